@@ -1,0 +1,1 @@
+"""Tools of the house: gates, locks and checks. Not part of the package."""
