@@ -65,7 +65,7 @@ def one_at_a_time() -> Iterator[None]:
     """Hold the lock of this checkout; it ends with the process, however that ends."""
     os.makedirs(FOLDER, exist_ok=True)
     with open(os.path.join(FOLDER, "lock"), "w") as file:
-        if os.name == "nt":
+        if sys.platform == "win32":
             import msvcrt
 
             msvcrt.locking(file.fileno(), msvcrt.LK_LOCK, 1)

@@ -1,0 +1,72 @@
+"""No address of another host stands in any file of the repository.
+
+Registries are refused by name, with or without a scheme; other hosts wherever a URL names them.
+`python -m tools.addresses` prints every place.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+
+# Written so that this file does not name them either.
+REGISTRIES = [
+    ".".join(parts)
+    for parts in (
+        ("pypi", "org"),
+        ("pythonhosted", "org"),
+        ("npmjs", "org"),
+        ("npmjs", "com"),
+        ("debian", "org"),
+        ("crates", "io"),
+        ("anaconda", "org"),
+    )
+]
+ALLOWED_HOSTS = {
+    "www.apache.org",  # in the text of the licence
+    "www.w3.org",  # the names of XML namespaces
+    "127.0.0.1",
+    "localhost",
+}
+HOST = re.compile(r"\bhttps?://([^\s/:\"'`<>)\]]+)")
+
+
+def repository_files(root: Path) -> list[Path]:
+    """The files that git has or would add."""
+    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    listed = subprocess.run(command, cwd=root, check=True, capture_output=True, text=True).stdout
+    return [root / name for name in sorted(set(listed.split("\0"))) if (root / name).is_file()]
+
+
+def problems(root: Path, files: Iterable[Path]) -> list[str]:
+    """A sentence for every line that names a registry or another host."""
+    return [
+        f"{path.relative_to(root)}:{number} names {', '.join(hosts)}"
+        for path in files
+        for number, line in enumerate(path.read_text("utf-8", errors="replace").split("\n"), 1)
+        if (hosts := named_hosts(line))
+    ]
+
+
+def named_hosts(line: str) -> list[str]:
+    """The hosts on a line that may not be there."""
+    registries = [host for host in REGISTRIES if host in line.lower()]
+    others = [host for host in HOST.findall(line) if host not in ALLOWED_HOSTS]
+    return registries or others
+
+
+def main() -> int:
+    """Print the problems; 1 if there are any."""
+    files = repository_files(ROOT)
+    found = problems(ROOT, files)
+    print("\n".join(found) or f"{len(files)} files")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

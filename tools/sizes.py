@@ -1,0 +1,97 @@
+"""Small rooms: no function over 60 lines, at most 5% over 40, no module over 400 lines.
+
+`python -m tools.sizes` prints what it measured in src, and what is too large.
+"""
+
+from __future__ import annotations
+
+import ast
+import math
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+SOURCE = Path(__file__).resolve().parents[1] / "src"
+LONGEST_MODULE = 400
+LONGEST_FUNCTION = 60
+LONG_FUNCTION = 40
+LONG_FUNCTIONS_PERCENT = 5
+
+
+class Room(NamedTuple):
+    """A function or a module, where it is and how many lines it has."""
+
+    place: str
+    name: str
+    lines: int
+
+
+def modules(folder: Path) -> list[Room]:
+    """Every module below the folder."""
+    return [
+        Room(str(path.relative_to(folder)), path.stem, len(path.read_text("utf-8").splitlines()))
+        for path in sorted(folder.rglob("*.py"))
+    ]
+
+
+def functions(folder: Path) -> list[Room]:
+    """Every function and method below the folder, decorators not counted."""
+    return [room for path in sorted(folder.rglob("*.py")) for room in in_file(path, folder)]
+
+
+def in_file(path: Path, folder: Path) -> Iterable[Room]:
+    """The functions of one file."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            lines = (node.end_lineno or node.lineno) - node.lineno + 1
+            yield Room(f"{path.relative_to(folder)}:{node.lineno}", node.name, lines)
+
+
+def problems(folder: Path) -> list[str]:
+    """A sentence for everything that is too large; empty if all is well."""
+    rooms = functions(folder)
+    long = [room for room in rooms if room.lines > LONG_FUNCTION]
+    found = [
+        *(
+            f"{r.place}: {r.lines} lines, at most {LONGEST_MODULE}"
+            for r in too_long_modules(folder)
+        ),
+        *(
+            f"{room.place} {room.name}: {room.lines} lines, at most {LONGEST_FUNCTION}"
+            for room in long
+            if room.lines > LONGEST_FUNCTION
+        ),
+    ]
+    if 100 * len(long) > LONG_FUNCTIONS_PERCENT * len(rooms):
+        names = ", ".join(f"{room.place} {room.name} ({room.lines})" for room in long)
+        found.append(
+            f"{len(long)} of {len(rooms)} functions have over {LONG_FUNCTION} lines, "
+            f"at most {LONG_FUNCTIONS_PERCENT}% may: {names}"
+        )
+    return found
+
+
+def too_long_modules(folder: Path) -> list[Room]:
+    """The modules over the limit."""
+    return [room for room in modules(folder) if room.lines > LONGEST_MODULE]
+
+
+def summary(name: str, rooms: Sequence[Room]) -> str:
+    """Median, 95th percentile and maximum in one line."""
+    sizes = sorted(room.lines for room in rooms) or [0]
+    median, most = (sizes[math.ceil(share * len(sizes)) - 1] for share in (0.5, 0.95))
+    return f"{len(rooms)} {name}: median {median}, 95% up to {most}, longest {sizes[-1]} lines"
+
+
+def main() -> int:
+    """Print the sizes and the problems; 1 if there are any."""
+    print(summary("functions", functions(SOURCE)))
+    print(summary("modules", modules(SOURCE)))
+    found = problems(SOURCE)
+    print("\n".join(found), end="\n" if found else "")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
