@@ -15,8 +15,8 @@ ROOT = Path(__file__).resolve().parents[1]
 BIN = Path(sys.executable).parent
 PYTHON = [sys.executable, "-m"]
 GATES = {
-    "lint": [str(BIN / "ruff"), "check", "."],
-    "format": [str(BIN / "ruff"), "format", "--check", "."],
+    "lint": [str(BIN / "ruff"), "check", "--output-format", "concise", "."],
+    "format": [str(BIN / "ruff"), "format", "--check", "--output-format", "concise", "."],
     "types": [*PYTHON, "mypy"],
     "layers": [str(BIN / "lint-imports"), "--no-logo"],
     "imports": [*PYTHON, "tools.imports"],

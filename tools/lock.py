@@ -9,34 +9,38 @@ out by then.
 
 from __future__ import annotations
 
-import os
-import subprocess
 import sys
 from pathlib import Path
 
+from tools.bootstrap import call, find_uv
+
 ROOT = Path(__file__).resolve().parents[1]
+PROJECT = ["pyproject.toml", "--group"]
 COMPILE = [
-    *("--quiet", "pip", "compile", "--universal", "--python-version", "3.11"),
+    *("pip", "compile", "--quiet", "--universal", "--python-version", "3.11"),
     *("--generate-hashes", "--no-annotate", "--custom-compile-command", "python3 run.py lock"),
     *("--exclude-newer", "7 days"),
 ]
-PROJECT = ["pyproject.toml", "--group"]
 
 
 def main(arguments: list[str]) -> int:
     """Write the three files; arguments go to uv (for example --upgrade-package pytest)."""
-    lock("dev", *PROJECT, "dev", *arguments)
-    lock("core", *PROJECT, "build", "--constraint", "requirements/dev.txt", *arguments)
-    lock("uv", "-", *arguments, given="uv\n")
+    uv = find_uv()
+    if not uv:
+        print("This takes uv: on the PATH, or from the package registry.")
+        return 1
+    wanted = {
+        "dev": [*PROJECT, "dev"],
+        "core": [*PROJECT, "build", "--constraint", "requirements/dev.txt"],
+        "uv": ["--group", "uv"],
+    }
+    for name, sources in wanted.items():
+        file = f"requirements/{name}.txt"
+        if not call(uv, *COMPILE, *sources, *arguments, "--output-file", file, quiet=True):
+            print(f"{file} could not be written.")
+            return 1
+        print(f"{file}: {(ROOT / file).read_text('utf-8').count(' --hash')} hashes")
     return 0
-
-
-def lock(name: str, *arguments: str, given: str = "") -> None:
-    """Write one file; run.py names the uv program in the environment."""
-    path = f"requirements/{name}.txt"
-    command = [os.environ.get("UV", "uv"), *COMPILE, *arguments, "--output-file", path]
-    subprocess.run(command, input=given, text=True, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
-    print(f"{path}: {(ROOT / path).read_text(encoding='utf-8').count(' --hash')} hashes")
 
 
 if __name__ == "__main__":

@@ -24,6 +24,7 @@ def problems(root: Path) -> list[str]:
     wanted = {
         "core": [*project["project"]["dependencies"], *group(project, "build")],
         "dev": [*project["project"]["dependencies"], *group(project, "dev")],
+        "uv": group(project, "uv"),
     }
     locked = {name: pins((root / f"requirements/{name}.txt").read_text("utf-8")) for name in wanted}
     missing = [
