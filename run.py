@@ -72,4 +72,9 @@ def read_stamp() -> list[str]:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    try:
+        main(sys.argv[1:])
+    except KeyboardInterrupt:
+        sys.exit(130)
+    except OSError as error:
+        sys.exit(f"run.py: {error}\nIf .venv is damaged, remove it and start again.")

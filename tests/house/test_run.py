@@ -69,6 +69,17 @@ def test_syntax_of_run_is_that_of_python_3_6() -> None:
     ast.parse((ROOT / "run.py").read_text("utf-8"), feature_version=(3, 6))
 
 
+def test_trouble_is_told_in_a_sentence(tmp_path: Path) -> None:
+    """A checkout that cannot be read or written gives no traceback."""
+    shutil.copy(ROOT / "run.py", tmp_path)
+    command = [sys.executable, tmp_path / "run.py", "games"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+
+    assert 1 == done.returncode
+    assert done.stderr.startswith("run.py: [Errno 2] No such file or directory: ")
+    assert "Traceback" not in done.stderr
+
+
 @pytest.fixture
 def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A small checkout, in a folder with a space, whose set-up runs no programs."""
