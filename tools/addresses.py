@@ -7,7 +7,6 @@ Registries are refused by name, with or without a scheme; other hosts wherever a
 from __future__ import annotations
 
 import re
-import subprocess
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -33,14 +32,23 @@ ALLOWED_HOSTS = {
     "127.0.0.1",
     "localhost",
 }
+HIDDEN = {".ci", ".gitattributes", ".gitignore"}
+MADE = {"__pycache__", "build", "dist", "uv.lock"}
 HOST = re.compile(r"\bhttps?://([^\s/:\"'`<>)\]]+)")
 
 
 def repository_files(root: Path) -> list[Path]:
-    """The files that git has or would add."""
-    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
-    listed = subprocess.run(command, cwd=root, check=True, capture_output=True, text=True).stdout
-    return [root / name for name in sorted(set(listed.split("\0"))) if (root / name).is_file()]
+    """The files of a checkout, without what tools make; it need not have git."""
+    return [
+        path
+        for path in sorted(root.rglob("*"))
+        if path.is_file() and not any(made(part) for part in path.relative_to(root).parts)
+    ]
+
+
+def made(name: str) -> bool:
+    """Whether a file or folder of this name is made by tools: .gitignore lists the same."""
+    return name in MADE or (name.startswith(".") and name not in HIDDEN)
 
 
 def problems(root: Path, files: Iterable[Path]) -> list[str]:

@@ -83,15 +83,25 @@ def test_addresses_are_found(tmp_path: Path, line: str, hosts: list[str]) -> Non
 
 
 def test_files_of_the_repository(tmp_path: Path) -> None:
-    """Those that git has and those that it would add, but not what it ignores."""
-    for name in ("had.txt", "new.txt", "ignored.txt"):
+    """Those that people write, hidden or not, but none that tools make."""
+    written = [".ci/run", ".gitignore", "docs/a.md", "run.py"]
+    made = [".git/config", ".venv/lib/a.py", "src/__pycache__/a.pyc", "dist/a.whl", "uv.lock"]
+    for name in written + made:
         write(tmp_path, name, "")
-    write(tmp_path, ".gitignore", "ignored.txt")
-    for command in (["init", "-q"], ["add", "had.txt"]):
-        subprocess.run(["git", *command], cwd=tmp_path, check=True)
-    found = [path.name for path in addresses.repository_files(tmp_path)]
+    found = [str(path.relative_to(tmp_path)) for path in addresses.repository_files(tmp_path)]
 
-    assert [".gitignore", "had.txt", "new.txt"] == found
+    assert written == found
+
+
+@pytest.mark.skipif(
+    not ((ROOT / ".git").exists() and shutil.which("git")), reason="this checkout has no git"
+)
+def test_hidden_files_that_git_has_are_known() -> None:
+    """A new hidden file or folder must be told to the check of addresses."""
+    names = subprocess.run(["git", "ls-files"], cwd=ROOT, check=True, stdout=-1, text=True).stdout
+    hidden = {name.split("/")[0] for name in names.splitlines() if name.startswith(".")}
+
+    assert hidden <= addresses.HIDDEN
 
 
 @pytest.fixture
