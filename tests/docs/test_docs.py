@@ -2,7 +2,6 @@
 
 import importlib
 from collections.abc import Iterator, Mapping
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -17,11 +16,10 @@ DOCS = ROOT / "docs"
 
 def commands() -> Iterator[tuple[str, click.Command]]:
     """Every command that is not hidden, with its full name."""
-    if find_spec("hegemon.cli"):
-        module = importlib.import_module("hegemon.cli")
-        groups = [value for value in vars(module).values() if isinstance(value, click.Group)]
-        assert groups, "hegemon.cli has no click group"
-        yield from walk("hegemon", groups[0], click.Context(groups[0]))
+    module = importlib.import_module("hegemon.cli")
+    groups = [value for value in vars(module).values() if isinstance(value, click.Group)]
+    assert groups, "hegemon.cli has no click group"
+    yield from walk("hegemon", groups[0], click.Context(groups[0]))
 
 
 def walk(name: str, command: click.Command, above: click.Context) -> Iterator[tuple[str, Any]]:
@@ -44,8 +42,6 @@ def options(command: click.Command) -> list[click.Option]:
 
 def rulesets() -> list[Any]:
     """Every ruleset that Hegemon plays."""
-    if not find_spec("hegemon.games"):
-        return []
     listed = importlib.import_module("hegemon.games").RULESETS
     return list(listed.values() if isinstance(listed, Mapping) else listed)
 
