@@ -1,0 +1,261 @@
+"""A board: a neutral scene that any client can draw, made by a game from what one player may know.
+
+All measures are whole map units; x grows to the right and y downwards. On a grid one cell is CELL
+units wide: cell (0, 0) of a square grid has its middle at (50, 50), and hexes lie where
+`hexes.centre` puts them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Literal
+
+from hegemon.core.game import Player
+from hegemon.core.records import Value
+
+CELL = 100
+"""The width of a grid cell, and of a hex, in map units."""
+
+Shape = Literal["disc", "square", "hex", "polygon"]
+Grid = Literal["none", "square", "hex-flat", "hex-pointy"]
+
+USUAL_SIZE: dict[Shape, int] = {"disc": 54, "square": 34, "hex": CELL, "polygon": CELL}
+"""How wide a place is drawn when it does not say."""
+
+WATER = ("sea", "lake")
+"""The terrains that are drawn as water; any other terrain is ground."""
+
+
+class Owner(Value):
+    """A player as the board shows it.
+
+    Seats in order give colour and pattern, the letter goes with both.
+    """
+
+    player: Player
+    letter: str
+    name: str
+
+
+class Place(Value):
+    """Somewhere that something can be.
+
+    A polygon without an outline is given one by the renderer, from its position among the others.
+    `as_of` is the turn as of which this is known, None when it is seen now; `known` is False for a
+    place of which nothing is known but that it is there. `label` is the short text on the map (2 or
+    3 characters on a grid), `name` the long one, `note` a sentence for whoever asks; a badge is a
+    short word such as "home" or "besieged".
+    """
+
+    id: str
+    x: int
+    y: int
+    shape: Shape = "disc"
+    size: int = 0
+    outline: tuple[tuple[int, int], ...] = ()
+    terrain: str = ""
+    owner: Player | None = None
+    label: str = ""
+    name: str = ""
+    badges: tuple[str, ...] = ()
+    as_of: int | None = None
+    known: bool = True
+    note: str = ""
+
+
+class Link(Value):
+    """A way between two places; drawn styles are "" (plain), "major", "minor" and "restricted"."""
+
+    a: str
+    b: str
+    style: str = ""
+    note: str = ""
+
+
+class Token(Value):
+    """A piece at a place, or on its way from `at` to `to` with `done` of `total` steps done.
+
+    `style` is the kind of piece ("fleet", "army"); `count` is None where pieces are not counted.
+    """
+
+    id: str
+    owner: Player | None
+    style: str
+    at: str
+    count: int | None = None
+    to: str | None = None
+    done: int = 0
+    total: int = 0
+    badges: tuple[str, ...] = ()
+    note: str = ""
+
+    @property
+    def left(self) -> int:
+        """The steps that a piece on its way still has to go."""
+        return self.total - self.done
+
+
+class Layer(Value):
+    """Places that belong together for a moment: legal targets, what an event was about."""
+
+    id: str
+    label: str
+    places: tuple[str, ...]
+
+
+class Board(Value):
+    """The whole scene.
+
+    `columns` and `rows` are those of a square grid, `turn` None where there is no turn.
+    """
+
+    title: str
+    turn: int | None
+    places: tuple[Place, ...]
+    owners: tuple[Owner, ...] = ()
+    tokens: tuple[Token, ...] = ()
+    links: tuple[Link, ...] = ()
+    layers: tuple[Layer, ...] = ()
+    grid: Grid = "none"
+    columns: int = 0
+    rows: int = 0
+    width: int = 0
+    height: int = 0
+
+
+def cell_of(place: Place) -> tuple[int, int]:
+    """Column and row of a place on a square grid."""
+    return place.x // CELL, place.y // CELL
+
+
+def size_of(place: Place) -> int:
+    """How wide a place is drawn, in map units."""
+    return place.size or USUAL_SIZE[place.shape]
+
+
+def places_by_id(board: Board) -> dict[str, Place]:
+    """The places in the board's order, by id."""
+    return {place.id: place for place in board.places}
+
+
+def owners_by_player(board: Board) -> dict[Player, Owner]:
+    """The owners in seat order, by player."""
+    return {owner.player: owner for owner in board.owners}
+
+
+def neighbours_of(board: Board) -> dict[str, tuple[str, ...]]:
+    """For each place the places that a link joins it to, in the board's order of links."""
+    near: dict[str, list[str]] = {place.id: [] for place in board.places}
+    for link in board.links:
+        near[link.a].append(link.b)
+        near[link.b].append(link.a)
+    return {place: tuple(dict.fromkeys(others)) for place, others in near.items()}
+
+
+def tokens_at(board: Board) -> dict[str, tuple[Token, ...]]:
+    """For each place the tokens that stand there; those on their way are left out."""
+    standing: dict[str, list[Token]] = {place.id: [] for place in board.places}
+    for token in board.tokens:
+        if token.to is None:
+            standing[token.at].append(token)
+    return {place: tuple(tokens) for place, tokens in standing.items()}
+
+
+def tokens_in_transit(board: Board) -> tuple[Token, ...]:
+    """The tokens on their way, those that arrive first leading, then in the board's order."""
+    return tuple(
+        sorted(
+            (token for token in board.tokens if token.to is not None), key=lambda token: token.left
+        )
+    )
+
+
+def check_board(board: Board) -> list[str]:
+    """What is wrong with a board, as sentences; an empty list when every renderer can draw it."""
+    return [
+        *_doubles(board),
+        *_dangling(board),
+        *_bad_places(board),
+        *_bad_tokens(board),
+        *_bad_grid(board),
+    ]
+
+
+def _doubles(board: Board) -> Iterator[str]:
+    ids: dict[str, Iterable[str]] = {
+        "place": (place.id for place in board.places),
+        "token": (token.id for token in board.tokens),
+        "layer": (layer.id for layer in board.layers),
+        "owner": (owner.player for owner in board.owners),
+        "owner's letter": (owner.letter for owner in board.owners),
+    }
+    for what, found in ids.items():
+        for name, times in Counter(found).items():
+            if times > 1:
+                yield f"{what} {name!r} is there {times} times"
+            if not name:
+                yield f"{what} has no text"
+
+
+def _dangling(board: Board) -> Iterator[str]:
+    places, owners = places_by_id(board), owners_by_player(board)
+    for who, place in _named_places(board):
+        if place not in places:
+            yield f"{who} names the place {place!r}, which is not on the board"
+    for who, player in _named_players(board):
+        if player not in owners:
+            yield f"{who} belongs to {player!r}, who is not among the owners"
+
+
+def _named_places(board: Board) -> Iterator[tuple[str, str]]:
+    for link in board.links:
+        yield from ((f"link {link.a!r}-{link.b!r}", end) for end in (link.a, link.b))
+    for token in board.tokens:
+        yield f"token {token.id!r}", token.at
+        if token.to is not None:
+            yield f"token {token.id!r}", token.to
+    for layer in board.layers:
+        yield from ((f"layer {layer.id!r}", place) for place in layer.places)
+
+
+def _named_players(board: Board) -> Iterator[tuple[str, Player]]:
+    for place in board.places:
+        if place.owner is not None:
+            yield f"place {place.id!r}", place.owner
+    for token in board.tokens:
+        if token.owner is not None:
+            yield f"token {token.id!r}", token.owner
+
+
+def _bad_places(board: Board) -> Iterator[str]:
+    for place in board.places:
+        if place.size < 0:
+            yield f"place {place.id!r} has the size {place.size}"
+        if 0 < len(place.outline) < 3:
+            yield f"place {place.id!r} has an outline of fewer than three corners"
+        if place.as_of is not None and board.turn is not None and place.as_of > board.turn:
+            yield f"place {place.id!r} is known as of turn {place.as_of}, after turn {board.turn}"
+
+
+def _bad_tokens(board: Board) -> Iterator[str]:
+    for token in board.tokens:
+        if token.count is not None and token.count < 0:
+            yield f"token {token.id!r} counts {token.count}"
+        if token.to is None and (token.done or token.total):
+            yield f"token {token.id!r} has steps but goes nowhere"
+        if token.to is not None and not 0 <= token.done <= token.total:
+            yield f"token {token.id!r} has done {token.done} of {token.total} steps"
+
+
+def _bad_grid(board: Board) -> Iterator[str]:
+    if board.grid != "square":
+        return
+    cells: dict[tuple[int, int], str] = {}
+    for place in board.places:
+        column, row = cell_of(place)
+        if not (0 <= column < board.columns and 0 <= row < board.rows):
+            yield f"place {place.id!r} lies at column {column}, row {row}, off the grid"
+        other = cells.setdefault((column, row), place.id)
+        if other != place.id:
+            yield f"places {other!r} and {place.id!r} share a cell"

@@ -1,0 +1,71 @@
+"""A square grid: columns numbered from the left and rows from the top, both from 0."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+_ID = re.compile(r"(\d{1,9}),(\d{1,9})")
+
+
+class Cell(NamedTuple):
+    """One cell of a square grid."""
+
+    x: int
+    y: int
+
+
+class SquareGrid(NamedTuple):
+    """A rectangle of cells."""
+
+    columns: int
+    rows: int
+
+    def cells(self) -> Iterator[Cell]:
+        """Every cell, row by row from the top, each row from the left."""
+        return (Cell(x, y) for y in range(self.rows) for x in range(self.columns))
+
+    def holds(self, cell: Cell) -> bool:
+        """Whether the cell lies on the grid."""
+        return 0 <= cell.x < self.columns and 0 <= cell.y < self.rows
+
+    def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
+        """The cells that touch this one, corners included: up to eight, row by row."""
+        return tuple(near for near in _block(cell, 1) if near != cell and self.holds(near))
+
+    def orthogonal_neighbours(self, cell: Cell) -> tuple[Cell, ...]:
+        """The cells that share a side with this one: up to four, row by row."""
+        return tuple(near for near in self.neighbours(cell) if manhattan(cell, near) == 1)
+
+    def within(self, cell: Cell, radius: int) -> tuple[Cell, ...]:
+        """The cells at most this Chebyshev distance away, the cell itself included, row by row."""
+        return tuple(near for near in _block(cell, radius) if self.holds(near))
+
+
+def chebyshev(a: Cell, b: Cell) -> int:
+    """The distance when a diagonal step costs as much as a straight one."""
+    return max(abs(a.x - b.x), abs(a.y - b.y))
+
+
+def manhattan(a: Cell, b: Cell) -> int:
+    """The distance when only straight steps are allowed."""
+    return abs(a.x - b.x) + abs(a.y - b.y)
+
+
+def cell_id(cell: Cell) -> str:
+    """The cell as a short id: "x,y"."""
+    return f"{cell.x},{cell.y}"
+
+
+def parse_cell(text: str) -> Cell:
+    """Read an id made by `cell_id`; raises ValueError that quotes anything else."""
+    match = _ID.fullmatch(text)
+    if match is None:
+        raise ValueError(f"{text!r} is not a cell: column and row are wanted, as in 3,2")
+    return Cell(int(match[1]), int(match[2]))
+
+
+def _block(cell: Cell, radius: int) -> Iterator[Cell]:
+    span = range(-radius, radius + 1)
+    return (Cell(cell.x + dx, cell.y + dy) for dy in span for dx in span)
