@@ -1,0 +1,95 @@
+"""State to JSON and back, copies, digests, and upcasts for what an older schema wrote."""
+
+from __future__ import annotations
+
+import copy
+import hashlib
+from collections.abc import Iterable
+from functools import reduce
+from operator import or_
+from typing import Any, Generic
+
+import msgspec
+
+from hegemon.core.errors import BadSave, NewerSave
+from hegemon.core.game import Answer, Event, Ruleset, S
+
+
+class Codec(Generic[S]):
+    """Writes and reads what belongs to one ruleset."""
+
+    def __init__(self, ruleset: Ruleset[S]) -> None:
+        self.ruleset = ruleset
+        self._agenda = one_of(ruleset.agenda)
+        self._answers = one_of(ruleset.answers)
+        self._events = one_of(ruleset.events)
+        self._copier = msgspec.msgpack.Decoder(ruleset.state)
+        self._packer = msgspec.msgpack.Encoder()
+
+    def copy(self, state: S) -> S:
+        """A state that shares nothing mutable with the original."""
+        twin = self._copier.decode(self._packer.encode(state))
+        twin.agenda = list(state.agenda)
+        return twin
+
+    def plain(self, state: S) -> Any:
+        """The state as dicts, lists, strings and numbers."""
+        return msgspec.to_builtins(state)
+
+    def state(self, stored: Any, schema: int) -> S:
+        """The state that `plain` made under a schema, of now or of earlier.
+
+        Raises NewerSave for a schema from the future and BadSave for data that does not fit.
+        """
+        if schema > self.ruleset.schema:
+            raise NewerSave(
+                f"this was saved under schema {schema} of {self.ruleset.title}; "
+                f"this program knows schemas up to {self.ruleset.schema}"
+            )
+        stored = copy.deepcopy(stored)
+        for old in range(schema, self.ruleset.schema):
+            stored = self.ruleset.upcasts[old](stored)
+        state: S = convert(stored, self.ruleset.state)
+        state.agenda = convert(state.agenda, list[self._agenda])  # type: ignore[name-defined]
+        return state
+
+    def answer(self, stored: Any) -> Answer:
+        """An answer of this game; raises BadSave when it is none."""
+        answer: Answer = convert(stored, self._answers)
+        return answer
+
+    def event(self, stored: Any) -> Event:
+        """An event of this game; raises BadSave when it is none."""
+        event: Event = convert(stored, self._events)
+        return event
+
+    def json_schema(self) -> dict[str, Any]:
+        """The stored form of states, agenda items, answers and events, as one JSON Schema."""
+        (state, *others), parts = msgspec.json.schema_components(
+            [self.ruleset.state, self._agenda, self._answers, self._events]
+        )
+        names = ("agenda", "answers", "events")
+        return {"state": state, **dict(zip(names, others, strict=True)), "$defs": parts}
+
+
+def one_of(kinds: Iterable[type[Any]]) -> Any:
+    """The union of some types."""
+    return reduce(or_, kinds)
+
+
+def convert(stored: Any, wanted: Any) -> Any:
+    """Plain data as typed data; raises BadSave with the place of the first misfit."""
+    try:
+        return msgspec.convert(stored, wanted)
+    except (msgspec.ValidationError, RecursionError) as misfit:
+        raise BadSave(f"this does not fit: {misfit}") from misfit
+
+
+def canonical(value: Any) -> bytes:
+    """The one way to write a value as JSON, keys sorted: what digests are taken of."""
+    return msgspec.json.encode(value, order="sorted")
+
+
+def digest(*parts: Any) -> str:
+    """SHA-256 over the canonical JSON of the parts, in hexadecimal."""
+    return hashlib.sha256(canonical(parts)).hexdigest()

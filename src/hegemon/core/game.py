@@ -1,0 +1,227 @@
+"""What a game is: a state with an agenda of tasks and questions, and the loop that works it off.
+
+A task is something that the rules do; a question is something that they ask one player, or several
+at once. The last item of the agenda is the next to be done. There is no other control flow: what is
+open is data in the state, so a match can be saved, and go on, at every question.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    Generic,
+    Literal,
+    NewType,
+    Protocol,
+    TypeVar,
+    runtime_checkable,
+)
+
+from hegemon.core.errors import BadAnswer
+from hegemon.core.records import Record, Value
+
+if TYPE_CHECKING:
+    from hegemon.core.board import Board
+    from hegemon.core.dice import Dice
+    from hegemon.core.form import Form
+    from hegemon.core.report import Report
+
+Player = NewType("Player", str)
+"""A seat at the table: "p1", "p2", ..."""
+
+
+class Answer(Value):
+    """What a player sends in reply to a question."""
+
+
+class Event(Value):
+    """A fact that happened; the only source of reports."""
+
+    rule: ClassVar[str]
+    """The section of the rule document that made it happen."""
+
+    def seen_by(self, player: Player | None) -> Event | None:
+        """The event as the player may know it: whole, reduced, or None; player None is a bystander.
+
+        Public unless a secret event overrides this.
+        """
+        return self
+
+
+class State(Record):
+    """A position: all that the rules need to go on.
+
+    Each game adds its own fields. The last item of the agenda is the next to be done.
+    """
+
+    agenda: list[Any]
+
+
+S = TypeVar("S", bound=State)
+A = TypeVar("A", bound=Answer)
+
+
+@dataclass(slots=True)
+class Play(Generic[S]):
+    """All that a rule may touch while one step runs."""
+
+    state: S
+    dice: Dice
+    kinds: frozenset[type[Event]]
+    """The kinds of event that the ruleset has listed."""
+    events: list[Event] = field(default_factory=list)
+
+    def tell(self, event: Event) -> None:
+        """Record a fact; raises AssertionError for a kind that the ruleset did not list."""
+        assert type(event) in self.kinds, (
+            f"{type(event).__name__} is not among the ruleset's events"
+        )
+        self.events.append(event)
+
+    def then(self, *items: Task[S] | Question[S, Any]) -> None:
+        """Do these next, in this order, before whatever was already planned."""
+        self.state.agenda.extend(reversed(items))
+
+
+class Task(Value, Generic[S]):
+    """Something that the rules do by themselves."""
+
+    def run(self, play: Play[S]) -> None:
+        """Do it; may add tasks and questions."""
+        raise NotImplementedError
+
+
+class Question(Value, Generic[S, A]):
+    """Something that the rules ask one player, or several who answer without seeing each other."""
+
+    def asked(self, state: S) -> Sequence[Player]:
+        """Whose answers are needed, in seat order."""
+        raise NotImplementedError
+
+    def problems(self, state: S, player: Player, answer: A) -> Iterable[str]:
+        """Why this cannot be an answer at all, as sentences for the player; empty when it can."""
+        return ()
+
+    def options(self, state: S, player: Player) -> Sequence[A] | None:
+        """Every answer that the player may give, or None where there are too many to list."""
+        return None
+
+    def default(self, state: S, player: Player) -> A:
+        """The answer that counts when the player sent none in time."""
+        raise NotImplementedError
+
+    def resolve(self, play: Play[S], answers: Mapping[Player, A]) -> None:
+        """Go on with everybody's answer."""
+        raise NotImplementedError
+
+
+class Result(Value):
+    """How a match ended; a draw and an undecided match have no winners."""
+
+    outcome: Literal["victory", "draw", "undecided"]
+    winners: tuple[Player, ...]
+    reason: str
+    """One sentence for people."""
+
+
+@runtime_checkable
+class Ruleset(Protocol[S]):
+    """One edition of one game, as the rest of the program knows it."""
+
+    name: str
+    """For the command line and for files: "space-conquest"."""
+    title: str
+    """For people: "Space Conquest"."""
+    summary: str
+    """One sentence: what it is about."""
+    version: int
+    """One more whenever the same answers and dice give another game."""
+    schema: int
+    """One more whenever the stored form of the state changes."""
+    seats: tuple[int, int]
+    """The least and the greatest number of players."""
+    state: type[S]
+    agenda: tuple[type[Value], ...]
+    """Every task and question."""
+    answers: tuple[type[Answer], ...]
+    events: tuple[type[Event], ...]
+    house_rules: type[Value]
+    """The options of a match; each field has a default and is described in `rules.md`."""
+    presets: Mapping[str, Value]
+    """Named sets of house rules; "as-written" is what counts when nothing is said."""
+    upcasts: Mapping[int, Any]
+    """From each older schema to the next: a function from a stored state to a stored state."""
+
+    def setup(self, house_rules: Any, players: tuple[Player, ...], dice: Dice) -> S:
+        """A new position, with the agenda on which the match begins.
+
+        Raises BadConfig when the house rules and the number of players do not go together.
+        """
+
+    def view(self, state: S, player: Player | None) -> Any:
+        """What a player may know, built field by field; None is a bystander."""
+
+    def result(self, state: S) -> Result | None:
+        """How the match ended, or None while it goes on."""
+
+    def form(self, view: Any, question: Any) -> Form:
+        """What the viewer may answer to the question, computed from the view alone."""
+
+    def board(self, view: Any) -> Board:
+        """The viewer's map."""
+
+    def report(self, view: Any, events: Sequence[Event]) -> Report:
+        """What happened, from the events that the viewer may see."""
+
+    def invariants(self, state: S) -> Iterable[str]:
+        """What is impossible about this position, as sentences; empty for every reachable one."""
+
+
+def open_question(state: State) -> Question[Any, Any] | None:
+    """The question that the rules wait on, or None when the match is over."""
+    if not state.agenda:
+        return None
+    top = state.agenda[-1]
+    assert isinstance(top, Question), f"the agenda stopped at {top!r}, which is no question"
+    return top
+
+
+def refusals(
+    question: Question[S, Any], state: S, answers: Mapping[Player, Answer]
+) -> Iterable[tuple[Player, str]]:
+    """Each player's problems with the answers, in seat order."""
+    for player, answer in answers.items():
+        for problem in question.problems(state, player, answer):
+            yield player, problem
+
+
+def advance(play: Play[S], answers: Mapping[Player, Answer]) -> None:
+    """Answer the open question, then follow the rules to the next one.
+
+    Raises BadAnswer, before anything has changed, when an answer is missing, unasked for or
+    impossible.
+    """
+    question = open_question(play.state)
+    if question is None:
+        raise BadAnswer("the match is over: nothing is asked")
+    asked = question.asked(play.state)
+    if set(answers) != set(asked):
+        raise BadAnswer(
+            f"asked are {', '.join(asked)}; answered have {', '.join(answers) or 'none'}"
+        )
+    for player, problem in refusals(question, play.state, answers):
+        raise BadAnswer(f"{player}: {problem}")
+    play.state.agenda.pop()
+    question.resolve(play, {player: answers[player] for player in asked})
+    run(play)
+
+
+def run(play: Play[S]) -> None:
+    """Do the tasks on the agenda until a question is on top or nothing is left."""
+    agenda = play.state.agenda
+    while agenda and not isinstance(agenda[-1], Question):
+        agenda.pop().run(play)

@@ -1,0 +1,37 @@
+"""Named ways to round. Rules divide whole numbers with one of these and never use floats."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+
+def down(dividend: int, divisor: int) -> int:
+    """The quotient rounded towards minus infinity."""
+    return dividend // divisor
+
+
+def up(dividend: int, divisor: int) -> int:
+    """The quotient rounded towards plus infinity."""
+    return -(-dividend // divisor)
+
+
+def half_up(dividend: int, divisor: int) -> int:
+    """The quotient rounded to the nearest whole number, halves upwards."""
+    return (2 * dividend + divisor) // (2 * divisor)
+
+
+def percent_down(value: int, percent: int) -> int:
+    """So many per cent of a value, rounded down."""
+    return down(value * percent, 100)
+
+
+def percent_up(value: int, percent: int) -> int:
+    """So many per cent of a value, rounded up."""
+    return up(value * percent, 100)
+
+
+def in_percent(part: Fraction, places: int = 2) -> str:
+    """An exact share for people: Fraction(1, 17) is "5.88 %"; halves are rounded upwards."""
+    scaled = half_up(part.numerator * 100 * 10**places, part.denominator)
+    whole, rest = divmod(scaled, 10**places)
+    return f"{whole}.{rest:0{places}} %" if places else f"{whole} %"

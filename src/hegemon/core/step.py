@@ -1,0 +1,133 @@
+"""One step of a match: answers, dice, events, and a digest chained to the step before.
+
+`take_step` makes a pure function of rules that mutate: it copies, runs and records. Set-up is step
+0. Every step is kept for ever, so that it can be run again with the same faces (`same_again`) and
+its dice be checked (`honest`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+import msgspec
+
+from hegemon.core.codec import Codec, digest
+from hegemon.core.dice import RecordedDice, Roll, ScriptedDice, face_of
+from hegemon.core.game import Answer, Event, Play, Player, State, advance, run
+from hegemon.core.records import Value
+
+S = TypeVar("S", bound=State)
+
+NOTHING_BEFORE = ""
+"""The digest that stands before step 0."""
+
+
+class Step(Value, tag=False):
+    """The record of one step; `digest` covers all of it, the state after it and the step before."""
+
+    number: int
+    version: int
+    schema: int
+    answers: dict[Player, Any]
+    rolls: tuple[Roll, ...]
+    events: tuple[Any, ...]
+    digest: str
+
+
+def begin(
+    codec: Codec[S], house_rules: Any, players: tuple[Player, ...], dice: RecordedDice
+) -> tuple[S, Step]:
+    """Step 0: set the game up and follow the rules to the first question.
+
+    Raises BadConfig when the house rules and the number of players do not go together.
+    """
+    ruleset = codec.ruleset
+    play = Play(ruleset.setup(house_rules, players, dice), dice, frozenset(ruleset.events))
+    run(play)
+    return play.state, _record(codec, play, dice, {}, number=0, before=NOTHING_BEFORE)
+
+
+def take_step(
+    codec: Codec[S],
+    state: S,
+    answers: Mapping[Player, Answer],
+    dice: RecordedDice,
+    *,
+    number: int,
+    before: str,
+) -> tuple[S, Step]:
+    """Answer the open question of a state that itself stays as it is.
+
+    `before` is the digest of the step before. Raises BadAnswer when the answers cannot be taken.
+    """
+    play = Play(codec.copy(state), dice, frozenset(codec.ruleset.events))
+    advance(play, answers)
+    return play.state, _record(codec, play, dice, answers, number=number, before=before)
+
+
+def same_again(codec: Codec[S], state: S, step: Step, before: str) -> Step:
+    """Run a recorded step again from the state before it, with the faces that came up then.
+
+    Raises what the rules raise when the record is not one of theirs (BadAnswer, BadSave,
+    OutOfDice).
+    """
+    answers = answers_of(codec, step)
+    dice = ScriptedDice(roll.face for roll in step.rolls)
+    return take_step(codec, state, answers, dice, number=step.number, before=before)[1]
+
+
+def honest(step: Step, key: bytes) -> list[str]:
+    """The rolls of a step that do not follow from the key, as sentences; empty when all do."""
+    problems = []
+    for number, roll in enumerate(step.rolls):
+        face = face_of(key, step.number, number, roll.sides)
+        if face != roll.face:
+            problems.append(
+                f"step {step.number}, roll {number + 1} ({roll.purpose}): "
+                f"recorded {roll.face}, the committed dice give {face}"
+            )
+    return problems
+
+
+def answers_of(codec: Codec[Any], step: Step) -> dict[Player, Answer]:
+    """The answers of a step as typed values, whether it was just taken or read back."""
+    return {
+        player: stored if isinstance(stored, Answer) else codec.answer(stored)
+        for player, stored in step.answers.items()
+    }
+
+
+def events_of(codec: Codec[Any], step: Step) -> tuple[Event, ...]:
+    """The events of a step as typed values, whether it was just taken or read back."""
+    return tuple(
+        stored if isinstance(stored, Event) else codec.event(stored) for stored in step.events
+    )
+
+
+def step_digest(step: Step, state: Any, before: str) -> str:
+    """What the digest of a step must be, given the plain state after it."""
+    facts = (step.number, step.version, step.schema, step.answers, step.rolls, step.events)
+    return digest(before, *facts, state)
+
+
+def _record(
+    codec: Codec[S],
+    play: Play[S],
+    dice: RecordedDice,
+    answers: Mapping[Player, Answer],
+    *,
+    number: int,
+    before: str,
+) -> Step:
+    ruleset = codec.ruleset
+    bare = Step(
+        number=number,
+        version=ruleset.version,
+        schema=ruleset.schema,
+        answers=dict(answers),
+        rolls=tuple(dice.rolls),
+        events=tuple(play.events),
+        digest="",
+    )
+    return msgspec.structs.replace(bare, digest=step_digest(bare, codec.plain(play.state), before))
