@@ -51,7 +51,8 @@ def _region(scene: Scene, place: Place) -> str:
 
 def _coastlines(scene: Scene, land: Iterable[Place]) -> Iterator[str]:
     """Lines in the water along the coast, as on an engraved map."""
-    path = "".join("M" + "L".join(f"{x} {y}" for x, y in place.outline) + "Z" for place in land)
+    rings = ["L".join(f"{x} {y}" for x, y in place.outline) for place in land if place.outline]
+    path = "".join(f"M{ring}Z" for ring in rings)
     yield f'<defs><path id="{scene.prefix}coast" d="{path}"/></defs>'
     for width, opacity in ((34, 0.18), (22, 0.28), (11, 0.45), (4, 1)):
         stroke = f'stroke-width="{width}" stroke-opacity="{opacity}"'

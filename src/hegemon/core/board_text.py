@@ -45,16 +45,17 @@ def draw_text(board: Board, *, width: int = 80, paint: Paint = plain) -> str:
 
     A map where there is a grid, else a list of places.
     """
-    head = [*wrap([(heading(board), None)], width), []]
+    head = wrap([(heading(board), None)], width)
+    layers = _layer_lines(board, width)
     grid = _map_lines(board, width)
     if grid is None:
-        body = [*_place_sentences(board, width), *_after_gap(_transit_lines(board, width))]
-        return finish([*head, *body, *_after_gap(_layer_lines(board, width))], paint, width)
+        blocks = [head, _place_sentences(board, width), _transit_lines(board, width), layers]
+        return finish(_spaced(blocks), paint, width)
     room = width - max(_line_width(line) for line in grid) - 3
     beside = _transit_lines(board, room) if width >= BESIDE and room >= 30 else []
-    below = [] if beside else _after_gap(_transit_lines(board, width))
-    notes = [*_owner_lines(board, width), *_layer_lines(board, width)]
-    return finish([*head, *_side_by_side(grid, beside), *_after_gap(notes), *below], paint, width)
+    below = [] if beside else _transit_lines(board, width)
+    notes = [*_owner_lines(board, width), *layers]
+    return finish(_spaced([head, _side_by_side(grid, beside), notes, below]), paint, width)
 
 
 def draw_cells(board: Board) -> str:
@@ -243,8 +244,12 @@ def _side_by_side(left: Sequence[Line], right: Sequence[Line]) -> list[Line]:
     return [[*a, (" " * (wide - _line_width(a)), None), *b] for a, b in pairs]
 
 
-def _after_gap(lines: Sequence[Line]) -> list[Line]:
-    return [[], *lines] if lines else []
+def _spaced(blocks: Iterable[Sequence[Line]]) -> list[Line]:
+    """The blocks that are not empty, with an empty line between them."""
+    lines: list[Line] = []
+    for block in blocks:
+        lines += [[], *block] if lines and block else block
+    return lines
 
 
 def _line_width(line: Line) -> int:

@@ -66,7 +66,7 @@ def wrap(line: Line, width: int, hang: int = 4) -> list[list[Span]]:
     """
     lines: list[list[Span]] = [[]]
     used = 0
-    for word, owner in _words(line, width - hang):
+    for word, owner in _words(line, max(1, width - hang)):
         needed = width_of(word)
         if used + needed > width and word.strip():
             lines.append([(" " * hang, None)])

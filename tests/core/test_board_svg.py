@@ -1,0 +1,407 @@
+"""A board as a picture: well-formed, self-contained, readable, and always the same bytes."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from itertools import combinations
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hegemon.core.board import Board, Link, Owner, Place, Token
+from hegemon.core.board_labels import Box, Room, around, centred
+from hegemon.core.board_scene import number, safe_id
+from hegemon.core.board_style import (
+    DARK,
+    LIGHT,
+    OWNER_COLOURS,
+    Theme,
+    owner_class,
+    owner_patterns,
+    pattern_of,
+)
+from hegemon.core.board_svg import draw_svg
+from hegemon.core.game import Player
+from tests.core.boards import P1, hex_galaxy, region_map, star_chart
+
+SAMPLES: list[Callable[[], Board]] = [star_chart, hex_galaxy, region_map]
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def parsed(board: Board, **options: object) -> ET.Element:
+    """The picture as an element tree; fails when it is not well-formed."""
+    return ET.fromstring(draw_svg(board, **options))  # type: ignore[arg-type]  # noqa: S314
+
+
+def one(root: ET.Element, attribute: str, value: str) -> ET.Element:
+    """The only element with this value of an attribute."""
+    (found,) = [element for element in root.iter() if element.get(attribute) == value]
+    return found
+
+
+def tooltip(element: ET.Element) -> str:
+    """The title of a group."""
+    return element.findtext(f"{SVG}title") or ""
+
+
+def counters(root: ET.Element) -> dict[str, Box]:
+    """The rectangle of each counter, by its token."""
+    boxes = {}
+    for group in root.iter(f"{SVG}g"):
+        if "data-token" in group.attrib:
+            rect = group.find(f"{SVG}rect")
+            assert rect is not None
+            left, top, width, height = (
+                float(rect.attrib[n]) for n in ("x", "y", "width", "height")
+            )
+            boxes[group.attrib["data-token"]] = Box(left, top, left + width, top + height)
+    return boxes
+
+
+# -- the document
+
+
+@pytest.mark.parametrize("sample", SAMPLES)
+def test_picture_says_what_it_is(sample: Callable[[], Board]) -> None:
+    """An image with a title and a description for those who cannot see it."""
+    root = parsed(sample())
+    title, description = root[0], root[1]
+
+    assert (f"{SVG}svg", "img") == (root.tag, root.get("role"))
+    assert f"{title.get('id')} {description.get('id')}" == root.get("aria-labelledby")
+    assert f"{sample().title}, turn {sample().turn}" == title.text
+
+
+def test_description_counts_what_is_held_and_what_moves() -> None:
+    """In a sentence."""
+    expected = "16 places: Blue holds 3, Red holds 1, 12 unknown. 5 on the way."
+
+    assert expected == parsed(star_chart())[1].text
+
+
+@pytest.mark.parametrize("sample", SAMPLES)
+def test_nothing_is_loaded_from_elsewhere(sample: Callable[[], Board]) -> None:
+    """No address but the name space, and references only to what is in the document itself."""
+    text = draw_svg(sample())
+    ids = set(re.findall(r'\bid="([^"]+)"', text))
+    references = re.findall(r"url\(([^)]*)\)", text) + re.findall(r'href="([^"]*)"', text)
+
+    assert ["http://www.w3.org/2000/svg"] == re.findall(r"\w+://[^\"]*", text)
+    assert "@import" not in text
+    assert references
+    assert [] == [name for name in references if name[0] != "#" or name[1:] not in ids]
+
+
+@pytest.mark.parametrize("sample", SAMPLES)
+def test_ids_are_unique_and_every_place_has_its_group(sample: Callable[[], Board]) -> None:
+    """A client finds a place by `place-<id>` or by its raw id in `data-place`."""
+    root, board = parsed(sample()), sample()
+    ids = [element.attrib["id"] for element in root.iter() if "id" in element.attrib]
+
+    assert len(ids) == len(set(ids))
+    for place in board.places:
+        assert f"place-{safe_id(place.id)}" == one(root, "data-place", place.id).get("id")
+
+
+def test_prefix_keeps_two_boards_on_a_page_apart() -> None:
+    """With different prefixes no id is there twice."""
+    found = [re.findall(r'\bid="([^"]+)"', draw_svg(star_chart(), prefix=p)) for p in ("a-", "b-")]
+
+    assert set(found[0]).isdisjoint(found[1])
+
+
+@pytest.mark.parametrize("sample", SAMPLES)
+def test_same_bytes_in_every_process(sample: Callable[[], Board]) -> None:
+    """Drawn again, or by another process with another hash seed: no difference."""
+    code = (
+        "import sys; from tests.core import boards; from hegemon.core.board_svg import draw_svg;"
+        f"sys.stdout.buffer.write(draw_svg(boards.{sample.__name__}()).encode())"
+    )
+    root = Path(__file__).parents[2]
+    path = os.pathsep.join([str(root), str(root / "src")])
+    environment = {**os.environ, "PYTHONHASHSEED": "1234", "PYTHONPATH": path}
+    other = subprocess.run(
+        [sys.executable, "-c", code], env=environment, capture_output=True, check=True
+    )
+
+    assert draw_svg(sample()).encode() == draw_svg(sample()).encode() == other.stdout
+
+
+# -- what may not be
+
+
+HOSTILE = '"><script>alert(1)</script>&amp;\x1b[2J\u202e\ud800'
+
+
+def test_no_text_can_become_markup() -> None:
+    """Names, ids, notes and badges come from players and map makers."""
+    player = Player(HOSTILE)
+    place = Place(
+        HOSTILE,
+        50,
+        50,
+        owner=player,
+        terrain=HOSTILE,
+        label=HOSTILE,
+        name=HOSTILE,
+        badges=(HOSTILE,),
+        note=HOSTILE,
+    )
+    token = Token(HOSTILE, player, HOSTILE, HOSTILE, badges=(HOSTILE,), note=HOSTILE)
+    link = Link(HOSTILE, "b", HOSTILE, HOSTILE)
+    board = Board(
+        HOSTILE,
+        1,
+        (place, Place("b", 400, 50)),
+        owners=(Owner(player, HOSTILE, HOSTILE),),
+        tokens=(token,),
+        links=(link,),
+    )
+    text = draw_svg(board)
+    root = parsed(board)
+
+    assert "<script" not in text
+    assert [] == [char for char in text if ord(char) < 32 and char != "\n"]
+    text.encode()
+    assert '"><script>alert(1)</script>&amp;?[2J??' == one(
+        root, "data-terrain", root_text(place)
+    ).get("data-place")
+
+
+def root_text(place: Place) -> str:
+    """A hostile text as it may be written: what cannot be shown is a question mark."""
+    return re.sub("[\x1b\u202e\ud800]", "?", place.terrain)
+
+
+@given(st.text(max_size=20), st.text(max_size=20))
+def test_every_text_gives_a_well_formed_picture(name: str, label: str) -> None:
+    """Whatever a place is called."""
+    place = Place("a", 50, 50, label=label, name=name, badges=(name, label))
+
+    assert tooltip(one(parsed(Board(name, None, (place,))), "data-place", "a"))
+
+
+@given(st.lists(st.text(max_size=6), unique=True, min_size=2, max_size=4))
+def test_different_ids_stay_different(ids: list[str]) -> None:
+    """A safe id has only letters, digits, dots, dashes and underscores, and tells ids apart."""
+    safe = [safe_id(id_) for id_ in ids]
+
+    assert len(ids) == len(set(safe))
+    assert all(re.fullmatch(r"[A-Za-z0-9._-]*", id_) for id_ in safe)
+
+
+def test_safe_ids_of_common_ids() -> None:
+    """The usual ids stay as they are; a hex's comma is written out."""
+    assert ["r_cap", "A", "3.2c.-2"] == [safe_id(id_) for id_ in ("r_cap", "A", "3,-2")]
+
+
+# -- who, what, since when
+
+
+def test_tooltips_say_what_is_known() -> None:
+    """Name, id, owner, terrain, label, badges, garrison, date."""
+    root = parsed(star_chart())
+
+    assert "Deneb (D), Blue, star, 4D, home, fleet 9" == tooltip(one(root, "data-place", "D"))
+    assert "Okab (O), Red, star, 4O, home, fleet 12, as of turn 4" == tooltip(
+        one(root, "data-place", "O")
+    )
+    assert "Bellatrix (B), star, ?B, unknown" == tooltip(one(root, "data-place", "B"))
+
+
+def test_counters_say_how_far_they_have_to_go() -> None:
+    """On the counter in short, in the tooltip in full."""
+    root = parsed(star_chart())
+    counter = one(root, "data-token", "p1-003")
+
+    assert "p1-003, Blue, fleet 6, Deneb to Kochab, 3 turns left of 4" == tooltip(counter)
+    assert ["B", "6", "in 3"] == [text.text for text in counter.iter(f"{SVG}text")]
+    assert "p1-000, Blue, fleet 9" == tooltip(one(root, "data-token", "p1-000"))
+
+
+def test_what_is_unknown_or_old_looks_so() -> None:
+    """Unknown places are dashed, places known as of an earlier turn dimmed as well."""
+    root = parsed(star_chart())
+    classes = {id_: (one(root, "data-place", id_).get("class") or "").split() for id_ in "DOB"}
+
+    assert ["place", "o1"] == classes["D"]
+    assert ["place", "stale", "o2"] == classes["O"]
+    assert ["place", "unknown"] == classes["B"]
+
+
+def test_an_owner_is_told_by_colour_pattern_and_letter() -> None:
+    """A held place has the owner's class and pattern; letter by counter, sign or tag."""
+    root = parsed(region_map())
+    fort = one(root, "data-place", "sud_f1")
+    land = one(root, "data-place", "sud_1")
+
+    assert "p3" == fort.get("data-owner") == land.get("data-owner")
+    assert "o3" in (fort.get("class") or "").split()
+    assert ["S"] == [text.text for text in fort.iter(f"{SVG}text")]
+    assert "fill:url(#land-3)" in [shape.get("style") for shape in land]
+
+
+def test_sixty_four_seats_have_different_looks() -> None:
+    """Eight colours, then the same with other patterns."""
+    looks = [(owner_class(seat), pattern_of(seat)) for seat in range(64)]
+
+    assert 64 == len(set(looks))
+    assert 8 == len({colour for colour, _ in looks[:8]}) == len({p for _, p in looks[:8]})
+    assert 64 == len({owner_patterns(seat, "").replace(f'-{seat + 1}"', "") for seat in range(64)})
+
+
+def test_layers_are_marked_with_their_id() -> None:
+    """A client can find what a layer lights up."""
+    root = parsed(star_chart())
+    lit = [element for element in root.iter() if element.get("data-layer") == "targets"]
+
+    assert 3 == len(lit)
+
+
+def test_links_of_a_galaxy_are_all_drawn_in_their_style() -> None:
+    """A client finds a link by its ends."""
+    galaxy = hex_galaxy()
+    drawn = {
+        (element.get("data-from"), element.get("data-to")): (element.get("class") or "").split()[1:]
+        for element in parsed(galaxy).iter()
+        if "data-from" in element.attrib
+    }
+
+    assert {(link.a, link.b): [link.style] for link in galaxy.links} == drawn
+
+
+# -- where things are
+
+
+def test_a_fleet_is_as_far_along_its_line_as_it_has_come() -> None:
+    """Half-way after two of four steps; at the edge of its star before the first."""
+    places = (Place("a", 100, 100, size=40), Place("b", 1000, 100, size=40))
+    owner = Owner(P1, "R", "Red")
+
+    def spot(done: int) -> tuple[float, float]:
+        token = Token("t", P1, "fleet", "a", count=1, to="b", done=done, total=4)
+        root = parsed(Board("Way", 1, places, owners=(owner,), tokens=(token,)))
+        lines = [e for e in root.iter(f"{SVG}path") if "way edge" in (e.get("class") or "")]
+        x, y = re.findall(r"[\d.]+", lines[0].attrib["d"])[:2]
+        return float(x), float(y)
+
+    assert [(124.8, 100), (550, 100), (975.2, 100)] == [spot(0), spot(2), spot(4)]
+
+
+@pytest.mark.parametrize("sample", SAMPLES)
+def test_no_counter_covers_another_or_leaves_the_picture(sample: Callable[[], Board]) -> None:
+    """Every token has its counter, and each can be read."""
+    root = parsed(sample())
+    left, top, width, height = (float(part) for part in root.attrib["viewBox"].split())
+    boxes = counters(root)
+
+    assert {token.id for token in sample().tokens} == set(boxes)
+    assert [] == [pair for pair in combinations(boxes, 2) if boxes[pair[0]].meets(boxes[pair[1]])]
+    assert all(Box(left, top, left + width, top + height).holds(box) for box in boxes.values())
+
+
+def test_square_grid_has_coordinates() -> None:
+    """Columns above, rows at the left, as in the notation."""
+    texts = [e.text for e in parsed(star_chart()).iter(f"{SVG}text") if e.get("class") == "coord"]
+
+    assert [*map(str, range(12)), *map(str, range(10))] == texts
+
+
+def test_heading_and_legend_can_be_left_to_the_page() -> None:
+    """Without them the picture is only the map, and smaller by their height."""
+    whole, bare = parsed(star_chart()), parsed(star_chart(), title=False)
+
+    assert one(whole, "class", "legend") is not None
+    assert [] == [e for e in bare.iter() if e.get("class") in ("legend", "heading")]
+    assert float(bare.attrib["viewBox"].split()[3]) < float(whole.attrib["viewBox"].split()[3])
+
+
+@pytest.mark.parametrize("factor", [1, 10, 100])
+def test_a_map_may_be_measured_in_any_unit(factor: int) -> None:
+    """A map whose author counts in metres has the same picture, counters and all."""
+    board = region_map()
+    larger = msgspec.structs.replace(
+        board,
+        width=board.width * factor,
+        height=board.height * factor,
+        places=tuple(
+            msgspec.structs.replace(place, x=place.x * factor, y=place.y * factor)
+            for place in board.places
+        ),
+    )
+    width = float(parsed(larger).attrib["viewBox"].split()[2])
+
+    assert 900 < width < 1400
+    assert {token.id for token in board.tokens} == set(counters(parsed(larger)))
+
+
+def test_room_takes_the_first_box_that_is_free() -> None:
+    """Below, above, right, left; None when nothing is left."""
+    room = Room(Box(0, 0, 100, 100))
+    room.take(centred(50, 50, 20, 20))
+    found = [room.place(around(50, 50, 20, 10, 12)) for _ in range(9)]
+
+    assert centred(50, 67, 20, 10) == found[0]
+    assert centred(50, 33, 20, 10) == found[1]
+    assert centred(72, 50, 20, 10) == found[2]
+    assert found[-1] is None
+
+
+@pytest.mark.parametrize(
+    ("value", "text"), [(1, "1"), (1.25, "1.2"), (-0.01, "0"), (100.0, "100"), (-3.96, "-4")]
+)
+def test_numbers_have_one_decimal_at_most(value: float, text: str) -> None:
+    """Short, and never a negative zero."""
+    assert text == number(value)
+
+
+# -- colours
+
+
+def contrast(one_: str, other: str) -> float:
+    """The contrast of two colours as WCAG 2 defines it."""
+
+    def light(colour: str) -> float:
+        parts = [int(colour[n : n + 2], 16) / 255 for n in (1, 3, 5)]
+        r, g, b = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+    bright, dark = sorted((light(one_), light(other)), reverse=True)
+    return (bright + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK])
+def test_words_can_be_read_on_their_ground(theme: Theme) -> None:
+    """4.5 to 1 for words, as WCAG AA wants; 3 to 1 for the accent."""
+    grounds = ("paper", "raised", "ground", "water", "special")
+
+    assert [] == [g for g in grounds if contrast(theme["ink"], theme[g]) < 4.5]
+    assert [] == [g for g in grounds if contrast(theme["muted"], theme[g]) < 4.5]
+    assert [] == [g for g in grounds if contrast(theme["accent"], theme[g]) < 3]
+    for seat in range(1, len(OWNER_COLOURS) + 1):
+        assert contrast(theme[f"owner-{seat}"], theme[f"owner-ink-{seat}"]) >= 4.5, seat
+
+
+def test_without_a_theme_the_reader_decides() -> None:
+    """Light by default, dark where it is preferred, and a page may set the variables itself."""
+    text = draw_svg(star_chart())
+
+    assert "prefers-color-scheme:dark" in text
+    assert ":where(.board){--owner-1:#0072b2" in text
+    assert "fill:var(--ink)" in text
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK])
+def test_a_theme_is_written_out(theme: Theme) -> None:
+    """For mails and printers that know no variables."""
+    text = draw_svg(star_chart(), theme=theme)
+
+    assert "var(" not in text
+    assert "prefers-color-scheme" not in text
+    assert f"fill:{theme['paper']}" in text
