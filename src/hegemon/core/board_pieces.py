@@ -301,7 +301,7 @@ def _sign_words(scene: Scene, place: Place) -> str:
     name, facts = place.name, _facts(place, "")
     lines = [
         (kind, text, size)
-        for kind, text, size in (("name", name, 16), ("small", facts, 13))
+        for kind, text, size in (("name", name, 17), ("small", facts, 13))
         if text
     ]
     wide = max((text_length(text, size) for _, text, size in lines), default=0)

@@ -88,14 +88,14 @@ _RULES = """
 .board text{fill:var(--ink)}
 .board .sheet{fill:var(--paper)}
 .board .grid{stroke:var(--line);stroke-width:1;fill:none}
-.board .coord,.board .small,.board .legend text{fill:var(--muted)}
+.board .coord,.board .legend text{fill:var(--muted)}
 .board .coord{font-size:15px}
 .board .heading{font-size:30px;font-weight:600}
 .board .turn{font-size:30px;fill:var(--muted)}
 .board .legend text{font-size:18px}
 .board .label{font-size:22px;font-weight:600}
 .board .name{font-size:16px}
-.board .small{font-size:13px}
+.board .small{font-size:13px;fill-opacity:.8}
 .board .halo{paint-order:stroke;stroke:var(--paper);stroke-width:4px;stroke-linejoin:round}
 .board .words{pointer-events:none}
 .board .disc{fill:var(--raised);stroke:var(--muted);stroke-width:2}
@@ -131,7 +131,6 @@ _RULES = """
 .board .layer{pointer-events:none}
 .board .inked .name{font-family:"Iowan Old Style",Palatino,Georgia,"DejaVu Serif",serif}
 .board .inked .name{font-size:17px}
-.board .inked .small{fill:var(--ink);fill-opacity:.8}
 .board .inked .watery .name{font-style:italic;letter-spacing:1px;fill:var(--muted)}
 .board .inked .halo{stroke:var(--ground);stroke-opacity:.75}
 .board .inked .watery .halo{stroke:var(--water)}

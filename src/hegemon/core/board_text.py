@@ -49,7 +49,12 @@ def draw_text(board: Board, *, width: int = 80, paint: Paint = plain) -> str:
     layers = _layer_lines(board, width)
     grid = _map_lines(board, width)
     if grid is None:
-        blocks = [head, _place_sentences(board, width), _transit_lines(board, width), layers]
+        blocks: list[Sequence[Line]] = [
+            head,
+            _place_sentences(board, width),
+            _transit_lines(board, width),
+            layers,
+        ]
         return finish(_spaced(blocks), paint, width)
     room = width - max(_line_width(line) for line in grid) - 3
     beside = _transit_lines(board, room) if width >= BESIDE and room >= 30 else []
