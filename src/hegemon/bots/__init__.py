@@ -1,0 +1,15 @@
+"""Bots: players made of code. They get what a person gets, and never the state."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from hegemon.core.form import Form
+from hegemon.core.game import Answer
+
+
+class Bot(Protocol):
+    """Whoever answers for a seat; may remember what it was shown before."""
+
+    def answer(self, view: Any, question: Any, form: Form) -> Answer:
+        """The reply to an open question, made of the form's choices."""
