@@ -119,10 +119,13 @@ class Question(Value, Generic[S, A]):
         raise NotImplementedError
 
 
-class Result(Value):
+Outcome = Literal["victory", "draw", "undecided"]
+
+
+class Result(Value, tag=False):
     """How a match ended; a draw and an undecided match have no winners."""
 
-    outcome: Literal["victory", "draw", "undecided"]
+    outcome: Outcome
     winners: tuple[Player, ...]
     reason: str
     """One sentence for people."""
@@ -132,29 +135,60 @@ class Result(Value):
 class Ruleset(Protocol[S]):
     """One edition of one game, as the rest of the program knows it."""
 
-    name: str
-    """For the command line and for files: "space-conquest"."""
-    title: str
-    """For people: "Space Conquest"."""
-    summary: str
-    """One sentence: what it is about."""
-    version: int
-    """One more whenever the same answers and dice give another game."""
-    schema: int
-    """One more whenever the stored form of the state changes."""
-    seats: tuple[int, int]
-    """The least and the greatest number of players."""
-    state: type[S]
-    agenda: tuple[type[Value], ...]
-    """Every task and question."""
-    answers: tuple[type[Answer], ...]
-    events: tuple[type[Event], ...]
-    house_rules: type[Value]
-    """The options of a match; each field has a default and is described in `rules.md`."""
-    presets: Mapping[str, Value]
-    """Named sets of house rules; "as-written" is what counts when nothing is said."""
-    upcasts: Mapping[int, Any]
-    """From each older schema to the next: a function from a stored state to a stored state."""
+    @property
+    def name(self) -> str:
+        """For the command line and for files: "space-conquest"."""
+
+    @property
+    def title(self) -> str:
+        """For people: "Space Conquest"."""
+
+    @property
+    def summary(self) -> str:
+        """One sentence: what it is about."""
+
+    @property
+    def version(self) -> int:
+        """One more whenever the same answers and dice give another game."""
+
+    @property
+    def schema(self) -> int:
+        """One more whenever the stored form of the state changes."""
+
+    @property
+    def seats(self) -> tuple[int, int]:
+        """The least and the greatest number of players."""
+
+    @property
+    def state(self) -> type[S]:
+        """The type of a position."""
+
+    @property
+    def agenda(self) -> tuple[type[Task[S] | Question[S, Any]], ...]:
+        """Every task and question."""
+
+    @property
+    def answers(self) -> tuple[type[Answer], ...]:
+        """Every kind of answer."""
+
+    @property
+    def events(self) -> tuple[type[Event], ...]:
+        """Every kind of event."""
+
+    @property
+    def house_rules(self) -> type[Value]:
+        """The options of a match; each field has a default and is described in `rules.md`."""
+
+    @property
+    def presets(self) -> Mapping[str, Value]:
+        """Named sets of house rules; "as-written" is what counts when nothing is said."""
+
+    @property
+    def upcasts(self) -> Mapping[int, Any]:
+        """From each older schema to the next: a function from a stored state to a stored state."""
+
+    def players(self, house_rules: Any) -> tuple[Player, ...]:
+        """The seats of a match under these house rules, in seat order; raises BadConfig."""
 
     def setup(self, house_rules: Any, players: tuple[Player, ...], dice: Dice) -> S:
         """A new position, with the agenda on which the match begins.
@@ -164,6 +198,9 @@ class Ruleset(Protocol[S]):
 
     def view(self, state: S, player: Player | None) -> Any:
         """What a player may know, built field by field; None is a bystander."""
+
+    def truth(self, state: S) -> Any:
+        """The view of one who may know everything: for finished matches only."""
 
     def result(self, state: S) -> Result | None:
         """How the match ended, or None while it goes on."""

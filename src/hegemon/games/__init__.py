@@ -1,0 +1,10 @@
+"""The games: every ruleset that this program knows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hegemon.core.game import Ruleset
+from hegemon.games.space_conquest import SPACE_CONQUEST
+
+RULESETS: dict[str, Ruleset[Any]] = {ruleset.name: ruleset for ruleset in (SPACE_CONQUEST,)}

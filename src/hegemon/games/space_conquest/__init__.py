@@ -1,0 +1,29 @@
+"""Space Conquest: two players, 16 stars, fog of war, simultaneous orders, deterministic fights.
+
+Read `turn.py` first: it is the sequence of play.
+"""
+
+from hegemon.games.space_conquest.answers import Move, Moves, read_moves
+from hegemon.games.space_conquest.export import export
+from hegemon.games.space_conquest.house_rules import PRESETS, HouseRules
+from hegemon.games.space_conquest.ruleset import SPACE_CONQUEST, SpaceConquest
+from hegemon.games.space_conquest.show import ascii_map
+from hegemon.games.space_conquest.state import Sighting, Site, State
+from hegemon.games.space_conquest.view import OwnFleet, View
+
+__all__ = [
+    "PRESETS",
+    "SPACE_CONQUEST",
+    "HouseRules",
+    "Move",
+    "Moves",
+    "OwnFleet",
+    "Sighting",
+    "Site",
+    "SpaceConquest",
+    "State",
+    "View",
+    "ascii_map",
+    "export",
+    "read_moves",
+]

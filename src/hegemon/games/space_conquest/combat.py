@@ -1,0 +1,97 @@
+"""§6 phase 2 and §7: who fights at a star, how it ends, and who then controls the star."""
+
+from __future__ import annotations
+
+from hegemon.core import numbers
+from hegemon.core.game import Play, Player
+from hegemon.games.space_conquest.events import Assault, Battle, StarFreed, StarTaken
+from hegemon.games.space_conquest.state import Sighting, Star, State, see
+from hegemon.games.space_conquest.tables import TABLES
+
+Witnesses = tuple[Player, ...]
+
+
+def duel(one: int, other: int) -> tuple[int, int]:
+    """§6 phase 2: what is left of two sides; the smaller is destroyed, and so are equals.
+
+    The winner loses one ship for every two of the loser, rounded up.
+    """
+    if one == other:
+        return 0, 0
+    price = numbers.up(min(one, other), TABLES.combat.winner_loses_one_per)
+    return (one - price, 0) if one > other else (0, other - price)
+
+
+def contested(star: Star) -> bool:
+    """Whether anybody is here who is not the owner."""
+    here = star.stationed_ships
+    return bool(here) and (len(here) > 1 or star.owner not in here)
+
+
+def fight_at(play: Play[State], star: Star) -> None:
+    """§6 phase 2, §7: players fight each other first; whoever is left then faces the star."""
+    fleets, owner = tuple(star.stationed_ships), star.owner
+    witnesses = witnesses_of(play.state, star)
+    if len(fleets) > 1:
+        battle(play, star, witnesses)
+    opposed = len(fleets) > 1 or star.npc_ships > 0
+    for player in tuple(star.stationed_ships):
+        if star.owner != player and (not star.npc_ships or assault(play, star, player, witnesses)):
+            take(play, star, player, witnesses, opposed=opposed)
+    learn(play.state, star, fleets, owner)
+
+
+def witnesses_of(state: State, star: Star) -> Witnesses:
+    """Who reads about it: those with ships here and the owner, or all visitors (reading R44)."""
+    visitors = state.house_rules.combat_reports == "visitors"
+    return tuple(
+        player
+        for player, side in state.players.items()
+        if player in star.stationed_ships
+        or player == star.owner
+        or (visitors and star.id in side.known)
+    )
+
+
+def battle(play: Play[State], star: Star, witnesses: Witnesses) -> None:
+    """§6 phase 2: the players' ships fight until one side is destroyed, or both are."""
+    before = {player: star.ships_of(player) for player in play.state.players}
+    left = dict(zip(before, duel(*before.values()), strict=True))
+    for player, ships in left.items():
+        star.station(player, ships)
+    play.tell(Battle(witnesses, star.id, before, left))
+    if not star.stationed_ships:
+        after_tie(play, star, witnesses)
+
+
+def after_tie(play: Play[State], star: Star, witnesses: Witnesses) -> None:
+    """§6 phase 2: nobody survives to gain control; the owner keeps it, or not (reading R14)."""
+    if star.owner and play.state.house_rules.tie_control == "neutral":
+        play.tell(StarFreed(witnesses, star.id, star.owner))
+        star.owner = None
+
+
+def assault(play: Play[State], star: Star, player: Player, witnesses: Witnesses) -> bool:
+    """§7: ships against the NPC garrison; whether any of them survive."""
+    ships, garrison = star.ships_of(player), star.npc_ships
+    ships_left, star.npc_ships = duel(ships, garrison)
+    star.station(player, ships_left)
+    play.tell(Assault(witnesses, star.id, player, ships, garrison, ships_left, star.npc_ships))
+    return ships_left > 0
+
+
+def take(
+    play: Play[State], star: Star, player: Player, witnesses: Witnesses, *, opposed: bool
+) -> None:
+    """§6 phase 2: ships that are alone at a star gain control of it, fight or no fight."""
+    taken_from, star.owner = star.owner, player
+    ships = star.ships_of(player)
+    play.tell(StarTaken(witnesses, star.id, player, taken_from, ships, opposed))
+
+
+def learn(state: State, star: Star, fleets: tuple[Player, ...], owner: Player | None) -> None:
+    """§4: who had ships here sees how it stands; who lost it empty, only to whom (R40, R43)."""
+    for player in fleets:
+        see(state, player, star)
+    if owner and owner not in fleets:
+        state.players[owner].known[star.id] = Sighting(star.base_ru, star.owner, None, state.turn)

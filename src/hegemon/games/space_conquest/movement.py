@@ -1,0 +1,48 @@
+"""§6 phase 1: fleets survive hyperspace or not, move, and arrive."""
+
+from __future__ import annotations
+
+from hegemon.core.game import Play
+from hegemon.games.space_conquest.events import FleetArrived, FleetLost
+from hegemon.games.space_conquest.state import Fleet, Sighting, State
+from hegemon.games.space_conquest.tables import TABLES
+
+
+def survives(play: Play[State], fleet: Fleet) -> bool:
+    """§6 phase 1, step 1: one roll for the whole fleet: it is lost entirely or intact."""
+    sides, lost_up_to = hazard(play.state, fleet.distance)
+    face = play.dice.roll(sides, f"hyperspace {fleet.id}")
+    if face > lost_up_to:
+        return True
+    play.tell(
+        FleetLost(
+            fleet.owner,
+            fleet.id,
+            fleet.ships,
+            fleet.origin,
+            fleet.dest,
+            sides=sides,
+            face=face,
+            lost_up_to=lost_up_to,
+        )
+    )
+    return False
+
+
+def hazard(state: State, distance: int) -> tuple[int, int]:
+    """§6 phase 1: the die of a survival roll and the highest face that loses the fleet (R56)."""
+    hyperspace = TABLES.hyperspace
+    if state.house_rules.hyperspace == "each-turn":
+        return hyperspace.sides, hyperspace.lost_on
+    return hyperspace.cumulative.sides, hyperspace.cumulative.lost_up_to[distance - 1]
+
+
+def arrive(play: Play[State], fleet: Fleet) -> None:
+    """§6 phase 1, steps 3 and 4: merge with the ships at the star, and learn what it is worth."""
+    state, owner = play.state, fleet.owner
+    star, known = state.stars[fleet.dest], state.players[fleet.owner].known
+    star.station(owner, star.ships_of(owner) + fleet.ships)
+    discovered = star.id not in known
+    if star.owner != owner:
+        known[star.id] = Sighting(star.base_ru, star.owner, None, state.turn)
+    play.tell(FleetArrived(owner, fleet.id, fleet.ships, star.id, star.base_ru, discovered))

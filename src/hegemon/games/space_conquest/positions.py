@@ -1,0 +1,138 @@
+"""Any position in a few lines, for testing a rule: place stars and fleets, script the dice, play.
+
+start = position(
+    star("H", 0, 0, ru=4, home_of="p1", p1=4),
+    star("E", 11, 9, ru=4, home_of="p2", p2=4),
+    star("X", 5, 5, ru=3),
+    fleets=[fleet("p1", 4, "H", "X", left=1)],
+)
+after, events = one_turn(start, p1=["move H X 2"], dice=[50, 50])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from hegemon.core.codec import Codec
+from hegemon.core.dice import ScriptedDice
+from hegemon.core.game import Event, Play, Player, Task, advance
+from hegemon.games.space_conquest.answers import Move, Moves
+from hegemon.games.space_conquest.house_rules import HouseRules
+from hegemon.games.space_conquest.state import Fleet, Side, Site, Star, State, see
+from hegemon.games.space_conquest.tables import TABLES
+from hegemon.games.space_conquest.turn import AskMoves, NextTurn, Production, Rebellions
+
+P1, P2 = Player("p1"), Player("p2")
+
+Placed = tuple[Site, Star]
+
+
+def star(
+    letter: str,
+    x: int,
+    y: int,
+    *,
+    ru: int,
+    owner: str | None = None,
+    home_of: str | None = None,
+    npc: int | None = None,
+    p1: int = 0,
+    p2: int = 0,
+) -> Placed:
+    """A star; a home star is its player's, a neutral one has RU ships unless `npc` says else."""
+    owned = owner or home_of
+    garrison = npc if npc is not None else (0 if owned else ru)
+    ships = {player: count for player, count in ((P1, p1), (P2, p2)) if count}
+    return (
+        Site(TABLES.names.get(letter, letter), x, y),
+        Star(letter, ru, _player(owned), _player(home_of), garrison, ships),
+    )
+
+
+def fleet(owner: str, ships: int, origin: str, dest: str, *, left: int) -> Fleet:
+    """A fleet with so many parsecs still to go; its id and its whole way are filled in."""
+    return Fleet("", Player(owner), ships, origin, dest, 0, left)
+
+
+def position(
+    *stars: Placed,
+    fleets: Sequence[Fleet] = (),
+    turn: int = 1,
+    house_rules: HouseRules | None = None,
+) -> State:
+    """A position in which both players are asked for moves, each knowing his own stars."""
+    homes = {placed.home_of: placed.id for _, placed in stars if placed.home_of}
+    state = State(
+        agenda=[NextTurn(), Production(), Rebellions(), AskMoves()],
+        turn=turn,
+        house_rules=house_rules or HouseRules(),
+        chart={placed.id: site for site, placed in sorted(stars, key=lambda pair: pair[1].id)},
+        stars={placed.id: placed for _, placed in sorted(stars, key=lambda pair: pair[1].id)},
+        fleets=[],
+        players={player: Side(home_star=homes.get(player, "")) for player in (P1, P2)},
+    )
+    for number, flying in enumerate(fleets):
+        _launch(state, flying, number)
+    for placed in state.stars.values():
+        if placed.owner:
+            see(state, placed.owner, placed)
+    return state
+
+
+def one_turn(
+    state: State,
+    *,
+    p1: Moves | Iterable[Any] = (),
+    p2: Moves | Iterable[Any] = (),
+    dice: Iterable[int] = (),
+) -> tuple[State, list[Event]]:
+    """Both players' moves, and the rules to the next question, with these faces in this order.
+
+    Moves are (from, to, ships) or "move A F 3". The state given stays as it is. Raises OutOfDice,
+    naming the roll, when the faces do not suffice.
+    """
+    play = _play(state, dice)
+    advance(play, {P1: moves(p1), P2: moves(p2)})
+    return play.state, play.events
+
+
+def run_tasks(
+    state: State, *tasks: Task[State], dice: Iterable[int] = ()
+) -> tuple[State, list[Event]]:
+    """Only these phases, for example Movement() and Combat(); the state given stays as it is."""
+    play = _play(state, dice)
+    for task in tasks:
+        task.run(play)
+    return play.state, play.events
+
+
+def moves(orders: Moves | Iterable[Any]) -> Moves:
+    """Orders as an answer."""
+    return orders if isinstance(orders, Moves) else Moves(tuple(_move(order) for order in orders))
+
+
+def _move(order: Any) -> Move:
+    if not isinstance(order, str):
+        return Move(*order)
+    _, origin, dest, ships = order.split()
+    return Move(origin, dest, int(ships))
+
+
+def _play(state: State, dice: Iterable[int]) -> Play[State]:
+    from hegemon.games.space_conquest.ruleset import SPACE_CONQUEST  # noqa: PLC0415 (it imports us)
+
+    codec = Codec(SPACE_CONQUEST)
+    return Play(codec.copy(state), ScriptedDice(dice), frozenset(SPACE_CONQUEST.events))
+
+
+def _launch(state: State, flying: Fleet, number: int) -> None:
+    way = state.distance(flying.origin, flying.dest)
+    owner = flying.owner
+    flying.id, flying.distance = f"{owner}-{number:03}", max(way, flying.dist_remaining)
+    state.players[owner].fleets_made = number + 1
+    state.fleets.append(flying)
+
+
+def _player(text: str | None) -> Player | None:
+    return None if text is None else Player(text)

@@ -1,0 +1,53 @@
+"""§6 phase 5a: weakly held stars may rebel."""
+
+from __future__ import annotations
+
+from hegemon.core.game import Play, Player
+from hegemon.games.space_conquest.combat import duel
+from hegemon.games.space_conquest.events import Rebellion, Unrest
+from hegemon.games.space_conquest.orders import departing
+from hegemon.games.space_conquest.state import Sighting, Star, State
+from hegemon.games.space_conquest.tables import TABLES
+
+
+def restless(state: State, star: Star) -> bool:
+    """§6 phase 5a: an owned star, no home star, with fewer ships than RU."""
+    if star.owner is None or star.home_of is not None:
+        return False
+    return garrison_of(state, star) < star.base_ru
+
+
+def garrison_of(state: State, star: Star) -> int:
+    """The owner's ships that hold a star down: those about to depart do not (reading R11)."""
+    stationed = star.ships_of(star.owner)
+    if state.house_rules.departing_count_as_garrison:
+        return stationed + sum(fleet.ships for fleet in departing(state, star.id))
+    return stationed
+
+
+def may_rebel(play: Play[State], star: Star, owner: Player) -> None:
+    """§6 phase 5a: on a 4 or more the star rebels; otherwise it stays quiet this turn."""
+    garrison = garrison_of(play.state, star)
+    face = play.dice.roll(TABLES.rebellion.sides, f"rebellion {star.id}")
+    if face < TABLES.rebellion.rises_from:
+        play.tell(Unrest(owner, star.id, garrison, star.base_ru, face))
+        return
+    rebel(play, star, owner, garrison, face)
+
+
+def rebel(play: Play[State], star: Star, owner: Player, garrison: int, face: int) -> None:
+    """§6 phase 5a: as many rebels as RU fight the garrison; if any survive, the star is theirs.
+
+    More rebels than garrison is what makes a star restless, so they always do (reading R19).
+    """
+    state, rebels = play.state, star.base_ru
+    garrison_left, rebels_left = duel(garrison, rebels)
+    assert rebels_left, f"{rebels} rebels lost to {garrison} at {star.id}"
+    if state.house_rules.departing_count_as_garrison:
+        lost = list(departing(state, star.id))
+        state.fleets = [fleet for fleet in state.fleets if fleet not in lost]
+    star.station(owner, 0)
+    star.owner, star.npc_ships = None, rebels_left
+    state.rebelled.append(star.id)
+    state.players[owner].known[star.id] = Sighting(rebels, None, rebels_left, state.turn)
+    play.tell(Rebellion(owner, star.id, garrison, rebels, garrison_left, rebels_left, face))

@@ -1,0 +1,139 @@
+"""A view and its events as a Board and a Report that any client can show."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hegemon.core.board import CELL, Board, Owner, Place, Token
+from hegemon.core.board_text import draw_cells
+from hegemon.core.game import Event, Player
+from hegemon.core.report import Item, Report, Section, Table
+from hegemon.games.space_conquest.events import (
+    FleetArrived,
+    FleetLost,
+    FleetOrdered,
+    HomeFounded,
+    MatchEnded,
+    OrderSkipped,
+    OrdersRejected,
+    Production,
+    Rebellion,
+    Unrest,
+)
+from hegemon.games.space_conquest.sentences import sentence
+from hegemon.games.space_conquest.state import Sighting
+from hegemon.games.space_conquest.tables import TABLES
+from hegemon.games.space_conquest.view import OwnFleet, View
+
+_THEMES: tuple[tuple[str, tuple[type[Event], ...]], ...] = (
+    ("The end", (MatchEnded,)),
+    ("Orders", (OrdersRejected, OrderSkipped, FleetOrdered)),
+    ("Rebellions", (Rebellion, Unrest)),
+    ("Production", (Production,)),
+    ("Fleets", (FleetLost, FleetArrived)),
+    ("Beginning", (HomeFounded,)),
+)
+_BATTLES = "Battles"
+
+
+def board_of(view: View) -> Board:
+    """§9: the star chart as the viewer knows it."""
+    return Board(
+        title="Space Conquest",
+        turn=view.turn,
+        places=tuple(_place(view, star) for star in view.chart),
+        owners=tuple(_owner(view, player) for player in view.players),
+        tokens=tuple(_token(fleet) for fleet in view.fleets),
+        grid="square",
+        columns=TABLES.grid.columns,
+        rows=TABLES.grid.rows,
+        width=TABLES.grid.columns * CELL,
+        height=TABLES.grid.rows * CELL,
+    )
+
+
+def ascii_map(view: View) -> str:
+    """§9: the map of two characters a cell, exactly as the rule document draws it."""
+    return draw_cells(board_of(view))
+
+
+def _owner(view: View, player: Player) -> Owner:
+    number = view.players.index(player) + 1
+    return Owner(player, str(number), "you" if player == view.me else f"player {number}")
+
+
+def _place(view: View, star: str) -> Place:
+    site, seen = view.chart[star], view.known.get(star)
+    return Place(
+        star,
+        site.x * CELL + CELL // 2,
+        site.y * CELL + CELL // 2,
+        owner=seen.owner if seen else None,
+        label=f"{seen.ru if seen else '?'}{star}",
+        name=site.name,
+        badges=("home",) if star == view.home_star else (),
+        as_of=seen.turn if seen and seen.turn != view.turn else None,
+        known=seen is not None,
+        note=_note(view, star, seen),
+    )
+
+
+def _note(view: View, star: str, seen: Sighting | None) -> str:
+    if seen is None:
+        return "unknown"
+    ships = "ships not counted" if seen.ships is None else f"{seen.ships} ships"
+    leaving = sum(fleet.ships for fleet in view.fleets if fleet.origin == star and fleet.departing)
+    return f"{seen.ru} RU, {ships}" + (f", {leaving} more departing" if leaving else "")
+
+
+def _token(fleet: OwnFleet) -> Token:
+    return Token(
+        fleet.id,
+        fleet.owner,
+        "fleet",
+        fleet.origin,
+        count=fleet.ships,
+        to=fleet.dest,
+        done=fleet.distance - fleet.dist_remaining,
+        total=fleet.distance,
+    )
+
+
+def report_of(view: View, events: Sequence[Event]) -> Report:
+    """What happened since the last orders, by theme, and how the viewer's stars stand."""
+    themes: dict[str, list[Item]] = {_BATTLES: [], **{heading: [] for heading, _ in _THEMES}}
+    for event in events:
+        themes[_theme(event)].append(sentence(event, view))
+    sections = [Section(heading, tuple(items)) for heading, items in themes.items() if items]
+    if view.known:
+        sections.append(Section("Stars", (_stars(view),)))
+    return Report(f"Turn {view.turn}", tuple(sections))
+
+
+def _theme(event: Event) -> str:
+    for heading, kinds in _THEMES:
+        if isinstance(event, kinds):
+            return heading
+    return _BATTLES
+
+
+def _stars(view: View) -> Table:
+    columns = ("star", "name", "at", "RU", "control", "ships", "as of turn")
+    rows = tuple(_row(view, star, seen) for star, seen in sorted(view.known.items()))
+    return Table("", columns, rows)
+
+
+def _row(view: View, star: str, seen: Sighting) -> tuple[str, ...]:
+    site = view.chart[star]
+    ships = "?" if seen.ships is None else str(seen.ships)
+    as_of = "" if seen.turn == view.turn else str(seen.turn)
+    control = _controller(view, star, seen)
+    return (star, site.name, f"{site.x},{site.y}", str(seen.ru), control, ships, as_of)
+
+
+def _controller(view: View, star: str, seen: Sighting) -> str:
+    if seen.owner and view.me is None:
+        return f"player {view.players.index(seen.owner) + 1}"
+    return {"me": "you", "opp": "opponent", "npc": "neutral", "none": "nobody", None: ""}[
+        view.control(star)
+    ]

@@ -1,0 +1,110 @@
+"""The position: stars, fleets, and what each player knows. Data only."""
+
+from __future__ import annotations
+
+import msgspec
+
+from hegemon.core import game
+from hegemon.core.game import Player, Result
+from hegemon.core.records import Record, Value
+from hegemon.games.space_conquest.house_rules import HouseRules
+
+
+class Site(Value, tag=False):
+    """Where a star lies and what it is called; everybody can see that."""
+
+    name: str
+    x: int
+    y: int
+
+
+class Star(Record):
+    """§5: what a star is worth and who is there."""
+
+    id: str
+    base_ru: int
+    owner: Player | None = None
+    home_of: Player | None = None
+    """Whose home star it was made; this never changes."""
+    npc_ships: int = 0
+    stationed_ships: dict[Player, int] = msgspec.field(default_factory=dict)
+    """Who has how many ships here, never zero."""
+
+    def ships_of(self, player: Player | None) -> int:
+        """How many ships a player has here."""
+        return self.stationed_ships.get(player, 0) if player else 0
+
+    def station(self, player: Player, ships: int) -> None:
+        """Let a player have so many ships here."""
+        if ships:
+            self.stationed_ships[player] = ships
+        else:
+            self.stationed_ships.pop(player, None)
+
+
+class Fleet(Record):
+    """§5: ships on their way.
+
+    A fleet with its whole way before it is still at its origin, about to depart.
+    """
+
+    id: str
+    owner: Player
+    ships: int
+    origin: str
+    dest: str
+    distance: int
+    dist_remaining: int
+
+    @property
+    def departing(self) -> bool:
+        """Whether it leaves at the start of the next turn."""
+        return self.dist_remaining == self.distance
+
+
+class Sighting(Value, tag=False):
+    """What a player knows of a star, and since when."""
+
+    ru: int
+    owner: Player | None
+    ships: int | None
+    """The ships that were seen there, None if none were counted."""
+    turn: int
+
+
+class Side(Record):
+    """§4: a player's home star and knowledge."""
+
+    home_star: str
+    known: dict[str, Sighting] = msgspec.field(default_factory=dict)
+    fleets_made: int = 0
+    """How many fleets this player has sent; the next one gets this number."""
+
+
+class State(game.State):
+    """All of a position."""
+
+    turn: int
+    house_rules: HouseRules
+    chart: dict[str, Site]
+    stars: dict[str, Star]
+    fleets: list[Fleet]
+    players: dict[Player, Side]
+    rebelled: list[str] = msgspec.field(default_factory=list)
+    """The stars that rebelled this turn and therefore produce nothing."""
+    result: Result | None = None
+
+    def opponent(self, player: Player) -> Player:
+        """The other player."""
+        return next(other for other in self.players if other != player)
+
+    def distance(self, origin: str, dest: str) -> int:
+        """§2: Chebyshev distance in parsecs; a diagonal step costs the same as a straight one."""
+        here, there = self.chart[origin], self.chart[dest]
+        return max(abs(here.x - there.x), abs(here.y - there.y))
+
+
+def see(state: State, player: Player, star: Star) -> None:
+    """Let a player know how a star stands now, its ships included."""
+    ships = star.ships_of(star.owner) if star.owner else star.npc_ships
+    state.players[player].known[star.id] = Sighting(star.base_ru, star.owner, ships, state.turn)

@@ -1,0 +1,124 @@
+"""The figures of `tables.toml`, typed."""
+
+from __future__ import annotations
+
+import msgspec
+
+from hegemon.core.records import Value
+from hegemon.core.tables import Table, read_tables
+
+Range = tuple[int, int]
+
+
+class Grid(Table):
+    """The board, in cells."""
+
+    columns: int
+    rows: int
+
+
+class Box(Value, tag=False):
+    """A rectangle of cells, both ends included."""
+
+    x: Range
+    y: Range
+
+
+class Quadrants(Table):
+    """The four quarters of the board."""
+
+    northwest: Box
+    northeast: Box
+    southwest: Box
+    southeast: Box
+
+
+class Company(Table):
+    """How many NPC stars share a corner box with a home star, and how often."""
+
+    stars: tuple[int, ...]
+    weights: tuple[int, ...]
+
+
+class Corner(Table):
+    """Where home stars lie."""
+
+    depth: int
+    northwest: tuple[int, int]
+    southeast: tuple[int, int]
+    company: Company
+
+
+class Resources(Table):
+    """The RU of the NPC stars of each quadrant."""
+
+    northwest: tuple[int, ...]
+    northeast: tuple[int, ...]
+    southwest: tuple[int, ...]
+    southeast: tuple[int, ...]
+
+
+class Letters(Table):
+    """The ids that stars can have."""
+
+    all: str
+
+
+class Home(Table):
+    """A home star at the start, and what it makes each turn."""
+
+    ru: int
+    ships: int
+    production: int
+
+
+class Cumulative(Table):
+    """The loss of the newer hyperspace, by the length of the way."""
+
+    sides: int
+    lost_up_to: tuple[int, ...]
+
+
+class Hyperspace(Table):
+    """The survival roll of a fleet in transit."""
+
+    sides: int
+    lost_on: int
+    cumulative: Cumulative
+
+
+class Combat(Table):
+    """The price of a victory."""
+
+    winner_loses_one_per: int
+
+
+class Rebellion(Table):
+    """The roll for a rebellion."""
+
+    sides: int
+    rises_from: int
+
+
+class Tables(Value, tag=False):
+    """All figures of the game."""
+
+    grid: Grid
+    quadrants: Quadrants
+    corner: Corner
+    resources: dict[str, Resources]
+    letters: Letters
+    home: Home
+    hyperspace: Hyperspace
+    combat: Combat
+    rebellion: Rebellion
+    names: dict[str, str]
+
+
+TABLES = read_tables(__package__, Tables)
+
+
+def quadrants() -> tuple[tuple[str, Box], ...]:
+    """The quadrants in the order of the rule document: Q1, Q2, Q3, Q4."""
+    named = msgspec.structs.asdict(TABLES.quadrants)
+    return tuple((name, box) for name, box in named.items() if name != "source")

@@ -1,0 +1,169 @@
+"""§6: the sequence of play.
+
+    Begin         a player learns where his home star is                                        §4
+    Turn          what follows, again and again                                                 §6
+    Movement      phase 1: fleets roll for survival, move and arrive
+    Combat        phase 2: whoever meets at a star fights; the winner controls it               §7
+    Victory       phase 3: whose home star was taken has lost                                   §10
+    AskMoves      phase 4: both players order moves, neither seeing the other's
+    Rebellions    phase 5a: weakly held stars may rebel
+    Production    phase 5b: stars that did not rebel make ships
+    NextTurn
+
+A turn is two halves around the question: at AskMoves a player has seen this turn's movement and
+combat, and the rebellions of the turn before (reading R10).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from hegemon.core.game import Outcome, Play, Player, Question, Result, Task
+from hegemon.games.space_conquest.answers import Moves, impossible
+from hegemon.games.space_conquest.combat import contested, fight_at
+from hegemon.games.space_conquest.events import HomeFounded, MatchEnded
+from hegemon.games.space_conquest.events import Production as Produced
+from hegemon.games.space_conquest.movement import arrive, survives
+from hegemon.games.space_conquest.orders import process
+from hegemon.games.space_conquest.rebellion import may_rebel, restless
+from hegemon.games.space_conquest.state import State
+from hegemon.games.space_conquest.tables import TABLES
+
+
+class Begin(Task[State]):
+    """§4: each player begins with four ships at a home star of 4 RU."""
+
+    def run(self, play: Play[State]) -> None:
+        for player, side in play.state.players.items():
+            home = play.state.stars[side.home_star]
+            play.tell(HomeFounded(player, home.id, home.ships_of(player)))
+        play.then(Turn())
+
+
+class Turn(Task[State]):
+    """§6: five phases; by house rule rebellions come before victory (reading R57)."""
+
+    def run(self, play: Play[State]) -> None:
+        if play.state.house_rules.rebellions == "after-orders":
+            play.then(
+                Movement(), Combat(), Victory(), AskMoves(), Rebellions(), Production(), NextTurn()
+            )
+        else:
+            play.then(
+                Movement(), Combat(), Rebellions(), Victory(), AskMoves(), Production(), NextTurn()
+            )
+
+
+class Movement(Task[State]):
+    """§6 phase 1: every fleet rolls for survival and moves one parsec; those at their goal arrive.
+
+    In the order in which the fleets were made. Ships that were ordered away leave here, before
+    combat.
+    """
+
+    def run(self, play: Play[State]) -> None:
+        under_way = []
+        for fleet in play.state.fleets:
+            if not survives(play, fleet):
+                continue
+            fleet.dist_remaining -= 1
+            if fleet.dist_remaining:
+                under_way.append(fleet)
+            else:
+                arrive(play, fleet)
+        play.state.fleets = under_way
+
+
+class Combat(Task[State]):
+    """§6 phase 2: at every star where somebody stands who does not own it."""
+
+    def run(self, play: Play[State]) -> None:
+        for star in play.state.stars.values():
+            if contested(star):
+                fight_at(play, star)
+
+
+class Victory(Task[State]):
+    """§6 phase 3, §10: a player who holds the opponent's home star wins at once; both is a draw."""
+
+    def run(self, play: Play[State]) -> None:
+        state = play.state
+        winners = tuple(player for player in state.players if holds_enemy_home(state, player))
+        if winners:
+            homes = tuple(state.players[state.opponent(player)].home_star for player in winners)
+            end(play, "draw" if len(winners) > 1 else "victory", winners, homes)
+
+
+class AskMoves(Question[State, Moves]):
+    """§6 phase 4: both players order moves, neither seeing the other's."""
+
+    def asked(self, state: State) -> Sequence[Player]:
+        return tuple(state.players)
+
+    def problems(self, state: State, player: Player, answer: Moves) -> Iterable[str]:
+        return impossible(answer)
+
+    def default(self, state: State, player: Player) -> Moves:
+        return Moves()
+
+    def resolve(self, play: Play[State], answers: Mapping[Player, Moves]) -> None:
+        for player, answer in answers.items():
+            process(play, player, answer)
+
+
+class Rebellions(Task[State]):
+    """§6 phase 5a: each weakly held star rolls, in the order of the letters."""
+
+    def run(self, play: Play[State]) -> None:
+        for star in play.state.stars.values():
+            if star.owner and restless(play.state, star):
+                may_rebel(play, star, star.owner)
+
+
+class Production(Task[State]):
+    """§6 phase 5b: a home star makes four ships, any other its RU; a star that rebelled none."""
+
+    def run(self, play: Play[State]) -> None:
+        state = play.state
+        made: dict[Player, dict[str, int]] = {player: {} for player in state.players}
+        for star in state.stars.values():
+            if star.owner and star.id not in state.rebelled:
+                ships = TABLES.home.production if star.home_of == star.owner else star.base_ru
+                star.station(star.owner, star.ships_of(star.owner) + ships)
+                made[star.owner][star.id] = ships
+        for player, ships_by_star in made.items():
+            play.tell(Produced(player, ships_by_star))
+        state.rebelled = []
+
+
+class NextTurn(Task[State]):
+    """§6: the next turn begins, unless a house rule ends the match (reading R28)."""
+
+    def run(self, play: Play[State]) -> None:
+        state = play.state
+        if state.turn == state.house_rules.turn_limit:
+            end(play, "undecided", (), ())
+            return
+        state.turn += 1
+        play.then(Turn())
+
+
+def holds_enemy_home(state: State, player: Player) -> bool:
+    """§10: whether a player controls the opponent's home star."""
+    home = state.players[state.opponent(player)].home_star
+    return state.stars[home].owner == player
+
+
+def end(
+    play: Play[State], outcome: Outcome, winners: tuple[Player, ...], homes: tuple[str, ...]
+) -> None:
+    """§6 phase 3: the match ends at once; nothing that was planned still happens."""
+    reason = {
+        "victory": "the opponent's home star was taken",
+        "draw": "both home stars were taken in the same turn",
+        "undecided": "the turn limit was reached",
+    }[outcome]
+    result = Result(outcome, winners if outcome == "victory" else (), reason)
+    play.state.result = result
+    play.state.agenda.clear()
+    play.tell(MatchEnded(result, homes))

@@ -1,0 +1,140 @@
+"""What a player may know: the chart, what he has seen of the stars and when, his own fleets."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from hegemon.core.game import Player, Result
+from hegemon.core.records import Value
+from hegemon.games.space_conquest.house_rules import HouseRules
+from hegemon.games.space_conquest.state import Fleet, Side, Sighting, Site, State
+
+Control = Literal["me", "opp", "npc", "none"]
+
+
+class OwnFleet(Value, tag=False):
+    """A fleet that the viewer knows of."""
+
+    id: str
+    owner: Player
+    ships: int
+    origin: str
+    dest: str
+    distance: int
+    dist_remaining: int
+
+    @property
+    def departing(self) -> bool:
+        """Whether it leaves at the start of the next turn."""
+        return self.dist_remaining == self.distance
+
+
+class View(Value, tag=False):
+    """All that a player may know."""
+
+    me: Player | None
+    """Whose view it is; None for a bystander, and for one who sees the truth."""
+    players: tuple[Player, ...]
+    turn: int
+    house_rules: HouseRules
+    chart: dict[str, Site]
+    """Every star's name and place, by letter."""
+    known: dict[str, Sighting]
+    """What the viewer knows of stars; a letter that is missing is unknown."""
+    fleets: tuple[OwnFleet, ...]
+    home_star: str | None
+    result: Result | None
+
+    def control(self, star: str) -> Control | None:
+        """§4 known_control; None for an unknown star."""
+        seen = self.known.get(star)
+        if seen is None:
+            return None
+        if seen.owner is None:
+            return "none" if seen.ships == 0 else "npc"
+        return "me" if seen.owner == self.me else "opp"
+
+    def own_stars(self) -> dict[str, int]:
+        """The viewer's stars and the ships that are stationed there."""
+        return {
+            star: seen.ships or 0
+            for star, seen in self.known.items()
+            if seen.owner == self.me and self.me is not None
+        }
+
+    def distance(self, origin: str, dest: str) -> int:
+        """§2: the way between two stars, in parsecs and turns."""
+        here, there = self.chart[origin], self.chart[dest]
+        return max(abs(here.x - there.x), abs(here.y - there.y))
+
+
+def view_of(state: State, player: Player | None) -> View:
+    """What a player may know; a bystander sees where the stars are."""
+    if player is None:
+        return _view(state, None, {}, (), None)
+    side = state.players[player]
+    fleets = tuple(_seen(fleet) for fleet in state.fleets if fleet.owner == player)
+    return _view(state, player, knowledge(state, player, side), fleets, side.home_star)
+
+
+def truth_of(state: State) -> View:
+    """Everything: every star and every fleet, for after the match."""
+    known = {
+        star.id: Sighting(
+            star.base_ru,
+            star.owner,
+            star.ships_of(star.owner) if star.owner else star.npc_ships,
+            state.turn,
+        )
+        for star in state.stars.values()
+    }
+    return _view(state, None, known, tuple(_seen(fleet) for fleet in state.fleets), None)
+
+
+def knowledge(state: State, player: Player, side: Side) -> dict[str, Sighting]:
+    """§4: what was seen, as of then (reading R39); own stars are seen as they are now."""
+    known = dict(side.known)
+    for star in state.stars.values():
+        if star.owner == player:
+            known[star.id] = Sighting(star.base_ru, player, star.ships_of(player), state.turn)
+        elif star.id in known and state.house_rules.knowledge == "live":
+            known[star.id] = _live(state, star.owner, known[star.id])
+    return known
+
+
+def _live(state: State, owner: Player | None, seen: Sighting) -> Sighting:
+    """By house rule knowledge = live: who controls a star once seen now, but not with what."""
+    ships = seen.ships if seen.owner == owner else None
+    return Sighting(seen.ru, owner, ships, state.turn)
+
+
+def _seen(fleet: Fleet) -> OwnFleet:
+    return OwnFleet(
+        fleet.id,
+        fleet.owner,
+        fleet.ships,
+        fleet.origin,
+        fleet.dest,
+        fleet.distance,
+        fleet.dist_remaining,
+    )
+
+
+def _view(
+    state: State,
+    me: Player | None,
+    known: dict[str, Sighting],
+    fleets: tuple[OwnFleet, ...],
+    home_star: str | None,
+) -> View:
+    return View(
+        me,
+        tuple(state.players),
+        state.turn,
+        state.house_rules,
+        state.chart,
+        known,
+        fleets,
+        home_star,
+        state.result,
+    )
