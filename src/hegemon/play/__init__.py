@@ -1,0 +1,1 @@
+"""The application: matches are created, played, resumed, replayed and verified here."""

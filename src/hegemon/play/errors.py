@@ -1,0 +1,40 @@
+"""What can go wrong around a match, for callers; players read the sentences.
+
+    HegemonError
+    ├── NotSaved          something could not be brought to the disk: nothing of it counts
+    ├── InUse             another process is playing this match
+    ├── NotThere          a match, seat or step that does not exist
+    ├── NotBegun          a match whose seats are not all taken
+    ├── StillRunning      something that is told only when the match is over
+    └── RulesFailed       the rules broke down; the match stands where it stood
+
+A match that cannot be read is a BadSave of the kernel.
+"""
+
+from __future__ import annotations
+
+from hegemon.core.errors import HegemonError
+
+
+class NotSaved(HegemonError):
+    """Something could not be brought to the disk: nothing of it counts."""
+
+
+class InUse(HegemonError):
+    """Another process is playing this match."""
+
+
+class NotThere(HegemonError):
+    """A match, seat or step that does not exist; says which ones do."""
+
+
+class NotBegun(HegemonError):
+    """A match whose seats are not all taken."""
+
+
+class StillRunning(HegemonError):
+    """Something that is told only when the match is over."""
+
+
+class RulesFailed(HegemonError):
+    """The rules broke down, which is a fault of the program; the match stands where it stood."""

@@ -1,0 +1,52 @@
+"""Receipts: what a player can keep to prove later which answer was sealed, and when."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime
+from typing import Any
+
+from hegemon.core.codec import digest
+from hegemon.core.game import Player
+from hegemon.play.entries import Receipt
+
+_DIGEST = re.compile(r"[0-9a-f]{64}")
+
+
+def receipt_for(
+    answer: Any, *, match: str, step: int, player: Player, time: str, nonce: str
+) -> Receipt:
+    """The receipt for an answer; `nonce` is that of the player's seat, in hexadecimal."""
+    proof = digest(match, step, player, time, nonce, answer)
+    return Receipt(f"{step}-{player}-{proof[:8]}", match, step, player, time, proof)
+
+
+def genuine(receipt: Receipt, nonce: str, answer: Any) -> bool:
+    """Whether the receipt is the one for this answer of a seat with this nonce."""
+    again = receipt_for(
+        answer,
+        match=receipt.match,
+        step=receipt.step,
+        player=receipt.player,
+        time=receipt.time,
+        nonce=nonce,
+    )
+    return receipt == again
+
+
+def in_words(receipt: Receipt) -> str:
+    """A receipt in one line, as a player may keep it."""
+    return (
+        f"receipt {receipt.id}: step {receipt.step} of match {receipt.match}, {receipt.player}, "
+        f"{receipt.time}, {receipt.digest}"
+    )
+
+
+def digests_in(text: str) -> list[str]:
+    """Every receipt's digest that stands in a text, in order."""
+    return _DIGEST.findall(text.lower())
+
+
+def in_utc(moment: datetime) -> str:
+    """A moment as it is stored: "2026-11-21T05:30:00Z"."""
+    return f"{moment.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}"

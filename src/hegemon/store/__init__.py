@@ -1,0 +1,1 @@
+"""Where matches are kept: files on disk, or memory for what need not last."""
