@@ -1,0 +1,85 @@
+"""All that a form offers, and what it answers to the orders that are made of it."""
+
+from collections.abc import Iterator
+
+from hegemon.core.errors import BadNotation
+from hegemon.core.form import Choices, Draft, Form, FreeText, Order, Span, legal, next_field
+from hegemon.core.notation import complete, parse, usage, write
+
+
+def offered(form: Form, draft: Draft = (), most: int = 400) -> Iterator[tuple[Order, Choices]]:
+    """Each beginning of an order with the choices for its next field; at most so many.
+
+    Of a span of numbers only the bounds are followed.
+    """
+    open_orders = [Order(kind.word) for kind in reversed(form.kinds)]
+    while open_orders and most:
+        order = open_orders.pop()
+        if next_field(form, order) is None:
+            continue
+        most -= 1
+        choices = form.choices(order, draft)
+        yield order, choices
+        open_orders.extend(reversed(list(extended(order, choices))))
+
+
+def extended(order: Order, choices: Choices) -> Iterator[Order]:
+    """The order with each legal value for its next field."""
+    values = ["hail"[: choices.longest]] if isinstance(choices, FreeText) else legal(choices)
+    for value in values:
+        yield Order(order.word, (*order.values, value))
+
+
+def complete_orders(form: Form, draft: Draft = (), most: int = 400) -> Iterator[Order]:
+    """Complete orders that the form offers."""
+    for kind in form.kinds:
+        if not kind.fields:
+            yield Order(kind.word)
+    for order, choices in offered(form, draft, most):
+        for longer in extended(order, choices):
+            if next_field(form, longer) is None:
+                yield longer
+
+
+def reasons(choices: Choices) -> list[str]:
+    """What the choices say of what is barred."""
+    if isinstance(choices, Span):
+        return [choices.barred] if choices.barred else []
+    if isinstance(choices, FreeText):
+        return []
+    return [choice.barred for choice in choices if choice.barred]
+
+
+def bad_lines(form: Form) -> Iterator[str]:
+    """Lines that go wrong in every place where a line can."""
+    yield from ("", "nonsense", "\x1b[31m", "x" * 600)
+    for kind in form.kinds:
+        yield kind.word[:-1]
+        yield f"{usage(kind)} {kind.example}"
+        words = kind.example.split()
+        for at in range(1, len(words) + 1):
+            yield " ".join(words[:at])
+            yield " ".join([*words[:at], "zz"])
+            yield " ".join([*words[:at], "99999"])
+
+
+def told_of(form: Form, line: str) -> str:
+    """What a player reads when a line is typed: the order, or the error and what it points at."""
+    try:
+        return f"{parse(form, line)}"
+    except BadNotation as error:
+        return f"{error.message}\n{error.pointer()}"
+
+
+def every_word(form: Form) -> Iterator[str]:
+    """All texts that a form can give for an empty draft: titles, choices, verdicts, errors."""
+    yield f"{form.title} {form.single} {form.kinds}"
+    for order, choices in offered(form):
+        yield f"{order} {choices}"
+        yield f"{complete(form, write(order) + ' ')}"
+    yield f"{form.check(())}"
+    for order in complete_orders(form):
+        yield f"{form.check((order,))}"
+        yield f"{[*offered(form, (order,), 3)]}"
+    for line in bad_lines(form):
+        yield told_of(form, line)

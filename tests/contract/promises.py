@@ -1,0 +1,277 @@
+"""The promises that every ruleset keeps, each a function that says where it is broken."""
+
+import json
+import pickle
+import re
+from collections.abc import Iterator
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import msgspec
+
+from hegemon.core.board import check_board
+from hegemon.core.board_svg import draw_svg
+from hegemon.core.board_text import draw_text
+from hegemon.core.dice import SeededDice
+from hegemon.core.errors import BadAnswer, BadSave
+from hegemon.core.form import Form, Order, Span
+from hegemon.core.game import Answer, Player, refusals
+from hegemon.core.notation import parse, write
+from hegemon.core.report import sentences
+from hegemon.core.report_text import draw_reason, draw_report
+from hegemon.core.step import Step, answers_of, events_of, honest, same_again, take_step
+from tests.contract.choices import complete_orders, extended, offered, reasons
+from tests.contract.match import Match, Moment, chance_at, key_of, played
+from tests.contract.world import World
+
+ONE_LINE = re.compile(r"[^\s\x00-\x1f\x7f](?:[^\x00-\x1f\x7f]*[^\s\x00-\x1f\x7f])?")
+PURPOSE = re.compile(r"[a-z][a-z-]*(?: [!-~]+)*")
+WIDTHS = (40, 80, 120)
+
+
+def stored(value: Any) -> Any:
+    """A value as JSON brings it back."""
+    return json.loads(msgspec.json.encode(value))
+
+
+def same_seed_same_steps(match: Match) -> Iterator[str]:
+    """A match is a function of its seed and the answers."""
+    again = played(match.world, match.seed)
+    if again.steps() != match.steps():
+        yield f"seed {match.seed} gave other steps"
+
+
+def ends(match: Match) -> Iterator[str]:
+    """A match has a result when nothing is asked, and only then."""
+    result = match.world.ruleset.result(match.end)
+    if match.end.agenda and result is not None:
+        yield "the result is known but a question is open"
+    if not match.end.agenda and result is None:
+        yield "nothing is asked but there is no result"
+    for moment in match.moments:
+        if match.world.ruleset.result(moment.state) is not None:
+            yield f"step {moment.step.number} followed a result"
+    if result is not None and not set(result.winners) <= set(match.world.players):
+        yield f"{result.winners} are not all players"
+
+
+def survives_saving(match: Match) -> Iterator[str]:
+    """Saving and loading at every question changes nothing, nor does a step change its argument."""
+    codec, schema = match.world.codec, match.world.ruleset.schema
+    for moment in match.moments:
+        saved = msgspec.json.encode(codec.plain(moment.state))
+        loaded = codec.state(json.loads(saved), schema)
+        if loaded != moment.state or pickle.loads(pickle.dumps(moment.state)) != moment.state:  # noqa: S301  (our own)
+            yield f"the state before step {moment.step.number} comes back changed"
+        number = moment.step.number
+        dice = SeededDice(key_of(match.seed), number)
+        _, step = take_step(
+            codec, loaded, moment.answers, dice, number=number, before=moment.before
+        )
+        if step != moment.step:
+            yield f"step {number} goes another way from a saved state"
+        if msgspec.json.encode(codec.plain(loaded)) != saved:
+            yield f"step {number} changed the state that it was given"
+
+
+def replays(match: Match) -> Iterator[str]:
+    """Steps read back from JSON run again to the same digest, and their dice are honest."""
+    codec = match.world.codec
+    for moment in match.moments:
+        step = msgspec.convert(stored(moment.step), Step)
+        if same_again(codec, moment.state, step, moment.before).digest != step.digest:
+            yield f"step {step.number} does not replay"
+        if answers_of(codec, step) != moment.answers:
+            yield f"the answers of step {step.number} come back changed"
+        if events_of(codec, step) != moment.step.events:
+            yield f"the events of step {step.number} come back changed"
+        yield from honest(step, key_of(match.seed))
+    yield from honest(match.first, key_of(match.seed))
+
+
+def possible(match: Match) -> Iterator[str]:
+    """Every position keeps what the ruleset says that it conserves."""
+    for state in (*(moment.state for moment in match.moments), match.end):
+        yield from match.world.ruleset.invariants(state)
+
+
+def purposes(match: Match) -> Iterator[str]:
+    """A roll's purpose is one plain line: the kind of roll, then ids."""
+    for step in match.steps():
+        for roll in step.rolls:
+            if not PURPOSE.fullmatch(roll.purpose):
+                yield f"{roll.purpose!r} is no purpose"
+
+
+def asked_in_seat_order(match: Match) -> Iterator[str]:
+    """Somebody is asked, nobody twice, in seat order; only listed items are on the agenda."""
+    ruleset = match.world.ruleset
+    for moment in match.moments:
+        asked = list(moment.question.asked(moment.state))
+        if not asked or asked != [seat for seat in match.world.players if seat in asked]:
+            yield f"{moment.question} asks {asked}"
+        for item in moment.state.agenda:
+            if type(item) not in ruleset.agenda:
+                yield f"{item} is not listed"
+
+
+def options_hold(moment: Moment, world: World) -> Iterator[str]:
+    """Every option is accepted, `default` is one of them, and always accepted."""
+    question, state = moment.question, moment.state
+    for player in question.asked(state):
+        default = question.default(state, player)
+        options = question.options(state, player)
+        if options is not None and default not in options:
+            yield f"{default} is the default but no option"
+        for answer in (default, *(options or ())):
+            for problem in question.problems(state, player, answer):
+                yield f"{player}: {answer}: {problem}"
+        if msgspec.convert(stored(question), type(question)) != question:
+            yield f"{question} comes back changed"
+        yield from _written(world, moment, player, (default, *(options or ())))
+
+
+def _written(
+    world: World, moment: Moment, player: Player, answers: tuple[Answer, ...]
+) -> Iterator[str]:
+    """Every accepted answer can be drafted, written, parsed and made an answer again."""
+    form = world.form(world.view(moment.state, player), moment.question)
+    for answer in (*answers, moment.answers[player]):
+        draft = form.draft(answer)
+        if form.answer(draft) != answer:
+            yield f"{answer} becomes {form.answer(draft)}"
+        yield from round_trip(form, draft)
+        if not form.check(draft).fine:
+            yield f"{answer} is accepted but {form.check(draft)}"
+
+
+def round_trip(form: Form, draft: tuple[Order, ...]) -> Iterator[str]:
+    """Orders written as lines are the same orders when read."""
+    for at, order in enumerate(draft):
+        line = write(order)
+        if not ONE_LINE.fullmatch(line) or parse(form, line, draft[:at]) != order:
+            yield f"{order} is written {line!r}"
+
+
+def choices_hold(moment: Moment, world: World) -> Iterator[str]:
+    """What a form offers is accepted and can be written; what it bars has a reason."""
+    for player in moment.question.asked(moment.state):
+        form = world.form(world.view(moment.state, player), moment.question)
+        yield from _dead_ends(form)
+        for order in complete_orders(form):
+            answer = form.answer((order,))
+            yield from round_trip(form, (order,))
+            if form.draft(answer) != (order,):
+                yield f"{order} is drafted as {form.draft(answer)}"
+            for problem in moment.question.problems(moment.state, player, answer):
+                yield f"{write(order)} is offered to {player}, but: {problem}"
+            if not form.check((order,)).fine:
+                yield f"{write(order)} is offered to {player}, but: {form.check((order,))}"
+
+
+def _dead_ends(form: Form) -> Iterator[str]:
+    """An offered choice leads on, a barred one has a reason; examples start right."""
+    for kind in form.kinds:
+        if kind.example.split()[0] != kind.word or len(kind.example.split()) <= len(kind.fields):
+            yield f"{kind.example!r} is no example of {kind.word}"
+    for order, choices in offered(form):
+        if order.values and not list(extended(order, choices)):
+            yield f"{write(order)} was offered but cannot be completed: {choices}"
+        if isinstance(choices, Span) and choices.least > choices.most and not choices.barred:
+            yield f"{write(order)}: no number is legal, and no reason is given"
+        for reason in reasons(choices):
+            if not ONE_LINE.fullmatch(reason):
+                yield f"{write(order)}: {reason!r} is no reason"
+
+
+def refusals_explained(moment: Moment, world: World) -> Iterator[str]:
+    """An answer that is refused is refused with a sentence, whoever sends it, and changes nothing.
+
+    The answers tried are those of the players with one word or number changed.
+    """
+    chance = chance_at(moment)
+    before = msgspec.json.encode(world.codec.plain(moment.state))
+    for player, answer in moment.answers.items():
+        for other in variants(world, answer, chance):
+            told = list(moment.question.problems(moment.state, player, other))
+            yield from (f"{text!r} is no sentence" for text in told if not ONE_LINE.fullmatch(text))
+            answers = {**moment.answers, player: other}
+            refused = _refused(world, moment, answers)
+            if refused != bool([*refusals(moment.question, moment.state, answers)]):
+                yield f"{other}: problems say {told}, the step says refused={refused}"
+    if msgspec.json.encode(world.codec.plain(moment.state)) != before:
+        yield "a refused answer changed the state"
+
+
+def _refused(world: World, moment: Moment, answers: Any) -> bool:
+    dice = SeededDice(b"", moment.step.number)
+    try:
+        take_step(world.codec, moment.state, answers, dice, number=1, before="")
+    except BadAnswer:
+        return True
+    return False
+
+
+def variants(world: World, answer: Answer, chance: Any, most: int = 12) -> list[Answer]:
+    """Answers of the right type with one word or number changed, legal or not."""
+    plain = msgspec.to_builtins(answer)
+    words = (0, -1, 1, 10**9, "A", "p1", "zz", "", "\x1b[2J", True)
+    found = []
+    for path in _leaves(plain):
+        for word in chance.sample(words, len(words)):
+            try:
+                found.append(world.codec.answer(_changed(plain, path, word)))
+            except BadSave:
+                continue
+    return found if len(found) <= most else chance.sample(found, most)
+
+
+def _leaves(plain: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    if isinstance(plain, dict | list):
+        for key in plain if isinstance(plain, dict) else range(len(plain)):
+            if key != "kind":
+                yield from _leaves(plain[key], (*path, key))
+    else:
+        yield path
+
+
+def _changed(plain: Any, path: tuple[Any, ...], word: Any) -> Any:
+    if not path:
+        return word
+    copy = plain.copy()
+    copy[path[0]] = _changed(plain[path[0]], path[1:], word)
+    return copy
+
+
+def told(moment: Moment, after: Any, world: World) -> Iterator[str]:
+    """Every event has a rule, and a sentence with that rule for everybody who sees it."""
+    for player in (*world.players, None):
+        view = world.view(after, player)
+        for event in world.seen(moment.step.events, player):
+            lines = list(sentences(world.report(view, [event])))
+            given = [line.reason.rule for line in lines if line.reason is not None]
+            if not event.rule or event.rule not in given:
+                yield f"{event}: rule {event.rule!r}, the report gives {given}"
+            for line in lines:
+                if not ONE_LINE.fullmatch(line.text):
+                    yield f"{line.text!r} is no sentence"
+                if line.reason is not None and not draw_reason(line.reason):
+                    yield f"{line.text}: no reason"
+        report = world.report(view, world.seen(moment.step.events, player))
+        yield from _too_wide(draw_report(report, width=80), 80)
+
+
+def drawn(moment: Moment, world: World) -> Iterator[str]:
+    """Everybody's board is sound and can be drawn, as text of any width and as a picture."""
+    for player in (*world.players, None):
+        board = world.board(world.view(moment.state, player))
+        yield from check_board(board)
+        for width in WIDTHS:
+            yield from _too_wide(draw_text(board, width=width), width)
+        ET.fromstring(draw_svg(board))  # noqa: S314  (our own)
+
+
+def _too_wide(text: str, width: int) -> Iterator[str]:
+    for line in text.splitlines():
+        if len(line) > width:
+            yield f"wider than {width}: {line}"

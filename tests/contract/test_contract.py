@@ -1,0 +1,109 @@
+"""The contract that every ruleset keeps: random matches, and each promise asked of them."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from hegemon.core.game import Ruleset
+from tests.contract import promises
+from tests.contract.games import REAL, TOYS, world
+from tests.contract.match import Match, Moment, matches, moments, random_match
+from tests.contract.world import World
+
+EACH = 8
+"""Moments of each match at which the slow promises are checked."""
+
+every_game = pytest.mark.parametrize("game", [*TOYS, *REAL])
+
+ABOUT_MATCHES: list[Callable[[Match], Iterator[str]]] = [
+    promises.same_seed_same_steps,
+    promises.ends,
+    promises.survives_saving,
+    promises.replays,
+    promises.possible,
+    promises.purposes,
+    promises.asked_in_seat_order,
+]
+ABOUT_MOMENTS: list[Callable[[Moment, World], Iterator[str]]] = [
+    promises.options_hold,
+    promises.choices_hold,
+    promises.refusals_explained,
+    promises.drawn,
+]
+
+
+def name_of(promise: Callable[..., Any]) -> str:
+    """A promise in the name of its test."""
+    return promise.__name__
+
+
+@every_game
+@pytest.mark.parametrize("promise", ABOUT_MATCHES, ids=name_of)
+def test_matches_keep(promise: Callable[[Match], Iterator[str]], game: str) -> None:
+    """The promise holds in every random match."""
+    broken = [trouble for match in matches(world(game)) for trouble in promise(match)]
+
+    assert [] == broken[:10]
+
+
+@every_game
+@pytest.mark.parametrize("promise", ABOUT_MOMENTS, ids=name_of)
+def test_questions_keep(promise: Callable[[Moment, World], Iterator[str]], game: str) -> None:
+    """The promise holds at moments of every random match."""
+    here = world(game)
+    broken = [trouble for moment in moments(here, EACH) for trouble in promise(moment, here)]
+
+    assert [] == broken[:10]
+
+
+@every_game
+def test_events_are_told(game: str) -> None:
+    """Every event has a rule, and a sentence that cites it for everybody who sees it."""
+    here = world(game)
+    broken = []
+    for match in matches(here):
+        after = [*(moment.state for moment in match.moments[1:]), match.end]
+        steps = list(zip(match.moments, after, strict=True))
+        for moment, state in steps[:: max(1, len(steps) // EACH)]:
+            broken += promises.told(moment, state, here)
+
+    assert [] == broken[:10]
+
+
+@every_game
+def test_ruleset_describes_itself(game: str) -> None:
+    """A ruleset has all that the program asks for, and its parts fit together."""
+    ruleset = world(game).ruleset
+
+    assert isinstance(ruleset, Ruleset)
+    assert 1 <= ruleset.seats[0] <= len(world(game).players) <= ruleset.seats[1]
+    assert ruleset.house_rules() == ruleset.presets["as-written"]
+    assert all(type(preset) is ruleset.house_rules for preset in ruleset.presets.values())
+    assert all(kind.rule and isinstance(kind.rule, str) for kind in ruleset.events)
+    assert list(range(1, ruleset.schema)) == sorted(ruleset.upcasts)
+
+
+@pytest.mark.parametrize("game", TOYS)
+def test_toys_end(game: str) -> None:
+    """The toys are short enough to be played to the end."""
+    assert all(not match.end.agenda for match in matches(world(game)))
+
+
+@every_game
+def test_hash_seeds_agree(game: str) -> None:
+    """Two processes with different PYTHONHASHSEEDs play the same match."""
+    here = [step.digest for step in random_match(world(game), 0).steps()]
+
+    for hash_seed in ("1", "2"):
+        done = subprocess.run(
+            [sys.executable, "-m", "tests.contract.elsewhere", "play", game, "0"],
+            env={**os.environ, "PYTHONHASHSEED": hash_seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        assert here == done.stdout.split()

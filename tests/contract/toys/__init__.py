@@ -1,0 +1,1 @@
+"""Three toy games that prove the agenda before real games lean on it."""

@@ -1,0 +1,70 @@
+"""What the three toys share: they have no wishes of their own about forms, boards and reports."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from hegemon.core.board import Board, Owner, Place
+from hegemon.core.form import Check, Choice, Draft, Form, Order, Verdict, faults
+from hegemon.core.game import Event, Player
+from hegemon.core.records import Value
+from hegemon.core.report import Reason, Report, Section, Sentence
+
+
+class NoHouseRules(Value):
+    """A game without options."""
+
+
+class ToyRuleset:
+    """Three seats; nothing that is drawn or told is hidden, so the truth is what bystanders see."""
+
+    def players(self, house_rules: Any) -> tuple[Player, ...]:
+        return (Player("p1"), Player("p2"), Player("p3"))
+
+    def truth(self, state: Any) -> Any:
+        return self.view(state, None)
+
+    def view(self, state: Any, player: Player | None) -> Any:
+        raise NotImplementedError
+
+
+class ToyForm(Form):
+    """A form of a view and a question; what a draft is worth follows from the choices alone."""
+
+    def __init__(self, view: Any, question: Any) -> None:
+        self.view, self.question = view, question
+
+    def check(self, draft: Draft) -> Check:
+        found = [faults(self, order, draft[:at]) for at, order in enumerate(draft)]
+        return Check(tuple(Verdict(not told, "; ".join(told) or "fine") for told in found))
+
+
+def only(draft: Draft) -> Order:
+    """The one order of a single form."""
+    if len(draft) != 1:
+        raise ValueError(f"exactly one order is needed, not {len(draft)}")
+    return draft[0]
+
+
+def choices_of(values: Sequence[str], barred: Callable[[str], str]) -> tuple[Choice, ...]:
+    """Each value as a choice, with the reason that bars it, if there is one."""
+    return tuple(Choice(value, barred=barred(value)) for value in values)
+
+
+def row_of_discs(
+    title: str, turn: int, places: Sequence[Place], players: Sequence[Player]
+) -> Board:
+    """Places side by side, their owners named by seat."""
+    return Board(
+        title,
+        turn,
+        tuple(places),
+        owners=tuple(Owner(player, player[1:], f"Seat {player[1:]}") for player in players),
+    )
+
+
+def told(events: Sequence[Event], words: Callable[[Any], str]) -> Report:
+    """One sentence per event, each with its rule."""
+    sentences = [
+        Sentence(words(event), Reason(event.rule, event.__doc__ or "")) for event in events
+    ]
+    return Report("What happened", (Section("", tuple(sentences)),))

@@ -1,0 +1,208 @@
+"""The ruleset of the seasons, and what its players see."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar
+
+from hegemon.core.board import Board, Link, Place
+from hegemon.core.dice import Dice
+from hegemon.core.form import Choice, Choices, Draft, Field, Order, OrderKind, Span
+from hegemon.core.game import Answer, Event, Player, Result
+from hegemon.core.records import Value
+from hegemon.core.report import Report
+from tests.contract.toys import seasons
+from tests.contract.toys.common import (
+    NoHouseRules,
+    ToyForm,
+    ToyRuleset,
+    choices_of,
+    only,
+    row_of_discs,
+    told,
+)
+
+
+class ProvinceSeen(Value):
+    place: str
+    owner: Player | None
+    armies: int
+
+
+class View(Value):
+    """What a player may know: the map, and the own treasury."""
+
+    viewer: Player | None
+    players: tuple[Player, ...]
+    year: int
+    provinces: tuple[ProvinceSeen, ...]
+    coins: int
+
+    def own(self) -> list[ProvinceSeen]:
+        """The viewer's provinces."""
+        return [seen for seen in self.provinces if seen.owner == self.viewer]
+
+
+FROM = Field("from", "place", "from")
+TO = Field("to", "place", "to")
+WORDS = {
+    "levy": OrderKind("levy", "raise armies", (TO, Field("n", "count", "armies")), "levy A 1"),
+    "march": OrderKind("march", "march to a neighbour", (FROM, TO), "march A B"),
+    "stay": OrderKind("stay", "stay", (), "stay"),
+    "stand": OrderKind("stand", "stand", (), "stand"),
+    "give-way": OrderKind("give-way", "give way", (), "give-way"),
+    "retreat": OrderKind("retreat", "retreat to a province", (TO,), "retreat A"),
+}
+KINDS = {
+    seasons.AskLevies: ("levy",),
+    seasons.AskMarch: ("march", "stay"),
+    seasons.StandOrGiveWay: ("stand", "give-way"),
+    seasons.AskRefuge: ("retreat",),
+}
+
+
+class SeasonsForm(ToyForm):
+    """Each question has its words."""
+
+    title = "What do you order?"
+
+    @property
+    def kinds(self) -> tuple[OrderKind, ...]:
+        return tuple(WORDS[word] for word in KINDS[type(self.question)])
+
+    def choices(self, order: Order, draft: Draft = ()) -> Choices:
+        own = self.view.own()
+        if order.word == "march":
+            if order.values:
+                return choices_of(seasons.neighbours(str(order.values[0])), lambda _: "")
+            return tuple(
+                Choice(seen.place, barred="" if seen.armies else "no armies") for seen in own
+            )
+        if order.word == "retreat":
+            near = seasons.neighbours(self.question.place)
+            return tuple(Choice(seen.place) for seen in own if seen.place in near)
+        left = self.view.coins - sum(int(earlier.values[1]) for earlier in draft)
+        broke = "" if left else "your treasury is empty"
+        if order.values:
+            return Span(1, left, barred=broke)
+        return tuple(Choice(seen.place, barred=broke) for seen in own)
+
+    def answer(self, draft: Draft) -> Answer:
+        if isinstance(self.question, seasons.AskLevies):
+            levies = [(str(order.values[0]), int(order.values[1])) for order in draft]
+            return seasons.Levies(tuple(seasons.Levy(*levy) for levy in levies))
+        order = only(draft)
+        places = [str(value) for value in order.values]
+        match order.word:
+            case "march":
+                return seasons.March(*places)
+            case "retreat":
+                return seasons.Refuge(*places)
+            case "stay":
+                return seasons.Stay()
+        return seasons.Stance(stand=order.word == "stand")
+
+    def draft(self, answer: Any) -> tuple[Order, ...]:
+        match answer:
+            case seasons.Levies(levies=levies):
+                return tuple(Order("levy", (levy.place, levy.armies)) for levy in levies)
+            case seasons.March(start=start, goal=goal):
+                return (Order("march", (start, goal)),)
+            case seasons.Refuge(place=place):
+                return (Order("retreat", (place,)),)
+            case seasons.Stance(stand=stand):
+                return (Order("stand" if stand else "give-way"),)
+        return (Order("stay"),)
+
+
+class OneOrder(SeasonsForm):
+    """Only levies are a list."""
+
+    single = True
+
+
+class Seasons(ToyRuleset):
+    """The ruleset."""
+
+    name, title, summary = "seasons", "Seasons", "six provinces, four years."
+    version, schema, seats = 1, 1, (3, 3)
+    state = seasons.Realm
+    agenda = (
+        seasons.Year,
+        seasons.AskLevies,
+        seasons.Turn,
+        seasons.AskMarch,
+        seasons.StandOrGiveWay,
+        seasons.Battle,
+        seasons.Enter,
+        seasons.AskRefuge,
+    )
+    answers = (seasons.Levies, seasons.March, seasons.Stay, seasons.Stance, seasons.Refuge)
+    events = (seasons.Levied, seasons.Taken, seasons.Turned, seasons.Fought, seasons.Fled)
+    house_rules = NoHouseRules
+    presets: ClassVar[Mapping[str, Value]] = {"as-written": NoHouseRules()}
+    upcasts: ClassVar[Mapping[int, Any]] = {}
+
+    def setup(self, house_rules: Value, players: tuple[Player, ...], dice: Dice) -> seasons.Realm:
+        provinces = {name: seasons.Province() for name in seasons.RING}
+        for player, home in zip(players, ("A", "C", "E"), strict=True):
+            provinces[home] = seasons.Province(player, 2)
+        return seasons.Realm([seasons.Year()], players, provinces, dict.fromkeys(players, 1))
+
+    def view(self, state: seasons.Realm, player: Player | None) -> View:
+        return View(
+            player,
+            state.players,
+            state.year,
+            tuple(
+                ProvinceSeen(name, province.owner, province.armies)
+                for name, province in state.provinces.items()
+            ),
+            0 if player is None else state.coins[player],
+        )
+
+    def result(self, state: seasons.Realm) -> Result | None:
+        if state.agenda:
+            return None
+        most = max(len(state.owned(player)) for player in state.players)
+        best = tuple(player for player in state.players if len(state.owned(player)) == most)
+        reason = f"{' and '.join(best)} hold {most} provinces"
+        return Result("draw", (), reason) if best[1:] else Result("victory", best, reason)
+
+    def form(self, view: View, question: Any) -> SeasonsForm:
+        levies = isinstance(question, seasons.AskLevies)
+        return SeasonsForm(view, question) if levies else OneOrder(view, question)
+
+    def board(self, view: View) -> Board:
+        places = [
+            Place(seen.place, 100 * at, 0, owner=seen.owner, label=str(seen.armies))
+            for at, seen in enumerate(view.provinces)
+        ]
+        ring = [Link(place, seasons.neighbours(place)[1]) for place in seasons.RING]
+        flat = row_of_discs(self.title, view.year, places, view.players)
+        return Board(flat.title, flat.turn, flat.places, owners=flat.owners, links=tuple(ring))
+
+    def report(self, view: View, events: Sequence[Event]) -> Report:
+        return told(events, words)
+
+    def invariants(self, state: seasons.Realm) -> Iterable[str]:
+        for name, province in state.provinces.items():
+            if province.armies < 0 or (province.armies and province.owner is None):
+                yield f"{name} has {province.armies} armies of {province.owner}"
+        for player, coins in state.coins.items():
+            if coins < 0:
+                yield f"{player} owes {-coins} coins"
+
+
+def words(event: Any) -> str:
+    """An event as a sentence."""
+    match event:
+        case seasons.Levied(place=place, armies=armies):
+            return f"{armies} armies are levied in {place}."
+        case seasons.Taken(player=player, place=place):
+            return f"{player} marches into {place}."
+        case seasons.Turned(player=player, place=place):
+            return f"{player} gives way and returns to {place}."
+        case seasons.Fought(place=place, march=march, defence=defence):
+            return f"Battle of {place}: {march} against {defence}."
+        case seasons.Fled(player=player, place=None):
+            return f"{player} gives way and disbands."
+    return f"{event.player} gives way and retreats to {event.place}."

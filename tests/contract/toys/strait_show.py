@@ -1,0 +1,98 @@
+"""What the players of the strait see: view, form, and events in words."""
+
+from typing import Any
+
+from hegemon.core.form import Choice, Choices, Draft, Field, Order, OrderKind
+from hegemon.core.game import Answer, Player
+from hegemon.core.records import Value
+from tests.contract.toys.common import ToyForm, choices_of, only
+from tests.contract.toys.strait import (
+    AskHarbour,
+    AskScreens,
+    FireAt,
+    Fired,
+    Harbour,
+    Retreat,
+    Screened,
+    Screens,
+)
+
+
+class ShipSeen(Value):
+    """A ship as others see it; the armour of others is None."""
+
+    ship: str
+    owner: Player
+    hits: int
+    place: str
+    armour: int | None
+
+
+class View(Value):
+    viewer: Player | None
+    players: tuple[Player, ...]
+    round: int
+    ships: tuple[ShipSeen, ...]
+
+    def line(self, *, own: bool) -> list[str]:
+        """The ships in the line, one's own or the enemy's."""
+        seen = [ship for ship in self.ships if ship.place == "line"]
+        return [ship.ship for ship in seen if (ship.owner == self.viewer) == own]
+
+
+class StraitForm(ToyForm):
+    """`screen SHIP`, `fire SHIP`, `retreat`, `admit yes`: each question takes one order."""
+
+    single = True
+    title = "What is to be done?"
+
+    @property
+    def kinds(self) -> tuple[OrderKind, ...]:
+        ship = (Field("ship", "token", "ship"),)
+        if isinstance(self.question, AskScreens):
+            return (OrderKind("screen", "screen a ship", ship, "screen a1"),)
+        if isinstance(self.question, AskHarbour):
+            door = (Field("door", "yes-no", "admit"),)
+            return (OrderKind("admit", "let the ship in", door, "admit yes"),)
+        fire_ = OrderKind("fire", "fire at a ship", ship, "fire b1")
+        return (fire_, *(RETREAT if self.question.round > 1 else ()))
+
+    def choices(self, order: Order, draft: Draft = ()) -> Choices:
+        if order.word == "admit":
+            return (Choice("yes"), Choice("no"))
+        if order.word == "fire":
+            return choices_of(self.view.line(own=False), lambda _: "")
+        own = self.view.line(own=True)
+        last = "" if own[1:] else "your last ship in the line"
+        return choices_of(["none", *own], lambda ship: "" if ship == "none" else last)
+
+    def answer(self, draft: Draft) -> Answer:
+        order = only(draft)
+        if order.word == "retreat":
+            return Retreat()
+        (value,) = order.values
+        if order.word == "admit":
+            return Harbour(admit=value == "yes")
+        return FireAt(str(value)) if order.word == "fire" else Screens(str(value))
+
+    def draft(self, answer: Any) -> tuple[Order, ...]:
+        match answer:
+            case Screens(ship=ship):
+                return (Order("screen", (ship,)),)
+            case FireAt(target=target):
+                return (Order("fire", (target,)),)
+            case Harbour(admit=admit):
+                return (Order("admit", ("yes" if admit else "no",)),)
+        return (Order("retreat"),)
+
+
+RETREAT = (OrderKind("retreat", "leave the line", (), "retreat"),)
+
+
+def words(event: Any) -> str:
+    match event:
+        case Screened(ship=ship):
+            return f"{ship} is screened."
+        case Fired(ship=ship, target=target, hit=hit, sunk=sunk):
+            return f"{ship} fires at {target}: {'sunk' if sunk else 'hit' if hit else 'missed'}."
+    return f"{event.ship} retreats: {event.place}."

@@ -1,0 +1,96 @@
+"""A world: a ruleset, and what the contract suite must know about it to play and to scramble.
+
+Each game has one in `tests/contract/worlds/<game>.py`, as `WORLD`. Everything that reaches a player
+goes through the methods of the world, so that a test can plant a leak in any of them.
+"""
+
+import random
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar
+
+from hegemon.core.board import Board
+from hegemon.core.codec import Codec
+from hegemon.core.form import Form
+from hegemon.core.game import Answer, Event, Player, open_question
+from hegemon.core.report import Report
+
+Answers = Mapping[Player, Answer]
+
+
+class World:
+    """The ways from a ruleset to its players; games override the last methods."""
+
+    length: ClassVar[int]
+    """The most steps of a match: one that goes on is left undecided there."""
+    matches: ClassVar[int] = 5
+    """How many random matches the suite plays."""
+
+    def __init__(self, ruleset: Any) -> None:
+        self.ruleset = ruleset
+        self.codec: Codec[Any] = Codec(ruleset)
+
+    @property
+    def module(self) -> str:
+        """The name under which the game's files are kept."""
+        return str(self.ruleset.name).replace("-", "_")
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """The seats of the matches that the suite plays."""
+        players: tuple[Player, ...] = self.ruleset.players(self.house_rules())
+        return players
+
+    def house_rules(self) -> Any:
+        """The options of the matches that the suite plays."""
+        return self.ruleset.presets["as-written"]
+
+    def question(self, state: Any) -> Any:
+        """The open question."""
+        return open_question(state)
+
+    def view(self, state: Any, player: Player | None) -> Any:
+        """What a player may know."""
+        return self.ruleset.view(state, player)
+
+    def form(self, view: Any, question: Any) -> Form:
+        """What a player may answer."""
+        form: Form = self.ruleset.form(view, question)
+        return form
+
+    def board(self, view: Any) -> Board:
+        """A player's map."""
+        board: Board = self.ruleset.board(view)
+        return board
+
+    def report(self, view: Any, events: Sequence[Event]) -> Report:
+        """What a player reads."""
+        report: Report = self.ruleset.report(view, events)
+        return report
+
+    def seen(self, events: Iterable[Event], player: Player | None) -> list[Event]:
+        """The events as a player may know them."""
+        return [seen for event in events if (seen := event.seen_by(player)) is not None]
+
+    def scramble(self, state: Any, player: Player, chance: random.Random) -> Any:
+        """A possible state that differs only in what the player may not know now."""
+        raise NotImplementedError
+
+    def still(self, state: Any, player: Player, answers: Answers, chance: random.Random) -> Any:
+        """As `scramble`, but the next step, so answered, shows the player none of the difference.
+
+        None where the game cannot promise that for this step.
+        """
+        raise NotImplementedError
+
+    def disguised(
+        self, state: Any, player: Player, answers: Answers, chance: random.Random
+    ) -> Answers:
+        """Other answers of the others that the player must not be able to tell from these."""
+        return answers
+
+    def seats_sorted(self, plain: Any) -> Any:
+        """A stored state whose players were renamed, with what stands in seat order sorted again.
+
+        Nothing where the order of seats is the order of play.
+        """
+        return plain
