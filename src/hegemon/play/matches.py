@@ -358,7 +358,10 @@ def resume(journal: Journal, rulesets: Rulesets, clock: Clock) -> Match:
             f"the rules are version {ruleset.version} now, the last step was made by {played}; "
             "the match goes on under the new ones"
         )
-    match._catch_up()  # noqa: SLF001 - the other half of the class
+    try:
+        match._catch_up()  # noqa: SLF001 - the other half of the class
+    except BadSave as trouble:
+        raise type(trouble)(f"{journal.place}: {trouble}") from trouble
     return match
 
 

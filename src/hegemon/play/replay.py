@@ -40,6 +40,8 @@ class Truth(Value, tag=False):
     step: int
     version: int
     answers: dict[Player, Answer]
+    notes: dict[Player, str]
+    """Why an answer was not the player's own: late, or a bot's that was not legal."""
     rolls: tuple[Roll, ...]
     events: tuple[Event, ...]
     digest: str
@@ -102,6 +104,11 @@ class Replay:
             step=step,
             version=entry.step.version,
             answers=answers_of(codec, entry.step),
+            notes={
+                player: sealed.note
+                for player, sealed in self._history.past[step].items()
+                if sealed.note
+            },
             rolls=entry.step.rolls,
             events=events,
             digest=entry.step.digest,

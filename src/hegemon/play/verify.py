@@ -24,10 +24,13 @@ from hegemon.play.replay import Rulesets
 
 BEYOND = (
     "whether all of the file was exchanged: compare the commitment shown before the first roll",
-    "whether lines were cut off or answers exchanged at the end: receipts that players kept show it",
+    "whether lines were cut off at the end, or answers exchanged: see receipts that players kept",
     "when the match was begun and who sat where: that is only as good as whoever wrote the file",
 )
 """What no look at the file alone can tell."""
+
+MOST_SIDES = 1 << 32
+"""A die with more sides is no game's."""
 
 
 class Findings(Value, tag=False):
@@ -148,7 +151,7 @@ class _Audit:
                 yield str(trouble)
                 return
             for entry in self.history.steps:
-                yield from self._told(entry.step, honest(entry.step, key))
+                yield from self._told(entry.step, _dishonest(entry.step, key))
 
     def _told(self, step: Step, problems: list[str]) -> Iterator[str]:
         """While the match goes on, rolls and their purposes are nobody's business."""
@@ -255,6 +258,13 @@ class _Audit:
                 )
                 return
         self.problems.append(f"{name}: no answer of this match was sealed with it")
+
+
+def _dishonest(step: Step, key: bytes) -> list[str]:
+    """The rolls that do not follow from the key; a forged number of sides is not even tried."""
+    if all(1 <= roll.sides <= MOST_SIDES for roll in step.rolls):
+        return honest(step, key)
+    return [f"step {step.number}: a die with a number of sides that there is not"]
 
 
 def house_rules_of(history: History, ruleset: Ruleset[Any]) -> Any:
