@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from hegemon.core.form import shown
 from hegemon.core.game import Answer
 from hegemon.core.records import Value
 
@@ -23,6 +24,8 @@ LONGEST_WORD = 40
 """Characters in a field of an order."""
 LARGEST_NUMBER = 10**15
 """Greater than any number that a field can sensibly hold."""
+LONGEST_FAULT = 200
+"""Characters that say why a submission could not be read."""
 
 
 class Move(Value, tag=False):
@@ -52,25 +55,30 @@ def read_moves(raw: Any) -> Moves:
         return Moves(fault='an object with the one key "moves" was expected')
     try:
         return Moves(msgspec.convert(raw["moves"], tuple[Move, ...]))
-    except msgspec.ValidationError as misfit:
-        return Moves(fault=f"moves: {misfit}")
+    except (msgspec.ValidationError, UnicodeError, RecursionError) as misfit:
+        return Moves(fault=shown(f"moves: {misfit}", LONGEST_FAULT // 2))
 
 
 def impossible(answer: Moves) -> Iterator[str]:
     """Why this cannot be taken as an answer at all: too long, or a number out of any bounds."""
     if len(answer.moves) > MOST_ORDERS:
         yield f"at most {MOST_ORDERS} orders can be sent, not {len(answer.moves)}"
-    if len(answer.fault) > MOST_ORDERS:
-        yield f"a fault is told in at most {MOST_ORDERS} characters"
+    if len(answer.fault) > LONGEST_FAULT or not _is_text(answer.fault):
+        yield f"a fault is told in at most {LONGEST_FAULT} characters of text"
     for number, move in enumerate(answer.moves[:MOST_ORDERS], start=1):
         for name, value in (("from", move.origin), ("to", move.to), ("ships", move.ships)):
             if not _storable(value):
-                yield f"order {number}, {name}: longer or larger than any star or fleet"
+                yield f"order {number}, {name}: longer or larger than any star or fleet can be"
 
 
 def _storable(value: Scalar) -> bool:
     if isinstance(value, str):
-        return len(value) <= LONGEST_WORD
+        return len(value) <= LONGEST_WORD and _is_text(value)
     if isinstance(value, float) and not math.isfinite(value):
         return False
     return value is None or abs(value) <= LARGEST_NUMBER
+
+
+def _is_text(value: str) -> bool:
+    """Whether every character can be written to a file; JSON can hold halves of characters."""
+    return not any("\ud800" <= character <= "\udfff" for character in value)

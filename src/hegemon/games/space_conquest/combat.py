@@ -5,7 +5,7 @@ from __future__ import annotations
 from hegemon.core import numbers
 from hegemon.core.game import Play, Player
 from hegemon.games.space_conquest.events import Assault, Battle, StarFreed, StarTaken
-from hegemon.games.space_conquest.state import Sighting, Star, State, see
+from hegemon.games.space_conquest.state import Star, State, glimpse, see
 from hegemon.games.space_conquest.tables import TABLES
 
 Witnesses = tuple[Player, ...]
@@ -30,15 +30,14 @@ def contested(star: Star) -> bool:
 
 def fight_at(play: Play[State], star: Star) -> None:
     """§6 phase 2, §7: players fight each other first; whoever is left then faces the star."""
-    fleets, owner = tuple(star.stationed_ships), star.owner
     witnesses = witnesses_of(play.state, star)
-    if len(fleets) > 1:
+    opposed = len(star.stationed_ships) > 1 or star.npc_ships > 0
+    if len(star.stationed_ships) > 1:
         battle(play, star, witnesses)
-    opposed = len(fleets) > 1 or star.npc_ships > 0
     for player in tuple(star.stationed_ships):
         if star.owner != player and (not star.npc_ships or assault(play, star, player, witnesses)):
             take(play, star, player, witnesses, opposed=opposed)
-    learn(play.state, star, fleets, owner)
+    learn(play.state, star, witnesses, opposed=opposed)
 
 
 def witnesses_of(state: State, star: Star) -> Witnesses:
@@ -89,9 +88,13 @@ def take(
     play.tell(StarTaken(witnesses, star.id, player, taken_from, ships, opposed))
 
 
-def learn(state: State, star: Star, fleets: tuple[Player, ...], owner: Player | None) -> None:
-    """§4: who had ships here sees how it stands; who lost it empty, only to whom (R40, R43)."""
-    for player in fleets:
-        see(state, player, star)
-    if owner and owner not in fleets:
-        state.players[owner].known[star.id] = Sighting(star.base_ru, star.owner, None, state.turn)
+def learn(state: State, star: Star, witnesses: Witnesses, *, opposed: bool) -> None:
+    """§4: witnesses of a fight know how it ended; of an unopposed capture, only who holds the star.
+
+    Readings R40 and R43.
+    """
+    for player in witnesses:
+        if opposed or star.ships_of(player):
+            see(state, player, star)
+        else:
+            state.players[player].known[star.id] = glimpse(state, star)

@@ -34,7 +34,9 @@ class HouseRules(Value, tag=False):
     unowned_origin: Literal["skip", "reject"] = "skip"
     """R31: an order from a star of somebody else is skipped, or rejects the whole set."""
     knowledge: Literal["dated", "live"] = "dated"
-    """R39: what was seen is known as of that turn, or a star once seen shows its owner for ever."""
+    """R39: what was seen is known as of that turn, or a star once seen shows its owner for ever.
+
+    The ships there stay as they were counted."""
     combat_reports: Literal["participants", "visitors"] = "participants"
     """R44: who reads about a fight: those who took part, or all who have ever been there."""
     turn_limit: Turns = 0

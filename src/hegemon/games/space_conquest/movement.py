@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hegemon.core.game import Play
 from hegemon.games.space_conquest.events import FleetArrived, FleetLost
-from hegemon.games.space_conquest.state import Fleet, Sighting, State
+from hegemon.games.space_conquest.state import Fleet, State, glimpse
 from hegemon.games.space_conquest.tables import TABLES
 
 
@@ -44,5 +44,5 @@ def arrive(play: Play[State], fleet: Fleet) -> None:
     star.station(owner, star.ships_of(owner) + fleet.ships)
     discovered = star.id not in known
     if star.owner != owner:
-        known[star.id] = Sighting(star.base_ru, star.owner, None, state.turn)
+        known[star.id] = glimpse(state, star)
     play.tell(FleetArrived(owner, fleet.id, fleet.ships, star.id, star.base_ru, discovered))

@@ -21,9 +21,10 @@ from hegemon.games.space_conquest.answers import Move, Moves
 from hegemon.games.space_conquest.house_rules import HouseRules
 from hegemon.games.space_conquest.state import Fleet, Side, Site, Star, State, see
 from hegemon.games.space_conquest.tables import TABLES
-from hegemon.games.space_conquest.turn import AskMoves, NextTurn, Production, Rebellions
+from hegemon.games.space_conquest.turn import AskMoves, phases
 
 P1, P2 = Player("p1"), Player("p2")
+AS_WRITTEN = HouseRules()
 
 Placed = tuple[Site, Star]
 
@@ -59,14 +60,14 @@ def position(
     *stars: Placed,
     fleets: Sequence[Fleet] = (),
     turn: int = 1,
-    house_rules: HouseRules | None = None,
+    house_rules: HouseRules = AS_WRITTEN,
 ) -> State:
     """A position in which both players are asked for moves, each knowing his own stars."""
     homes = {placed.home_of: placed.id for _, placed in stars if placed.home_of}
     state = State(
-        agenda=[NextTurn(), Production(), Rebellions(), AskMoves()],
+        agenda=_from_moves_on(house_rules),
         turn=turn,
-        house_rules=house_rules or HouseRules(),
+        house_rules=house_rules,
         chart={placed.id: site for site, placed in sorted(stars, key=lambda pair: pair[1].id)},
         stars={placed.id: placed for _, placed in sorted(stars, key=lambda pair: pair[1].id)},
         fleets=[],
@@ -124,6 +125,12 @@ def _play(state: State, dice: Iterable[int]) -> Play[State]:
 
     codec = Codec(SPACE_CONQUEST)
     return Play(codec.copy(state), ScriptedDice(dice), frozenset(SPACE_CONQUEST.events))
+
+
+def _from_moves_on(house_rules: HouseRules) -> list[Any]:
+    """The agenda of a turn whose first half is over."""
+    order = phases(house_rules)
+    return list(reversed(order[order.index(AskMoves()) :]))
 
 
 def _launch(state: State, flying: Fleet, number: int) -> None:

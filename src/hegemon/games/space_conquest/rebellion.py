@@ -6,7 +6,7 @@ from hegemon.core.game import Play, Player
 from hegemon.games.space_conquest.combat import duel
 from hegemon.games.space_conquest.events import Rebellion, Unrest
 from hegemon.games.space_conquest.orders import departing
-from hegemon.games.space_conquest.state import Sighting, Star, State
+from hegemon.games.space_conquest.state import Star, State, see
 from hegemon.games.space_conquest.tables import TABLES
 
 
@@ -49,5 +49,5 @@ def rebel(play: Play[State], star: Star, owner: Player, garrison: int, face: int
     star.station(owner, 0)
     star.owner, star.npc_ships = None, rebels_left
     state.rebelled.append(star.id)
-    state.players[owner].known[star.id] = Sighting(rebels, None, rebels_left, state.turn)
+    see(state, owner, star)
     play.tell(Rebellion(owner, star.id, garrison, rebels, garrison_left, rebels_left, face))

@@ -104,6 +104,11 @@ class State(game.State):
         return max(abs(here.x - there.x), abs(here.y - there.y))
 
 
+def glimpse(state: State, star: Star) -> Sighting:
+    """What one learns of a star without counting its ships."""
+    return Sighting(star.base_ru, star.owner, None, state.turn)
+
+
 def see(state: State, player: Player, star: Star) -> None:
     """Let a player know how a star stands now, its ships included."""
     ships = star.ships_of(star.owner) if star.owner else star.npc_ships

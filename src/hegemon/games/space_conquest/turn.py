@@ -23,6 +23,7 @@ from hegemon.games.space_conquest.answers import Moves, impossible
 from hegemon.games.space_conquest.combat import contested, fight_at
 from hegemon.games.space_conquest.events import HomeFounded, MatchEnded
 from hegemon.games.space_conquest.events import Production as Produced
+from hegemon.games.space_conquest.house_rules import HouseRules
 from hegemon.games.space_conquest.movement import arrive, survives
 from hegemon.games.space_conquest.orders import process
 from hegemon.games.space_conquest.rebellion import may_rebel, restless
@@ -41,17 +42,17 @@ class Begin(Task[State]):
 
 
 class Turn(Task[State]):
-    """§6: five phases; by house rule rebellions come before victory (reading R57)."""
+    """§6: the phases of one turn."""
 
     def run(self, play: Play[State]) -> None:
-        if play.state.house_rules.rebellions == "after-orders":
-            play.then(
-                Movement(), Combat(), Victory(), AskMoves(), Rebellions(), Production(), NextTurn()
-            )
-        else:
-            play.then(
-                Movement(), Combat(), Rebellions(), Victory(), AskMoves(), Production(), NextTurn()
-            )
+        play.then(*phases(play.state.house_rules))
+
+
+def phases(house_rules: HouseRules) -> tuple[Task[State] | Question[State, Moves], ...]:
+    """§6: five phases; by house rule rebellions come before victory (reading R57)."""
+    if house_rules.rebellions == "before-victory":
+        return Movement(), Combat(), Rebellions(), Victory(), AskMoves(), Production(), NextTurn()
+    return Movement(), Combat(), Victory(), AskMoves(), Rebellions(), Production(), NextTurn()
 
 
 class Movement(Task[State]):

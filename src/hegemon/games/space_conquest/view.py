@@ -7,7 +7,7 @@ from typing import Literal
 from hegemon.core.game import Player, Result
 from hegemon.core.records import Value
 from hegemon.games.space_conquest.house_rules import HouseRules
-from hegemon.games.space_conquest.state import Fleet, Side, Sighting, Site, State
+from hegemon.games.space_conquest.state import Fleet, Side, Sighting, Site, Star, State, glimpse
 
 Control = Literal["me", "opp", "npc", "none"]
 
@@ -98,14 +98,13 @@ def knowledge(state: State, player: Player, side: Side) -> dict[str, Sighting]:
         if star.owner == player:
             known[star.id] = Sighting(star.base_ru, player, star.ships_of(player), state.turn)
         elif star.id in known and state.house_rules.knowledge == "live":
-            known[star.id] = _live(state, star.owner, known[star.id])
+            known[star.id] = _live(state, star, known[star.id])
     return known
 
 
-def _live(state: State, owner: Player | None, seen: Sighting) -> Sighting:
-    """By house rule knowledge = live: who controls a star once seen now, but not with what."""
-    ships = seen.ships if seen.owner == owner else None
-    return Sighting(seen.ru, owner, ships, state.turn)
+def _live(state: State, star: Star, seen: Sighting) -> Sighting:
+    """By house rule knowledge = live: a change of owner is seen; ships are as they were counted."""
+    return seen if seen.owner == star.owner else glimpse(state, star)
 
 
 def _seen(fleet: Fleet) -> OwnFleet:
