@@ -214,8 +214,8 @@ def _refused(world: World, moment: Moment, answers: Any) -> bool:
 
 def variants(world: World, answer: Answer, chance: Any, most: int = 12) -> list[Answer]:
     """Answers of the right type with one word or number changed, legal or not."""
-    plain = msgspec.to_builtins(answer)
-    words = (0, -1, 1, 10**9, "A", "p1", "zz", "", "\x1b[2J", True)
+    plain = stored(answer)
+    words = (0, -1, 1, 10**9, 10**17, "A", "p1", "zz", "", "\x1b[2J", "x" * 100, True)
     found = []
     for path in _leaves(plain):
         for word in chance.sample(words, len(words)):

@@ -14,7 +14,7 @@ TURNS = 60
 
 class SpaceConquestWorld(World):
     length = 80
-    matches = 3
+    matches = 6
 
     def house_rules(self) -> HouseRules:
         """The rules as written, but random players may stop."""

@@ -1,0 +1,203 @@
+"""Worlds with a planted leak each: one thing that reaches a player tells something hidden."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from hegemon.core.board import Board
+from hegemon.core.form import Check, Choice, Choices, Draft, Form, Order, OrderKind, Span
+from hegemon.core.game import Answer, Event, Player
+from hegemon.core.records import Value
+from hegemon.core.report import Report, Section, Sentence
+from tests.contract.secrets import hidden
+from tests.contract.world import World
+
+
+class Leaky(World):
+    """Like another world, but knows something of the state that the view was made of."""
+
+    def __init__(self, sound: World) -> None:
+        super().__init__(sound.ruleset)
+        self.sound = sound
+        self.secret = ""
+
+    def __getattribute__(self, name: str) -> Any:
+        """The methods that games override are those of the sound world."""
+        if name in {"scramble", "still", "disguised", "house_rules", "length", "matches"}:
+            return getattr(self.sound, name)
+        return super().__getattribute__(name)
+
+    def view(self, state: Any, player: Player | None) -> Any:
+        self.secret = hidden(state, self.sound)
+        return self.sound.view(state, player)
+
+
+class Told(Value, tag=False):
+    """A view with something hidden in it."""
+
+    view: Any
+    secret: str
+
+
+class InView(Leaky):
+    def view(self, state: Any, player: Player | None) -> Any:
+        return Told(super().view(state, player), self.secret)
+
+    def form(self, view: Any, question: Any) -> Form:
+        return super().form(view.view, question)
+
+    def board(self, view: Any) -> Board:
+        return super().board(view.view)
+
+    def report(self, view: Any, events: Sequence[Event]) -> Report:
+        return super().report(view.view, events)
+
+
+class InBoard(Leaky):
+    def board(self, view: Any) -> Board:
+        sound = super().board(view)
+        place = msgspec.structs.replace(sound.places[0], note=self.secret)
+        return msgspec.structs.replace(sound, places=(place, *sound.places[1:]))
+
+
+class InBystandersView(Leaky):
+    def view(self, state: Any, player: Player | None) -> Any:
+        sound = super().view(state, player)
+        return Told(sound, self.secret) if player is None else sound
+
+
+class Question:
+    """A question that tells something hidden in one of its replies."""
+
+    def __init__(self, sound: Any, where: str, world: World) -> None:
+        self.sound, self.where, self.world = sound, where, world
+
+    def __repr__(self) -> str:
+        return repr(self.sound)
+
+    def asked(self, state: Any) -> Sequence[Player]:
+        asked: Sequence[Player] = self.sound.asked(state)
+        odd = int(hidden(state, self.world), 16) % 2
+        return () if self.where == "asked" and odd else asked
+
+    def problems(self, state: Any, player: Player, answer: Answer) -> Iterable[str]:
+        found = list(self.sound.problems(state, player, answer))
+        told = [hidden(state, self.world)] if self.where == "problems" and found else []
+        return [*found, *told]
+
+    def options(self, state: Any, player: Player) -> Any:
+        if self.where == "options":
+            return [hidden(state, self.world)]
+        return self.sound.options(state, player)
+
+    def default(self, state: Any, player: Player) -> Any:
+        if self.where == "default":
+            return [hidden(state, self.world)]
+        return self.sound.default(state, player)
+
+
+def in_question(where: str) -> type[Leaky]:
+    """The plant in one of the replies of a question."""
+
+    class InQuestion(Leaky):
+        def question(self, state: Any) -> Any:
+            sound = self.sound.question(state)
+            return sound and Question(sound, where, self.sound)
+
+        def form(self, view: Any, question: Any) -> Form:
+            return self.sound.form(view, question.sound)
+
+    InQuestion.__name__ = f"InQuestion_{where}"
+    return InQuestion
+
+
+class LeakyForm(Form):
+    """A form that tells something hidden in one of its texts."""
+
+    def __init__(self, sound: Form, where: str, secret: str) -> None:
+        self.sound, self.where, self.secret = sound, where, secret
+        self.single = sound.single  # type: ignore[misc]  (a class-wide fact in every game)
+
+    def _told(self, where: str) -> str:
+        return self.secret if self.where == where else ""
+
+    @property
+    def title(self) -> str:
+        return self.sound.title + self._told("title")
+
+    @property
+    def kinds(self) -> tuple[OrderKind, ...]:
+        first, *others = self.sound.kinds
+        return (msgspec.structs.replace(first, label=first.label + self._told("kind")), *others)
+
+    def choices(self, order: Order, draft: Draft = ()) -> Choices:
+        sound = self.sound.choices(order, draft)
+        if isinstance(sound, tuple) and sound:
+            return self._leaky(sound, order)
+        if isinstance(sound, Span) and self.where == "span":
+            return Span(sound.least, sound.most + int(self.secret, 16) % 7, sound.barred)
+        return sound
+
+    def _leaky(self, sound: tuple[Choice, ...], order: Order) -> tuple[Choice, ...]:
+        if self.where == "order of choices" and int(self.secret, 16) % 2:
+            return sound[::-1]
+        if self.where == "reason":
+            return (*sound, Choice("secret", barred=self.secret))
+        if self.where == "second field" and order.values:
+            return (*sound, Choice(self.secret))
+        return sound
+
+    def check(self, draft: Draft) -> Check:
+        sound = self.sound.check(draft)
+        if self.where == "forecast":
+            return msgspec.structs.replace(sound, forecast=(*sound.forecast, self.secret))
+        if self.where == "verdict" and draft:
+            first, *others = sound.verdicts
+            told = msgspec.structs.replace(first, text=self.secret)
+            return msgspec.structs.replace(sound, verdicts=(told, *others))
+        return sound
+
+    def answer(self, draft: Draft) -> Answer:
+        return self.sound.answer(draft)
+
+    def draft(self, answer: Answer) -> tuple[Order, ...]:
+        return self.sound.draft(answer)
+
+
+def in_form(where: str) -> type[Leaky]:
+    """The plant in one of the texts of a form."""
+
+    class InForm(Leaky):
+        def form(self, view: Any, question: Any) -> Form:
+            return LeakyForm(self.sound.form(view, question), where, self.secret)
+
+    InForm.__name__ = f"InForm_{where.replace(' ', '_')}"
+    return InForm
+
+
+class InEvents(Leaky):
+    """Everybody sees every event whole."""
+
+    def seen(self, events: Iterable[Event], player: Player | None) -> list[Event]:
+        return list(events)
+
+
+class InReport(Leaky):
+    def report(self, view: Any, events: Sequence[Event]) -> Report:
+        sound = self.sound.report(view, events)
+        return Report(sound.title, (*sound.sections, Section("", (Sentence(self.secret),))))
+
+
+NOW: list[type[Leaky]] = [
+    InView,
+    InBoard,
+    InBystandersView,
+    *(in_question(where) for where in ("asked", "problems", "options", "default")),
+    *(in_form(where) for where in ("title", "kind", "reason", "order of choices")),
+    *(in_form(where) for where in ("verdict", "forecast")),
+]
+"""Leaks that the comparison of positions must find in every game."""
+
+LATER: list[type[Leaky]] = [InView, InBoard, InReport]
+"""Leaks that the comparison of steps must find in every game."""

@@ -1,0 +1,87 @@
+"""Nothing hidden reaches a player, and planted leaks show that the tests would see it."""
+
+import pytest
+
+from tests.contract.games import REAL, TOYS, world
+from tests.contract.match import Moment, matches, moments
+from tests.contract.plants import LATER, NOW, InEvents, Leaky, in_form
+from tests.contract.secrets import is_scrambled, leaks_later, leaks_now
+from tests.contract.world import World
+
+EACH = 6
+"""Moments of each match that are compared."""
+
+every_game = pytest.mark.parametrize("game", [*TOYS, *REAL])
+
+
+def few(here: World) -> list[Moment]:
+    """The middle moments of three matches: enough for a plant to be found."""
+    return [match.moments[len(match.moments) // 2] for match in matches(here)[:3]]
+
+
+@every_game
+def test_positions_do_not_interfere(game: str) -> None:
+    """Whoever is asked gets the same in two worlds that differ in what he may not know."""
+    here = world(game)
+    leaks = [leak for moment in moments(here, EACH) for leak in leaks_now(moment, here)]
+
+    assert [] == leaks[:5]
+
+
+@every_game
+def test_steps_do_not_interfere(game: str) -> None:
+    """After the same answer the player sees the same of two steps that differ out of sight."""
+    here = world(game)
+    leaks = [leak for moment in moments(here, EACH) for leak in leaks_later(moment, here)]
+
+    assert [] == leaks[:5]
+
+
+@every_game
+def test_worlds_differ(game: str) -> None:
+    """There is something hidden at nearly every moment, and the second world differs in it."""
+    here = world(game)
+    scrambled = [is_scrambled(moment, here) for moment in moments(here, EACH)]
+
+    assert 4 * scrambled.count(True) >= 3 * len(scrambled)
+
+
+@every_game
+@pytest.mark.parametrize("plant", NOW, ids=lambda plant: plant.__name__)
+def test_planted_leak_is_found(plant: type[Leaky], game: str) -> None:
+    """Each place from which a position could leak is looked at."""
+    here = world(game)
+    leaky = plant(here)
+
+    assert any(list(leaks_now(moment, leaky)) for moment in moments(here, 3))
+    assert not any(list(leaks_now(moment, here)) for moment in few(here))
+
+
+@every_game
+@pytest.mark.parametrize("plant", LATER, ids=lambda plant: plant.__name__)
+def test_planted_leak_after_a_step_is_found(plant: type[Leaky], game: str) -> None:
+    """Each place from which a step could leak is looked at."""
+    here = world(game)
+    leaky = plant(here)
+
+    assert any(list(leaks_later(moment, leaky)) for moment in moments(here, 3))
+
+
+@pytest.mark.parametrize("game", ["sealed_bids", *REAL])
+def test_events_seen_by_everybody_are_found(game: str) -> None:
+    """If secret events were public, others' sealed orders would show."""
+    here = world(game)
+
+    assert any(list(leaks_later(moment, InEvents(here))) for moment in moments(here, 3))
+
+
+@pytest.mark.parametrize(
+    ("game", "where"),
+    [("sealed_bids", "span"), ("space_conquest", "span"), ("space_conquest", "second field")],
+)
+def test_leaks_deep_in_a_form_are_found(where: str, game: str) -> None:
+    """Choices are looked at behind every choice."""
+    here = world(game)
+    leaky = in_form(where)(here)
+
+    assert any(list(leaks_now(moment, leaky)) for moment in moments(here, 3))
