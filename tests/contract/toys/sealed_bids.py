@@ -227,7 +227,7 @@ class SealedBids(ToyRuleset):
             for player in state.players
         }
         best = tuple(player for player in state.players if worth[player] == max(worth.values()))
-        reason = f"{' and '.join(best)} hold lots worth {max(worth.values())}"
+        reason = f"the greatest worth is {max(worth.values())}, of {' and '.join(best)}"
         return Result("draw", (), reason) if best[1:] else Result("victory", best, reason)
 
     def form(self, view: View, question: AskBids) -> BidForm:

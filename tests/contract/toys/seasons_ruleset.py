@@ -62,7 +62,16 @@ KINDS = {
 class SeasonsForm(ToyForm):
     """Each question has its words."""
 
-    title = "What do you order?"
+    @property
+    def title(self) -> str:
+        match self.question:
+            case seasons.AskLevies():
+                return f"year {self.view.year}: your levies"
+            case seasons.AskMarch():
+                return f"year {self.view.year}: march or stay?"
+            case seasons.StandOrGiveWay(goal=goal, armies=armies):
+                return f"{armies} armies march on {goal}: stand or give way?"
+        return f"where do the armies of {self.question.place} retreat to?"
 
     @property
     def kinds(self) -> tuple[OrderKind, ...]:
@@ -164,7 +173,7 @@ class Seasons(ToyRuleset):
             return None
         most = max(len(state.owned(player)) for player in state.players)
         best = tuple(player for player in state.players if len(state.owned(player)) == most)
-        reason = f"{' and '.join(best)} hold {most} provinces"
+        reason = f"the most provinces are {most}, of {' and '.join(best)}"
         return Result("draw", (), reason) if best[1:] else Result("victory", best, reason)
 
     def form(self, view: View, question: Any) -> SeasonsForm:

@@ -44,7 +44,16 @@ class StraitForm(ToyForm):
     """`screen SHIP`, `fire SHIP`, `retreat`, `admit yes`: each question takes one order."""
 
     single = True
-    title = "What is to be done?"
+
+    @property
+    def title(self) -> str:
+        if isinstance(self.question, AskScreens):
+            return "which ship is screened?"
+        name = self.question.ship
+        if isinstance(self.question, AskHarbour):
+            return f"may {name} enter the harbour?"
+        retreat = " or retreat" if self.question.round > 1 else ""
+        return f"{name}: fire{retreat}?"
 
     @property
     def kinds(self) -> tuple[OrderKind, ...]:

@@ -1,0 +1,79 @@
+"""Every playthrough is what the rules tell when its answers and dice are played again."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.contract.games import REAL
+from tests.playthroughs.runner import HERE, BadPlay, playthroughs, written
+
+
+@pytest.mark.parametrize("path", playthroughs(), ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_playthrough(path: Path) -> None:
+    """Line by line; `python -m tests.playthroughs.write FILE` writes what is true now."""
+    expected = written(path).splitlines()
+
+    assert expected == path.read_text("utf-8").splitlines()
+
+
+@pytest.mark.parametrize("game", REAL)
+def test_every_game_has_a_playthrough(game: str) -> None:
+    """A ruleset without a playthrough is not finished."""
+    assert list((HERE / game).glob("*.play"))
+
+
+BROKEN = [
+    (">  p3      admit no", ">  p3  admit maybe", "step 6: admit: 'maybe' is not one of yes, no"),
+    (">  p2      screen b2\n", "", "step 3: p2 is asked but has no line"),
+    ("d  3       d6 fire a1 b1", "d  7", "step 1: a d6 for fire a1 b1 cannot show 7"),
+    ("d  3       d6 fire a1 b1", "", "step 1: no face left for roll 1: d6 for fire a1 b1"),
+    ("d  3       d6 fire a1 b1", "d  3 3", "1 faces too many: [3, 3]"),
+    ("scenario  the-harbour", "scenario  no-such-place", "has no 'no-such-place'"),
+    ("# 5 ", "5 ", "harbour.play, line 1: '5 A ship"),
+    ("# 5 ", "#5 ", "harbour.play, line 1: '#5 A ship"),
+    (
+        "scenario  the-harbour                     strait, version 1",
+        "scenario",
+        "harbour.play, line 2: which scenario?",
+    ),
+]
+"""What is written wrong in the strait's playthrough, and what its author reads."""
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """The strait's playthrough where a test may change it."""
+    folder = tmp_path / "strait"
+    folder.mkdir()
+    return Path(shutil.copy(HERE / "strait" / "harbour.play", folder))
+
+
+def test_only_answers_and_dice_are_input(copy: Path) -> None:
+    """Without all that follows from them the same playthrough is written."""
+    whole = copy.read_text("utf-8")
+    inputs = [line for line in whole.splitlines() if not line.startswith("=")]
+    bare = [line[: {"?": 1, "d": 4}.get(line[:1], 200)] for line in inputs]
+    copy.write_text("\n".join(bare), "utf-8")
+
+    assert whole == written(copy)
+
+
+def test_another_face_tells_another_story(copy: Path) -> None:
+    """What stands in the file is compared with what the rules say, not believed."""
+    whole = copy.read_text("utf-8")
+    copy.write_text(whole.replace("d  3 ", "d  4 "), "utf-8")
+
+    assert written(copy) != copy.read_text("utf-8")
+
+
+@pytest.mark.parametrize(("right", "wrong", "told"), BROKEN)
+def test_mistakes_are_told(right: str, wrong: str, told: str, copy: Path) -> None:
+    """Who writes a playthrough reads what is wrong and where."""
+    whole = copy.read_text("utf-8")
+    assert right in whole
+    copy.write_text(whole.replace(right, wrong, 1), "utf-8")
+
+    with pytest.raises(BadPlay) as trouble:
+        written(copy)
+    assert told in str(trouble.value)
