@@ -11,6 +11,7 @@ from hegemon.core.form import (
     Choices,
     Draft,
     Field,
+    FieldValue,
     Form,
     Order,
     OrderKind,
@@ -23,6 +24,7 @@ from hegemon.core.numbers import in_percent
 from hegemon.games.space_conquest.answers import MOST_ORDERS, Move, Moves
 from hegemon.games.space_conquest.tables import TABLES
 from hegemon.games.space_conquest.view import View
+from hegemon.games.space_conquest.words import counted, ships
 
 MOVE = OrderKind(
     "move",
@@ -70,7 +72,7 @@ class MovesForm(Form):
                 yield Choice(star, site.name, "not your star")
             else:
                 barred = full or ("" if left[star] > 0 else "no ships left")
-                yield Choice(star, f"{site.name}, {left[star]} ships", barred)
+                yield Choice(star, f"{site.name}, {ships(max(left[star], 0))}", barred)
 
     def _destinations(self, origin: str) -> Iterator[Choice]:
         for star, site in self.view.chart.items():
@@ -82,23 +84,23 @@ class MovesForm(Form):
     def _way(self, origin: str, dest: str) -> str:
         distance = self.view.distance(origin, dest)
         return (
-            f"{distance} parsec{'s' * (distance > 1)}, arrives turn {self.view.turn + distance}, "
+            f"{counted(distance, 'parsec')}, arrives turn {self.view.turn + distance}, "
             f"{in_percent(loss(self.view, distance))} lost on the way"
         )
 
     def ships_left(self, draft: Draft) -> dict[str, int]:
-        """The ships that the orders so far leave at each own star."""
+        """The ships that the orders so far leave at each own star (reading R32)."""
         left = self.view.own_stars()
         for order in draft:
-            origin, _, ships = order.values
-            if origin in left and isinstance(ships, int):
-                left[str(origin)] -= ships
+            origin, _, count = order.values
+            if origin in left and _positive(count):
+                left[str(origin)] -= int(count)
         return left
 
     def check(self, draft: Draft) -> Check:
         """§6 phase 4: each order by itself, the set as a whole, and what is certain to follow."""
         verdicts = tuple(self._verdict(order, draft[:at]) for at, order in enumerate(draft))
-        return Check(verdicts, tuple(self._over_committed(draft)), tuple(self._forecast(draft)))
+        return Check(verdicts, tuple(self._rejected(draft)), tuple(self._forecast(draft)))
 
     def _verdict(self, order: Order, before: Draft) -> Verdict:
         wrong = faults(self, order, before)
@@ -107,24 +109,40 @@ class MovesForm(Form):
         origin, dest, _ = (str(value) for value in order.values)
         return Verdict(fine=True, text=self._way(origin, dest))
 
-    def _over_committed(self, draft: Draft) -> Iterator[str]:
+    def _rejected(self, draft: Draft) -> Iterator[str]:
+        """§6 phase 4, Over-commitment: why the rules would carry out none of this."""
         own = self.view.own_stars()
         for star, left in self.ships_left(draft).items():
             if left < 0:
                 yield (
-                    f"{star} has {own[star]} ships and {own[star] - left} are ordered away: "
+                    f"{star} has {ships(own[star])} and {own[star] - left} are ordered away: "
                     "the whole set would be rejected"
                 )
+        if self.view.house_rules.unowned_origin == "reject":
+            ordered = {order.values[0] for order in draft if _positive(order.values[2])}
+            for star in self.view.chart:
+                if star in ordered and star not in own:
+                    yield f"{star} is not your star: the whole set would be rejected"
 
     def _forecast(self, draft: Draft) -> Iterator[str]:
         """The ships left at each star that is ordered from, and where a rebellion threatens."""
         ordered = {order.values[0] for order in draft}
+        holding = self._garrisons(draft)
         for star, left in self.ships_left(draft).items():
             if star in ordered and left >= 0:
-                yield f"{star} keeps {left} ship{'s' * (left != 1)}"
+                yield f"{star} keeps {ships(left)}"
             ru = self.view.known[star].ru
-            if star != self.view.home_star and left < ru:
+            if star != self.view.home_star and star in holding and holding[star] < ru:
                 yield f"{star} needs {ru} against a rebellion: {rebellion_odds()} it rises"
+
+    def _garrisons(self, draft: Draft) -> dict[str, int]:
+        """The ships that hold each own star down this turn (readings R11 and R57)."""
+        rules = self.view.house_rules
+        if rules.rebellions == "before-victory":
+            return {}
+        return (
+            self.view.own_stars() if rules.departing_count_as_garrison else self.ships_left(draft)
+        )
 
     def answer(self, draft: Draft) -> Answer:
         """The draft as moves."""
@@ -140,6 +158,11 @@ class MovesForm(Form):
 
 def _values(move: Move) -> tuple[object, ...]:
     return (move.origin, move.to, move.ships)
+
+
+def _positive(count: FieldValue) -> bool:
+    """Whether a count is a number of ships at all."""
+    return isinstance(count, int) and count > 0
 
 
 def _field(value: object) -> str | int:

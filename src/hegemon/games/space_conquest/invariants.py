@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hegemon.games.space_conquest.state import Fleet, Star, State
+from hegemon.core.game import Player
+from hegemon.games.space_conquest.state import Fleet, Side, Star, State
 
 
 def invariants(state: State) -> Iterator[str]:
@@ -13,6 +14,8 @@ def invariants(state: State) -> Iterator[str]:
         yield from _star(star)
     for fleet in state.fleets:
         yield from _fleet(state, fleet)
+    for player, side in state.players.items():
+        yield from _side(state, player, side)
     ids = [fleet.id for fleet in state.fleets]
     if len(ids) != len(set(ids)):
         yield "two fleets have the same id"
@@ -36,3 +39,14 @@ def _fleet(state: State, fleet: Fleet) -> Iterator[str]:
         yield f"{fleet.id} goes to {fleet.dest}"
     if not 0 < fleet.dist_remaining <= fleet.distance:
         yield f"{fleet.id} has {fleet.dist_remaining} of {fleet.distance} parsecs to go"
+
+
+def _side(state: State, player: Player, side: Side) -> Iterator[str]:
+    if side.home_star and state.stars[side.home_star].home_of != player:
+        yield f"{side.home_star} is not where {player} began"
+    for letter, seen in side.known.items():
+        if seen.ru != state.stars[letter].base_ru or not 0 < seen.turn <= state.turn:
+            yield f"{player} knows {seen} of {letter}"
+    for star in state.stars.values():
+        if star.owner == player and star.id not in side.known:
+            yield f"{player} owns {star.id} and does not know it"

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from functools import singledispatch
 
-from hegemon.core.game import Event, Player
+from hegemon.core.form import shown
+from hegemon.core.game import Event
 from hegemon.core.report import Reason, Sentence
+from hegemon.games.space_conquest.answers import Scalar
 from hegemon.games.space_conquest.events import (
     Assault,
     Battle,
@@ -24,13 +26,22 @@ from hegemon.games.space_conquest.events import (
 )
 from hegemon.games.space_conquest.tables import TABLES
 from hegemon.games.space_conquest.view import View
+from hegemon.games.space_conquest.words import (
+    capital,
+    counted,
+    does,
+    player_name,
+    possessive,
+    ships,
+    star_name,
+)
 
 _DUEL = "the smaller side is destroyed, the greater loses one ship for every two of it, rounded up"
 
 _FAULTS = {
     "unknown-origin": "there is no star {origin}",
     "unknown-destination": "there is no star {to}",
-    "not-owned": "{origin} is not your star",
+    "not-owned": "{origin} is not {whose} star",
     "same-star": "the ships are already at {to}",
     "bad-count": "{ships} is not a whole number of ships above 0",
 }
@@ -42,35 +53,17 @@ def sentence(event: Event, view: View) -> Sentence:
     raise NotImplementedError(type(event).__name__)
 
 
-def star_name(view: View, star: str) -> str:
-    """A star for people: "D Deneb"."""
-    return f"{star} {view.chart[star].name}"
-
-
-def player_name(view: View, player: Player) -> str:
-    """A player as the viewer calls him."""
-    return "you" if player == view.me else f"player {view.players.index(player) + 1}"
-
-
-def _ships(count: int) -> str:
-    return f"{count} ship{'s' * (count != 1)}"
-
-
 def _why(event: Event, text: str, *inputs: str, dice: tuple[str, ...] = ()) -> Reason:
     return Reason(event.rule, text, inputs, dice=dice)
 
 
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
 @sentence.register
 def _(event: HomeFounded, view: View) -> Sentence:
-    who = _capital(player_name(view, event.player))
-    verb = "begin" if who == "You" else "begins"
+    home = TABLES.home
     return Sentence(
-        f"{who} {verb} at {star_name(view, event.star)} with {_ships(event.ships)}.",
-        _why(event, f"a home star has {TABLES.home.ru} RU and makes as many ships each turn"),
+        f"{does(view, event.player, 'begin')} at {star_name(view, event.star)} with "
+        f"{ships(event.ships)}.",
+        _why(event, f"a home star has {home.ru} RU and makes {ships(home.production)} each turn"),
         (event.star,),
     )
 
@@ -78,7 +71,7 @@ def _(event: HomeFounded, view: View) -> Sentence:
 @sentence.register
 def _(event: FleetLost, view: View) -> Sentence:
     return Sentence(
-        f"Fleet {event.fleet} ({_ships(event.ships)}, {event.origin} to {event.dest}) "
+        f"Fleet {event.fleet} ({ships(event.ships)}, {event.origin} to {event.dest}) "
         "was lost in hyperspace.",
         _why(
             event,
@@ -98,7 +91,7 @@ def _up_to(face: int) -> str:
 def _(event: FleetArrived, view: View) -> Sentence:
     news = f": {event.ru} RU" if event.discovered else ""
     return Sentence(
-        f"Fleet {event.fleet} ({_ships(event.ships)}) arrived at "
+        f"Fleet {event.fleet} ({ships(event.ships)}) arrived at "
         f"{star_name(view, event.star)}{news}.",
         _why(event, "a fleet whose way is done joins the ships at the star and learns its RU"),
         (event.star,),
@@ -108,39 +101,33 @@ def _(event: FleetArrived, view: View) -> Sentence:
 @sentence.register
 def _(event: Battle, view: View) -> Sentence:
     sides = " against ".join(
-        f"{_ships(ships)} of {_whose(view, player)}" for player, ships in event.ships.items()
+        f"{ships(count)} of {'yours' if player == view.me else player_name(view, player)}"
+        for player, count in event.ships.items()
     )
     return Sentence(
         f"Battle at {star_name(view, event.star)}: {sides}; {_left(event, view)}.",
         _why(
             event,
             f"{_DUEL}; equals destroy each other",
-            *(f"{player_name(view, player)}: {ships}" for player, ships in event.ships.items()),
+            *(f"{player_name(view, player)}: {count}" for player, count in event.ships.items()),
         ),
         (event.star,),
     )
 
 
-def _whose(view: View, player: Player) -> str:
-    return "yours" if player == view.me else player_name(view, player)
-
-
 def _left(event: Battle, view: View) -> str:
-    for player, ships in event.left.items():
-        if ships:
-            verb = "keep" if player == view.me else "keeps"
-            return f"{player_name(view, player)} {verb} {ships}"
+    for player, count in event.left.items():
+        if count:
+            kept = does(view, player, "keep")
+            return f"{kept[:1].lower()}{kept[1:]} {count}"
     return "nobody survived"
 
 
 @sentence.register
 def _(event: Assault, view: View) -> Sentence:
-    who, verb = _capital(player_name(view, event.player)), "attack"
-    if event.player != view.me:
-        verb += "s"
     return Sentence(
-        f"{who} {verb} {star_name(view, event.star)} with {_ships(event.ships)} against a garrison "
-        f"of {event.garrison}: {_assault_end(event)}.",
+        f"{does(view, event.player, 'attack')} {star_name(view, event.star)} with "
+        f"{ships(event.ships)} against a garrison of {event.garrison}: {_assault_end(event)}.",
         _why(
             event,
             f"{_DUEL}; equals destroy each other",
@@ -153,23 +140,26 @@ def _(event: Assault, view: View) -> Sentence:
 
 def _assault_end(event: Assault) -> str:
     if event.ships_left:
-        return f"the garrison is destroyed, {_ships(event.ships_left)} left"
+        return f"the garrison is destroyed, {ships(event.ships_left)} left"
     if event.garrison_left:
-        return f"all are lost, {event.garrison_left} of the garrison left"
+        return f"all ships are lost, {event.garrison_left} of the garrison left"
     return "nobody survived"
 
 
 @sentence.register
 def _(event: StarTaken, view: View) -> Sentence:
-    who = _capital(player_name(view, event.player))
-    verb = "control" if who == "You" else "controls"
+    who = "You now control" if event.player == view.me else _now_controls(event, view)
     loser = f", taken from {player_name(view, event.taken_from)}" if event.taken_from else ""
     how = "" if event.opposed else " without a fight"
     return Sentence(
-        f"{who} now {verb} {star_name(view, event.star)}{loser}{how}.",
+        f"{who} {star_name(view, event.star)}{loser}{how}.",
         _why(event, "ships that are alone at a star that is not theirs gain control of it"),
         (event.star,),
     )
+
+
+def _now_controls(event: StarTaken, view: View) -> str:
+    return f"{capital(player_name(view, event.player))} now controls"
 
 
 @sentence.register
@@ -183,22 +173,24 @@ def _(event: StarFreed, view: View) -> Sentence:
 
 @sentence.register
 def _(event: MatchEnded, view: View) -> Sentence:
-    winners = event.result.winners
-    who = f"{_capital(player_name(view, winners[0]))} won" if winners else "Nobody won"
-    if winners and winners[0] == view.me:
-        who = "You won"
-    return Sentence(
-        f"{who}: {event.result.reason}.",
-        _why(event, "the match ends when a home star is taken; if both are, it is a draw"),
-        event.homes,
-    )
+    homes = " and ".join(star_name(view, star) for star in event.homes)
+    outcome = event.result.outcome
+    if outcome == "undecided":
+        rule = "by house rule the match ends after so many turns"
+        return Sentence("The match ends undecided: the turn limit was reached.", _why(event, rule))
+    text = f"The match is a draw: {homes} were taken in the same turn."
+    if outcome == "victory":
+        winner = capital(player_name(view, event.result.winners[0]))
+        text = f"{winner} won by taking the home star {homes}."
+    rule = "the match ends when a home star is taken; if both are, it is a draw"
+    return Sentence(text, _why(event, rule), event.homes)
 
 
 @sentence.register
 def _(event: FleetOrdered, view: View) -> Sentence:
     return Sentence(
-        f"Fleet {event.fleet} ({_ships(event.ships)}) leaves {star_name(view, event.origin)} for "
-        f"{star_name(view, event.dest)}, {event.distance} parsec{'s' * (event.distance > 1)} away.",
+        f"Fleet {event.fleet} ({ships(event.ships)}) leaves {star_name(view, event.origin)} for "
+        f"{star_name(view, event.dest)}, {counted(event.distance, 'parsec')} away.",
         _why(event, "ordered ships leave at the start of the next turn, before combat"),
         (event.origin, event.dest),
     )
@@ -207,30 +199,46 @@ def _(event: FleetOrdered, view: View) -> Sentence:
 @sentence.register
 def _(event: OrderSkipped, view: View) -> Sentence:
     order = event.order
-    fault = _FAULTS[event.code].format(origin=order.origin, to=order.to, ships=order.ships)
+    origin, dest, count = (_word(view, part) for part in (order.origin, order.to, order.ships))
+    whose = possessive(view, event.player)
+    fault = _FAULTS[event.code].format(origin=origin, to=dest, ships=count, whose=whose)
     return Sentence(
-        f"Order {event.index + 1} was skipped: {fault}.",
+        f"{capital(whose)} order {event.index + 1} was skipped: {fault}.",
         _why(
             event,
             "an order that cannot be carried out is skipped, the others count",
-            f"move {order.origin} {order.to} {order.ships}",
+            f"move {origin} {dest} {count}",
         ),
     )
 
 
+def _word(view: View, part: Scalar) -> str:
+    """A field of an order as a message may repeat it: what is no star is quoted and cut."""
+    return shown(part) if isinstance(part, str) and part not in view.chart else str(part)
+
+
 @sentence.register
 def _(event: OrdersRejected, view: View) -> Sentence:
+    whose = possessive(view, event.player)
+    were = "was" if event.ordered == 1 else "were"
     fault = {
-        "over-committed": f"{event.ordered} ships were ordered from {event.star}, which has "
+        "over-committed": f"{ships(event.ordered)} {were} ordered from {event.star}, which has "
         f"{event.available}",
-        "not-owned": f"{event.star} is not your star",
-        "malformed": f"they could not be read: {event.fault}",
+        "not-owned": f"{event.star} is not {whose} star",
+        "malformed": f"they could not be read: {shown(event.fault, len(event.fault))}",
     }[event.code]
     return Sentence(
-        f"None of your orders was carried out: {fault}.",
-        _why(event, "a set that orders more ships from a star than it has is rejected whole"),
+        f"None of {whose} orders was carried out: {fault}.",
+        _why(event, _REJECTED[event.code]),
         (event.star,) if event.star else (),
     )
+
+
+_REJECTED = {
+    "over-committed": "a set that orders more ships from a star than it has is rejected whole",
+    "not-owned": "by house rule an order from a star of somebody else rejects the whole set",
+    "malformed": "what cannot be read counts as no orders",
+}
 
 
 @sentence.register
@@ -245,8 +253,9 @@ def _(event: Unrest, view: View) -> Sentence:
 @sentence.register
 def _(event: Rebellion, view: View) -> Sentence:
     return Sentence(
-        f"{star_name(view, event.star)} rebelled: {event.rebels} rebels against {event.garrison}; "
-        f"the star is lost to {event.rebels_left} rebel ship{'s' * (event.rebels_left != 1)}.",
+        f"{star_name(view, event.star)} rebelled: {counted(event.rebels, 'rebel')} against a "
+        f"garrison of {event.garrison}; the star is lost, "
+        f"{counted(event.rebels_left, 'rebel')} left.",
         _unrest(event, event.garrison, event.rebels, event.face),
         (event.star,),
     )
@@ -265,10 +274,14 @@ def _unrest(event: Event, garrison: int, ru: int, face: int) -> Reason:
 @sentence.register
 def _(event: Production, view: View) -> Sentence:
     total = sum(event.ships.values())
-    each = ", ".join(f"{star} +{ships}" for star, ships in event.ships.items())
-    who = "Your" if event.player == view.me else f"{_capital(player_name(view, event.player))}'s"
+    each = ", ".join(f"{star} +{count}" for star, count in event.ships.items())
     return Sentence(
-        f"{who} stars made {_ships(total)}{': ' + each if each else ''}.",
-        _why(event, "a home star makes four ships, any other its RU, one that rebelled none"),
+        f"{capital(possessive(view, event.player))} stars made {ships(total)}"
+        f"{': ' + each if each else ''}.",
+        _why(
+            event,
+            f"a home star makes {ships(TABLES.home.production)}, any other its RU, "
+            "one that rebelled none",
+        ),
         tuple(event.ships),
     )

@@ -24,6 +24,7 @@ from hegemon.games.space_conquest.sentences import sentence
 from hegemon.games.space_conquest.state import Sighting
 from hegemon.games.space_conquest.tables import TABLES
 from hegemon.games.space_conquest.view import OwnFleet, View
+from hegemon.games.space_conquest.words import ships
 
 _THEMES: tuple[tuple[str, tuple[type[Event], ...]], ...] = (
     ("The end", (MatchEnded,)),
@@ -81,9 +82,9 @@ def _place(view: View, star: str) -> Place:
 def _note(view: View, star: str, seen: Sighting | None) -> str:
     if seen is None:
         return "unknown"
-    ships = "ships not counted" if seen.ships is None else f"{seen.ships} ships"
+    count = "ships not counted" if seen.ships is None else ships(seen.ships)
     leaving = sum(fleet.ships for fleet in view.fleets if fleet.origin == star and fleet.departing)
-    return f"{seen.ru} RU, {ships}" + (f", {leaving} more departing" if leaving else "")
+    return f"{seen.ru} RU, {count}" + (f", {leaving} more departing" if leaving else "")
 
 
 def _token(fleet: OwnFleet) -> Token:
@@ -125,10 +126,10 @@ def _stars(view: View) -> Table:
 
 def _row(view: View, star: str, seen: Sighting) -> tuple[str, ...]:
     site = view.chart[star]
-    ships = "?" if seen.ships is None else str(seen.ships)
+    count = "?" if seen.ships is None else str(seen.ships)
     as_of = "" if seen.turn == view.turn else str(seen.turn)
     control = _controller(view, star, seen)
-    return (star, site.name, f"{site.x},{site.y}", str(seen.ru), control, ships, as_of)
+    return (star, site.name, f"{site.x},{site.y}", str(seen.ru), control, count, as_of)
 
 
 def _controller(view: View, star: str, seen: Sighting) -> str:
