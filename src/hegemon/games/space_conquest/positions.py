@@ -19,12 +19,15 @@ from hegemon.core.dice import ScriptedDice
 from hegemon.core.game import Event, Play, Player, Task, advance
 from hegemon.games.space_conquest.answers import Move, Moves
 from hegemon.games.space_conquest.house_rules import HouseRules
+from hegemon.games.space_conquest.ruleset import SPACE_CONQUEST
 from hegemon.games.space_conquest.state import Fleet, Side, Site, Star, State, see
 from hegemon.games.space_conquest.tables import TABLES
 from hegemon.games.space_conquest.turn import AskMoves, phases
 
 P1, P2 = Player("p1"), Player("p2")
 AS_WRITTEN = HouseRules()
+
+_CODEC = Codec(SPACE_CONQUEST)
 
 Placed = tuple[Site, Star]
 
@@ -121,10 +124,7 @@ def _move(order: Any) -> Move:
 
 
 def _play(state: State, dice: Iterable[int]) -> Play[State]:
-    from hegemon.games.space_conquest.ruleset import SPACE_CONQUEST  # noqa: PLC0415 (it imports us)
-
-    codec = Codec(SPACE_CONQUEST)
-    return Play(codec.copy(state), ScriptedDice(dice), frozenset(SPACE_CONQUEST.events))
+    return Play(_CODEC.copy(state), ScriptedDice(dice), frozenset(SPACE_CONQUEST.events))
 
 
 def _from_moves_on(house_rules: HouseRules) -> list[Any]:
