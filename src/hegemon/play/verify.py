@@ -7,6 +7,7 @@ While a match goes on they tell places only: no roll, no purpose, no answer.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import Any
 
 from hegemon.core.codec import Codec, convert, digest
@@ -25,7 +26,7 @@ from hegemon.play.replay import Rulesets
 BEYOND = (
     "whether all of the file was exchanged: compare the commitment shown before the first roll",
     "whether lines were cut off at the end, or answers exchanged: see receipts that players kept",
-    "when the match was begun and who sat where: that is only as good as whoever wrote the file",
+    "when it was begun, who sat where, and why a default counted: as good as whoever wrote it",
 )
 """What no look at the file alone can tell."""
 
@@ -94,7 +95,7 @@ class _Audit:
             f"format {FORMAT}, {count} lines: each follows from the one before",
             (f"line {line} was changed after it was written" for line in broken(lines)),
         )
-        self._note("seats, plans and numbers of the set-up agree", self._set_up())
+        self._note("seats, plans and versions agree with each other", self._set_up())
         self._note("the secret of the dice is the one committed to", self._commitment())
         self._note(
             f"the digests of {self._steps()}: answers, dice, events and positions are those "
@@ -122,6 +123,11 @@ class _Audit:
         match = self.history.match
         if len(match.players) != len(match.plans) or len(set(match.players)) != len(match.players):
             yield "line 1: seats and plans do not agree"
+        made_by = [(match.version, match.schema)]
+        made_by += [(entry.step.version, entry.step.schema) for entry in self.history.steps]
+        for number, (earlier, later) in enumerate(pairwise(made_by)):
+            if later[0] < earlier[0] or later[1] < earlier[1]:
+                yield f"step {number}: made by older rules than what stands before it"
 
     def _commitment(self) -> Iterator[str]:
         match = self.history.match

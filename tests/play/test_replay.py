@@ -1,0 +1,90 @@
+"""A match looked at again."""
+
+import pytest
+
+from hegemon.core.errors import BadSave
+from hegemon.core.game import Player
+from hegemon.core.report import sentences
+from hegemon.play.errors import NotThere, StillRunning
+from hegemon.play.replay import Page, replay
+from hegemon.store.memory import MemoryJournal
+from tests.play.table import GAMES, P1, P2, begun, bot_answer, over, running
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_each_seat_sees_again_what_it_saw_then(name: str) -> None:
+    """What the match showed after each step is what the replay shows, for seats and bystanders."""
+    journal = MemoryJournal()
+    match = begun(GAMES[name], journal=journal)
+    seats = (*match.players, None)
+    then: dict[Player | None, list[Page]] = {seat: [] for seat in seats}
+    while match.result is None and match.step < 12:
+        for seat in seats:
+            then[seat].append(Page(match.step, match.report(seat, match.step), match.board(seat)))
+        seen = match.step
+        while match.step == seen:
+            match.seal(match.waiting[0], bot_answer(match, match.waiting[0]))
+    history = replay(journal, GAMES)
+
+    assert {seat: list(history.pages(seat))[: len(then[seat])] for seat in seats} == then
+
+
+def test_each_seat_reads_its_own_bids_alone() -> None:
+    """A bid is known to the bidder alone, in the replay of a finished match too."""
+    history = replay(over()[1], GAMES)
+    for step in history.steps:
+        for seat in (*history.header.players, None):
+            told = [sentence.text for sentence in sentences(history.report(seat, step))]
+            made = history.truth(step).answers[seat].bids if seat and step else ()
+
+            assert [text for text in told if text.startswith("You bid")] == [
+                f"You bid {bid.coins} for the {bid.lot}." for bid in made
+            ]
+
+
+def test_truth_and_secret_are_told_only_after_the_end() -> None:
+    history = replay(running()[1], GAMES)
+
+    assert history.header.secret is None
+    for tell in (history.secret, lambda: history.truth(0), lambda: history.truth(99)):
+        with pytest.raises(StillRunning, match="when the match is over"):
+            tell()
+
+
+def test_truth_after_the_end_is_everything() -> None:
+    match, journal = over()
+    history = replay(journal, GAMES)
+    truth = history.truth(1)
+
+    assert sorted(truth.answers) == sorted(match.players)
+    assert truth.state["purses"].keys() == truth.answers.keys()
+    assert len(list(sentences(truth.report))) == len(truth.events)
+    assert history.secret() == history.header.secret
+    assert len(bytes.fromhex(history.secret())) == 32
+
+
+@pytest.mark.parametrize("step", [-1, 4, 10**30])
+def test_step_that_does_not_exist_is_told(step: int) -> None:
+    with pytest.raises(NotThere, match=f"no step {step}; there are 0 to 3"):
+        replay(over()[1], GAMES).report(P1, step)
+
+
+def test_nothing_to_see_before_the_beginning() -> None:
+    history = replay(MemoryJournal(over()[1].lines()[:1]), GAMES)
+
+    assert list(history.pages(P1)) == []
+    with pytest.raises(NotThere, match="not begun"):
+        history.board(P2, 0)
+
+
+def test_seat_that_does_not_exist_is_told() -> None:
+    with pytest.raises(NotThere, match="there are p1, p2, p3"):
+        replay(over()[1], GAMES).page(Player("p7"), 0)
+
+
+def test_changed_file_is_not_shown() -> None:
+    lines = over()[1].lines()
+    lines[3] = lines[3].replace(b'"nonce":"', b'"nonce":"00')
+
+    with pytest.raises(BadSave, match="line 4: this was changed after it was written"):
+        replay(MemoryJournal(lines), GAMES)
