@@ -33,9 +33,13 @@ class DiceByPurpose(RecordedDice):
         super().__init__()
         self._key = key
 
+    def meant(self, purpose: str) -> str:
+        """What a roll is really for."""
+        return purpose
+
     def _face(self, sides: int, purpose: str) -> int:
         times = sum(roll.purpose == purpose for roll in self.rolls)
-        drawn = hashlib.sha256(f"{self._key} {times} {purpose}".encode()).digest()
+        drawn = hashlib.sha256(f"{self._key} {times} {self.meant(purpose)}".encode()).digest()
         return int.from_bytes(drawn[:8], "big") % sides + 1
 
 

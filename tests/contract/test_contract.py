@@ -11,7 +11,7 @@ import pytest
 from hegemon.core.game import Ruleset
 from tests.contract import promises
 from tests.contract.games import REAL, TOYS, world
-from tests.contract.match import Match, Moment, matches, moments, random_match
+from tests.contract.match import Match, Moment, chance_at, matches, moments, random_match
 from tests.contract.world import World
 
 EACH = 8
@@ -85,6 +85,21 @@ def test_ruleset_describes_itself(game: str) -> None:
     assert all(type(preset) is ruleset.house_rules for preset in ruleset.presets.values())
     assert all(kind.rule and isinstance(kind.rule, str) for kind in ruleset.events)
     assert list(range(1, ruleset.schema)) == sorted(ruleset.upcasts)
+
+
+@every_game
+def test_some_answers_are_refused(game: str) -> None:
+    """The answers with one word or number changed are not all harmless: some cannot be taken."""
+    here = world(game)
+    refused = [
+        problem
+        for moment in moments(here, EACH)
+        for player, answer in moment.answers.items()
+        for other in promises.variants(here, answer, chance_at(moment))
+        for problem in moment.question.problems(moment.state, player, other)
+    ]
+
+    assert refused
 
 
 @pytest.mark.parametrize("game", TOYS)
