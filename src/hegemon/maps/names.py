@@ -1,0 +1,41 @@
+"""Ids made of names: short, ASCII, each once."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Collection
+
+LEGAL_ID = re.compile(r"[a-z][a-z0-9_]{0,23}")
+"""What an id may look like; one that does is kept."""
+
+_LONGEST = 16
+_LETTERS = str.maketrans(
+    {"ß": "ss", "æ": "ae", "ø": "o", "œ": "oe", "đ": "d", "ð": "d", "þ": "th", "ł": "l", "ı": "i"}
+)
+
+
+def new_id(name: str, taken: Collection[str], fallback: str = "region") -> str:
+    """An id for a name that is not taken yet.
+
+    A name without a Latin letter gives the fallback; a second of the same name a number.
+    """
+    stem = _slug(name) or fallback
+    number, found = 1, stem
+    while found in taken:
+        number += 1
+        found = f"{stem[: _LONGEST - len(str(number)) - 1]}_{number}"
+    return found
+
+
+def _slug(name: str) -> str:
+    """The name in small ASCII letters, digits and underscores, cut after a whole word if it can."""
+    plain = unicodedata.normalize("NFKD", name.lower().translate(_LETTERS))
+    letters = "".join(char for char in plain if not unicodedata.combining(char))
+    words = re.findall(r"[a-z0-9]+", letters)
+    while words and not words[0][0].isalpha():
+        words.append(words.pop(0)) if any(word[0].isalpha() for word in words) else words.clear()
+    slug = "_".join(words)
+    if len(slug) > _LONGEST and "_" in slug[: _LONGEST + 1]:
+        slug = slug[: slug[: _LONGEST + 1].rindex("_")]
+    return slug[:_LONGEST]
