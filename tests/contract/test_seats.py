@@ -2,16 +2,16 @@
 
 import json
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from fractions import Fraction
 from typing import Any
 
 import msgspec
 import pytest
 
-from hegemon.core.dice import RecordedDice
+from hegemon.core.dice import Dice
 from hegemon.core.game import Answer, Play, Player, advance
+from hegemon.lab.odds import odds
 from tests.contract.games import REAL, world
 from tests.contract.match import Moment, moments
 from tests.contract.secrets import DiceByPurpose
@@ -65,35 +65,7 @@ class DiceOfSeats(DiceByPurpose):
         return str(self.seats.renamed(purpose, self.seats.old))
 
 
-class AllFaces(RecordedDice):
-    """Dice that show the faces of one branch, and the first face behind its end."""
-
-    def __init__(self, branch: tuple[int, ...]) -> None:
-        super().__init__()
-        self.branch = branch
-
-    def _face(self, sides: int, purpose: str) -> int:
-        at = len(self.rolls)
-        return self.branch[at] if at < len(self.branch) else 1
-
-
-def outcomes(run: Callable[[RecordedDice], str]) -> dict[str, Fraction]:
-    """How likely each outcome is, exactly: every sequence of faces is run."""
-    odds: dict[str, Fraction] = {}
-    branches: list[tuple[int, ...]] = [()]
-    while branches:
-        dice = AllFaces(branches.pop())
-        outcome, chance = run(dice), Fraction(1)
-        faces = tuple(roll.face for roll in dice.rolls)
-        for at, roll in enumerate(dice.rolls):
-            chance /= roll.sides
-            if at >= len(dice.branch):
-                branches += [(*faces[:at], face) for face in range(2, roll.sides + 1)]
-        odds[outcome] = odds.get(outcome, Fraction(0)) + chance
-    return odds
-
-
-def after(here: World, state: Any, answers: Answers, dice: RecordedDice) -> Any:
+def after(here: World, state: Any, answers: Answers, dice: Dice) -> Any:
     """The position after a step."""
     play = Play(here.codec.copy(state), dice, frozenset(here.ruleset.events))
     advance(play, answers)
@@ -105,8 +77,8 @@ def biased(here: World, moment: Moment) -> bool:
     seats = Seats(here, here.players[::-1])
     same = Seats(here)
     moved, answers = seats.state(moment.state), seats.answers(moment.answers)
-    first = outcomes(lambda d: same.back(after(here, moment.state, moment.answers, d)))
-    second = outcomes(lambda d: seats.back(after(here, moved, answers, d)))
+    first = odds(lambda d: same.back(after(here, moment.state, moment.answers, d)))
+    second = odds(lambda d: seats.back(after(here, moved, answers, d)))
     return first != second
 
 
@@ -147,14 +119,3 @@ def test_a_bias_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(Award, "run", first_wins)
     assert biased(here, tied)
-
-
-def test_outcomes_are_exact() -> None:
-    """Two dice, the second only after a six: 5/6, and 1/6 divided by three."""
-
-    def run(dice: RecordedDice) -> str:
-        return f"6 and {dice.roll(3, 'y')}" if dice.roll(6, "x") == 6 else "less"
-
-    expected = {"less": Fraction(5, 6), **{f"6 and {n}": Fraction(1, 18) for n in (1, 2, 3)}}
-
-    assert expected == outcomes(run)
