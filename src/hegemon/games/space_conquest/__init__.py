@@ -7,23 +7,40 @@ from hegemon.games.space_conquest.answers import Move, Moves, read_moves
 from hegemon.games.space_conquest.export import export
 from hegemon.games.space_conquest.house_rules import PRESETS, HouseRules
 from hegemon.games.space_conquest.ruleset import SPACE_CONQUEST, SpaceConquest
+from hegemon.games.space_conquest.setup import (
+    Placed,
+    begin,
+    cells_of,
+    corner_box,
+    far_enough,
+)
 from hegemon.games.space_conquest.show import ascii_map
-from hegemon.games.space_conquest.state import Sighting, Site, State
+from hegemon.games.space_conquest.state import Fleet, Sighting, Site, Star, State
+from hegemon.games.space_conquest.tables import TABLES, quadrants
 from hegemon.games.space_conquest.view import OwnFleet, View
 
 __all__ = [
     "PRESETS",
     "SPACE_CONQUEST",
+    "TABLES",
+    "Fleet",
     "HouseRules",
     "Move",
     "Moves",
     "OwnFleet",
+    "Placed",
     "Sighting",
     "Site",
     "SpaceConquest",
+    "Star",
     "State",
     "View",
     "ascii_map",
+    "begin",
+    "cells_of",
+    "corner_box",
     "export",
+    "far_enough",
+    "quadrants",
     "read_moves",
 ]

@@ -1,0 +1,29 @@
+"""Every bot that can sit at a table, by ruleset and by name, from the weakest to the strongest.
+
+Names are for players and files; a factory takes a seed, and a bot that leaves nothing to chance
+does without it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from hegemon.bots import Bot, space_conquest
+from hegemon.bots.random import Random
+
+Factory = Callable[[int], Bot]
+"""Makes a bot for one seat of one match; the same seed makes the same bot."""
+
+BOTS: Mapping[str, Mapping[str, Factory]] = {
+    "space-conquest": {
+        "random": space_conquest.Random,
+        "expansionist": space_conquest.Expansionist,
+        "admiral": space_conquest.Admiral,
+    },
+}
+"""By the ruleset's name."""
+
+
+def bots_for(ruleset: str) -> Mapping[str, Factory]:
+    """The bots that play a ruleset, by name; the form-driven one plays every game."""
+    return BOTS.get(ruleset, {"random": Random})

@@ -1,0 +1,147 @@
+"""Many games, fast: one mutable state a game, unrecorded dice, silent events, a pool of processes.
+
+Everything about a game follows from the study's seed and the game's index, so the games are the
+same for any number of workers and any size of chunk.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import random
+import time
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+from hegemon.bots import Bot
+from hegemon.bots.forward import FastDice, SilentPlay
+from hegemon.core.game import Outcome, Player, Ruleset, advance, open_question, run
+
+Factory = Callable[[int], Bot]
+
+
+@dataclass(frozen=True, slots=True)
+class Study:
+    """Which games are to be played; everything in it can be sent to another process."""
+
+    ruleset: Ruleset[Any]
+    house_rules: Any
+    bots: tuple[tuple[str, Factory], ...]
+    """Names and factories; there may be fewer than seats, they are then dealt out in turn."""
+    seed: int
+    most_steps: int = 300
+    """A game that is open after so many steps counts as undecided; the rules know no such limit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """How one game went; bots are meant by their place in the study."""
+
+    index: int
+    seats: tuple[int, ...]
+    """The bot at each seat, in seat order."""
+    outcome: Outcome
+    winners: tuple[int, ...]
+    """The seats that won, by their place in seat order."""
+    steps: int
+    """Questions answered."""
+    crash: str = ""
+    """What was raised, with its message; a game that crashed counts as undecided."""
+
+
+def seats_of(study: Study, index: int) -> tuple[int, ...]:
+    """Which bot sits at each seat: from game to game each moves on by one."""
+    count = len(study.ruleset.players(study.house_rules))
+    return tuple((seat + index) % len(study.bots) for seat in range(count))
+
+
+def seed_of(study: Study, index: int, purpose: str) -> str:
+    """The seed of something in a game."""
+    return f"{study.seed}|{index}|{purpose}"
+
+
+def play_game(study: Study, index: int) -> Game:
+    """One game to its end, to the limit, or to a crash, which is told in the result."""
+    seats = seats_of(study, index)
+    table = _Table(study, index, seats)
+    try:
+        table.play_on()
+    except Exception as error:  # noqa: BLE001 (whatever a bot or a rule raises is a finding)
+        crash = f"game {index}, step {table.steps + 1}: {type(error).__name__}: {error}"
+        return Game(index, seats, "undecided", (), table.steps, crash)
+    return table.game()
+
+
+class _Table:
+    """A game under way."""
+
+    def __init__(self, study: Study, index: int, seats: tuple[int, ...]) -> None:
+        self.study, self.index, self.seats = study, index, seats
+        self.players = study.ruleset.players(study.house_rules)
+        self.steps = 0
+        self.play: SilentPlay | None = None
+
+    def play_on(self) -> None:
+        """Set up and answer one question after the other."""
+        ruleset, bots = self.study.ruleset, self._bots()
+        dice = FastDice(seed_of(self.study, self.index, "dice"))
+        state = ruleset.setup(self.study.house_rules, self.players, dice)
+        self.play = SilentPlay(state, dice, frozenset())
+        run(self.play)
+        while self.steps < self.study.most_steps and (question := open_question(state)):
+            answers = {}
+            for player in question.asked(state):
+                view = ruleset.view(state, player)
+                answers[player] = bots[player].answer(view, question, ruleset.form(view, question))
+            advance(self.play, answers)
+            self.steps += 1
+
+    def _bots(self) -> dict[Player, Bot]:
+        return {
+            player: self.study.bots[bot][1](self._bot_seed(player))
+            for player, bot in zip(self.players, self.seats, strict=True)
+        }
+
+    def _bot_seed(self, player: Player) -> int:
+        return random.Random(seed_of(self.study, self.index, player)).getrandbits(64)
+
+    def game(self) -> Game:
+        """How it went."""
+        assert self.play is not None
+        result = self.study.ruleset.result(self.play.state)
+        if result is None:
+            return Game(self.index, self.seats, "undecided", (), self.steps)
+        winners = tuple(self.players.index(player) for player in result.winners)
+        return Game(self.index, self.seats, result.outcome, winners, self.steps)
+
+
+Chunk = tuple[list[Game], float]
+"""Games and the CPU seconds that they took."""
+
+
+def play_chunk(study: Study, indexes: range) -> Chunk:
+    """Some games, one after the other, in this process."""
+    start = time.process_time()
+    games = [play_game(study, index) for index in indexes]
+    return games, time.process_time() - start
+
+
+def play_games(study: Study, games: int, *, workers: int = 1, chunk: int = 10) -> Iterator[Chunk]:
+    """All games in chunks, in order; with more than one worker, in as many processes."""
+    chunks = [range(at, min(at + chunk, games)) for at in range(0, games, chunk)]
+    if workers == 1:
+        return (play_chunk(study, indexes) for indexes in chunks)
+    return _in_processes(study, chunks, workers)
+
+
+def _in_processes(study: Study, chunks: Iterable[range], workers: int) -> Iterator[Chunk]:
+    context = multiprocessing.get_context("spawn")  # a fork of a process with threads may hang
+    with ProcessPoolExecutor(workers, mp_context=context) as pool:
+        tasks = [pool.submit(play_chunk, study, indexes) for indexes in chunks]
+        try:
+            for task in tasks:
+                yield task.result()
+        finally:
+            for task in tasks:
+                task.cancel()

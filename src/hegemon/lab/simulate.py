@@ -1,0 +1,158 @@
+"""How bots fare against each other over many games."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from hegemon.core.errors import BadConfig
+from hegemon.core.game import Ruleset
+from hegemon.lab.batch import Factory, Game, Study, play_games
+from hegemon.lab.statistics import quartiles, wilson
+
+Progress = Callable[[int], None]
+"""Is told, now and then, how many games are done."""
+
+
+class Wins(msgspec.Struct, frozen=True):
+    """What one bot achieved; `low` and `high` bound its share with 95% confidence (Wilson)."""
+
+    bot: str
+    games: int
+    wins: int
+    share: float
+    low: float
+    high: float
+
+
+class Lengths(msgspec.Struct, frozen=True):
+    """How long the games were, in steps; a step is one question answered."""
+
+    mean: float
+    lower_quartile: float
+    median: float
+    upper_quartile: float
+
+
+class Timing(msgspec.Struct, frozen=True):
+    """What differs from run to run."""
+
+    workers: int
+    seconds: float
+    cpu_seconds: float
+    steps_per_cpu_second: float
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """The result of a simulation; all but `timing` is the same for any number of workers."""
+
+    game: str
+    version: int
+    house_rules: Any
+    seed: int
+    games: int
+    most_steps: int
+    bots: tuple[Wins, ...]
+    seats: tuple[Wins, ...]
+    """The same games by seat: `bot` is the seat's name."""
+    draws: int
+    undecided: int
+    steps: Lengths
+    crashes: int
+    first_crash: str
+    timing: Timing
+
+    def facts(self) -> dict[str, Any]:
+        """All but the timing, as plain data."""
+        plain: dict[str, Any] = msgspec.to_builtins(self)
+        del plain["timing"]
+        return plain
+
+
+def simulate(
+    ruleset: Ruleset[Any],
+    bots: tuple[tuple[str, Factory], ...],
+    *,
+    games: int,
+    seed: int,
+    house_rules: Any = None,
+    most_steps: int = 300,
+    workers: int = 1,
+    chunk: int = 10,
+    progress: Progress | None = None,
+) -> Summary:
+    """Play games between bots, given as names and factories, with the seats rotating.
+
+    Without house rules the preset "as-written" counts. Raises BadConfig when there are no bots or
+    more than seats.
+    """
+    rules = ruleset.presets["as-written"] if house_rules is None else house_rules
+    seats = ruleset.players(rules)
+    if not 1 <= len(bots) <= len(seats):
+        raise BadConfig(f"{ruleset.title} seats 1 to {len(seats)} bots, not {len(bots)}")
+    study = Study(ruleset, rules, bots, seed, most_steps)
+    started, cpu_seconds, played = time.perf_counter(), 0.0, list[Game]()
+    for done, seconds in play_games(study, games, workers=workers, chunk=chunk):
+        played += done
+        cpu_seconds += seconds
+        if progress:
+            progress(len(played))
+    return summary(study, played, workers, time.perf_counter() - started, cpu_seconds)
+
+
+def summary(
+    study: Study, games: list[Game], workers: int, seconds: float, cpu_seconds: float
+) -> Summary:
+    """The games, counted."""
+    crashes = [game.crash for game in games if game.crash]
+    steps = sum(game.steps for game in games)
+    outcomes = [game.outcome for game in games if not game.crash]
+    return Summary(
+        game=study.ruleset.name,
+        version=study.ruleset.version,
+        house_rules=study.house_rules,
+        seed=study.seed,
+        games=len(games),
+        most_steps=study.most_steps,
+        bots=tuple(_bot(study, games, bot) for bot in range(len(study.bots))),
+        seats=tuple(_seat(study, games, seat) for seat in range(len(_players(study)))),
+        draws=outcomes.count("draw"),
+        undecided=outcomes.count("undecided"),
+        steps=_lengths([game.steps for game in games]),
+        crashes=len(crashes),
+        first_crash=crashes[0] if crashes else "",
+        timing=_timing(workers, seconds, cpu_seconds, steps),
+    )
+
+
+def _players(study: Study) -> tuple[str, ...]:
+    return study.ruleset.players(study.house_rules)
+
+
+def _bot(study: Study, games: list[Game], bot: int) -> Wins:
+    won = sum(any(game.seats[seat] == bot for seat in game.winners) for game in games)
+    return _wins(study.bots[bot][0], won, sum(bot in game.seats for game in games))
+
+
+def _seat(study: Study, games: list[Game], seat: int) -> Wins:
+    return _wins(_players(study)[seat], sum(seat in game.winners for game in games), len(games))
+
+
+def _wins(name: str, won: int, games: int) -> Wins:
+    low, high = wilson(won, games)
+    share = won / games if games else 0.0
+    return Wins(name, games, won, round(share, 4), round(low, 4), round(high, 4))
+
+
+def _lengths(steps: list[int]) -> Lengths:
+    mean = statistics.fmean(steps) if steps else 0.0
+    return Lengths(round(mean, 2), *quartiles(steps))
+
+
+def _timing(workers: int, seconds: float, cpu_seconds: float, steps: int) -> Timing:
+    speed = steps / cpu_seconds if cpu_seconds else 0.0
+    return Timing(workers, round(seconds, 3), round(cpu_seconds, 3), round(speed, 1))
