@@ -46,12 +46,24 @@ class Codec(Generic[S]):
                 f"this was saved under schema {schema} of {self.ruleset.title}; "
                 f"this program knows schemas up to {self.ruleset.schema}"
             )
-        stored = copy.deepcopy(stored)
-        for old in range(schema, self.ruleset.schema):
-            stored = self.ruleset.upcasts[old](stored)
+        if schema < self.ruleset.schema:
+            stored = self._upcast(stored, schema)
         state: S = convert(stored, self.ruleset.state)
         state.agenda = convert(state.agenda, list[self._agenda])  # type: ignore[name-defined]
         return state
+
+    def _upcast(self, stored: Any, schema: int) -> Any:
+        """The stored state as the current schema has it; upcasts may change it in place."""
+        try:
+            stored = copy.deepcopy(stored)
+            for old in range(schema, self.ruleset.schema):
+                stored = self.ruleset.upcasts[old](stored)
+        except (LookupError, TypeError, ValueError, AttributeError, RecursionError) as misfit:
+            raise BadSave(
+                f"this is no save of schema {schema} of {self.ruleset.title}: "
+                f"{type(misfit).__name__} {misfit}"
+            ) from misfit
+        return stored
 
     def answer(self, stored: Any) -> Answer:
         """An answer of this game; raises BadSave when it is none."""

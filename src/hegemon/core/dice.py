@@ -21,6 +21,9 @@ T = TypeVar("T")
 _WORD = 64
 """Bits of a digest that one face is drawn from."""
 
+MOST_SIDES = 1 << _WORD
+"""No die has more sides."""
+
 
 class Roll(Value, tag=False):
     """One die: its sides, the face that came up, and what it was rolled for.
@@ -48,9 +51,9 @@ class RecordedDice:
         self.rolls: list[Roll] = []
 
     def roll(self, sides: int, purpose: str) -> int:
-        """A face from 1 to sides; raises ValueError for a die without sides."""
-        if sides < 1:
-            raise ValueError(f"a die needs sides: {sides} for {purpose}")
+        """A face from 1 to sides; raises ValueError for a die that cannot be."""
+        if not 1 <= sides <= MOST_SIDES:
+            raise ValueError(f"a die has 1 to 2^{_WORD} sides, not {sides}: {purpose}")
         face = self._face(sides, purpose)
         self.rolls.append(Roll(sides, face, purpose))
         return face
@@ -92,7 +95,7 @@ class ScriptedDice(RecordedDice):
 
 
 def face_of(key: bytes, step: int, number: int, sides: int) -> int:
-    """The face of roll `number` (from 0) of a step.
+    """The face of roll `number` (from 0) of a step; sides are 1 to MOST_SIDES.
 
     The first 64 bits of HMAC-SHA256(key, "step|number|attempt") modulo the sides; the tail of
     numbers that would favour low faces is thrown away and the next attempt taken.

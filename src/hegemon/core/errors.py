@@ -31,8 +31,9 @@ class BadNotation(HegemonError):
         self.message, self.line, self.start, self.end = message, line, start, max(end, start + 1)
 
     def pointer(self) -> str:
-        """The line, and under it a mark below the word that is meant."""
-        return f"{self.line}\n{' ' * self.start}{'^' * (self.end - self.start)}"
+        """The line, harmless to print, and under it a mark below the word that is meant."""
+        line = "".join(char if char.isprintable() else "?" for char in self.line)
+        return f"{line}\n{' ' * self.start}{'^' * (self.end - self.start)}"
 
 
 class BadConfig(HegemonError):

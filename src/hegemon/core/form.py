@@ -60,7 +60,7 @@ class Span(Value, tag=False):
 
 
 class FreeText(Value, tag=False):
-    """Any line of text up to so many characters."""
+    """Any line of text up to so many characters, no space at its ends; only in a last field."""
 
     longest: int
 
@@ -130,11 +130,12 @@ class Form(ABC):
 
 
 def legal(choices: Choices) -> list[FieldValue]:
-    """Every legal value, or the bounds of a span; one empty text for free text."""
+    """Every legal value, or the bounds of a span; of free text, which is not bounded, none."""
     if isinstance(choices, Span):
-        return sorted({choices.least, choices.most}) if choices.least <= choices.most else []
+        none = choices.barred or choices.least > choices.most
+        return [] if none else sorted({choices.least, choices.most})
     if isinstance(choices, FreeText):
-        return [""]
+        return []
     return [choice.value for choice in choices if not choice.barred]
 
 
@@ -143,8 +144,7 @@ def refusal(choices: Choices, value: FieldValue) -> str | None:
     if isinstance(choices, Span):
         return _out_of_span(choices, value)
     if isinstance(choices, FreeText):
-        too_long = not isinstance(value, str) or len(value) > choices.longest
-        return f"at most {choices.longest} characters" if too_long else None
+        return _no_line(choices, value)
     for choice in choices:
         if choice.value == value:
             return f"{value}: {choice.barred}" if choice.barred else None
@@ -198,6 +198,14 @@ def _words(form: Form) -> str:
 def _out_of_span(span: Span, value: FieldValue) -> str | None:
     if span.barred:
         return span.barred
-    if isinstance(value, int) and span.least <= value <= span.most:
+    if type(value) is int and span.least <= value <= span.most:
         return None
     return f"{shown(value)} is not a whole number from {span.least} to {span.most}"
+
+
+def _no_line(choices: FreeText, value: FieldValue) -> str | None:
+    if not isinstance(value, str) or not 1 <= len(value) <= choices.longest:
+        return f"1 to {choices.longest} characters"
+    if not value.isprintable() or value != value.strip():
+        return "a text has no control characters, and no space at its ends"
+    return None

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import (
     TYPE_CHECKING,
     Any,
@@ -18,11 +19,13 @@ from typing import (
     NewType,
     Protocol,
     TypeVar,
+    get_args,
+    get_origin,
     runtime_checkable,
 )
 
 from hegemon.core.errors import BadAnswer
-from hegemon.core.records import Record, Value
+from hegemon.core.records import Record, Value, kind
 
 if TYPE_CHECKING:
     from hegemon.core.board import Board
@@ -227,12 +230,32 @@ def open_question(state: State) -> Question[Any, Any] | None:
     return top
 
 
+@cache
+def answers_to(question: type[Question[Any, Any]]) -> tuple[type[Answer], ...]:
+    """The kinds of answer that a kind of question takes, as its class statement says."""
+    bases: tuple[Any, ...] = question.__orig_bases__  # type: ignore[attr-defined]
+    base = next(base for base in bases if get_origin(base) is Question)
+    taken = get_args(base)[1]
+    return get_args(taken) or (taken,)
+
+
+def problems_with(
+    question: Question[S, Any], state: S, player: Player, answer: Answer
+) -> Iterable[str]:
+    """Why an answer cannot be taken, as sentences; an answer to another question never can."""
+    taken = answers_to(type(question))
+    if not isinstance(answer, taken):
+        kinds = " or ".join(kind(each) for each in taken)
+        return (f"{kind(answer)} is no answer to {kind(question)}: send {kinds}",)
+    return question.problems(state, player, answer)
+
+
 def refusals(
     question: Question[S, Any], state: S, answers: Mapping[Player, Answer]
 ) -> Iterable[tuple[Player, str]]:
-    """Each player's problems with the answers, in seat order."""
+    """Each player's problems with the answers, in the order of the answers."""
     for player, answer in answers.items():
-        for problem in question.problems(state, player, answer):
+        for problem in problems_with(question, state, player, answer):
             yield player, problem
 
 

@@ -101,7 +101,8 @@ def _prefix(form: Form, line: str, draft: Draft) -> Order | None:
 def _as_choices(choices: Choices) -> tuple[Choice, ...]:
     if isinstance(choices, Span):
         bounds = sorted({choices.least, choices.most}, reverse=True)
-        return tuple(Choice(str(bound)) for bound in bounds if choices.least <= choices.most)
+        possible = choices.least <= choices.most
+        return tuple(Choice(str(bound), barred=choices.barred) for bound in bounds if possible)
     return () if isinstance(choices, FreeText) else choices
 
 
@@ -150,8 +151,8 @@ def _spelled(choices: Choices, word: str) -> str:
 def _text(choices: FreeText, line: str, at: int) -> str:
     text = line[at:].rstrip()
     problem = refusal(choices, text)
-    if problem or not text.isprintable():
-        raise BadNotation(problem or "a text has no control characters", line, at, len(line))
+    if problem:
+        raise BadNotation(problem, line, at, len(line))
     return text
 
 

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from hegemon.core.codec import Codec, digest
-from hegemon.core.dice import RecordedDice, Roll, ScriptedDice, face_of
+from hegemon.core.dice import MOST_SIDES, RecordedDice, Roll, ScriptedDice, face_of
 from hegemon.core.game import Answer, Event, Play, Player, State, advance, run
 from hegemon.core.records import Value
 
@@ -81,12 +81,13 @@ def honest(step: Step, key: bytes) -> list[str]:
     """The rolls of a step that do not follow from the key, as sentences; empty when all do."""
     problems = []
     for number, roll in enumerate(step.rolls):
+        where = f"step {step.number}, roll {number + 1} ({roll.purpose})"
+        if not 1 <= roll.sides <= MOST_SIDES:
+            problems.append(f"{where}: there is no die with {roll.sides} sides")
+            continue
         face = face_of(key, step.number, number, roll.sides)
         if face != roll.face:
-            problems.append(
-                f"step {step.number}, roll {number + 1} ({roll.purpose}): "
-                f"recorded {roll.face}, the committed dice give {face}"
-            )
+            problems.append(f"{where}: recorded {roll.face}, the committed dice give {face}")
     return problems
 
 
