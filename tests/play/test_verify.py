@@ -288,7 +288,7 @@ def test_exchanged_secret_is_found() -> None:
 def test_die_with_impossible_sides_is_found(sides: int) -> None:
     forged = redigested(changed(FINISHED, 4, ("step", "rolls", 0, "sides"), lambda _: sides))
 
-    assert "step 0: a die with a number of sides that there is not" in checked(forged).problems
+    assert any(f"no die with {sides} sides" in told for told in checked(forged).problems)
 
 
 def test_findings_about_a_running_match_are_the_same_in_two_worlds() -> None:

@@ -16,6 +16,7 @@ from hegemon.core.errors import BadSave, NewerSave
 from hegemon.core.game import Player, Result
 from hegemon.core.records import Value
 from hegemon.core.step import Step
+from hegemon.play.errors import brief
 
 FORMAT = "hegemon-match/1"
 
@@ -114,7 +115,7 @@ def write(entry: Entry, before: str) -> tuple[bytes, str]:
     try:
         body = msgspec.json.encode(entry)
     except (TypeError, ValueError, OverflowError, RecursionError) as trouble:
-        raise BadSave(f"this cannot be stored: {trouble}") from trouble
+        raise BadSave(f"this cannot be stored: {brief(trouble)}") from trouble
     chain = _chained(before, body[:-1])
     return body[:-1] + f',"chain":"{chain}"}}'.encode(), chain
 
@@ -124,7 +125,7 @@ def read(line: bytes) -> Entry:
     try:
         return _DECODER.decode(_CHAIN.sub(b"}", line))
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as trouble:
-        raise BadSave(f"this is no line of a match ({trouble})") from trouble
+        raise BadSave(f"this is no line of a match ({brief(trouble)})") from trouble
 
 
 def read_first(line: bytes) -> MatchEntry:

@@ -16,6 +16,12 @@ from __future__ import annotations
 from hegemon.core.errors import HegemonError
 
 
+def brief(trouble: Exception, most: int = 160) -> str:
+    """Why something failed, as a message may repeat it: on one line, without control characters."""
+    text = ascii(str(trouble))[1:-1]
+    return text if len(text) <= most else f"{text[:most]}..."
+
+
 class NotSaved(HegemonError):
     """Something could not be brought to the disk: nothing of it counts."""
 

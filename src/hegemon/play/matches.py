@@ -17,7 +17,16 @@ from hegemon.core.codec import Codec, convert
 from hegemon.core.dice import SeededDice, commitment
 from hegemon.core.errors import BadAnswer, BadConfig, BadSave
 from hegemon.core.form import Form
-from hegemon.core.game import Answer, Player, Question, Result, Ruleset, State, open_question
+from hegemon.core.game import (
+    Answer,
+    Player,
+    Question,
+    Result,
+    Ruleset,
+    State,
+    open_question,
+    problems_with,
+)
 from hegemon.core.report import Report
 from hegemon.core.step import Step, begin, take_step
 from hegemon.play import log
@@ -33,7 +42,7 @@ from hegemon.play.entries import (
     StepEntry,
     UnsealedEntry,
 )
-from hegemon.play.errors import NotBegun, RulesFailed
+from hegemon.play.errors import NotBegun, RulesFailed, brief
 from hegemon.play.history import Header
 from hegemon.play.ports import Clock, Entropy, Journal
 from hegemon.play.receipts import in_utc, receipt_for
@@ -203,7 +212,7 @@ class Match:
     def _sealing(self, player: Player, answer: Answer, note: str = "") -> SealedEntry:
         question = self._asking(player)
         plain, typed = self._stored(answer)
-        problems = list(question.problems(self._state(), player, typed))
+        problems = list(problems_with(question, self._state(), player, typed))
         if problems:
             raise BadAnswer("; ".join(problems))
         match, number = self._history.match, self._history.number
@@ -229,7 +238,9 @@ class Match:
             plain = msgspec.json.decode(msgspec.json.encode(answer))
             return plain, self._codec.answer(plain)
         except (BadSave, TypeError, ValueError, OverflowError, RecursionError) as trouble:
-            raise BadAnswer(f"this is no answer of {self.ruleset.title}: {trouble}") from trouble
+            raise BadAnswer(
+                f"this is no answer of {self.ruleset.title}: {brief(trouble)}"
+            ) from trouble
 
     def _land(self, entries: Sequence[SealedEntry]) -> None:
         """Write answers and, if nobody is missing then, the step: all of it or nothing."""
@@ -361,7 +372,7 @@ def resume(journal: Journal, rulesets: Rulesets, clock: Clock) -> Match:
     try:
         match._catch_up()  # noqa: SLF001 - the other half of the class
     except BadSave as trouble:
-        raise type(trouble)(f"{journal.place}: {trouble}") from trouble
+        raise type(trouble)(f"{journal.place}: {brief(trouble)}") from trouble
     return match
 
 

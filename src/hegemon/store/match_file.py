@@ -11,7 +11,7 @@ import errno
 import fcntl
 import os
 import stat
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Self
@@ -131,20 +131,13 @@ def create(path: Path) -> MatchFile:
         raise NotSaved(f"{path} is there already: resume it, or take another name") from trouble
     except (OSError, ValueError) as trouble:
         raise _not_saved(path, trouble) from trouble
-    _lock(path, descriptor)
-    return MatchFile(path, descriptor, b"")
+    return _locked(path, descriptor, lambda: b"")
 
 
 def open_to_play(path: Path) -> MatchFile:
     """A match file that is there, locked; raises NotThere, BadSave, InUse, NotSaved."""
     descriptor = _opened(path, os.O_RDWR | os.O_APPEND)
-    try:
-        _check_kind(path, descriptor)
-        _lock(path, descriptor)
-        return MatchFile(path, descriptor, _content(path, descriptor))
-    except BaseException:
-        os.close(descriptor)
-        raise
+    return _locked(path, descriptor, lambda: _content(path, descriptor))
 
 
 def open_to_read(path: Path) -> FileLines:
@@ -156,6 +149,17 @@ def open_to_read(path: Path) -> FileLines:
     finally:
         os.close(descriptor)
     return FileLines(str(path), _notices(torn), lines)
+
+
+def _locked(path: Path, descriptor: int, content: Callable[[], bytes]) -> MatchFile:
+    """The file as a journal, read once it is locked; let go on any trouble."""
+    try:
+        _check_kind(path, descriptor)
+        _lock(path, descriptor)
+        return MatchFile(path, descriptor, content())
+    except BaseException:
+        os.close(descriptor)
+        raise
 
 
 def split(path: Path, content: bytes) -> tuple[tuple[bytes, ...], bytes]:

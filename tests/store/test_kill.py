@@ -1,0 +1,169 @@
+"""Killed at any moment, nothing acknowledged is lost and nothing counts twice."""
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+import warnings
+from collections import Counter
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from hegemon.core.errors import BadSave
+from hegemon.play import matches
+from hegemon.play.system import SeededEntropy
+from hegemon.play.verify import verify
+from hegemon.store.match_file import create, open_to_play, open_to_read
+from tests.play.table import GAMES, begun, bot_answer, over, play_on, resumed
+
+KILLS = 20
+MOST = 60
+"""Receipts before a kill."""
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def killed(folder: Path, after: int, later: float) -> list[str]:
+    """Start the player, kill -9 it so many receipts and seconds later; every receipt it gave."""
+    player = subprocess.Popen(
+        [sys.executable, "-m", "tests.store.killed_player", str(folder)],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert player.stdout is not None
+    assert player.stdout.readline() == "up\n"
+    told = [player.stdout.readline() for _ in range(after)]
+    time.sleep(later)  # waits for nothing: without it, all kills would hit the same moment
+    player.kill()
+    told += player.stdout.readlines()
+    player.stdout.close()
+
+    assert player.wait() == -9
+    return [line.strip() for line in told if line.endswith("\n")]
+
+
+def sealed_in(folder: Path) -> list[str]:
+    """Every receipt that stands in the files, as the player tells it."""
+    found = []
+    for path in sorted(folder.iterdir()):
+        if ".torn-" not in path.name:
+            for line in path.read_bytes().split(b"\n"):
+                found += told_by(path.name, line)
+    return found
+
+
+def told_by(name: str, line: bytes) -> list[str]:
+    """The receipt in a line, if it is whole and has one."""
+    try:
+        entry = msgspec.json.decode(line)
+    except msgspec.DecodeError:
+        return []
+    return [f"{name} {entry['receipt']['digest']}"] if entry["kind"] == "sealed" else []
+
+
+def test_kill_at_any_moment_loses_nothing(tmp_path: Path) -> None:
+    moments = random.Random(5)
+    acknowledged: list[str] = []
+    for _ in range(KILLS):
+        acknowledged += killed(tmp_path, moments.randrange(MOST), moments.random() / 200)
+        missing = set(acknowledged) - set(sealed_in(tmp_path))
+        assert missing == set()
+    written = Counter(sealed_in(tmp_path))
+    doubled = [receipt for receipt, times in written.items() if times > 1]
+    unsound = [path.name for path in tmp_path.iterdir() if not sound(path)]
+    torn = len(list(tmp_path.glob("*.torn-*")))
+    sys.stdout.write(
+        f"kills {KILLS}, acknowledged {len(acknowledged)}, lost 0, doubled {len(doubled)}, "
+        f"written and not acknowledged {len(written) - len(acknowledged)}, torn lines {torn}, "
+        f"matches {len(list(tmp_path.iterdir())) - torn}\n"
+    )
+
+    assert (doubled, unsound) == ([], [])
+    assert len(acknowledged) == len(set(acknowledged)) > KILLS
+    assert 0 <= len(written) - len(acknowledged) <= KILLS
+
+
+def sound(path: Path) -> bool:
+    """Whether a file verifies, or is one in which no match was begun, or a torn line."""
+    if ".torn-" in path.name:
+        return True
+    try:
+        return verify(open_to_read(path), GAMES).sound
+    except BadSave as trouble:
+        return "no match was begun" in str(trouble)
+
+
+class Death:
+    """Kills this process at the n-th write or flush; a write is only half done then."""
+
+    def __init__(self, at: int) -> None:
+        self._left = at
+        self._write, self._fsync = os.write, os.fsync
+        os.write, os.fsync = self.write, self.fsync  # type: ignore[assignment]
+
+    def write(self, file: int, data: Any) -> int:
+        """Write all, or half and die."""
+        self._left -= 1
+        if self._left == 0:
+            self._write(file, data[: len(data) // 2])
+            os.kill(os.getpid(), signal.SIGKILL)
+        return self._write(file, data)
+
+    def fsync(self, file: int) -> None:
+        """Flush, or die before."""
+        self._left -= 1
+        if self._left == 0:
+            os.kill(os.getpid(), signal.SIGKILL)
+        self._fsync(file)
+
+
+def doomed(path: Path, at: int) -> tuple[bool, list[str]]:
+    """Play a match in a forked process that dies at its n-th call; whether it did, its receipts."""
+    receive, send = os.pipe()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)  # forking beside pytest's threads
+        child = os.fork()
+    if child == 0:
+        os.close(receive)
+        tell = os.fdopen(send, "w", buffering=1)
+        Death(at)
+        with create(path) as journal:
+            match = begun(journal=journal)
+            while match.result is None:
+                player = match.waiting[0]
+                tell.write(f"{match.seal(player, bot_answer(match, player)).digest}\n")
+        tell.close()
+        os._exit(0)
+    os.close(send)
+    with os.fdopen(receive) as told:
+        receipts = told.read().split()
+    return os.waitpid(child, 0)[1] == signal.SIGKILL, receipts
+
+
+def test_killed_at_every_call_it_goes_on_to_the_same_end(tmp_path: Path) -> None:
+    """At every write, half done, and every flush: receipts stand, and the file ends the same."""
+    finished = over()[1].lines()
+    for at in count(1):
+        path = tmp_path / f"{at}"
+        dead, acknowledged = doomed(path, at)
+        if not dead:
+            break
+        if len(path.read_bytes().split(b"\n")) == 1:
+            assert acknowledged == []
+            continue
+        assert verify(open_to_read(path), GAMES, acknowledged).sound
+        with open_to_play(path) as journal:
+            match = resumed(journal)
+            matches.sit_everyone(match, SeededEntropy("1"))
+            play_on(match)
+
+        assert path.read_bytes().split(b"\n")[:-1] == finished
+
+    assert at > 2 * (len(finished) - 4)
+    assert len(acknowledged) == 9
