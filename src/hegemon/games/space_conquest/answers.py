@@ -81,4 +81,4 @@ def _storable(value: Scalar) -> bool:
 
 def _is_text(value: str) -> bool:
     """Whether every character can be written to a file; JSON can hold halves of characters."""
-    return not any("\ud800" <= character <= "\udfff" for character in value)
+    return value.isascii() or not any("\ud800" <= character <= "\udfff" for character in value)

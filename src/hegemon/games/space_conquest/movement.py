@@ -41,7 +41,7 @@ def arrive(play: Play[State], fleet: Fleet) -> None:
     """§6 phase 1, steps 3 and 4: merge with the ships at the star, and learn what it is worth."""
     state, owner = play.state, fleet.owner
     star, known = state.stars[fleet.dest], state.players[fleet.owner].known
-    star.station(owner, star.ships_of(owner) + fleet.ships)
+    star.reinforce(owner, fleet.ships)
     discovered = star.id not in known
     if star.owner != owner:
         known[star.id] = glimpse(state, star)

@@ -41,6 +41,10 @@ class Star(Record):
         else:
             self.stationed_ships.pop(player, None)
 
+    def reinforce(self, player: Player, ships: int) -> None:
+        """Let a player have so many ships more here."""
+        self.stationed_ships[player] = self.stationed_ships.get(player, 0) + ships
+
 
 class Fleet(Record):
     """§5: ships on their way.
@@ -96,7 +100,8 @@ class State(game.State):
 
     def opponent(self, player: Player) -> Player:
         """The other player."""
-        return next(other for other in self.players if other != player)
+        one, other = self.players
+        return other if player == one else one
 
     def distance(self, origin: str, dest: str) -> int:
         """§2: Chebyshev distance in parsecs; a diagonal step costs the same as a straight one."""

@@ -130,7 +130,7 @@ class Production(Task[State]):
         for star in state.stars.values():
             if star.owner and star.id not in state.rebelled:
                 ships = TABLES.home.production if star.home_of == star.owner else star.base_ru
-                star.station(star.owner, star.ships_of(star.owner) + ships)
+                star.reinforce(star.owner, ships)
                 made[star.owner][star.id] = ships
         for player, ships_by_star in made.items():
             play.tell(Produced(player, ships_by_star))
