@@ -1,0 +1,6 @@
+"""`python -m hegemon` is `hegemon`."""
+
+from hegemon.cli import main
+
+if __name__ == "__main__":
+    main()

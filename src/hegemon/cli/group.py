@@ -1,0 +1,42 @@
+"""The command `hegemon`, its commands, and the main job when none is named."""
+
+from __future__ import annotations
+
+import click
+
+from hegemon import __version__
+from hegemon.cli.completion import completion
+from hegemon.cli.games import games
+from hegemon.cli.guard import Guarded
+from hegemon.cli.play import main_job, play
+from hegemon.cli.replay import replay
+from hegemon.cli.rules import rules
+from hegemon.cli.simulate import simulate
+from hegemon.cli.verify import verify
+
+
+@click.group(
+    cls=Guarded,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.option(
+    "--no-color", is_flag=True, help="No colours; NO_COLOR in the environment does it too."
+)
+@click.version_option(__version__, prog_name="hegemon", message="%(prog)s %(version)s")
+@click.pass_context
+def hegemon(context: click.Context, *, no_color: bool) -> None:
+    """An umpire for turn-based 4X wargames.
+
+    Without a command: a match against a bot, in this terminal. Where there is no terminal, two
+    bots play a match, and it is printed.
+
+    Example: hegemon
+    """
+    context.obj = {"colour": not no_color}
+    if context.invoked_subcommand is None:
+        main_job(colour=not no_color)
+
+
+for command in (play, replay, verify, simulate, games, rules, completion):
+    hegemon.add_command(command)

@@ -1,0 +1,85 @@
+"""Errors as one clear sentence and an exit code; never a traceback."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+import traceback
+from typing import Any
+
+import click
+
+FAILED = 1
+NOT_FOUND = 3
+REFUSED = 4
+TRY_AGAIN = 75
+INTERRUPTED = 130
+
+DEBUG = "HEGEMON_DEBUG"
+"""Set in the environment, it shows tracebacks."""
+
+
+class Guarded(click.Group):
+    """A group whose commands end with a sentence and an exit code, whatever happens."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command."""
+        try:
+            return super().invoke(ctx)
+        except (click.ClickException, click.exceptions.Exit, click.Abort):
+            raise
+        except KeyboardInterrupt:
+            click.echo("Interrupted.", err=True)
+            raise click.exceptions.Exit(INTERRUPTED) from None
+        except OSError as trouble:
+            if trouble.errno == errno.EPIPE:
+                raise
+            _tell(trouble)
+            raise click.exceptions.Exit(FAILED) from trouble
+        except Exception as trouble:
+            _tell(trouble)
+            raise click.exceptions.Exit(code_of(trouble)) from trouble
+
+
+def _tell(trouble: Exception) -> None:
+    """Say on stderr what went wrong; one who looks for a fault of the program gets it all."""
+    from hegemon.core.errors import HegemonError
+    from hegemon.core.text import inert
+
+    if os.environ.get(DEBUG):
+        traceback.print_exception(trouble)
+    expected = isinstance(trouble, HegemonError)
+    click.echo(inert(f"Error: {trouble if expected else _unexpected(trouble)}"), err=True)
+
+
+def code_of(trouble: Exception) -> int:
+    """The exit code of an error that the program knows."""
+    from hegemon.core import errors
+    from hegemon.play import errors as play
+
+    codes: tuple[tuple[type[Exception], int], ...] = (
+        (play.NotThere, NOT_FOUND),
+        (play.InUse, TRY_AGAIN),
+        (play.NotSaved, TRY_AGAIN),
+        (play.StillRunning, REFUSED),
+        (play.NotBegun, REFUSED),
+        (errors.BadAnswer, REFUSED),
+        (errors.BadNotation, REFUSED),
+        (errors.BadConfig, 2),
+    )
+    return next((code for kind, code in codes if isinstance(trouble, kind)), FAILED)
+
+
+def _unexpected(trouble: Exception) -> str:
+    said = " ".join(f"{trouble}".split())[:200]
+    return (
+        f"this should not have happened ({type(trouble).__name__}: {said}). What was sealed is "
+        f"saved. Please report it: run `{DEBUG}=1 hegemon {_arguments()}` and send what it prints."
+    )
+
+
+def _arguments() -> str:
+    import shlex
+
+    return shlex.join(sys.argv[1:])

@@ -1,0 +1,130 @@
+"""House rules from the command line: a preset, and single ones in place of its values."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import textwrap
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from hegemon.core.game import Ruleset
+
+AS_WRITTEN = "as-written"
+LARGEST = 1_000_000
+"""Bytes of a file whose text is the value of a house rule."""
+
+
+def house_rules_of(ruleset: Ruleset[Any], preset: str, settings: Iterable[str]) -> Any:
+    """The house rules that a preset and settings (NAME=VALUE, NAME=@FILE) make.
+
+    Raises BadConfig, which says what there is.
+    """
+    import msgspec
+
+    from hegemon.core.errors import BadConfig
+    from hegemon.core.form import shown
+
+    if preset not in ruleset.presets:
+        known = ", ".join(ruleset.presets)
+        raise BadConfig(f"there is no preset {shown(preset)}; there are {known}")
+    values = msgspec.to_builtins(ruleset.presets[preset])
+    for setting in settings:
+        name, value = _split(ruleset, setting)
+        values[name] = value
+    try:
+        return msgspec.convert(values, ruleset.house_rules, strict=False)
+    except msgspec.ValidationError as trouble:
+        raise BadConfig(_explained(ruleset, f"{trouble}")) from trouble
+
+
+def described(ruleset: Ruleset[Any]) -> list[dict[str, Any]]:
+    """Each house rule: its name, default, values and what it says."""
+    import msgspec
+
+    said = _docstrings(ruleset.house_rules)
+    defaults = msgspec.to_builtins(ruleset.house_rules())
+    return [
+        {
+            "name": name,
+            "default": default,
+            "values": _values(ruleset, name),
+            "description": said.get(name, ""),
+        }
+        for name, default in defaults.items()
+    ]
+
+
+def _split(ruleset: Ruleset[Any], setting: str) -> tuple[str, Any]:
+    from difflib import get_close_matches
+
+    from hegemon.core.errors import BadConfig
+    from hegemon.core.form import shown
+
+    name, equals, value = setting.partition("=")
+    name = name.strip().replace("-", "_")
+    known = ruleset.house_rules.__struct_fields__
+    if not equals:
+        raise BadConfig(f"a house rule is written NAME=VALUE, not {shown(setting)}")
+    if name not in known:
+        near = get_close_matches(name, known, n=1)
+        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}"
+        raise BadConfig(f"{ruleset.title} has no house rule {shown(name)}; {hint}")
+    return name, _text_of(Path(value[1:])) if value.startswith("@") else value
+
+
+def _text_of(path: Path) -> str:
+    from hegemon.core.errors import BadConfig
+    from hegemon.play.errors import NotThere
+
+    try:
+        with path.open("rb") as file:
+            content = file.read(LARGEST + 1)
+        if len(content) > LARGEST:
+            raise BadConfig(f"{path} is too long for a house rule: at most {LARGEST} bytes")
+        return content.decode("utf-8")
+    except FileNotFoundError as trouble:
+        raise NotThere(f"there is no file {path}") from trouble
+    except (OSError, ValueError) as trouble:
+        raise BadConfig(f"{path} cannot be read as text: {trouble}") from trouble
+
+
+def _explained(ruleset: Ruleset[Any], trouble: str) -> str:
+    """A sentence of msgspec, in the words of the command line."""
+    said, _, place = trouble.partition(" - at `$.")
+    name = place.rstrip("`")
+    if not name:
+        return said
+    return f"house rule {name}: {said[:200]}; it may be {_values(ruleset, name)}"
+
+
+def _values(ruleset: Ruleset[Any], name: str) -> str:
+    """What a house rule may be, in words."""
+    import msgspec
+
+    info = msgspec.inspect.type_info(ruleset.house_rules)
+    assert isinstance(info, msgspec.inspect.StructType)
+    kind = next((field.type for field in info.fields if field.name == name), None)
+    if isinstance(kind, msgspec.inspect.LiteralType):
+        return ", ".join(str(value) for value in kind.values)
+    if isinstance(kind, msgspec.inspect.BoolType):
+        return "true, false"
+    if isinstance(kind, msgspec.inspect.IntType):
+        least, most = kind.ge, kind.le
+        return f"{least} to {most}" if None not in (least, most) else "a whole number"
+    return "text, or @FILE" if isinstance(kind, msgspec.inspect.StrType) else "see the rulebook"
+
+
+def _docstrings(kind: type) -> dict[str, str]:
+    """The sentence below each field of a class."""
+    body = ast.parse(textwrap.dedent(inspect.getsource(kind))).body[0]
+    assert isinstance(body, ast.ClassDef)
+    said: dict[str, str] = {}
+    for field, below in zip(body.body, body.body[1:], strict=False):
+        if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name):
+            text = below.value if isinstance(below, ast.Expr) else None
+            if isinstance(text, ast.Constant) and isinstance(text.value, str):
+                said[field.target.id] = " ".join(text.value.split())
+    return said

@@ -1,0 +1,49 @@
+"""Arguments and options that several commands have."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+if TYPE_CHECKING:
+    from hegemon.core.game import Ruleset
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+in_json = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
+match_file = click.argument("file", type=click.Path(path_type=Path))
+
+
+def complete_game(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
+    """The games whose name begins so, for the shell."""
+    from hegemon.games import RULESETS
+
+    return [name for name in RULESETS if name.startswith(begun)]
+
+
+game = click.argument("game", shell_complete=complete_game)
+
+
+def ruleset_named(name: str) -> Ruleset[Any]:
+    """The game of this name; raises NotThere, which names those that there are."""
+    from difflib import get_close_matches
+
+    from hegemon.core.form import shown
+    from hegemon.games import RULESETS
+    from hegemon.play.errors import NotThere
+
+    if name in RULESETS:
+        return RULESETS[name]
+    near = get_close_matches(name, list(RULESETS), n=1)
+    hint = f"did you mean {near[0]}?" if near else f"there is {', '.join(RULESETS)}"
+    raise NotThere(f"there is no game {shown(name)}; {hint}")
+
+
+def print_json(value: Any) -> None:
+    """One JSON object, indented."""
+    import msgspec
+
+    click.echo(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())

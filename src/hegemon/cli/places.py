@@ -1,0 +1,78 @@
+"""Where match files are, and how this program is called."""
+
+from __future__ import annotations
+
+import shlex
+import shutil
+import sys
+from pathlib import Path
+
+ENDING = ".hegemon"
+
+
+def folder() -> Path:
+    """Where matches go when no file is named; made if need be. Raises NotSaved."""
+    from hegemon.play.errors import NotSaved
+
+    place = matches_folder()
+    try:
+        place.mkdir(parents=True, exist_ok=True)
+    except OSError as trouble:
+        raise NotSaved(
+            f"{place} cannot be made ({trouble.strerror}): name a place with --file"
+        ) from trouble
+    return place
+
+
+def matches_folder() -> Path:
+    """Where matches are kept on this machine."""
+    import platformdirs
+
+    return platformdirs.user_data_path("hegemon", appauthor=False) / "matches"
+
+
+def new_file(game: str) -> Path:
+    """A file that is not there yet: GAME-DATE-N.hegemon. Raises NotSaved."""
+    from datetime import datetime
+
+    place, today = folder(), datetime.now().astimezone().date().isoformat()
+    number = 1
+    while (path := place / f"{game}-{today}-{number}{ENDING}").exists():
+        number += 1
+    return path
+
+
+def found(name: Path) -> Path:
+    """The file that is meant: as named, or by its bare name among the matches of this machine."""
+    if name.exists() or name.parent != Path():
+        return name
+    kept = matches_folder()
+    return next((p for p in (kept / name, kept / f"{name}{ENDING}") if p.exists()), name)
+
+
+def recent() -> list[Path]:
+    """The match files of this machine, the one played last first."""
+    try:
+        paths = [path for path in matches_folder().iterdir() if path.name.endswith(ENDING)]
+        return sorted(paths, key=lambda path: path.stat().st_mtime, reverse=True)
+    except OSError:
+        return []
+
+
+def command_line(*arguments: object) -> str:
+    """How to call this program, as it can be typed here."""
+    checkout = Path(__file__).resolve().parents[3] / "run.py"
+    if shutil.which("hegemon"):
+        program = ["hegemon"]
+    elif checkout.is_file():
+        program = ["python3", _short(checkout)]
+    else:
+        program = [Path(sys.executable).name, "-m", "hegemon"]
+    return shlex.join([*program, *(_short(item) for item in arguments)])
+
+
+def _short(item: object) -> str:
+    """A path below the current folder without that folder."""
+    if isinstance(item, Path) and item.is_absolute() and item.is_relative_to(Path.cwd()):
+        return str(item.relative_to(Path.cwd()))
+    return str(item)

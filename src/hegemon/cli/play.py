@@ -1,0 +1,87 @@
+"""`hegemon play`, and what `hegemon` alone does."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from hegemon.cli import options
+from hegemon.cli.house_rules import AS_WRITTEN
+
+
+@click.command()
+@click.argument("game", required=False, shell_complete=options.complete_game)
+@click.option("--seat", help="The seat that you take, such as p1.")
+@click.option(
+    "--bot",
+    "bots",
+    multiple=True,
+    metavar="NAME|SEAT=NAME",
+    help="Who plays the other seats, or one of them; `hegemon games` lists the bots.",
+)
+@click.option("--hot-seat", is_flag=True, help="A person at each seat that no bot is named for.")
+@click.option("--watch", is_flag=True, help="Bots play, you look on.")
+@click.option("--name", "names", multiple=True, metavar="SEAT=NAME", help="A name for the table.")
+@click.option("--seed", help="The same seed and orders give the same match: for trying things out.")
+@click.option("--preset", default=AS_WRITTEN, help="A named set of house rules.")
+@click.option(
+    "--house-rule",
+    "house_rules",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="One house rule; @FILE as the value is the text of a file.",
+)
+@click.option("--file", type=click.Path(path_type=Path), help="Where to keep the match.")
+@click.option(
+    "--resume", type=click.Path(path_type=Path), help="Go on with the match in this file."
+)
+@click.pass_obj
+def play(
+    settings: dict[str, bool],
+    *,
+    game: str | None,
+    seat: str | None,
+    bots: tuple[str, ...],
+    hot_seat: bool,
+    watch: bool,
+    names: tuple[str, ...],
+    seed: str | None,
+    preset: str,
+    house_rules: tuple[str, ...],
+    file: Path | None,
+    resume: Path | None,
+) -> None:
+    r"""Play a match of GAME in this terminal: against bots, with friends, or looking on.
+
+    The match is a file, written before anything is acknowledged; go on with --resume.
+
+    \b
+    Example: hegemon play space-conquest --bot expansionist
+             hegemon play space-conquest --hot-seat --name p1=Ann --name p2=Ben
+             hegemon play --resume my-match.hegemon
+    """
+    from hegemon.cli.seating import Wishes
+    from hegemon.cli.sessions import NewMatch, play_new, play_on
+
+    if resume is not None:
+        if game is not None:
+            raise click.UsageError("the match knows its game: leave out GAME with --resume")
+        play_on(resume, colour=settings["colour"])
+        return
+    if game is None:
+        raise click.UsageError("which GAME? `hegemon games` lists them; or --resume FILE")
+    wishes = Wishes(seat, bots, hot_seat, watch, names)
+    play_new(NewMatch(game, wishes, preset, house_rules, seed, file), colour=settings["colour"])
+
+
+def main_job(*, colour: bool) -> None:
+    """What `hegemon` alone does: a match on a terminal, a bot match to read without one."""
+    import sys
+
+    from hegemon.cli.welcome import print_bot_match, welcome
+
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        welcome(colour=colour)
+    else:
+        print_bot_match()

@@ -1,0 +1,89 @@
+"""`hegemon replay`: a match looked at again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from hegemon.cli import options
+
+if TYPE_CHECKING:
+    from hegemon.play.replay import Page, Replay, Truth
+
+
+@click.command()
+@options.match_file
+@click.option("--turn", type=int, help="Only this turn.")
+@click.option("--seat", help="As this seat saw it, such as p1.")
+@click.option("--truth", is_flag=True, help="Without fog; usual when the match is over.")
+@options.in_json
+@click.pass_obj
+def replay(
+    settings: dict[str, bool],
+    *,
+    file: Path,
+    turn: int | None,
+    seat: str | None,
+    truth: bool,
+    as_json: bool,
+) -> None:
+    r"""Show the reports and maps of the match in FILE, turn by turn.
+
+    A match that goes on is shown as a bystander sees it, or with --seat as that seat does.
+
+    \b
+    Example: hegemon replay my-match.hegemon
+             hegemon replay my-match.hegemon --seat p1 --turn 5
+    """
+    from hegemon.cli.places import found
+    from hegemon.games import RULESETS
+    from hegemon.play.replay import replay as read
+    from hegemon.store import match_file
+
+    if truth and seat is not None:
+        raise click.UsageError("either --seat or --truth")
+    history = read(match_file.open_to_read(found(file)), RULESETS)
+    truth = truth or (seat is None and history.header.result is not None)
+    steps = _steps(history, turn)
+    pages = [_page(history, seat, step, truth=truth) for step in steps]
+    if as_json:
+        options.print_json({"match": history.header, "pages": pages})
+    else:
+        _print(history, pages, colour=settings["colour"])
+
+
+def _steps(history: Replay, turn: int | None) -> list[int]:
+    """The steps of a turn, or all; raises NotThere."""
+    from hegemon.play.errors import NotThere
+
+    turns = {step: history.board(None, step).turn for step in history.steps}
+    if turn is None:
+        return list(turns)
+    found = [step for step, its in turns.items() if its == turn]
+    if not found:
+        dated = [its for its in turns.values() if its is not None] or [0]
+        raise NotThere(f"there is no turn {turn}; there are {min(dated)} to {max(dated)}")
+    return found
+
+
+def _page(history: Replay, seat: Any, step: int, *, truth: bool) -> Page | Truth:
+    return history.truth(step) if truth else history.page(seat, step)
+
+
+def _print(history: Replay, pages: list[Page | Truth], *, colour: bool) -> None:
+    from hegemon.core.board_text import draw_text
+    from hegemon.core.report_text import draw_report
+    from hegemon.terminal.console import open_console
+
+    console = open_console(colour=colour)
+    paint, width = console.paint(history.header.players), console.width
+    for page in pages:
+        console.say(draw_report(page.report, width=width, paint=paint))
+        console.say()
+        console.say(draw_text(page.board, width=width, paint=paint))
+        console.say()
+    result = history.header.result
+    if result is not None:
+        console.tell(f"Result: {result.reason}")

@@ -1,0 +1,126 @@
+"""`hegemon rules`: the rulebook of a game, and its house rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from hegemon.cli import options
+
+if TYPE_CHECKING:
+    from hegemon.core.game import Ruleset
+    from hegemon.terminal.console import Console
+
+HOUSE_RULES = "house-rules"
+
+
+@click.command()
+@options.game
+@click.argument("section", required=False)
+@options.in_json
+@click.pass_obj
+def rules(settings: dict[str, bool], *, game: str, section: str | None, as_json: bool) -> None:
+    r"""Show the rulebook of GAME: its sections, one SECTION by number or word, or house-rules.
+
+    \b
+    Example: hegemon rules space-conquest
+             hegemon rules space-conquest 7
+             hegemon rules space-conquest house-rules
+    """
+    from hegemon.terminal.console import open_console
+
+    ruleset = options.ruleset_named(game)
+    if as_json:
+        _print_json(ruleset, section)
+        return
+    console = open_console(colour=settings["colour"])
+    if section == HOUSE_RULES:
+        _show_house_rules(console, ruleset)
+    elif section is None:
+        _show_contents(console, ruleset)
+    else:
+        _show_section(console, ruleset, section)
+
+
+def _show_contents(console: Console, ruleset: Ruleset[Any]) -> None:
+    from hegemon.terminal.rulebook import show_rules
+
+    show_rules(console, ruleset.name, "")
+    console.say()
+    console.tell(
+        f"One of them: hegemon rules {ruleset.name} SECTION (its number or a word)", hang=2
+    )
+    console.tell(f"House rules and presets: hegemon rules {ruleset.name} {HOUSE_RULES}", hang=2)
+
+
+def _show_section(console: Console, ruleset: Ruleset[Any], section: str) -> None:
+    from hegemon.terminal.rulebook import show_part
+
+    for part in _parts(ruleset, section):
+        show_part(console, part)
+
+
+def _show_house_rules(console: Console, ruleset: Ruleset[Any]) -> None:
+    from hegemon.cli.house_rules import described
+
+    console.head(f"House rules of {ruleset.title}")
+    for rule in described(ruleset):
+        console.tell(f"{rule['name']} = {_written(rule['default'])}   ({rule['values']})", hang=4)
+        console.tell(f"    {rule['description']}", hang=4)
+    console.head("Presets, and what they change")
+    for name, changes in _presets(ruleset).items():
+        said = ", ".join(f"{key}={_written(value)}" for key, value in changes.items())
+        console.tell(f"{name}: {said or 'the rules as they are written'}", hang=4)
+
+
+def _print_json(ruleset: Ruleset[Any], section: str | None) -> None:
+    from hegemon.cli.house_rules import described
+
+    parts = [] if section == HOUSE_RULES else _parts(ruleset, section)
+    options.print_json(
+        {
+            "game": ruleset.name,
+            "version": ruleset.version,
+            "sections": [
+                {"heading": part.heading, "level": part.level, "text": "\n".join(part.lines)}
+                for part in parts
+            ],
+            "house_rules": described(ruleset),
+            "presets": _presets(ruleset),
+        }
+    )
+
+
+def _parts(ruleset: Ruleset[Any], section: str | None) -> list[Any]:
+    """The sections that are wanted; raises NotThere."""
+    from hegemon.core.form import shown
+    from hegemon.play.errors import NotThere
+    from hegemon.terminal.rulebook import found_in, page_of, parts_of
+
+    parts = parts_of(page_of(ruleset.name))
+    found = parts if section is None else found_in(parts, section)
+    if not found:
+        raise NotThere(
+            f"no section of the rulebook has {shown(section or '')} in its heading; "
+            f"`hegemon rules {ruleset.name}` lists them"
+        )
+    return found
+
+
+def _presets(ruleset: Ruleset[Any]) -> dict[str, dict[str, Any]]:
+    """What each preset changes."""
+    import msgspec
+
+    usual = msgspec.to_builtins(ruleset.house_rules())
+    return {
+        name: {
+            key: value for key, value in msgspec.to_builtins(preset).items() if value != usual[key]
+        }
+        for name, preset in ruleset.presets.items()
+    }
+
+
+def _written(value: Any) -> str:
+    """A value as it is typed."""
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,0 +1,102 @@
+"""Who sits where: persons and bots, from the command line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from hegemon.cli import opponents
+from hegemon.play.entries import PERSON, Plan
+
+if TYPE_CHECKING:
+    from hegemon.core.game import Player, Ruleset
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What was said about the seats."""
+
+    seat: str | None = None
+    bots: tuple[str, ...] = ()
+    """NAME for every seat that no person takes, or SEAT=NAME."""
+    hot_seat: bool = False
+    watch: bool = False
+    names: tuple[str, ...] = ()
+
+
+def plans_for(ruleset: Ruleset[Any], house_rules: Any, wishes: Wishes) -> list[Plan]:
+    """Who sits on each seat; raises BadConfig."""
+    players = ruleset.players(house_rules)
+    named = _by_seat(players, [bot for bot in wishes.bots if "=" in bot], "--bot")
+    usual = [bot for bot in wishes.bots if "=" not in bot]
+    persons = _persons(players, wishes, named)
+    names = _by_seat(players, wishes.names, "--name")
+    plans, takers = [], iter(_bots_in_turn(ruleset, wishes, usual, len(players)))
+    for number, player in enumerate(players, 1):
+        by = PERSON if player in persons else named.get(player) or next(takers)
+        if by != PERSON:
+            opponents.factory_of(ruleset.name, by)
+        plans.append(Plan(by, names.get(player, f"Player {number}" if by == PERSON else by)))
+    return plans
+
+
+def bots_at(plans: dict[Player, Plan], game: str, seed: str) -> dict[Player, Any]:
+    """The bots that the plans name; raises BadConfig."""
+    return {
+        player: opponents.bot_for(game, plan.by, f"{seed}|{player}")
+        for player, plan in plans.items()
+        if plan.by != PERSON
+    }
+
+
+def _persons(players: Sequence[Player], wishes: Wishes, named: dict[str, str]) -> set[str]:
+    """The seats of persons: one, or with --hot-seat all that no bot is named for."""
+    from hegemon.core.errors import BadConfig
+
+    if wishes.watch and (wishes.hot_seat or wishes.seat):
+        raise BadConfig("with --watch nobody sits down: leave out --seat and --hot-seat")
+    if wishes.watch:
+        return set()
+    if wishes.seat is not None:
+        _check_seat(players, wishes.seat, "--seat")
+    free = [player for player in players if player not in named]
+    if wishes.hot_seat:
+        return set(free)
+    if not free or (wishes.seat is not None and wishes.seat not in free):
+        raise BadConfig("a bot is named for the seat that you would take; to look on, --watch")
+    return {wishes.seat or free[0]}
+
+
+def _bots_in_turn(
+    ruleset: Ruleset[Any], wishes: Wishes, usual: list[str], seats: int
+) -> Iterable[str]:
+    """The bots for the seats that nobody was named for, in seat order."""
+    if not usual:
+        usual = list(opponents.best_two(ruleset.name)) if wishes.watch else []
+    if not usual:
+        usual = [opponents.usual(ruleset.name)]
+    return [usual[seat % len(usual)] for seat in range(seats)]
+
+
+def _by_seat(players: Sequence[Player], settings: Iterable[str], option: str) -> dict[str, str]:
+    """SEAT=VALUE, taken apart; raises BadConfig."""
+    from hegemon.core.errors import BadConfig
+    from hegemon.core.form import shown
+
+    found = {}
+    for setting in settings:
+        seat, equals, value = setting.partition("=")
+        if not equals:
+            raise BadConfig(f"{option} is written SEAT=VALUE, not {shown(setting)}")
+        _check_seat(players, seat, option)
+        found[seat] = value
+    return found
+
+
+def _check_seat(players: Sequence[Player], seat: str, option: str) -> None:
+    from hegemon.core.errors import BadConfig
+    from hegemon.core.form import shown
+
+    if seat not in players:
+        raise BadConfig(f"{option}: there is no seat {shown(seat)}; there are {', '.join(players)}")

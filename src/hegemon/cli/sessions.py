@@ -1,0 +1,132 @@
+"""A match at this terminal from the first line to the last: new, or gone on with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import click
+
+from hegemon.cli import places
+from hegemon.cli.guard import INTERRUPTED
+from hegemon.cli.house_rules import AS_WRITTEN, house_rules_of
+from hegemon.cli.options import ruleset_named
+from hegemon.cli.seating import Wishes, bots_at, plans_for
+from hegemon.games import RULESETS
+from hegemon.play import matches
+from hegemon.play.entries import PERSON
+from hegemon.play.matches import Match
+from hegemon.play.ports import Journal, Lines
+from hegemon.play.system import SeededEntropy, SystemClock, SystemEntropy
+from hegemon.play.verify import Findings, verify
+from hegemon.store import match_file
+from hegemon.terminal.console import Console, open_console
+from hegemon.terminal.drafts import Drafts
+from hegemon.terminal.table import Table
+from hegemon.terminal.watch import watch
+from hegemon.terminal.words import Leave
+
+
+@dataclass(frozen=True)
+class NewMatch:
+    """What a new match shall be."""
+
+    game: str
+    wishes: Wishes = field(default_factory=Wishes)
+    preset: str = AS_WRITTEN
+    settings: tuple[str, ...] = ()
+    seed: str | None = None
+    file: Path | None = None
+
+
+def begin(wanted: NewMatch, journal: Journal) -> Match:
+    """A match with all seats taken; raises BadConfig, NotThere, NotSaved."""
+    ruleset = ruleset_named(wanted.game)
+    house_rules = house_rules_of(ruleset, wanted.preset, wanted.settings)
+    plans = plans_for(ruleset, house_rules, wanted.wishes)
+    entropy = SystemEntropy() if wanted.seed is None else SeededEntropy(wanted.seed)
+    match = matches.create(
+        journal,
+        ruleset,
+        house_rules=house_rules,
+        plans=plans,
+        entropy=entropy,
+        clock=SystemClock(),
+    )
+    matches.sit_everyone(match, entropy)
+    return match
+
+
+def play_new(wanted: NewMatch, *, colour: bool) -> None:
+    """Begin a match and play it here."""
+    ruleset = ruleset_named(wanted.game)
+    plans_for(ruleset, house_rules_of(ruleset, wanted.preset, wanted.settings), wanted.wishes)
+    path = wanted.file or places.new_file(ruleset.name)
+    console = open_console(colour=colour)
+    with match_file.create(path) as journal:
+        match = begin(wanted, journal)
+        if wanted.seed is not None:
+            console.tell("With --seed the dice are known to whoever knows the seed.")
+        _at_the_table(match, path, console, wanted.seed or match.header.id)
+
+
+def play_on(name: Path, *, colour: bool) -> None:
+    """Go on with a match in a file."""
+    path = places.found(name)
+    console = open_console(colour=colour)
+    with match_file.open_to_play(path) as journal:
+        match = matches.resume(journal, RULESETS, SystemClock())
+        matches.sit_everyone(match, SystemEntropy())
+        for notice in match.notices:
+            console.tell(f"Note: {notice}.")
+        _at_the_table(match, path, console, f"{match.header.id}|{match.step}")
+
+
+def run_here(
+    match: Match, bots: dict[Any, Any], console: Console, drafts: Drafts, read: Callable[[], Lines]
+) -> None:
+    """Play or watch a match to its end; raises Leave."""
+
+    def check() -> Findings:
+        return verify(read(), RULESETS)
+
+    if any(plan.by == PERSON for plan in match.plans.values()):
+        Table(match, bots, console, drafts, check).play()
+    else:
+        watch(match, bots, console, check)
+
+
+def introduce(match: Match, console: Console, place: str) -> None:
+    """What everybody should know at the beginning: who plays, where it is kept, the dice."""
+    ruleset = match.ruleset
+    seats = ", ".join(f"{player} {plan.name}" for player, plan in match.plans.items())
+    console.head(f"{ruleset.title}. {ruleset.summary}")
+    console.tell(f"Seats: {seats}.")
+    console.tell(f"Match {match.header.id} is kept in {place}")
+    console.tell(f"Dice committed to, SHA-256: {match.header.commitment}", hang=2)
+    if all(plan.by != PERSON for plan in match.plans.values()):
+        console.tell("No person plays, so all is shown, without fog.")
+    console.say()
+
+
+def _at_the_table(match: Match, path: Path, console: Console, seed: str) -> None:
+    """Play, and say at the end, however it comes, how to go on."""
+    introduce(match, console, str(path))
+    bots = bots_at(match.plans, match.ruleset.name, seed)
+    try:
+        run_here(match, bots, console, Drafts(path), lambda: match_file.open_to_read(path))
+        console.tell(f"Look at it again: {places.command_line('replay', path)}", hang=2)
+        console.tell(f"Check all of it: {places.command_line('verify', path)}", hang=2)
+    except Leave:
+        _say_how_to_go_on(path, console)
+    except KeyboardInterrupt:
+        console.say()
+        _say_how_to_go_on(path, console)
+        raise click.exceptions.Exit(INTERRUPTED) from None
+
+
+def _say_how_to_go_on(path: Path, console: Console) -> None:
+    console.tell("Everything that was sealed is saved. Go on with:")
+    console.say(f"  {places.command_line('play', '--resume', path)}")

@@ -1,0 +1,139 @@
+"""`hegemon simulate`: how bots fare against each other over many games."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import click
+
+from hegemon.cli import options
+from hegemon.cli.guard import FAILED
+from hegemon.cli.house_rules import AS_WRITTEN
+
+if TYPE_CHECKING:
+    from hegemon.lab.simulate import Progress, Summary, Wins
+    from hegemon.terminal.console import Console
+
+
+@click.command()
+@options.game
+@click.option("--bots", required=True, metavar="A,B", help="The bots; seats rotate among them.")
+@click.option("--games", default=100, type=click.IntRange(1, 10_000_000), help="How many games.")
+@click.option("--seed", default=1, type=int, help="The same seed gives the same games.")
+@click.option(
+    "--workers",
+    type=click.IntRange(1, 256),
+    default=os.cpu_count() or 1,
+    help="Processes; the result does not depend on them. Usual: all cores.",
+)
+@click.option("--preset", default=AS_WRITTEN, help="A named set of house rules.")
+@click.option(
+    "--house-rule",
+    "house_rules",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="One house rule; @FILE as the value is the text of a file.",
+)
+@click.option(
+    "--most-steps", default=300, type=click.IntRange(1), help="A longer game is undecided."
+)
+@options.in_json
+@click.pass_obj
+def simulate(
+    settings: dict[str, bool],
+    *,
+    game: str,
+    bots: str,
+    games: int,
+    seed: int,
+    workers: int,
+    preset: str,
+    house_rules: tuple[str, ...],
+    most_steps: int,
+    as_json: bool,
+) -> None:
+    """Let bots play many games of GAME and count: wins, draws, lengths, crashes, speed.
+
+    It ends with 1 if any game crashed.
+
+    Example: hegemon simulate space-conquest --bots random,expansionist --games 1000 --seed 7
+    """
+    from hegemon.cli.house_rules import house_rules_of
+    from hegemon.cli.opponents import factory_of
+    from hegemon.lab.simulate import simulate as run
+    from hegemon.terminal.console import open_console
+
+    ruleset = options.ruleset_named(game)
+    names = [name.strip() for name in bots.split(",") if name.strip()]
+    with _progress(games) as progress:
+        summary = run(
+            ruleset,
+            tuple((name, factory_of(ruleset.name, name)) for name in names),
+            games=games,
+            seed=seed,
+            house_rules=house_rules_of(ruleset, preset, house_rules),
+            most_steps=most_steps,
+            workers=min(workers, games),
+            progress=progress,
+        )
+    if as_json:
+        options.print_json(summary)
+    else:
+        _show(open_console(colour=settings["colour"]), summary)
+    if summary.crashes:
+        raise click.exceptions.Exit(FAILED)
+
+
+@contextmanager
+def _progress(games: int) -> Iterator[Progress]:
+    """A bar on the terminal, on stderr; nothing where there is none."""
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    with click.progressbar(length=games, label="Playing", file=sys.stderr) as bar:
+        yield lambda done: bar.update(done - bar.pos)
+
+
+def _show(console: Console, summary: Summary) -> None:
+    """The summary for people."""
+    console.head(f"{summary.games} games of {summary.game}, seed {summary.seed}")
+    console.columns([*_rows("bot", summary.bots), *_rows("seat", summary.seats)])
+    steps, timing = summary.steps, summary.timing
+    console.columns(
+        [
+            ("draws", f"{summary.draws}"),
+            ("undecided", f"{summary.undecided} (after {summary.most_steps} steps)"),
+            (
+                "length",
+                (
+                    f"mean {steps.mean} steps; quartiles {steps.lower_quartile:g}, {steps.median:g}, "
+                    f"{steps.upper_quartile:g}"
+                ),
+            ),
+            ("crashes", f"{summary.crashes}{': ' if summary.crashes else ''}{summary.first_crash}"),
+            (
+                "speed",
+                (
+                    f"{timing.steps_per_cpu_second:,.0f} steps a CPU second; {timing.seconds:.1f} s "
+                    f"with {timing.workers} worker{'s' * (timing.workers != 1)}"
+                ),
+            ),
+        ]
+    )
+
+
+def _rows(kind: str, wins: tuple[Wins, ...]) -> list[tuple[str, str]]:
+    return [
+        (
+            f"{kind} {won.bot}",
+            (
+                f"wins {won.wins} of {won.games}: {won.share:.1%} "
+                f"(95%: {won.low:.1%} to {won.high:.1%})"
+            ),
+        )
+        for won in wins
+    ]

@@ -1,0 +1,96 @@
+"""What `hegemon` alone does: it offers a match; without a terminal it prints one of bots."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from hegemon.cli import opponents, places
+from hegemon.cli.seating import Wishes, bots_at
+from hegemon.cli.sessions import NewMatch, begin, introduce, play_new, play_on, run_here
+from hegemon.core.errors import HegemonError
+from hegemon.games import RULESETS
+from hegemon.play.entries import PERSON
+from hegemon.play.history import Header
+from hegemon.play.replay import replay
+from hegemon.store import match_file
+from hegemon.store.memory import MemoryJournal
+from hegemon.terminal.console import Console, open_console
+from hegemon.terminal.drafts import Drafts
+from hegemon.terminal.words import Leave, number_in
+
+
+def welcome(*, colour: bool) -> None:
+    """Offer to go on with the last match, else a new one against a bot."""
+    console = open_console(colour=colour)
+    console.head("Hegemon: an umpire for turn-based 4X wargames.")
+    try:
+        path = _to_go_on_with(console)
+        wanted = None if path else NewMatch(*_choose(console))
+    except (EOFError, KeyboardInterrupt, Leave):
+        console.say()
+        return
+    if path is not None:
+        play_on(path, colour=colour)
+    elif wanted is not None:
+        play_new(wanted, colour=colour)
+
+
+def print_bot_match() -> None:
+    """The two best bots of the first game play, and it is printed; nothing is kept."""
+    game = next(iter(RULESETS))
+    console = open_console(colour=False)
+    journal = MemoryJournal()
+    match = begin(NewMatch(game, Wishes(watch=True)), journal)
+    introduce(match, console, "memory only; in a terminal `hegemon` lets you play")
+    bots = bots_at(match.plans, game, match.header.id)
+    run_here(match, bots, console, Drafts(None), lambda: journal)
+
+
+def unfinished(path: Path) -> Header | None:
+    """What a file holds if it is a match that a person can go on with."""
+    try:
+        header = replay(match_file.open_to_read(path), RULESETS).header
+    except HegemonError:
+        return None
+    played = any(plan.by == PERSON for plan in header.plans)
+    return header if played and header.result is None else None
+
+
+def _to_go_on_with(console: Console) -> Path | None:
+    """The last match if it is unfinished and wanted."""
+    path = next(iter(places.recent()), None)
+    header = unfinished(path) if path else None
+    if path is None or header is None:
+        return None
+    title = RULESETS[header.ruleset].title
+    console.tell(f"Your last match, {title}, stands after step {header.steps}: {path.name}")
+    answer = console.ask("Go on with it? [Y/n] ").strip().lower()
+    return None if answer.startswith("n") else path
+
+
+def _choose(console: Console) -> tuple[str, Wishes]:
+    """A game and an opponent; Enter takes what is proposed."""
+    games = list(RULESETS)
+    game = games[0] if len(games) == 1 else _one_of(console, "Game", games, games[0])
+    bots = list(opponents.bots_of(game))
+    console.tell(f"{RULESETS[game].title}. {RULESETS[game].summary}")
+    bot = _one_of(console, "Opponent", bots, opponents.usual(game))
+    return game, Wishes(bots=(bot,))
+
+
+def _one_of(console: Console, what: str, names: list[str], proposed: str) -> str:
+    """A choice by number or name."""
+    if len(names) == 1:
+        return names[0]
+    for number, name in enumerate(names, 1):
+        console.tell(f"  {number} {name}")
+    while True:
+        line = console.ask(f"{what} [{proposed}] ").strip().lower()
+        number = number_in(line) or 0
+        if line in names or not line:
+            return line or proposed
+        if 1 <= number <= len(names):
+            return names[number - 1]
+        if line in ("quit", "exit", "q"):
+            raise Leave
+        console.tell(f"Type a number from 1 to {len(names)}, or a name, or just Enter.")

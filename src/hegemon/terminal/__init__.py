@@ -1,0 +1,1 @@
+"""The table in the terminal: a conversation in lines, for any game."""

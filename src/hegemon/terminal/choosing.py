@@ -1,0 +1,50 @@
+"""Every order that a form offers, where they are few enough to be picked by number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hegemon.core.form import Choices, FieldValue, Form, FreeText, Order, Span, next_field
+
+MOST = 12
+"""Orders; more are not listed."""
+
+
+def few_orders(form: Form) -> list[Order]:
+    """All legal orders if they are few, else none."""
+    found: list[Order] = []
+    for order in legal_orders(form):
+        if len(found) == MOST or order is None:
+            return []
+        found.append(order)
+    return found
+
+
+def an_example(form: Form) -> Order | None:
+    """A legal order, for those who have never seen one."""
+    return next((order for order in legal_orders(form) if order is not None), None)
+
+
+def legal_orders(form: Form) -> Iterator[Order | None]:
+    """The legal orders, kind by kind and field by field; None where they cannot be listed."""
+    for kind in form.kinds:
+        yield from _filled(form, Order(kind.word))
+
+
+def _filled(form: Form, order: Order) -> Iterator[Order | None]:
+    if next_field(form, order) is None:
+        yield order
+        return
+    choices = form.choices(order)
+    if isinstance(choices, FreeText):
+        yield None
+        return
+    for value in _values(choices):
+        yield from _filled(form, Order(order.word, (*order.values, value)))
+
+
+def _values(choices: Choices) -> Iterator[FieldValue]:
+    if isinstance(choices, Span):
+        yield from () if choices.barred else range(choices.least, choices.most + 1)
+    elif not isinstance(choices, FreeText):
+        yield from (choice.value for choice in choices if not choice.barred)

@@ -1,0 +1,117 @@
+"""Where the table writes and reads: a terminal, or pipes."""
+
+from __future__ import annotations
+
+import io
+import os
+import shutil
+import sys
+from collections.abc import Iterable, Sequence
+from typing import Protocol, TextIO
+
+from hegemon.core.form import Choice
+from hegemon.core.game import Player
+from hegemon.core.text import Paint, cut, finish, inert, pad, plain, width_of, wrap
+from hegemon.terminal.colours import Depth, depth_of, paint_for, strong
+
+NARROWEST, WIDEST = 40, 120
+
+_CLEAR = "\x1b[H\x1b[2J\x1b[3J"
+"""To the top; clear the screen; clear what has been scrolled away."""
+
+
+class Hints(Protocol):
+    """What helps somebody who is typing a line."""
+
+    seat: str
+    """Whose line it is: each seat has a history of its own."""
+
+    def completions(self, line: str) -> Iterable[Choice]:
+        """What the last word of the line may become."""
+
+    def toolbar(self) -> str:
+        """One line below the prompt."""
+
+
+class Reader(Protocol):
+    """Something that lines are read from."""
+
+    def line(self, prompt: str, hints: Hints | None) -> str:
+        """The next line; raises EOFError when there is none."""
+
+
+class Console:
+    """What the table needs of a terminal, or of pipes."""
+
+    def __init__(self, out: TextIO, reader: Reader, depth: Depth, *, screen: bool) -> None:
+        self._out, self._reader, self.depth = out, reader, depth
+        self.screen = screen
+        """Whether there is a screen, with somebody in front of it."""
+
+    @property
+    def width(self) -> int:
+        """Columns to write in; the terminal may be resized at any time."""
+        columns = shutil.get_terminal_size((80, 24)).columns
+        return min(max(columns, NARROWEST), WIDEST)
+
+    def paint(self, players: Sequence[Player]) -> Paint:
+        """The paint for a match of these players."""
+        return paint_for(players, self.depth)
+
+    def say(self, text: str = "") -> None:
+        """Write text that is ready to be shown."""
+        self._out.write(text + "\n")
+        self._out.flush()
+
+    def tell(self, text: str, hang: int = 0) -> None:
+        """Write a paragraph of words from anywhere: made inert, and wrapped."""
+        lines = wrap([(inert(text), None)], self.width, hang)
+        self.say(finish(lines, plain, self.width))
+
+    def head(self, text: str) -> None:
+        """Write a heading."""
+        self.say(strong(text, self.depth))
+
+    def columns(self, rows: Sequence[tuple[str, str]]) -> None:
+        """Write pairs of words under each other, the second ones wrapped."""
+        room = min(max((width_of(left) for left, _ in rows), default=0) + 2, self.width // 2)
+        for left, right in rows:
+            lines = wrap([(inert(right), None)], self.width - room, hang=0)
+            for number, line in enumerate(finish(lines, plain, self.width).split("\n")):
+                beside = cut(inert(left), room - 1) if number == 0 else ""
+                self.say((pad(beside, room) + line).rstrip())
+
+    def ask(self, prompt: str, hints: Hints | None = None) -> str:
+        """A line from whoever is there; raises EOFError when nobody is."""
+        self._out.flush()
+        return self._reader.line(prompt, hints)
+
+    def clear(self) -> None:
+        """Leave nothing on the screen, nor above it."""
+        if not self.screen:
+            self.say("-" * min(self.width, 40))
+        elif self.depth == "none" and os.environ.get("TERM", "dumb") in ("", "dumb"):
+            self.say("\n" * shutil.get_terminal_size((80, 24)).lines)
+        else:
+            self._out.write(_CLEAR)
+            self._out.flush()
+
+
+def open_console(*, colour: bool = True) -> Console:
+    """The console of this process; without colour on request."""
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    shown, typed = sys.stdout.isatty(), sys.stdin.isatty()
+    depth = depth_of(os.environ, terminal=shown) if colour else "none"
+    return Console(sys.stdout, _reader(shown=shown, typed=typed), depth, screen=shown and typed)
+
+
+def _reader(*, shown: bool, typed: bool) -> Reader:
+    from hegemon.terminal.reading import PlainReader
+
+    if shown and typed and os.environ.get("TERM", "dumb") not in ("", "dumb"):
+        from hegemon.terminal.prompting import PromptReader
+
+        return PromptReader()
+    return PlainReader(sys.stdin, sys.stdout, echo=not typed)

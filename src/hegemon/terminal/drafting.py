@@ -1,0 +1,153 @@
+"""The words with which a seat writes its orders: undo, list, check, seal, and the orders."""
+
+from __future__ import annotations
+
+from hegemon.core.errors import BadNotation, HegemonError
+from hegemon.core.form import Check, Form, Order
+from hegemon.core.game import Player
+from hegemon.core.notation import parse, write
+from hegemon.core.text import inert, width_of
+from hegemon.play.entries import Receipt
+from hegemon.play.matches import Match
+from hegemon.terminal.choosing import few_orders
+from hegemon.terminal.console import Console
+from hegemon.terminal.drafts import Drafts
+from hegemon.terminal.words import Word, number_in
+
+_ANYWAY = "anyway"
+
+
+class Drafting:
+    """One seat's draft of an answer; `receipt` is there once it is sealed."""
+
+    def __init__(
+        self, match: Match, player: Player, form: Form, console: Console, drafts: Drafts
+    ) -> None:
+        self.match, self.player, self.form, self.console = match, player, form, console
+        self.receipt: Receipt | None = None
+        self._drafts = drafts
+        self.draft = [] if form.single else drafts.recall(player, match.step + 1, form)
+        self.picks = few_orders(form) if form.single else []
+        """The orders that can be picked by number, where they are few."""
+
+    def words(self) -> tuple[Word, ...]:
+        """The words, for help and completion."""
+        if self.form.single:
+            return ()
+        return (
+            Word("list", "list", "the orders written so far", lambda _: self.show_list()),
+            Word("check", "check", "what will become of them", lambda _: self.check()),
+            Word("undo", "undo [N]", "strike the last order, or order N", self.undo),
+            Word("seal", "seal", "make the orders final: the turn goes on", self.seal),
+        )
+
+    def order(self, line: str) -> None:
+        """Take a line as an order: add it, or say why not and what would be legal."""
+        try:
+            order = parse(self.form, line, self.draft)
+        except BadNotation as trouble:
+            self._refuse(trouble)
+            return
+        if self.form.single:
+            self._finish([order])
+        else:
+            self._add(order)
+
+    def pick(self, number: int) -> None:
+        """Take an order by its number, where they are few enough to be listed."""
+        if 1 <= number <= len(self.picks):
+            self._finish([self.picks[number - 1]])
+        else:
+            self.console.tell(f"There are the orders 1 to {len(self.picks)}.")
+
+    def show_list(self) -> None:
+        """The orders so far."""
+        for number, order in enumerate(self.draft, 1):
+            self.console.tell(f"{number:>3}. {write(order)}", hang=5)
+        if not self.draft:
+            self.console.tell("No orders yet.")
+
+    def check(self) -> None:
+        """What will become of the draft."""
+        found = self.form.check(self.draft)
+        for number, verdict in enumerate(found.verdicts, 1):
+            said = verdict.text if verdict.fine else f"NO: {verdict.text}"
+            self.console.tell(f"{number:>3}. {write(self.draft[number - 1])}: {said}", hang=5)
+        for line in found.forecast:
+            self.console.tell(f"     {line}", hang=5)
+        for fault in found.faults:
+            self.console.tell(f"NO: {fault}", hang=4)
+        if not self.draft:
+            self.console.tell("No orders yet.")
+        elif found.fine:
+            self.console.tell("All of it is fine.")
+
+    def undo(self, rest: str) -> None:
+        """Strike an order."""
+        number = number_in(rest) if rest else len(self.draft)
+        if number is None or not 1 <= number <= len(self.draft):
+            last = len(self.draft)
+            self.console.tell(f"There are the orders 1 to {last}." if last else "No orders yet.")
+            return
+        struck = self.draft.pop(number - 1)
+        self._keep()
+        self.console.tell(f"Struck: {write(struck)}")
+        if not self.form.check(self.draft).fine:
+            self.check()
+
+    def seal(self, rest: str) -> None:
+        """Seal the draft, unless something in it would be refused."""
+        if not self.form.check(self.draft).fine and rest.lower() != _ANYWAY:
+            self.check()
+            self.console.tell("Not sealed. Mend it with undo, or `seal anyway`.")
+            return
+        self._finish(self.draft)
+
+    def _add(self, order: Order) -> None:
+        before = self.form.check(self.draft)
+        after = self.form.check([*self.draft, order])
+        verdict = after.verdicts[-1]
+        if not verdict.fine:
+            self.console.tell(f"Refused: {verdict.text}")
+            return
+        self.draft.append(order)
+        self._keep()
+        self.console.tell(f"{len(self.draft):>3}. {write(order)}: {verdict.text}", hang=5)
+        self._tell_news(before, after)
+
+    def _tell_news(self, before: Check, after: Check) -> None:
+        for line in after.forecast:
+            if line not in before.forecast:
+                self.console.tell(f"     {line}", hang=5)
+        for fault in after.faults:
+            self.console.tell(f"Mind: {fault}", hang=6)
+
+    def _finish(self, orders: list[Order]) -> None:
+        try:
+            self.receipt = self.match.seal(self.player, self.form.answer(orders))
+        except HegemonError as trouble:
+            self.console.tell(f"Not sealed: {trouble}")
+            return
+        self.draft = []
+        self._keep()
+
+    def _keep(self) -> None:
+        self._drafts.keep(self.player, self.match.step + 1, self.draft)
+
+    def _refuse(self, trouble: BadNotation) -> None:
+        line, mark = pointed(trouble, self.console.width)
+        self.console.say(line)
+        self.console.say(mark)
+        self.console.tell(f"Refused: {trouble.message}.")
+
+
+def pointed(trouble: BadNotation, width: int) -> tuple[str, str]:
+    """The line, made inert and cut to the width around the trouble, and the mark below it."""
+    room = width - 8
+    start = max(0, min(trouble.start, max(len(trouble.line), trouble.end) - room))
+    if trouble.start < room:
+        start = 0
+    line = inert(trouble.line[start : start + room])
+    before = width_of(line[: trouble.start - start])
+    marked = width_of(line[trouble.start - start : trouble.end - start])
+    return f"    {line}", " " * (4 + before) + "^" * max(1, min(marked, room - before))

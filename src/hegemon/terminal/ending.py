@@ -1,0 +1,60 @@
+"""The end of a match: the result, the truth, the secret of the dice, and whether all is sound."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from hegemon.core.board_text import draw_text
+from hegemon.core.errors import HegemonError
+from hegemon.core.game import Player
+from hegemon.core.report_text import draw_report
+from hegemon.play.matches import Match
+from hegemon.play.verify import Findings
+from hegemon.terminal.console import Console
+from hegemon.terminal.pages import report_of_steps
+
+
+def show_end(
+    match: Match,
+    persons: Sequence[Player],
+    steps: Mapping[Player, Iterable[int]],
+    console: Console,
+    verify: Callable[[], Findings],
+) -> None:
+    """What everybody reads when the match is over; one person alone reads the last report too."""
+    paint = console.paint(match.players)
+    if len(persons) == 1:
+        report = report_of_steps(match, persons[0], steps[persons[0]])
+        console.say(draw_report(report, width=console.width, paint=paint))
+        console.say()
+    console.head("The match is over: the map without fog")
+    truth = match.replay.truth(match.step)
+    console.say(draw_text(truth.board, width=console.width, paint=paint))
+    console.say()
+    show_result(match, console)
+    show_proof(match, console, verify)
+
+
+def show_result(match: Match, console: Console) -> None:
+    """Who won, and how."""
+    result = match.result
+    assert result is not None
+    names = " and ".join(f"{match.plans[player].name} ({player})" for player in result.winners)
+    won = {"victory": f"{names} wins", "draw": "A draw", "undecided": "Undecided"}[result.outcome]
+    console.head(f"{won} after {match.step} steps.")
+    console.tell(result.reason)
+
+
+def show_proof(match: Match, console: Console, verify: Callable[[], Findings]) -> None:
+    """The secret, and what a check of the match file says, in one line."""
+    console.tell("The secret of the dice:")
+    console.tell(f"  {match.header.secret}")
+    try:
+        found = verify()
+    except HegemonError as trouble:
+        console.tell(f"Not checked: {trouble}")
+        return
+    if found.sound:
+        console.tell("Checked: every roll follows from the secret, and every step from the rules.")
+    for problem in found.problems:
+        console.tell(f"NOT SOUND: {problem}", hang=4)

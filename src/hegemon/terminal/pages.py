@@ -1,0 +1,37 @@
+"""What a seat reads: the reports since it last looked, as one; and its own past turns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from hegemon.core.game import Player
+from hegemon.core.report import Item, Report, Section, Sentence
+from hegemon.play.matches import Match
+
+
+def merged(reports: Sequence[Report]) -> Report:
+    """Several reports as one: every sentence, but tables and meters of the last one only."""
+    items: dict[str, list[Item]] = {}
+    for report in reports:
+        for section in report.sections:
+            kept = items.setdefault(section.heading, [])
+            told = report is reports[-1]
+            kept.extend(item for item in section.items if told or isinstance(item, Sentence))
+    sections = tuple(Section(heading, tuple(kept)) for heading, kept in items.items() if kept)
+    return Report(reports[-1].title, sections)
+
+
+def report_of_steps(match: Match, player: Player | None, steps: Iterable[int]) -> Report:
+    """What the seat was told about these steps."""
+    return merged([match.report(player, step) for step in steps])
+
+
+def steps_of_turn(match: Match, player: Player | None, turn: int) -> list[int]:
+    """The steps that led to or happened in a turn, as the seat's maps are dated."""
+    return [step for step in match.replay.steps if match.replay.board(player, step).turn == turn]
+
+
+def turns(match: Match, player: Player | None) -> tuple[int, int]:
+    """The first and the last turn that there is a report of."""
+    steps = match.replay.steps
+    return tuple(match.replay.board(player, step).turn or 0 for step in (steps[0], steps[-1]))  # type: ignore[return-value]

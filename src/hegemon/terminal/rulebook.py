@@ -1,0 +1,160 @@
+"""The rulebook of a game in the terminal: a Markdown page, shown by sections."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from importlib.resources import files
+from pathlib import Path
+from typing import NamedTuple
+
+from hegemon.core.text import Line, finish, inert, plain, table, wrap
+from hegemon.play.errors import NotThere
+from hegemon.terminal.console import Console
+
+_HEADING = re.compile(r"^(#+) +(.+?) *#*$")
+_LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
+_ITEM = re.compile(r"^(\s*)([-*]|\d+\.) ")
+_STRONG = re.compile(r"\*\*([^*]+)\*\*")
+
+
+class Part(NamedTuple):
+    """A heading of the page and the lines below it, up to the next."""
+
+    level: int
+    heading: str
+    lines: tuple[str, ...]
+
+
+def page_of(game: str) -> str:
+    """The rulebook of a game as Markdown; raises NotThere."""
+    checkout = Path(__file__).resolve().parents[3] / "docs" / "rules"
+    for folder in (files("hegemon").joinpath("rulebooks"), checkout):
+        page = folder.joinpath(f"{game}.md")
+        if page.is_file():
+            return page.read_text("utf-8")
+    raise NotThere(f"there is no rulebook of {game}")
+
+
+def parts_of(page: str) -> list[Part]:
+    """The page, cut at its headings; what looks like one in a code block is none."""
+    parts: list[Part] = []
+    heading, level, lines = "", 1, list[str]()
+    fenced = False
+    for line in page.splitlines():
+        fenced ^= line.startswith(("```", "~~~"))
+        found = None if fenced else _HEADING.match(line)
+        if found:
+            parts.append(Part(level, heading, tuple(lines)))
+            level, heading, lines = len(found[1]), found[2], []
+        else:
+            lines.append(line)
+    parts.append(Part(level, heading, tuple(lines)))
+    return [part for part in parts if part.heading or any(part.lines)]
+
+
+def found_in(parts: list[Part], wanted: str) -> list[Part]:
+    """The parts that a number or a word in their heading names, with what is below them."""
+    names = [part.heading.lower() for part in parts]
+    wanted = wanted.lower().removeprefix("§").strip()
+    number = re.compile(rf"^§?{re.escape(wanted)}(?![\w])\.?")
+    hits = [at for at, name in enumerate(names) if number.match(name)]
+    hits = hits or [at for at, name in enumerate(names) if wanted in name]
+    kept = dict.fromkeys(place for at in hits for place in _with_below(parts, at))
+    return [parts[at] for at in kept]
+
+
+def show_rules(console: Console, game: str, wanted: str) -> None:
+    """The parts that are wanted, or the list of headings; says so where there are none."""
+    try:
+        parts = parts_of(page_of(game))
+    except NotThere as trouble:
+        console.tell(f"{trouble}.")
+        return
+    if not wanted:
+        for part in parts:
+            console.tell("  " * (part.level - 1) + part.heading, hang=2 * part.level)
+        return
+    found = found_in(parts, wanted)
+    for part in found:
+        show_part(console, part)
+    if not found:
+        console.tell(f"No section of the rulebook has {inert(wanted)[:40]!a} in its heading.")
+
+
+def show_part(console: Console, part: Part) -> None:
+    """A part with its heading."""
+    if part.heading:
+        console.head(_plain(part.heading))
+    console.say(draw_part(part.lines, console.width))
+
+
+def draw_part(lines: tuple[str, ...], width: int) -> str:
+    """Markdown as plain text of at most `width` columns."""
+    drawn = [line for block in _blocks(lines) for line in _drawn(block, width)]
+    return finish(drawn, plain, width).rstrip("\n") + "\n"
+
+
+def _with_below(parts: list[Part], at: int) -> Iterator[int]:
+    yield at
+    for below in range(at + 1, len(parts)):
+        if parts[below].level <= parts[at].level:
+            return
+        yield below
+
+
+def _blocks(lines: tuple[str, ...]) -> Iterator[list[str]]:
+    """Code blocks, tables, list items, paragraphs; an empty block for an empty line."""
+    block: list[str] = []
+    fenced = False
+    for line in lines:
+        fence = line.startswith(("```", "~~~"))
+        if block and not fenced and (fence or _starts_block(line, block[-1])):
+            yield block
+            block = []
+        block += [line] if line.strip() or fenced else []
+        if fence and fenced:
+            yield block
+            block = []
+        if not line.strip() and not fenced:
+            yield []
+        fenced ^= fence
+    if block:
+        yield block
+
+
+def _starts_block(line: str, before: str) -> bool:
+    return not line.strip() or bool(_ITEM.match(line)) or _is_row(line) != _is_row(before)
+
+
+def _is_row(line: str) -> bool:
+    return line.lstrip().startswith("|")
+
+
+def _drawn(block: list[str], width: int) -> list[Line]:
+    if not block:
+        return [[]]
+    if block[0].startswith(("```", "~~~", "    ")):
+        return [[(inert(line), None)] for line in block if not line.startswith(("```", "~~~"))]
+    if _is_row(block[0]):
+        return _table(block, width)
+    item = _ITEM.match(block[0])
+    text = _plain(" ".join(line.strip() for line in block))
+    indent = len(item[1]) if item else 0
+    return list(wrap([(" " * indent + text, None)], width, indent + 2 if item else 0))
+
+
+def _table(block: list[str], width: int) -> list[Line]:
+    rows = [[_plain(cell.strip()) for cell in _cells(line)] for line in block]
+    rows = [row for row in rows if not all(re.fullmatch(r":?-+:?", cell) for cell in row)]
+    columns = max(map(len, rows))
+    cells = [[(cell, None) for cell in row + [""] * (columns - len(row))] for row in rows]
+    return list(table(cells, width))
+
+
+def _cells(line: str) -> list[str]:
+    return line.strip().strip("|").split("|")
+
+
+def _plain(text: str) -> str:
+    return inert(_STRONG.sub(r"\1", _LINK.sub(r"\1", text)))

@@ -1,0 +1,85 @@
+"""The table: persons and bots answer until the match is over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from hegemon.bots import Bot
+from hegemon.core.errors import HegemonError
+from hegemon.core.game import Player
+from hegemon.play.entries import Receipt
+from hegemon.play.errors import NotSaved
+from hegemon.play.matches import Match
+from hegemon.play.verify import Findings
+from hegemon.terminal.console import Console
+from hegemon.terminal.curtain import draw_curtain, wait
+from hegemon.terminal.desk import Desk
+from hegemon.terminal.drafts import Drafts
+from hegemon.terminal.ending import show_end
+from hegemon.terminal.receipts import show_receipt
+
+
+@dataclass
+class Table:
+    """A match, who plays it here, and where that is shown."""
+
+    match: Match
+    bots: Mapping[Player, Bot]
+    console: Console
+    drafts: Drafts
+    verify: Callable[[], Findings]
+    """Checks the match as it is on the disk."""
+    _facing: Player | None = None
+    """The person whose page is on the screen."""
+    _sealed: Receipt | None = None
+    _read: dict[Player, int] = field(default_factory=dict)
+    """The last step of which each person has seen the report."""
+
+    @property
+    def persons(self) -> tuple[Player, ...]:
+        """The seats that no bot plays."""
+        return tuple(player for player in self.match.players if player not in self.bots)
+
+    def play(self) -> None:
+        """Go on to the end of the match; raises Leave when somebody leaves before."""
+        while self.match.result is None:
+            self._bots_answer()
+            for player in self.match.waiting[:1]:
+                self._ask(player)
+        if len(self.persons) > 1:
+            self.console.clear()
+        show_end(self.match, self.persons, self._steps_for_all(), self.console, self.verify)
+
+    def _ask(self, player: Player) -> None:
+        if len(self.persons) > 1 and self._facing != player:
+            draw_curtain(self.console, self.match.plans[player], self._sealed)
+        self._facing = player
+        last = self.match.step
+        desk = Desk(self.match, player, self.console, self.drafts)
+        self._sealed = desk.answer(self._steps_for(player))
+        self._read[player] = last
+        if len(self.persons) == 1:
+            show_receipt(self.console, self._sealed)
+            self.console.say()
+
+    def _steps_for(self, player: Player) -> range:
+        """The steps since the seat last looked; at least the last one."""
+        last = self.match.step
+        return range(min(self._read.get(player, last - 1) + 1, last), last + 1)
+
+    def _steps_for_all(self) -> dict[Player, range]:
+        return {player: self._steps_for(player) for player in self.persons}
+
+    def _bots_answer(self) -> None:
+        """Let the bots answer; on trouble with the disk ask whether to try again."""
+        while any(player in self.bots for player in self.match.waiting):
+            try:
+                for notice in self.match.bots_answer(self.bots):
+                    self.console.tell(f"({notice})")
+            except NotSaved as trouble:
+                self._tell_trouble(trouble)
+
+    def _tell_trouble(self, trouble: HegemonError) -> None:
+        self.console.tell(f"{trouble}")
+        wait(self.console, "Press Enter to try again, or type quit: ")
