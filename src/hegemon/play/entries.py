@@ -26,8 +26,12 @@ NO_CHAIN = ""
 _CHAIN = re.compile(rb',"chain":"([0-9a-f]{64})"}\Z')
 
 
+PERSON = "human"
+"""Who plays a seat that no bot plays."""
+
+
 class Plan(Value, tag=False):
-    """Who sits on a seat: "human" or the name of a bot, and a name for the table."""
+    """Who plays a seat, PERSON or the name of a bot, and a name for the table."""
 
     by: str
     name: str

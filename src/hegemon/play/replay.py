@@ -17,7 +17,7 @@ from hegemon.core.game import Answer, Event, Player, Ruleset, State
 from hegemon.core.records import Value
 from hegemon.core.report import Report
 from hegemon.core.step import answers_of, events_of
-from hegemon.play.entries import StepEntry
+from hegemon.play.entries import PERSON, StepEntry
 from hegemon.play.errors import NotThere, StillRunning
 from hegemon.play.history import Header, History
 from hegemon.play.log import intact
@@ -94,8 +94,12 @@ class Replay:
         return (self.page(seat, step) for step in self.steps)
 
     def truth(self, step: int) -> Truth:
-        """All of a step, without fog; raises StillRunning before the end, and NotThere."""
-        self._only_at_the_end("the truth")
+        """All of a step, without fog; raises NotThere, and StillRunning before the end.
+
+        Where no person plays nobody is deceived: a match of bots may be watched as it goes on.
+        """
+        if any(plan.by == PERSON for plan in self.header.plans):
+            self._only_at_the_end("the truth")
         entry, codec = self._entry(step), self._codec
         events = events_of(codec, entry.step)
         state = self._state(step)
