@@ -7,7 +7,7 @@ from hegemon.bots.random import Random
 from hegemon.core.game import Player, Ruleset
 from hegemon.games import RULESETS
 from hegemon.play import matches
-from hegemon.play.entries import Plan
+from hegemon.play.entries import PERSON, Plan
 from hegemon.play.errors import NotSaved
 from hegemon.play.matches import Match
 from hegemon.play.ports import Journal
@@ -50,14 +50,16 @@ class BrokenJournal(MemoryJournal):
         super().append(lines)
 
 
-def created(game: Ruleset[Any] = BIDS, *, seed: str = "1", journal: Journal | None = None) -> Match:
+def created(
+    game: Ruleset[Any] = BIDS, *, seed: str = "1", journal: Journal | None = None, by: str = PERSON
+) -> Match:
     """A match whose seats are open."""
     house_rules = game.house_rules()
     return matches.create(
         journal if journal is not None else MemoryJournal(),
         game,
         house_rules=house_rules,
-        plans=[Plan("random", f"Bot {seat}") for seat in game.players(house_rules)],
+        plans=[Plan(by, f"Player {seat}") for seat in game.players(house_rules)],
         entropy=SeededEntropy(seed),
         clock=SetClock(),
     )

@@ -51,6 +51,16 @@ def test_truth_and_secret_are_told_only_after_the_end() -> None:
             tell()
 
 
+def test_truth_of_a_match_of_bots_is_told_as_it_goes_on() -> None:
+    """Nobody is deceived by it; the secret of the dice is kept all the same."""
+    match = created(by="random")
+    matches.sit_everyone(match, SeededEntropy("1"))
+
+    assert match.replay.truth(0).step == 0
+    with pytest.raises(StillRunning):
+        match.replay.secret()
+
+
 def test_truth_after_the_end_is_everything() -> None:
     match, journal = over()
     history = replay(journal, GAMES)

@@ -284,6 +284,25 @@ def test_exchanged_secret_is_found() -> None:
     assert any("recorded" in told for told in checked(rechained(forged)).problems)
 
 
+@pytest.mark.parametrize(
+    ("line", "path", "value", "told"),
+    [
+        (0, ("secret",), "no hexadecimal", "the secret is not the one that was committed to"),
+        (1, ("nonce",), "no hexadecimal", "the secret or a nonce is not hexadecimal"),
+        (0, ("plans",), [], "seats and plans do not agree"),
+        (0, ("version",), 7, "step 0: made by older rules than what stands before it"),
+        (0, ("house_rules",), {"rounds": "many"}, "step 0: the rules cannot make this step"),
+        (17, ("result", "winners"), ["p2"], "the result is not that of the last position"),
+    ],
+)
+def test_forged_set_up_or_result_is_told(
+    line: int, path: tuple[str, ...], value: Any, told: str
+) -> None:
+    problems = checked(rechained(changed(FINISHED, line, path, lambda _: value))).problems
+
+    assert any(told in problem for problem in problems)
+
+
 @pytest.mark.parametrize("sides", [0, -6, 1 << 65])
 def test_die_with_impossible_sides_is_found(sides: int) -> None:
     forged = redigested(changed(FINISHED, 4, ("step", "rolls", 0, "sides"), lambda _: sides))

@@ -1,6 +1,7 @@
 """A match file: what is acknowledged is on the disk, and bad files are told in a sentence."""
 
 import errno
+import fcntl
 import os
 import resource
 import stat
@@ -343,6 +344,9 @@ def test_any_call_that_fails(path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
 
         assert (findings.problems, findings.finished) == ((), True)
         assert len(set(acknowledged)) == 5
+        asides = list(path.parent.glob("*.torn-*"))
+        assert [aside.read_bytes() for aside in asides] == [b"torn"]
+        asides[0].unlink()
         if faults.left > 0:
             break
 
@@ -403,6 +407,24 @@ def test_file_that_cannot_be_opened(
     for attempt in (create, open_to_play, open_to_read):
         with pytest.raises(NotSaved, match=told):
             attempt(path)
+
+
+def test_file_that_cannot_be_locked_or_read(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file system without locks, a bad block: sentences, and the file is let go."""
+    write(path, FINISHED)
+
+    def refuse(*_: Any) -> Any:
+        raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
+
+    with monkeypatch.context() as patched:
+        patched.setattr(fcntl, "flock", refuse)
+        with pytest.raises(NotSaved, match="cannot be locked: No locks available"):
+            open_to_play(path)
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "pread", refuse)
+        with pytest.raises(BadSave, match="cannot be read: No locks available"):
+            open_to_play(path)
+    open_to_play(path).close()
 
 
 @pytest.mark.parametrize("name", ["no/such/folder/match", "nul\0byte"])

@@ -243,15 +243,19 @@ def _holder(descriptor: int) -> str:
 
 
 def _set_aside(path: Path, torn: bytes) -> None:
-    """Keep a half-written line in a file of its own."""
+    """Keep a half-written line in a file of its own, whole or not at all."""
     number = 1
     while (aside := path.with_name(f"{path.name}.torn-{number}")).exists():
         number += 1
     descriptor = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, _ONLY_OWNER)
-    with os.fdopen(descriptor, "wb") as file:
-        file.write(torn)
-        file.flush()
-        os.fsync(file.fileno())
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(torn)
+            file.flush()
+            os.fsync(file.fileno())
+    except BaseException:
+        aside.unlink(missing_ok=True)
+        raise
 
 
 def _sync_folder(path: Path) -> None:
