@@ -51,7 +51,11 @@ class BrokenJournal(MemoryJournal):
 
 
 def created(
-    game: Ruleset[Any] = BIDS, *, seed: str = "1", journal: Journal | None = None, by: str = PERSON
+    game: Ruleset[Any] = BIDS,
+    *,
+    seed: str = "1",
+    journal: Journal | None = None,
+    by: str = PERSON,
 ) -> Match:
     """A match whose seats are open."""
     house_rules = game.house_rules()

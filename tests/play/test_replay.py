@@ -6,9 +6,11 @@ from hegemon.core.errors import BadSave
 from hegemon.core.game import Player
 from hegemon.core.report import sentences
 from hegemon.play.errors import NotThere, StillRunning
+from hegemon.play.matches import sit_everyone
 from hegemon.play.replay import Page, replay
+from hegemon.play.system import SeededEntropy
 from hegemon.store.memory import MemoryJournal
-from tests.play.table import GAMES, P1, P2, begun, bot_answer, over, running
+from tests.play.table import GAMES, P1, P2, begun, bot_answer, created, over, running
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -54,7 +56,7 @@ def test_truth_and_secret_are_told_only_after_the_end() -> None:
 def test_truth_of_a_match_of_bots_is_told_as_it_goes_on() -> None:
     """Nobody is deceived by it; the secret of the dice is kept all the same."""
     match = created(by="random")
-    matches.sit_everyone(match, SeededEntropy("1"))
+    sit_everyone(match, SeededEntropy("1"))
 
     assert match.replay.truth(0).step == 0
     with pytest.raises(StillRunning):
