@@ -123,6 +123,18 @@ class Death:
         self._fsync(file)
 
 
+def play_until_death(path: Path, at: int, send: int) -> None:
+    """Play a whole match, telling each receipt; exits by itself only if it was never killed."""
+    with os.fdopen(send, "w", buffering=1) as tell:
+        Death(at)
+        with create(path) as journal:
+            match = begun(journal=journal)
+            while match.result is None:
+                player = match.waiting[0]
+                tell.write(f"{match.seal(player, bot_answer(match, player)).digest}\n")
+    os._exit(0)
+
+
 def doomed(path: Path, at: int) -> tuple[bool, list[str]]:
     """Play a match in a forked process that dies at its n-th call; whether it did, its receipts."""
     receive, send = os.pipe()
@@ -130,16 +142,11 @@ def doomed(path: Path, at: int) -> tuple[bool, list[str]]:
         warnings.simplefilter("ignore", DeprecationWarning)  # forking beside pytest's threads
         child = os.fork()
     if child == 0:
-        os.close(receive)
-        tell = os.fdopen(send, "w", buffering=1)
-        Death(at)
-        with create(path) as journal:
-            match = begun(journal=journal)
-            while match.result is None:
-                player = match.waiting[0]
-                tell.write(f"{match.seal(player, bot_answer(match, player)).digest}\n")
-        tell.close()
-        os._exit(0)
+        try:
+            os.close(receive)
+            play_until_death(path, at, send)
+        finally:
+            os._exit(1)  # never back into pytest
     os.close(send)
     with os.fdopen(receive) as told:
         receipts = told.read().split()
@@ -153,6 +160,7 @@ def test_killed_at_every_call_it_goes_on_to_the_same_end(tmp_path: Path) -> None
         path = tmp_path / f"{at}"
         dead, acknowledged = doomed(path, at)
         if not dead:
+            assert path.read_bytes().split(b"\n")[:-1] == finished
             break
         if len(path.read_bytes().split(b"\n")) == 1:
             assert acknowledged == []
