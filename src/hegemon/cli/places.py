@@ -72,7 +72,11 @@ def command_line(*arguments: object) -> str:
 
 
 def _short(item: object) -> str:
-    """A path below the current folder without that folder."""
-    if isinstance(item, Path) and item.is_absolute() and item.is_relative_to(Path.cwd()):
+    """A path as briefly as it can be typed here; see `found`."""
+    if not isinstance(item, Path):
+        return str(item)
+    if item.parent == matches_folder() and not Path(item.name).exists():
+        return item.name.removesuffix(ENDING)
+    if item.is_absolute() and item.is_relative_to(Path.cwd()):
         return str(item.relative_to(Path.cwd()))
     return str(item)

@@ -44,9 +44,9 @@ def rules(settings: dict[str, bool], *, game: str, section: str | None, as_json:
 
 
 def _show_contents(console: Console, ruleset: Ruleset[Any]) -> None:
-    from hegemon.terminal.rulebook import show_rules
+    from hegemon.terminal.rulebook import page_of, parts_of, show_contents
 
-    show_rules(console, ruleset.name, "")
+    show_contents(console, parts_of(page_of(ruleset.name)))
     console.say()
     console.tell(
         f"One of them: hegemon rules {ruleset.name} SECTION (its number or a word)", hang=2

@@ -73,7 +73,6 @@ def _choose(console: Console) -> tuple[str, Wishes]:
     games = list(RULESETS)
     game = games[0] if len(games) == 1 else _one_of(console, "Game", games, games[0])
     bots = list(opponents.bots_of(game))
-    console.tell(f"{RULESETS[game].title}. {RULESETS[game].summary}")
     bot = _one_of(console, "Opponent", bots, opponents.usual(game))
     return game, Wishes(bots=(bot,))
 

@@ -70,7 +70,9 @@ class Console:
 
     def head(self, text: str) -> None:
         """Write a heading."""
-        self.say(strong(text, self.depth))
+        lines = wrap([(inert(text), None)], self.width, hang=0)
+        drawn = finish(lines, plain, self.width)
+        self.say("\n".join(strong(line, self.depth) for line in drawn.split("\n")))
 
     def columns(self, rows: Sequence[tuple[str, str]]) -> None:
         """Write pairs of words under each other, the second ones wrapped."""

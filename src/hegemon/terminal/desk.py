@@ -50,12 +50,11 @@ class Desk:
             Word("save", "save", "the same as quit", self.leave),
         )
 
-    def answer(self, steps: Iterable[int]) -> Receipt:
-        """Show what happened in these steps, and converse until the answer is sealed.
+    def answer(self) -> Receipt:
+        """Converse until the answer is sealed.
 
         Raises Leave when the seat leaves the table, or when there are no more lines.
         """
-        self.show(steps)
         while self.drafting.receipt is None:
             try:
                 line = self.console.ask(self.prompt(), self)
@@ -65,7 +64,7 @@ class Desk:
         return self.drafting.receipt
 
     def show(self, steps: Iterable[int]) -> None:
-        """The seat's page: report, map, question."""
+        """The seat's page: what happened in these steps, map, question."""
         self.looking.show_report(report_of_steps(self.match, self.player, steps))
         self.console.say()
         self.looking.show_map()
@@ -76,6 +75,9 @@ class Desk:
         if self.drafting.draft:
             self.console.tell("Your orders so far:")
             self.drafting.check()
+
+    def explain(self) -> None:
+        """How to answer, for those who sit here for the first time."""
         self.console.tell(self._how_to_answer())
 
     def do(self, line: str) -> None:
@@ -88,7 +90,7 @@ class Desk:
         elif number is not None and self.drafting.picks:
             self.drafting.pick(number)
         elif self.form.kind(name):
-            self.drafting.order(line)
+            self.drafting.order(line, self.prompt())
         elif name:
             known = [*(kind.word for kind in self.form.kinds), *self._words]
             self.console.tell(unknown(name, known))

@@ -6,7 +6,7 @@ from hegemon.core.errors import BadNotation, HegemonError
 from hegemon.core.form import Check, Form, Order
 from hegemon.core.game import Player
 from hegemon.core.notation import parse, write
-from hegemon.core.text import inert, width_of
+from hegemon.core.text import cut, inert, width_of
 from hegemon.play.entries import Receipt
 from hegemon.play.matches import Match
 from hegemon.terminal.choosing import few_orders
@@ -41,12 +41,16 @@ class Drafting:
             Word("seal", "seal", "make the orders final: the turn goes on", self.seal),
         )
 
-    def order(self, line: str) -> None:
-        """Take a line as an order: add it, or say why not and what would be legal."""
+    def order(self, line: str, prompt: str) -> None:
+        """Take a line as an order: add it, or say why not and what would be legal.
+
+        `prompt` is what stood before the line, so that the trouble can be marked below it.
+        """
         try:
             order = parse(self.form, line, self.draft)
         except BadNotation as trouble:
-            self._refuse(trouble)
+            self.console.say(pointed(trouble, prompt, self.console.width))
+            self.console.tell(f"Refused: {trouble.message}.")
             return
         if self.form.single:
             self._finish([order])
@@ -134,20 +138,22 @@ class Drafting:
     def _keep(self) -> None:
         self._drafts.keep(self.player, self.match.step + 1, self.draft)
 
-    def _refuse(self, trouble: BadNotation) -> None:
-        line, mark = pointed(trouble, self.console.width)
-        self.console.say(line)
-        self.console.say(mark)
-        self.console.tell(f"Refused: {trouble.message}.")
 
+def pointed(trouble: BadNotation, prompt: str, width: int) -> str:
+    """A mark below the word that is meant.
 
-def pointed(trouble: BadNotation, width: int) -> tuple[str, str]:
-    """The line, made inert and cut to the width around the trouble, and the mark below it."""
+    Where the line did not fit beside its prompt, what is around the word is shown again above it.
+    """
+    line, start = trouble.line, trouble.start
+    if width_of(prompt + line) < width - 1:
+        return " " * width_of(prompt) + _mark(inert(line), start, trouble.end, width)
     room = width - 8
-    start = max(0, min(trouble.start, max(len(trouble.line), trouble.end) - room))
-    if trouble.start < room:
-        start = 0
-    line = inert(trouble.line[start : start + room])
-    before = width_of(line[: trouble.start - start])
-    marked = width_of(line[trouble.start - start : trouble.end - start])
-    return f"    {line}", " " * (4 + before) + "^" * max(1, min(marked, room - before))
+    first = max(0, start - room // 2)
+    part = cut(inert(line[first : first + room]), room)
+    return f"    {part}\n    {_mark(part, start - first, trouble.end - first, room)}"
+
+
+def _mark(line: str, start: int, end: int, most: int) -> str:
+    before = width_of(line[:start]) + max(0, start - len(line))
+    marked = width_of(line[start:end])
+    return " " * before + "^" * max(1, min(marked, most - before))

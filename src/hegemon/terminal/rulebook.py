@@ -72,14 +72,19 @@ def show_rules(console: Console, game: str, wanted: str) -> None:
         console.tell(f"{trouble}.")
         return
     if not wanted:
-        for part in parts:
-            console.tell("  " * (part.level - 1) + part.heading, hang=2 * part.level)
+        show_contents(console, parts)
         return
     found = found_in(parts, wanted)
     for part in found:
         show_part(console, part)
     if not found:
         console.tell(f"No section of the rulebook has {inert(wanted)[:40]!a} in its heading.")
+
+
+def show_contents(console: Console, parts: list[Part]) -> None:
+    """The headings."""
+    for part in parts:
+        console.tell("  " * (part.level - 1) + _plain(part.heading), hang=2 * part.level)
 
 
 def show_part(console: Console, part: Part) -> None:

@@ -57,7 +57,10 @@ class Table:
         self._facing = player
         last = self.match.step
         desk = Desk(self.match, player, self.console, self.drafts)
-        self._sealed = desk.answer(self._steps_for(player))
+        desk.show(self._steps_for(player))
+        if player not in self._read:
+            desk.explain()
+        self._sealed = desk.answer()
         self._read[player] = last
         if len(self.persons) == 1:
             show_receipt(self.console, self._sealed)
