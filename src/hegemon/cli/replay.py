@@ -31,7 +31,8 @@ def replay(
 ) -> None:
     r"""Show the reports and maps of the match in FILE, turn by turn.
 
-    A match that goes on is shown as a bystander sees it, or with --seat as that seat does.
+    A match that goes on is shown as its only person sees it; where there are several persons as a
+    bystander does, or with --seat as that seat.
 
     \b
     Example: hegemon replay my-match.hegemon
@@ -45,13 +46,26 @@ def replay(
     if truth and seat is not None:
         raise click.UsageError("either --seat or --truth")
     history = read(match_file.open_to_read(found(file)), RULESETS)
-    truth = truth or (seat is None and history.header.result is not None)
+    if seat is None and not truth:
+        seat, truth = _usual(history)
     steps = _steps(history, turn)
     pages = [_page(history, seat, step, truth=truth) for step in steps]
     if as_json:
         options.print_json({"match": history.header, "pages": pages})
     else:
         _print(history, pages, colour=settings["colour"])
+
+
+def _usual(history: Replay) -> tuple[str | None, bool]:
+    """Whose eyes are meant when nobody says so, and whether the truth is."""
+    from hegemon.play.entries import PERSON
+
+    header = history.header
+    plans = zip(header.players, header.plans, strict=True)
+    persons = [player for player, plan in plans if plan.by == PERSON]
+    if header.result is not None or not persons:
+        return None, True
+    return (persons[0] if len(persons) == 1 else None), False
 
 
 def _steps(history: Replay, turn: int | None) -> list[int]:

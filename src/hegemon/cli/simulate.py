@@ -103,37 +103,24 @@ def _show(console: Console, summary: Summary) -> None:
     console.head(f"{summary.games} games of {summary.game}, seed {summary.seed}")
     console.columns([*_rows("bot", summary.bots), *_rows("seat", summary.seats)])
     steps, timing = summary.steps, summary.timing
+    quartiles = f"{steps.lower_quartile:g}, {steps.median:g}, {steps.upper_quartile:g}"
+    crashes = f"{summary.crashes}: {summary.first_crash}" if summary.crashes else "0"
+    speed = f"{timing.steps_per_cpu_second:,.0f} steps a CPU second"
     console.columns(
         [
             ("draws", f"{summary.draws}"),
             ("undecided", f"{summary.undecided} (after {summary.most_steps} steps)"),
-            (
-                "length",
-                (
-                    f"mean {steps.mean} steps; quartiles {steps.lower_quartile:g}, {steps.median:g}, "
-                    f"{steps.upper_quartile:g}"
-                ),
-            ),
-            ("crashes", f"{summary.crashes}{': ' if summary.crashes else ''}{summary.first_crash}"),
-            (
-                "speed",
-                (
-                    f"{timing.steps_per_cpu_second:,.0f} steps a CPU second; {timing.seconds:.1f} s "
-                    f"with {timing.workers} worker{'s' * (timing.workers != 1)}"
-                ),
-            ),
+            ("length", f"mean {steps.mean} steps; quartiles {quartiles}"),
+            ("crashes", crashes),
+            ("speed", f"{speed}; {timing.seconds:.1f} s, workers: {timing.workers}"),
         ]
     )
 
 
 def _rows(kind: str, wins: tuple[Wins, ...]) -> list[tuple[str, str]]:
-    return [
-        (
-            f"{kind} {won.bot}",
-            (
-                f"wins {won.wins} of {won.games}: {won.share:.1%} "
-                f"(95%: {won.low:.1%} to {won.high:.1%})"
-            ),
-        )
-        for won in wins
-    ]
+    return [(f"{kind} {won.bot}", _won(won)) for won in wins]
+
+
+def _won(wins: Wins) -> str:
+    share = f"{wins.share:.1%} (95%: {wins.low:.1%} to {wins.high:.1%})"
+    return f"wins {wins.wins} of {wins.games}: {share}"
