@@ -12,9 +12,9 @@ from typing import Any
 
 import msgspec
 
-from hegemon.core.form import shown
 from hegemon.core.game import Answer
 from hegemon.core.records import Value
+from hegemon.core.text import inert
 
 Scalar = str | int | float | bool | None
 
@@ -56,7 +56,7 @@ def read_moves(raw: Any) -> Moves:
     try:
         return Moves(msgspec.convert(raw["moves"], tuple[Move, ...]))
     except (msgspec.ValidationError, UnicodeError, RecursionError) as misfit:
-        return Moves(fault=shown(f"moves: {misfit}", LONGEST_FAULT // 2))
+        return Moves(fault=inert(f"moves: {misfit}")[:LONGEST_FAULT])
 
 
 def impossible(answer: Moves) -> Iterator[str]:

@@ -7,6 +7,7 @@ from functools import singledispatch
 from hegemon.core.form import shown
 from hegemon.core.game import Event
 from hegemon.core.report import Reason, Sentence
+from hegemon.core.text import inert
 from hegemon.games.space_conquest.answers import Scalar
 from hegemon.games.space_conquest.events import (
     Assault,
@@ -225,7 +226,7 @@ def _(event: OrdersRejected, view: View) -> Sentence:
         "over-committed": f"{ships(event.ordered)} {were} ordered from {event.star}, which has "
         f"{event.available}",
         "not-owned": f"{event.star} is not {whose} star",
-        "malformed": f"they could not be read: {shown(event.fault, len(event.fault))}",
+        "malformed": f"they could not be read: {inert(event.fault)}",
     }[event.code]
     return Sentence(
         f"None of {whose} orders was carried out: {fault}.",

@@ -1,0 +1,338 @@
+"""What each event says to its player, to the opponent, and to one who sees the truth."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from hegemon.core.game import Event, Result
+from hegemon.core.report import Sentence
+from hegemon.core.report_text import draw_reason
+from hegemon.games.space_conquest import SPACE_CONQUEST, Move
+from hegemon.games.space_conquest.events import (
+    EVENTS,
+    Assault,
+    Battle,
+    FleetArrived,
+    FleetLost,
+    FleetOrdered,
+    HomeFounded,
+    MatchEnded,
+    OrderSkipped,
+    OrdersRejected,
+    Production,
+    Rebellion,
+    StarFreed,
+    StarTaken,
+    Unrest,
+)
+from hegemon.games.space_conquest.positions import P1, P2
+from hegemon.games.space_conquest.sentences import sentence
+from hegemon.games.space_conquest.view import truth_of, view_of
+from tests.games.space_conquest.cases import table, x
+
+BOTH = (P1, P2)
+
+
+def ended(outcome: Any, *winners: Any, homes: tuple[str, ...] = ("E",)) -> MatchEnded:
+    """The end of a match."""
+    return MatchEnded(Result(outcome, winners, "."), homes)
+
+
+TEXTS: list[tuple[Event, str | None, str | None, str | None]] = [
+    # the event; for player 1; for player 2 (None: not told; "": as for player 1); for the truth
+    (
+        HomeFounded(P1, "H", 4),
+        "You begin at H Hadar with 4 ships.",
+        None,
+        "Player 1 begins at H Hadar with 4 ships.",
+    ),
+    (
+        FleetLost(P1, "p1-003", 1, "H", "E", 50, 1, 1),
+        "Fleet p1-003 (1 ship, H to E) was lost in hyperspace.",
+        None,
+        "",
+    ),
+    (
+        FleetArrived(P1, "p1-003", 2, "E", 4, discovered=True),
+        "Fleet p1-003 (2 ships) arrived at E Electra: 4 RU.",
+        None,
+        "",
+    ),
+    (
+        FleetArrived(P1, "p1-003", 1, "H", 4, discovered=False),
+        "Fleet p1-003 (1 ship) arrived at H Hadar.",
+        None,
+        "",
+    ),
+    (
+        Battle(BOTH, "E", {P1: 5, P2: 1}, {P1: 4, P2: 0}),
+        "Battle at E Electra: 5 ships of yours against 1 ship of player 2; you keep 4.",
+        "Battle at E Electra: 5 ships of player 1 against 1 ship of yours; player 1 keeps 4.",
+        "Battle at E Electra: 5 ships of player 1 against 1 ship of player 2; player 1 keeps 4.",
+    ),
+    (
+        Battle(BOTH, "E", {P1: 1, P2: 1}, {P1: 0, P2: 0}),
+        "Battle at E Electra: 1 ship of yours against 1 ship of player 2; nobody survived.",
+        "Battle at E Electra: 1 ship of player 1 against 1 ship of yours; nobody survived.",
+        "Battle at E Electra: 1 ship of player 1 against 1 ship of player 2; nobody survived.",
+    ),
+    (
+        Assault(BOTH, "H", P1, 4, 3, 2, 0),
+        ("You attack H Hadar with 4 ships against a garrison of 3: "
+        "the garrison is destroyed, 2 ships left."),
+        ("Player 1 attacks H Hadar with 4 ships against a garrison of 3: "
+        "the garrison is destroyed, 2 ships left."),
+        ("Player 1 attacks H Hadar with 4 ships against a garrison of 3: "
+        "the garrison is destroyed, 2 ships left."),
+    ),
+    (
+        Assault((P1,), "H", P1, 1, 3, 0, 2),
+        ("You attack H Hadar with 1 ship against a garrison of 3: "
+        "all ships are lost, 2 of the garrison left."),
+        None,
+        ("Player 1 attacks H Hadar with 1 ship against a garrison of 3: "
+        "all ships are lost, 2 of the garrison left."),
+    ),
+    (
+        Assault((P1,), "H", P1, 3, 3, 0, 0),
+        "You attack H Hadar with 3 ships against a garrison of 3: nobody survived.",
+        None,
+        "Player 1 attacks H Hadar with 3 ships against a garrison of 3: nobody survived.",
+    ),
+    (
+        StarTaken((P1,), "H", P1, None, 2, opposed=True),
+        "You now control H Hadar.",
+        None,
+        "Player 1 now controls H Hadar.",
+    ),
+    (
+        StarTaken(BOTH, "H", P1, P2, 2, opposed=True),
+        "You now control H Hadar, taken from player 2.",
+        "Player 1 now controls H Hadar, taken from you.",
+        "Player 1 now controls H Hadar, taken from player 2.",
+    ),
+    (
+        StarTaken(BOTH, "H", P1, P2, 2, opposed=False),
+        "You now control H Hadar, taken from player 2 without a fight.",
+        "Player 1 now controls H Hadar, taken from you without a fight.",
+        "Player 1 now controls H Hadar, taken from player 2 without a fight.",
+    ),
+    (
+        StarTaken((P1,), "H", P1, None, 2, opposed=False),
+        "You now control H Hadar without a fight.",
+        None,
+        "Player 1 now controls H Hadar without a fight.",
+    ),
+    (
+        StarFreed(BOTH, "E", P2),
+        "E Electra belongs to nobody any more: both fleets were destroyed.",
+        "",
+        "",
+    ),
+    (
+        ended("victory", P1),
+        "You won by taking the home star E Electra.",
+        "Player 1 won by taking the home star E Electra.",
+        "Player 1 won by taking the home star E Electra.",
+    ),
+    (
+        ended("draw", homes=("E", "H")),
+        "The match is a draw: E Electra and H Hadar were taken in the same turn.",
+        "",
+        "",
+    ),
+    (
+        ended("undecided", homes=()),
+        "The match ends undecided: the turn limit was reached.",
+        "",
+        "",
+    ),
+    (
+        FleetOrdered(P1, "p1-000", 1, "H", "E", 11),
+        "Fleet p1-000 (1 ship) leaves H Hadar for E Electra, 11 parsecs away.",
+        None,
+        "",
+    ),
+    (
+        FleetOrdered(P1, "p1-000", 2, "H", "E", 1),
+        "Fleet p1-000 (2 ships) leaves H Hadar for E Electra, 1 parsec away.",
+        None,
+        "",
+    ),
+    (
+        OrderSkipped(P1, 0, "unknown-origin", Move("Z", "H", 1)),
+        "Your order 1 was skipped: there is no star 'Z'.",
+        None,
+        "Player 1's order 1 was skipped: there is no star 'Z'.",
+    ),
+    (
+        OrderSkipped(P1, 4, "unknown-destination", Move("H", "\x1b[2J", 1)),
+        "Your order 5 was skipped: there is no star '\\x1b[2J'.",
+        None,
+        "Player 1's order 5 was skipped: there is no star '\\x1b[2J'.",
+    ),
+    (
+        OrderSkipped(P1, 1, "not-owned", Move("E", "H", 1)),
+        "Your order 2 was skipped: E is not your star.",
+        None,
+        "Player 1's order 2 was skipped: E is not player 1's star.",
+    ),
+    (
+        OrderSkipped(P1, 1, "same-star", Move("H", "H", 1)),
+        "Your order 2 was skipped: the ships are already at H.",
+        None,
+        "Player 1's order 2 was skipped: the ships are already at H.",
+    ),
+    (
+        OrderSkipped(P1, 1, "bad-count", Move("H", "E", 1.5)),
+        "Your order 2 was skipped: 1.5 is not a whole number of ships above 0.",
+        None,
+        "Player 1's order 2 was skipped: 1.5 is not a whole number of ships above 0.",
+    ),
+    (
+        OrderSkipped(P1, 1, "bad-count", Move("H", "E", "3")),
+        "Your order 2 was skipped: '3' is not a whole number of ships above 0.",
+        None,
+        "Player 1's order 2 was skipped: '3' is not a whole number of ships above 0.",
+    ),
+    (
+        OrdersRejected(P1, "over-committed", "H", 5, 4),
+        "None of your orders was carried out: 5 ships were ordered from H, which has 4.",
+        None,
+        "None of player 1's orders was carried out: 5 ships were ordered from H, which has 4.",
+    ),
+    (
+        OrdersRejected(P1, "over-committed", "H", 1, 0),
+        "None of your orders was carried out: 1 ship was ordered from H, which has 0.",
+        None,
+        "None of player 1's orders was carried out: 1 ship was ordered from H, which has 0.",
+    ),
+    (
+        OrdersRejected(P1, "not-owned", "E", 1),
+        "None of your orders was carried out: E is not your star.",
+        None,
+        "None of player 1's orders was carried out: E is not player 1's star.",
+    ),
+    (
+        OrdersRejected(P1, "malformed", fault="no moves\x07"),
+        "None of your orders was carried out: they could not be read: no moves?.",
+        None,
+        "None of player 1's orders was carried out: they could not be read: no moves?.",
+    ),
+    (
+        Unrest(P1, "X", 2, 3, 1),
+        "Unrest at X X, but no rebellion.",
+        None,
+        "",
+    ),
+    (
+        Rebellion(P1, "X", 2, 3, 0, 2, 4),
+        "X X rebelled: 3 rebels against a garrison of 2; the star is lost, 2 rebels left.",
+        None,
+        "",
+    ),
+    (
+        Rebellion(P1, "X", 0, 1, 0, 1, 4),
+        "X X rebelled: 1 rebel against a garrison of 0; the star is lost, 1 rebel left.",
+        None,
+        "",
+    ),
+    (
+        Production(P1, {"H": 4, "X": 3}),
+        "Your stars made 7 ships: H +4, X +3.",
+        None,
+        "Player 1's stars made 7 ships: H +4, X +3.",
+    ),
+    (
+        Production(P1, {"X": 1}),
+        "Your stars made 1 ship: X +1.",
+        None,
+        "Player 1's stars made 1 ship: X +1.",
+    ),
+    (
+        Production(P1, {}),
+        "Your stars made 0 ships.",
+        None,
+        "Player 1's stars made 0 ships.",
+    ),
+]  # fmt: skip
+
+IDS = [f"{type(event).__name__}-{number}" for number, (event, *_) in enumerate(TEXTS)]
+
+
+@pytest.mark.parametrize(("event", "mine", "theirs", "truth"), TEXTS, ids=IDS)
+def test_texts(event: Event, mine: str, theirs: str | None, truth: str) -> None:
+    """The sentence for player 1, for player 2, and for one who sees everything."""
+    state = table(x())
+    opponent = event.seen_by(P2)
+
+    assert mine == sentence(event, view_of(state, P1)).text
+    assert (truth or mine) == sentence(event, truth_of(state)).text
+    if theirs is None:
+        assert opponent is None
+    else:
+        assert opponent is not None
+        assert (theirs or mine) == sentence(opponent, view_of(state, P2)).text
+
+
+def test_every_event_has_its_texts() -> None:
+    """The table above leaves none out."""
+    assert set(EVENTS) == {type(event) for event, *_ in TEXTS}
+
+
+@pytest.mark.parametrize(
+    ("event", "dice", "inputs"),
+    [
+        (FleetLost(P1, "p1-003", 1, "H", "E", 50, 1, 1), ("d50 = 1",), ("lost on 1",)),
+        (
+            FleetLost(P1, "p1-003", 1, "H", "E", 1_000_000, 7, 20204),
+            ("d1000000 = 7",),
+            ("lost on 1 to 20204",),
+        ),
+        (Unrest(P1, "X", 2, 3, 1), ("d6 = 1",), ("garrison: 2", "RU: 3")),
+        (Rebellion(P1, "X", 2, 3, 0, 2, 4), ("d6 = 4",), ("garrison: 2", "RU: 3")),
+        (Battle(BOTH, "E", {P1: 5, P2: 1}, {P1: 4, P2: 0}), (), ("you: 5", "player 2: 1")),
+        (Assault((P1,), "H", P1, 4, 3, 2, 0), (), ("ships: 4", "garrison: 3")),
+    ],
+    ids=range(6),
+)
+def test_reasons(event: Event, dice: tuple[str, ...], inputs: tuple[str, ...]) -> None:
+    """Why: whatever a die decided shows the die, whatever numbers decided the numbers."""
+    told = sentence(event, view_of(table(x()), P1))
+
+    assert told.reason is not None
+    assert (dice, inputs) == (told.reason.dice, told.reason.inputs)
+
+
+@pytest.mark.parametrize(("event", "texts"), [(event, texts) for event, *texts in TEXTS], ids=IDS)
+def test_every_sentence_names_its_rule_and_places(event: Event, texts: Any) -> None:
+    """The reason cites the event's section, and the places are stars of the chart."""
+    state = table(x())
+    told: Sentence = sentence(event, truth_of(state))
+
+    assert texts
+    assert told.reason is not None
+    assert type(event).rule == told.reason.rule
+    assert set(told.places) <= set(state.chart)
+    assert draw_reason(told.reason)
+    assert told.text.isprintable()
+
+
+@pytest.mark.parametrize("kind", EVENTS)
+def test_every_event_stands_under_a_heading(kind: type[Event]) -> None:
+    """Its report has a section for it, beside the table of stars."""
+    event = next(event for event, *_ in TEXTS if type(event) is kind)
+    report = SPACE_CONQUEST.report(view_of(table(x()), P1), [event])
+    headings = {
+        "Beginning": {HomeFounded},
+        "Fleets": {FleetLost, FleetArrived},
+        "Battles": {Battle, Assault, StarTaken, StarFreed},
+        "The end": {MatchEnded},
+        "Orders": {FleetOrdered, OrderSkipped, OrdersRejected},
+        "Rebellions": {Unrest, Rebellion},
+        "Production": {Production},
+    }
+
+    assert kind in headings[report.sections[0].heading]
+    assert msgspec.json.encode(report)

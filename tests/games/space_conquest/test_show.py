@@ -1,0 +1,255 @@
+"""§9 and §12: the map, the report, the form and the export."""
+
+import json
+from typing import Any
+
+import pytest
+
+from hegemon.core.board_text import draw_text
+from hegemon.core.form import Choice, Order, Span
+from hegemon.core.notation import parse
+from hegemon.core.report import Table
+from hegemon.core.report_text import draw_report
+from hegemon.games.space_conquest import (
+    SPACE_CONQUEST,
+    HouseRules,
+    Sighting,
+    State,
+    ascii_map,
+    export,
+)
+from hegemon.games.space_conquest.positions import P1, P2, fleet, position, star
+from hegemon.games.space_conquest.turn import AskMoves
+from hegemon.games.space_conquest.view import view_of
+from tests.games.space_conquest.cases import ordered, table, x
+
+CELLS = {
+    "A": (2, 0), "B": (5, 0), "C": (8, 0), "D": (1, 1), "E": (4, 1), "F": (8, 1), "G": (3, 2),
+    "H": (7, 2), "I": (0, 4), "J": (11, 4), "K": (5, 5), "L": (6, 5), "M": (2, 8), "N": (9, 7),
+    "O": (10, 8), "P": (11, 9),
+}  # fmt: skip
+
+MAP = """\
+.. .. 1A .. .. ?B .. .. ?C .. .. ..
+.. 4D .. .. ?E .. .. .. ?F .. .. ..
+.. .. .. 2G .. .. .. ?H .. .. .. ..
+.. .. .. .. .. .. .. .. .. .. .. ..
+?I .. .. .. .. .. .. .. .. .. .. ?J
+.. .. .. .. .. ?K ?L .. .. .. .. ..
+.. .. .. .. .. .. .. .. .. .. .. ..
+.. .. .. .. .. .. .. .. .. ?N .. ..
+.. .. ?M .. .. .. .. .. .. .. 4O ..
+.. .. .. .. .. .. .. .. .. .. .. ?P"""
+
+
+def sixteen() -> State:
+    """The position of the ASCII vector: D, G and A are seen or own, O is the enemy's home."""
+    homes = {"D": "p1", "O": "p2"}
+    ru = {"A": 1, "G": 2}
+    state = position(
+        *(
+            star(letter, *cell, ru=4 if letter in homes else ru.get(letter, 3),
+                 home_of=homes.get(letter))
+            for letter, cell in CELLS.items()
+        )
+    )  # fmt: skip
+    state.players[P1].known |= {
+        "A": Sighting(1, None, 1, 1),
+        "G": Sighting(2, P2, 3, 1),
+        "O": Sighting(4, P2, 4, 1),
+    }
+    return state
+
+
+def test_r47_r48_ascii_map() -> None:
+    """R47, R48: ten lines of twelve cells: RU of every star that is known, whoever owns it."""
+    drawn = ascii_map(view_of(sixteen(), P1))
+
+    assert MAP == drawn
+    assert {35} == {len(line) for line in drawn.split("\n")}
+
+
+def test_the_opponent_renders_his_own_map() -> None:
+    """§9: each player's map has what he knows."""
+    drawn = ascii_map(view_of(sixteen(), P2))
+
+    assert "4O" in drawn
+    assert "?D" in drawn
+    assert 15 == drawn.count("?")
+
+
+def test_the_board_shows_owner_and_date_apart_from_the_digit() -> None:
+    """R47: whose a star is, is a layer of the board and not in its two characters."""
+    state = sixteen()
+    state.turn = 3
+    board = SPACE_CONQUEST.board(view_of(state, P1))
+    places = {place.id: place for place in board.places}
+
+    assert ("2G", "p2", 1) == (places["G"].label, places["G"].owner, places["G"].as_of)
+    assert ("4D", "p1", None) == (places["D"].label, places["D"].owner, places["D"].as_of)
+    assert ("?E", None, False) == (places["E"].label, places["E"].owner, places["E"].known)
+    assert ("home",) == places["D"].badges
+    assert draw_text(board, width=80)
+
+
+@pytest.mark.parametrize(
+    ("site", "note"),
+    [
+        (x(owner="p1", p1=1), "3 RU, 1 ship"),
+        (x(owner="p1", p1=2), "3 RU, 2 ships"),
+        (x(owner="p1"), "3 RU, 0 ships"),
+        (x(), "unknown"),
+    ],
+)
+def test_notes(site: Any, note: str) -> None:
+    """What a place says when it is asked."""
+    board = SPACE_CONQUEST.board(view_of(table(site), P1))
+
+    assert note == next(place.note for place in board.places if place.id == "X")
+
+
+def test_r11_departing_ships_are_noted() -> None:
+    """R11: ships that are about to leave are shown at their star."""
+    after, _ = ordered(table(x()), p1=["move H X 3"])
+    board = SPACE_CONQUEST.board(view_of(after, P1))
+
+    assert "4 RU, 1 ship, 3 more departing" == next(
+        place.note for place in board.places if place.id == "H"
+    )
+
+
+def test_the_table_of_stars() -> None:
+    """A report ends with what is known, and since when."""
+    state = table(x(), turn=6)
+    state.players[P1].known["X"] = Sighting(3, P2, None, 4)
+    report = SPACE_CONQUEST.report(view_of(state, P1), [])
+    stars = report.sections[-1].items[0]
+
+    assert isinstance(stars, Table)
+    assert (
+        ("H", "Hadar", "0,0", "4", "you", "4", ""),
+        ("X", "X", "5,5", "3", "opponent", "?", "4"),
+    ) == stars.rows
+    assert "Turn 6" == report.title
+    assert draw_report(report, width=80)
+
+
+def form_of(state: State, player: Any = P1) -> Any:
+    """The order sheet of a player."""
+    return SPACE_CONQUEST.form(view_of(state, player), AskMoves())
+
+
+def test_the_form_offers_own_stars_with_ships() -> None:
+    """§6 phase 4: what it bars it bars for the reasons of the rules."""
+    form = form_of(table(x(owner="p1"), star("Y", 1, 3, ru=1)))
+
+    assert (
+        Choice("E", "Electra", "not your star"),
+        Choice("H", "Hadar, 4 ships"),
+        Choice("X", "X, 0 ships", "no ships left"),
+        Choice("Y", "Y", "not your star"),
+    ) == form.choices(Order("move"))
+    assert Choice("H", "Hadar", "the ships are already there") in form.choices(
+        Order("move", ("H",))
+    )
+    assert Span(1, 4) == form.choices(Order("move", ("H", "E")))
+    draft = (Order("move", ("H", "E", 3)),)
+    assert Span(1, 1) == form.choices(Order("move", ("H", "E")), draft)
+
+
+@pytest.mark.parametrize(
+    ("to", "text"),
+    [
+        ("Y", "3 parsecs, arrives turn 10, 5.88 % lost on the way"),
+        ("Z", "1 parsec, arrives turn 8, 2.00 % lost on the way"),
+        ("E", "11 parsecs, arrives turn 18, 19.93 % lost on the way"),
+    ],
+)
+def test_r13_r52_the_form_foretells_the_trip(to: str, text: str) -> None:
+    """R13, R52: when a fleet would arrive, and its exact risk."""
+    state = table(star("Y", 1, 3, ru=1), star("Z", 1, 1, ru=1), turn=7)
+    check = form_of(state).check((Order("move", ("H", to, 1)),))
+
+    assert [text] == [verdict.text for verdict in check.verdicts]
+    assert ("H keeps 3 ships",) == check.forecast
+
+
+def test_r56_the_form_foretells_the_newer_hyperspace() -> None:
+    """R56 by house rule: 0.02 x 8 x 3 = 48 per cent over eight parsecs."""
+    state = table(star("Y", 8, 3, ru=1), house_rules=HouseRules(hyperspace="cumulative"))
+    (verdict,) = form_of(state).check((Order("move", ("H", "Y", 1)),)).verdicts
+
+    assert "8 parsecs, arrives turn 9, 48.00 % lost on the way" == verdict.text
+
+
+FORECASTS: dict[str, tuple[HouseRules, tuple[str, ...]]] = {
+    "as written": (
+        HouseRules(),
+        ("X keeps 2 ships", "X needs 3 against a rebellion: 50 % it rises"),
+    ),
+    "R11": (HouseRules(departing_count_as_garrison=True), ("X keeps 2 ships",)),
+    "R57": (HouseRules(rebellions="before-victory"), ("X keeps 2 ships",)),
+}
+
+
+@pytest.mark.parametrize("rules", FORECASTS)
+def test_the_form_foretells_unrest(rules: str) -> None:
+    """A warning where ships that leave, by the rules in force, bring the danger of a rebellion."""
+    house_rules, forecast = FORECASTS[rules]
+    form = form_of(table(x(owner="p1", p1=3), house_rules=house_rules))
+
+    assert forecast == form.check((Order("move", ("X", "H", 1)),)).forecast
+
+
+def test_r31_the_form_warns_of_rejection() -> None:
+    """R31 by house rule: one wrong origin and the whole set would be rejected."""
+    draft = (Order("move", ("E", "H", 1)), Order("move", ("H", "E", 1)))
+    strict = form_of(table(house_rules=HouseRules(unowned_origin="reject"))).check(draft)
+    lenient = form_of(table()).check(draft)
+
+    assert ("E is not your star: the whole set would be rejected",) == strict.faults
+    assert () == lenient.faults
+    assert [False, True] == [verdict.fine for verdict in lenient.verdicts]
+
+
+def test_r32_negative_orders_give_no_credit_in_the_form() -> None:
+    """R32: minus three ships do not make room for three more."""
+    form = form_of(table())
+    check = form.check((Order("move", ("H", "E", -3)), Order("move", ("H", "E", 5))))
+
+    assert (
+        "H has 4 ships and 5 are ordered away: the whole set would be rejected",
+    ) == check.faults
+
+
+def test_orders_are_read_as_lines() -> None:
+    """Capitals do not matter where no two stars differ by them."""
+    assert Order("move", ("H", "X", 3)) == parse(form_of(table(x())), "MOVE h x 3")
+    assert Order("move", ("H", "X", 4)) == parse(form_of(table(x())), "move H X all")
+
+
+def test_export_is_the_json_of_the_document() -> None:
+    """§5, §12, R49, R50, R51: seed, turn, stars with their ships, fleets, a list of players."""
+    state = table(x(), fleets=[fleet("p1", 3, "H", "X", left=4)], turn=7)
+    state.players[P1].known["X"] = Sighting(3, None, 0, 2)
+    exported = json.loads(json.dumps(export(state, seed="2a")))
+
+    assert ["seed", "turn", "stars", "fleets", "players"] == list(exported)
+    assert ("2a", 7) == (exported["seed"], exported["turn"])
+    assert {
+        "id": "X", "name": "X", "x": 5, "y": 5, "base_ru": 3, "owner": None, "npc_ships": 3,
+        "stationed_ships": {"p1": 0, "p2": 0},
+    } == exported["stars"][2]  # fmt: skip
+    assert {
+        "id": "p1-000", "owner": "p1", "ships": 3, "origin": "H", "dest": "X", "dist_remaining": 4,
+    } == exported["fleets"][0]  # fmt: skip
+    assert {
+        "id": "p1", "home_star": "H", "known_ru": {"H": 4, "X": 3},
+        "known_control": {"H": "me", "X": "none"},
+    } == exported["players"][0]  # fmt: skip
+
+
+def test_r46_export_keeps_the_seed_back() -> None:
+    """R46: while a match goes on there is no seed to give."""
+    assert export(table())["seed"] is None
+    assert P2 == export(table())["players"][1]["id"]
