@@ -1,0 +1,63 @@
+"""Which regions are neighbours, by the length of the border that they share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from hegemon.maps.errors import MapError, shown
+
+Borders = Mapping[frozenset[str], float]
+"""How long the border of two regions is, by their ids; those that do not touch are missing."""
+
+Region = dict[str, Any]
+
+
+def land_of_forts(regions: Mapping[str, Region], borders: Borders) -> dict[str, str]:
+    """For each fort the land region that it belongs to: the one with the longest border.
+
+    Of several the map's first; raises MapError for a fort that touches no land region.
+    """
+    lands: dict[str, str] = {}
+    for fort in (region for region in regions.values() if region["kind"] == "fort"):
+        shared = {
+            id_: borders.get(frozenset((fort["id"], id_)), 0.0)
+            for id_, region in regions.items()
+            if region["kind"] == "land"
+        }
+        nearest = max(shared, key=lambda id_: shared[id_], default="")
+        if not nearest or not shared[nearest]:
+            raise MapError(f"fort {shown(fort['name'])} touches no land region")
+        lands[fort["id"]] = nearest
+    return lands
+
+
+def edges(
+    regions: Mapping[str, Region], borders: Borders, lands: Mapping[str, str]
+) -> list[dict[str, str]]:
+    """The neighbours of every region.
+
+    A fort keeps its land region and its seas, on which that land region then lies as well. It
+    belongs to the owner of its land region unless the map says otherwise.
+    """
+    pairs: dict[frozenset[str], None] = {}
+    for pair in borders:
+        forts = [id_ for id_ in pair if regions[id_]["kind"] == "fort"]
+        if not forts:
+            pairs[pair] = None
+        elif len(forts) == 1:
+            (other,) = pair - {forts[0]}
+            if regions[other]["kind"] == "sea":
+                pairs |= {pair: None, frozenset((lands[forts[0]], other)): None}
+    pairs |= {frozenset(pair): None for pair in lands.items()}
+    order = {id_: number for number, id_ in enumerate(regions)}
+    ordered = sorted(sorted(order[id_] for id_ in pair) for pair in pairs)
+    ids = list(regions)
+    return [{"source": ids[a], "target": ids[b]} for a, b in ordered]
+
+
+def inherit_owners(regions: Mapping[str, Region], lands: Mapping[str, str]) -> None:
+    """Give a fort without an owner to the owner of its land region."""
+    for fort, land in lands.items():
+        if "owner" in regions[land]:
+            regions[fort].setdefault("owner", regions[land]["owner"])

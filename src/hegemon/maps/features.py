@@ -1,0 +1,196 @@
+"""GeoJSON features as shapes in map units with the fields of their regions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from math import cos, radians, sqrt
+from typing import Any
+
+from hegemon.maps.errors import MapError, library, shown
+from hegemon.maps.json_data import fields, items
+from hegemon.maps.names import LEGAL_ID, new_id
+from hegemon.maps.plain import coordinate, plain_text
+from hegemon.maps.region_graph import KINDS, MOST_REGIONS
+
+WIDTH = 1_000
+"""The longer side of a map, in map units."""
+
+_MOST_POINTS = 1_000_000
+_FARTHEST = 1e9
+_READ = ("name", "kind", "owner", "production", "fort_level")
+"""The properties that are read; the others belong to somebody else."""
+
+Ring = list[tuple[float, float]]
+Parts = list[list[Ring]]
+"""The parts of a shape: of each its outer ring and its holes."""
+
+
+@dataclass(slots=True)
+class Feature:
+    """A feature with the region that it becomes; `where` is how an error names it."""
+
+    id: str
+    where: str
+    region: dict[str, Any]
+    shape: Any
+    width: float
+
+    @property
+    def kind(self) -> str:
+        """Land, fort or sea."""
+        return str(self.region["kind"])
+
+
+def features_of(features: list[dict[str, Any]], *, planar: bool) -> Iterator[Feature]:
+    """The features of a file, scaled to WIDTH, y downwards; raises MapError."""
+    if len(features) > MOST_REGIONS:
+        raise MapError(f"the map has {len(features)} features, more than {MOST_REGIONS:,}")
+    raw = [_Raw(feature, number) for number, feature in enumerate(features, start=1)]
+    ids = _ids(raw)
+    project = _projection([spot for one in raw for spot in one.points()], planar=planar)
+    for one, id_ in zip(raw, ids, strict=True):
+        shape = _shape(one, project)
+        region = {"id": id_} | one.region
+        yield Feature(id_, one.where, region, shape, sqrt(shape.area))
+
+
+class _Raw:
+    """A feature whose properties and coordinates are checked, not yet its shape."""
+
+    def __init__(self, feature: dict[str, Any], number: int) -> None:
+        found = fields(feature.get("properties") or {}, f"feature {number}: properties")
+        said = {str(key).lower(): value for key, value in found.items() if value is not None}
+        self.id = feature.get("id", said.get("id"))
+        name = plain_text(said.get("name") or self.id or f"Region {number}", f"feature {number}")
+        self.where = f"feature {number} ({shown(name)})"
+        geometry = fields(feature.get("geometry"), f"{self.where}: geometry")
+        self.parts, self.point = _coordinates(geometry, self.where)
+        self.region: dict[str, Any] = {key: said[key] for key in _READ if key in said}
+        self.region |= {"name": name, "kind": self._kind()}
+
+    def _kind(self) -> str:
+        usual = "fort" if self.point else "land"
+        kind = str(self.region.get("kind") or usual).strip().lower()
+        if kind not in KINDS:
+            raise MapError(f"{self.where}: kind {shown(kind)} is not one of {', '.join(KINDS)}")
+        if self.point and kind != "fort":
+            raise MapError(f"{self.where}: only a fort can be a point; {kind} takes a polygon")
+        return kind
+
+    def points(self) -> Ring:
+        """All its points."""
+        if self.point:
+            return [self.point]
+        return [spot for part in self.parts for ring in part for spot in ring]
+
+
+def _ids(raw: list[_Raw]) -> list[str]:
+    """The id of each feature: its own where that is legal, else made of its name."""
+    own = [str(one.id) if LEGAL_ID.fullmatch(str(one.id)) else "" for one in raw]
+    taken: dict[str, str] = {}
+    for id_, one in zip(own, raw, strict=True):
+        if id_ in taken:
+            raise MapError(f"{taken[id_]} and {one.where} have the same id {shown(id_)}")
+        if id_:
+            taken[id_] = one.where
+    for number, one in enumerate(raw):
+        if not own[number]:
+            own[number] = new_id(one.region["name"], taken, one.region["kind"])
+            taken[own[number]] = one.where
+    return own
+
+
+# -- coordinates
+
+
+def _coordinates(
+    geometry: Mapping[str, Any], where: str
+) -> tuple[Parts, tuple[float, float] | None]:
+    kind, found = geometry.get("type"), geometry.get("coordinates")
+    if kind == "Point":
+        return [], _spot(found, where)
+    if kind == "Polygon":
+        return [_rings(found, where)], None
+    if kind == "MultiPolygon":
+        return [_rings(part, where) for part in items(found, f"{where}: coordinates")], None
+    raise MapError(f"{where} is a {shown(kind)}; a region is a Polygon, MultiPolygon or Point")
+
+
+def _rings(found: object, where: str) -> list[Ring]:
+    rings = [
+        [_spot(spot, where) for spot in items(ring, f"{where}: ring")]
+        for ring in items(found, f"{where}: coordinates")
+    ]
+    for ring in rings:
+        if len(ring) < 4:
+            raise MapError(f"{where}: a ring has at least four points, the last like the first")
+    if not rings:
+        raise MapError(f"{where}: the polygon has no ring")
+    return rings
+
+
+def _spot(found: object, where: str) -> tuple[float, float]:
+    numbers = items(found, f"{where}: point")
+    if len(numbers) < 2:
+        raise MapError(f"{where}: {shown(found)} is no point [x, y]")
+    x, y = (coordinate(number, where, _FARTHEST) for number in numbers[:2])
+    return x, y
+
+
+@dataclass(frozen=True, slots=True)
+class _Projection:
+    """From a file's coordinates to map units: y downwards."""
+
+    left: float
+    top: float
+    across: float
+    down: float
+
+    def __call__(self, spot: tuple[float, float]) -> tuple[float, float]:
+        return (spot[0] - self.left) * self.across, (self.top - spot[1]) * self.down
+
+
+def _projection(points: Ring, *, planar: bool) -> _Projection:
+    """The projection that makes the longer side WIDTH.
+
+    Degrees are drawn in true proportion at the middle latitude.
+    """
+    if len(points) > _MOST_POINTS:
+        raise MapError(f"the map has {len(points):,} points, more than {_MOST_POINTS:,}")
+    if not points:
+        raise MapError("the map has no point")
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    left, right, bottom, top = min(xs), max(xs), min(ys), max(ys)
+    degrees = not planar and left >= -180 and right <= 180 and bottom >= -90 and top <= 90
+    narrowing = max(cos(radians((bottom + top) / 2)), 0.05) if degrees else 1.0
+    longer = max((right - left) * narrowing, top - bottom)
+    scale = WIDTH / longer if longer else 1.0
+    return _Projection(left, top, scale * narrowing, scale)
+
+
+def _shape(one: _Raw, project: _Projection) -> Any:
+    """The shape in map units; raises MapError for one that crosses itself or is flat."""
+    shapely = library("shapely", "GeoJSON")
+    if one.point:
+        return shapely.Point(project(one.point))
+    polygons = [
+        shapely.Polygon(
+            [project(spot) for spot in part[0]],
+            [[project(spot) for spot in hole] for hole in part[1:]],
+        )
+        for part in one.parts
+    ]
+    shape = polygons[0] if len(polygons) == 1 else shapely.MultiPolygon(polygons)
+    if not shape.is_valid:
+        raise MapError(f"{one.where}: its outline crosses itself ({_crossing(one)})")
+    if not shape.area:
+        raise MapError(f"{one.where}: its outline encloses nothing")
+    return shape
+
+
+def _crossing(one: _Raw) -> str:
+    """What shapely has against a shape, in the file's own coordinates."""
+    shapely = library("shapely", "GeoJSON")
+    shape = shapely.MultiPolygon([(part[0], part[1:]) for part in one.parts])
+    return shown(shapely.is_valid_reason(shape)).strip("'")

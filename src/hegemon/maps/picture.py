@@ -1,0 +1,62 @@
+"""A region graph as a board, which any renderer can draw."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hegemon.core.board import Board, Link, Owner, Place
+from hegemon.core.game import Player
+from hegemon.maps.places import places_of
+from hegemon.maps.region_graph import RegionGraph
+
+
+def board_of(graph: RegionGraph) -> Board:
+    """The board of a checked region graph: regions as polygons, forts as squares on their ground.
+
+    Regions without a position get one from their neighbours. Raises MissingLibrary where none at
+    all has one and networkx is missing.
+    """
+    empires = {str(empire["id"]): empire for empire in graph["graph"].get("empires", [])}
+    names = {id_: str(empire.get("name") or id_) for id_, empire in empires.items()}
+    spots = places_of(graph)
+    return Board(
+        title=str(graph["graph"].get("name") or "Map"),
+        turn=None,
+        places=tuple(_place(region, *spots[region["id"]]) for region in graph["nodes"]),
+        owners=tuple(
+            Owner(Player(id_), letter, names[id_])
+            for id_, letter in zip(names, _letters(list(names.values())), strict=True)
+        ),
+        links=tuple(Link(edge["source"], edge["target"]) for edge in graph["edges"]),
+    )
+
+
+def _place(region: dict[str, Any], x: int, y: int) -> Place:
+    fort = region["kind"] == "fort"
+    level = region.get("fort_level")
+    production = region.get("production")
+    return Place(
+        region["id"],
+        x,
+        y,
+        shape="square" if fort else "polygon",
+        outline=() if fort else tuple((a, b) for a, b in region.get("outline", ())),
+        terrain=region["kind"],
+        owner=Player(region["owner"]) if "owner" in region else None,
+        label=str(level or "") if fort else str(production or ""),
+        name=region["name"],
+        note=f"Production {production:,}." if production else "",
+    )
+
+
+def _letters(names: list[str]) -> list[str]:
+    """A letter for each name: its first that is free, else one of the alphabet, else a number."""
+    taken: list[str] = []
+    for number, name in enumerate(names, start=1):
+        wished = [char for char in name.upper() if char.isascii() and char.isalpha()]
+        free = (char for char in [*wished, *_ALPHABET] if char not in taken)
+        taken.append(next(free, str(number)))
+    return taken
+
+
+_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

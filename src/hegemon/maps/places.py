@@ -1,0 +1,55 @@
+"""Where the regions of a map lie, also those of which it does not say."""
+
+from __future__ import annotations
+
+from hegemon.maps.errors import library
+from hegemon.maps.region_graph import RegionGraph, neighbours
+
+Spot = tuple[int, int]
+
+_WIDTH = 1_000
+"""How wide a map is laid out that has no positions, in map units."""
+
+
+def places_of(graph: RegionGraph) -> dict[str, Spot]:
+    """The position of every region: given, the middle of its outline, or between its neighbours."""
+    spots: dict[str, Spot] = {}
+    for region in graph["nodes"]:
+        corners = [region["pos"]] if "pos" in region else region.get("outline", [])
+        if corners:
+            xs, ys = [x for x, _ in corners], [y for _, y in corners]
+            spots[region["id"]] = (sum(xs) // len(xs), sum(ys) // len(ys))
+    return _between(graph, spots) if spots else _laid_out(graph)
+
+
+def _between(graph: RegionGraph, spots: dict[str, Spot]) -> dict[str, Spot]:
+    """The positions with those of further regions: in the middle of the neighbours that have one.
+
+    What has no neighbour with a position stands in a column to the right.
+    """
+    near = neighbours(graph)
+    right, top = max(x for x, _ in spots.values()), min(y for _, y in spots.values())
+    found = dict(spots)
+    while len(found) < len(near):
+        number = len(found)
+        for id_, others in near.items():
+            known = [found[other] for other in others if other in found]
+            if id_ not in found and known:
+                xs, ys = [x for x, _ in known], [y for _, y in known]
+                found[id_] = (sum(xs) // len(xs), sum(ys) // len(ys) + 10 * len(known))
+        if len(found) == number:
+            id_ = next(id_ for id_ in near if id_ not in found)
+            found[id_] = (right + _WIDTH // 8, top + _WIDTH // 8 * (number - len(spots)))
+    return found
+
+
+def _laid_out(graph: RegionGraph) -> dict[str, Spot]:
+    """Positions for a bare graph: without crossing lines where that can be, then evened out."""
+    networkx = library("networkx", "A map without positions")
+    near = networkx.Graph(neighbours(graph))
+    start = networkx.planar_layout(near) if networkx.is_planar(near) else None
+    spots = networkx.spring_layout(near, pos=start, seed=1, iterations=100, method="force")
+    return {
+        id_: (round((1 + x) * _WIDTH / 2), round((1 + y) * _WIDTH / 2))
+        for id_, (x, y) in spots.items()
+    }

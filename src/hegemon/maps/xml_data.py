@@ -1,0 +1,23 @@
+"""XML read with care: no document type, no entities, nothing fetched."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hegemon.maps.errors import MapError, library
+
+
+def read_xml(data: bytes, purpose: str) -> Any:
+    """The root element of an XML text; raises MapError, also for entities and document types."""
+    parser = library("defusedxml.ElementTree", purpose)
+    try:
+        return parser.fromstring(data, forbid_dtd=True)
+    except library("defusedxml.common", purpose).DefusedXmlException as error:
+        raise MapError("the XML has a document type or entities; remove its DOCTYPE") from error
+    except (parser.ParseError, ValueError, LookupError) as error:
+        raise MapError(f"the file is no XML: {error}") from error
+
+
+def tag(element: Any) -> str:
+    """The name of an element without its namespace."""
+    return str(element.tag).rpartition("}")[2]
