@@ -1,0 +1,295 @@
+"""§4: conflicts, one after the other, each with its retreats.
+
+    Conflict        who meets in a region: armies fight, the unprotected at sea are destroyed
+    AskCards        both sides may play a card, neither seeing the other's
+    CombatRound     steps 1 to 5: strength, advantages, dice, losses
+    AskStance       step 6: both sides decide to stay or to retreat, neither seeing the other's
+    Retreat         the defender first
+    AskRetreatTo    where to
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from hegemon.core.game import Play, Player, Question, Task
+from hegemon.games.erkenfara.advantages import (
+    advantages,
+    cards_of,
+    passengers,
+    protector,
+    retreats,
+    why_no_retreat,
+)
+from hegemon.games.erkenfara.answers import PlayCard, RetreatTo, Stance
+from hegemon.games.erkenfara.armies import scatter_if_weak, unite_with
+from hegemon.games.erkenfara.events import (
+    ArmyRetreated,
+    CardPlayed,
+    Exposed,
+    RetreatFailed,
+    StancesShown,
+)
+from hegemon.games.erkenfara.events import CombatRound as RoundFought
+from hegemon.games.erkenfara.fight import Force, fight
+from hegemon.games.erkenfara.game_map import Card
+from hegemon.games.erkenfara.movement import cancelled
+from hegemon.games.erkenfara.state import (
+    Army,
+    Position,
+    State,
+    armies_at,
+    at_war,
+    enemies_at,
+    friendly,
+    map_of,
+)
+
+
+class Conflict(Task[State]):
+    """§3.3, §4: what happens in a region where the mover's armies and enemies stand."""
+
+    region: str
+
+    def run(self, play: Play[State]) -> None:
+        state, mover = play.state, play.state.mover
+        assert mover is not None, "a conflict in nobody's turn"
+        own = [army for army in armies_at(state, self.region) if army.owner == mover]
+        enemies = enemies_at(state, mover, self.region)
+        if not own or not enemies:
+            return
+        sides = opponents(state, own, enemies)
+        if sides is not None:
+            play.then(Battle(*sides), Conflict(self.region))
+        elif map_of(state).is_sea(self.region):
+            destroy_exposed(play, own, enemies)
+
+
+def opponents(here: Position, own: list[Army], enemies: list[Army]) -> tuple[str, str] | None:
+    """§1: who fights with dice: at sea only fleets, elsewhere land armies."""
+    kind = "sea" if map_of(here).is_sea(own[0].at) else "land"
+    one = next((army.id for army in own if army.kind == kind), None)
+    other = next((army.id for army in enemies if army.kind == kind), None)
+    return None if one is None or other is None else (one, other)
+
+
+def destroy_exposed(play: Play[State], own: list[Army], enemies: list[Army]) -> None:
+    """§1: a land army at sea without a friendly fleet is destroyed by a hostile one, no dice."""
+    state = play.state
+    for army in (*own, *enemies):
+        hunters = [
+            fleet
+            for fleet in armies_at(state, army.at)
+            if fleet.kind == "sea" and at_war(state, fleet.owner, army.owner)
+        ]
+        if army.kind == "sea" or not hunters or protector(state, army) is not None:
+            continue
+        del state.armies[army.id]
+        for one in (*hunters, *own):
+            one.fought = True
+        play.tell(Exposed(army.owner, army.id, army.at, hunters[0].owner))
+
+
+class Battle(Task[State]):
+    """§4: two armies in one region; a is the mover's."""
+
+    a: str
+    b: str
+
+    def run(self, play: Play[State]) -> None:
+        armies = play.state.armies
+        if cards_of(armies[self.a]) or cards_of(armies[self.b]):
+            play.then(AskCards(self.a, self.b))
+        else:
+            play.then(CombatRound(self.a, self.b, 1))
+
+
+class AskCards(Question[State, PlayCard]):
+    """D-ATTACH: before the first roll each side that has cards may play one."""
+
+    a: str
+    b: str
+
+    def asked(self, state: State) -> Sequence[Player]:
+        sides = [army for army in (self.a, self.b) if cards_of(state.armies[army])]
+        return seat_order(state, sides)
+
+    def problems(self, state: State, player: Player, answer: PlayCard) -> Iterable[str]:
+        if answer not in self.options(state, player):
+            names = ", ".join(option.card or "none" for option in self.options(state, player))
+            yield f"no card {ascii(answer.card)}: {names}"
+
+    def options(self, state: State, player: Player) -> Sequence[PlayCard]:
+        army = side_of(state, player, self.a, self.b)
+        return [PlayCard(), *(PlayCard(card.id) for card in cards_of(army))]
+
+    def default(self, state: State, player: Player) -> PlayCard:
+        return PlayCard()
+
+    def resolve(self, play: Play[State], answers: Mapping[Player, PlayCard]) -> None:
+        played = {}
+        for name in (self.a, self.b):
+            army = play.state.armies[name]
+            answer = answers.get(army.owner, PlayCard())
+            played[name] = spend_card(play, army, answer.card)
+        play.then(CombatRound(self.a, self.b, 1, played[self.a], played[self.b]))
+
+
+def spend_card(play: Play[State], army: Army, name: str) -> Card | None:
+    """D-ATTACH: a card that is played is gone after the conflict."""
+    card = next((card for card in cards_of(army) if card.id == name), None)
+    if card is not None:
+        army.attachments.remove(card)
+        play.tell(CardPlayed(army.owner, army.id, army.at, card.id))
+    return card
+
+
+class CombatRound(Task[State]):
+    """§4, steps 1 to 5, then whether anybody is left to decide."""
+
+    a: str
+    b: str
+    number: int
+    card_a: Card | None = None
+    card_b: Card | None = None
+
+    def run(self, play: Play[State]) -> None:
+        a, b = play.state.armies[self.a], play.state.armies[self.b]
+        a.fought = b.fought = True
+        fight_round(play, self, a, b)
+        scatter_if_weak(play, a)
+        scatter_if_weak(play, b)
+        if a.id in play.state.armies and b.id in play.state.armies:
+            again = CombatRound(a.id, b.id, self.number + 1, self.card_a, self.card_b)
+            question = AskStance(again)
+            play.then(question if question.asked(play.state) else again)
+
+
+def fight_round(play: Play[State], fought: CombatRound, a: Army, b: Army) -> None:
+    """§4, steps 1 to 5: both sides are damaged at once."""
+    state = play.state
+    for_a = advantages(state, a, fought.card_a)
+    for_b = advantages(state, b, fought.card_b)
+    sides, where = state.house_rules.die, f"{a.at} {fought.number}"
+    die_a = play.dice.roll(sides, f"combat {a.id} {where}")
+    die_b = play.dice.roll(sides, f"combat {b.id} {where}")
+    points_a, points_b = (sum(one.points for one in side) for side in (for_a, for_b))
+    force_a, force_b = Force(a.current, a.maximal), Force(b.current, b.maximal)
+    blow = fight(state.house_rules, force_a, force_b, points_a, points_b, die_a, die_b)
+    play.tell(
+        RoundFought(
+            a.at,
+            fought.number,
+            a.owner,
+            b.owner,
+            a.id,
+            b.id,
+            a.current,
+            b.current,
+            for_a,
+            for_b,
+            die_a,
+            die_b,
+            blow,
+        )
+    )
+    a.current, a.maximal = blow.a.current, blow.a.maximal
+    b.current, b.maximal = blow.b.current, blow.b.maximal
+
+
+class AskStance(Question[State, Stance]):
+    """§4, step 6: each side that can retreat decides whether it does (D-STANCE)."""
+
+    again: CombatRound
+    """The combat round that follows if nobody retreats."""
+
+    def asked(self, state: State) -> Sequence[Player]:
+        sides = (self.again.a, self.again.b)
+        return seat_order(state, [side for side in sides if retreats(state, state.armies[side])])
+
+    def options(self, state: State, player: Player) -> Sequence[Stance]:
+        return (Stance(), Stance(retreat=True))
+
+    def default(self, state: State, player: Player) -> Stance:
+        return Stance()
+
+    def resolve(self, play: Play[State], answers: Mapping[Player, Stance]) -> None:
+        armies = play.state.armies
+        leaving, staying = [], []
+        for side in (self.again.b, self.again.a):
+            answer = answers.get(armies[side].owner, Stance())
+            (leaving if answer.retreat else staying).append(side)
+        owners = [tuple(armies[side].owner for side in sides) for sides in (leaving, staying)]
+        play.tell(StancesShown(armies[self.again.a].at, *owners))
+        play.then(*(Retreat(side) for side in leaving) if leaving else (self.again,))
+
+
+class Retreat(Task[State]):
+    """§3.3, §4 step 6: an army leaves for an adjacent region; it is asked where it has a choice."""
+
+    army: str
+
+    def run(self, play: Play[State]) -> None:
+        army = play.state.armies[self.army]
+        ways = retreats(play.state, army)
+        if not ways:
+            play.tell(RetreatFailed(army.owner, army.id, army.at))
+        elif len(ways) == 1:
+            retreat(play, army, ways[0])
+        else:
+            play.then(AskRetreatTo(army.id))
+
+
+class AskRetreatTo(Question[State, RetreatTo]):
+    """§3.3, §4 step 6: where an army retreats to."""
+
+    army: str
+
+    def asked(self, state: State) -> Sequence[Player]:
+        return (state.armies[self.army].owner,)
+
+    def problems(self, state: State, player: Player, answer: RetreatTo) -> Iterable[str]:
+        army = state.armies[self.army]
+        why = why_no_retreat(state, army, answer.region)
+        if why:
+            legal = ", ".join(retreats(state, army))
+            yield f"{ascii(answer.region)}: {why}; it can retreat to {legal}"
+
+    def options(self, state: State, player: Player) -> Sequence[RetreatTo]:
+        return [RetreatTo(name) for name in retreats(state, state.armies[self.army])]
+
+    def default(self, state: State, player: Player) -> RetreatTo:
+        return safest(state, state.armies[self.army])
+
+    def resolve(self, play: Play[State], answers: Mapping[Player, RetreatTo]) -> None:
+        army = play.state.armies[self.army]
+        retreat(play, army, answers[army.owner].region)
+
+
+def safest(here: Position, army: Army) -> RetreatTo:
+    """Where an army goes that nobody directs: to land of its own or an ally's if there is any."""
+    ways = retreats(here, army)
+    owners = {name: here.regions[name].owner for name in ways}
+    homes = [name for name in ways if (owner := owners[name]) and friendly(here, army.owner, owner)]
+    return RetreatTo((homes or ways)[0])
+
+
+def retreat(play: Play[State], army: Army, to: str) -> None:
+    """§3.3: a retreating army is exhausted; passengers go with their fleet (D-PASSENGER)."""
+    for one in (army, *passengers(play.state, army)):
+        origin, one.at = one.at, to
+        one.status = cancelled([one.status, "exhausted"])
+        one.moved = one.fought = True
+        play.tell(ArmyRetreated(one.owner, one.id, origin, to, one.status))
+        unite_with(play, one)
+
+
+def seat_order(state: State, armies: Sequence[str]) -> list[Player]:
+    """The owners of some armies in seat order."""
+    owners = [state.armies[army].owner for army in armies]
+    return [player for player in state.empires if player in owners]
+
+
+def side_of(here: Position, player: Player, a: str, b: str) -> Army:
+    """The army of a player in a battle of two."""
+    return here.armies[a] if here.armies[a].owner == player else here.armies[b]

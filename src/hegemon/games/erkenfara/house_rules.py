@@ -1,0 +1,166 @@
+"""What a group may want otherwise: the options of a match, each described in `rules.md`."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from hegemon.core.records import Value
+from hegemon.games.erkenfara.tables import TABLES, Damage
+
+Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
+Points = Annotated[int, msgspec.Meta(ge=-1000, le=1000)]
+Steps = Annotated[int, msgspec.Meta(ge=1, le=50)]
+Years = Annotated[int, msgspec.Meta(ge=0, le=10_000)]
+Gold = Annotated[int, msgspec.Meta(ge=0, le=10**12)]
+MapText = Annotated[str, msgspec.Meta(max_length=200_000)]
+
+_ALL = 100
+_ADVANTAGES, _UPKEEP, _DAMAGE = TABLES.advantages, TABLES.upkeep, TABLES.damage
+
+
+class HouseRules(Value, tag=False):
+    """The options of a match; the defaults are the rules as written."""
+
+    map: MapText = "duel_continent"
+    """A map of the program by name, or the whole text of a map file."""
+
+    # Objectives: the game itself never ends (D-OBJECTIVES).
+    years: Years = 0
+    """R28: the match ends after so many years and is scored; 0 for never."""
+    conquest: Percent = 0
+    """R28: who controls so many per cent of all production after an autumn wins; 0 for never."""
+    wealth: Gold = 0
+    """R28: who has so much gold after an autumn wins; 0 for never."""
+
+    # Politics and order of play.
+    treaties: bool = True
+    """R6: whether each winter begins with treaties."""
+    turn_order: Literal["fixed", "rotate_yearly"] = "fixed"
+    """R30: the map's order every year, or another empire first each year."""
+    open_borders: bool = True
+    """R7: whether armies may enter the land of empires at peace."""
+    actions_per_army: Steps = 1
+    """R22: how many actions an army may take in its turn."""
+    claim_unowned: bool = True
+    """R4: occupying land that nobody owns makes it owned."""
+    annex_after_winters: Years = 0
+    """R23: an occupied region changes its owner after so many winters; 0 for never."""
+    restoration: bool = False
+    """R27: a dormant empire may raise an army in one of its occupied regions each winter."""
+
+    # Winter.
+    upkeep: tuple[int, int, int, int] = (
+        _UPKEEP.square,
+        _UPKEEP.linear,
+        _UPKEEP.constant,
+        _UPKEEP.divisor,
+    )
+    """R9: the parabola a, b, c, d of the cost (a x x + b x + c) / d of an army value of x."""
+    upkeep_free_below: Gold = _UPKEEP.free_below
+    """R9: an army value below this costs nothing."""
+    upkeep_counts_new_troops: bool = False
+    """R11: whether troops raised this winter pay upkeep this winter."""
+    raise_limit_basis: Literal["income", "nominal"] = "income"
+    """R12: what bounds raising: this winter's income, or at least what the regions could yield."""
+    occupation_share: Percent = TABLES.occupation.percent
+    """What an occupier gets of a region's production, in per cent."""
+    loot_cap: Literal["none", "army_value"] = "none"
+    """R24: whether an army plunders at most its current value and leaves the rest."""
+    min_army: Annotated[int, msgspec.Meta(ge=1, le=10**6)] = TABLES.army.least
+    """R14: an army whose current value is lower is scattered."""
+
+    # Movement: steps without a penalty, and at most.
+    move_land: tuple[Steps, Steps] = TABLES.movement.land
+    """R15: how far land armies go without a penalty, and at most."""
+    move_sea: tuple[Steps, Steps] = TABLES.movement.sea
+    """R15: how far sea armies go without a penalty, and at most."""
+    salted_exhausts: bool = False
+    """R20: whether an army that begins its turn on salted land is exhausted."""
+    bare_exhausts: bool = False
+    """R20: whether an army that begins its turn on bare land is exhausted."""
+    dangerous_damage: Percent = 0
+    """R20: what an army that begins its turn on dangerous land loses, in per cent."""
+
+    # Conflict.
+    die: Annotated[int, msgspec.Meta(ge=2, le=1000)] = TABLES.die.sides
+    """R33: the sides of the die."""
+    well_rested: Points = _ADVANTAGES.well_rested
+    """Points for a well rested army."""
+    exhausted: Points = _ADVANTAGES.exhausted
+    """Points for an exhausted army."""
+    homeland: Points = _ADVANTAGES.homeland
+    """Points for defending the homeland."""
+    homeland_bonus: Literal["defender", "soil"] = "defender"
+    """R34: whether it counts for the side that did not move only, or for both sides."""
+    fort_per_level: Points = _ADVANTAGES.fort_per_level
+    """Points for each level of the fort that a side held."""
+    enemy_territory: Points = _ADVANTAGES.enemy_territory
+    """Points on land of an enemy."""
+    last_stand: Points = _ADVANTAGES.last_stand
+    """Points for a side that cannot retreat."""
+    hero_per_grade: Points = _ADVANTAGES.hero_per_grade
+    """Points for each grade of a hero in the army."""
+    card_per_level: Points = _ADVANTAGES.card_per_level
+    """Points for each level of a card played."""
+    bands: tuple[int, int, int] = (TABLES.bands.draw, TABLES.bands.minor, TABLES.bands.major)
+    """R38: the greatest difference of a draw, of a minor and of a major outcome."""
+    damage_draw: Damage = _DAMAGE.draw
+    """R38: per cent of current and maximal, the winner's and the loser's, in a draw."""
+    damage_minor: Damage = _DAMAGE.minor
+    """R38: the same for a minor outcome."""
+    damage_major: Damage = _DAMAGE.major
+    """R38: the same for a major outcome."""
+    damage_superior: Damage = _DAMAGE.superior
+    """R38: the same for a superior outcome."""
+
+
+AS_WRITTEN = HouseRules()
+
+PRESETS = {
+    "as-written": AS_WRITTEN,
+    "eternal": HouseRules(
+        raise_limit_basis="nominal",
+        loot_cap="army_value",
+        turn_order="rotate_yearly",
+        salted_exhausts=True,
+        bare_exhausts=True,
+        dangerous_damage=TABLES.dangerous.percent,
+        restoration=True,
+    ),
+}
+
+
+def unusable(house_rules: HouseRules) -> list[str]:
+    """What is wrong with the figures taken together, as sentences."""
+    square, linear, _, divisor = house_rules.upkeep
+    found = []
+    if divisor < 1 or square < 0 or (square == 0 and linear < 0):
+        found.append(
+            "upkeep must not fall: a and b of a x x + b x + c are at least 0, d at least 1"
+        )
+    for name, (free, most) in (
+        ("move_land", house_rules.move_land),
+        ("move_sea", house_rules.move_sea),
+    ):
+        if free > most:
+            found.append(f"{name}: {free} steps without a penalty, but at most {most}")
+    if list(house_rules.bands) != sorted(house_rules.bands) or house_rules.bands[0] < 0:
+        found.append("bands must rise: the greatest difference of a draw, a minor and a major")
+    if house_rules.damage_draw[:2] != house_rules.damage_draw[2:]:
+        found.append("damage_draw must be the same for both sides")
+    found += [
+        f"{name} must take per cent up to 100: something of the current value, and no more of the maximal"
+        for name in ("damage_draw", "damage_minor", "damage_major", "damage_superior")
+        if not _possible(getattr(house_rules, name))
+    ]
+    return found
+
+
+def _possible(damage: Damage) -> bool:
+    """Whether the current value stays at most the maximal one, and every round hurts."""
+    winner_current, winner_maximal, loser_current, loser_maximal = damage
+    return (
+        0 <= winner_maximal <= winner_current <= 100 and 0 <= loser_maximal <= loser_current <= 100
+    )  # noqa: PLR2004  (per cent)

@@ -1,0 +1,54 @@
+"""§1, the abstract: the game has no victory; a match may set objectives (D-OBJECTIVES)."""
+
+from __future__ import annotations
+
+from hegemon.core.game import Play, Player, Result
+from hegemon.games.erkenfara.events import MatchEnded
+from hegemon.games.erkenfara.state import Position, State, map_of, total_value
+
+_ALL = 100
+
+
+def production_controlled(here: Position, player: Player) -> int:
+    """The nominal production of the regions that an empire occupies, or owns unoccupied."""
+    return sum(
+        map_of(here).regions[name].production
+        for name, region in here.regions.items()
+        if player == (region.occupier or region.owner)
+    )
+
+
+def worth(here: Position, player: Player) -> int:
+    """The score of an empire: gold, maximal values of its armies, a year's production."""
+    empire = here.empires[player]
+    return empire.treasury + total_value(here, player) + production_controlled(here, player)
+
+
+def after_autumn(play: Play[State]) -> None:
+    """D-OBJECTIVES: conquest, then wealth, then years; whoever is best of those who made it."""
+    state, rules = play.state, play.state.house_rules
+    whole = sum(region.production for region in map_of(state).regions.values())
+    shares = {player: production_controlled(state, player) for player in state.empires}
+    gold = {player: empire.treasury for player, empire in state.empires.items()}
+    if rules.conquest and max(shares.values()) * _ALL >= rules.conquest * whole:
+        _end(play, shares, "conquest", f"controls {rules.conquest} % of all production or more")
+    elif rules.wealth and max(gold.values()) >= rules.wealth:
+        _end(play, gold, "wealth", f"has {rules.wealth} gold or more")
+    elif rules.years and state.year >= rules.years:
+        scores = {player: worth(state, player) for player in state.empires}
+        _end(play, scores, "years", f"is worth most after {state.year} years")
+
+
+def _end(play: Play[State], scores: dict[Player, int], measure: str, how: str) -> None:
+    best = max(scores.values())
+    winners = tuple(player for player, score in scores.items() if score == best)
+    assert measure in ("years", "conquest", "wealth"), measure
+    if len(winners) == 1:
+        name = play.state.empires[winners[0]].name
+        result = Result("victory", winners, f"{name} {how}")
+    else:
+        names = " and ".join(play.state.empires[player].name for player in winners)
+        result = Result("draw", (), f"{names} are equal: each {how}")
+    play.state.result = result
+    play.state.agenda.clear()
+    play.tell(MatchEnded(result, scores, measure))

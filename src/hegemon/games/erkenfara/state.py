@@ -1,0 +1,181 @@
+"""The position: empires, regions, armies and how the empires stand. Data, and what it says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, Protocol
+
+import msgspec
+
+from hegemon.core import game
+from hegemon.core.game import Player, Result
+from hegemon.core.records import Record
+from hegemon.games.erkenfara.game_map import (
+    ArmyKind,
+    Attachment,
+    GameMap,
+    RegionStatus,
+    Relation,
+    map_called,
+)
+from hegemon.games.erkenfara.house_rules import HouseRules
+
+Season = Literal["winter", "spring", "summer", "autumn"]
+ArmyStatus = Literal["", "well rested", "exhausted"]
+"""The two cancel each other out, so an army has one of them or none."""
+
+
+class Region(Record):
+    """§1: who owns a region, who occupies it, and its statuses."""
+
+    owner: Player | None = None
+    occupier: Player | None = None
+    statuses: list[RegionStatus] = msgspec.field(default_factory=list)
+    taken: int = 0
+    """How much of its production was plundered since the winter."""
+    winters: int = 0
+    """For how many winters it has been occupied by its occupier."""
+
+
+class Army(Record):
+    """§1: current and maximal value, and where it is."""
+
+    id: str
+    owner: Player
+    kind: ArmyKind
+    at: str
+    current: int
+    maximal: int
+    status: ArmyStatus = ""
+    attachments: list[Attachment] = msgspec.field(default_factory=list)
+    moved: bool = False
+    """Whether it moved, or a part of it did, in its empire's present turn."""
+    fought: bool = False
+    """Whether it resolved a conflict or retreated in its empire's present turn."""
+
+
+class Empire(Record):
+    """§1: an empire's treasury, and what winter makes of it."""
+
+    id: str
+    name: str
+    treasury: int
+    homeland: list[str]
+    founded: bool = True
+    income: int = 0
+    """What the regions gave this winter: the limit for raising."""
+    upkeep: int = 0
+    raised: int = 0
+    """The gold spent on troops this winter."""
+
+
+class State(game.State):
+    """All of a position."""
+
+    house_rules: HouseRules
+    year: int
+    season: Season
+    turn_order: list[Player]
+    """The map's order; an empire that joins later comes last."""
+    empires: dict[Player, Empire]
+    regions: dict[str, Region]
+    armies: dict[str, Army]
+    relations: dict[Player, dict[Player, Relation]]
+    mover: Player | None = None
+    """Whose military turn it is."""
+    armies_made: int = 0
+    result: Result | None = None
+
+
+class Position(Protocol):
+    """What a state and a view have in common: all that a rule may look at."""
+
+    @property
+    def house_rules(self) -> HouseRules: ...  # noqa: D102
+
+    @property
+    def year(self) -> int: ...  # noqa: D102
+
+    @property
+    def turn_order(self) -> list[Player]: ...  # noqa: D102
+
+    @property
+    def empires(self) -> Mapping[Player, Empire]: ...  # noqa: D102
+
+    @property
+    def regions(self) -> Mapping[str, Region]: ...  # noqa: D102
+
+    @property
+    def armies(self) -> Mapping[str, Army]: ...  # noqa: D102
+
+    @property
+    def relations(self) -> Mapping[Player, Mapping[Player, Relation]]: ...  # noqa: D102
+
+    @property
+    def mover(self) -> Player | None: ...  # noqa: D102
+
+
+def map_of(here: Position) -> GameMap:
+    """The map of a match."""
+    return map_called(here.house_rules.map)
+
+
+def relation(here: Position, one: Player, other: Player) -> Relation:
+    """D-REL: how two empires stand; an empire is its own ally."""
+    return "alliance" if one == other else here.relations[one][other]
+
+
+def at_war(here: Position, one: Player | None, other: Player | None) -> bool:
+    """D-REL: whether they are enemies, the text's enemy and hostile alike."""
+    return one is not None and other is not None and relation(here, one, other) == "war"
+
+
+def friendly(here: Position, one: Player, other: Player) -> bool:
+    """D-REL: own or allied."""
+    return relation(here, one, other) == "alliance"
+
+
+def armies_of(here: Position, player: Player) -> list[Army]:
+    """An empire's armies, the oldest first."""
+    return [army for army in here.armies.values() if army.owner == player]
+
+
+def armies_at(here: Position, region: str) -> list[Army]:
+    """The armies in a region."""
+    return [army for army in here.armies.values() if army.at == region]
+
+
+def enemies_at(here: Position, player: Player, region: str) -> list[Army]:
+    """The armies in a region that are at war with an empire."""
+    return [army for army in armies_at(here, region) if at_war(here, player, army.owner)]
+
+
+def regions_of(here: Position, player: Player) -> list[str]:
+    """The regions that an empire owns."""
+    return [name for name, region in here.regions.items() if region.owner == player]
+
+
+def is_free(region: Region) -> bool:
+    """Whether nobody else occupies it."""
+    return region.occupier is None
+
+
+def dormant(here: Position, player: Player) -> bool:
+    """D-DORMANT: neither armies nor free regions; it waits, and may wake."""
+    return not armies_of(here, player) and not any(
+        is_free(here.regions[name]) for name in regions_of(here, player)
+    )
+
+
+def order_of(here: Position) -> list[Player]:
+    """§1: the founded empires in turn order; by house rule another one is first each year."""
+    shift = 0
+    if here.house_rules.turn_order == "rotate_yearly":
+        shift = (here.year - 1) % max(len(here.turn_order), 1)
+    order = here.turn_order[shift:] + here.turn_order[:shift]
+    return [player for player in order if here.empires[player].founded]
+
+
+def total_value(here: Position, player: Player) -> int:
+    """§2.2: the maximal values of an empire's armies together."""
+    return sum(army.maximal for army in armies_of(here, player))

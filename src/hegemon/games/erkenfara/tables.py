@@ -1,0 +1,106 @@
+"""The figures of `tables.toml`, typed."""
+
+from __future__ import annotations
+
+from hegemon.core.records import Value
+from hegemon.core.tables import Table, read_tables
+
+Damage = tuple[int, int, int, int]
+"""Per cent of current and maximal: the winner's, then the loser's."""
+
+
+class ArmyFigures(Table):
+    """When an army scatters."""
+
+    least: int
+
+
+class Upkeep(Table):
+    """The parabola of upkeep."""
+
+    square: int
+    linear: int
+    constant: int
+    divisor: int
+    free_below: int
+
+
+class Percent(Table):
+    """A share."""
+
+    percent: int
+
+
+class Movement(Table):
+    """Steps without a penalty, and at most."""
+
+    land: tuple[int, int]
+    sea: tuple[int, int]
+
+
+class Year(Table):
+    """The military rounds."""
+
+    seasons: tuple[str, ...]
+
+
+class Die(Table):
+    """The die of a fight."""
+
+    sides: int
+
+
+class Advantages(Table):
+    """What each strategic advantage counts, in points."""
+
+    well_rested: int
+    exhausted: int
+    homeland: int
+    fort_per_level: int
+    enemy_territory: int
+    last_stand: int
+    hero_per_grade: int
+    card_per_level: int
+
+
+class Bands(Table):
+    """The greatest difference of each outcome but the last."""
+
+    draw: int
+    minor: int
+    major: int
+
+
+class DamageTable(Table):
+    """The damage of each outcome."""
+
+    draw: Damage
+    minor: Damage
+    major: Damage
+    superior: Damage
+
+
+class Attachments(Table):
+    """How high levels go."""
+
+    card_levels: int
+    fort_levels: int
+
+
+class Tables(Value, tag=False):
+    """All figures of the game."""
+
+    army: ArmyFigures
+    upkeep: Upkeep
+    occupation: Percent
+    movement: Movement
+    year: Year
+    die: Die
+    advantages: Advantages
+    bands: Bands
+    damage: DamageTable
+    dangerous: Percent
+    attachments: Attachments
+
+
+TABLES = read_tables(__package__, Tables)

@@ -1,0 +1,56 @@
+"""What a player may know: everything, except what others have answered and not yet shown (R8)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from hegemon.core.game import Player, Result
+from hegemon.core.records import Value
+from hegemon.games.erkenfara.house_rules import HouseRules
+from hegemon.games.erkenfara.state import Army, Empire, Region, Relation, Season, State
+
+
+class View(Value, tag=False):
+    """All that a player may know: copies, so that nothing done to a view touches the state."""
+
+    me: Player | None
+    """Whose view it is; None for a bystander."""
+    house_rules: HouseRules
+    year: int
+    season: Season
+    turn_order: list[Player]
+    empires: dict[Player, Empire]
+    regions: dict[str, Region]
+    armies: dict[str, Army]
+    relations: dict[Player, dict[Player, Relation]]
+    mover: Player | None
+    result: Result | None
+
+
+def view_of(state: State, player: Player | None) -> View:
+    """The position as anybody may see it; only `me` tells players apart."""
+    return View(
+        player,
+        state.house_rules,
+        state.year,
+        state.season,
+        list(state.turn_order),
+        {name: _empire(empire) for name, empire in state.empires.items()},
+        {name: _region(region) for name, region in state.regions.items()},
+        {name: _army(army) for name, army in state.armies.items()},
+        {name: dict(others) for name, others in state.relations.items()},
+        state.mover,
+        state.result,
+    )
+
+
+def _empire(empire: Empire) -> Empire:
+    return msgspec.structs.replace(empire, homeland=list(empire.homeland))
+
+
+def _region(region: Region) -> Region:
+    return msgspec.structs.replace(region, statuses=list(region.statuses))
+
+
+def _army(army: Army) -> Army:
+    return msgspec.structs.replace(army, attachments=list(army.attachments))

@@ -1,0 +1,261 @@
+"""§2: the economy round. All empires at once, without seeing each other's orders."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from hegemon.core.game import Play, Player, Question, Task
+from hegemon.games.erkenfara.answers import (
+    Clause,
+    Consents,
+    Levy,
+    Offers,
+    WinterOrders,
+    too_many,
+)
+from hegemon.games.erkenfara.armies import new_army, station
+from hegemon.games.erkenfara.economy import (
+    army_at,
+    ledger,
+    price,
+    raise_limit,
+    reduced,
+    settlement,
+    sites,
+)
+from hegemon.games.erkenfara.events import (
+    ArmyReduced,
+    IncomeReceived,
+    RaisingBlocked,
+    RegionAnnexed,
+    RegionsRecovered,
+    TreatyFailed,
+    TroopsRaised,
+    UpkeepPaid,
+    WinterClosed,
+)
+from hegemon.games.erkenfara.order_checks import clause_problems, winter_problems
+from hegemon.games.erkenfara.state import State, armies_of, map_of, order_of
+from hegemon.games.erkenfara.treaties import by_addressee, cede, conclude, found_empire
+
+
+class Founding(Task[State]):
+    """D-FOUND: the empires that the map lets join in this year."""
+
+    def run(self, play: Play[State]) -> None:
+        state, game_map = play.state, map_of(play.state)
+        for player, empire in state.empires.items():
+            if empire.founded or game_map.empires[empire.id].joins > state.year:
+                continue
+            for region in game_map.regions.values():
+                if region.owner == empire.id and state.regions[region.id].owner is None:
+                    cede(state, region.id, player)
+            found_empire(play, player)
+            for army in game_map.armies:
+                if army.empire == empire.id and army.region in empire.homeland:
+                    station(state, player, army)
+
+
+class Treaties(Task[State]):
+    """D-TREATY: before the winter's accounts, empires may offer each other treaties."""
+
+    def run(self, play: Play[State]) -> None:
+        if play.state.house_rules.treaties and len(order_of(play.state)) > 1:
+            play.then(AskOffers())
+
+
+class AskOffers(Question[State, Offers]):
+    """D-TREATY: every founded empire may offer a treaty to each other one."""
+
+    def asked(self, state: State) -> Sequence[Player]:
+        return [player for player, empire in state.empires.items() if empire.founded]
+
+    def problems(self, state: State, player: Player, answer: Offers) -> Iterable[str]:
+        yield from too_many(answer.clauses)
+        yield from clause_problems(state, player, answer.clauses)
+
+    def default(self, state: State, player: Player) -> Offers:
+        return Offers()
+
+    def resolve(self, play: Play[State], answers: Mapping[Player, Offers]) -> None:
+        offers: dict[Player, dict[Player, tuple[Clause, ...]]] = {}
+        for player in order_of(play.state):
+            for other, clauses in by_addressee(play.state, answers[player].clauses).items():
+                offers.setdefault(other, {})[player] = clauses
+        if offers:
+            play.then(AskConsents(offers))
+
+
+class AskConsents(Question[State, Consents]):
+    """D-TREATY: who was offered treaties accepts or refuses each as a whole."""
+
+    offers: dict[Player, dict[Player, tuple[Clause, ...]]]
+    """By addressee, then by who offers."""
+
+    def asked(self, state: State) -> Sequence[Player]:
+        return [player for player in state.empires if player in self.offers]
+
+    def problems(self, state: State, player: Player, answer: Consents) -> Iterable[str]:
+        offered = [state.empires[other].id for other in self.offers[player]]
+        if len(set(answer.accepted)) < len(answer.accepted):
+            yield "an empire's treaty is accepted twice"
+        for name in answer.accepted:
+            if name not in offered:
+                yield f"{ascii(name)} offers you no treaty; {', '.join(offered)} did"
+
+    def default(self, state: State, player: Player) -> Consents:
+        return Consents()
+
+    def resolve(self, play: Play[State], answers: Mapping[Player, Consents]) -> None:
+        for player in order_of(play.state):
+            for other, theirs in self.offers.items():
+                if player not in theirs:
+                    continue
+                if play.state.empires[player].id in answers[other].accepted:
+                    conclude(play, player, other, theirs[player])
+                else:
+                    play.tell(TreatyFailed(player, other, "refused"))
+
+
+class Income(Task[State]):
+    """§2.1: each region's production goes to its owner or, in part, to its occupier."""
+
+    def run(self, play: Play[State]) -> None:
+        for player in order_of(play.state):
+            empire, yields = play.state.empires[player], ledger(play.state, player)
+            empire.income = sum(one.gold for one in yields)
+            empire.treasury += empire.income
+            play.tell(IncomeReceived(player, yields, empire.income, empire.treasury))
+
+
+class Accounts(Task[State]):
+    """§2.2, §2.3: the winter's orders, unless nobody has an army or could raise one."""
+
+    def run(self, play: Play[State]) -> None:
+        question = AskWinter()
+        if question.asked(play.state):
+            play.then(question)
+
+
+class AskWinter(Question[State, WinterOrders]):
+    """§2.2, §2.3: which armies are reduced before upkeep, and what is raised after it (D-SIMUL)."""
+
+    def asked(self, state: State) -> Sequence[Player]:
+        return [player for player in state.empires if has_accounts(state, player)]
+
+    def problems(self, state: State, player: Player, answer: WinterOrders) -> Iterable[str]:
+        yield from too_many(answer.orders)
+        yield from winter_problems(state, player, answer.orders)
+
+    def default(self, state: State, player: Player) -> WinterOrders:
+        return WinterOrders()
+
+    def resolve(self, play: Play[State], answers: Mapping[Player, WinterOrders]) -> None:
+        order = [player for player in order_of(play.state) if player in answers]
+        limits = {}
+        for player in order:
+            pay_upkeep(play, player, answers[player].reductions())
+            limits[player] = raise_limit(play.state, player)
+        for player in order:
+            raise_troops(play, player, answers[player].levies())
+        for player in order:
+            close(play, player, limits[player])
+
+
+def has_accounts(state: State, player: Player) -> bool:
+    """Whether an empire has an army, or gold and a place to raise one."""
+    if not state.empires[player].founded:
+        return False
+    can_raise = raise_limit(state, player) >= state.house_rules.min_army
+    return bool(armies_of(state, player)) or (can_raise and bool(sites(state, player)))
+
+
+def pay_upkeep(play: Play[State], player: Player, reductions: dict[str, int]) -> None:
+    """§2.2: reduce as ordered, reduce as forced, pay."""
+    state, empire = play.state, play.state.empires[player]
+    done = settlement(state, player, reductions)
+    for army in armies_of(state, player):
+        before, ordered, final = army.maximal, done.ordered[army.id], done.final[army.id]
+        if ordered < before:
+            play.tell(ArmyReduced(player, army.id, army.at, before, ordered, forced=False))
+        if final < ordered:
+            play.tell(ArmyReduced(player, army.id, army.at, ordered, final, forced=True))
+        army.current, army.maximal = reduced(army, final)
+        if not final:
+            del state.armies[army.id]
+    empire.treasury -= done.cost
+    empire.upkeep = done.cost
+    play.tell(UpkeepPaid(player, sum(done.final.values()), done.cost, empire.treasury))
+
+
+def raise_troops(play: Play[State], player: Player, levies: Iterable[Levy]) -> None:
+    """§2.3: gold becomes current and maximal value; a place that is taken keeps its gold."""
+    state, empire = play.state, play.state.empires[player]
+    empire.raised = 0
+    costs = 0
+    for levy in levies:
+        if sea_claimed(state, player, levy.region):
+            play.tell(RaisingBlocked(player, levy.region, levy.gold))
+            continue
+        costs += price(state, player, levy.gold)
+        join(play, player, levy)
+        empire.raised += levy.gold
+    empire.treasury -= costs
+    assert empire.treasury >= 0, f"{player} raised troops on credit"
+
+
+def sea_claimed(state: State, player: Player, region: str) -> bool:
+    """D-SIMUL: whether an empire earlier in turn order has raised a fleet there."""
+    return map_of(state).is_sea(region) and any(
+        army.at == region and army.kind == "sea" and army.owner != player
+        for army in state.armies.values()
+    )
+
+
+def join(play: Play[State], player: Player, levy: Levy) -> None:
+    """§2.3: troops join the army in the region, which keeps its status, or are a new one."""
+    army, new = army_at(play.state, player, levy.region), False
+    if army is None:
+        kind = "sea" if map_of(play.state).is_sea(levy.region) else "land"
+        army, new = new_army(play.state, player, kind, levy.region), True
+    army.current += levy.gold
+    army.maximal += levy.gold
+    play.tell(TroopsRaised(player, army.id, army.kind, levy.region, levy.gold, new))
+
+
+def close(play: Play[State], player: Player, limit: int) -> None:
+    """The ledger of an empire's winter."""
+    empire = play.state.empires[player]
+    facts = (empire.income, empire.upkeep, limit, empire.raised, empire.treasury)
+    play.tell(WinterClosed(player, *facts))
+
+
+class RegionStatuses(Task[State]):
+    """§2.4: taxed regions recover, then salted ones become taxed; occupation stays."""
+
+    def run(self, play: Play[State]) -> None:
+        recovered, still_taxed = [], []
+        for name, region in play.state.regions.items():
+            region.taken = 0
+            if "taxed" in region.statuses:
+                region.statuses.remove("taxed")
+                recovered.append(name)
+            elif "salted" in region.statuses:
+                region.statuses[region.statuses.index("salted")] = "taxed"
+                still_taxed.append(name)
+        if recovered or still_taxed:
+            play.tell(RegionsRecovered(tuple(recovered), tuple(still_taxed)))
+        annex(play)
+
+
+def annex(play: Play[State]) -> None:
+    """D-OWN: by house rule an occupation of so many winters makes the region owned."""
+    needed = play.state.house_rules.annex_after_winters
+    for name, region in play.state.regions.items():
+        if region.occupier is None:
+            continue
+        region.winters += 1
+        if needed and region.winters >= needed:
+            taken_from = region.owner
+            play.tell(RegionAnnexed(region.occupier, name, taken_from))
+            cede(play.state, name, region.occupier)
