@@ -50,7 +50,8 @@ def _tell(trouble: Exception) -> None:
     if os.environ.get(DEBUG):
         traceback.print_exception(trouble)
     expected = isinstance(trouble, HegemonError)
-    click.echo(inert(f"Error: {trouble if expected else _unexpected(trouble)}"), err=True)
+    sentence = inert(f"{trouble}" if expected else _unexpected(trouble))
+    click.echo(f"Error: {sentence}", err=True)
 
 
 def code_of(trouble: Exception) -> int:

@@ -113,18 +113,32 @@ def introduce(match: Match, console: Console, place: str) -> None:
 
 def _at_the_table(match: Match, path: Path, console: Console, seed: str) -> None:
     """Play, and say at the end, however it comes, how to go on."""
+    clear = console.clear if _shared(match) else _nothing
+    clear()
     introduce(match, console, str(path))
     bots = bots_at(match.plans, match.ruleset.name, seed)
     try:
         run_here(match, bots, console, Drafts(path), lambda: match_file.open_to_read(path))
-        console.tell(f"Look at it again: {places.command_line('replay', path)}", hang=2)
-        console.tell(f"Check all of it: {places.command_line('verify', path)}", hang=2)
     except Leave:
+        clear()
         _say_how_to_go_on(path, console)
     except KeyboardInterrupt:
         console.say()
+        clear()
         _say_how_to_go_on(path, console)
         raise click.exceptions.Exit(INTERRUPTED) from None
+    else:
+        console.tell(f"Look at it again: {places.command_line('replay', path)}", hang=2)
+        console.tell(f"Check all of it: {places.command_line('verify', path)}", hang=2)
+
+
+def _shared(match: Match) -> bool:
+    """Whether several persons share this terminal: then nothing of one may stay for another."""
+    return sum(plan.by == PERSON for plan in match.plans.values()) > 1
+
+
+def _nothing() -> None:
+    """What there is to clear for somebody who sits alone."""
 
 
 def _say_how_to_go_on(path: Path, console: Console) -> None:

@@ -9,11 +9,10 @@ from hegemon.terminal.words import Leave
 
 
 def draw_curtain(console: Console, plan: Plan, sealed: Receipt | None) -> None:
-    """Clear everything, hand over, and wait until the next player sits there; may raise Leave.
+    """Hand over, on an empty screen, and wait for the next player; raises Leave.
 
     What was just sealed shows here, since a receipt tells nothing of the orders.
     """
-    console.clear()
     if sealed is not None:
         show_receipt(console, sealed)
         console.say()

@@ -41,18 +41,25 @@ class Table:
         """The seats that no bot plays."""
         return tuple(player for player in self.match.players if player not in self.bots)
 
+    @property
+    def shared(self) -> bool:
+        """Whether several persons share this terminal, with a curtain between them."""
+        return len(self.persons) > 1
+
     def play(self) -> None:
         """Go on to the end of the match; raises Leave when somebody leaves before."""
         while self.match.result is None:
             self._bots_answer()
             for player in self.match.waiting[:1]:
                 self._ask(player)
-        if len(self.persons) > 1:
+        if self.shared:
             self.console.clear()
         show_end(self.match, self.persons, self._steps_for_all(), self.console, self.verify)
 
     def _ask(self, player: Player) -> None:
-        if len(self.persons) > 1 and self._facing != player:
+        if self.shared and self._facing != player:
+            if self._facing is not None:
+                self.console.clear()
             draw_curtain(self.console, self.match.plans[player], self._sealed)
         self._facing = player
         last = self.match.step
@@ -62,7 +69,7 @@ class Table:
             desk.explain()
         self._sealed = desk.answer()
         self._read[player] = last
-        if len(self.persons) == 1:
+        if not self.shared:
             show_receipt(self.console, self._sealed)
             self.console.say()
 

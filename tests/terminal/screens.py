@@ -1,0 +1,101 @@
+"""A real terminal for tests: hegemon in a pseudo-terminal, and what is on its screen."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pexpect
+import pyte
+
+PATIENCE = 30.0
+"""Seconds to wait for something to appear; the machine may be busy."""
+
+
+class _Replying(pyte.HistoryScreen):
+    """A screen that answers where its cursor is, as terminals do."""
+
+    child: Any = None
+
+    def write_process_input(self, data: str) -> None:
+        self.child.send(data)
+
+
+class Terminal:
+    """hegemon, and the terminal in which it runs."""
+
+    def __init__(self, home: Path, *arguments: str, columns: int = 80, **environment: str) -> None:
+        kept = {key: value for key, value in os.environ.items() if key != "NO_COLOR"}
+        ours = {
+            "XDG_DATA_HOME": str(home),
+            "TERM": "xterm-256color",
+            "LANG": "C.UTF-8",
+            "COLUMNS": "80",
+        }
+        self.raw = b""
+        self.screen = _Replying(columns, 60, history=5000)
+        self.stream = pyte.ByteStream(self.screen)
+        self.child = self.screen.child = pexpect.spawn(
+            sys.executable,
+            ["-m", "hegemon", *arguments],
+            env={**kept, **ours, **environment},
+            dimensions=(60, columns),
+            timeout=PATIENCE,
+        )
+
+    def type(self, text: str) -> None:
+        """Type text as it is."""
+        self.child.send(text)
+
+    def enter(self, line: str = "") -> None:
+        """Type a line."""
+        self.child.send(line + "\r")
+
+    def until(self, text: str) -> str:
+        """Wait for a text on the screen; what is on the screen then."""
+        late = time.monotonic() + PATIENCE
+        while text not in self.shown():
+            assert time.monotonic() < late, f"no {text!r} in:\n{self.shown()}"
+            if not self._read():
+                break
+        assert text in self.shown(), f"no {text!r} at the end of:\n{self.shown()}"
+        return self.shown()
+
+    def shown(self) -> str:
+        """What is on the screen now, without empty space."""
+        return "\n".join(line.rstrip() for line in self.screen.display).strip()
+
+    def everything(self) -> str:
+        """What is on the screen, and what can be scrolled back to."""
+        above = [
+            "".join(row[column].data for column in range(self.screen.columns)).rstrip()
+            for row in self.screen.history.top
+        ]
+        return "\n".join([*above, self.shown()])
+
+    def end(self) -> int:
+        """Wait for the end of the program; its exit code."""
+        while self._read():
+            pass
+        self.child.close()
+        return int(self.child.exitstatus if self.child.exitstatus is not None else -1)
+
+    def kill(self) -> None:
+        """End the program as kill -9 does."""
+        self.child.kill(9)
+        self.child.close(force=True)
+
+    def _read(self) -> bool:
+        """Take in some output; whether there may be more."""
+        try:
+            data = self.child.read_nonblocking(65536, timeout=PATIENCE)
+        except pexpect.EOF:
+            return False
+        except pexpect.TIMEOUT:
+            return True
+        self.raw += data
+        self.stream.feed(data)
+        return True

@@ -1,0 +1,174 @@
+"""The table in a real terminal: typing, completion, a killed process, the curtain."""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.terminal.screens import Terminal
+
+Sit = Callable[..., Terminal]
+
+GAME = "space-conquest"
+COLOUR = re.compile(rb"\x1b\[[0-9;]*(3[0-7]|4[0-7]|9[0-7]|10[0-7]|[34]8;)[0-9;]*m")
+
+
+@pytest.fixture
+def sit(tmp_path: Path) -> Iterator[Sit]:
+    """Sit down at a terminal; all are closed at the end."""
+    opened: list[Terminal] = []
+
+    def sit_down(*arguments: str, **more: object) -> Terminal:
+        opened.append(Terminal(tmp_path, *arguments, **more))  # type: ignore[arg-type]
+        return opened[-1]
+
+    yield sit_down
+    for terminal in opened:
+        terminal.child.close(force=True)
+
+
+def first_order(terminal: Terminal) -> str:
+    """The order that the table proposes as an example."""
+    found = re.search(r"for example `(move \w \w 1)`", terminal.until("p1, 0 orders>"))
+    assert found
+    return found[1]
+
+
+def test_stranger_plays_by_pressing_enter(sit: Sit) -> None:
+    """`hegemon` alone asks for an opponent, and Enter begins a match with the usual one."""
+    terminal = sit()
+    terminal.until("Opponent [expansionist]")
+    terminal.enter()
+    order = first_order(terminal)
+    terminal.enter(order)
+    terminal.until("arrives turn")
+    terminal.enter("seal")
+    terminal.until("Turn 2: your moves")
+    terminal.enter("quit")
+    terminal.until("Go on with:")
+
+    assert terminal.end() == 0
+
+
+def test_last_match_is_gone_on_with_by_pressing_enter(sit: Sit) -> None:
+    """A killed match is offered again; sealed turns and the draft are there."""
+    first = sit("play", GAME, "--seed", "5")
+    order = first_order(first)
+    for turn in (1, 2, 3):
+        first.until(f"Turn {turn}: your moves\n")
+        first.enter("seal")
+    first.until("p1, 0 orders>")
+    first.until("Turn 4: your moves\n")
+    first.enter(order)
+    first.until("p1, 1 order>")
+    first.kill()
+    again = sit()
+    again.until("Go on with it? [Y/n]")
+    again.enter()
+    page = again.until("p1, 1 order>")
+
+    assert "Turn 4: your moves" in page
+    assert f"1. {order}:" in page
+
+
+def test_undo_strikes_an_order(sit: Sit) -> None:
+    terminal = sit("play", GAME, "--seed", "5")
+    terminal.enter(first_order(terminal))
+    terminal.until("p1, 1 order>")
+    terminal.enter("undo")
+    page = terminal.until("Struck: move")
+
+    assert "p1, 0 orders>" in page[page.index("Struck") :] or terminal.until("p1, 0 orders> ")
+
+
+def test_tab_completes_and_says_why_not(sit: Sit) -> None:
+    """One choice is completed; of several all are shown, barred ones with the reason."""
+    terminal = sit("play", GAME, "--seed", "5")
+    terminal.until("p1, 0 orders>")
+    terminal.type("mov\t")
+    terminal.until("p1, 0 orders> move")
+    terminal.type("\t")
+
+    assert "no: not your star" in terminal.until("no: ")
+
+
+def test_no_colour_where_none_is_wanted(sit: Sit) -> None:
+    plain = sit("play", GAME, "--seed", "5", NO_COLOR="1")
+    plain.until("p1, 0 orders>")
+    painted = sit("play", GAME, "--seed", "5")
+    painted.until("p1, 0 orders>")
+
+    assert COLOUR.search(plain.raw) is None
+    assert COLOUR.search(painted.raw)
+
+
+def test_control_c_leaves_with_130_and_says_how_to_go_on(sit: Sit) -> None:
+    terminal = sit("play", GAME, "--seed", "5")
+    terminal.until("p1, 0 orders>")
+    terminal.type("\x03")
+    terminal.until("Go on with:")
+
+    assert terminal.end() == 130
+
+
+def test_curtain_leaves_nothing_of_the_other_seat(sit: Sit) -> None:
+    """Neither on the screen nor above it nor in the history of lines."""
+    terminal = sit("play", GAME, "--seed", "5", "--hot-seat", "--name", "p1=Ann", "--name", "p2=Ben")
+    assert "committed to" in terminal.until("Ann, press Enter")
+    terminal.enter()
+    order = first_order(terminal)
+    terminal.enter(order)
+    terminal.until("arrives turn")
+    terminal.enter("seal")
+    terminal.until("Ben, press Enter")
+
+    assert order not in terminal.everything()
+    assert "You begin" not in terminal.everything()
+    terminal.enter()
+    terminal.until("p2, 0 orders>")
+    terminal.type("\x1b[A")
+    terminal.enter("who")
+    terminal.until("has sealed")
+
+    assert order not in terminal.everything()
+    assert "There is no" not in terminal.everything()
+
+
+def test_leaving_a_shared_table_leaves_nothing_on_the_screen(sit: Sit) -> None:
+    terminal = sit("play", GAME, "--seed", "5", "--hot-seat")
+    terminal.until("press Enter")
+    terminal.enter()
+    terminal.enter(first_order(terminal))
+    terminal.until("p1, 1 order>")
+    terminal.enter("quit")
+    terminal.until("Go on with:")
+    terminal.end()
+
+    assert "move" not in terminal.everything()
+    assert "You begin" not in terminal.everything()
+
+
+def test_nothing_is_wider_than_eighty_columns(sit: Sit) -> None:
+    """On a terminal of 120 columns that says that it has 80, nothing stands beyond them."""
+    terminal = sit("play", GAME, "--seed", "5", columns=120)
+    order = first_order(terminal)
+    for line in (order, order.replace("1", "77"), "help", "rules", "who", "dice", "check", "seal"):
+        terminal.enter(line)
+    terminal.until("Turn 2: your moves")
+    terminal.enter("why 1")
+    terminal.until("§")
+    widths = [len(line) for line in terminal.everything().splitlines()]
+
+    assert max(widths) <= 80
+
+
+def test_bots_are_watched_step_by_step(sit: Sit) -> None:
+    terminal = sit("play", GAME, "--watch", "--bot", "random", "--seed", "5")
+    terminal.until("Enter: next step")
+    terminal.enter()
+    terminal.until("Turn 2")
+    terminal.enter("quit")
+    terminal.until("Go on with:")
+
+    assert terminal.end() == 0
