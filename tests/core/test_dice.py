@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hegemon.core.dice import (
-    MOST_SIDES,
     RecordedDice,
     Roll,
     ScriptedDice,
@@ -39,7 +38,9 @@ def documented(key: bytes, step: int, number: int, sides: int) -> tuple[int, int
         attempt += 1
 
 
-@pytest.mark.parametrize("sides", [1, 2, 6, 10, 50, 100, 1_000_000, 2**63 + 1, 2**64])
+@pytest.mark.parametrize(
+    "sides", [1, 2, 6, 10, 50, 100, 1_000_000, 2**63 + 1, 3 * 2**62 + 1, 5 * 2**61 - 7, 2**64]
+)
 def test_faces_are_as_documented(sides: int) -> None:
     """HMAC-SHA256 of step, number and attempt; 64 bits; the biased tail thrown away."""
     for step in range(3):
@@ -56,6 +57,17 @@ def test_the_biased_tail_is_thrown_away() -> None:
     assert {0, 1, 2} <= set(attempts)
     for number in range(40):
         assert documented(KEY, 1, number, sides)[0] == face_of(KEY, 1, number, sides)
+
+
+def test_the_tail_begins_at_its_first_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With 10 sides the tail is 2^64 - 6 and above: one less counts, one more is drawn again."""
+    words = iter([2**64 - 6, 2**64 - 7, 2**64 - 1, 12])
+    monkeypatch.setattr(
+        hmac, "digest", lambda key, message, name: next(words).to_bytes(8, "big") + bytes(24)
+    )
+
+    assert (2**64 - 7) % 10 + 1 == face_of(KEY, 0, 0, 10)
+    assert 3 == face_of(KEY, 0, 1, 10)
 
 
 def test_a_known_face() -> None:
@@ -83,7 +95,16 @@ def test_faces_are_on_the_die(key: bytes, sides: int, number: int) -> None:
     assert 1 <= face_of(key, 0, number, sides) <= sides
 
 
-@pytest.mark.parametrize("sides", [0, -1, MOST_SIDES + 1])
+@pytest.mark.parametrize("sides", [1, 2**64])
+def test_extreme_dice_are_dice(sides: int) -> None:
+    """One side, or as many as a draw can tell apart; honest as any."""
+    dice = SeededDice(KEY, 3)
+    dice.roll(sides, "x")
+
+    assert [] == honest(step_of(*dice.rolls), KEY)
+
+
+@pytest.mark.parametrize("sides", [0, -1, 2**64 + 1])
 def test_impossible_dice_are_refused(sides: int) -> None:
     """A die has a side, and no more sides than a draw can tell apart."""
     for dice in (SeededDice(KEY, 0), ScriptedDice([1])):
@@ -177,7 +198,7 @@ def test_an_altered_roll_is_found() -> None:
     assert [expected] == honest(step_of(good, wrong), KEY)
 
 
-@pytest.mark.parametrize("sides", [0, -6, MOST_SIDES * 2])
+@pytest.mark.parametrize("sides", [0, -6, 2**64 + 1])
 def test_altered_sides_are_found(sides: int) -> None:
     """A record with a die that cannot be is told, and does not stop the check."""
     expected = [f"step 3, roll 1 (x): there is no die with {sides} sides"]
@@ -201,6 +222,7 @@ def test_draws_are_uniform() -> None:
     expected = dict.fromkeys("abcde", Fraction(1, 5))
 
     assert expected == odds(lambda dice: drawn(dice, "abcde", "star"))
+    assert "b" == drawn(ScriptedDice([2]), "abcde", "star")
 
 
 def test_shuffle_leaves_its_argument_alone() -> None:

@@ -67,6 +67,7 @@ def test_any_line_is_an_order_or_an_error(line: str) -> None:
          Order("guard", ("P1-002", "Altair-Capella", "wary", "no"))),
         ("say  good   luck ", Order("say", ("good   luck",))),
         ("say Über – 3", Order("say", ("Über – 3",))),
+        ("pass" + " " * 496, Order("pass")),
     ],
 )  # fmt: skip
 def test_parse(line: str, order: Order) -> None:
