@@ -1,0 +1,387 @@
+"""The command line as people and scripts meet it: output, exit codes, errors in one sentence."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner, Result
+
+from hegemon import __version__
+from hegemon.cli import hegemon
+from hegemon.games import RULESETS
+
+GAME = "space-conquest"
+SHORT = ("play", GAME, "--seed", "5", "--house-rule", "turn_limit=3", "--bot", "random")
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Matches go into a folder of the test."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path / "hegemon" / "matches"
+
+
+def run(*arguments: str, typed: str | bytes = "") -> Result:
+    """One command, with this on stdin."""
+    return CliRunner().invoke(hegemon, list(arguments), input=typed, prog_name="hegemon")
+
+
+def match(name: str = "m.hegemon", *, typed: str = "seal\n" * 3) -> str:
+    """A match file of three turns: over, unless less is typed."""
+    assert run(*SHORT, "--file", name, typed=typed).exit_code == 0
+    return name
+
+
+def process(*arguments: str, typed: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+    """A process of its own."""
+    command = [sys.executable, "-m", "hegemon", *arguments]
+    return subprocess.run(command, input=typed, capture_output=True, check=False, timeout=100)
+
+
+# The main job
+
+
+def test_without_a_terminal_two_bots_play_and_nothing_is_kept(home: Path) -> None:
+    result = run()
+
+    assert result.exit_code == 0
+    assert "wins after" in result.stdout or "draw" in result.stdout
+    assert "Checked: every roll follows from the secret" in result.stdout
+    assert "\x1b" not in result.stdout
+    assert max(map(len, result.stdout.splitlines())) <= 80
+    assert not home.exists()
+
+
+def test_version() -> None:
+    assert run("--version").stdout == f"hegemon {__version__}\n"
+
+
+def test_module_is_the_command() -> None:
+    assert process("--version").stdout.decode() == f"hegemon {__version__}\n"
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["--version"], ["play", "--help"]])
+def test_help_is_light(arguments: list[str]) -> None:
+    """Help comes before anything heavy is imported."""
+    heavy = {"msgspec", "prompt_toolkit", "platformdirs", "hegemon.games", "asyncio", "hegemon.lab"}
+    code = f"import sys; sys.argv[1:] = {arguments}\nfrom hegemon.cli import main\ntry: main()\n"
+    code += f"finally: print(sorted({heavy} & set(sys.modules)), file=sys.stderr)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False)
+
+    assert done.stderr.decode() == "[]\n"
+    assert done.returncode == 0
+
+
+# Play
+
+
+def test_match_is_played_from_a_pipe_to_its_end() -> None:
+    """The turns that were typed are in the file; it can be looked at and is sound."""
+    result = run(*SHORT, "--file", "m.hegemon", typed="map\nseal\nwhy 1\nseal\nseal\nseal\n")
+
+    assert result.exit_code == 0
+    assert "Undecided after 3 steps." in result.stdout
+    assert "Sealed and saved" in result.stdout
+    assert "\x1b" not in result.stdout
+    assert run("verify", "m.hegemon").exit_code == 0
+
+
+def test_match_is_left_at_the_end_of_the_pipe_and_gone_on_with(home: Path) -> None:
+    """Everything sealed is there again; the bare name is enough for a match in the usual place."""
+    left = run(*SHORT, typed="seal\n")
+    (path,) = home.glob("*.hegemon")
+    resumed = run("play", "--resume", path.name.removesuffix(".hegemon"), typed="report 1\nseal\n")
+
+    assert left.exit_code == resumed.exit_code == 0
+    assert f"--resume {path.name.removesuffix('.hegemon')}" in left.stdout
+    assert "Turn 2: your moves" in resumed.stdout
+    assert "Turn 3: your moves" in resumed.stdout
+
+
+def test_seed_repeats_a_match() -> None:
+    """All but the times."""
+    reports = [run("replay", match(name), "--json").stdout for name in ("a", "b")]
+    pages = [json.loads(text)["pages"] for text in reports]
+
+    assert pages[0] == pages[1]
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        b"\xff\xfe\x00move\n",
+        b"A" * 1_000_000 + b"\n",
+        b"\x1b]0;x\x07\nmove \x9b \x9b\n",
+        b"\r\n\r\n",
+    ],
+)
+def test_strange_bytes_are_refused_or_ignored(typed: bytes) -> None:
+    """Nothing typed breaks the table or gets to the terminal as it is."""
+    done = process(*SHORT, "--file", "m", typed=typed + b"seal\nseal\nseal\n")
+
+    assert done.returncode == 0
+    assert b"Undecided after 3 steps." in done.stdout
+    assert not {0x1B, 0x9B, 0x07, 0x00} & set(done.stdout.decode().encode("latin-1", "replace"))
+    assert done.stderr == b""
+
+
+def test_hot_seat_from_a_pipe() -> None:
+    result = run(
+        "play", GAME, "--hot-seat", "--name", "p1=Ann", "--name", "p2=Ben", typed="\nseal\n\nseal\n"
+    )
+
+    assert result.exit_code == 0
+    assert "Hand the keyboard to Ben" in result.stdout
+    assert "Turn 2" not in result.stdout
+    assert run(
+        "play", GAME, "--hot-seat", "--name", "p2=Ben", typed="\nseal\n\nseal\n\n"
+    ).stdout.count("Turn 2: your moves")
+
+
+def test_bots_play_every_seat_to_watch() -> None:
+    result = run("play", GAME, "--watch", "--bot", "p1=random", "--bot", "p2=expansionist")
+
+    assert result.exit_code == 0
+    assert "p1 random, p2 expansionist" in result.stdout
+    assert "all is shown, without fog" in result.stdout
+
+
+def test_house_rule_from_a_file(home: Path) -> None:
+    Path("limit.txt").write_text("2", "utf-8")
+    result = run("play", GAME, "--house-rule", "turn-limit=@limit.txt", typed="seal\n" * 3)
+
+    assert "Undecided after 2 steps." in result.stdout
+
+
+# Errors
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "sentence"),
+    [
+        (["play"], 2, "which GAME?"),
+        (["plya"], 2, "No such command"),
+        (["play", "spce-conquest"], 3, "did you mean space-conquest?"),
+        (["play", "x\x1b[2J"], 3, "there is no game"),
+        (["play", GAME, "--resume", "m"], 2, "leave out GAME"),
+        (["play", "--resume", "nothing"], 3, "there is no file nothing"),
+        (["play", "--resume", "."], 1, "is a directory"),
+        (["play", GAME, "--bot", "nobody"], 2, "there are random, expansionist, admiral"),
+        (["play", GAME, "--bot", "p7=random"], 2, "there are p1, p2"),
+        (["play", GAME, "--seat", "p3"], 2, "there are p1, p2"),
+        (["play", GAME, "--seat", "p1", "--bot", "p1=random"], 2, "--watch"),
+        (["play", GAME, "--bot", "p1=random", "--bot", "p2=random"], 2, "--watch"),
+        (["play", GAME, "--watch", "--hot-seat"], 2, "leave out"),
+        (["play", GAME, "--name", "Ann"], 2, "SEAT=VALUE"),
+        (["play", GAME, "--name", "p1="], 2, "1 to 40 printable characters"),
+        (["play", GAME, "--name", "p1=\x1b[2J"], 2, "1 to 40 printable characters"),
+        (["play", GAME, "--preset", "mine"], 2, "there are as-written"),
+        (["play", GAME, "--house-rule", "turn_limit"], 2, "NAME=VALUE"),
+        (["play", GAME, "--house-rule", "turn_limt=3"], 2, "did you mean turn_limit?"),
+        (["play", GAME, "--house-rule", "turn_limit=many"], 2, "0 to 100000"),
+        (["play", GAME, "--house-rule", "turn_limit=@nothing"], 3, "no file nothing"),
+        (["play", GAME, "--house-rule", "knowledge=all"], 2, "dated, live"),
+        (["play", GAME, "--file", "no/such/folder/m"], 75, "no/such/folder/m"),
+        (["replay", "nothing"], 3, "there is no file nothing"),
+        (["verify", "nothing"], 3, "there is no file nothing"),
+        (["verify", "/dev/null"], 1, "no regular file"),
+        (["rules", "chess"], 3, "there is no game 'chess'"),
+        (["simulate", GAME], 2, "--bots"),
+        (["simulate", GAME, "--bots", "random,nobody"], 2, "there is no bot 'nobody'"),
+        (["simulate", GAME, "--bots", ","], 2, "seats 1 to 2 bots, not 0"),
+        (["simulate", GAME, "--bots", "random", "--games", "0"], 2, "--games"),
+        (["completion", "csh"], 2, "bash"),
+    ],
+)
+def test_error_is_one_sentence_with_its_code(
+    arguments: list[str], code: int, sentence: str
+) -> None:
+    result = run(*arguments)
+
+    assert (result.exit_code, result.stdout) == (code, "")
+    assert sentence in result.stderr
+    assert "Traceback" not in result.stderr
+    assert "\x1b" not in result.stderr
+
+
+def test_nothing_is_begun_by_a_wrong_command_line(home: Path) -> None:
+    run("play", GAME, "--bot", "nobody")
+    run("play", GAME, "--name", "p1=")
+
+    assert not home.exists() or list(home.iterdir()) == []
+
+
+def test_the_unexpected_is_told_without_a_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It says how to report it; with HEGEMON_DEBUG it says where it was."""
+
+    def fail(_: click.Context) -> None:
+        raise RuntimeError("the sky\nfell")
+
+    monkeypatch.setattr(hegemon.commands["games"], "invoke", fail)
+    quiet = run("games")
+    monkeypatch.setenv("HEGEMON_DEBUG", "1")
+    loud = run("games")
+
+    assert quiet.exit_code == loud.exit_code == 1
+    assert "(RuntimeError: the sky fell)" in quiet.stderr
+    assert "Traceback" not in quiet.stderr
+    assert "Traceback" in loud.stderr
+
+
+def test_reader_that_leaves_is_no_error() -> None:
+    """`hegemon replay FILE | head -1` says nothing on stderr."""
+    match("m.hegemon")
+    command = f"{sys.executable} -m hegemon replay m.hegemon | head -1"
+    done = subprocess.run(command, shell=True, capture_output=True, check=False)  # noqa: S602 - a pipe is meant
+
+    assert done.stdout == b"Turn 1\n"
+    assert done.stderr == b""
+
+
+# Looking at matches
+
+
+def test_truth_only_when_the_match_is_over() -> None:
+    running = run("replay", match(typed="seal\n"), "--truth")
+    over = run("replay", match("over"), "--truth")
+
+    assert running.exit_code == 4
+    assert "when the match is over" in running.stderr
+    assert over.exit_code == 0
+    assert "Player 2's stars made" in over.stdout
+
+
+def test_match_that_goes_on_is_shown_as_its_person_sees_it() -> None:
+    name = match(typed="seal\n")
+
+    assert run("replay", name).stdout == run("replay", name, "--seat", "p1").stdout
+    assert run("replay", name).stdout != run("replay", name, "--seat", "p2").stdout
+
+
+@pytest.mark.parametrize("arguments", [["--turn", "9"], ["--turn", "-1"], ["--seat", "p3"]])
+def test_turn_or_seat_that_does_not_exist(arguments: list[str]) -> None:
+    result = run("replay", match(), *arguments)
+
+    assert result.exit_code == 3
+    assert "there are" in result.stderr
+
+
+def test_replay_of_one_turn() -> None:
+    result = run("replay", match(), "--turn", "2", "--seat", "p1")
+
+    assert result.stdout.startswith("Turn 2\n")
+    assert "Turn 3" not in result.stdout
+
+
+def test_replay_as_json() -> None:
+    """Without fog dice and answers are in it; a seat's pages have neither."""
+    name = match()
+    truth = json.loads(run("replay", name, "--json").stdout)
+    seen = json.loads(run("replay", name, "--json", "--seat", "p1").stdout)
+
+    assert truth["match"]["result"]["outcome"] == "undecided"
+    assert [page["step"] for page in truth["pages"]] == [0, 1, 2, 3]
+    assert truth["pages"][1]["answers"].keys() == {"p1", "p2"}
+    assert seen["pages"][0].keys() == {"step", "report", "board"}
+
+
+def test_tampered_match_is_found() -> None:
+    """One changed character: verify names the line, replay and play refuse the file."""
+    name = match()
+    lines = Path(name).read_text("utf-8").split("\n")
+    lines[3] = lines[3].replace('"p1"', '"p2"', 1)
+    Path(name).write_text("\n".join(lines), "utf-8")
+    found = [run("verify", name), run("replay", name), run("play", "--resume", name)]
+
+    assert [result.exit_code for result in found] == [1, 1, 1]
+    assert all("Traceback" not in result.output for result in found)
+
+
+def test_verify_says_what_it_checked() -> None:
+    name = match()
+    plain, data = run("verify", name), json.loads(run("verify", name, "--json").stdout)
+
+    assert plain.exit_code == 0
+    assert plain.stdout.endswith("Sound.\n")
+    assert data["problems"] == []
+    assert len(data["checked"]) > 5
+
+
+def test_receipt_is_of_its_match_only() -> None:
+    result = run(*SHORT, "--file", "m", typed="seal\nseal\nseal\n")
+    receipt = result.stdout.split("Receipt 1-p1-")[1].split("\n")[1].strip()
+
+    assert run("verify", "m", "--receipt", receipt).exit_code == 0
+    assert run("verify", "m", "--receipt", receipt[::-1]).exit_code == 1
+
+
+# Games, rules, simulation, completion
+
+
+def test_games_are_listed_with_bots_and_house_rules() -> None:
+    data = json.loads(run("games", "--json").stdout)
+    plain = run("games").stdout
+
+    assert [game["name"] for game in data["games"]] == list(RULESETS)
+    assert all(name in plain for name in RULESETS)
+    rule = next(r for r in data["games"][0]["house_rules"] if r["name"] == "turn_limit")
+    assert rule["default"] == 0
+    assert rule["values"] == "0 to 100000"
+    assert "undecided" in rule["description"]
+
+
+def test_house_rules_are_described_with_their_presets() -> None:
+    result = run("rules", GAME, "house-rules")
+
+    assert result.exit_code == 0
+    assert "turn_limit = 0   (0 to 100000)" in result.stdout
+    assert "author-2025: corner_company=false" in result.stdout
+
+
+def test_simulation_is_the_same_for_any_number_of_workers() -> None:
+    def facts(workers: int) -> dict[str, object]:
+        command = ("simulate", GAME, "--bots", "random,expansionist", "--games", "4", "--seed", "7")
+        result = run(*command, "--workers", str(workers), "--json")
+        data: dict[str, object] = json.loads(result.stdout)
+        assert (result.exit_code, result.stderr) == (0, "")
+        data.pop("timing")
+        return data
+
+    assert facts(1) == facts(2)
+
+
+def test_simulation_for_people() -> None:
+    result = run("simulate", GAME, "--bots", "random", "--games", "2", "--workers", "1")
+
+    assert result.exit_code == 0
+    assert "crashes    0" in result.stdout
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion_script(shell: str) -> None:
+    result = run("completion", shell)
+
+    assert result.exit_code == 0
+    assert "_HEGEMON_COMPLETE" in result.stdout
+
+
+def test_shell_completes_commands_and_games() -> None:
+    def completed(words: str) -> str:
+        environment = {**os.environ, "_HEGEMON_COMPLETE": "bash_complete", "COMP_WORDS": words}
+        environment["COMP_CWORD"] = str(len(words.split(" ")) - 1)
+        program = "from hegemon.cli import main; main()"
+        done = subprocess.run(
+            [sys.executable, "-c", program], env=environment, capture_output=True, check=False
+        )
+        return done.stdout.decode()
+
+    assert completed("hegemon repl") == "plain,replay\n"
+    assert completed("hegemon play space") == "plain,space-conquest\n"

@@ -1,0 +1,65 @@
+"""A table without a terminal: lines come from a list or from a bot, output is kept."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable
+from pathlib import Path
+
+from hegemon.bots.random import Random
+from hegemon.core.notation import write
+from hegemon.play.matches import Match
+from hegemon.play.verify import Findings, verify
+from hegemon.store.memory import MemoryJournal
+from hegemon.terminal.console import Console, Hints
+from hegemon.terminal.desk import Desk
+from hegemon.terminal.drafts import Drafts
+from hegemon.terminal.table import Table
+from tests.play.table import GAMES, begun
+
+
+class Lines:
+    """Somebody who types these lines, and then leaves."""
+
+    def __init__(self, lines: Iterable[str]) -> None:
+        self._lines = iter(lines)
+
+    def line(self, prompt: str, hints: Hints | None) -> str:
+        for line in self._lines:
+            return line
+        raise EOFError
+
+
+class Typist:
+    """Somebody who types what a bot wants, as notation; Enter where nothing is asked."""
+
+    def __init__(self, seed: int) -> None:
+        self._bot = Random(seed)
+        self._left: list[str] = []
+
+    def line(self, prompt: str, hints: Hints | None) -> str:
+        if not isinstance(hints, Desk):
+            return ""
+        if not self._left:
+            orders = [write(order) for order in self._bot.orders(hints.form)]
+            self._left = [*orders, *([] if hints.form.single else ["seal"])]
+        return self._left.pop(0)
+
+
+class Sitting:
+    """A match in memory with a table, and what it has written."""
+
+    def __init__(self, reader: Lines | Typist, game: str, drafts: Path | None = None) -> None:
+        self.journal, self.out = MemoryJournal(), io.StringIO()
+        self.match: Match = begun(GAMES[game], journal=self.journal)
+        self.console = Console(self.out, reader, "none", screen=False)
+        self.table = Table(self.match, {}, self.console, Drafts(drafts), self.check)
+
+    def check(self) -> Findings:
+        """What a check of the match finds."""
+        return verify(self.journal, GAMES)
+
+    @property
+    def text(self) -> str:
+        """All that was written."""
+        return self.out.getvalue()

@@ -1,0 +1,240 @@
+"""The table with every game: what can be typed, and what is said."""
+
+from pathlib import Path
+
+import pytest
+
+from hegemon.core.errors import BadNotation
+from hegemon.core.game import Player
+from hegemon.core.report import Reason, Report, Section, Sentence, Table
+from hegemon.terminal.desk import Desk
+from hegemon.terminal.drafting import pointed
+from hegemon.terminal.drafts import Drafts
+from hegemon.terminal.pages import merged
+from hegemon.terminal.words import Leave
+from tests.play.table import GAMES, P1, P2
+from tests.terminal.tables import Lines, Sitting, Typist
+
+MOST_STEPS = 40
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", [1, 2])
+def test_every_game_is_played_through_typed_lines(game: str, seed: int) -> None:
+    """What a bot wants can be typed, line by line, is taken, and makes a sound match."""
+    sitting = Sitting(Typist(seed), game)
+    while sitting.match.result is None and sitting.match.step < MOST_STEPS:
+        sitting.table._ask(sitting.match.waiting[0])
+
+    assert "Refused" not in sitting.text
+    assert "Not sealed" not in sitting.text
+    assert "There is no" not in sitting.text
+    assert sitting.check().sound
+    assert sitting.match.result or sitting.match.step == MOST_STEPS
+
+
+@pytest.mark.parametrize("game", ["sealed-bids", "strait", "seasons"])
+def test_a_whole_match_ends_with_result_and_proof(game: str) -> None:
+    sitting = Sitting(Typist(3), game)
+    sitting.table.play()
+
+    assert sitting.match.header.secret is not None
+    assert sitting.match.header.secret in sitting.text
+    assert "Checked: every roll follows from the secret" in sitting.text
+    assert sitting.match.result is not None
+    assert sitting.match.result.reason in sitting.text.replace("\n", " ")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_is_wider_than_eighty_columns(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    sitting = Sitting(Typist(1), game)
+    while sitting.match.result is None and sitting.match.step < 6:
+        sitting.table._ask(sitting.match.waiting[0])
+
+    assert [line for line in sitting.text.splitlines() if len(line) > 80] == []
+
+
+def said(*lines: str, game: str = "space-conquest") -> str:
+    """What the table answers to lines typed on the first seat's first turn."""
+    sitting = Sitting(Lines(lines), game)
+    desk = Desk(sitting.match, P1, sitting.console, Drafts(None))
+    with pytest.raises(Leave):
+        desk.answer()
+    return sitting.text.replace("\n", " ")
+
+
+def home() -> str:
+    """Where the first seat begins: the one place that its orders may start from."""
+    sitting = Sitting(Lines([]), "space-conquest")
+    form = sitting.match.form(P1)
+    assert form is not None
+    return next(str(place.id) for place in sitting.match.board(P1).places if place.owner == P1)
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("mvoe A B 1", "There is no 'mvoe' here; did you mean move?"),
+        ("undo", "No orders yet."),
+        ("undo 7", "No orders yet."),
+        ("list", "No orders yet."),
+        ("check", "No orders yet."),
+        ("why", "why N: the last report has"),
+        ("why 99", "why N: the last report has"),
+        ("why 1", "§"),
+        ("report 99", "There are reports of the turns 1 to 1."),
+        ("report x", "There are reports of the turns 1 to 1."),
+        ("REPORT", "Turn 1"),
+        ("/report 1", "Turn 1"),
+        ("map", "Space Conquest, turn 1"),
+        ("who", "awaited"),
+        ("dice", "SHA-256"),
+        ("help", "At the table"),
+        ("help move", "how many ships"),
+        ("help seal", "make the orders final"),
+        ("help mvoe", "did you mean move?"),
+        ("move", "is missing"),
+        ("move A", "Refused: "),
+        ("move ? ? ?", "Refused: "),
+        ("move " + "9" * 600, "Refused: an order has at most 500 characters."),
+        ("m\u00f6ve", "There is no"),
+        ("\x1b[2J", "There is no"),
+        ("/", "There is no"),
+        ("١", "There is no"),
+        ("12", "There is no"),
+    ],
+)
+def test_every_line_gets_an_answer(line: str, answer: str) -> None:
+    sitting = Sitting(Lines([line]), "space-conquest")
+    desk = Desk(sitting.match, P1, sitting.console, Drafts(None))
+    desk.show([0])
+    before = len(sitting.text)
+    with pytest.raises(Leave):
+        desk.answer()
+
+    assert answer in sitting.text[before:].replace("\n", " ")
+    assert "\x1b" not in sitting.text
+
+
+def test_empty_lines_say_nothing() -> None:
+    assert said("", "   ", "\t") == ""
+
+
+def test_orders_add_up_in_the_draft() -> None:
+    """Each order is judged after those before it; the last can be struck."""
+    star = home()
+    other = "A" if star != "A" else "B"
+    text = said(f"move {star} {other} 3", f"move {star} {other} 2", "undo", "list")
+
+    assert "2 is not a whole number from 1 to 1" in text
+    assert f"{star} keeps 1 ship" in text
+    assert f"Struck: move {star} {other} 3" in text
+    assert text.endswith("No orders yet. ")
+
+
+def test_draft_is_kept_beside_the_match(tmp_path: Path) -> None:
+    """Another process finds the orders that were not sealed yet, for that seat and step only."""
+    kept = tmp_path / "m.hegemon"
+    sitting = Sitting(Lines([f"move {home()} all"]), "space-conquest", kept)
+    star = home()
+    other = "A" if star != "A" else "B"
+    desk = Desk(sitting.match, P1, sitting.console, Drafts(kept))
+    desk.do(f"move {star} {other} 3")
+    form = sitting.match.form(P1)
+    assert form is not None
+    drafts = Drafts(kept)
+
+    assert drafts.recall(P1, 1, form) == desk.drafting.draft != []
+    assert drafts.recall(P1, 2, form) == []
+    assert drafts.recall(P2, 1, form) == []
+    desk.do("seal")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_single_question_is_answered_by_one_line_or_a_number() -> None:
+    """Where the answer is exactly one order, the order seals; few orders can be picked."""
+    sitting = Sitting(Lines(["0", "1"]), "strait")
+    player = sitting.match.waiting[0]
+    desk = Desk(sitting.match, player, sitting.console, Drafts(None))
+    desk.show([0])
+
+    assert "  1. " in sitting.text
+    assert desk.answer().player == player
+    assert "There are the orders 1 to" in sitting.text
+
+
+def test_over_committed_draft_is_not_sealed_but_anyway() -> None:
+    """What the whole would be refused for is told; `seal anyway` seals all the same."""
+    sitting = Sitting(Lines([]), "space-conquest")
+    desk = Desk(sitting.match, P1, sitting.console, Drafts(None))
+    star = home()
+    other = "A" if star != "A" else "B"
+    desk.do(f"move {star} {other} 3")
+    desk.drafting.draft *= 2
+    desk.do("seal")
+
+    assert "Not sealed." in sitting.text
+    assert desk.drafting.receipt is None
+    desk.do("seal anyway")
+    assert desk.drafting.receipt is not None
+
+
+def test_mark_stands_below_the_word() -> None:
+    """Beside the prompt where the line fits; else what is around the word is shown again."""
+    short = BadNotation("", "move A ?", 7, 8)
+    long = BadNotation("", "x" * 200 + " ?! " + "y" * 200, 201, 203)
+    wide = BadNotation("", "\x1b宇 ?", 3, 4)
+
+    assert pointed(short, "> ", 80) == " " * 9 + "^"
+    assert pointed(wide, "> ", 80) == " " * 6 + "^"
+    line, mark = pointed(long, "> ", 80).split("\n")
+    assert line[mark.index("^") : mark.index("^") + 2] == "?!"
+    assert mark.endswith("^^")
+    assert len(line) <= 80
+
+
+def test_reports_of_several_steps_are_read_as_one() -> None:
+    """Every sentence, in order, under its heading; tables of the last step only."""
+    reason = Reason("1", "so it is")
+    table = Table("", ("a",), (("1",),))
+    first = Report("one", (Section("War", (Sentence("A falls", reason), table)),))
+    last = Report("two", (Section("Trade", (table,)), Section("War", (Sentence("B falls"),))))
+
+    assert merged([first, last]) == Report(
+        "two",
+        (
+            Section("War", (Sentence("A falls", reason), Sentence("B falls"))),
+            Section("Trade", (table,)),
+        ),
+    )
+
+
+def test_completion_offers_orders_and_words() -> None:
+    sitting = Sitting(Lines([]), "space-conquest")
+    desk = Desk(sitting.match, P1, sitting.console, Drafts(None))
+
+    def offered(line: str) -> list[str]:
+        return [choice.value for choice in desk.completions(line)]
+
+    assert offered("m") == ["move", "map"]
+    assert offered("/re") == ["/report"]
+    assert offered("help mo") == ["move"]
+    assert offered("move zz") == []
+    assert [c.value for c in desk.completions("move ") if not c.barred] == [home()]
+
+
+def test_seats_never_read_what_they_have_not_seen() -> None:
+    """A seat's page after another's orders is the page without them: drafts are private."""
+    quiet = Sitting(Lines([]), "space-conquest")
+    busy = Sitting(Lines([]), "space-conquest")
+    star = home()
+    other = "A" if star != "A" else "B"
+    Desk(busy.match, P1, busy.console, Drafts(None)).do(f"move {star} {other} 3")
+    pages = []
+    for sitting in (quiet, busy):
+        before = len(sitting.text)
+        Desk(sitting.match, Player("p2"), sitting.console, Drafts(None)).show([0])
+        pages.append(sitting.text[before:])
+
+    assert pages[0] == pages[1]
