@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hegemon.core.game import Player
 from hegemon.core.records import Value
 from hegemon.games.erkenfara.game_map import Card, Hero
 from hegemon.games.erkenfara.movement import is_closed
@@ -42,7 +41,9 @@ def _all(here: Position, army: Army, card: Card | None) -> Iterator[Advantage]:
     if army.at in here.empires[army.owner].homeland and (holds or rules.homeland_bonus == "soil"):
         yield Advantage("defending the homeland", rules.homeland)
     if place.kind == "fort" and holds:
-        yield Advantage(f"fort of level {place.fort_level}", rules.fort_per_level * place.fort_level)
+        yield Advantage(
+            f"fort of level {place.fort_level}", rules.fort_per_level * place.fort_level
+        )
     if at_war(here, army.owner, region.owner):
         yield Advantage("in enemy territory", rules.enemy_territory)
     if not retreats(here, army):
@@ -113,4 +114,3 @@ def protector(here: Position, army: Army) -> Army | None:
         ),
         None,
     )
-

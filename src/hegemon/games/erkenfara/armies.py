@@ -38,9 +38,7 @@ def unite_with(play: Play[State], army: Army) -> None:
     """§3.2: an army and those of its kind and empire in its region become one (D-UNITE)."""
     state = play.state
     together = [
-        one
-        for one in armies_of(state, army.owner)
-        if one.at == army.at and one.kind == army.kind
+        one for one in armies_of(state, army.owner) if one.at == army.at and one.kind == army.kind
     ]
     if len(together) == 1:
         return

@@ -1,11 +1,11 @@
 """§4: conflicts, one after the other, each with its retreats.
 
-    Conflict        who meets in a region: armies fight, the unprotected at sea are destroyed
-    AskCards        both sides may play a card, neither seeing the other's
-    CombatRound     steps 1 to 5: strength, advantages, dice, losses
-    AskStance       step 6: both sides decide to stay or to retreat, neither seeing the other's
-    Retreat         the defender first
-    AskRetreatTo    where to
+Conflict        who meets in a region: armies fight, the unprotected at sea are destroyed
+AskCards        both sides may play a card, neither seeing the other's
+CombatRound     steps 1 to 5: strength, advantages, dice, losses
+AskStance       step 6: both sides decide to stay or to retreat, neither seeing the other's
+Retreat         the defender first
+AskRetreatTo    where to
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from hegemon.core.game import Play, Player, Question, Task
 from hegemon.games.erkenfara.advantages import (
+    Advantage,
     advantages,
     cards_of,
     passengers,
@@ -31,7 +32,7 @@ from hegemon.games.erkenfara.events import (
     StancesShown,
 )
 from hegemon.games.erkenfara.events import CombatRound as RoundFought
-from hegemon.games.erkenfara.fight import Force, fight
+from hegemon.games.erkenfara.fight import Force, Side, fight
 from hegemon.games.erkenfara.game_map import Card
 from hegemon.games.erkenfara.movement import cancelled
 from hegemon.games.erkenfara.state import (
@@ -117,7 +118,7 @@ class AskCards(Question[State, PlayCard]):
     def problems(self, state: State, player: Player, answer: PlayCard) -> Iterable[str]:
         if answer not in self.options(state, player):
             names = ", ".join(option.card or "none" for option in self.options(state, player))
-            yield f"no card {ascii(answer.card)}: {names}"
+            yield f"no card {answer.card!a}: {names}"
 
     def options(self, state: State, player: Player) -> Sequence[PlayCard]:
         army = side_of(state, player, self.a, self.b)
@@ -173,9 +174,9 @@ def fight_round(play: Play[State], fought: CombatRound, a: Army, b: Army) -> Non
     sides, where = state.house_rules.die, f"{a.at} {fought.number}"
     die_a = play.dice.roll(sides, f"combat {a.id} {where}")
     die_b = play.dice.roll(sides, f"combat {b.id} {where}")
-    points_a, points_b = (sum(one.points for one in side) for side in (for_a, for_b))
-    force_a, force_b = Force(a.current, a.maximal), Force(b.current, b.maximal)
-    blow = fight(state.house_rules, force_a, force_b, points_a, points_b, die_a, die_b)
+    side_a = Side(Force(a.current, a.maximal), points_of(for_a), die_a)
+    side_b = Side(Force(b.current, b.maximal), points_of(for_b), die_b)
+    blow = fight(state.house_rules, side_a, side_b)
     play.tell(
         RoundFought(
             a.at,
@@ -197,6 +198,11 @@ def fight_round(play: Play[State], fought: CombatRound, a: Army, b: Army) -> Non
     b.current, b.maximal = blow.b.current, blow.b.maximal
 
 
+def points_of(counted: Sequence[Advantage]) -> int:
+    """§4, step 3: all advantages of a side are added up."""
+    return sum(one.points for one in counted)
+
+
 class AskStance(Question[State, Stance]):
     """§4, step 6: each side that can retreat decides whether it does (D-STANCE)."""
 
@@ -215,7 +221,8 @@ class AskStance(Question[State, Stance]):
 
     def resolve(self, play: Play[State], answers: Mapping[Player, Stance]) -> None:
         armies = play.state.armies
-        leaving, staying = [], []
+        leaving: list[str] = []
+        staying: list[str] = []
         for side in (self.again.b, self.again.a):
             answer = answers.get(armies[side].owner, Stance())
             (leaving if answer.retreat else staying).append(side)
@@ -253,7 +260,7 @@ class AskRetreatTo(Question[State, RetreatTo]):
         why = why_no_retreat(state, army, answer.region)
         if why:
             legal = ", ".join(retreats(state, army))
-            yield f"{ascii(answer.region)}: {why}; it can retreat to {legal}"
+            yield f"{answer.region!a}: {why}; it can retreat to {legal}"
 
     def options(self, state: State, player: Player) -> Sequence[RetreatTo]:
         return [RetreatTo(name) for name in retreats(state, state.armies[self.army])]

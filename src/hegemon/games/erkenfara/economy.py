@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from math import isqrt
-from typing import Any, TypeVar, cast
+from typing import Any
 
 import msgspec
 
@@ -269,10 +269,7 @@ def _living(values: dict[str, int], least: int) -> dict[str, int]:
     return {army: value if value >= least else 0 for army, value in values.items()}
 
 
-P = TypeVar("P", bound=Position)
-
-
-def settled(here: P, player: Player, reductions: dict[str, int]) -> P:
+def settled(here: Position, player: Player, reductions: dict[str, int]) -> Position:
     """A copy of a position in which one empire has gone through step 2."""
     done = settlement(here, player, reductions)
     armies = {
@@ -282,12 +279,11 @@ def settled(here: P, player: Player, reductions: dict[str, int]) -> P:
     }
     empire = here.empires[player]
     left = msgspec.structs.replace(empire, treasury=empire.treasury - done.cost)
-    replaced: Any = msgspec.structs.replace(
-        here,  # type: ignore[type-var]  (states and views are structs)
-        armies=armies,
-        empires={**here.empires, player: left},
+    struct: Any = here  # states and views are structs, which a protocol cannot say
+    replaced: Position = msgspec.structs.replace(
+        struct, armies=armies, empires={**here.empires, player: left}
     )
-    return cast("P", replaced)
+    return replaced
 
 
 def _cut(army: Army, maximal: int) -> Army:
@@ -319,10 +315,14 @@ def least_gold(here: Position, player: Player, name: str) -> int:
 def why_no_levy(here: Position, player: Player, name: str, before: Iterable[str]) -> str:
     """§2.3: why no troops can be raised in a region now; `before` are those that have been."""
     raised = list(before)
+    if name not in here.regions:
+        return "no region"
     if name in raised:
         return "ordered already"
     if restores(here, player):
         if raised:
             return "a dormant empire raises in one region only"
-        return "" if name in restorable(here, player) else "no occupied region of yours without army"
+        return (
+            "" if name in restorable(here, player) else "no occupied region of yours without army"
+        )
     return why_no_site(here, player, name)

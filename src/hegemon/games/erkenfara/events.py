@@ -6,128 +6,26 @@ from typing import ClassVar, Literal
 
 from hegemon.core.game import Event, Player, Result
 from hegemon.games.erkenfara.advantages import Advantage
-from hegemon.games.erkenfara.answers import Clause
-from hegemon.games.erkenfara.economy import Yield
+from hegemon.games.erkenfara.events_winter import (
+    ArmyReduced,
+    EmpireFounded,
+    IncomeReceived,
+    RaisingBlocked,
+    RegionAnnexed,
+    RegionsRecovered,
+    SeasonBegan,
+    TreatyFailed,
+    TreatyMade,
+    TroopsRaised,
+    UpkeepPaid,
+    WinterClosed,
+)
 from hegemon.games.erkenfara.fight import Blow
-from hegemon.games.erkenfara.state import ArmyKind, ArmyStatus, RegionStatus, Season
+from hegemon.games.erkenfara.game_map import RegionStatus
+from hegemon.games.erkenfara.state import ArmyStatus
 
-
-class SeasonBegan(Event):
-    """Winter, or one of the military rounds."""
-
-    rule: ClassVar[str] = "1.1"
-    year: int
-    season: Season
-
-
-class EmpireFounded(Event):
-    """An empire joined the game."""
-
-    rule: ClassVar[str] = "2"
-    player: Player
-    regions: tuple[str, ...]
-    treasury: int
-
-
-class TreatyMade(Event):
-    """A treaty was offered and accepted."""
-
-    rule: ClassVar[str] = "1"
-    player: Player
-    other: Player
-    clauses: tuple[Clause, ...]
-
-
-class TreatyFailed(Event):
-    """A treaty was refused, or one of the two could not keep it any more."""
-
-    rule: ClassVar[str] = "1"
-    player: Player
-    other: Player
-    why: str
-
-
-class IncomeReceived(Event):
-    """What an empire's regions gave in a winter."""
-
-    rule: ClassVar[str] = "2.1"
-    player: Player
-    yields: tuple[Yield, ...]
-    gold: int
-    treasury: int
-
-
-class ArmyReduced(Event):
-    """An army was made smaller in winter, by order or because upkeep could not be paid."""
-
-    rule: ClassVar[str] = "2.2"
-    player: Player
-    army: str
-    region: str
-    before: int
-    after: int
-    """The maximal values; 0 when it was disbanded."""
-    forced: bool
-
-
-class UpkeepPaid(Event):
-    """An empire paid for its armies."""
-
-    rule: ClassVar[str] = "2.2"
-    player: Player
-    total: int
-    cost: int
-    treasury: int
-
-
-class TroopsRaised(Event):
-    """Gold became troops."""
-
-    rule: ClassVar[str] = "2.3"
-    player: Player
-    army: str
-    kind_of_army: ArmyKind
-    region: str
-    gold: int
-    new: bool
-
-
-class RaisingBlocked(Event):
-    """Two empires claimed the same sea region; the later one keeps its gold."""
-
-    rule: ClassVar[str] = "2.3"
-    player: Player
-    region: str
-    gold: int
-
-
-class WinterClosed(Event):
-    """An empire's ledger of a winter."""
-
-    rule: ClassVar[str] = "2"
-    player: Player
-    income: int
-    upkeep: int
-    limit: int
-    raised: int
-    treasury: int
-
-
-class RegionsRecovered(Event):
-    """Taxed regions recovered, salted ones became taxed."""
-
-    rule: ClassVar[str] = "2.4"
-    recovered: tuple[str, ...]
-    still_taxed: tuple[str, ...]
-
-
-class RegionAnnexed(Event):
-    """An occupied region changed its owner (house rule annex_after_winters)."""
-
-    rule: ClassVar[str] = "2.4"
-    player: Player
-    region: str
-    taken_from: Player | None
+Measure = Literal["years", "conquest", "wealth"]
+"""What a match was decided by."""
 
 
 class TurnBegan(Event):
@@ -392,7 +290,7 @@ class MatchEnded(Event):
     rule: ClassVar[str] = "1"
     result: Result
     scores: dict[Player, int]
-    measure: Literal["years", "conquest", "wealth"]
+    measure: Measure
 
 
 EVENTS: tuple[type[Event], ...] = (

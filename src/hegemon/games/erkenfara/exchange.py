@@ -34,7 +34,7 @@ FORT_LEVEL = 1
 COLORS = ("#0072b2", "#d55e00", "#009e73", "#e69f00", "#cc79a7", "#56b4e9", "#a08c00", "#404040")
 """What an empire gets whose map does not say, in the order of the empires."""
 
-_LONGEST_NAME = 40
+_LONGEST_NAME, _LONGEST_ID = 40, 24
 _LISTS = {"empires": "empire", "armies": "army", "relations": "relation"}
 _KINDS = get_args(RegionKind)
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
@@ -176,7 +176,9 @@ def _filled_head(about: Fields, empires: list[Fields]) -> Fields:
     """What the map says of itself; every empire has a turn, those that it did not name last."""
     given = list(_names(about.get("turn_order", []), "turn_order"))
     order = given + [empire["id"] for empire in empires if empire["id"] not in given]
-    return {"id": "map", **about, "name": _name({"name": "Map"} | about), "turn_order": order}
+    name = _name({"name": "Map"} | about)
+    id_ = re.sub(r"[^a-z0-9]+", "_", name.lower()).strip("_0123456789")[:_LONGEST_ID] or "map"
+    return {"id": id_, **about, "name": name, "turn_order": order}
 
 
 def _filled_empires(empires: list[Fields], regions: list[Fields]) -> list[Fields]:

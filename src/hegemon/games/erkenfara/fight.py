@@ -28,6 +28,14 @@ class Force(Value, tag=False):
         )
 
 
+class Side(Value, tag=False):
+    """What a side brings to one combat round: its army, its points, its die."""
+
+    force: Force
+    strategic: int
+    die: int
+
+
 class Blow(Value, tag=False):
     """One combat round: both results, the outcome, and what is left of both sides."""
 
@@ -47,8 +55,12 @@ def strength_advantage(stronger: int, weaker: int) -> int:
 
 def net_advantage(a: int, b: int, strategic_a: int, strategic_b: int) -> int:
     """§4, steps 2 and 3: the one number that a combat round depends on, seen from side a."""
-    strength = strength_advantage(a, b) if a >= b else -strength_advantage(b, a)
-    return strength + strategic_a - strategic_b
+    return strength_of(a, b) + strategic_a - strategic_b
+
+
+def strength_of(a: int, b: int) -> int:
+    """§4, step 2: the stronger side's advantage; below 0 if it is side b's."""
+    return strength_advantage(a, b) if a >= b else -strength_advantage(b, a)
 
 
 def outcome_of(house_rules: HouseRules, difference: int) -> OutcomeName:
@@ -71,25 +83,15 @@ def damage_of(house_rules: HouseRules, outcome: OutcomeName) -> Damage:
     }[outcome]
 
 
-def fight(
-    house_rules: HouseRules,
-    a: Force,
-    b: Force,
-    strategic_a: int,
-    strategic_b: int,
-    die_a: int,
-    die_b: int,
-) -> Blow:
+def fight(house_rules: HouseRules, a: Side, b: Side) -> Blow:
     """§4, steps 1 to 5: one combat round, both sides damaged at once from what they were."""
-    result_a, result_b = die_a + strategic_a, die_b + strategic_b
-    if a.current >= b.current:
-        result_a += strength_advantage(a.current, b.current)
-    else:
-        result_b += strength_advantage(b.current, a.current)
+    strength = strength_of(a.force.current, b.force.current)
+    result_a = a.die + a.strategic + max(strength, 0)
+    result_b = b.die + b.strategic + max(-strength, 0)
     outcome = outcome_of(house_rules, abs(result_a - result_b))
-    better, worse = damage_of(house_rules, outcome)[:2], damage_of(house_rules, outcome)[2:]
+    damage = damage_of(house_rules, outcome)
     a_is_better = result_a >= result_b
-    left_a = a.damaged(*(better if a_is_better else worse))
-    left_b = b.damaged(*(worse if a_is_better else better))
+    damage_a, damage_b = (damage[:2], damage[2:]) if a_is_better else (damage[2:], damage[:2])
     winner: Literal["a", "b", ""] = "" if outcome == "draw" else ("a" if a_is_better else "b")
+    left_a, left_b = a.force.damaged(*damage_a), b.force.damaged(*damage_b)
     return Blow(result_a, result_b, outcome, winner, left_a, left_b)

@@ -10,6 +10,7 @@ from hegemon.games.erkenfara.battle import CombatRound, side_of
 from hegemon.games.erkenfara.sheet import TO, OneOrder, region_name
 from hegemon.games.erkenfara.state import Army, map_of
 
+
 class StanceForm(OneOrder):
     """§4, step 6: stay or retreat."""
 
@@ -21,7 +22,9 @@ class StanceForm(OneOrder):
         other = again.b if mine.id == again.a else again.a
         foe = self.view.armies[other]
         where = region_name(self.view, mine.at)
-        return f"{where}: {mine.id} ({mine.current}) against {foe.id} ({foe.current}): stay or retreat"
+        return (
+            f"{where}: {mine.id} ({mine.current}) against {foe.id} ({foe.current}): stay or retreat"
+        )
 
     @property
     def kinds(self) -> tuple[OrderKind, ...]:

@@ -99,7 +99,9 @@ class MovesForm(Sheet):
             else:
                 why = why_no_split(self.view, plan, army.id) or self._why_no_lead(plan, army, word)
             stuck = not why and not self._can_go(plan, army)
-            yield Choice(army.id, army_words(self.view, army), "it can go nowhere" if stuck else why)
+            yield Choice(
+                army.id, army_words(self.view, army), "it can go nowhere" if stuck else why
+            )
 
     def _why_no_lead(self, plan: Plan, army: Army, word: str) -> str:
         if word != "lead":
@@ -144,7 +146,9 @@ class MovesForm(Sheet):
         assert piece is not None, f"{order} is legal without an army"
         count = in_reach(self.view, plan, piece.kind, piece.start)[goal]
         met = [army for army in armies_at(self.view, goal) if army.owner != self.me]
-        foes = "".join(f", meets {self.view.empires[army.owner].name} {army.current}" for army in met)
+        foes = "".join(
+            f", meets {self.view.empires[army.owner].name} {army.current}" for army in met
+        )
         return _steps(self.view, piece.kind, count) + foes
 
     def forecast(self, draft: Draft) -> Iterator[str]:

@@ -129,7 +129,7 @@ class OffersForm(Sheet):
 
 def clause_of(order: Order) -> Clause:
     """An order of the sheet as the rules know it."""
-    word = next(kind for kind in CLAUSES if kind == order.word)
+    word: ClauseKind = next(kind for kind in CLAUSES if kind == order.word)
     empire = str(order.values[0]) if order.values else ""
     last = order.values[1] if len(order.values) > 1 else ""
     if isinstance(last, int):
@@ -203,9 +203,7 @@ REDUCE = OrderKind(
     (ARMY, Field("maximal", "count", "its new maximal value")),
     "reduce a3 9000",
 )
-RAISE = OrderKind(
-    "raise", "raise troops after upkeep is paid", (_REGION, _GOLD), "raise r_f1 5000"
-)
+RAISE = OrderKind("raise", "raise troops after upkeep is paid", (_REGION, _GOLD), "raise r_f1 5000")
 
 
 class WinterForm(Sheet):

@@ -148,7 +148,7 @@ def text_of(name_or_text: str) -> str:
     if "\n" in name_or_text:
         return name_or_text
     raise BadConfig(
-        f"map: there is no map {ascii(name_or_text[:40])}; "
+        f"map: there is no map {name_or_text[:40]!a}; "
         f"there are {', '.join(SHIPPED)}, or the text of a map file"
     )
 

@@ -151,7 +151,7 @@ def unusable(house_rules: HouseRules) -> list[str]:
     if house_rules.damage_draw[:2] != house_rules.damage_draw[2:]:
         found.append("damage_draw must be the same for both sides")
     found += [
-        f"{name} must take per cent up to 100: something of the current value, and no more of the maximal"
+        f"{name} must take 1 to 100 per cent of the current value, and of the maximal no more"
         for name in ("damage_draw", "damage_minor", "damage_major", "damage_superior")
         if not _possible(getattr(house_rules, name))
     ]
@@ -161,6 +161,8 @@ def unusable(house_rules: HouseRules) -> list[str]:
 def _possible(damage: Damage) -> bool:
     """Whether the current value stays at most the maximal one, and every round hurts."""
     winner_current, winner_maximal, loser_current, loser_maximal = damage
-    return (
-        0 <= winner_maximal <= winner_current <= 100 and 0 <= loser_maximal <= loser_current <= 100
-    )  # noqa: PLR2004  (per cent)
+    return _falls(winner_current, winner_maximal) and _falls(loser_current, loser_maximal)
+
+
+def _falls(current: int, maximal: int) -> bool:
+    return 0 <= maximal <= current <= _ALL and current > 0

@@ -16,6 +16,7 @@ import msgspec
 from hegemon.core.errors import BadConfig
 from hegemon.core.graphs import components, one_way_links
 from hegemon.core.records import Value
+from hegemon.core.report import Report, Section, Sentence, Table
 from hegemon.games.erkenfara.game_map import (
     FORMAT,
     GameMap,
@@ -26,7 +27,7 @@ from hegemon.games.erkenfara.game_map import (
     MapRelation,
 )
 from hegemon.games.erkenfara.house_rules import HouseRules, unusable
-from hegemon.games.erkenfara.map_advice import advice
+from hegemon.games.erkenfara.map_advice import advice, measures
 from hegemon.games.erkenfara.tables import TABLES
 
 V = TypeVar("V", bound=Value)
@@ -100,6 +101,18 @@ def lint(text: str) -> list[str]:
     return faults if found is None else list(advice(found))
 
 
+def report_on(text: str) -> Report:
+    """The faults of a map, or its figures and advice."""
+    found, faults = checked(text)
+    if found is None:
+        items = tuple(Sentence(fault) for fault in faults)
+        return Report("This map cannot be played", (Section("", items),))
+    table = Table("", ("measure", "value"), tuple(measures(found)))
+    hints = tuple(Sentence(hint) for hint in advice(found))
+    sections = (Section("", (table,)), *((Section("Advice", hints),) if hints else ()))
+    return Report(found.head.name, sections)
+
+
 def checked(text: str) -> tuple[GameMap | None, list[str]]:
     """The map and no faults, or None and all faults."""
     reading = _Reading(text)
@@ -149,7 +162,9 @@ def _faults(draft: GameMap, reading: _Reading) -> Iterator[str]:
     for number, region in enumerate(draft.regions.values()):
         place = reading.place("region", number, {"id": region.id})
         yield from (f"{place}: {fault}" for fault in _region_faults(draft, region))
-    if any(near not in draft.regions for region in draft.regions.values() for near in region.adjacent):
+    if any(
+        near not in draft.regions for region in draft.regions.values() for near in region.adjacent
+    ):
         return
     for a, b in one_way_links(draft.graph):
         yield f"region {a} lists {b} as adjacent, but {b} does not list {a}"
@@ -186,16 +201,22 @@ def _rule_faults(draft: GameMap) -> Iterator[str]:
         yield "rules: a map cannot name another map"
         return
     try:
-        yield from (f"rules: {fault}" for fault in unusable(msgspec.convert(draft.rules, HouseRules)))
+        yield from (
+            f"rules: {fault}" for fault in unusable(msgspec.convert(draft.rules, HouseRules))
+        )
     except (msgspec.ValidationError, RecursionError) as misfit:
         yield f"rules: {_plain(misfit)}"
 
 
 def _region_faults(draft: GameMap, region: MapRegion) -> Iterator[str]:
-    yield from (f"{near} is listed twice" for near, times in Counter(region.adjacent).items() if times > 1)
+    yield from (
+        f"{near} is listed twice" for near, times in Counter(region.adjacent).items() if times > 1
+    )
     if region.id in region.adjacent:
         yield "it is adjacent to itself"
-    yield from (f"there is no region {near}" for near in region.adjacent if near not in draft.regions)
+    yield from (
+        f"there is no region {near}" for near in region.adjacent if near not in draft.regions
+    )
     if region.owner is not None and region.owner not in draft.empires:
         yield f"there is no empire {region.owner}"
     if region.kind == "sea" and (region.owner or region.production):
@@ -204,7 +225,9 @@ def _region_faults(draft: GameMap, region: MapRegion) -> Iterator[str]:
         yield f"a fort has a fort_level from 1 to {TABLES.attachments.fort_levels}"
     if region.kind != "fort" and region.fort_level:
         yield "only a fort has a fort_level"
-    if len(set(region.statuses)) < len(region.statuses) or {"taxed", "salted"} <= set(region.statuses):
+    if len(set(region.statuses)) < len(region.statuses) or {"taxed", "salted"} <= set(
+        region.statuses
+    ):
         yield "a status is there twice, or taxed and salted together"
 
 
@@ -266,7 +289,9 @@ def _relation_faults(draft: GameMap, reading: _Reading) -> Iterator[str]:
     for number, relation in enumerate(draft.relations):
         place = reading.place("relation", number, None)
         one, other = relation.between
-        yield from (f"{place}: there is no empire {e}" for e in (one, other) if e not in draft.empires)
+        yield from (
+            f"{place}: there is no empire {e}" for e in (one, other) if e not in draft.empires
+        )
         if one == other:
             yield f"{place}: an empire has no relation to itself"
 

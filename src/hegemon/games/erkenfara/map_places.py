@@ -78,7 +78,8 @@ def sketch_of(game_map: GameMap) -> Board:
             Link(region.id, near)
             for region in regions.values()
             for near in sorted(set(region.adjacent))
-            if near in regions and region.id != near
+            if near in regions
+            and region.id != near
             and (region.id < near or region.id not in regions[near].adjacent)
         ),
         width=found.width,

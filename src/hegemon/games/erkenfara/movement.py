@@ -53,7 +53,7 @@ class Plan(msgspec.Struct):
 
     def piece(self, army: str) -> Piece | None:
         """What is left of an army after splits."""
-        return next((piece for piece in self.pieces if piece.army == army), None)
+        return next((piece for piece in self.pieces if army and piece.army == army), None)
 
 
 def planned(here: Position, player: Player, orders: Iterable[MilitaryOrder] = ()) -> Plan:
@@ -182,7 +182,9 @@ def _helps(here: Position, plan: Plan, fleet: Army, region: str) -> bool:
     """Whether an ally's fleet is at war with the enemies in its region."""
     if fleet.owner == plan.player or not friendly(here, plan.player, fleet.owner):
         return False
-    return any(at_war(here, fleet.owner, army.owner) for army in enemies_at(here, plan.player, region))
+    return any(
+        at_war(here, fleet.owner, army.owner) for army in enemies_at(here, plan.player, region)
+    )
 
 
 def counted_on(here: Position, plan: Plan, piece: Piece) -> bool:
@@ -254,7 +256,9 @@ def why_no_part(here: Position, plan: Plan, order: Split | Lead) -> str:
         return why
     if isinstance(order, Lead) and not here.armies[order.army].attachments:
         return "no hero or card is with it"
-    if isinstance(order, Lead) and any(one.leads for one in plan.pieces if one.source == order.army):
+    if isinstance(order, Lead) and any(
+        one.leads for one in plan.pieces if one.source == order.army
+    ):
         return "its heroes and cards have gone with another part"
     least, most = here.house_rules.min_army, most_split(here, piece.force)
     return "" if least <= order.current <= most else f"{least} to {most} can leave it"
@@ -312,6 +316,7 @@ def why_no_first(here: Position, plan: Plan, region: str) -> str:
     if region in plan.first:
         return "already named"
     own = any(piece.to == region for piece in plan.pieces)
-    enemy = any(army.at == region and hostile(here, plan, army.owner) for army in here.armies.values())
+    enemy = any(
+        army.at == region and hostile(here, plan, army.owner) for army in here.armies.values()
+    )
     return "" if own and enemy else "no conflict there"
-

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hegemon.core.game import Play, Player, Result
-from hegemon.games.erkenfara.events import MatchEnded
+from hegemon.games.erkenfara.events import MatchEnded, Measure
 from hegemon.games.erkenfara.state import Position, State, map_of, total_value
 
 _ALL = 100
@@ -39,10 +39,9 @@ def after_autumn(play: Play[State]) -> None:
         _end(play, scores, "years", f"is worth most after {state.year} years")
 
 
-def _end(play: Play[State], scores: dict[Player, int], measure: str, how: str) -> None:
+def _end(play: Play[State], scores: dict[Player, int], measure: Measure, how: str) -> None:
     best = max(scores.values())
     winners = tuple(player for player, score in scores.items() if score == best)
-    assert measure in ("years", "conquest", "wealth"), measure
     if len(winners) == 1:
         name = play.state.empires[winners[0]].name
         result = Result("victory", winners, f"{name} {how}")

@@ -16,9 +16,7 @@ from hegemon.games.erkenfara.treaties import why_no_clause
 O = TypeVar("O")  # noqa: E741  (an order)
 
 
-def _first_problem(
-    orders: Sequence[O], why: Callable[[O, Sequence[O]], str]
-) -> Iterator[str]:
+def _first_problem(orders: Sequence[O], why: Callable[[O, Sequence[O]], str]) -> Iterator[str]:
     """The first order that cannot be given; what follows it cannot be judged."""
     for at, order in enumerate(orders):
         reason = why(order, orders[:at])

@@ -17,8 +17,9 @@ from hegemon.games.erkenfara.forms import form_for
 from hegemon.games.erkenfara.game_map import text_of
 from hegemon.games.erkenfara.house_rules import PRESETS, HouseRules
 from hegemon.games.erkenfara.invariants import invariants
-from hegemon.games.erkenfara.map_lint import lint, sketch
+from hegemon.games.erkenfara.map_lint import lint, report_on, sketch
 from hegemon.games.erkenfara.map_places import sketch_of
+from hegemon.games.erkenfara.odds import odds
 from hegemon.games.erkenfara.setup import seats_of, set_up
 from hegemon.games.erkenfara.show import board_of, report_of
 from hegemon.games.erkenfara.state import State
@@ -119,12 +120,20 @@ class Erkenfara:
         """Everything that is wrong with the text of a map, then advice; empty for a good map."""
         return lint(text)
 
+    def map_report(self, text: str) -> Report:
+        """What is wrong with the text of a map, or its figures."""
+        return report_on(text)
+
     def map_board(self, text: str) -> Board:
         """The map as far as it can be read, for drawing; raises BadConfig where nothing can."""
         found = sketch(text)
         if found is None or not found.regions:
             raise BadConfig("; ".join(lint(text)[:3]) or "there is no region")
         return sketch_of(found)
+
+    def odds(self, text: str) -> Report:
+        """The exact chances of a fight: "12000 vs 10000 fort=2 exhausted"; raises BadConfig."""
+        return odds(text)
 
     def map_text(self, name: str) -> str:
         """The text of a map of the program; raises BadConfig for an unknown name."""

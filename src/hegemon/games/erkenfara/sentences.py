@@ -167,8 +167,11 @@ def _(event: CombatRound, view: View) -> Sentence:
         "the difference gives the losses",
         f"result: {blow.result_a} against {blow.result_b}, {blow.outcome}",
         at=(event.region,),
-        modifiers=(*_modifiers(event.army_a, event.advantages_a), *_strength(event),
-                   *_modifiers(event.army_b, event.advantages_b)),
+        modifiers=(
+            *_modifiers(event.army_a, event.advantages_a),
+            *_strength(event),
+            *_modifiers(event.army_b, event.advantages_b),
+        ),
         dice=(f"{event.army_a}: {event.die_a}", f"{event.army_b}: {event.die_b}"),
     )
 
@@ -235,7 +238,9 @@ def _(event: Plundered, view: View) -> Sentence:
         f"{owned(view, event.player, event.army)} plunders {place(view, event.region)} for "
         f"{event.gold} gold{rest}."
     )
-    why = "the production goes to the army's treasury, and the region gives nothing until winter ends"
+    why = (
+        "the production goes to the army's treasury, and the region gives nothing until winter ends"
+    )
     return tell(event, text, why, at=(event.region,))
 
 
@@ -267,7 +272,9 @@ def _(event: Occupied, view: View) -> Sentence:
 
 @sentence.register
 def _(event: Claimed, view: View) -> Sentence:
-    text = f"{owned(view, event.player, event.army)} takes possession of {place(view, event.region)}."
+    text = (
+        f"{owned(view, event.player, event.army)} takes possession of {place(view, event.region)}."
+    )
     return tell(event, text, "land that nobody owns belongs to who occupies it", at=(event.region,))
 
 

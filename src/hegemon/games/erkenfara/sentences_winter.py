@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from hegemon.core.report import Sentence
 from hegemon.games.erkenfara.answers import Clause
-from hegemon.games.erkenfara.events import (
+from hegemon.games.erkenfara.events import MatchEnded
+from hegemon.games.erkenfara.events_winter import (
     ArmyReduced,
     EmpireFounded,
     IncomeReceived,
-    MatchEnded,
     RaisingBlocked,
     RegionAnnexed,
     RegionsRecovered,
@@ -22,6 +22,8 @@ from hegemon.games.erkenfara.events import (
 from hegemon.games.erkenfara.sentences import sentence
 from hegemon.games.erkenfara.view import View
 from hegemon.games.erkenfara.words import empire, owned, place, places, tell
+
+__all__ = ["sentence"]
 
 
 @sentence.register
@@ -93,7 +95,9 @@ def _(event: ArmyReduced, view: View) -> Sentence:
 @sentence.register
 def _(event: UpkeepPaid, view: View) -> Sentence:
     text = f"{empire(view, event.player)} pays {event.cost} gold for {event.total} of troops."
-    why = "upkeep grows with the square of all maximal values and is rounded up; few troops are free"
+    why = (
+        "upkeep grows with the square of all maximal values and is rounded up; few troops are free"
+    )
     return tell(event, text, why, f"total: {event.total}", f"treasury: {event.treasury}")
 
 
@@ -116,8 +120,8 @@ def _(event: RaisingBlocked, view: View) -> Sentence:
 @sentence.register
 def _(event: WinterClosed, view: View) -> Sentence:
     text = (
-        f"{empire(view, event.player)} spent {event.raised} of at most {event.limit} gold on troops "
-        f"and keeps {event.treasury}."
+        f"{empire(view, event.player)} spent {event.raised} of at most {event.limit} gold "
+        f"on troops and keeps {event.treasury}."
     )
     why = "troops cost no more than the production of the empire at this time"
     facts = (f"income: {event.income}", f"upkeep: {event.upkeep}", f"limit: {event.limit}")
@@ -140,7 +144,9 @@ def _(event: RegionsRecovered, view: View) -> Sentence:
 def _(event: RegionAnnexed, view: View) -> Sentence:
     text = f"{empire(view, event.player)} annexes {place(view, event.region)}."
     why = "by house rule an occupation of so many winters changes the owner"
-    return tell(event, text, why, f"owner before: {empire(view, event.taken_from)}", at=(event.region,))
+    return tell(
+        event, text, why, f"owner before: {empire(view, event.taken_from)}", at=(event.region,)
+    )
 
 
 @sentence.register

@@ -7,9 +7,9 @@ import msgspec
 from hegemon.core.dice import Dice
 from hegemon.core.errors import BadConfig
 from hegemon.core.game import Player
+from hegemon.games.erkenfara.armies import station
 from hegemon.games.erkenfara.game_map import GameMap, MapRegion, Relation, map_called
 from hegemon.games.erkenfara.house_rules import HouseRules, unusable
-from hegemon.games.erkenfara.armies import station
 from hegemon.games.erkenfara.state import Empire, Region, State
 from hegemon.games.erkenfara.turn import Begin
 
@@ -78,9 +78,7 @@ def _region(game_map: GameMap, seats: dict[str, Player], place: MapRegion) -> Re
     return Region(owner, statuses=list(place.statuses))
 
 
-def _relations(
-    game_map: GameMap, seats: dict[str, Player]
-) -> dict[Player, dict[Player, Relation]]:
+def _relations(game_map: GameMap, seats: dict[str, Player]) -> dict[Player, dict[Player, Relation]]:
     usual = game_map.head.default_relation
     found: dict[Player, dict[Player, Relation]] = {
         one: {other: usual for other in seats.values() if other != one} for one in seats.values()
@@ -89,4 +87,3 @@ def _relations(
         one, other = (seats[name] for name in exception.between)
         found[one][other] = found[other][one] = exception.relation
     return found
-

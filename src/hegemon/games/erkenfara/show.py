@@ -7,22 +7,14 @@ from collections.abc import Sequence
 from hegemon.core.board import Board, Link, Owner, Place, Token
 from hegemon.core.game import Event, Player
 from hegemon.core.report import Item, Report, Section, Table
-from hegemon.games.erkenfara import sentences_winter  # (registers winter's sentences)
-from hegemon.games.erkenfara.events import (
-    IncomeReceived,
-    SeasonBegan,
-    TurnBegan,
-    TurnSkipped,
-    WinterClosed,
-)
-from hegemon.games.erkenfara.game_map import Card, GameMap, Hero, MapRegion
+from hegemon.games.erkenfara.events import TurnBegan, TurnSkipped
+from hegemon.games.erkenfara.events_winter import IncomeReceived, SeasonBegan, WinterClosed
+from hegemon.games.erkenfara.game_map import GameMap, Hero, MapRegion
 from hegemon.games.erkenfara.map_places import Spots, spots
-from hegemon.games.erkenfara.sentences import sentence
+from hegemon.games.erkenfara.sentences_winter import sentence
 from hegemon.games.erkenfara.state import Army, Region, map_of
 from hegemon.games.erkenfara.view import View
 from hegemon.games.erkenfara.words import empire, place
-
-assert sentences_winter
 
 
 def board_of(view: View) -> Board:
@@ -97,7 +89,6 @@ def _token(army: Army) -> Token:
     followers = [
         f"hero {one.id} {one.grade}" if isinstance(one, Hero) else f"card {one.id} {one.level}"
         for one in army.attachments
-        if isinstance(one, Hero | Card)
     ]
     return Token(
         army.id,

@@ -91,28 +91,28 @@ class Position(Protocol):
     """What a state and a view have in common: all that a rule may look at."""
 
     @property
-    def house_rules(self) -> HouseRules: ...  # noqa: D102
+    def house_rules(self) -> HouseRules: ...
 
     @property
-    def year(self) -> int: ...  # noqa: D102
+    def year(self) -> int: ...
 
     @property
-    def turn_order(self) -> list[Player]: ...  # noqa: D102
+    def turn_order(self) -> list[Player]: ...
 
     @property
-    def empires(self) -> Mapping[Player, Empire]: ...  # noqa: D102
+    def empires(self) -> Mapping[Player, Empire]: ...
 
     @property
-    def regions(self) -> Mapping[str, Region]: ...  # noqa: D102
+    def regions(self) -> Mapping[str, Region]: ...
 
     @property
-    def armies(self) -> Mapping[str, Army]: ...  # noqa: D102
+    def armies(self) -> Mapping[str, Army]: ...
 
     @property
-    def relations(self) -> Mapping[Player, Mapping[Player, Relation]]: ...  # noqa: D102
+    def relations(self) -> Mapping[Player, Mapping[Player, Relation]]: ...
 
     @property
-    def mover(self) -> Player | None: ...  # noqa: D102
+    def mover(self) -> Player | None: ...
 
 
 def map_of(here: Position) -> GameMap:

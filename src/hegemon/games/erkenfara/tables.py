@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from hegemon.core.records import Value
 from hegemon.core.tables import Table, read_tables
 
@@ -41,7 +43,7 @@ class Movement(Table):
 class Year(Table):
     """The military rounds."""
 
-    seasons: tuple[str, ...]
+    seasons: tuple[Literal["spring", "summer", "autumn"], ...]
 
 
 class Die(Table):

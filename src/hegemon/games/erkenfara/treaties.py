@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hegemon.core.game import Play, Player
-from hegemon.games.erkenfara.answers import Clause
-from hegemon.games.erkenfara.events import EmpireFounded, TreatyFailed, TreatyMade
+from hegemon.games.erkenfara.answers import Clause, ClauseKind
+from hegemon.games.erkenfara.events_winter import EmpireFounded, TreatyFailed, TreatyMade
+from hegemon.games.erkenfara.game_map import Relation
 from hegemon.games.erkenfara.movement import empire_called
 from hegemon.games.erkenfara.state import Position, State, map_of, regions_of, relation
 
-CLAUSES = {
+CLAUSES: dict[ClauseKind, str] = {
     "peace": "offer peace",
     "alliance": "offer an alliance",
     "give": "give gold",
@@ -45,7 +46,9 @@ def _why_no_relation(
 ) -> str:
     if any(one.clause in ("peace", "alliance") for one in same):
         return "peace or an alliance is offered already"
-    return f"it is {clause.clause} already" if relation(here, player, other) == clause.clause else ""
+    return (
+        f"it is {clause.clause} already" if relation(here, player, other) == clause.clause else ""
+    )
 
 
 def _why_no_gold(
@@ -124,9 +127,8 @@ def cede(state: State, name: str, to: Player) -> None:
         region.occupier, region.winters = None, 0
 
 
-def set_relation(state: State, one: Player, other: Player, wanted: str) -> None:
+def set_relation(state: State, one: Player, other: Player, wanted: Relation) -> None:
     """D-REL: relations are mutual."""
-    assert wanted in ("war", "peace", "alliance"), wanted
     state.relations[one][other] = wanted
     state.relations[other][one] = wanted
 

@@ -1,20 +1,21 @@
 """§1.1: the order of play. A year is a winter and three military rounds; it never ends.
 
-    Begin             the first year                                                          §1.1
-    Year              what follows, again and again
-    Founding          empires that join now                                                   D-FOUND
-    Treaties          offers, then consent                                                    D-TREATY
-    Income            every region gives its production                                       §2.1
-    Accounts          one question to all: reductions before upkeep, troops raised after it   §2.2, §2.3
-    RegionStatuses    taxed regions recover                                                   §2.4
-    Round             three times: spring, summer, autumn
-      Turn            for each empire in turn order                                           §3
-      UpdateStatus    armies lose their statuses; regions affect armies                       §3.1
-      Movement        war, splitting, moving, uniting                                         §3.2
-      Conflict        in every region where enemies meet (battle.py)                          §3.3, §4
-      Actions         plunder, salt, besiege, occupy, free or rest                            §3.3
-      Recovery        moral damage heals                                                      §3.4
-    YearEnd           objectives of the match, if it has any                                  D-OBJECTIVES
+Begin             the first year                                                      §1.1
+Year              what follows, again and again
+Founding          empires that join now                                            D-FOUND
+Treaties          offers, then consent                                            D-TREATY
+Income            every region gives its production                                   §2.1
+Accounts          one question to all: armies reduced before upkeep, troops raised
+after it                                                      §2.2, §2.3
+RegionStatuses    taxed regions recover                                               §2.4
+Round             three times: spring, summer, autumn
+Turn            for each empire in turn order                                         §3
+UpdateStatus    armies lose their statuses; regions affect armies                   §3.1
+Movement        war, splitting, moving, uniting                                     §3.2
+Conflict        in every region where enemies meet (battle.py)                  §3.3, §4
+Deeds           plunder, salt, besiege, occupy, free or rest                        §3.3
+Recovery        moral damage heals                                                  §3.4
+YearEnd           objectives of the match, if it has any                      D-OBJECTIVES
 """
 
 from __future__ import annotations
@@ -31,7 +32,6 @@ from hegemon.games.erkenfara.events import (
     ArmyMoved,
     ArmySplit,
     RegionHurt,
-    SeasonBegan,
     SiegeLifted,
     StatusesCleared,
     TurnBegan,
@@ -39,6 +39,7 @@ from hegemon.games.erkenfara.events import (
     WarDeclared,
 )
 from hegemon.games.erkenfara.events import Recovered as ArmiesRecovered
+from hegemon.games.erkenfara.events_winter import SeasonBegan
 from hegemon.games.erkenfara.fight import Force
 from hegemon.games.erkenfara.movement import (
     Piece,

@@ -6,8 +6,9 @@ import msgspec
 
 from hegemon.core.game import Player, Result
 from hegemon.core.records import Value
+from hegemon.games.erkenfara.game_map import Relation
 from hegemon.games.erkenfara.house_rules import HouseRules
-from hegemon.games.erkenfara.state import Army, Empire, Region, Relation, Season, State
+from hegemon.games.erkenfara.state import Army, Empire, Region, Season, State
 
 
 class View(Value, tag=False):

@@ -23,7 +23,7 @@ from hegemon.games.erkenfara.economy import (
     settlement,
     sites,
 )
-from hegemon.games.erkenfara.events import (
+from hegemon.games.erkenfara.events_winter import (
     ArmyReduced,
     IncomeReceived,
     RaisingBlocked,
@@ -34,6 +34,7 @@ from hegemon.games.erkenfara.events import (
     UpkeepPaid,
     WinterClosed,
 )
+from hegemon.games.erkenfara.game_map import ArmyKind
 from hegemon.games.erkenfara.order_checks import clause_problems, winter_problems
 from hegemon.games.erkenfara.state import State, armies_of, map_of, order_of
 from hegemon.games.erkenfara.treaties import by_addressee, cede, conclude, found_empire
@@ -101,7 +102,7 @@ class AskConsents(Question[State, Consents]):
             yield "an empire's treaty is accepted twice"
         for name in answer.accepted:
             if name not in offered:
-                yield f"{ascii(name)} offers you no treaty; {', '.join(offered)} did"
+                yield f"{name!a} offers you no treaty; {', '.join(offered)} did"
 
     def default(self, state: State, player: Player) -> Consents:
         return Consents()
@@ -216,7 +217,7 @@ def join(play: Play[State], player: Player, levy: Levy) -> None:
     """§2.3: troops join the army in the region, which keeps its status, or are a new one."""
     army, new = army_at(play.state, player, levy.region), False
     if army is None:
-        kind = "sea" if map_of(play.state).is_sea(levy.region) else "land"
+        kind: ArmyKind = "sea" if map_of(play.state).is_sea(levy.region) else "land"
         army, new = new_army(play.state, player, kind, levy.region), True
     army.current += levy.gold
     army.maximal += levy.gold
