@@ -88,13 +88,12 @@ def _page(history: Replay, seat: Any, step: int, *, truth: bool) -> Page | Truth
 
 def _print(history: Replay, pages: list[Page | Truth], *, colour: bool) -> None:
     from hegemon.core.board_text import draw_text
-    from hegemon.core.report_text import draw_report
     from hegemon.terminal.console import open_console
 
     console = open_console(colour=colour)
     paint, width = console.paint(history.header.players), console.width
     for page in pages:
-        console.say(draw_report(page.report, width=width, paint=paint))
+        console.report(page.report, paint)
         console.say()
         console.say(draw_text(page.board, width=width, paint=paint))
         console.say()

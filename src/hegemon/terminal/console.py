@@ -11,6 +11,8 @@ from typing import Protocol, TextIO
 
 from hegemon.core.form import Choice
 from hegemon.core.game import Player
+from hegemon.core.report import Report
+from hegemon.core.report_text import draw_report
 from hegemon.core.text import Paint, cut, finish, inert, pad, plain, width_of, wrap
 from hegemon.terminal.colours import Depth, depth_of, paint_for, strong
 
@@ -73,6 +75,13 @@ class Console:
         lines = wrap([(inert(text), None)], self.width, hang=0)
         drawn = finish(lines, plain, self.width)
         self.say("\n".join(strong(line, self.depth) for line in drawn.split("\n")))
+
+    def report(self, report: Report, paint: Paint) -> None:
+        """Write a report, its title as a heading."""
+        title, _, rest = draw_report(report, width=self.width, paint=paint).partition("\n")
+        self.head(title)
+        if rest:
+            self.say(rest)
 
     def columns(self, rows: Sequence[tuple[str, str]]) -> None:
         """Write pairs of words under each other, the second ones wrapped."""

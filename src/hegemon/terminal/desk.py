@@ -153,4 +153,4 @@ class Desk:
         if self.form.single:
             picked = "Type a number or an order" if self.drafting.picks else "Type an order"
             return f"{picked} ({written}{like}); `help` shows all."
-        return f"Orders: {written}{like}. Then `seal`; `help` shows all."
+        return f"Orders: {written}{like}. Then `seal`. `help` shows all, `rules` the rulebook."

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from hegemon.core.board_text import draw_text
 from hegemon.core.errors import HegemonError
 from hegemon.core.game import Player
-from hegemon.core.report_text import draw_report
 from hegemon.play.matches import Match
 from hegemon.play.verify import Findings
 from hegemon.terminal.console import Console
@@ -25,7 +24,7 @@ def show_end(
     paint = console.paint(match.players)
     if len(persons) == 1:
         report = report_of_steps(match, persons[0], steps[persons[0]])
-        console.say(draw_report(report, width=console.width, paint=paint))
+        console.report(report, paint)
         console.say()
     console.head("The match is over: the map without fog")
     truth = match.replay.truth(match.step)

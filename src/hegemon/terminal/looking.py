@@ -5,7 +5,7 @@ from __future__ import annotations
 from hegemon.core.board_text import draw_text
 from hegemon.core.game import Player
 from hegemon.core.report import Report, sentences
-from hegemon.core.report_text import draw_reason, draw_report
+from hegemon.core.report_text import draw_reason
 from hegemon.play.matches import Match
 from hegemon.terminal.console import Console
 from hegemon.terminal.pages import report_of_steps, steps_of_turn, turns
@@ -42,7 +42,7 @@ class Looking:
     def show_report(self, report: Report) -> None:
         """A report; its sentences are those that "why" is about from now on."""
         self._shown = report
-        self.console.say(draw_report(report, width=self.console.width, paint=self._paint))
+        self.console.report(report, self._paint)
 
     def report(self, rest: str) -> None:
         """The report of a turn, the last one if none is named."""

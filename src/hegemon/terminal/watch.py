@@ -8,7 +8,6 @@ from hegemon.bots import Bot
 from hegemon.core.board_text import draw_text
 from hegemon.core.game import Player
 from hegemon.core.report import Report, Section, Sentence
-from hegemon.core.report_text import draw_report
 from hegemon.play.matches import Match
 from hegemon.play.verify import Findings
 from hegemon.terminal.console import Console
@@ -51,7 +50,7 @@ def _show_step(match: Match, console: Console, *, with_map: bool) -> None:
     page = match.replay.truth(match.step)
     paint = console.paint(match.players)
     shown = with_map or match.result is not None
-    console.say(draw_report(_told(page.report), width=console.width, paint=paint))
+    console.report(_told(page.report), paint)
     console.say()
     if shown:
         console.say(draw_text(page.board, width=console.width, paint=paint))
