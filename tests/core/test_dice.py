@@ -62,9 +62,11 @@ def test_the_biased_tail_is_thrown_away() -> None:
 def test_the_tail_begins_at_its_first_number(monkeypatch: pytest.MonkeyPatch) -> None:
     """With 10 sides the tail is 2^64 - 6 and above: one less counts, one more is drawn again."""
     words = iter([2**64 - 6, 2**64 - 7, 2**64 - 1, 12])
-    monkeypatch.setattr(
-        hmac, "digest", lambda key, message, name: next(words).to_bytes(8, "big") + bytes(24)
-    )
+
+    def digest_of(*_: object) -> bytes:
+        return next(words).to_bytes(8, "big") + bytes(24)
+
+    monkeypatch.setattr(hmac, "digest", digest_of)
 
     assert (2**64 - 7) % 10 + 1 == face_of(KEY, 0, 0, 10)
     assert 3 == face_of(KEY, 0, 1, 10)

@@ -44,7 +44,14 @@ def test_roundings_enclose_the_quotient(dividend: int, divisor: int) -> None:
 
 @pytest.mark.parametrize(
     ("value", "percent", "down", "up"),
-    [(100, 10, 10, 10), (99, 10, 9, 10), (7, 50, 3, 4), (1, 1, 0, 1), (0, 50, 0, 0)],
+    [
+        (100, 10, 10, 10),
+        (99, 10, 9, 10),
+        (7, 50, 3, 4),
+        (1, 1, 0, 1),
+        (0, 50, 0, 0),
+        (5000, 10, 500, 500),
+    ],
 )
 def test_percentages(value: int, percent: int, down: int, up: int) -> None:
     """So many per cent, rounded down or up."""
