@@ -101,6 +101,19 @@ def spread(hexes: Sequence[Hex], number: int) -> list[Hex]:
 
 def middle(hexes: Sequence[Hex]) -> Hex:
     """The hex that is nearest to the middle of all, exactly; the first of several."""
+    return _nearest_to_middle(hexes, hexes)
+
+
+def heart(hexes: Sequence[Hex]) -> Hex:
+    """The hex that lies deepest inside, where a name has room; of several the most central."""
+    members = frozenset(hexes)
+    border = [hex_ for hex_ in hexes if any(near not in members for near in neighbours(hex_))]
+    depth = steps_from(border, members)
+    deepest = max(depth.values())
+    return _nearest_to_middle([hex_ for hex_ in hexes if depth.get(hex_) == deepest], hexes)
+
+
+def _nearest_to_middle(chosen: Sequence[Hex], hexes: Sequence[Hex]) -> Hex:
     count = len(hexes)
     q, r = sum(hex_.q for hex_ in hexes), sum(hex_.r for hex_ in hexes)
 
@@ -108,4 +121,4 @@ def middle(hexes: Sequence[Hex]) -> Hex:
         dq, dr = count * hex_.q - q, count * hex_.r - r
         return dq * dq + dq * dr + dr * dr, hex_
 
-    return min(hexes, key=off)
+    return min(chosen, key=off)

@@ -1,16 +1,19 @@
-"""The border of a group of hexes as one ring of corners in map units, for drawing only.
+"""The borders of groups of hexes as rings of corners in map units, for drawing only.
 
-Corners are named by whole numbers, so that neighbouring regions share them exactly.
+Corners are named by whole numbers, so that neighbouring groups share them exactly, and so do they
+once the borders are smoothed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from math import sqrt
 
 from hegemon.core.hexes import Hex, Orientation, neighbours
 
 Corner = tuple[int, int]
+Side = tuple[Corner, Corner]
+Spots = dict[Corner, tuple[float, float]]
 
 _POINTY = ((1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1), (0, -2))
 _FLAT = ((2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1))
@@ -20,20 +23,23 @@ _POINTY_UNITS = (50, 50 / sqrt(3))
 _FLAT_UNITS = (25, 25 * sqrt(3))
 """What one step of a corner's numbers is in map units, when a hex is 100 wide."""
 
-
-def outline(hexes: Collection[Hex], orientation: Orientation) -> list[list[int]]:
-    """The longest ring round the hexes, clockwise: holes and smaller parts are left out."""
-    sides = dict(_sides(hexes, orientation))
-    longest: list[Corner] = []
-    while sides:
-        ring = [next(iter(sides))]
-        while ring[-1] in sides:
-            ring.append(sides.pop(ring[-1]))
-        longest = max(longest, ring[1:], key=len)
-    return [_spot(corner, orientation) for corner in longest]
+_SMOOTHING = 2
+"""How often every corner of a border is moved towards the middle of those beside it."""
 
 
-def _sides(hexes: Collection[Hex], orientation: Orientation) -> Iterator[tuple[Corner, Corner]]:
+def outlines(
+    groups: Mapping[str, Collection[Hex]], orientation: Orientation
+) -> dict[str, list[list[int]]]:
+    """For each group its longest ring, clockwise: holes and smaller parts are left out."""
+    sides = {name: list(_sides(hexes, orientation)) for name, hexes in groups.items()}
+    spots = _smoothed([side for found in sides.values() for side in found], orientation)
+    return {
+        name: [[round(part) for part in spots[corner]] for corner in _ring(dict(found))]
+        for name, found in sides.items()
+    }
+
+
+def _sides(hexes: Collection[Hex], orientation: Orientation) -> Iterator[Side]:
     """Each side of a hex that is on the border, from corner to corner."""
     inside = frozenset(hexes)
     steps = _POINTY if orientation == "pointy" else _FLAT
@@ -51,6 +57,33 @@ def _middle(hex_: Hex, orientation: Orientation) -> Corner:
     return 3 * hex_.q, 2 * hex_.r + hex_.q
 
 
-def _spot(corner: Corner, orientation: Orientation) -> list[int]:
+def _ring(sides: dict[Corner, Corner]) -> list[Corner]:
+    """The longest closed line that the sides make."""
+    longest: list[Corner] = []
+    while sides:
+        ring = [next(iter(sides))]
+        while ring[-1] in sides:
+            ring.append(sides.pop(ring[-1]))
+        longest = max(longest, ring[1:], key=len)
+    return longest
+
+
+def _smoothed(sides: Iterable[Side], orientation: Orientation) -> Spots:
+    """Where each corner is drawn."""
+    beside: dict[Corner, dict[Corner, None]] = {}
+    for a, b in sides:
+        beside.setdefault(a, {})[b] = None
+        beside.setdefault(b, {})[a] = None
     across, down = _POINTY_UNITS if orientation == "pointy" else _FLAT_UNITS
-    return [round(corner[0] * across), round(corner[1] * down)]
+    spots: Spots = {(x, y): (x * across, y * down) for x, y in beside}
+    for _ in range(_SMOOTHING):
+        spots = {
+            corner: _average([spots[corner], *(spots[end] for end in ends)])
+            for corner, ends in beside.items()
+        }
+    return spots
+
+
+def _average(points: list[tuple[float, float]]) -> tuple[float, float]:
+    count = len(points)
+    return sum(x for x, _ in points) / count, sum(y for _, y in points) / count

@@ -18,9 +18,9 @@ from typing import Any
 from hegemon.core.hexes import Hex, centre, neighbours
 from hegemon.maps.adjacency import edges, inherit_owners, land_of_forts
 from hegemon.maps.errors import MapError, shown
-from hegemon.maps.hex_growth import middle
+from hegemon.maps.hex_growth import heart
 from hegemon.maps.hex_map import HexMap
-from hegemon.maps.hex_outline import outline
+from hegemon.maps.hex_outline import outlines
 from hegemon.maps.hex_seeds import with_grown_regions
 from hegemon.maps.names import LEGAL_ID, new_id
 from hegemon.maps.plain import plain_text
@@ -41,10 +41,8 @@ def regions_of(hex_map: HexMap) -> RegionGraph:
     lands = land_of_forts(by_id, borders)
     inherit_owners(by_id, lands)
     hexes = {region["id"]: groups[label] for label, region in regions.items()}
-    for id_, region in by_id.items():
-        forts = [fort for fort, land in lands.items() if land == id_]
-        ground = [hex_ for name in (id_, *forts) for hex_ in hexes[name]]
-        region["outline"] = outline(ground, whole.orientation)
+    for id_, ring in _outlines(whole, hexes, lands).items():
+        by_id[id_]["outline"] = ring
     links = edges(by_id, borders, lands)
     return region_graph({"graph": whole.about, "nodes": list(by_id.values()), "edges": links})
 
@@ -76,7 +74,7 @@ def _regions(hex_map: HexMap, groups: dict[str, list[Hex]]) -> dict[str, Region]
 def _region(hex_map: HexMap, label: str, hexes: list[Hex]) -> Region:
     """Steps 2 and 6: kind, name, production and place; what the map says goes before."""
     said = _said(hex_map, label, hexes)
-    x, y = centre(middle(hexes), hex_map.orientation)
+    x, y = centre(heart(hexes), hex_map.orientation)
     region: Region = {"kind": _kind(hex_map, hexes), "pos": [x, y]} | said
     where = f"region {shown(region.get('name') or label)}"
     region["kind"] = plain_text(region["kind"], f"{where}: kind").strip().lower()
@@ -112,3 +110,14 @@ def _borders(hex_map: HexMap, ids: dict[str, str]) -> dict[frozenset[str], float
             if near in hex_map.terrain and hex_map.painted[near] != hex_map.painted[hex_]:
                 sides[frozenset((ids[hex_map.painted[hex_]], ids[hex_map.painted[near]]))] += 1
     return {pair: float(count) for pair, count in sides.items()}
+
+
+def _outlines(
+    hex_map: HexMap, hexes: dict[str, list[Hex]], lands: dict[str, str]
+) -> dict[str, list[list[int]]]:
+    """Step 7: forts are drawn on their land region, which therefore has no hole for them."""
+    ground = {id_: list(own) for id_, own in hexes.items() if id_ not in lands}
+    for fort, land in lands.items():
+        ground[land] += hexes[fort]
+    forts = outlines({fort: hexes[fort] for fort in lands}, hex_map.orientation)
+    return outlines(ground, hex_map.orientation) | forts

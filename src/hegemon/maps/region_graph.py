@@ -93,8 +93,8 @@ def _ids(nodes: list[Any]) -> dict[str, str]:
             raise MapError(f"two regions have the id {shown(id_)}")
         ids[id_] = id_
         if not LEGAL_ID.fullmatch(id_):
-            name = str(node.get("name") or node.get("label") or id_)
-            ids[id_] = new_id(name, taken, _kind(node, id_))
+            where = f"region {shown(id_)}"
+            ids[id_] = new_id(_name(node, id_, where), taken, _kind(node, where))
             taken.add(ids[id_])
     return ids
 
