@@ -15,6 +15,7 @@ from click.testing import CliRunner, Result
 from hegemon import __version__
 from hegemon.cli import hegemon
 from hegemon.games import RULESETS
+from hegemon.store.match_file import open_to_play
 
 GAME = "space-conquest"
 SHORT = ("play", GAME, "--seed", "5", "--house-rule", "turn_limit=3", "--bot", "random")
@@ -133,6 +134,48 @@ def test_strange_bytes_are_refused_or_ignored(typed: bytes) -> None:
     assert done.stderr == b""
 
 
+def test_full_disk_is_told_and_loses_nothing() -> None:
+    """What was not saved does not count and is said so; with room again the match goes on."""
+    program = f"{sys.executable} -m hegemon"
+    options = "--seed 5 --bot random --file m"
+    done = subprocess.run(
+        ["bash", "-c", f"ulimit -f 20; {program} play {GAME} {options}"],
+        input=b"seal\n" * 40,
+        capture_output=True,
+        check=False,
+    )
+    sealed = done.stdout.count(b"Sealed and saved")
+    again = run("play", "--resume", "m", typed="seal\n")
+
+    assert b"Not sealed: not saved, so it does not count: m: " in done.stdout
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert sealed > 0
+    assert f"Turn {sealed + 2}: your moves" in again.stdout
+
+
+def test_full_pipe_and_closed_streams_are_no_fault_of_the_program() -> None:
+    program = f"{sys.executable} -m hegemon"
+
+    def shell(line: str) -> subprocess.CompletedProcess[bytes]:
+        return subprocess.run(["bash", "-c", line], capture_output=True, check=False)
+
+    full = shell(f"{program} games > /dev/full")
+    assert (full.returncode, full.stderr) == (75, b"Error: No space left on device\n")
+    assert shell(f"{program} games >&-").returncode == 0
+    assert shell(f"{program} play {GAME} <&-").returncode == 0
+
+
+def test_match_that_is_being_played_is_not_played_twice() -> None:
+    name = match(typed="seal\n")
+    with open_to_play(Path(name)):
+        result = run("play", "--resume", name)
+        looked = run("replay", name)
+
+    assert result.exit_code == 75
+    assert "is being played by process" in result.stderr
+    assert looked.exit_code == 0
+
+
 def test_hot_seat_from_a_pipe() -> None:
     result = run(
         "play", GAME, "--hot-seat", "--name", "p1=Ann", "--name", "p2=Ben", typed="\nseal\n\nseal\n"
@@ -180,6 +223,7 @@ def test_house_rule_from_a_file(home: Path) -> None:
         (["play", GAME, "--seat", "p1", "--bot", "p1=random"], 2, "--watch"),
         (["play", GAME, "--bot", "p1=random", "--bot", "p2=random"], 2, "--watch"),
         (["play", GAME, "--watch", "--hot-seat"], 2, "leave out"),
+        (["play", GAME, "--hot-seat", "--bot", "random"], 2, "--bot SEAT=NAME"),
         (["play", GAME, "--name", "Ann"], 2, "SEAT=VALUE"),
         (["play", GAME, "--name", "p1="], 2, "1 to 40 printable characters"),
         (["play", GAME, "--name", "p1=\x1b[2J"], 2, "1 to 40 printable characters"),

@@ -44,6 +44,23 @@ def test_each_seat_reads_its_own_bids_alone() -> None:
             ]
 
 
+def test_seat_has_not_read_the_steps_since_its_last_answer() -> None:
+    """Others may have answered several questions in between; at first everything is unread."""
+    match = begun(GAMES["strait"])
+    seen = {player: match.replay.unread(player) for player in match.players}
+    answered = dict.fromkeys(match.players, 0)
+    while match.result is None:
+        player, step = match.waiting[0], match.step + 1
+        match.seal(player, bot_answer(match, player))
+        answered[player] = step
+        if match.step == step:
+            for seat in match.players:
+                assert match.replay.unread(seat) == range(answered[seat], step + 1)
+
+    assert seen == dict.fromkeys(match.players, range(1))
+    assert len(set(answered.values())) > 1
+
+
 def test_truth_and_secret_are_told_only_after_the_end() -> None:
     history = replay(running()[1], GAMES)
 

@@ -16,6 +16,8 @@ REFUSED = 4
 TRY_AGAIN = 75
 INTERRUPTED = 130
 
+_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+
 DEBUG = "HEGEMON_DEBUG"
 """Set in the environment, it shows tracebacks."""
 
@@ -36,7 +38,8 @@ class Guarded(click.Group):
             if trouble.errno == errno.EPIPE:
                 raise
             _tell(trouble)
-            raise click.exceptions.Exit(FAILED) from trouble
+            code = TRY_AGAIN if trouble.errno in _FULL else FAILED
+            raise click.exceptions.Exit(code) from trouble
         except Exception as trouble:
             _tell(trouble)
             raise click.exceptions.Exit(code_of(trouble)) from trouble
@@ -49,9 +52,12 @@ def _tell(trouble: Exception) -> None:
 
     if os.environ.get(DEBUG):
         traceback.print_exception(trouble)
-    expected = isinstance(trouble, HegemonError)
-    sentence = inert(f"{trouble}" if expected else _unexpected(trouble))
-    click.echo(f"Error: {sentence}", err=True)
+    if isinstance(trouble, OSError):
+        place = f"{trouble.filename}: " if trouble.filename else ""
+        sentence = f"{place}{trouble.strerror or trouble}"
+    else:
+        sentence = f"{trouble}" if isinstance(trouble, HegemonError) else _unexpected(trouble)
+    click.echo(f"Error: {inert(sentence)}", err=True)
 
 
 def code_of(trouble: Exception) -> int:

@@ -80,8 +80,9 @@ def main_job(*, colour: bool) -> None:
     import sys
 
     from hegemon.cli.welcome import print_bot_match, welcome
+    from hegemon.terminal.console import is_terminal
 
-    if sys.stdin.isatty() and sys.stdout.isatty():
+    if is_terminal(sys.stdin) and is_terminal(sys.stdout):
         welcome(colour=colour)
     else:
         print_bot_match()

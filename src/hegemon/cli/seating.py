@@ -62,6 +62,8 @@ def _persons(players: Sequence[Player], wishes: Wishes, named: dict[str, str]) -
         _check_seat(players, wishes.seat, "--seat")
     free = [player for player in players if player not in named]
     if wishes.hot_seat:
+        if any("=" not in bot for bot in wishes.bots):
+            raise BadConfig("with --hot-seat say where the bot sits: --bot SEAT=NAME")
         return set(free)
     if not free or (wishes.seat is not None and wishes.seat not in free):
         raise BadConfig("a bot is named for the seat that you would take; to look on, --watch")

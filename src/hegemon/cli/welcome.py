@@ -26,7 +26,7 @@ def welcome(*, colour: bool) -> None:
     try:
         path = _to_go_on_with(console)
         wanted = None if path else NewMatch(*_choose(console))
-    except (EOFError, KeyboardInterrupt, Leave):
+    except (EOFError, Leave):
         console.say()
         return
     if path is not None:

@@ -70,6 +70,11 @@ class Replay:
         """The numbers of the steps that there are; set-up is 0."""
         return range(self._history.number)
 
+    def unread(self, seat: Player) -> range:
+        """The steps since the seat answered last, the one that took its answer among them."""
+        answered = [step for step in self.steps if seat in self._history.past[step]]
+        return self.steps[max(answered, default=0) :]
+
     def view(self, seat: Player | None, step: int) -> Any:
         """What the seat knew right after a step; None is a bystander. Raises NotThere."""
         self._known(seat)

@@ -113,9 +113,15 @@ def open_console(*, colour: bool = True) -> Console:
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
-    shown, typed = sys.stdout.isatty(), sys.stdin.isatty()
+    shown, typed = is_terminal(sys.stdout), is_terminal(sys.stdin)
     depth = depth_of(os.environ, terminal=shown) if colour else "none"
-    return Console(sys.stdout, _reader(shown=shown, typed=typed), depth, screen=shown and typed)
+    reader = _reader(shown=shown, typed=typed)
+    return Console(sys.stdout or io.StringIO(), reader, depth, screen=shown and typed)
+
+
+def is_terminal(stream: TextIO | None) -> bool:
+    """Whether somebody sits there; there is no stream where it was closed before we began."""
+    return stream is not None and stream.isatty()
 
 
 def _reader(*, shown: bool, typed: bool) -> Reader:
@@ -125,4 +131,4 @@ def _reader(*, shown: bool, typed: bool) -> Reader:
         from hegemon.terminal.prompting import PromptReader
 
         return PromptReader()
-    return PlainReader(sys.stdin, sys.stdout, echo=not typed)
+    return PlainReader(sys.stdin or io.StringIO(), sys.stdout or io.StringIO(), echo=not typed)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from hegemon.core.board_text import draw_text
 from hegemon.core.errors import HegemonError
@@ -16,14 +16,13 @@ from hegemon.terminal.pages import report_of_steps
 def show_end(
     match: Match,
     persons: Sequence[Player],
-    steps: Mapping[Player, Iterable[int]],
     console: Console,
     verify: Callable[[], Findings],
 ) -> None:
     """What everybody reads when the match is over; one person alone reads the last report too."""
     paint = console.paint(match.players)
     if len(persons) == 1:
-        report = report_of_steps(match, persons[0], steps[persons[0]])
+        report = report_of_steps(match, persons[0], match.replay.unread(persons[0]))
         console.report(report, paint)
         console.say()
     console.head("The match is over: the map without fog")

@@ -33,8 +33,8 @@ class Table:
     _facing: Player | None = None
     """The person whose page is on the screen."""
     _sealed: Receipt | None = None
-    _read: dict[Player, int] = field(default_factory=dict)
-    """The last step of which each person has seen the report."""
+    _welcomed: list[Player] = field(default_factory=list)
+    """The persons who have been told how to answer."""
 
     @property
     def persons(self) -> tuple[Player, ...]:
@@ -54,7 +54,7 @@ class Table:
                 self._ask(player)
         if self.shared:
             self.console.clear()
-        show_end(self.match, self.persons, self._steps_for_all(), self.console, self.verify)
+        show_end(self.match, self.persons, self.console, self.verify)
 
     def _ask(self, player: Player) -> None:
         if self.shared and self._facing != player:
@@ -62,24 +62,15 @@ class Table:
                 self.console.clear()
             draw_curtain(self.console, self.match.plans[player], self._sealed)
         self._facing = player
-        last = self.match.step
         desk = Desk(self.match, player, self.console, self.drafts)
-        desk.show(self._steps_for(player))
-        if player not in self._read:
+        desk.show(self.match.replay.unread(player))
+        if player not in self._welcomed:
             desk.explain()
+            self._welcomed.append(player)
         self._sealed = desk.answer()
-        self._read[player] = last
         if not self.shared:
             show_receipt(self.console, self._sealed)
             self.console.say()
-
-    def _steps_for(self, player: Player) -> range:
-        """The steps since the seat last looked; at least the last one."""
-        last = self.match.step
-        return range(min(self._read.get(player, last - 1) + 1, last), last + 1)
-
-    def _steps_for_all(self) -> dict[Player, range]:
-        return {player: self._steps_for(player) for player in self.persons}
 
     def _bots_answer(self) -> None:
         """Let the bots answer; on trouble with the disk ask whether to try again."""
