@@ -1,9 +1,13 @@
-"""Looks ahead: plays several plans on in several worlds that could be true, and takes the best."""
+"""Looks ahead: plays several plans on in several worlds that could be true, and takes the best.
+
+Its effort is a number of turns played on, not a time: the same seed makes the same moves anywhere.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
+from hegemon.bots.forward import FastDice
 from hegemon.bots.space_conquest.estimate import Ways, enemy_home, ways
 from hegemon.bots.space_conquest.plans import Converge, Grow, Mass, Plan
 from hegemon.bots.space_conquest.worlds import World, homes
@@ -16,13 +20,17 @@ WORLDS = 6
 FIRST_LOOK = 2
 """In how many worlds every plan is tried."""
 FINALISTS = 3
-"""How many plans are tried in all worlds."""
+"""How many plans are then tried in the other worlds too."""
 HORIZON = 13
-"""How many turns ahead a plan is played."""
-MOST_STRIKES = 5
-"""How many ways to strike are weighed each turn."""
-SHIPS_PER_RU = 8
-"""How many ships a star's RU is thought to be worth."""
+"""How many turns a plan is played on: the longest way, and two more."""
+STRIKES = 3
+"""How many ways to strike at one star are weighed each turn."""
+BOLDNESS = 0.2
+"""How much better than the best peaceful plan a new strike must be, as a share of a win."""
+STAR = 8
+"""How many ships a star is thought to be worth for each of its RU."""
+DECISIVE = 3
+"""How sharply superior strength is thought to win: the power to which it is raised."""
 
 
 class Admiral:
@@ -38,8 +46,7 @@ class Admiral:
     def answer(self, view: View, question: Any, form: Form) -> Moves:
         """The first moves of the plan that does best."""
         self._follow(view)
-        plans = self._plans(view)
-        best = self._best(plans)
+        best = self._best(self._plans(view))
         self._strike = best if isinstance(best, Converge) else None
         self._last = best.moves(view)
         return self._last
@@ -54,57 +61,84 @@ class Admiral:
             self._worlds = [World(view, f"{self._seed}|{number}") for number in range(WORLDS)]
 
     def _plans(self, view: View) -> list[Plan]:
-        """What could be done: go on with a strike, grow, mass, or strike anew."""
-        grow = Grow(self._ways)
-        plans: list[Plan] = [grow, Mass()]
+        """What could be done: grow or mass, at home or ahead, go on with a strike or begin one."""
+        targets = self._targets(view)
+        front = self._front(view, targets)
+        ahead = Grow(self._ways, front)
+        plans: list[Plan] = [Grow(self._ways, view.home_star), Mass(view.home_star)]
+        if front != view.home_star:
+            plans += [ahead, Mass(front)]
         if self._strike and self._strike.arrival > view.turn:
             plans.append(self._strike)
-        for target in self._targets(view):
-            plans += self._strikes(view, target, grow)
+        for target in targets:
+            plans += self._strikes(view, target, ahead)
         return plans
 
     def _targets(self, view: View) -> list[str]:
-        """Where the enemy's home is, or the likeliest star for it."""
+        """Where the enemy's home is, or may be."""
         home = enemy_home(view)
-        if home:
-            return [home]
-        unknown = [star for star in homes(view) if star not in view.known]
-        return unknown[:1]
+        return [home] if home else [star for star in homes(view) if star not in view.known]
 
-    def _strikes(self, view: View, target: str, after: Plan) -> list[Plan]:
-        """A strike for each distance from which many ships could leave now."""
+    def _front(self, view: View, targets: list[str]) -> str | None:
+        """The own star that is nearest to where the enemy's home may be."""
+        own = [star for star in view.own_stars() if star not in targets]
+        return min(own, key=lambda star: (sum(self._ways[star][dest] for dest in targets), star))
+
+    def _strikes(self, view: View, target: str, after: Plan) -> list[Converge]:
+        """The strikes at a star for which most ships could leave now."""
         strength: dict[int, int] = {}
         for star, ships in view.own_stars().items():
-            if star != target:
-                distance = self._ways[star][target]
-                strength[distance] = strength.get(distance, 0) + ships
+            distance = self._ways[star].get(target, 0)
+            strength[distance] = strength.get(distance, 0) + ships
         strongest = sorted(strength, key=lambda distance: (-strength[distance], distance))
         return [
-            Converge(target, view.turn + distance, 0, after, self._ways)
-            for distance in strongest[:MOST_STRIKES]
+            Converge(target, view.turn + distance, after, self._ways)
+            for distance in strongest[:STRIKES]
+            if distance
         ]
 
     def _best(self, plans: list[Plan]) -> Plan:
-        """Try every plan in a few worlds, and the best of them in all."""
-        values = [
-            sum(self._value(plan, world) for world in self._worlds[:FIRST_LOOK]) for plan in plans
-        ]
+        """Try every plan in a few worlds, and the best of them in all.
+
+        A new strike that is hardly better than peace is left: plans change with every turn, and a
+        fleet once sent cannot be recalled.
+        """
+        values = [self._values(plan, self._worlds[:FIRST_LOOK]) for plan in plans]
         ranked = sorted(range(len(plans)), key=lambda at: -values[at])[:FINALISTS]
+        if not any(self._peaceful(plans[at]) for at in ranked):
+            ranked.append(0)
         for at in ranked:
-            values[at] += sum(self._value(plans[at], world) for world in self._worlds[FIRST_LOOK:])
-        return plans[max(ranked, key=lambda at: values[at])]
+            values[at] += self._values(plans[at], self._worlds[FIRST_LOOK:])
+        best = max(ranked, key=lambda at: values[at])
+        calm = max((at for at in ranked if self._peaceful(plans[at])), key=lambda at: values[at])
+        bold = self._is_new(plans[best]) and values[best] < values[calm] + BOLDNESS * WORLDS
+        return plans[calm if bold else best]
+
+    def _peaceful(self, plan: Plan) -> bool:
+        return not isinstance(plan, Converge)
+
+    def _is_new(self, plan: Plan) -> bool:
+        return isinstance(plan, Converge) and plan is not self._strike
+
+    def _values(self, plan: Plan, worlds: list[World]) -> float:
+        return sum(self._value(plan, world) for world in worlds)
 
     def _value(self, plan: Plan, world: World) -> float:
-        """Play a plan on in a world: 1 for a win, 0 for a loss, or the share of all strength."""
-        state = world.copy()
+        """Play a plan on in a world: about 1 for a win, 0 for a loss, else a share of strength."""
+        state, dice = world.copy(), FastDice(f"{self._seed}|{world.state.turn}")
         for turn in range(HORIZON):
-            world.step(state, plan.moves(world.view(state)))
+            world.step(state, plan.moves(world.view(state)), dice)
             if state.result:
-                if len(state.result.winners) != 1:
+                if state.result.outcome != "victory":
                     return 0.5
-                return 1.0 - turn / 1000 if world.me in state.result.winners else 0.0
-        mine, theirs = (strength(state, player) for player in (world.me, world.enemy))
-        return mine / (mine + theirs)
+                return 1 - turn / 1000 if world.me in state.result.winners else 0.0
+        return superiority(strength(state, world.me), strength(state, world.enemy))
+
+
+def superiority(mine: int, theirs: int) -> float:
+    """The chance that superior strength is thought to give."""
+    many, few = float(mine**DECISIVE), float(theirs**DECISIVE)
+    return many / (many + few)
 
 
 def strength(state: State, player: Player) -> int:
@@ -112,5 +146,5 @@ def strength(state: State, player: Player) -> int:
     ships = sum(fleet.ships for fleet in state.fleets if fleet.owner == player)
     for star in state.stars.values():
         if star.owner == player:
-            ships += star.ships_of(player) + SHIPS_PER_RU * star.base_ru
+            ships += star.ships_of(player) + STAR * star.base_ru
     return ships

@@ -23,7 +23,7 @@ FIRST_DANGER = 7
 """The turn before which no enemy can reach a home star: they are at least 7 parsecs apart."""
 SUPERIORITY = (5, 4)
 """A strike needs more than so many ships for each that is expected: a fraction."""
-SMALLEST_MUSTER = 3
+SMALLEST_MUSTER = 4
 """Fewer ships are not worth a way home."""
 
 
@@ -43,7 +43,7 @@ class Expansionist:
             self._ways = ways(view)
         spare = spare_ships(view)
         moves = [*strike(view, spare, self._ways), *expand(view, spare, self._ways)]
-        moves += muster(view, spare)
+        moves += muster(spare, view.home_star)
         return Moves(tuple(moves))
 
 
@@ -73,27 +73,23 @@ def strike(view: View, spare: dict[str, int], way: Ways) -> Iterator[Move]:
 
 def expand(view: View, spare: dict[str, int], way: Ways) -> Iterator[Move]:
     """Fleets to the stars that give most per parsec, as long as ships are left for one."""
-    own, bound = view.own_stars(), {fleet.dest for fleet in view.fleets}
-    home = enemy_home(view)
-    goals = {star for star in view.chart if star not in own and star not in bound}
-    goals.discard(home or "")
+    taken = {fleet.dest for fleet in view.fleets}.union(view.own_stars(), [enemy_home(view)])
+    goals = [star for star in view.chart if star not in taken]
     offers = sorted(
-        (-worth(view, dest) * 12 // parsecs, dest, parsecs, origin)
+        (-worth(view, dest) * 12 // way[origin][dest], dest, origin)
         for origin in spare
-        for dest, parsecs in way[origin].items()
-        if dest in goals
+        for dest in goals
     )
-    for _, dest, parsecs, origin in offers:
-        ships = price(view, dest, view.turn + parsecs)
-        if dest in goals and spare.get(origin, 0) >= ships:
-            goals.remove(dest)
+    for _, dest, origin in offers:
+        ships = price(view, dest, view.turn + way[origin][dest])
+        if spare[origin] >= ships and dest not in taken:
+            taken.add(dest)
             spare[origin] -= ships
             yield Move(origin, dest, ships)
 
 
-def muster(view: View, spare: dict[str, int]) -> Iterator[Move]:
-    """What is left goes home."""
-    home = view.home_star
+def muster(spare: dict[str, int], rally: str | None) -> Iterator[Move]:
+    """What is left goes to one star."""
     for star, ships in spare.items():
-        if star != home and ships >= SMALLEST_MUSTER and home is not None:
-            yield Move(star, home, ships)
+        if rally and star != rally and ships >= SMALLEST_MUSTER:
+            yield Move(star, rally, ships)

@@ -18,35 +18,44 @@ class Plan(Protocol):
 
 
 class Grow:
-    """Expand, mass at home, and strike when superior: the expansionist's way."""
+    """Expand, mass at one star, and strike when superior."""
 
-    def __init__(self, way: Ways) -> None:
-        self._way = way
+    def __init__(self, way: Ways, rally: str | None) -> None:
+        self._way, self._rally = way, rally
 
     def moves(self, view: View) -> Moves:
         """The moves of the turn."""
         spare = spare_ships(view)
         moves = [*strike(view, spare, self._way), *expand(view, spare, self._way)]
-        return Moves((*moves, *muster(view, spare)))
+        return Moves((*moves, *muster(spare, rallying(view, self._rally))))
 
 
 class Mass:
-    """Expand no further and bring everything home."""
+    """Expand no further and bring everything to one star."""
+
+    def __init__(self, rally: str | None) -> None:
+        self._rally = rally
 
     def moves(self, view: View) -> Moves:
         """The moves of the turn."""
-        return Moves(tuple(muster(view, spare_ships(view))))
+        return Moves(tuple(muster(spare_ships(view), rallying(view, self._rally))))
+
+
+def rallying(view: View, rally: str | None) -> str | None:
+    """The star to mass at: the one that was meant, or home if it is lost."""
+    seen = view.known.get(rally or "")
+    return rally if seen and seen.owner == view.me else view.home_star
 
 
 class Converge:
-    """Everything within reach goes to one star and arrives there in the same turn.
+    """All ships within reach that no garrison needs go to one star and arrive in the same turn.
 
     Who is nearer leaves later and keeps his ships until then; who is too far expands. When it has
     arrived, it goes on as another plan.
     """
 
-    def __init__(self, target: str, arrival: int, guard: int, after: Plan, way: Ways) -> None:
-        self.target, self.arrival, self.guard = target, arrival, guard
+    def __init__(self, target: str, arrival: int, after: Plan, way: Ways) -> None:
+        self.target, self.arrival = target, arrival
         self._after, self._way = after, way
 
     def moves(self, view: View) -> Moves:
@@ -61,6 +70,6 @@ class Converge:
 
     def _launch(self, view: View, way: dict[str, int], left: int) -> Iterator[Move]:
         for star, ships in view.own_stars().items():
-            stay = self.guard if star == view.home_star else garrison(view, star)
+            stay = garrison(view, star)
             if way.get(star) == left and ships > stay:
                 yield Move(star, self.target, ships - stay)

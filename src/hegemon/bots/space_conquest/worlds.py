@@ -53,16 +53,16 @@ class World:
         """What the player would see of a position."""
         return SPACE_CONQUEST.view(state, self.me)
 
-    def step(self, state: State, moves: Moves) -> None:
+    def step(self, state: State, moves: Moves, dice: FastDice) -> None:
         """One turn of a position of this world, against the enemy that is expected."""
         theirs = self.expected.moves(SPACE_CONQUEST.view(state, self.enemy))
-        play = SilentPlay(state, self.dice, frozenset())
+        play = SilentPlay(state, dice, frozenset())
         advance(play, {self.me: moves, self.enemy: theirs})
 
     def follow(self, moves: Moves, view: View) -> None:
         """Play the player's last moves and correct the outcome by what he sees now."""
         open_questions = list(self.state.agenda)
-        self.step(self.state, moves)
+        self.step(self.state, moves, self.dice)
         self.state.agenda, self.state.result = open_questions, None
         self.correct(view)
 
