@@ -42,7 +42,7 @@ def test_a_whole_match_ends_with_result_and_proof(game: str) -> None:
     assert sitting.match.header.secret in sitting.text
     assert "Checked: every roll follows from the secret" in sitting.text
     assert sitting.match.result is not None
-    assert sitting.match.result.reason in sitting.text.replace("\n", " ")
+    assert sitting.match.result.reason in " ".join(sitting.text.split())
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -88,6 +88,7 @@ def home() -> str:
         ("REPORT", "Turn 1"),
         ("/report 1", "Turn 1"),
         ("map", "Space Conquest, turn 1"),
+        ("places", "As of"),
         ("who", "awaited"),
         ("dice", "SHA-256"),
         ("help", "At the table"),

@@ -18,6 +18,9 @@ from hegemon.terminal.console import Console, open_console
 from hegemon.terminal.drafts import Drafts
 from hegemon.terminal.words import Leave, number_in
 
+_LOOKED_AT = 10
+"""Match files, the last ones; reading each takes a moment."""
+
 
 def welcome(*, colour: bool) -> None:
     """Offer to go on with the last match, else a new one against a bot."""
@@ -57,15 +60,14 @@ def unfinished(path: Path) -> Header | None:
 
 
 def _to_go_on_with(console: Console) -> Path | None:
-    """The last match if it is unfinished and wanted."""
-    path = next(iter(places.recent()), None)
-    header = unfinished(path) if path else None
-    if path is None or header is None:
-        return None
-    title = RULESETS[header.ruleset].title
-    console.tell(f"Your last match, {title}, stands after step {header.steps}: {path.name}")
-    answer = console.ask("Go on with it? [Y/n] ").strip().lower()
-    return None if answer.startswith("n") else path
+    """The last unfinished match, if it is wanted."""
+    for path in places.recent()[:_LOOKED_AT]:
+        if header := unfinished(path):
+            title = RULESETS[header.ruleset].title
+            console.tell(f"Your match of {title} stands after step {header.steps}: {path.name}")
+            answer = console.ask("Go on with it? [Y/n] ").strip().lower()
+            return None if answer.startswith("n") else path
+    return None
 
 
 def _choose(console: Console) -> tuple[str, Wishes]:

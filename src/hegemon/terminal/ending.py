@@ -38,9 +38,9 @@ def show_result(match: Match, console: Console) -> None:
     result = match.result
     assert result is not None
     names = " and ".join(f"{match.plans[player].name} ({player})" for player in result.winners)
-    won = {"victory": f"{names} wins", "draw": "A draw", "undecided": "Undecided"}[result.outcome]
-    console.head(f"{won} after {match.step} steps.")
-    console.tell(result.reason)
+    verb = "win" if len(result.winners) > 1 else "wins"
+    ends = {"victory": f"{names} {verb}", "draw": "A draw", "undecided": "Undecided"}
+    console.head(f"{ends[result.outcome]} after {match.step} steps: {result.reason}")
 
 
 def show_proof(match: Match, console: Console, verify: Callable[[], Findings]) -> None:

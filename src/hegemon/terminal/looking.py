@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.core.board_text import draw_text
+from hegemon.core.board_text import draw_text, list_places
 from hegemon.core.game import Player
 from hegemon.core.report import Report, sentences
 from hegemon.core.report_text import draw_reason
@@ -25,6 +25,7 @@ class Looking:
         """The words, for help and completion."""
         return (
             Word("map", "map", "the map", lambda _: self.show_map()),
+            Word("places", "places", "the places as a table", lambda _: self.show_places()),
             Word("report", "report [TURN]", "what happened, this turn or before", self.report),
             Word("why", "why N", "the reason of sentence N of the last report", self.why),
             Word(
@@ -38,6 +39,11 @@ class Looking:
         """The seat's map."""
         board = self.match.board(self.player)
         self.console.say(draw_text(board, width=self.console.width, paint=self._paint))
+
+    def show_places(self) -> None:
+        """What the seat knows of each place."""
+        board = self.match.board(self.player)
+        self.console.say(list_places(board, width=self.console.width, paint=self._paint))
 
     def show_report(self, report: Report) -> None:
         """A report; its sentences are those that "why" is about from now on."""
