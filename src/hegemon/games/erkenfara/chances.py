@@ -11,6 +11,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Literal
 
+from hegemon.core.numbers import percent_down
 from hegemon.core.records import Value
 from hegemon.games.erkenfara.fight import (
     OutcomeName,
@@ -110,8 +111,8 @@ class _Fight:
             for row, count in counts(self.rules, net_advantage(a, b, self.strategic, 0)).items():
                 (cut_a, deep_a), (cut_b, deep_b) = damage_to(self.rules, row)
                 left = (
-                    Force(a, a).damaged(cut_a, 0).current,
-                    Force(b, b).damaged(cut_b, 0).current,
+                    percent_down(a, _ALL - cut_a),
+                    percent_down(b, _ALL - cut_b),
                 )
                 chance, share_a, share_b = weights
                 moved = (

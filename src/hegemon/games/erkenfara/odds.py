@@ -23,7 +23,7 @@ from hegemon.games.erkenfara.fight import strength_of
 from hegemon.games.erkenfara.house_rules import AS_WRITTEN, HouseRules
 from hegemon.games.erkenfara.tables import TABLES
 
-_LARGEST = 1_000_000
+_LARGEST = 500_000
 """The greatest army that is reckoned with."""
 
 _FLAGS = ("rested", "exhausted", "homeland", "enemy-territory", "last-stand")

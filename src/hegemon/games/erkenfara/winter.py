@@ -96,6 +96,10 @@ class AskConsents(Question[State, Consents]):
     def asked(self, state: State) -> Sequence[Player]:
         return [player for player in state.empires if player in self.offers]
 
+    def seen_by(self, player: Player | None) -> AskConsents:
+        """What is offered to others is not shown (R8)."""
+        return AskConsents({to: theirs for to, theirs in self.offers.items() if to == player})
+
     def problems(self, state: State, player: Player, answer: Consents) -> Iterable[str]:
         offered = [state.empires[other].id for other in self.offers[player]]
         if len(set(answer.accepted)) < len(answer.accepted):
