@@ -61,7 +61,9 @@ def played(world: World, seed: int) -> Match:
         answers = {}
         for player in question.asked(start):
             view = world.view(start, player)
-            answers[player] = bots[player].answer(view, question, world.form(view, question))
+            answers[player] = bots[player].answer(
+                view, world.asks(question, player), world.form(view, question)
+            )
         number = len(moments) + 1
         dice = SeededDice(key_of(seed), number)
         state, step = take_step(world.codec, start, answers, dice, number=number, before=before)

@@ -76,6 +76,9 @@ class Question:
     def __repr__(self) -> str:
         return repr(self.sound)
 
+    def seen_by(self, player: Player | None) -> Any:
+        return self
+
     def asked(self, state: Any) -> Sequence[Player]:
         asked: Sequence[Player] = self.sound.asked(state)
         odd = int(hidden(state, self.world), 16) % 2

@@ -107,12 +107,12 @@ def shown(world: World, state: Any, player: Player, moment: Moment) -> dict[str,
 def asked_of(world: World, state: Any, view: Any, player: Player, moment: Moment) -> dict[str, str]:
     """What the question and its form say to a player."""
     question = world.question(state)
-    form = world.form(view, question)
+    form = world.form(view, world.asks(question, player))
     own = moment.answers[player]
     tried = [own, *variants(world, own, random.Random(moment.before))]
     drafts = [form.draft(answer) for answer in tried]
     return {
-        "question": repr(question),
+        "question": repr(world.asks(question, player)),
         "options": plain(question.options(state, player)),
         "default": plain(question.default(state, player)),
         "problems": "\n".join(

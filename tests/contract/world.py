@@ -48,6 +48,10 @@ class World:
         """The open question."""
         return open_question(state)
 
+    def asks(self, question: Any, player: Player | None) -> Any:
+        """The question as a player may know it."""
+        return question.seen_by(player)
+
     def view(self, state: Any, player: Player | None) -> Any:
         """What a player may know."""
         return self.ruleset.view(state, player)

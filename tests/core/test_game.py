@@ -145,6 +145,11 @@ def test_events_are_seen_as_they_may_be() -> None:
     )
 
 
+def test_questions_are_public_unless_they_say_otherwise() -> None:
+    """Bots get the question as their player may know it."""
+    assert AskOne(P1) == AskOne(P1).seen_by(P2) == AskOne(P1).seen_by(None)
+
+
 def test_bare_questions_and_tasks_do_nothing() -> None:
     """The base classes define what each game must say for itself."""
     state = Tally([])

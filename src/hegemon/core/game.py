@@ -117,6 +117,13 @@ class Question(Value, Generic[S, A]):
         """The answer that counts when the player sent none in time."""
         raise NotImplementedError
 
+    def seen_by(self, player: Player | None) -> Question[S, A]:
+        """The question as the player may know it: what bots get.
+
+        Whole unless a question that holds something secret overrides this.
+        """
+        return self
+
     def resolve(self, play: Play[S], answers: Mapping[Player, A]) -> None:
         """Go on with everybody's answer."""
         raise NotImplementedError

@@ -93,7 +93,9 @@ class _Table:
             answers = {}
             for player in question.asked(state):
                 view = ruleset.view(state, player)
-                answers[player] = bots[player].answer(view, question, ruleset.form(view, question))
+                answers[player] = bots[player].answer(
+                    view, question.seen_by(player), ruleset.form(view, question)
+                )
             advance(self.play, answers)
             self.steps += 1
 

@@ -198,7 +198,8 @@ class Match:
 
     def _bot_sealing(self, player: Player, bot: Bot) -> SealedEntry:
         try:
-            answer = bot.answer(self.view(player), self.question, self.form(player))  # type: ignore[arg-type]
+            question = self._asking(player).seen_by(player)
+            answer = bot.answer(self.view(player), question, self.form(player))  # type: ignore[arg-type]
             return self._sealing(player, answer)
         except Exception:
             _LOGGER.debug("bot of %s in match %s", player, self.header.id, exc_info=True)
