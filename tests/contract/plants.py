@@ -179,6 +179,16 @@ def in_form(where: str) -> type[Leaky]:
     return InForm
 
 
+class InQuestionItself(Leaky):
+    """Bots get the question with everything in it."""
+
+    def asks(self, question: Any, player: Player | None) -> Any:
+        return Told(question, self.secret)
+
+    def form(self, view: Any, question: Any) -> Form:
+        return self.sound.form(view, question.view)
+
+
 class InEvents(Leaky):
     """Everybody sees every event whole."""
 
@@ -196,6 +206,7 @@ NOW: list[type[Leaky]] = [
     InView,
     InBoard,
     InBystandersView,
+    InQuestionItself,
     *(in_question(where) for where in ("asked", "problems", "options", "default")),
     *(in_form(where) for where in ("title", "kind", "reason", "order of choices")),
     *(in_form(where) for where in ("verdict", "forecast")),
