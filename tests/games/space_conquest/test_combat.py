@@ -196,3 +196,11 @@ def test_r43_an_absent_owner_does_not_count_the_ships() -> None:
     assert isinstance(seen, StarTaken)
     assert seen.ships is None
     assert (P1, None) == (knows.owner, knows.ships)
+
+
+def test_r22_a_tie_at_an_empty_star_of_nobody() -> None:
+    """R22: two fleets there fight each other, and after a tie it is still nobody's."""
+    after, events = fight(x(npc=0, p1=3, p2=3))
+
+    assert (None, 0, 0, 0) == standing(after, "X")
+    assert [Battle] == [type(event) for event in events]

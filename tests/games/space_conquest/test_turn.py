@@ -5,6 +5,7 @@ import random
 
 import pytest
 
+from hegemon.core.dice import ScriptedDice
 from hegemon.core.game import Play, advance, open_question
 from hegemon.games.space_conquest import HouseRules
 from hegemon.games.space_conquest.events import Production, StarTaken
@@ -132,3 +133,15 @@ def test_a_pass_is_the_default() -> None:
     assert moves(()) == AskMoves().default(state, P1)
     _, events = one_turn(state)
     assert [Production(P1, {"H": 4}), Production(P2, {"E": 4})] == events
+
+
+def test_r54_the_order_of_the_dice() -> None:
+    """R54: stars roll in the order of their letters, fleets in the order in which they were made."""
+    stars = (star("Y", 1, 3, ru=3, owner="p1"), star("B", 9, 3, ru=3, owner="p2"))
+    dice = ScriptedDice([1, 1, 50, 50, 50])
+    play = Play(table(*stars), dice, KINDS)
+    advance(play, {P2: moves(["move E B 1"]), P1: moves(["move H Y 1", "move H E 1"])})
+
+    assert [
+        "rebellion B", "rebellion Y", "hyperspace p1-000", "hyperspace p1-001", "hyperspace p2-000",
+    ] == [roll.purpose for roll in dice.rolls]  # fmt: skip

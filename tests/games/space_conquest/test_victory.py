@@ -192,3 +192,14 @@ def test_r57_rebellions_before_victory_know_no_departing_ships() -> None:
     after, _ = one_turn(start, p1=["move X H 4"], dice=[50])
 
     assert ("p1", 0, 3, 0) == standing(after, "X")
+
+
+def test_r9_a_home_star_stays_the_star_to_take() -> None:
+    """R9: after a tie that left it to nobody, whoever arrives there takes a home star and wins."""
+    tied, _ = run_tasks(table(e_p1=4, house_rules=NEUTRAL), Combat(), Victory())
+    tied.stars["E"].station(P1, 1)
+    after, _ = run_tasks(tied, Combat(), Victory())
+
+    assert P2 == after.stars["E"].home_of
+    assert after.result is not None
+    assert (P1,) == after.result.winners
