@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Protocol
 
 from hegemon.core.form import Form
@@ -13,3 +14,7 @@ class Bot(Protocol):
 
     def answer(self, view: Any, question: Any, form: Form) -> Answer:
         """The reply to an open question, made of the form's choices."""
+
+
+Factory = Callable[[int], Bot]
+"""Makes a bot for one seat of one match; the same seed makes the same bot."""

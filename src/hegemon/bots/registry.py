@@ -6,13 +6,12 @@ does without it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
-from hegemon.bots import Bot, space_conquest
+from hegemon.bots import Factory, space_conquest
 from hegemon.bots.random import Random
 
-Factory = Callable[[int], Bot]
-"""Makes a bot for one seat of one match; the same seed makes the same bot."""
+__all__ = ["BOTS", "Factory", "bots_for"]
 
 BOTS: Mapping[str, Mapping[str, Factory]] = {
     "space-conquest": {

@@ -9,16 +9,14 @@ from __future__ import annotations
 import multiprocessing
 import random
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
-from hegemon.bots import Bot
+from hegemon.bots import Bot, Factory
 from hegemon.bots.forward import FastDice, SilentPlay
 from hegemon.core.game import Outcome, Player, Ruleset, advance, open_question, run
-
-Factory = Callable[[int], Bot]
 
 
 @dataclass(frozen=True, slots=True)

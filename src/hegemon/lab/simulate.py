@@ -9,9 +9,10 @@ from typing import Any
 
 import msgspec
 
+from hegemon.bots import Factory
 from hegemon.core.errors import BadConfig
 from hegemon.core.game import Ruleset
-from hegemon.lab.batch import Factory, Game, Study, play_games
+from hegemon.lab.batch import Game, Study, play_games
 from hegemon.lab.statistics import quartiles, wilson
 
 Progress = Callable[[int], None]

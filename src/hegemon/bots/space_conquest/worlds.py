@@ -85,20 +85,27 @@ class World:
         self._undeceive()
 
     def _undeceive(self) -> None:
-        """Let the enemy know which of his stars the corrections took from him."""
+        """Let the enemy know which stars the corrections gave him or took from him."""
         known = self.state.players[self.enemy].known
-        for letter, seen in known.items():
-            star = self.state.stars[letter]
-            if seen.owner == self.enemy != star.owner:
-                known[letter] = Sighting(star.base_ru, star.owner, None, self.state.turn)
+        for star in self.state.stars.values():
+            seen = known.get(star.id)
+            thought_his = seen is not None and seen.owner == self.enemy
+            if thought_his != (star.owner == self.enemy):
+                ships = None if thought_his else star.ships_of(self.enemy)
+                known[star.id] = Sighting(star.base_ru, star.owner, ships, self.state.turn)
 
     def _garrison(self, view: View, star: Star, seen: Sighting | None) -> None:
         """Put at a star what the player sees there, or saw when he lost it."""
         if seen is None:
             if star.owner == self.me:
                 _hold(star, None, star.base_ru)
-        elif seen.turn == view.turn or (star.owner == self.me) != (seen.owner == self.me):
+        elif seen.turn == view.turn or self._knows_better(view, star, seen):
             _hold(star, seen.owner, star.base_ru if seen.ships is None else seen.ships)
+
+    def _knows_better(self, view: View, star: Star, seen: Sighting) -> bool:
+        """Whether the player is sure that this is not the star's owner."""
+        concerned = view.house_rules.knowledge == "live" or self.me in (star.owner, seen.owner)
+        return concerned and star.owner != seen.owner
 
     def _deal_again(self, view: View, letter: str, ru: int) -> None:
         """Swap stars until one has the RU that the player knows of."""

@@ -1,0 +1,137 @@
+"""Batches and their summary: the same for every split of the work, and honest about failures."""
+
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+import pytest
+
+from hegemon.bots.registry import BOTS
+from hegemon.core.errors import BadConfig
+from hegemon.games.space_conquest import SPACE_CONQUEST, Moves
+from hegemon.lab.batch import Game, Study, play_game, play_games, seats_of
+from hegemon.lab.simulate import Summary, simulate, summary
+
+BOTS_HERE = BOTS["space-conquest"]
+RANDOM = ("random", BOTS_HERE["random"])
+EXPANSIONIST = ("expansionist", BOTS_HERE["expansionist"])
+
+
+class Passive:
+    """Never moves."""
+
+    def __init__(self, seed: int) -> None:
+        pass
+
+    def answer(self, view: Any, question: Any, form: Any) -> Moves:
+        return Moves()
+
+
+class Broken(Passive):
+    """Fails on its third turn."""
+
+    def answer(self, view: Any, question: Any, form: Any) -> Moves:
+        if view.turn == 3:
+            raise RuntimeError("out of ideas")
+        return Moves()
+
+
+def study(*bots: Any, seed: int = 5, most_steps: int = 300) -> Study:
+    """A study of Space Conquest."""
+    rules = SPACE_CONQUEST.presets["as-written"]
+    return Study(SPACE_CONQUEST, rules, bots, seed, most_steps)
+
+
+def run(**given: Any) -> Summary:
+    """Twelve games of the expansionist against the random bot."""
+    return simulate(SPACE_CONQUEST, (RANDOM, EXPANSIONIST), games=12, seed=5, **given)
+
+
+def test_same_result_for_any_workers_and_chunks() -> None:
+    """Everything but the timing is the same, also in other processes."""
+    alone = run()
+
+    assert alone.facts() == run(chunk=1).facts()
+    assert alone.facts() == run(chunk=7).facts()
+    assert alone.facts() == run(chunk=5, workers=2).facts()
+
+
+def test_games_follow_from_seed_and_index() -> None:
+    """A game alone is the game that it is among others; another seed gives other games."""
+    here = study(RANDOM, EXPANSIONIST)
+    among = [game for games, _ in play_games(here, 6) for game in games]
+
+    assert play_game(here, 4) == among[4]
+    assert [game.steps for game in among] != [
+        play_game(replace(here, seed=6), index).steps for index in range(6)
+    ]
+
+
+def test_seats_rotate() -> None:
+    """Each bot sits at each seat equally often; fewer bots than seats are dealt out in turn."""
+    pair = study(RANDOM, EXPANSIONIST)
+
+    assert [(0, 1), (1, 0), (0, 1)] == [seats_of(pair, index) for index in range(3)]
+    assert (0, 0) == seats_of(study(RANDOM), 0)
+
+
+def test_summary_counts() -> None:
+    """Wins go to bots and to seats, draws and undecided games to neither, crashes to themselves."""
+    games = [
+        Game(0, (0, 1), "victory", (0,), 10),
+        Game(1, (1, 0), "victory", (0,), 20),
+        Game(2, (0, 1), "draw", (), 30),
+        Game(3, (1, 0), "undecided", (), 40),
+        Game(4, (0, 1), "undecided", (), 2, "game 4, step 3: RuntimeError: out of ideas"),
+    ]
+    found = summary(study(RANDOM, EXPANSIONIST), games, 1, 2.0, 0.5)
+
+    assert [("random", 5, 1), ("expansionist", 5, 1)] == [
+        (bot.bot, bot.games, bot.wins) for bot in found.bots
+    ]
+    assert [("p1", 2), ("p2", 0)] == [(seat.bot, seat.wins) for seat in found.seats]
+    assert (1, 1, 1) == (found.draws, found.undecided, found.crashes)
+    assert "game 4, step 3: RuntimeError: out of ideas" == found.first_crash
+    assert (20.4, 20) == (found.steps.mean, found.steps.median)
+    assert 204 == found.timing.steps_per_cpu_second
+
+
+def test_endless_game_is_undecided() -> None:
+    """Two who never move are stopped after so many steps; the rules know no limit."""
+    game = play_game(study(("passive", Passive), most_steps=25), 0)
+
+    assert ("undecided", 25, "") == (game.outcome, game.steps, game.crash)
+
+
+def test_crash_is_told() -> None:
+    """A bot that fails ends its game, not the simulation."""
+    found = simulate(SPACE_CONQUEST, (("broken", Broken), RANDOM), games=2, seed=1)
+
+    assert 2 == found.crashes
+    assert "game 0, step 3: RuntimeError: out of ideas" == found.first_crash
+
+
+def test_progress_is_told() -> None:
+    """After every chunk, how many games are done."""
+    done: list[int] = []
+    run(chunk=5, progress=done.append)
+
+    assert [5, 10, 12] == done
+
+
+@pytest.mark.parametrize("bots", [(), (RANDOM, RANDOM, RANDOM)])
+def test_wrong_number_of_bots(bots: tuple[Any, ...]) -> None:
+    """No bot, or more than there are seats, is a clear error."""
+    with pytest.raises(BadConfig, match="seats 1 to 2 bots"):
+        simulate(SPACE_CONQUEST, bots, games=1, seed=1)
+
+
+def test_summary_is_json() -> None:
+    """Written as JSON it has the facts and, under a key of its own, the timing."""
+    found = run()
+    written = msgspec.json.decode(msgspec.json.encode(found))
+
+    assert {"workers", "seconds", "cpu_seconds", "steps_per_cpu_second"} == set(
+        written.pop("timing")
+    )
+    assert msgspec.json.decode(msgspec.json.encode(found.facts())) == written
