@@ -27,6 +27,9 @@ from hegemon.terminal.words import (
     unknown,
 )
 
+_FEW = 3
+"""Kinds of order; of more than so many only the first word is told unasked."""
+
 
 class Desk:
     """The place of one seat while it is asked."""
@@ -147,10 +150,9 @@ class Desk:
         self.console.columns([(f"  {word.usage}", word.label) for word in self._words.values()])
 
     def _how_to_answer(self) -> str:
-        example = an_example(self.form)
-        written = ", or ".join(usage(kind) for kind in self.form.kinds)
-        like = f", for example `{write(example)}`" if example else ""
-        if self.form.single:
-            picked = "Type a number or an order" if self.drafting.picks else "Type an order"
-            return f"{picked} ({written}{like}); `help` shows all."
-        return f"Orders: {written}{like}. Then `seal`. `help` shows all, `rules` the rulebook."
+        kinds, example = self.form.kinds, an_example(self.form)
+        written = ", ".join(usage(kind) if len(kinds) <= _FEW else kind.word for kind in kinds)
+        like = f"; for example `{write(example)}`" if example else ""
+        seal = "" if self.form.single else " Then `seal`."
+        number = "A number, or: " if self.drafting.picks else "Orders: "
+        return f"{number}{written}{like}.{seal} `help` shows all, `rules` the rulebook."

@@ -33,5 +33,5 @@ def steps_of_turn(match: Match, player: Player | None, turn: int) -> list[int]:
 
 def turns(match: Match, player: Player | None) -> tuple[int, int]:
     """The first and the last turn that there is a report of."""
-    steps = match.replay.steps
-    return tuple(match.replay.board(player, step).turn or 0 for step in (steps[0], steps[-1]))  # type: ignore[return-value]
+    first, last = (match.replay.board(player, step) for step in (0, match.step))
+    return first.turn or 0, last.turn or 0
