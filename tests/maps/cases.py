@@ -35,12 +35,14 @@ def box(left: float, bottom: float, right: float, top: float) -> list[list[list[
     return [[[left, bottom], [right, bottom], [right, top], [left, top], [left, bottom]]]
 
 
-def feature(name: str, coordinates: Any, kind: str = "Polygon", **properties: Any) -> dict[str, Any]:
+def feature(
+    name: str, coordinates: Any, geometry: str = "Polygon", /, **properties: Any
+) -> dict[str, Any]:
     """A GeoJSON feature."""
     return {
         "type": "Feature",
         "properties": {"name": name, **properties},
-        "geometry": {"type": kind, "coordinates": coordinates},
+        "geometry": {"type": geometry, "coordinates": coordinates},
     }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
 from pathlib import Path
 from typing import Any
@@ -84,9 +85,7 @@ def graphs(draw: st.DrawFn) -> maps.RegionGraph:
     count = draw(st.integers(1, 6))
     nodes = [draw(REGION) | draw(FIELDS) | {"id": f"r{number}"} for number in range(count)]
     pairs = draw(st.lists(st.tuples(*[st.integers(0, count - 1)] * 2), max_size=8))
-    edges = [
-        {**draw(FIELDS), "source": f"r{a}", "target": f"r{b}"} for a, b in pairs if a != b
-    ]
+    edges = [{**draw(FIELDS), "source": f"r{a}", "target": f"r{b}"} for a, b in pairs if a != b]
     return maps.region_graph({"nodes": nodes, "edges": edges, "graph": draw(FIELDS)})
 
 
@@ -168,6 +167,14 @@ SAMPLES = samples()
 ODD: list[Any] = [b"", b"null", b"-1", b"1e999", b"[]", b"{}", b'"x"', b"\x00", b"9" * 30, b"nan"]
 
 
+def read_or_refused(data: bytes, name: str) -> None:
+    """Read a file, which gives a graph that holds or a MapError; anything else is a fault."""
+    with contextlib.suppress(maps.MapError):
+        found = maps.read(data, name)
+
+        assert found == maps.region_graph(found)
+
+
 @given(st.data())
 def test_damaged_files_are_refused(data: st.DataObject) -> None:
     """A valid file with a piece replaced is read or refused, and nothing else happens."""
@@ -175,12 +182,7 @@ def test_damaged_files_are_refused(data: st.DataObject) -> None:
     start = data.draw(st.integers(0, len(file)))
     end = data.draw(st.integers(start, min(len(file), start + 40)))
     damaged = file[:start] + data.draw(st.sampled_from(ODD) | st.binary(max_size=8)) + file[end:]
-    try:
-        found = maps.read(damaged, name)
-    except maps.MapError as error:
-        assert str(error)
-    else:
-        assert found == maps.region_graph(found)
+    read_or_refused(damaged, name)
 
 
 TOKENS = [b"0", b"1", b"-3", b"2.5", b"null", b"true", b"[]", b"{}", b'""', b'"sea"', b"1e308"]
@@ -194,16 +196,10 @@ def test_wrong_values_are_refused(data: st.DataObject) -> None:
     place = data.draw(st.integers(0, len(pieces) - 1))
     tail = b"," if pieces[place].endswith(b",") else b""
     pieces[place] = data.draw(st.sampled_from(TOKENS)) + tail
-    try:
-        maps.read(b" ".join(pieces), name)
-    except maps.MapError as error:
-        assert str(error)
+    read_or_refused(b" ".join(pieces), name)
 
 
 @given(name=st.sampled_from(READABLE), data=st.binary(max_size=60))
 def test_any_bytes_are_refused(name: str, data: bytes) -> None:
     """What is no map of the format is never an exception of another kind."""
-    try:
-        maps.read(data, name)
-    except maps.MapError as error:
-        assert str(error)
+    read_or_refused(data, name)

@@ -103,7 +103,10 @@ FAULTS: list[tuple[Any, str]] = [
     (graph([{"id": True}]), "region 1 has no id"),
     (graph([{"id": HUGE}]), "region 1: id: 1000"),
     (graph([{"id": "a"}, {"id": "a"}]), "two regions have the id 'a'"),
-    (graph([{"id": "a", "kind": "swamp"}]), "region 'a': kind 'swamp' is not one of land, fort, sea"),
+    (
+        graph([{"id": "a", "kind": "swamp"}]),
+        "region 'a': kind 'swamp' is not one of land, fort, sea",
+    ),
     (graph([{"id": "a", "kind": ["sea"]}]), "region 'a': kind ['sea'] is not one of"),
     (graph([{"id": "a", "owner": []}]), "region 'a': owner: [] is no text"),
     (graph([{"id": "a", "production": -1}]), "region 'a': production: -1 is not between 0 and 1,0"),

@@ -113,7 +113,10 @@ def _coordinates(
     if kind == "Polygon":
         return [_rings(found, where)], None
     if kind == "MultiPolygon":
-        return [_rings(part, where) for part in items(found, f"{where}: coordinates")], None
+        parts = [_rings(part, where) for part in items(found, f"{where}: coordinates")]
+        if not parts:
+            raise MapError(f"{where}: the shape has no part")
+        return parts, None
     raise MapError(f"{where} is a {shown(kind)}; a region is a Polygon, MultiPolygon or Point")
 
 
@@ -158,8 +161,6 @@ def _projection(points: Ring, *, planar: bool) -> _Projection:
     """
     if len(points) > _MOST_POINTS:
         raise MapError(f"the map has {len(points):,} points, more than {_MOST_POINTS:,}")
-    if not points:
-        raise MapError("the map has no point")
     xs, ys = [x for x, _ in points], [y for _, y in points]
     left, right, bottom, top = min(xs), max(xs), min(ys), max(ys)
     degrees = not planar and left >= -180 and right <= 180 and bottom >= -90 and top <= 90

@@ -88,15 +88,18 @@ def steps_from(starts: Iterable[Hex], hexes: Collection[Hex]) -> dict[Hex, int]:
 
 
 def spread(hexes: Sequence[Hex], number: int) -> list[Hex]:
-    """So many hexes of a part that lie far apart: the middle one, then each time the farthest."""
+    """So many hexes of a part that lie far apart; the middle one if one is enough."""
     chosen = [middle(hexes)]
-    members = frozenset(hexes)
-    while len(chosen) < min(number, len(hexes)):
-        far = steps_from(chosen, members)
-        chosen.append(max(far, key=lambda hex_: (far[hex_], hex_)))
     if number > 1:
-        chosen = chosen[1:] + chosen[:1]
+        chosen = [_farthest(chosen, hexes)]
+    while len(chosen) < min(number, len(hexes)):
+        chosen.append(_farthest(chosen, hexes))
     return chosen
+
+
+def _farthest(starts: Sequence[Hex], hexes: Sequence[Hex]) -> Hex:
+    far = steps_from(starts, frozenset(hexes))
+    return max(far, key=lambda hex_: (far[hex_], hex_))
 
 
 def middle(hexes: Sequence[Hex]) -> Hex:

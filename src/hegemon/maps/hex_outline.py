@@ -13,7 +13,8 @@ from hegemon.core.hexes import Hex, Orientation, neighbours
 
 Corner = tuple[int, int]
 Side = tuple[Corner, Corner]
-Spots = dict[Corner, tuple[float, float]]
+Spot = tuple[float, float]
+Spots = dict[Corner, Spot]
 
 _POINTY = ((1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1), (0, -2))
 _FLAT = ((2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1))
@@ -23,8 +24,12 @@ _POINTY_UNITS = (50, 50 / sqrt(3))
 _FLAT_UNITS = (25, 25 * sqrt(3))
 """What one step of a corner's numbers is in map units, when a hex is 100 wide."""
 
-_SMOOTHING = 2
-"""How often every corner of a border is moved towards the middle of those beside it."""
+_SMOOTHING = (0.5, 0.4, -0.5)
+"""How far every corner is moved to the middle of those beside it, step by step.
+
+The first step takes out the teeth of the hexes; the last moves away again, so that small islands
+do not shrink.
+"""
 
 
 def outlines(
@@ -76,14 +81,14 @@ def _smoothed(sides: Iterable[Side], orientation: Orientation) -> Spots:
         beside.setdefault(b, {})[a] = None
     across, down = _POINTY_UNITS if orientation == "pointy" else _FLAT_UNITS
     spots: Spots = {(x, y): (x * across, y * down) for x, y in beside}
-    for _ in range(_SMOOTHING):
+    for part in _SMOOTHING:
         spots = {
-            corner: _average([spots[corner], *(spots[end] for end in ends)])
+            corner: _moved(spots[corner], [spots[end] for end in ends], part)
             for corner, ends in beside.items()
         }
     return spots
 
 
-def _average(points: list[tuple[float, float]]) -> tuple[float, float]:
-    count = len(points)
-    return sum(x for x, _ in points) / count, sum(y for _, y in points) / count
+def _moved(spot: Spot, others: list[Spot], part: float) -> Spot:
+    x, y = (sum(other[axis] for other in others) / len(others) for axis in (0, 1))
+    return spot[0] + part * (x - spot[0]), spot[1] + part * (y - spot[1])
