@@ -123,6 +123,12 @@ def test_curtain_leaves_nothing_of_the_other_seat(sit: Sit) -> None:
     order = first_order(terminal)
     terminal.enter(order)
     terminal.until("arrives turn")
+    for _ in range(4):
+        terminal.enter("map")
+    terminal.enter("list")
+    terminal.until(f"1. {order}\n")
+    assert "You begin" in terminal.everything()
+    assert "You begin" not in terminal.shown()
     terminal.enter("seal")
     terminal.until("Ben, press Enter")
 
