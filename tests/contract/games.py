@@ -9,7 +9,19 @@ TOYS = ("sealed_bids", "strait", "seasons")
 REAL = tuple(name.replace("-", "_") for name in RULESETS)
 
 
-def world(module: str) -> World:
-    """The world of a game; raises ImportError where the game has none."""
-    found: World = import_module(f"tests.contract.worlds.{module}").WORLD
-    return found
+def worlds_of(game: str) -> dict[str, World]:
+    """The worlds of a game: "" as written, and by name those under other house rules."""
+    module = import_module(f"tests.contract.worlds.{game}")
+    return {"": module.WORLD, **getattr(module, "VARIANTS", {})}
+
+
+def world(name: str) -> World:
+    """The world of a game, "strait" or "space_conquest author-2026"; ImportError without one."""
+    game, _, variant = name.partition(" ")
+    return worlds_of(game)[variant]
+
+
+VARIANTS = tuple(f"{game} {variant}" for game in REAL for variant in worlds_of(game) if variant)
+"""The real games under other house rules."""
+
+ALL = (*TOYS, *REAL, *VARIANTS)

@@ -10,14 +10,14 @@ import pytest
 
 from hegemon.core.game import Ruleset
 from tests.contract import promises
-from tests.contract.games import REAL, TOYS, world
+from tests.contract.games import ALL, TOYS, world
 from tests.contract.match import Match, Moment, chance_at, matches, moments, random_match
 from tests.contract.world import World
 
 EACH = 8
 """Moments of each match at which the slow promises are checked."""
 
-every_game = pytest.mark.parametrize("game", [*TOYS, *REAL])
+every_game = pytest.mark.parametrize("game", ALL)
 
 ABOUT_MATCHES: list[Callable[[Match], Iterator[str]]] = [
     promises.same_seed_same_steps,

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from tests.contract.elsewhere import saved
-from tests.contract.games import REAL, TOYS, world
+from tests.contract.games import ALL, TOYS, world
 from tests.contract.match import matches
 
 QUESTIONS = {
@@ -18,7 +18,7 @@ QUESTIONS = {
 }
 
 
-@pytest.mark.parametrize("game", [*TOYS, *REAL])
+@pytest.mark.parametrize("game", ALL)
 def test_resumed_elsewhere(game: str) -> None:
     """A new process that gets only the save and the later answers ends with the same digest.
 

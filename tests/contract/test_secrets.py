@@ -5,7 +5,7 @@ from itertools import islice
 
 import pytest
 
-from tests.contract.games import REAL, TOYS, world
+from tests.contract.games import ALL, world
 from tests.contract.match import Moment, matches, moments
 from tests.contract.plants import LATER, NOW, InEvents, Leaky, in_form
 from tests.contract.secrets import is_scrambled, leaks_later, leaks_now
@@ -14,10 +14,10 @@ from tests.contract.world import World
 EACH = 6
 """Moments of each match that are compared."""
 
-SECRETIVE = [game for game in [*TOYS, *REAL] if not world(game).open]
+SECRETIVE = [game for game in ALL if not world(game).open]
 """The games in which much is hidden, also in the midst of a step."""
 
-every_game = pytest.mark.parametrize("game", [*TOYS, *REAL])
+every_game = pytest.mark.parametrize("game", ALL)
 
 
 def hiding(here: World) -> Iterator[Moment]:

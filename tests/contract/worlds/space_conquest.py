@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from hegemon.core.game import Player
-from hegemon.games.space_conquest import SPACE_CONQUEST, HouseRules, Move, Moves
+from hegemon.games.space_conquest import PRESETS, SPACE_CONQUEST, HouseRules, Move, Moves
 from tests.contract.world import Answers, World
 
 TURNS = 60
@@ -14,11 +14,15 @@ TURNS = 60
 
 class SpaceConquestWorld(World):
     length = 80
-    matches = 6
+
+    def __init__(self, preset: str, matches: int) -> None:
+        super().__init__(SPACE_CONQUEST)
+        self.preset = preset
+        self.matches = matches
 
     def house_rules(self) -> HouseRules:
-        """The rules as written, but random players may stop."""
-        return HouseRules(turn_limit=TURNS)
+        """A preset, but random players may stop."""
+        return msgspec.structs.replace(PRESETS[self.preset], turn_limit=TURNS)
 
     def scramble(self, state: Any, player: Player, chance: random.Random) -> Any:
         """Stars, the opponent's home star, fleets and knowledge: all that was not seen."""
@@ -36,7 +40,8 @@ class SpaceConquestWorld(World):
         """Only what the next turn cannot bring into contact with the player differs."""
         other = self.codec.copy(state)
         opponent = other.opponent(player)
-        kept = touched(state, player, answers) | {move.origin for move in moves(answers, opponent)}
+        kept = watched(state, player) | touched(state, player, answers)
+        kept |= {move.origin for move in moves(answers, opponent)}
         _move_home(other, player, chance, kept)
         for star in other.stars.values():
             if star.id not in kept:
@@ -52,7 +57,7 @@ class SpaceConquestWorld(World):
     ) -> Answers:
         """The opponent sends one ship each to anywhere that the player does not see next turn."""
         opponent = state.opponent(player)
-        seen = touched(state, player, answers)
+        seen = watched(state, player) | touched(state, player, answers)
         seen |= {star.id for star in state.stars.values() if star.owner == player}
         unseen = [star for star in state.stars if star not in seen]
         others = tuple(
@@ -87,6 +92,13 @@ def touched(state: Any, player: Player, answers: Answers) -> set[Any]:
     } | {move.to for move in moves(answers, player) if move.origin in own}
 
 
+def watched(state: Any, player: Player) -> set[Any]:
+    """By house rule: the stars of which a player goes on hearing once he has seen them."""
+    rules = state.house_rules
+    hears = rules.knowledge == "live" or rules.combat_reports == "visitors"
+    return set(state.players[player].known) if hears else set()
+
+
 def _elsewhere(unseen: list[str], move: Move, chance: random.Random) -> str:
     return chance.choice([star for star in unseen if star != move.origin])
 
@@ -117,7 +129,8 @@ def _scramble_star(state: Any, player: Player, star: Any, chance: random.Random)
     if star.home_of is None and star.id not in state.players[player].known:
         star.base_ru = chance.randint(1, 3)
     star.stationed_ships = {}
-    star.owner = opponent if star.home_of else chance.choice((None, opponent))
+    if star.id not in watched(state, player):
+        star.owner = opponent if star.home_of else chance.choice((None, opponent))
     star.npc_ships = 0 if star.owner else chance.randint(0, star.base_ru)
     if star.owner:
         star.station(opponent, chance.randint(0, 30))
@@ -138,4 +151,7 @@ def _other_fleets(state: Any, player: Player, chance: random.Random) -> list[Any
     return fleets
 
 
-WORLD = SpaceConquestWorld(SPACE_CONQUEST)
+WORLD = SpaceConquestWorld("as-written", matches=6)
+VARIANTS = {
+    preset: SpaceConquestWorld(preset, matches=3) for preset in PRESETS if preset != "as-written"
+}
