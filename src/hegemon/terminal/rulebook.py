@@ -13,6 +13,7 @@ from hegemon.play.errors import NotThere
 from hegemon.terminal.console import Console
 
 _HEADING = re.compile(r"^(#+) +(.+?) *#*$")
+_COMMENT = re.compile(r"^<!--.*?-->\n+", re.MULTILINE | re.DOTALL)
 _LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
 _ITEM = re.compile(r"^(\s*)([-*]|\d+\.) ")
 _STRONG = re.compile(r"\*\*([^*]+)\*\*")
@@ -37,11 +38,14 @@ def page_of(game: str) -> str:
 
 
 def parts_of(page: str) -> list[Part]:
-    """The page, cut at its headings; what looks like one in a code block is none."""
+    """The page, cut at its headings; what looks like one in a code block is none.
+
+    Comments, such as the marks of generated tables, are left out.
+    """
     parts: list[Part] = []
     heading, level, lines = "", 1, list[str]()
     fenced = False
-    for line in page.splitlines():
+    for line in _COMMENT.sub("", page).splitlines():
         fenced ^= line.startswith(("```", "~~~"))
         found = None if fenced else _HEADING.match(line)
         if found:

@@ -136,7 +136,7 @@ def test_a_pass_is_the_default() -> None:
 
 
 def test_r54_the_order_of_the_dice() -> None:
-    """R54: stars roll in the order of their letters, fleets in the order in which they were made."""
+    """R54: stars roll in the order of their letters, fleets in the order of their making."""
     stars = (star("Y", 1, 3, ru=3, owner="p1"), star("B", 9, 3, ru=3, owner="p2"))
     dice = ScriptedDice([1, 1, 50, 50, 50])
     play = Play(table(*stars), dice, KINDS)

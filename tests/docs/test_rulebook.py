@@ -1,0 +1,59 @@
+"""The generated parts of the rulebooks say what the games say."""
+
+import re
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from hegemon.core.numbers import in_percent
+from hegemon.games import RULESETS
+from tools import rulebook
+
+PAGES = rulebook.PAGES
+
+
+def test_rulebooks_are_fresh() -> None:
+    """`python -m tools.rulebook --write` has nothing to do."""
+    assert [] == [page.name for page, _ in rulebook.stale()]
+
+
+def test_every_rulebook_shows_house_rules_and_events() -> None:
+    """A page without the generated tables would be fresh for nothing."""
+    for page in PAGES.glob("*.md"):
+        parts = set(rulebook.PART.findall(page.read_text("utf-8")))
+
+        assert {"figures", "house-rules", "events"} <= {name for name, _ in parts}, page.name
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ("| home: ships | 4 |", "| home: ships | 5 |"),
+        ("| `tie_control` | R14: ", "| `tie_control` | "),
+        ("| `unrest` |", "| `rest` |"),
+    ],
+)
+def test_a_stale_page_is_noticed(right: str, wrong: str, tmp_path: Path) -> None:
+    """A figure, an option or an event that has changed; and it is written right again."""
+    whole = (PAGES / "space-conquest.md").read_text("utf-8")
+    assert right in whole
+    copy = tmp_path / "space-conquest.md"
+    copy.write_text(whole.replace(right, wrong), "utf-8")
+
+    assert [(copy, whole)] == list(rulebook.stale(tmp_path))
+
+
+def test_unknown_parts_are_told() -> None:
+    """A misspelt marker does not pass in silence."""
+    with pytest.raises(KeyError, match="figure"):
+        rulebook.fresh(RULESETS["space-conquest"], "<!-- figure grid -->\n<!-- /figure -->")
+
+
+def test_the_odds_of_space_conquest() -> None:
+    """The table of section 8 is 1 - 0.98^d."""
+    page = (PAGES / "space-conquest.md").read_text("utf-8")
+    (row,) = re.findall(r"^\| lost, % \| (.*) \|$", page, re.MULTILINE)
+    wanted = [in_percent(1 - Fraction(49, 50) ** parsecs) for parsecs in range(1, 12)]
+
+    assert wanted == [f"{cell} %" for cell in row.split(" | ")]

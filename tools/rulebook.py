@@ -1,0 +1,149 @@
+"""Generated parts of the rulebooks: figures, house rules and events of a game, between markers.
+
+    python -m tools.rulebook --check      fails when a page does not say what the game says
+    python -m tools.rulebook --write      writes the generated parts anew
+
+On a page `docs/rules/GAME.md` a part stands between `<!-- NAME WORDS -->` and `<!-- /NAME -->`:
+`figures grid home` shows these groups of `tables.toml`, `house-rules` the options with their
+presets, `events` every kind of event.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import re
+import sys
+import tomllib
+from collections.abc import Callable, Iterable, Iterator
+from importlib import import_module
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGES = ROOT / "docs" / "rules"
+PART = re.compile(
+    r"^<!-- (?P<name>[a-z-]+)(?P<words>(?: [\w.-]+)*) -->$.*?^<!-- /(?P=name) -->$",
+    re.MULTILINE | re.DOTALL,
+)
+
+
+def fresh(ruleset: Any, page: str) -> str:
+    """The page with its generated parts as they must be; raises KeyError for an unknown part."""
+
+    def part(found: re.Match[str]) -> str:
+        name, words = found["name"], found["words"].split()
+        table = "\n".join(PARTS[name](ruleset, words))
+        return f"<!-- {' '.join([name, *words])} -->\n\n{table}\n\n<!-- /{name} -->"
+
+    return PART.sub(part, page)
+
+
+def figures(ruleset: Any, groups: list[str]) -> Iterator[str]:
+    """Groups of `tables.toml` as one table: a row for each figure."""
+    package = type(ruleset).__module__.rpartition(".")[0]
+    tables = tomllib.loads(files(package).joinpath("tables.toml").read_text("utf-8"))
+    yield from _header("figure", "value")
+    for name in groups:
+        group = tables
+        for step in name.split("."):
+            group = group[step]
+        for key, value in group.items():
+            if key != "source" and not _is_group(value):
+                yield _row(f"{_spoken(name)}: {_spoken(key)}", _value(value))
+
+
+def _is_group(value: Any) -> bool:
+    return isinstance(value, dict) and "source" in value
+
+
+def _value(value: Any) -> str:
+    """A figure, list or small table in one cell."""
+    if isinstance(value, dict):
+        return "; ".join(f"{_spoken(key)} {_value(part)}" for key, part in value.items())
+    if isinstance(value, list):
+        return ", ".join(_value(part) for part in value)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+def _spoken(name: str) -> str:
+    return re.sub(r"[._-]", " ", name)
+
+
+def house_rules(ruleset: Any, _words: list[str]) -> Iterator[str]:
+    """The options of a match: what each does, and its value in every preset."""
+    about = field_docs(ruleset.house_rules)
+    yield from _header("option", "what it decides", *(f"`{name}`" for name in ruleset.presets))
+    for option in ruleset.house_rules.__struct_fields__:
+        values = (_value(getattr(rules, option)) for rules in ruleset.presets.values())
+        yield _row(f"`{option}`", about[option], *values)
+
+
+def field_docs(kind: type[Any]) -> dict[str, str]:
+    """The first line of the docstring below each field of a class."""
+    (body,) = ast.parse(inspect.getsource(kind)).body
+    assert isinstance(body, ast.ClassDef)
+    return {
+        field.target.id: text.value.value.strip().partition("\n")[0]
+        for field, text in zip(body.body, body.body[1:], strict=False)
+        if isinstance(field, ast.AnnAssign)
+        and isinstance(field.target, ast.Name)
+        and isinstance(text, ast.Expr)
+        and isinstance(text.value, ast.Constant)
+        and isinstance(text.value.value, str)
+    }
+
+
+def events(ruleset: Any, _words: list[str]) -> Iterator[str]:
+    """Every kind of event: what it tells, and the section that makes it happen."""
+    yield from _header("event", "what happened", "section")
+    for event in ruleset.events:
+        about = (inspect.getdoc(event) or "").partition("\n")[0]
+        yield _row(f"`{event.__struct_config__.tag}`", about, event.rule)
+
+
+PARTS: dict[str, Callable[[Any, list[str]], Iterable[str]]] = {
+    "figures": figures,
+    "house-rules": house_rules,
+    "events": events,
+}
+
+
+def _header(*columns: str) -> Iterator[str]:
+    yield _row(*columns)
+    yield f"|{'---|' * len(columns)}"
+
+
+def _row(*cells: str) -> str:
+    return f"| {' | '.join(cell.replace('|', '/') for cell in cells)} |"
+
+
+def stale(folder: Path = PAGES) -> Iterator[tuple[Path, str]]:
+    """The pages that differ from what they must be, and what they must be."""
+    for name, ruleset in import_module("hegemon.games").RULESETS.items():
+        page = folder / f"{name}.md"
+        if page.is_file():
+            text = page.read_text("utf-8")
+            wanted = fresh(ruleset, text)
+            if wanted != text:
+                yield page, wanted
+
+
+def main(words: list[str]) -> int:
+    """Check or write; 0 if all is well, 1 if a page is stale, 2 for other words."""
+    if words not in (["--check"], ["--write"]):
+        print("python -m tools.rulebook --check | --write")
+        return 2
+    found = list(stale())
+    for page, wanted in found:
+        print(f"{'written' if words == ['--write'] else 'stale'}: {page.relative_to(ROOT)}")
+        if words == ["--write"]:
+            page.write_text(wanted, "utf-8")
+    return 1 if found and words == ["--check"] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
