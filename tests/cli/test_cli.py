@@ -382,6 +382,27 @@ def test_games_are_listed_with_bots_and_house_rules() -> None:
     assert "undecided" in rule["description"]
 
 
+@pytest.mark.parametrize("game", RULESETS)
+def test_rulebook_is_listed_and_read_by_sections(game: str) -> None:
+    contents = run("rules", game)
+    sections = json.loads(run("rules", game, "--json").stdout)["sections"]
+    heading = sections[1]["heading"]
+    word = run("rules", game, heading)
+
+    assert contents.exit_code == word.exit_code == 0
+    assert all(section["heading"].replace("**", "") in contents.stdout for section in sections)
+    assert word.stdout.startswith(heading)
+    assert max(map(len, (contents.stdout + word.stdout).splitlines())) <= 80
+
+
+def test_rulebook_section_by_number_and_word() -> None:
+    by_number, by_word = run("rules", GAME, "6.2"), run("rules", GAME, "combat")
+
+    assert by_number.stdout == by_word.stdout
+    assert by_number.stdout.startswith("6.2 Combat\n")
+    assert run("rules", GAME, "no such thing").exit_code == 3
+
+
 def test_house_rules_are_described_with_their_presets() -> None:
     result = run("rules", GAME, "house-rules")
 

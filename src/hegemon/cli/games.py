@@ -17,6 +17,7 @@ def games(settings: dict[str, bool], *, as_json: bool) -> None:
 
     Example: hegemon games
     """
+    from hegemon.cli.places import command_line
     from hegemon.games import RULESETS
     from hegemon.terminal.console import open_console
 
@@ -34,7 +35,7 @@ def games(settings: dict[str, bool], *, as_json: bool) -> None:
             ("players", seats),
             ("bots", ", ".join(game["bots"])),
             ("presets", ", ".join(game["presets"])),
-            ("rules", f"hegemon rules {game['name']}"),
+            ("rules", command_line("rules", game["name"])),
         )
         console.columns([(f"  {left}", right) for left, right in rows])
 

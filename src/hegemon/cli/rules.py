@@ -44,14 +44,13 @@ def rules(settings: dict[str, bool], *, game: str, section: str | None, as_json:
 
 
 def _show_contents(console: Console, ruleset: Ruleset[Any]) -> None:
+    from hegemon.cli.places import command_line
     from hegemon.terminal.rulebook import page_of, parts_of, show_contents
 
     show_contents(console, parts_of(page_of(ruleset.name)))
     console.say()
-    console.tell(
-        f"One of them: hegemon rules {ruleset.name} SECTION (its number or a word)", hang=2
-    )
-    console.tell(f"House rules and presets: hegemon rules {ruleset.name} {HOUSE_RULES}", hang=2)
+    console.tell(f"One of them: {command_line('rules', ruleset.name, 'SECTION')}", hang=2)
+    console.tell(f"House rules: {command_line('rules', ruleset.name, HOUSE_RULES)}", hang=2)
 
 
 def _show_section(console: Console, ruleset: Ruleset[Any], section: str) -> None:
