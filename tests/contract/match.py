@@ -55,7 +55,8 @@ def played(world: World, seed: int) -> Match:
     state, first = begin(
         world.codec, world.house_rules(), world.players, SeededDice(key_of(seed), 0)
     )
-    start, before, moments = state, first.digest, []
+    start, before = state, first.digest
+    moments: list[Moment] = []
     while start.agenda and len(moments) < world.length:
         question = world.question(start)
         answers = {}

@@ -120,7 +120,7 @@ class LeakyForm(Form):
 
     def __init__(self, sound: Form, where: str, secret: str) -> None:
         self.sound, self.where, self.secret = sound, where, secret
-        self.single = sound.single  # type: ignore[misc]  (a class-wide fact in every game)
+        self.single = sound.single  # type: ignore[misc]
 
     def _told(self, where: str) -> str:
         return self.secret if self.where == where else ""

@@ -64,7 +64,7 @@ def test_questions_keep(promise: Callable[[Moment, World], Iterator[str]], game:
 def test_events_are_told(game: str) -> None:
     """Every event has a rule, and a sentence that cites it for everybody who sees it."""
     here = world(game)
-    broken = []
+    broken: list[str] = []
     for match in matches(here):
         after = [*(moment.state for moment in match.moments[1:]), match.end]
         steps = list(zip(match.moments, after, strict=True))

@@ -22,7 +22,7 @@ class World:
 
     length: ClassVar[int]
     """The most steps of a match: one that goes on is left undecided there."""
-    matches: ClassVar[int] = 5
+    matches: int = 5
     """How many random matches the suite plays."""
     open: ClassVar[bool] = False
     """Whether all but a few things are public: then few moments hide anything."""

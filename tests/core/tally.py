@@ -127,7 +127,11 @@ class TallyRuleset:
     def form(self, view: Any, question: Any) -> Any:
         raise NotImplementedError
 
-    board = report = form
+    def board(self, view: Any) -> Any:
+        raise NotImplementedError
+
+    def report(self, view: Any, events: Any) -> Any:
+        raise NotImplementedError
 
     def invariants(self, state: Tally) -> Iterable[str]:
         return ()

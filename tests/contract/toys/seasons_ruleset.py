@@ -51,7 +51,7 @@ WORDS = {
     "give-way": OrderKind("give-way", "give way", (), "give-way"),
     "retreat": OrderKind("retreat", "retreat to a province", (TO,), "retreat A"),
 }
-KINDS = {
+KINDS: dict[type[Any], tuple[str, ...]] = {
     seasons.AskLevies: ("levy",),
     seasons.AskMarch: ("march", "stay"),
     seasons.StandOrGiveWay: ("stand", "give-way"),
