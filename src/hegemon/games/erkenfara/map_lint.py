@@ -34,6 +34,7 @@ V = TypeVar("V", bound=Value)
 
 _LONGEST = 200_000
 """Characters that a map may have."""
+_PATTERN = "`str` matching regex '^[a-z][a-z0-9_]*$'"
 _TABLES = ("empire", "region", "army", "relation")
 _TOP = ("format", "map", "rules", *_TABLES)
 
@@ -315,6 +316,6 @@ def _word(text: str) -> str:
 
 
 def _plain(problem: object) -> str:
-    """An error's text on one line."""
-    text = " ".join(str(problem).split())
+    """An error's text on one line, without the pattern of an id."""
+    text = " ".join(str(problem).split()).replace(_PATTERN, "an id: small letters, digits and _")
     return text if text.isprintable() else ascii(text)

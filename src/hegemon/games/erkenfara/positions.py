@@ -152,9 +152,9 @@ class Table:
         game.run(self.play)
 
     def answer(self, **lines: str | Iterable[str]) -> None:
-        """Orders of those who are asked, as notation: answer(p1="move a1 r_4", p2="stay").
+        """The orders of those who are asked, in lines of notation.
 
-        Who is asked and does not answer gives the default.
+        Who is asked and says nothing gives the default: `table.answer(p1="stay")`.
         """
         question = self.question
         assert question is not None, "nothing is asked"

@@ -1,0 +1,277 @@
+"""The map format: every fault is named with its region, and nothing crashes the reader."""
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hegemon.core.board import check_board
+from hegemon.core.board_text import draw_text
+from hegemon.core.errors import BadConfig
+from hegemon.games.erkenfara import ERKENFARA, SHIPPED
+from hegemon.games.erkenfara.game_map import map_called, text_of
+from hegemon.games.erkenfara.map_advice import symmetries
+from hegemon.games.erkenfara.map_lint import lint
+
+DUEL = text_of("duel_continent")
+
+
+def changed(old: str, new: str, text: str = DUEL) -> str:
+    """The duel's map with one thing changed, in the first place where it is."""
+    assert old in text
+    return text.replace(old, new, 1)
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_shipped_maps_are_good(name: str) -> None:
+    """No fault and no advice, and a board that can be drawn."""
+    assert [] == ERKENFARA.lint_map(text_of(name))
+    assert [] == check_board(ERKENFARA.map_board(text_of(name)))
+
+
+FIRST_REGION = '[[region]]\nid = "r_cap"'
+
+FAULTS = [
+    ('format = "erkenfara-map/1"', 'format = "x"', "the first line must be"),
+    ('id = "r_2"', 'id = "R 2"', r"region 'R 2' \(line 38\): .*an id: small letters"),
+    ('id = "r_2"', 'id = "r_3"', "region r_3 is there twice"),
+    (
+        'adjacent = ["r_2", "r_3", "r_f1"]',
+        'adjacent = ["r_2", "r_f1"]',
+        "r_3 lists r_cap .* r_cap does not",
+    ),
+    (
+        'adjacent = ["r_2", "r_3", "r_f1"]',
+        'adjacent = ["r_cap", "r_2", "r_3", "r_f1"]',
+        r"region r_cap \(line 29\): it is adjacent to itself",
+    ),
+    (
+        'adjacent = ["r_2", "r_3", "r_f1"]',
+        'adjacent = ["r_2", "r_2", "r_3", "r_f1"]',
+        "r_2 is listed twice",
+    ),
+    (
+        'adjacent = ["r_2", "r_3", "r_f1"]',
+        'adjacent = ["r_2", "r_3", "r_f1", "moon"]',
+        r"region r_cap \(line 29\): there is no region moon",
+    ),
+    ("production = 8000", "production = -1", r"region r_cap \(line 29\): .*production"),
+    ("production = 8000", 'production = "much"', r"region r_cap \(line 29\): .*Expected `int`"),
+    ("production = 8000", "produktion = 8000", "region r_cap .*unknown field `produktion`"),
+    ('owner = "red"', 'owner = "green"', "there is no empire green"),
+    ("fort_level = 3", "fort_level = 5", "region r_f1 .*<= 4"),
+    ("fort_level = 3", "fort_level = 0", "r_f1 .*: a fort has a fort_level from 1 to 4"),
+    ("production = 8000", "production = 8000\nfort_level = 1", "only a fort has a fort_level"),
+    (
+        'kind = "fort"\nowner = "red"',
+        'kind = "fort"\nowner = "blue"',
+        "its owner is not that of its land region r_cap",
+    ),
+    ('kind = "land"', 'kind = "sea"', "a sea region has no owner and no production"),
+    ('kind = "land"', 'kind = "air"', "region r_cap .*'air'"),
+    (
+        'turn_order = ["red", "blue"]',
+        'turn_order = ["red"]',
+        "turn_order must name each empire once: red, blue",
+    ),
+    (
+        'capital = "r_cap"',
+        'capital = "b_cap"',
+        r"empire red \(line 13\): b_cap is in its homeland but not its own",
+    ),
+    ('capital = "r_cap"', 'capital = "moon"', "empire red .*there is no region moon"),
+    (
+        'region = "r_4"',
+        'region = "r_cap"',
+        r"army number 2 \(line \d+\): r_cap already has a land army",
+    ),
+    ("value = 12000", "value = 999", "an army has at least 1000, not 999"),
+    (
+        'kind = "land"\nregion = "r_cap"',
+        'kind = "sea"\nregion = "r_cap"',
+        "a sea army cannot be in r_cap",
+    ),
+    ('empire = "red"', 'empire = "pink"', "there is no empire pink"),
+    (FIRST_REGION, f"[rules]\nmap = 'x'\n{FIRST_REGION}", "a map cannot name another map"),
+    (FIRST_REGION, f"[rules]\nhomeland = 'x'\n{FIRST_REGION}", "rules: .*homeland"),
+    (FIRST_REGION, f"[rules]\nbands = [1, 0, 2]\n{FIRST_REGION}", "rules: bands must rise"),
+    (FIRST_REGION, f"[rivers]\nx = 1\n{FIRST_REGION}", "there is no table rivers"),
+    ("pos = [120, 300]", "pos = [120]", "region r_cap .*pos"),
+    ('name = "Kronau"', 'name = "Kron\\u0007au"', "control characters"),
+    ("pos = [120, 300]", 'statuses = ["taxed", "salted"]', "taxed and salted together"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "words"), FAULTS, ids=[one[2] for one in FAULTS])
+def test_faults_are_named(old: str, new: str, words: str) -> None:
+    """Each fault with its region or line; and such a map cannot be played."""
+    text = changed(old, new)
+    faults = ERKENFARA.lint_map(text)
+
+    assert any(re.search(words, fault) for fault in faults), faults
+    with pytest.raises(BadConfig, match="^map: "):
+        map_called(text)
+
+
+def test_forts() -> None:
+    """D-HARBOUR: one land neighbour, harbours on its coast, no fort beside it."""
+    sea = text_of("sea_war")
+    far = changed('adjacent = ["s11", "w_1"]', 'adjacent = ["s11", "s14", "w_1"]', sea)
+    far = changed(
+        'adjacent = ["e_2", "e_f2", "s13", "s24"]',
+        'adjacent = ["e_2", "e_f2", "s13", "s24", "w_f1"]',
+        far,
+    )
+
+    assert any("its harbour s14 is not adjacent to its land region w_1" in one for one in lint(far))
+    two = changed('adjacent = ["r_cap"]', 'adjacent = ["r_cap", "r_2"]')
+    two = changed(
+        'adjacent = ["r_3", "r_4", "r_cap"]', 'adjacent = ["r_3", "r_4", "r_cap", "r_f1"]', two
+    )
+    assert any("adjacent to exactly one land region, not 2" in one for one in lint(two))
+
+
+def test_unconnected() -> None:
+    """Every region can be reached from every other."""
+    island = '\n[[region]]\nid = "moon"\nname = "Moon"\nkind = "land"\nadjacent = []\n'
+
+    assert ["moon cannot be reached from b_2"] == lint(DUEL + island)
+
+
+def test_advice_does_not_forbid() -> None:
+    """A map without a fort for an empire can be played; the linter says so all the same."""
+    text = DUEL
+    for fort in ("r_f1", "r_f2"):
+        text = re.sub(rf'\[\[region\]\]\nid = "{fort}".*?\n\n', text, flags=re.DOTALL)
+        text = text.replace(f', "{fort}"', "")
+    text = re.sub(
+        r'\[\[army\]\]\nempire = "red"\nkind = "land"\nregion = "r_f2".*?\n\n',
+        text,
+        flags=re.DOTALL,
+    )
+
+    assert ["empire red has no fort: it can raise new armies nowhere"] == lint(text)
+    assert map_called(text).head.name == "Two Thrones"
+
+
+def test_fleets_are_advised_about() -> None:
+    """A fleet that cannot come home in four steps is pointed out."""
+    far = changed('region = "s11"', 'region = "s24"', text_of("sea_war"))
+    near = changed('region = "s11"', 'region = "s23"', text_of("sea_war"))
+
+    assert ["the fleet in s24 has no harbour of its own within 4 steps"] == lint(far)
+    assert [] == lint(near)
+
+
+@pytest.mark.parametrize(
+    ("name", "count"),
+    [("duel_continent", 1), ("island_war", 5), ("sea_war", 1), ("five_crowns", 0)],
+)
+def test_symmetries(name: str, count: int) -> None:
+    """The seat permutations under which a map stays the same."""
+    assert count == len(symmetries(map_called(name)))
+
+
+def test_regions_without_places_are_drawn() -> None:
+    """No geometry is needed: a map without `pos` is laid out."""
+    board = ERKENFARA.map_board(re.sub(r"pos = .*\n", DUEL))
+
+    assert [] == check_board(board)
+    assert 17 == len({(place.x, place.y) for place in board.places})
+    assert draw_text(board, width=80)
+
+
+def test_a_broken_map_can_be_drawn() -> None:
+    """Whoever draws a map wants to see it before it is right."""
+    board = ERKENFARA.map_board(changed('adjacent = ["r_2", "r_3", "r_f1"]', 'adjacent = ["moon"]'))
+
+    assert [] == check_board(board)
+    with pytest.raises(BadConfig):
+        ERKENFARA.map_board("no map")
+
+
+def test_the_report_on_a_map() -> None:
+    """Its figures for a good map, its faults for another."""
+    assert "Two Thrones" == ERKENFARA.map_report(DUEL).title
+    assert "This map cannot be played" == ERKENFARA.map_report("x").title
+
+
+WORDS = st.sampled_from(
+    [
+        "[[region]]",
+        "[[empire]]",
+        "id",
+        "=",
+        '"r_cap"',
+        "adjacent",
+        "[",
+        "]",
+        "\n",
+        "{",
+        "}",
+        "1",
+        "-1",
+    ]
+    + ["nan", "1e999", "2026-01-01", "true", '"', "'", "\x00", "9" * 30, "format", "[map]", ","]
+)
+
+
+@given(st.lists(WORDS, max_size=40))
+def test_any_words(words: list[str]) -> None:
+    """Text made of the format's own words is refused with a sentence."""
+    assert _survives(" ".join(words))
+
+
+@given(st.integers(0, len(DUEL)), st.integers(0, 60), st.text(max_size=20))
+def test_any_damage(start: int, length: int, text: str) -> None:
+    """A good map with any piece replaced by anything is read, or refused with sentences."""
+    assert _survives(DUEL[:start] + text + DUEL[start + length :])
+
+
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=3),
+    max_leaves=6,
+)
+LINES = [line for line in DUEL.splitlines() if " = " in line]
+
+
+@given(st.sampled_from(LINES), VALUES)
+def test_any_value(line: str, value: object) -> None:
+    """Any field with a value of any type."""
+    assert _survives(DUEL.replace(line, f"{line.split(' = ', maxsplit=1)[0]} = {_toml(value)}", 1))
+
+
+@pytest.mark.parametrize(
+    "deep", ["[" * 5000, "a = " + "[" * 3000 + "]" * 3000, "x = " + "9" * 5000]
+)
+def test_hostile_texts(deep: str) -> None:
+    """Nesting and numbers without bounds are refused too."""
+    assert _survives(deep)
+    assert _survives("#" * 300_000)
+
+
+def _survives(text: str) -> bool:
+    """Whether a text is a map, or refused in one-line sentences."""
+    found = lint(text)
+    board_or_reason(text)
+    return all(line.isprintable() and line.strip() for line in found)
+
+
+def board_or_reason(text: str) -> None:
+    """The map is drawn, or it is said why not."""
+    try:
+        assert [] == check_board(ERKENFARA.map_board(text))
+    except BadConfig as refused:
+        assert str(refused)  # noqa: PT017
+
+
+def _toml(value: object) -> str:
+    if value is None:
+        return "[]"
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, list):
+        return f"[{', '.join(_toml(one) for one in value)}]"
+    return f'"{value.encode("unicode_escape").decode()}"' if isinstance(value, str) else str(value)

@@ -1,0 +1,260 @@
+"""§1: treaties, empires that join, turn order, objectives of a match."""
+
+import pytest
+
+from hegemon.core.dice import ScriptedDice
+from hegemon.core.errors import BadConfig, BadNotation
+from hegemon.games.erkenfara import ERKENFARA
+from hegemon.games.erkenfara.events import MatchEnded
+from hegemon.games.erkenfara.events_winter import EmpireFounded, TreatyFailed, TreatyMade
+from hegemon.games.erkenfara.house_rules import HouseRules
+from hegemon.games.erkenfara.objectives import production_controlled, worth
+from hegemon.games.erkenfara.positions import (
+    P1,
+    P2,
+    P3,
+    Table,
+    army,
+    changed_map,
+    on_map,
+    position,
+)
+from hegemon.games.erkenfara.setup import seats_of, set_up
+from hegemon.games.erkenfara.state import Region, order_of
+from hegemon.games.erkenfara.turn import Year, YearEnd
+from hegemon.games.erkenfara.winter import AskConsents, AskOffers, AskWinter, Founding, Treaties
+
+
+def offered(*lines: str, **given: object) -> Table:
+    """Red offers blue these clauses; blue is asked."""
+    table = Table(position(**given))  # type: ignore[arg-type]
+    table.run(AskOffers())
+    table.answer(p1=lines)
+    return table
+
+
+def test_r6_a_treaty_needs_consent() -> None:
+    """D-TREATY: nothing happens without it, and the refusal is known."""
+    table = offered("peace blue")
+    assert isinstance(table.question, AskConsents)
+    assert [P2] == list(table.question.asked(table.state))
+    table.answer()
+
+    assert "war" == table.state.relations[P1][P2]
+    assert ["refused"] == [event.why for event in table.told(TreatyFailed)]
+
+
+def test_r6_all_clauses_to_one_empire_are_one_treaty() -> None:
+    """D-TREATY: peace for gold and land, together or not at all."""
+    gold = {"red": 5000, "blue": 5000}
+    table = offered("peace blue", "give blue 3000", "cede blue r_5", treasuries=gold)
+    table.answer(p2="accept red")
+
+    assert [2000, 8000] == [one.treasury for one in table.state.empires.values()]
+    assert ("peace", P2) == (table.state.relations[P2][P1], table.state.regions["r_5"].owner)
+    assert 3 == len(table.told(TreatyMade)[0].clauses)
+
+
+def test_r6_demands() -> None:
+    """D-TREATY: gold and land can be asked for, and an occupation be ended."""
+    regions = {"b_4": Region(P2, P1), "b_5": Region(P2, P1)}
+    table = offered("demand blue 1000", "claim blue b_5", "leave blue b_4", regions=regions)
+    table.answer(p2="accept red")
+
+    assert (P1, None) == (table.state.regions["b_5"].owner, table.state.regions["b_5"].occupier)
+    assert (P2, None) == (table.state.regions["b_4"].owner, table.state.regions["b_4"].occupier)
+
+
+def test_r6_a_treaty_fails_as_a_whole() -> None:
+    """D-TREATY: when a purse is empty by then, nothing of it holds."""
+    rules = on_map("island_war")
+    gold = {"amber": 5000, "jade": 5000, "onyx": 0}
+    table = Table(position(house_rules=rules, treasuries=gold))
+    table.run(AskOffers())
+    table.answer(p1=["give onyx 4000"], p2=["demand amber 4000", "peace amber"])
+    table.answer(p1="accept jade", p3="accept amber")
+
+    assert [1000, 5000, 4000] == [one.treasury for one in table.state.empires.values()]
+    assert "war" == table.state.relations[P1][P2]
+    assert 1 == len(table.told(TreatyFailed))
+
+
+def test_r2_gifts_are_bounded_by_the_treasury() -> None:
+    """D-DEBT: all gifts of a winter together."""
+    rules = on_map("island_war")
+    table = Table(position(house_rules=rules, treasuries={"amber": 5000}))
+    table.run(AskOffers())
+
+    with pytest.raises(BadNotation, match="1 to 1000"):
+        table.orders(P1, ["give jade 4000", "give onyx 2000"])
+
+
+def test_r6_no_treaties_by_house_rule() -> None:
+    """House rule treaties: without them winter begins with its accounts."""
+    for wanted, question in ((True, AskOffers), (False, AskWinter)):
+        table = Table(position(house_rules=on_map("duel_continent", treaties=wanted)))
+        table.run(Treaties(), AskWinter())
+
+        assert isinstance(table.question, question)
+
+
+def test_r8_offers_are_public_once_made() -> None:
+    """D-PUBLIC: everybody sees the same, but for who is looking."""
+    table = offered("peace blue")
+    views = [ERKENFARA.view(table.state, player) for player in (P1, P2, None)]
+
+    assert all(view.armies == views[0].armies for view in views)
+    assert [P1, P2, None] == [view.me for view in views]
+
+
+LATE = changed_map(
+    "island_war",
+    ('id = "onyx"\nname = "Onyx"\n', 'id = "onyx"\nname = "Onyx"\njoins = 3\n'),
+)
+
+
+def test_r29_an_empire_joins_in_winter() -> None:
+    """D-FOUND: until then its land is nobody's; then it comes last in turn order."""
+    rules = on_map(LATE)
+    state = set_up(rules, seats_of(rules), ScriptedDice(()))
+    assert [P1, P2] == order_of(state)
+    assert state.regions["onyx_port"].owner is None
+    state.regions["onyx_west"].owner = P1
+    state.year = 3
+    table = Table(state)
+    table.run(Founding())
+
+    assert [P1, P2, P3] == order_of(table.state)
+    assert "onyx_west" not in table.state.empires[P3].homeland
+    assert {"onyx_port", "onyx_east", "onyx_fort"} == set(table.state.empires[P3].homeland)
+    assert any(one.owner == P3 for one in table.state.armies.values())
+    assert [P3] == [event.player for event in table.told(EmpireFounded)]
+
+
+def test_r29_an_empire_is_founded_by_treaty() -> None:
+    """D-FOUND: a donor may cede it regions before its year."""
+    table = Table(position(house_rules=on_map(LATE)))
+    table.run(AskOffers())
+    table.answer(p1="cede onyx amber_west")
+    table.answer(p3="accept amber")
+
+    assert ["amber_west"] == table.state.empires[P3].homeland
+    assert P3 == table.state.turn_order[-1]
+
+
+def test_r30_turn_order() -> None:
+    """D-ORDER-YEAR: the map's order every year, or rotating."""
+    for rule, orders in (("fixed", "p1p2p3 p1p2p3"), ("rotate_yearly", "p1p2p3 p2p3p1")):
+        state = position(house_rules=on_map("island_war", turn_order=rule))
+        found = []
+        for year in (1, 2):
+            state.year = year
+            found.append("".join(order_of(state)))
+
+        assert orders == " ".join(found)
+
+
+def test_the_year() -> None:
+    """§1.1: winter first, then every empire in spring, summer and autumn."""
+    table = Table(position(army("red", "r_4", 2000), army("blue", "b_4", 2000)))
+    table.state.year = 0
+    table.run(Year())
+    seen = []
+    while table.state.year == 1:
+        asked = table.question.asked(table.state)  # type: ignore[union-attr]
+        seen.append((table.state.season, type(table.question).__name__, *asked))
+        table.answer()
+
+    military = [
+        (season, question, player)
+        for season in ("spring", "summer", "autumn")
+        for player in (P1, P2)
+        for question in ("AskMoves", "AskActions")
+    ]
+    assert [("winter", "AskOffers", P1, P2), ("winter", "AskWinter", P1, P2), *military] == seen
+
+
+@pytest.mark.parametrize(
+    ("rules", "measure"),
+    [
+        ({"years": 4}, "years"),
+        ({"years": 5}, ""),
+        ({"conquest": 61}, "conquest"),
+        ({"conquest": 62}, ""),
+        ({"wealth": 40_000}, "wealth"),
+        ({"wealth": 40_001}, ""),
+    ],
+)
+def test_r28_objectives(rules: dict[str, int], measure: str) -> None:
+    """D-OBJECTIVES: the game never ends by itself; a match may set years, conquest or wealth."""
+    state = position(
+        army("red", "m_2", 5000),
+        house_rules=on_map("duel_continent", **rules),
+        regions={"b_cap": Region(P2, P1), "m_2": Region(P1)},
+        treasuries={"red": 40_000, "blue": 0},
+    )
+    state.year = 4
+    table = Table(state)
+    table.run(YearEnd())
+
+    assert [measure][: bool(measure)] == [event.measure for event in table.told(MatchEnded)]
+    if measure:
+        assert table.state.result is not None
+        assert ("victory", (P1,)) == (table.state.result.outcome, table.state.result.winners)
+
+
+def test_r28_equals_draw() -> None:
+    """D-OBJECTIVES: the same worth for both is a draw."""
+    state = position(house_rules=on_map("duel_continent", years=1))
+    table = Table(state)
+    table.run(YearEnd())
+
+    assert table.state.result is not None
+    assert ("draw", ()) == (table.state.result.outcome, table.state.result.winners)
+
+
+def test_worth() -> None:
+    """D-OBJECTIVES: gold, troops and a year's production."""
+    state = position(
+        army("red", "m_2", 4000, 5000),
+        regions={"b_cap": Region(P2, P1), "r_2": Region(P1, P2)},
+        treasuries={"red": 700},
+    )
+
+    assert 28_000 - 5000 + 8000 == production_controlled(state, P1)
+    assert 700 + 5000 + 31_000 == worth(state, P1)
+
+
+def test_r56_a_map_brings_its_own_rules() -> None:
+    """D-MAPRULES: they replace those of the match."""
+    empire = '[[empire]]\nid = "red"'
+    text = changed_map("duel_continent", (empire, f"[rules]\nhomeland = 30\n\n{empire}"))
+    rules = HouseRules(map=text, homeland=10, exhausted=-30)
+    state = set_up(rules, seats_of(rules), ScriptedDice(()))
+
+    assert (30, -30) == (state.house_rules.homeland, state.house_rules.exhausted)
+
+
+@pytest.mark.parametrize(
+    ("rules", "words"),
+    [
+        (HouseRules(map="atlantis"), "there is no map 'atlantis'; there are duel_continent"),
+        (HouseRules(upkeep=(-3, 0, 0, 1)), "upkeep must not fall"),
+        (HouseRules(move_land=(3, 2)), "move_land: 3 steps without a penalty, but at most 2"),
+        (HouseRules(bands=(50, 40, 200)), "bands must rise"),
+        (HouseRules(damage_minor=(5, 10, 20, 10)), "damage_minor must take"),
+        (HouseRules(damage_draw=(10, 5, 20, 5)), "damage_draw must be the same for both sides"),
+        (HouseRules(min_army=5000), "min_army: the map has an army of 4000 in r_f2"),
+    ],
+)
+def test_unusable_house_rules(rules: HouseRules, words: str) -> None:
+    """What does not go together is said before the match begins."""
+    with pytest.raises(BadConfig, match=words):
+        set_up(rules, ERKENFARA.players(rules), ScriptedDice(()))
+
+
+def test_a_seat_for_each_empire() -> None:
+    """Seats in the map's order; another number is refused."""
+    assert (P1, P2, P3) == ERKENFARA.players(on_map("island_war"))
+    with pytest.raises(BadConfig, match="is for 3 players, not 2"):
+        set_up(on_map("island_war"), (P1, P2), ScriptedDice(()))
