@@ -125,7 +125,7 @@ class Admiral:
 
     def _value(self, plan: Plan, world: World) -> float:
         """Play a plan on in a world: about 1 for a win, 0 for a loss, else a share of strength."""
-        state, dice = world.copy(), FastDice(f"{self._seed}|{world.state.turn}")
+        state, dice = world.copy(), FastDice(f"{world.seed}|{world.state.turn}")
         for turn in range(HORIZON):
             world.step(state, plan.moves(world.view(state)), dice)
             if state.result:

@@ -40,6 +40,7 @@ class World:
 
     def __init__(self, view: View, seed: str) -> None:
         assert view.me is not None, "a bystander has no moves to plan"
+        self.seed = seed
         self.me: Player = view.me
         self.enemy: Player = next(player for player in view.players if player != view.me)
         self.chance = random.Random(seed)

@@ -1,0 +1,138 @@
+"""What can be measured of any ruleset: batches, recorded steps, saves."""
+
+from __future__ import annotations
+
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TypeVar
+
+from hegemon.bots import Factory
+from hegemon.core.codec import Codec, canonical
+from hegemon.core.dice import SeededDice
+from hegemon.core.game import Ruleset, State, open_question
+from hegemon.core.step import Step, begin, take_step
+from hegemon.lab.batch import Study, play_chunk
+from hegemon.play import matches
+from hegemon.play.entries import PERSON, Plan
+from hegemon.play.system import SeededEntropy, SystemClock
+from hegemon.store import match_file
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One number, what it is, and its unit."""
+
+    text: str
+    value: float
+    unit: str
+    places: int = 0
+
+
+@dataclass
+class Stopwatch:
+    """CPU seconds, added up over several laps."""
+
+    seconds: float = 0.0
+    laps: int = field(default=0)
+
+    def time(self, work: Callable[[], T]) -> T:
+        """Do something and add the time that it takes."""
+        start = time.process_time()
+        done = work()
+        self.seconds += time.process_time() - start
+        self.laps += 1
+        return done
+
+    @property
+    def microseconds(self) -> float:
+        """The mean of the laps."""
+        return 1e6 * self.seconds / self.laps
+
+
+def batch(ruleset: Ruleset[Any], bot: Factory, games: int) -> Figure:
+    """Steps a CPU second in the lab: events off, nothing recorded, views and bots on."""
+    study = Study(ruleset, ruleset.presets["as-written"], (("bot", bot),), seed=1)
+    played, seconds = play_chunk(study, range(games))
+    steps = sum(game.steps for game in played)
+    return Figure("the lab: no events, no record; views and bots", steps / seconds, "steps/CPU s")
+
+
+def recorded(ruleset: Ruleset[Any], bot: Factory, games: int) -> Iterator[Figure]:
+    """Steps a CPU second with everything on, and what `take_step` takes of it."""
+    everything, alone = Stopwatch(), Stopwatch()
+    for seed in range(games):
+        everything.time(lambda seed=seed: _played(ruleset, bot, seed, alone))  # type: ignore[misc]
+    speed = alone.laps / everything.seconds
+    yield Figure("the whole kernel: events, record, digest, views, bots", speed, "steps/CPU s")
+    yield Figure("take_step alone", alone.microseconds, "µs")
+
+
+def _played(ruleset: Ruleset[Any], bot: Factory, seed: int, watch: Stopwatch) -> None:
+    """One recorded game, at most 300 steps, every seat's events read as its player may."""
+    codec, key = Codec(ruleset), seed.to_bytes(8, "big")
+    rules = ruleset.presets["as-written"]
+    players = ruleset.players(rules)
+    bots = {player: bot(seed * len(players) + at) for at, player in enumerate(players)}
+    state, step = begin(codec, rules, players, SeededDice(key, 0))
+    while (question := open_question(state)) and step.number < 300:
+        answers = {}
+        for player in question.asked(state):
+            view = ruleset.view(state, player)
+            form = ruleset.form(view, question)
+            answers[player] = bots[player].answer(view, question.seen_by(player), form)
+        state, step = watch.time(_next_step(codec, state, step, answers, key))
+        for player in players:
+            _ = [event.seen_by(player) for event in step.events]
+
+
+def _next_step(
+    codec: Codec[Any], state: State, before: Step, answers: Any, key: bytes
+) -> Callable[[], tuple[State, Step]]:
+    number = before.number + 1
+    dice = SeededDice(key, number)
+    return lambda: take_step(codec, state, answers, dice, number=number, before=before.digest)
+
+
+def saves(ruleset: Ruleset[Any], bot: Factory, steps: int) -> Iterator[Figure]:
+    """What a match file takes: bytes and time a step, and the position itself as JSON."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "match"
+        with match_file.create(path) as journal:
+            match = _begun(ruleset, journal)
+            bots = {player: bot(at) for at, player in enumerate(match.players)}
+            start, wall = time.process_time(), time.perf_counter()
+            while match.result is None and match.step < steps:
+                match.bots_answer(bots)
+            seconds, waited = time.process_time() - start, time.perf_counter() - wall
+        size, taken = path.stat().st_size, match.step
+    yield Figure(f"a match file, per step, over {taken} steps", size / taken, "bytes")
+    yield Figure("a step with its save: CPU", 1e6 * seconds / taken, "µs")
+    yield Figure("a step with its save, waiting for the disk included", 1e6 * waited / taken, "µs")
+
+
+def _begun(ruleset: Ruleset[Any], journal: match_file.MatchFile) -> matches.Match:
+    rules, entropy = ruleset.presets["as-written"], SeededEntropy("bench")
+    plans = [Plan(PERSON, f"Player {player}") for player in ruleset.players(rules)]
+    match = matches.create(
+        journal, ruleset, house_rules=rules, plans=plans, entropy=entropy, clock=SystemClock()
+    )
+    matches.sit_everyone(match, entropy)
+    return match
+
+
+def position(codec: Codec[Any], state: State) -> Iterator[Figure]:
+    """A position as JSON: its size, and the time to write and to read it."""
+    write, read, copy = Stopwatch(), Stopwatch(), Stopwatch()
+    for _ in range(300):
+        plain = write.time(lambda: codec.plain(state))
+        read.time(lambda plain=plain: codec.state(plain, codec.ruleset.schema))  # type: ignore[misc]
+        copy.time(lambda: codec.copy(state))
+    yield Figure("a position as JSON", len(canonical(codec.plain(state))), "bytes")
+    yield Figure("to plain data", write.microseconds, "µs")
+    yield Figure("from plain data", read.microseconds, "µs")
+    yield Figure("to copy", copy.microseconds, "µs")
