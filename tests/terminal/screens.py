@@ -41,6 +41,7 @@ class Terminal:
         self.child = self.screen.child = pexpect.spawn(
             sys.executable,
             ["-m", "hegemon", *arguments],
+            cwd=home,
             env={**kept, **ours, **environment},
             dimensions=(60, columns),
             timeout=PATIENCE,

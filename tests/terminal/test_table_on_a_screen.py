@@ -160,7 +160,7 @@ def test_leaving_a_shared_table_leaves_nothing_on_the_screen(sit: Sit) -> None:
 
 def test_nothing_is_wider_than_eighty_columns(sit: Sit) -> None:
     """On a terminal of 120 columns that says that it has 80, nothing stands beyond them."""
-    terminal = sit("play", GAME, "--seed", "5", columns=120)
+    terminal = sit("play", GAME, "--seed", "5", "--file", "m", columns=120)
     order = first_order(terminal)
     for line in (order, order.replace("1", "77"), "help", "rules", "who", "dice", "check", "seal"):
         terminal.enter(line)

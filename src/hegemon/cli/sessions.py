@@ -104,8 +104,10 @@ def introduce(match: Match, console: Console, place: str) -> None:
     seats = ", ".join(f"{player} {plan.name}" for player, plan in match.plans.items())
     console.head(f"{ruleset.title}. {ruleset.summary}")
     console.tell(f"Seats: {seats}.")
-    console.tell(f"Match {match.header.id} is kept in {place}")
-    console.tell(f"Dice committed to, SHA-256: {match.header.commitment}", hang=2)
+    console.tell(f"Match {match.header.id} is kept in")
+    console.exact(place)
+    console.tell("Dice committed to, SHA-256:")
+    console.exact(match.header.commitment)
     if all(plan.by != PERSON for plan in match.plans.values()):
         console.tell("No person plays, so all is shown, without fog.")
     console.say()
@@ -128,8 +130,9 @@ def _at_the_table(match: Match, path: Path, console: Console, seed: str) -> None
         _say_how_to_go_on(path, console)
         raise click.exceptions.Exit(INTERRUPTED) from None
     else:
-        console.tell(f"Look at it again: {places.command_line('replay', path)}", hang=2)
-        console.tell(f"Check all of it: {places.command_line('verify', path)}", hang=2)
+        console.tell("Look at it again, and check all of it:")
+        console.exact(places.command_line("replay", path))
+        console.exact(places.command_line("verify", path))
 
 
 def _shared(match: Match) -> bool:
@@ -143,4 +146,4 @@ def _nothing() -> None:
 
 def _say_how_to_go_on(path: Path, console: Console) -> None:
     console.tell("Everything that was sealed is saved. Go on with:")
-    console.say(f"  {places.command_line('play', '--resume', path)}")
+    console.exact(places.command_line("play", "--resume", path))

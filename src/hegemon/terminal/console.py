@@ -70,6 +70,10 @@ class Console:
         lines = wrap([(inert(text), None)], self.width, hang)
         self.say(finish(lines, plain, self.width))
 
+    def exact(self, text: str) -> None:
+        """Write a line that somebody may copy: made inert, but never wrapped or cut."""
+        self.say(f"  {inert(text)}")
+
     def head(self, text: str) -> None:
         """Write a heading."""
         lines = wrap([(inert(text), None)], self.width, hang=0)

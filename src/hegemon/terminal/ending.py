@@ -46,7 +46,7 @@ def show_result(match: Match, console: Console) -> None:
 def show_proof(match: Match, console: Console, verify: Callable[[], Findings]) -> None:
     """The secret, and what a check of the match file says, in one line."""
     console.tell("The secret of the dice:")
-    console.tell(f"  {match.header.secret}")
+    console.exact(f"{match.header.secret}")
     try:
         found = verify()
     except HegemonError as trouble:

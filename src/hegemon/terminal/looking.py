@@ -87,13 +87,14 @@ class Looking:
         """The commitment; the secret when the match is over."""
         header = self.match.header
         self.console.tell("The dice of this match follow from a secret whose SHA-256 is")
-        self.console.tell(f"  {header.commitment}")
+        self.console.exact(header.commitment)
         if header.secret is None:
             self.console.tell(
                 "The secret is told at the end; `hegemon verify` then checks each roll."
             )
         else:
-            self.console.tell(f"The secret is\n  {header.secret}")
+            self.console.tell("The secret is")
+            self.console.exact(header.secret)
 
     def _seat(self, player: Player) -> str:
         plan = self.match.plans[player]

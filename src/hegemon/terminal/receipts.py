@@ -10,4 +10,4 @@ def show_receipt(console: Console, receipt: Receipt) -> None:
     """The receipt in two lines: id and time, and the digest that proves what was sealed."""
     time = receipt.time.replace("T", " ").replace("Z", " UTC")
     console.tell(f"Sealed and saved, {time}. Receipt {receipt.id}:")
-    console.tell(f"  {receipt.digest}")
+    console.exact(receipt.digest)
