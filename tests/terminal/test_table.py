@@ -165,6 +165,18 @@ def test_single_question_is_answered_by_one_line_or_a_number() -> None:
     assert "There are the orders 1 to" in sitting.text
 
 
+def test_map_that_was_just_seen_is_not_shown_again() -> None:
+    sitting = Sitting(Lines([]), "space-conquest")
+    desk = Desk(sitting.match, P1, sitting.console, Drafts(None))
+    maps = []
+    for seen in (None, sitting.match.board(P2), sitting.match.board(P1)):
+        before = len(sitting.text)
+        desk.show([0], seen)
+        maps.append("Owners:" in sitting.text[before:])
+
+    assert maps == [True, True, False]
+
+
 def test_over_committed_draft_is_not_sealed_but_anyway() -> None:
     """What the whole would be refused for is told; `seal anyway` seals all the same."""
     sitting = Sitting(Lines([]), "space-conquest")

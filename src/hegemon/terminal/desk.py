@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from hegemon.core.board import Board
 from hegemon.core.form import Choice
 from hegemon.core.game import Player
 from hegemon.core.notation import complete, usage, write
@@ -66,12 +67,16 @@ class Desk:
             self.do(line)
         return self.drafting.receipt
 
-    def show(self, steps: Iterable[int]) -> None:
-        """The seat's page: what happened in these steps, map, question."""
+    def show(self, steps: Iterable[int], seen: Board | None = None) -> None:
+        """The seat's page: what happened in these steps, map, question.
+
+        The map is left out where it is the one that was seen a moment ago.
+        """
         self.looking.show_report(report_of_steps(self.match, self.player, steps))
         self.console.say()
-        self.looking.show_map()
-        self.console.say()
+        if seen is None or seen != self.match.board(self.player):
+            self.looking.show_map()
+            self.console.say()
         self.console.head(self.form.title)
         for number, order in enumerate(self.drafting.picks, 1):
             self.console.tell(f"{number:>3}. {write(order)}", hang=5)

@@ -76,7 +76,7 @@ class Drafting:
         found = self.form.check(self.draft)
         for number, verdict in enumerate(found.verdicts, 1):
             said = verdict.text if verdict.fine else f"NO: {verdict.text}"
-            self.console.tell(f"{number:>3}. {write(self.draft[number - 1])}: {said}", hang=5)
+            self._tell_order(number, self.draft[number - 1], said)
         for line in found.forecast:
             self.console.tell(f"     {line}", hang=5)
         for fault in found.faults:
@@ -116,8 +116,11 @@ class Drafting:
             return
         self.draft.append(order)
         self._keep()
-        self.console.tell(f"{len(self.draft):>3}. {write(order)}: {verdict.text}", hang=5)
+        self._tell_order(len(self.draft), order, verdict.text)
         self._tell_news(before, after)
+
+    def _tell_order(self, number: int, order: Order, said: str) -> None:
+        self.console.tell(f"{number:>3}. {write(order)}: {said or 'fine'}", hang=5)
 
     def _tell_news(self, before: Check, after: Check) -> None:
         for line in after.forecast:

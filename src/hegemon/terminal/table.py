@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from hegemon.bots import Bot
+from hegemon.core.board import Board
 from hegemon.core.errors import HegemonError
 from hegemon.core.game import Player
 from hegemon.play.entries import Receipt
@@ -32,6 +33,8 @@ class Table:
     """Checks the match as it is on the disk."""
     _facing: Player | None = None
     """The person whose page is on the screen."""
+    _seen: Board | None = None
+    """The map on that page."""
     _sealed: Receipt | None = None
     _welcomed: list[Player] = field(default_factory=list)
     """The persons who have been told how to answer."""
@@ -61,9 +64,11 @@ class Table:
             if self._facing is not None:
                 self.console.clear()
             draw_curtain(self.console, self.match.plans[player], self._sealed)
+            self._seen = None
         self._facing = player
         desk = Desk(self.match, player, self.console, self.drafts)
-        desk.show(self.match.replay.unread(player))
+        desk.show(self.match.replay.unread(player), self._seen)
+        self._seen = self.match.board(player)
         if player not in self._welcomed:
             desk.explain()
             self._welcomed.append(player)
