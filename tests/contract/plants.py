@@ -143,8 +143,9 @@ class LeakyForm(Form):
         return sound
 
     def _leaky(self, sound: tuple[Choice, ...], order: Order) -> tuple[Choice, ...]:
-        if self.where == "order of choices" and int(self.secret, 16) % 2:
-            return sound[::-1]
+        if self.where == "order of choices":
+            first = int(self.secret, 16) % len(sound)
+            return (*sound[first:], *sound[:first])
         if self.where == "reason":
             return (*sound, Choice("secret", barred=self.secret))
         if self.where == "second field" and order.values:

@@ -112,12 +112,20 @@ def written(path: Path) -> str:
     return "\n".join(Table(script).lines()) + "\n"
 
 
+def events_in(path: Path) -> list[Event]:
+    """All events of a playthrough."""
+    table = Table(read(path))
+    list(table.lines())
+    return table.events
+
+
 class Table:
     """Plays a script and writes down what happens."""
 
     def __init__(self, script: Script) -> None:
         self.script = script
         self.world: World = world(script.game)
+        self.events: list[Event] = []
         self.state: Any = scenario(script.game, script.scenario)
 
     def lines(self) -> Iterator[str]:
@@ -149,6 +157,7 @@ class Table:
         if dice.left:
             raise BadPlay(f"{dice.left} faces too many: {block.faces}")
         for event in events_of(self.world.codec, step):
+            self.events.append(event)
             yield from self._told(event)
 
     def _asked(self) -> list[Player]:

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.contract.games import REAL
-from tests.playthroughs.runner import HERE, BadPlay, playthroughs, written
+from tests.contract.games import REAL, world, worlds_of
+from tests.contract.match import matches
+from tests.playthroughs.runner import HERE, BadPlay, events_in, playthroughs, written
 
 
 @pytest.mark.parametrize("path", playthroughs(), ids=lambda path: f"{path.parent.name}/{path.stem}")
@@ -21,6 +22,19 @@ def test_playthrough(path: Path) -> None:
 def test_every_game_has_a_playthrough(game: str) -> None:
     """A ruleset without a playthrough is not finished."""
     assert list((HERE / game).glob("*.play"))
+
+
+@pytest.mark.parametrize("game", REAL)
+def test_every_event_happens_somewhere(game: str) -> None:
+    """In a random match under some house rules, or else in a playthrough written for it."""
+    random_matches = [match for here in worlds_of(game).values() for match in matches(here)]
+    met = {
+        type(event) for match in random_matches for step in match.steps() for event in step.events
+    }
+    met |= {type(event) for path in (HERE / game).glob("*.play") for event in events_in(path)}
+    never = [kind.__name__ for kind in world(game).ruleset.events if kind not in met]
+
+    assert [] == never
 
 
 BROKEN = [

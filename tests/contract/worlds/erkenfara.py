@@ -6,19 +6,23 @@ from typing import Any
 import msgspec
 
 from hegemon.core.game import Player
-from hegemon.games.erkenfara import ERKENFARA, HouseRules
+from hegemon.games.erkenfara import ERKENFARA, PRESETS, HouseRules
 from hegemon.games.erkenfara.winter import AskConsents
 from tests.contract.world import Answers, World
 
 
 class ErkenfaraWorld(World):
-    length = 150
-    matches = 3
+    length = 300
     open = True
 
+    def __init__(self, house_rules: HouseRules, matches: int) -> None:
+        super().__init__(ERKENFARA)
+        self._house_rules = house_rules
+        self.matches = matches
+
     def house_rules(self) -> HouseRules:
-        """Five empires, two years."""
-        return HouseRules(map="five_crowns", years=2)
+        """Those of this world."""
+        return self._house_rules
 
     def scramble(self, state: Any, player: Player, chance: random.Random) -> Any:
         """Others are offered more gold, or less."""
@@ -47,4 +51,13 @@ def _other_offers(offers: Any, chance: random.Random) -> Any:
     }
 
 
-WORLD = ErkenfaraWorld(ERKENFARA)
+WORLD = ErkenfaraWorld(HouseRules(map="five_crowns", years=2), matches=3)
+VARIANTS = {
+    "eternal": ErkenfaraWorld(
+        msgspec.structs.replace(
+            PRESETS["eternal"], map="island_war", years=3, annex_after_winters=1
+        ),
+        matches=2,
+    ),
+    "sea war": ErkenfaraWorld(HouseRules(map="sea_war", years=3), matches=2),
+}
