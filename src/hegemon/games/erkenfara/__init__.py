@@ -3,21 +3,123 @@
 Read `turn.py` first: it is the order of play.
 """
 
-from hegemon.games.erkenfara.game_map import SHIPPED
+from hegemon.games.erkenfara.actions import targets, why_no_act
+from hegemon.games.erkenfara.advantages import advantages, protector, retreats
+from hegemon.games.erkenfara.answers import (
+    Act,
+    Actions,
+    Consents,
+    Deed,
+    Levy,
+    MilitaryOrder,
+    Move,
+    Moves,
+    Offers,
+    PlayCard,
+    Reduction,
+    RetreatTo,
+    Split,
+    Stance,
+    War,
+    WinterOrders,
+)
+from hegemon.games.erkenfara.battle import AskCards, AskRetreatTo, AskStance, points_of, side_of
+from hegemon.games.erkenfara.economy import (
+    army_at,
+    least_gold,
+    most_gold,
+    production_value,
+    settled,
+    sites,
+)
+from hegemon.games.erkenfara.fight import net_advantage
+from hegemon.games.erkenfara.game_map import SHIPPED, GameMap
 from hegemon.games.erkenfara.house_rules import PRESETS, HouseRules
+from hegemon.games.erkenfara.movement import (
+    Plan,
+    follow,
+    in_reach,
+    planned,
+    steps_allowed,
+    why_no_order,
+    why_not_end,
+)
+from hegemon.games.erkenfara.objectives import worth
 from hegemon.games.erkenfara.ruleset import ERKENFARA, Erkenfara
-from hegemon.games.erkenfara.state import Army, Empire, Region, State
+from hegemon.games.erkenfara.state import (
+    Army,
+    Empire,
+    Region,
+    State,
+    armies_of,
+    at_war,
+    map_of,
+    total_value,
+)
+from hegemon.games.erkenfara.turn import AskActions, AskMoves
 from hegemon.games.erkenfara.view import View
+from hegemon.games.erkenfara.winter import AskConsents, AskOffers, AskWinter
 
 __all__ = [
     "ERKENFARA",
     "PRESETS",
     "SHIPPED",
+    "Act",
+    "Actions",
     "Army",
+    "AskActions",
+    "AskCards",
+    "AskConsents",
+    "AskMoves",
+    "AskOffers",
+    "AskRetreatTo",
+    "AskStance",
+    "AskWinter",
+    "Consents",
+    "Deed",
     "Empire",
     "Erkenfara",
+    "GameMap",
     "HouseRules",
+    "Levy",
+    "MilitaryOrder",
+    "Move",
+    "Moves",
+    "Offers",
+    "Plan",
+    "PlayCard",
+    "Reduction",
     "Region",
+    "RetreatTo",
+    "Split",
+    "Stance",
     "State",
     "View",
+    "War",
+    "WinterOrders",
+    "advantages",
+    "armies_of",
+    "army_at",
+    "at_war",
+    "follow",
+    "in_reach",
+    "least_gold",
+    "map_of",
+    "most_gold",
+    "net_advantage",
+    "planned",
+    "points_of",
+    "production_value",
+    "protector",
+    "retreats",
+    "settled",
+    "side_of",
+    "sites",
+    "steps_allowed",
+    "targets",
+    "total_value",
+    "why_no_act",
+    "why_no_order",
+    "why_not_end",
+    "worth",
 ]

@@ -34,6 +34,20 @@ _USAGE = (
     "fort=LEVEL, hero=GRADE, card=LEVEL, points=N"
 )
 
+ODDS_HELP = f"""\
+Two armies by their current values, each with what counts for it:
+
+    VALUE [ADVANTAGE ...] vs VALUE [ADVANTAGE ...]
+
+An advantage belongs to the side that it follows:
+    {", ".join(_FLAGS)}
+    fort=LEVEL (1 to {_LEVELS["fort"]}), hero=GRADE (1 to {_LEVELS["hero"]}), card=LEVEL (1 to {_LEVELS["card"]})
+    points=N for anything else, such as points=-5
+
+Example: 12000 vs 10000 fort=2 exhausted
+"""
+"""How the question is written, for players."""
+
 
 class Contender(Value, tag=False):
     """One side of the question: its current value and what counts for it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from hegemon.core.board import Board
@@ -13,13 +13,14 @@ from hegemon.core.game import Event, Player, Result
 from hegemon.core.report import Report
 from hegemon.games.erkenfara import answers, battle, turn, winter
 from hegemon.games.erkenfara.events import EVENTS
+from hegemon.games.erkenfara.exchange import map_from_graph, map_to_graph
 from hegemon.games.erkenfara.forms import form_for
-from hegemon.games.erkenfara.game_map import text_of
+from hegemon.games.erkenfara.game_map import SHIPPED, text_of
 from hegemon.games.erkenfara.house_rules import PRESETS, HouseRules
 from hegemon.games.erkenfara.invariants import invariants
-from hegemon.games.erkenfara.map_lint import lint, report_on, sketch
+from hegemon.games.erkenfara.map_lint import checked, lint, report_on, sketch
 from hegemon.games.erkenfara.map_places import sketch_of
-from hegemon.games.erkenfara.odds import odds
+from hegemon.games.erkenfara.odds import ODDS_HELP, odds
 from hegemon.games.erkenfara.setup import seats_of, set_up
 from hegemon.games.erkenfara.show import board_of, report_of
 from hegemon.games.erkenfara.state import State
@@ -116,8 +117,26 @@ class Erkenfara:
         """What is impossible about a position."""
         return invariants(state)
 
+    # -- what it offers beside the game: hegemon.core.extras
+
+    odds_help = ODDS_HELP
+    map_names = SHIPPED
+    map_suffix = ".toml"
+
+    def odds(self, text: str, house_rules: HouseRules) -> Report:
+        """The exact chances of a fight: "12000 vs 10000 fort=2 exhausted"; raises BadConfig."""
+        return odds(text, house_rules)
+
+    def map_text(self, name: str) -> str:
+        """The text of a map of the program; raises BadConfig for an unknown name."""
+        return text_of(name)
+
+    def map_faults(self, text: str) -> list[str]:
+        """Why a text cannot be played as a map; empty when it can."""
+        return checked(text)[1]
+
     def lint_map(self, text: str) -> list[str]:
-        """Everything that is wrong with the text of a map, then advice; empty for a good map."""
+        """Everything that is wrong with the text of a map, or advice; empty for a good map."""
         return lint(text)
 
     def map_report(self, text: str) -> Report:
@@ -131,13 +150,13 @@ class Erkenfara:
             raise BadConfig("; ".join(lint(text)[:3]) or "there is no region")
         return sketch_of(found)
 
-    def odds(self, text: str) -> Report:
-        """The exact chances of a fight: "12000 vs 10000 fort=2 exhausted"; raises BadConfig."""
-        return odds(text)
+    def map_to_graph(self, text: str) -> dict[str, Any]:
+        """The map as node-link data; raises BadConfig that names the region."""
+        return map_to_graph(text)
 
-    def map_text(self, name: str) -> str:
-        """The text of a map of the program; raises BadConfig for an unknown name."""
-        return text_of(name)
+    def map_from_graph(self, graph: Mapping[str, Any]) -> str:
+        """The text of a map from node-link data; raises BadConfig that names the region."""
+        return map_from_graph(graph)
 
 
 ERKENFARA = Erkenfara()
