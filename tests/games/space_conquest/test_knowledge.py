@@ -246,3 +246,13 @@ def test_the_truth_is_everything() -> None:
     assert set(state.stars) == set(truth.known)
     assert Sighting(3, P2, 8, 5) == truth.known["X"]
     assert len(state.fleets) == len(truth.fleets)
+
+
+def test_only_the_first_arrival_discovers() -> None:
+    """§6 phase 1, step 4: RU are news where the star was unknown, and not again."""
+    fleets = [fleet("p1", 1, "H", "X", left=1), fleet("p1", 1, "H", "X", left=2)]
+    half, first = run_tasks(table(x(), fleets=fleets), *ARRIVALS, dice=[50, 50])
+    _, second = run_tasks(half, *ARRIVALS, dice=[50])
+
+    assert [True] == [told.discovered for told in first if isinstance(told, FleetArrived)]
+    assert [False] == [told.discovered for told in second if isinstance(told, FleetArrived)]

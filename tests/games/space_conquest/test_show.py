@@ -253,3 +253,10 @@ def test_r46_export_keeps_the_seed_back() -> None:
     """R46: while a match goes on there is no seed to give."""
     assert export(table())["seed"] is None
     assert P2 == export(table())["players"][1]["id"]
+
+
+def test_the_form_foretells_an_empty_star() -> None:
+    """A star that is ordered empty keeps 0 ships, and that is said."""
+    check = form_of(table()).check((Order("move", ("H", "E", 4)),))
+
+    assert ("H keeps 0 ships",) == check.forecast
