@@ -181,3 +181,21 @@ def test_bots_are_watched_step_by_step(sit: Sit) -> None:
     terminal.until("Go on with:")
 
     assert terminal.end() == 0
+
+
+def test_strange_keys_do_no_harm(sit: Sit) -> None:
+    """Bytes that are no UTF-8, control keys, an endless paste: an answer, and the table goes on."""
+    terminal = sit("play", GAME, "--seed", "5")
+    terminal.until("p1, 0 orders>")
+    terminal.child.send(b"m\xff\xfeve\r")
+    terminal.until("There is no 'm")
+    terminal.enter("\x07\x0e\x16\x1bq\x05help")
+    terminal.until("did you mean help?")
+    terminal.enter("move " + "x" * 3000)
+    terminal.until("Refused: an order has at most 500 characters.")
+    terminal.enter("seal")
+    terminal.until("Turn 2: your moves")
+    terminal.type("\x04")
+    terminal.until("Go on with:")
+
+    assert terminal.end() == 0
