@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from hegemon.bots import Factory, space_conquest
+from hegemon.bots import Factory, erkenfara, space_conquest
 from hegemon.bots.random import Random
 
 __all__ = ["BOTS", "Factory", "bots_for"]
@@ -18,6 +18,12 @@ BOTS: Mapping[str, Mapping[str, Factory]] = {
         "random": space_conquest.Random,
         "expansionist": space_conquest.Expansionist,
         "admiral": space_conquest.Admiral,
+    },
+    "erkenfara": {
+        "random": erkenfara.Random,
+        "steward": erkenfara.Steward,
+        "raider": erkenfara.Raider,
+        "warden": erkenfara.Warden,
     },
 }
 """By the ruleset's name."""

@@ -33,7 +33,7 @@ from hegemon.games.erkenfara.economy import (
     sites,
 )
 from hegemon.games.erkenfara.fight import net_advantage
-from hegemon.games.erkenfara.game_map import SHIPPED, GameMap
+from hegemon.games.erkenfara.game_map import SHIPPED, Card, GameMap
 from hegemon.games.erkenfara.house_rules import PRESETS, HouseRules
 from hegemon.games.erkenfara.movement import (
     Plan,
@@ -75,6 +75,7 @@ __all__ = [
     "AskRetreatTo",
     "AskStance",
     "AskWinter",
+    "Card",
     "Consents",
     "Deed",
     "Empire",

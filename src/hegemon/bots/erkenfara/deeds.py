@@ -1,0 +1,31 @@
+"""§3.3: what armies do where they are, by each ruler's order of preference."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from hegemon.games.erkenfara import Act, Actions, Army, Deed, View, armies_of, targets, why_no_act
+
+
+def deeds(view: View, preference: Iterable[Deed]) -> Actions:
+    """For each army the first action of the preference that is legal and makes sense."""
+    assert view.me is not None
+    wishes, acts = tuple(preference), list[Act]()
+    for army in armies_of(view, view.me):
+        chosen = next((act for act in _wished(view, army, wishes) if _can(view, act, acts)), None)
+        if chosen is not None:
+            acts.append(chosen)
+    return Actions(tuple(acts))
+
+
+def _wished(view: View, army: Army, wishes: Iterable[Deed]) -> Iterable[Act]:
+    for deed in wishes:
+        if deed == "siege":
+            yield from (Act("siege", army.id, fort) for fort in targets(view, army))
+        elif deed != "plunder" or view.regions[army.at].owner != view.me:
+            yield Act(deed, army.id)
+
+
+def _can(view: View, act: Act, before: list[Act]) -> bool:
+    assert view.me is not None
+    return not why_no_act(view, view.me, act, before)

@@ -1,0 +1,62 @@
+"""The orders of one military turn while a bot thinks them up; only legal ones are taken."""
+
+from __future__ import annotations
+
+from hegemon.bots.erkenfara.situation import Situation
+from hegemon.games.erkenfara import Army, MilitaryOrder, Move, Moves, Split, follow, why_no_order
+
+
+class Orders:
+    """What has been ordered so far, which armies are left, and which regions are spoken for."""
+
+    def __init__(self, here: Situation) -> None:
+        self.here = here
+        self.given: list[MilitaryOrder] = []
+        self.taken: dict[str, int] = {}
+        """Where armies were sent, with the current value that will be there."""
+        self._busy: set[str] = set()
+
+    def idle(self, kind: str) -> list[Army]:
+        """The armies of a kind without an order, the strongest first."""
+        return [army for army in self.here.own(kind) if army.id not in self._busy]
+
+    def left(self, army: Army) -> int:
+        """The current value that detachments left of an army."""
+        piece = self.here.plan.piece(army.id)
+        return piece.force.current if piece else 0
+
+    def keep(self, army: Army) -> None:
+        """An army stays where it is."""
+        self._busy.add(army.id)
+        self.taken[army.at] = self.taken.get(army.at, 0) + self.left(army)
+
+    def send(self, army: Army, to: str) -> bool:
+        """The whole of an army, or what is left of it, goes to a region; whether it may."""
+        if to == army.at:
+            self.keep(army)
+            return True
+        strength = self.left(army)
+        if not self._give(Move(army.id, to)):
+            return False
+        self._busy.add(army.id)
+        self.taken[to] = self.taken.get(to, 0) + strength
+        return True
+
+    def detach(self, army: Army, current: int, to: str) -> bool:
+        """A part of an army goes to a region; whether it may."""
+        if not self._give(Split(army.id, current, to)):
+            return False
+        self.taken[to] = self.taken.get(to, 0) + current
+        return True
+
+    def _give(self, order: MilitaryOrder) -> bool:
+        view, plan = self.here.view, self.here.plan
+        if why_no_order(view, plan, order):
+            return False
+        follow(view, plan, order)
+        self.given.append(order)
+        return True
+
+    def answer(self) -> Moves:
+        """All of them."""
+        return Moves(tuple(self.given))

@@ -1,0 +1,65 @@
+"""Small parties: raiders that plunder undefended land, garrisons that keep raiders away.
+
+Plunder does not depend on the size of an army, and no army of the least size survives a fight.
+"""
+
+from __future__ import annotations
+
+from hegemon.bots.erkenfara.orders import Orders
+from hegemon.bots.erkenfara.situation import Situation
+from hegemon.games.erkenfara import Army
+
+GARRISON = 1500
+"""What keeps a raider out, and survives him."""
+WORTH_IT = 2000
+"""A region that yields less is neither raided nor garrisoned."""
+
+
+def raid(here: Situation, orders: Orders) -> None:
+    """A party of the least size goes to every undefended productive region of an enemy near."""
+    size = here.view.house_rules.min_army
+    prizes = [region for region in here.view.regions if here.value(region) >= WORTH_IT]
+    for region in sorted(prizes, key=lambda name: (-here.value(name), name)):
+        if region in here.held or region in orders.taken:
+            continue
+        near = [army for army in orders.idle("land") if region in here.reach(army)]
+        near = [army for army in near if army.at != region]
+        if near:
+            party = min(near, key=lambda army: (army.current >= 2 * size, army.current, army.id))
+            _dispatch(orders, party, size, region)
+
+
+def _dispatch(orders: Orders, army: Army, size: int, region: str) -> None:
+    """A small army goes as it is, of a larger one a part."""
+    if orders.left(army) < 2 * size:
+        orders.send(army, region)
+    else:
+        orders.detach(army, size, region)
+
+
+def garrison(here: Situation, orders: Orders) -> None:
+    """A small army stays in a productive region of its own; larger ones send garrisons to others."""
+    for region in in_need(here):
+        inside = [army for army in orders.idle("land") if army.at == region]
+        if inside and inside[0].current < 2 * GARRISON:
+            orders.keep(inside[0])
+    for region in in_need(here):
+        if region in orders.taken or any(army.at == region for army in here.own("land")):
+            continue
+        near = [
+            army
+            for army in orders.idle("land")
+            if orders.left(army) >= 3 * GARRISON and region in here.reach(army)
+        ]
+        if near and region not in here.held:
+            orders.detach(near[0], GARRISON, region)
+
+
+def in_need(here: Situation) -> list[str]:
+    """Own productive regions, the richest first."""
+    own = [
+        region
+        for region in here.view.regions
+        if here.is_mine(region) and here.production(region) >= WORTH_IT
+    ]
+    return sorted(own, key=lambda region: (-here.production(region), region))

@@ -1,0 +1,112 @@
+"""What all rulers share: an answer to each question, and habits, each ruler's in its own order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+from hegemon.bots.erkenfara.deeds import deeds
+from hegemon.bots.erkenfara.fights import retreat, stance
+from hegemon.bots.erkenfara.orders import Orders
+from hegemon.bots.erkenfara.situation import Situation
+from hegemon.bots.erkenfara.winter import winter
+from hegemon.core.form import Form
+from hegemon.core.game import Answer, Player
+from hegemon.games.erkenfara import (
+    Actions,
+    AskActions,
+    AskCards,
+    AskConsents,
+    AskMoves,
+    AskOffers,
+    AskRetreatTo,
+    AskStance,
+    AskWinter,
+    Card,
+    Consents,
+    Deed,
+    Moves,
+    Offers,
+    PlayCard,
+    View,
+    War,
+    at_war,
+    side_of,
+    total_value,
+)
+
+Habit = Callable[[Situation, Orders], None]
+"""A way to give orders to some of the armies that have none."""
+
+
+class Ruler:
+    """Gives orders habit by habit; nothing is left to chance."""
+
+    habits: ClassVar[tuple[Habit, ...]]
+    preference: ClassVar[tuple[Deed, ...]]
+
+    def __init__(self, seed: int = 0) -> None:
+        self._answers: dict[type[Any], Callable[[View, Any], Answer]] = {
+            AskOffers: no_offers,
+            AskConsents: consents,
+            AskWinter: winter,
+            AskMoves: self._moves,
+            AskCards: best_card,
+            AskStance: stance,
+            AskRetreatTo: retreat,
+            AskActions: self._actions,
+        }
+
+    def answer(self, view: View, question: Any, form: Form) -> Answer:
+        """The reply to any question of the game."""
+        return self._answers[type(question)](view, question)
+
+    def _moves(self, view: View, question: AskMoves) -> Moves:
+        """War where there is none, then what the habits order."""
+        wars = declarations(view)
+        here = Situation(view, wars)
+        orders = Orders(here)
+        orders.given += [War(view.empires[player].id) for player in wars]
+        for habit in self.habits:
+            habit(here, orders)
+        return orders.answer()
+
+    def _actions(self, view: View, question: AskActions) -> Actions:
+        return deeds(view, self.preference)
+
+
+def no_offers(view: View, question: AskOffers) -> Offers:
+    """It has nothing to say."""
+    return Offers()
+
+
+def declarations(view: View) -> list[Player]:
+    """Who is at war with nobody declares war on the weakest empire that is no ally."""
+    assert view.me is not None
+    others = [
+        player for player, empire in view.empires.items() if player != view.me and empire.founded
+    ]
+    if any(at_war(view, view.me, player) for player in others):
+        return []
+    neutral = [player for player in others if view.relations[view.me][player] == "peace"]
+    return sorted(neutral, key=lambda player: (total_value(view, player), player))[:1]
+
+
+def consents(view: View, question: AskConsents) -> Consents:
+    """Presents are accepted, and nothing that has a price."""
+    assert view.me is not None
+    return Consents(
+        tuple(
+            view.empires[player].id
+            for player, clauses in question.offers.get(view.me, {}).items()
+            if all(clause.clause in ("give", "cede", "leave") for clause in clauses)
+        )
+    )
+
+
+def best_card(view: View, question: AskCards) -> PlayCard:
+    """The highest card is played at once."""
+    assert view.me is not None
+    army = side_of(view, view.me, question.a, question.b)
+    cards = [one for one in army.attachments if isinstance(one, Card)]
+    return PlayCard(max(cards, key=lambda card: (card.level, card.id)).id)

@@ -1,0 +1,145 @@
+"""What a bot sees at a glance: who stands where, how far it is, what is worth having."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+import msgspec
+
+from hegemon.core.game import Player
+from hegemon.core.graphs import Graph, distances
+from hegemon.games.erkenfara import (
+    Army,
+    View,
+    advantages,
+    at_war,
+    in_reach,
+    map_of,
+    net_advantage,
+    planned,
+    points_of,
+    production_value,
+    protector,
+    steps_allowed,
+    why_not_end,
+)
+
+Distances = dict[str, dict[str, int]]
+"""The steps from each region to each other one, for land armies that nobody stops."""
+
+
+@lru_cache(maxsize=32)
+def _distances(regions: tuple[tuple[str, tuple[str, ...]], ...]) -> Distances:
+    graph: Graph = dict(regions)
+    return {name: distances(graph, name) for name in graph}
+
+
+class Situation:
+    """A view, worked out once for all the questions that one turn puts to it."""
+
+    def __init__(self, view: View, wars: Iterable[Player] = ()) -> None:
+        assert view.me is not None, "a bystander gives no orders"
+        self.view, self.me, self.map = view, view.me, map_of(view)
+        self.far = _distances(tuple(self.map.graph.items()))
+        self.plan = planned(view, self.me)
+        self.plan.wars += wars
+        self.enemies = [
+            player
+            for player in view.empires
+            if player in self.plan.wars or at_war(view, self.me, player)
+        ]
+        armies = view.armies.values()
+        self.mine = sorted(
+            (army for army in armies if army.owner == self.me),
+            key=lambda army: (-army.current, army.id),
+        )
+        self.foes = [army for army in armies if army.owner in self.enemies]
+        self.held = {army.at for army in self.foes}
+        self._reach: dict[tuple[str, str], dict[str, int]] = {}
+        self._points: dict[str, int] = {}
+
+    def own(self, kind: str) -> list[Army]:
+        """The own armies of a kind, the strongest first."""
+        return [army for army in self.mine if army.kind == kind]
+
+    def reach(self, army: Army) -> dict[str, int]:
+        """Where an army may end its movement, with the steps to each region."""
+        place = (army.kind, army.at)
+        if place not in self._reach:
+            near = in_reach(self.view, self.plan, army.kind, army.at)
+            self._reach[place] = {
+                name: steps
+                for name, steps in near.items()
+                if not why_not_end(self.view, self.plan, army.kind, name)
+            }
+        return self._reach[place]
+
+    def tires(self, army: Army, steps: int) -> bool:
+        """Whether so many steps exhaust an army."""
+        return steps > steps_allowed(self.view, army.kind)[0]
+
+    # -- fights
+
+    def net(self, attackers: list[Army], foe: Army) -> int:
+        """§4: the net advantage of own armies that attack together, before the dice."""
+        steps = [self.reach(army).get(foe.at, 0) for army in attackers]
+        tired = any(self.tires(army, count) for army, count in zip(attackers, steps, strict=True))
+        current = sum(army.current for army in attackers)
+        there = msgspec.structs.replace(
+            attackers[0], at=foe.at, status="exhausted" if tired else ""
+        )
+        points = points_of(advantages(self.view, there))
+        return net_advantage(current, foe.current, points, self.points(foe))
+
+    def points(self, foe: Army) -> int:
+        """§4, step 3: the strategic advantages of an enemy where it stands."""
+        if foe.id not in self._points:
+            self._points[foe.id] = points_of(advantages(self.view, foe))
+        return self._points[foe.id]
+
+    def threat(self, army: Army, region: str, current: int | None = None) -> int:
+        """The net advantage of the worst enemy that could attack an army in a region next.
+
+        Only what an enemy reaches rested is counted; nothing near is -1000.
+        """
+        free = steps_allowed(self.view, army.kind)[0]
+        nets = [
+            net_advantage(foe.current, current or army.current, 0, self._defence(region))
+            for foe in self.foes
+            if foe.kind == army.kind and foe.at != region and self.far[foe.at][region] <= free
+        ]
+        return max(nets, default=-1000)
+
+    def _defence(self, region: str) -> int:
+        """About what a region adds to whoever holds it against a foreigner."""
+        rules, place = self.view.house_rules, self.map.regions[region]
+        own = self.view.regions[region].owner == self.me
+        points = rules.fort_per_level * place.fort_level
+        points += rules.homeland if region in self.view.empires[self.me].homeland else 0
+        return points - rules.enemy_territory if own else points
+
+    # -- regions
+
+    def value(self, region: str) -> int:
+        """What plunder yields there, §3.3; 0 for a region that may not be plundered."""
+        owner = self.view.regions[region].owner
+        if owner is not None and owner not in self.enemies:
+            return 0
+        return production_value(self.view, region)
+
+    def production(self, region: str) -> int:
+        """The nominal production of a region."""
+        return self.map.regions[region].production
+
+    def is_mine(self, region: str) -> bool:
+        """Whether it is owned."""
+        return self.view.regions[region].owner == self.me
+
+    def lost(self, region: str) -> bool:
+        """Whether it is owned and occupied by somebody else."""
+        return self.is_mine(region) and self.view.regions[region].occupier is not None
+
+    def exposed(self, foe: Army) -> bool:
+        """§1: whether a land army at sea has no fleet that protects it."""
+        return foe.kind == "land" and self.map.is_sea(foe.at) and protector(self.view, foe) is None

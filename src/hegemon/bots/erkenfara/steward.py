@@ -1,0 +1,26 @@
+"""A balanced ruler: fights at a fair advantage, plunders, then occupies."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import ClassVar
+
+from hegemon.bots.erkenfara.crossings import sail
+from hegemon.bots.erkenfara.marches import dominion, march
+from hegemon.bots.erkenfara.ruler import Habit, Ruler
+from hegemon.bots.erkenfara.strikes import strike
+from hegemon.games.erkenfara import Deed
+
+BOLD = 20
+"""The net advantage at which it attacks."""
+
+
+class Steward(Ruler):
+    """Keeps its armies together and its land whole."""
+
+    habits: ClassVar[tuple[Habit, ...]] = (
+        partial(strike, bold=BOLD),
+        partial(march, covets=dominion),
+        sail,
+    )
+    preference: ClassVar[tuple[Deed, ...]] = ("free", "plunder", "occupy", "siege", "rest")

@@ -1,0 +1,29 @@
+"""A ruler who raids, and whom nobody raids: garrisons in every productive region of its own."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import ClassVar
+
+from hegemon.bots.erkenfara.crossings import sail
+from hegemon.bots.erkenfara.marches import dominion, march
+from hegemon.bots.erkenfara.parties import garrison, raid
+from hegemon.bots.erkenfara.ruler import Habit, Ruler
+from hegemon.bots.erkenfara.strikes import strike
+from hegemon.games.erkenfara import Deed
+
+BOLD = 20
+"""The net advantage at which it attacks."""
+
+
+class Warden(Ruler):
+    """The strongest simple style known under the rules as written."""
+
+    habits: ClassVar[tuple[Habit, ...]] = (
+        partial(strike, bold=BOLD),
+        garrison,
+        raid,
+        partial(march, covets=dominion),
+        sail,
+    )
+    preference: ClassVar[tuple[Deed, ...]] = ("free", "plunder", "occupy", "siege", "rest")

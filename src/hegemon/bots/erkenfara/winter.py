@@ -1,0 +1,123 @@
+"""§2.2, §2.3: the army that is worth its upkeep is kept, and all that income allows is raised."""
+
+from __future__ import annotations
+
+from hegemon.bots.erkenfara.crossings import harbours
+from hegemon.bots.erkenfara.situation import Situation
+from hegemon.core.graphs import distances
+from hegemon.games.erkenfara import (
+    Army,
+    AskWinter,
+    Levy,
+    Reduction,
+    View,
+    WinterOrders,
+    least_gold,
+    most_gold,
+    settled,
+    sites,
+    total_value,
+)
+
+GARRISON = 1500
+"""No army is reduced below this."""
+FLEETS = (6, 5)
+"""The fleets should be so strong against the strongest enemy's: a fraction."""
+
+
+def winter(view: View, question: AskWinter) -> WinterOrders:
+    """Reduce to the best size, then raise at a fort, and fleets where they are needed."""
+    here = Situation(view)
+    cuts = reductions(here)
+    after = Situation(_after(view, cuts))
+    return WinterOrders((*cuts, *levies(after)))
+
+
+def _after(view: View, cuts: list[Reduction]) -> View:
+    assert view.me is not None
+    settled_view = settled(view, view.me, {one.army: one.maximal for one in cuts})
+    assert isinstance(settled_view, View)
+    return settled_view
+
+
+def best_size(view: View) -> int:
+    """The army value at which one gold more costs one gold of upkeep a year.
+
+    Below it keeping an army is cheaper than raising it again.
+    """
+    square, linear, _, divisor = view.house_rules.upkeep
+    return max(view.house_rules.upkeep_free_below, (divisor - linear) // max(2 * square, 1))
+
+
+def reductions(here: Situation) -> list[Reduction]:
+    """What is above the best size goes, where it is easiest raised again: near the own forts."""
+    surplus = total_value(here.view, here.me) - best_size(here.view)
+    found = []
+    for army in sorted(here.mine, key=lambda one: (_way_home(here, one), -one.maximal, one.id)):
+        cut = min(surplus, army.maximal - GARRISON)
+        if cut > 0:
+            found.append(Reduction(army.id, army.maximal - cut))
+            surplus -= cut
+    return found
+
+
+def _way_home(here: Situation, army: Army) -> int:
+    """The steps to the nearest own fort."""
+    far = here.far[army.at]
+    forts = [name for name in here.view.regions if here.map.is_fort(name) and here.is_mine(name)]
+    return min((far.get(fort, 99) for fort in forts), default=99)
+
+
+def levies(here: Situation) -> list[Levy]:
+    """Fleets up to what the sea demands, the rest of the gold where the front is nearest."""
+    open_sites = sites(here.view, here.me)
+    ports = [name for name in open_sites if here.map.is_sea(name)]
+    forts = [name for name in open_sites if not here.map.is_sea(name)]
+    found: list[Levy] = []
+    for names, wanted in ((ports, fleets_missing(here)), (forts, 10**15)):
+        if names:
+            _raise(here, found, min(names, key=lambda name: _front(here, name)), wanted)
+    return found
+
+
+def _raise(here: Situation, found: list[Levy], name: str, wanted: int) -> None:
+    spent = sum(levy.gold for levy in found)
+    gold = min(wanted, most_gold(here.view, here.me, name, spent))
+    if gold >= least_gold(here.view, here.me, name):
+        found.append(Levy(name, gold))
+
+
+def _front(here: Situation, name: str) -> tuple[int, int, str]:
+    """How far the nearest enemy region is; own troops there break a tie."""
+    far = here.far[name]
+    hostile = [region for region in here.view.regions if here.value(region)]
+    troops = sum(army.current for army in here.mine if army.at == name)
+    return (min((far.get(region, 99) for region in hostile), default=99), -troops, name)
+
+
+def fleets_missing(here: Situation) -> int:
+    """The gold that fleets need: none where an enemy can be reached by land."""
+    if not harbours(here) or by_land(here):
+        return 0
+    strongest = max(_fleets(here, player) for player in here.enemies) if here.enemies else 0
+    many, few = FLEETS
+    return max(0, strongest * many // few - _fleets(here, here.me))
+
+
+def _fleets(here: Situation, player: str) -> int:
+    return sum(
+        army.maximal
+        for army in here.view.armies.values()
+        if army.owner == player and army.kind == "sea"
+    )
+
+
+def by_land(here: Situation) -> bool:
+    """Whether an enemy's region can be reached without going to sea."""
+    seas = [region for region in here.view.regions if here.map.is_sea(region)]
+    own = [region for region in here.view.regions if here.is_mine(region)]
+    return any(
+        here.view.regions[region].owner in here.enemies
+        for home in own
+        for region in distances(here.map.graph, home, seas)
+    )
