@@ -93,11 +93,11 @@ def truth_of(state: State) -> View:
 
 def knowledge(state: State, player: Player, side: Side) -> dict[str, Sighting]:
     """§4: what was seen, as of then (reading R39); own stars are seen as they are now."""
-    known = dict(side.known)
+    known, live = dict(side.known), state.house_rules.knowledge == "live"
     for star in state.stars.values():
         if star.owner == player:
             known[star.id] = Sighting(star.base_ru, player, star.ships_of(player), state.turn)
-        elif star.id in known and state.house_rules.knowledge == "live":
+        elif live and star.id in known:
             known[star.id] = _live(state, star, known[star.id])
     return known
 
