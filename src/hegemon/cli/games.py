@@ -8,6 +8,9 @@ import click
 
 from hegemon.cli import options
 
+_EXTRAS = {"odds": ("odds",), "maps": ("map", "list")}
+"""The commands for what some games offer beside the game."""
+
 
 @click.command()
 @options.in_json
@@ -36,6 +39,7 @@ def games(settings: dict[str, bool], *, as_json: bool) -> None:
             ("bots", ", ".join(game["bots"])),
             ("presets", ", ".join(game["presets"])),
             ("rules", command_line("rules", game["name"])),
+            *((name, command_line(*_EXTRAS[name], game["name"])) for name in game["extras"]),
         )
         console.columns([(f"  {left}", right) for left, right in rows])
 
@@ -43,6 +47,7 @@ def games(settings: dict[str, bool], *, as_json: bool) -> None:
 def _described(ruleset: Any) -> dict[str, Any]:
     from hegemon.cli.house_rules import described
     from hegemon.cli.opponents import bots_of
+    from hegemon.core.extras import extras_of
 
     return {
         "name": ruleset.name,
@@ -53,5 +58,6 @@ def _described(ruleset: Any) -> dict[str, Any]:
         "seats": list(ruleset.seats),
         "bots": list(bots_of(ruleset.name)),
         "presets": list(ruleset.presets),
+        "extras": extras_of(ruleset),
         "house_rules": described(ruleset),
     }

@@ -8,6 +8,8 @@ from hegemon import __version__
 from hegemon.cli.completion import completion
 from hegemon.cli.games import games
 from hegemon.cli.guard import Guarded
+from hegemon.cli.maps import map_group
+from hegemon.cli.odds import odds
 from hegemon.cli.play import main_job, play
 from hegemon.cli.replay import replay
 from hegemon.cli.rules import rules
@@ -38,5 +40,5 @@ def hegemon(context: click.Context, *, no_color: bool) -> None:
         main_job(colour=not no_color)
 
 
-for command in (play, replay, verify, simulate, games, rules, completion):
+for command in (play, replay, verify, simulate, odds, map_group, games, rules, completion):
     hegemon.add_command(command)

@@ -10,6 +10,7 @@ import click
 
 if TYPE_CHECKING:
     from hegemon.core.game import Ruleset
+    from hegemon.play.errors import NotThere
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -40,6 +41,16 @@ def ruleset_named(name: str) -> Ruleset[Any]:
     near = get_close_matches(name, list(RULESETS), n=1)
     hint = f"did you mean {near[0]}?" if near else f"there is {', '.join(RULESETS)}"
     raise NotThere(f"there is no game {shown(name)}; {hint}")
+
+
+def not_offered(ruleset: Ruleset[Any], what: str, kind: type) -> NotThere:
+    """The error that a game does not have this; it names the games that do."""
+    from hegemon.games import RULESETS
+    from hegemon.play.errors import NotThere
+
+    having = [name for name, other in RULESETS.items() if isinstance(other, kind)]
+    hint = f"{', '.join(having)} has them" if having else "no game has them"
+    return NotThere(f"{ruleset.title} has no {what}; {hint}")
 
 
 def print_json(value: Any) -> None:

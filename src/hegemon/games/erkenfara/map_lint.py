@@ -97,12 +97,7 @@ def read_map(text: str) -> GameMap:
 
 
 def lint(text: str) -> list[str]:
-    """Everything that is wrong with a map's text, or advice; empty for a good map."""
-    return [finding.text for finding in findings(text)]
-
-
-def lint(text: str) -> list[str]:
-    """Everything that is wrong with a map's text, or advice; empty for a good map."""
+    """Everything that is wrong with a map's text, then advice; empty for a good map."""
     found, faults = checked(text)
     return faults if found is None else list(advice(found))
 

@@ -41,7 +41,8 @@ Two armies by their current values, each with what counts for it:
 
 An advantage belongs to the side that it follows:
     {", ".join(_FLAGS)}
-    fort=LEVEL (1 to {_LEVELS["fort"]}), hero=GRADE (1 to {_LEVELS["hero"]}), card=LEVEL (1 to {_LEVELS["card"]})
+    fort=LEVEL (1 to {_LEVELS["fort"]}), card=LEVEL (1 to {_LEVELS["card"]})
+    hero=GRADE (1 to {_LEVELS["hero"]})
     points=N for anything else, such as points=-5
 
 Example: 12000 vs 10000 fort=2 exhausted
@@ -61,7 +62,9 @@ def odds(text: str, house_rules: HouseRules = AS_WRITTEN) -> Report:
     """The chances of one round and of whole fights; raises BadConfig for what it cannot read."""
     a, b = read_question(text, house_rules)
     net = strength_of(a.value, b.value) + a.points - b.points
-    sections = [Section("One round", (_given(a, b, net), _outcomes(house_rules, net)))]
+    sections = [
+        Section("One round", (_given(a, b, net), _advantages(a, b), _outcomes(house_rules, net)))
+    ]
     sections.append(Section("Losses in one round", (_losses(house_rules, net),)))
     for rule, heading in _STOPS.items():
         found = conflict(house_rules, a.value, b.value, a.points - b.points, Until(rule))
@@ -132,6 +135,17 @@ def _given(a: Contender, b: Contender, net: int) -> Sentence:
         + tuple(f"second side: {one}" for one in b.modifiers),
     )
     return Sentence(f"Net advantage of the first side: {net:+}.", reason)
+
+
+def _advantages(a: Contender, b: Contender) -> Table:
+    """What the net advantage is made of, seen from the first side."""
+    strength = strength_of(a.value, b.value)
+    rows = (
+        ("strength", f"{a.value} against {b.value}", f"{strength:+}"),
+        ("first", ", ".join(a.modifiers) or "nothing", f"{a.points:+}"),
+        ("second", ", ".join(b.modifiers) or "nothing", f"{-b.points:+}"),
+    )
+    return Table("", ("side", "what counts", "for the first side"), rows)
 
 
 def _outcomes(house_rules: HouseRules, net: int) -> Table:

@@ -1,0 +1,176 @@
+"""Maps in files: which game and which format are meant, and reading and writing them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from hegemon.cli import files, options
+
+if TYPE_CHECKING:
+    from hegemon.core.board import Board
+    from hegemon.core.extras import HasMaps
+
+
+def ruleset_with_maps(name: str | None) -> Any:
+    """The game of this name, or the only one with maps.
+
+    Raises NotThere for a game that has none, and UsageError where several have maps.
+    """
+    from hegemon.core.extras import HasMaps
+    from hegemon.games import RULESETS
+    from hegemon.play.errors import NotThere
+
+    if name is not None:
+        ruleset = options.ruleset_named(name)
+        if not isinstance(ruleset, HasMaps):
+            raise options.not_offered(ruleset, "maps", HasMaps)
+        return ruleset
+    having = [ruleset for ruleset in RULESETS.values() if isinstance(ruleset, HasMaps)]
+    if not having:
+        raise NotThere("no game has maps")
+    if len(having) > 1:
+        named = ", ".join(ruleset.name for ruleset in having)
+        raise click.UsageError(f"several games have maps: name one with --game: {named}")
+    return having[0]
+
+
+def own_format(game: HasMaps) -> str:
+    """The name of the game's own format: its suffix without the dot."""
+    return game.map_suffix.removeprefix(".")
+
+
+def format_of(game: HasMaps, name: str, wanted: str | None, option: str) -> str:
+    """The format that is named, or that a file's name speaks for; raises UsageError."""
+    from hegemon.core.form import shown
+    from hegemon.maps import FORMATS, guess_format
+
+    known = [own_format(game), *FORMATS]
+    if wanted is not None:
+        if wanted not in known:
+            raise click.UsageError(f"no format {shown(wanted)}; there are {', '.join(known)}")
+        return wanted
+    if name == files.STANDARD or name.lower().endswith(game.map_suffix):
+        return own_format(game)
+    guessed = guess_format(name)
+    if guessed is None:
+        raise click.UsageError(
+            f"the name {shown(name)} does not say which format it is; "
+            f"say it with {option}: {', '.join(known)}"
+        )
+    return guessed
+
+
+def read_map(game: HasMaps, name: str, wanted: str | None = None) -> str:
+    """A map as text of the game's own: from a file in any format, stdin, or one of the game's.
+
+    Raises NotThere; MapError for what cannot be read, which names the file and the place.
+    """
+    from hegemon.core.errors import BadConfig
+    from hegemon.maps import MapError, read
+
+    if is_shipped(game, name):
+        return game.map_text(name)
+    data, format_ = _bytes_of(game, name, wanted)
+    try:
+        if format_ == own_format(game):
+            return data.decode("utf-8-sig")
+        return game.map_from_graph(read(data, format_))
+    except UnicodeDecodeError as trouble:
+        raise MapError(f"{name}: byte {trouble.start + 1} is no UTF-8 text") from trouble
+    except (BadConfig, MapError) as trouble:
+        raise MapError(f"{name}: {trouble}") from trouble
+
+
+def is_shipped(game: HasMaps, name: str) -> bool:
+    """Whether a map of the game is meant: there is one of this name, and no file."""
+    return name in game.map_names and not Path(name).exists()
+
+
+def _bytes_of(game: HasMaps, name: str, wanted: str | None) -> tuple[bytes, str]:
+    """What a file holds, and its format; raises NotThere, UsageError, MapError."""
+    from hegemon.maps import MapError
+    from hegemon.maps.formats import LARGEST
+    from hegemon.play.errors import NotThere
+
+    if name != files.STANDARD and not Path(name).exists():
+        shipped = ", ".join(game.map_names)
+        raise NotThere(f"there is no file {name}; maps that come with the game: {shipped}")
+    format_ = format_of(game, name, wanted, "--from")
+    data = files.read_bytes(name, LARGEST)
+    if len(data) > LARGEST:
+        raise MapError(f"{name}: longer than {LARGEST:,} bytes")
+    return data, format_
+
+
+def written(game: HasMaps, file: str, text: str, format_: str) -> bytes:
+    """A map's text as bytes of a format; raises MapError that names the file and the region."""
+    from hegemon.core.errors import BadConfig
+    from hegemon.maps import MapError, write
+
+    try:
+        graph = game.map_to_graph(text)
+        return text.encode() if format_ == own_format(game) else write(graph, format_)
+    except (BadConfig, MapError) as trouble:
+        raise MapError(f"{file}: {trouble}") from trouble
+
+
+def fix_map(game: HasMaps, name: str, text: str) -> tuple[str, list[str]]:
+    """The text as it is after mending what can be mended, in the file too, and what was mended.
+
+    Raises UsageError for what is no file of the own format; MapError, OSError.
+    """
+    from hegemon.core.errors import BadConfig
+    from hegemon.maps import MapError
+
+    if is_shipped(game, name) or not name.lower().endswith(game.map_suffix):
+        raise click.UsageError(
+            f"--fix writes FILE anew, so FILE must be a file *{game.map_suffix}; "
+            "make one with `hegemon map convert`"
+        )
+    faults = game.map_faults(text)
+    try:
+        anew = game.map_from_graph(game.map_to_graph(text)) if faults else text
+    except BadConfig as trouble:
+        raise MapError(f"{name}: nothing mended: {trouble}") from trouble
+    left = game.map_faults(anew)
+    mended = [fault for fault in faults if fault not in left]
+    if len(left) >= len(faults):
+        return text, []
+    files.write_bytes(name, anew.encode())
+    return anew, mended
+
+
+def board_of(game: HasMaps, file: str, text: str) -> Board:
+    """The map for drawing, its regions placed where they say nothing; raises MapError."""
+    from hegemon.core.board import check_board
+    from hegemon.core.errors import BadConfig
+    from hegemon.maps import MapError
+
+    try:
+        board = game.map_board(_placed(game, text))
+    except BadConfig as trouble:
+        raise MapError(f"{file}: {trouble}") from trouble
+    for problem in check_board(board):
+        raise MapError(f"{file} cannot be drawn: {problem}")
+    return board
+
+
+def _placed(game: HasMaps, text: str) -> str:
+    """The text with a position for every region; as it is where it has them, or has faults."""
+    from hegemon.core.errors import BadConfig
+    from hegemon.maps import MapError, region_graph
+    from hegemon.maps.places import places_of
+
+    try:
+        graph = region_graph(game.map_to_graph(text))
+        if all("pos" in region for region in graph["nodes"]):
+            return text
+        spots = places_of(graph)
+        for region in graph["nodes"]:
+            region["pos"] = list(spots[region["id"]])
+        return game.map_from_graph(graph)
+    except (BadConfig, MapError):
+        return text

@@ -1,0 +1,235 @@
+"""`hegemon map`: maps that people make, checked, drawn and converted."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from hegemon.cli import files, options
+from hegemon.cli.guard import FAILED
+
+if TYPE_CHECKING:
+    from hegemon.core.board import Board
+    from hegemon.core.extras import HasMaps
+    from hegemon.terminal.console import Console
+
+_of_game = click.option(
+    "--game",
+    shell_complete=options.complete_game,
+    help="Whose maps; the only game with maps if nothing is said.",
+)
+_from = click.option(
+    "--from",
+    "source",
+    metavar="FORMAT",
+    help="The format of FILE, where its name does not say it.",
+)
+_force = click.option("--force", is_flag=True, help="Overwrite a file that is there.")
+
+
+@click.group("map")
+def map_group() -> None:
+    """Check, draw and convert maps.
+
+    FILE is a file, - for stdin, or the name of a map that comes with the game.
+
+    Example: hegemon map lint my-map.toml
+    """
+
+
+@map_group.command("list")
+@click.argument("game", required=False, shell_complete=options.complete_game)
+@options.in_json
+@click.pass_obj
+def list_maps(settings: dict[str, bool], *, game: str | None, as_json: bool) -> None:
+    """List the maps that come with GAME.
+
+    Example: hegemon map list erkenfara
+    """
+    from hegemon.cli.map_files import ruleset_with_maps
+    from hegemon.terminal.console import open_console
+
+    ruleset = ruleset_with_maps(game)
+    found = [_described(ruleset, name) for name in ruleset.map_names]
+    if as_json:
+        options.print_json({"game": ruleset.name, "maps": found})
+        return
+    rows = [
+        (one["name"], f"{one['title']}, for {one['empires']}. {one['description']}")
+        for one in found
+    ]
+    open_console(colour=settings["colour"]).columns(rows)
+
+
+def _described(game: HasMaps, name: str) -> dict[str, Any]:
+    graph = game.map_to_graph(game.map_text(name))
+    about = graph["graph"]
+    return {
+        "name": name,
+        "title": about.get("name", name),
+        "description": about.get("description", ""),
+        "empires": len(about.get("empires", [])),
+        "regions": len(graph["nodes"]),
+    }
+
+
+@map_group.command()
+@click.argument("file")
+@click.option("--fix", is_flag=True, help="Write FILE anew with what can be mended; comments go.")
+@_from
+@_of_game
+@options.in_json
+@click.pass_obj
+def lint(
+    settings: dict[str, bool],
+    *,
+    file: str,
+    fix: bool,
+    source: str | None,
+    game: str | None,
+    as_json: bool,
+) -> None:
+    r"""Tell what is wrong with the map in FILE; of a good map, its figures and advice.
+
+    It ends with 1 if the map cannot be played. --fix makes neighbours mutual and puts everything
+    in its usual order; it leaves FILE alone where that mends nothing.
+
+    \b
+    Example: hegemon map lint my-map.toml
+             hegemon map lint my-map.toml --fix
+    """
+    from hegemon.cli.map_files import fix_map, read_map, ruleset_with_maps
+    from hegemon.terminal.console import open_console
+
+    ruleset = ruleset_with_maps(game)
+    text = read_map(ruleset, file, source)
+    mended: list[str] = []
+    if fix:
+        text, mended = fix_map(ruleset, file, text)
+    faults = ruleset.map_faults(text)
+    if as_json:
+        advice = [] if faults else ruleset.lint_map(text)
+        found = {"playable": not faults, "faults": faults, "advice": advice, "mended": mended}
+        options.print_json({"file": file, "game": ruleset.name, **found})
+    else:
+        _show_lint(open_console(colour=settings["colour"]), ruleset, file, text, mended)
+    if faults:
+        raise click.exceptions.Exit(FAILED)
+
+
+def _show_lint(console: Console, game: Any, file: str, text: str, mended: list[str]) -> None:
+    """What was mended; then the faults, or the figures and how to play on the map."""
+    from hegemon.cli.places import command_line
+
+    for fault in mended:
+        console.tell(f"Mended: {fault}", hang=2)
+    console.report(game.map_report(text), console.paint(()))
+    if not game.map_faults(text):
+        way = file if file in game.map_names else f"@{file}"
+        played = command_line("play", game.name, "--house-rule", f"map={way}")
+        console.say()
+        console.tell(f"Play on it: {played}", hang=2)
+
+
+@map_group.command()
+@click.argument("file")
+@click.option("--svg", "picture", metavar="OUT", help="Write a picture; - for stdout.")
+@click.option("--text", "as_text", is_flag=True, help="Print it as text; usual without --svg.")
+@click.option(
+    "--theme",
+    type=click.Choice(["light", "dark"]),
+    help="The colours of the picture; those of the reader if nothing is said.",
+)
+@_from
+@_of_game
+@_force
+@click.pass_obj
+def draw(
+    settings: dict[str, bool],
+    *,
+    file: str,
+    picture: str | None,
+    as_text: bool,
+    theme: str | None,
+    source: str | None,
+    game: str | None,
+    force: bool,
+) -> None:
+    r"""Draw the map in FILE, as text or as a picture.
+
+    A map with faults is drawn as far as it can be read.
+
+    \b
+    Example: hegemon map draw sea_war
+             hegemon map draw my-map.toml --svg my-map.svg --theme light
+    """
+    from hegemon.cli.map_files import board_of, read_map, ruleset_with_maps
+
+    if picture is not None and as_text:
+        raise click.UsageError("either --svg or --text")
+    if theme is not None and picture is None:
+        raise click.UsageError("--theme goes with --svg")
+    files.refuse_to_overwrite(picture or files.STANDARD, force=force)
+    ruleset = ruleset_with_maps(game)
+    board = board_of(ruleset, file, read_map(ruleset, file, source))
+    if picture is None:
+        _print_board(board, colour=settings["colour"])
+    else:
+        _write_picture(board, picture, theme)
+
+
+def _print_board(board: Board, *, colour: bool) -> None:
+    from hegemon.core.board_text import draw_text
+    from hegemon.terminal.console import open_console
+
+    console = open_console(colour=colour)
+    paint = console.paint([owner.player for owner in board.owners])
+    console.say(draw_text(board, width=console.width, paint=paint))
+
+
+def _write_picture(board: Board, name: str, theme: str | None) -> None:
+    from hegemon.core.board_style import DARK, LIGHT
+    from hegemon.core.board_svg import draw_svg
+
+    colours = {"light": LIGHT, "dark": DARK, None: None}[theme]
+    files.write_bytes(name, draw_svg(board, theme=colours).encode())
+
+
+@map_group.command()
+@click.argument("file")
+@click.argument("out")
+@_from
+@click.option(
+    "--to",
+    "target",
+    metavar="FORMAT",
+    help="The format of OUT, where its name does not say it.",
+)
+@_of_game
+@_force
+def convert(
+    *, file: str, out: str, source: str | None, target: str | None, game: str | None, force: bool
+) -> None:
+    r"""Write the map in FILE to OUT in another format; - is stdin or stdout.
+
+    Formats are toml (the game's own), graphml, node-link and geojson, and to read also tmj and tmx
+    (hex maps of Tiled). Names of files say which one is meant: .toml, .graphml, .json, .geojson,
+    .tmj, .tmx.
+
+    \b
+    Example: hegemon map convert sea_war sea_war.graphml
+             hegemon map convert drawn.tmj my-map.toml
+    """
+    from hegemon.cli.map_files import format_of, read_map, ruleset_with_maps, written
+    from hegemon.core.text import inert
+
+    files.refuse_to_overwrite(out, force=force)
+    ruleset = ruleset_with_maps(game)
+    format_ = format_of(ruleset, out, target, "--to")
+    text = read_map(ruleset, file, source)
+    files.write_bytes(out, written(ruleset, file, text, format_))
+    faults = ruleset.map_faults(text)
+    if faults:
+        more = f" (and {len(faults) - 1} more: hegemon map lint)" if faults[1:] else ""
+        click.echo(inert(f"Note: it cannot be played yet: {faults[0]}{more}"), err=True)

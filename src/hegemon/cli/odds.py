@@ -1,0 +1,82 @@
+"""`hegemon odds`: the exact chances of a fight."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from hegemon.cli import options
+from hegemon.cli.house_rules import AS_WRITTEN
+
+if TYPE_CHECKING:
+    from hegemon.core.extras import HasOdds
+    from hegemon.core.game import Ruleset
+
+
+@click.command()
+@options.game
+@click.argument("text", nargs=-1)
+@click.option("--preset", default=AS_WRITTEN, help="A named set of house rules.")
+@click.option(
+    "--house-rule",
+    "house_rules",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="One house rule; @FILE as the value is the text of a file.",
+)
+@options.in_json
+@click.pass_obj
+def odds(
+    settings: dict[str, bool],
+    *,
+    game: str,
+    text: tuple[str, ...],
+    preset: str,
+    house_rules: tuple[str, ...],
+    as_json: bool,
+) -> None:
+    r"""Show the exact chances of the fight that TEXT describes, in the words of GAME.
+
+    Without TEXT it shows how TEXT is written for this game.
+
+    \b
+    Example: hegemon odds erkenfara 12000 vs 10000 fort=2 exhausted
+             hegemon odds erkenfara
+    """
+    from hegemon.cli.house_rules import house_rules_of
+    from hegemon.terminal.console import open_console
+
+    ruleset = options.ruleset_named(game)
+    teller = _teller(ruleset)
+    asked = " ".join(text)
+    if not asked.strip():
+        _print_help(ruleset, teller, as_json=as_json)
+        return
+    report = teller.odds(asked, house_rules_of(ruleset, preset, house_rules))
+    if as_json:
+        options.print_json({"game": ruleset.name, "text": asked, "report": report})
+    else:
+        open_console(colour=settings["colour"]).report(report, _plain)
+
+
+def _print_help(ruleset: Ruleset[Any], teller: HasOdds, *, as_json: bool) -> None:
+    if as_json:
+        options.print_json({"game": ruleset.name, "help": teller.odds_help})
+    else:
+        click.echo(teller.odds_help.rstrip("\n"))
+
+
+def _teller(ruleset: Ruleset[Any]) -> HasOdds:
+    """The ruleset, if it tells odds; raises NotThere, which names those that do."""
+    from hegemon.core.extras import HasOdds
+
+    if isinstance(ruleset, HasOdds):
+        return ruleset
+    raise options.not_offered(ruleset, "odds", HasOdds)
+
+
+def _plain(text: str, _: object) -> str:
+    from hegemon.core.text import inert
+
+    return inert(text)
