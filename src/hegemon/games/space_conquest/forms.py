@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import cache
 
 from hegemon.core.form import (
     Check,
@@ -85,7 +86,7 @@ class MovesForm(Form):
         distance = self.view.distance(origin, dest)
         return (
             f"{counted(distance, 'parsec')}, arrives turn {self.view.turn + distance}, "
-            f"{in_percent(loss(self.view, distance))} lost on the way"
+            f"{risk(self.view.house_rules.hyperspace, distance)} lost on the way"
         )
 
     def ships_left(self, draft: Draft) -> dict[str, int]:
@@ -169,11 +170,17 @@ def _field(value: object) -> str | int:
     return value if type(value) is int else str(value)
 
 
-def loss(view: View, distance: int) -> Fraction:
-    """§8: the chance that a fleet is lost somewhere on a way of so many parsecs."""
+@cache  # a form asks for every star it offers
+def risk(rule: str, distance: int) -> str:
+    """§8: how often a fleet is lost somewhere on a way of so many parsecs."""
+    return in_percent(loss(rule, distance))
+
+
+def loss(rule: str, distance: int) -> Fraction:
+    """§8: the chance of that, by the house rule hyperspace (reading R56)."""
     hyperspace = TABLES.hyperspace
     each_turn = Fraction(hyperspace.lost_on, hyperspace.sides)
-    if view.house_rules.hyperspace == "cumulative":
+    if rule == "cumulative":
         newer = hyperspace.cumulative
         each_turn = Fraction(newer.lost_up_to[distance - 1], newer.sides)
     return 1 - (1 - each_turn) ** distance
