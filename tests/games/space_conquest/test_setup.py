@@ -9,12 +9,13 @@ import pytest
 from hegemon.core.dice import ScriptedDice
 from hegemon.core.errors import BadConfig
 from hegemon.core.grids import Cell
-from hegemon.games.space_conquest import PRESETS, HouseRules, State
+from hegemon.games.space_conquest import PRESETS, HouseRules, State, ascii_map
 from hegemon.games.space_conquest.events import HomeFounded
 from hegemon.games.space_conquest.positions import AS_WRITTEN, P1, P2
 from hegemon.games.space_conquest.setup import Placed, far_enough, set_up, with_letters
 from hegemon.games.space_conquest.tables import TABLES
 from hegemon.games.space_conquest.turn import Begin
+from hegemon.games.space_conquest.view import truth_of
 from tests.games.space_conquest.cases import FastDice, FixedDice, random_play
 
 SEEDS = 20_000
@@ -343,3 +344,26 @@ def test_two_players(players: tuple[str, ...]) -> None:
     """§1: it is a game for two."""
     with pytest.raises(BadConfig, match="two players"):
         set_up(AS_WRITTEN, players, FastDice(1))  # type: ignore[arg-type]
+
+
+ONES = """\
+4B .. 2D 2E .. 3F .. 2H 3I 1J .. ..
+.. .. .. .. 1G .. .. .. .. .. .. ..
+.. .. .. .. .. .. .. .. .. .. .. ..
+.. .. .. .. .. .. .. .. .. .. .. ..
+.. .. .. .. .. .. .. .. .. .. .. ..
+.. 2K 3L 1M .. .. .. 3P 1A .. .. ..
+.. .. .. .. .. .. .. .. 4C .. 2N 2O
+.. .. .. .. .. .. .. .. .. .. .. ..
+.. .. .. .. .. .. .. .. .. .. .. ..
+.. .. .. .. .. .. .. .. .. .. .. .."""
+
+
+def test_r7_dice_that_show_only_ones_make_this_map() -> None:
+    """R7: whoever changes how faces become a map changes the maps of old matches, and this one."""
+
+    class Ones(FastDice):
+        def roll(self, sides: int, purpose: str) -> int:
+            return 1
+
+    assert ONES == ascii_map(truth_of(set_up(AS_WRITTEN, (P1, P2), Ones(0))))

@@ -230,14 +230,14 @@ def test_orders_are_read_as_lines() -> None:
 
 def test_export_is_the_json_of_the_document() -> None:
     """§5, §12, R49, R50, R51: seed, turn, stars with their ships, fleets, a list of players."""
-    state = table(x(), fleets=[fleet("p1", 3, "H", "X", left=4)], turn=7)
+    state = table(x(npc=2), fleets=[fleet("p1", 3, "H", "X", left=4)], turn=7)
     state.players[P1].known["X"] = Sighting(3, None, 0, 2)
     exported = json.loads(json.dumps(export(state, seed="2a")))
 
     assert ["seed", "turn", "stars", "fleets", "players"] == list(exported)
     assert ("2a", 7) == (exported["seed"], exported["turn"])
     assert {
-        "id": "X", "name": "X", "x": 5, "y": 5, "base_ru": 3, "owner": None, "npc_ships": 3,
+        "id": "X", "name": "X", "x": 5, "y": 5, "base_ru": 3, "owner": None, "npc_ships": 2,
         "stationed_ships": {"p1": 0, "p2": 0},
     } == exported["stars"][2]  # fmt: skip
     assert {
