@@ -53,10 +53,13 @@ class _Reading:
             self.faults.append(f"the file has more than {_LONGEST} characters")
             return {}
         try:
-            return tomllib.loads(self.text)
+            document = tomllib.loads(self.text)
         except (ValueError, RecursionError) as problem:
             self.faults.append(f"this is no TOML: {_plain(problem)}")
             return {}
+        if not document:
+            self.faults.append(f'nothing is in it; a map begins with format = "{FORMAT}"')
+        return document
 
     def table(self, name: str, wanted: type[V]) -> list[V]:
         """The tables of one kind that can be read; a fault for each that cannot."""
