@@ -212,7 +212,7 @@ FAULTS = [
         "fort 'F' touches no land region",
     ),
     (collection(feature("A", box(0, 0, 1, 1), production=-1)), "region 'a': production: -1 is not"),
-    (collection(*[A] * 5_001), "the map has 5001 features, more than 5,000"),
+    (collection(*[A] * 2_001), "the map has 2001 features, more than 2,000"),
     (collection(A, region_graph=7), "region_graph is no object: 7"),
     (collection(A, region_graph={}), "region 1 has no id"),
 ]

@@ -68,6 +68,10 @@ FAULTS = [
     (b"<graphml><graph>", "the file is no XML: no element found"),
     (b"\xff\xfe", "the file is no XML"),
     (b'<?xml version="1.0" encoding="none"?><graphml/>', "the file is no XML"),
+    (
+        b"<graphml>" + b"<graph>" * 99 + b"</graph>" * 99 + b"</graphml>",
+        "the XML is nested more than 50",
+    ),
     (b"<svg/>", "the file is no GraphML: its root is not <graphml>"),
     (b"<graphml/>", "networkx cannot read the GraphML"),
     (graphml(""), "the map has no region"),

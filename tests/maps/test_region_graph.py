@@ -127,7 +127,7 @@ FAULTS: list[tuple[Any, str]] = [
     ({"nodes": [{"id": "a"}], "edges": [["a", "a"]]}, "edge 1 is no object with source and target"),
     ({"nodes": [{"id": "a"}], "edges": [{"source": "a"}]}, "edge 1 has no target"),
     (graph([{"id": "a"}], empires=3), "empires is no list of objects"),
-    (graph([{"id": str(n)} for n in range(5_001)]), "the map has 5001 regions, more than 5,000"),
+    (graph([{"id": str(n)} for n in range(2_001)]), "the map has 2001 regions, more than 2,000"),
 ]
 
 

@@ -16,7 +16,14 @@ from hegemon.maps.region_graph import KINDS, MOST_REGIONS
 WIDTH = 1_000
 """The longer side of a map, in map units."""
 
-_MOST_POINTS = 1_000_000
+DETAIL = 0.5
+"""The size of bends that are left out, in map units."""
+
+_DECIMALS = 6
+"""So that the same point is the same number, however it was computed."""
+
+_MOST_POINTS = 100_000
+_MOST_BENDS = 50_000
 _FARTHEST = 1e9
 _READ = ("name", "kind", "owner", "production", "fort_level")
 """The properties that are read; the others belong to somebody else."""
@@ -49,10 +56,9 @@ def features_of(features: list[dict[str, Any]], *, planar: bool) -> Iterator[Fea
     raw = [_Raw(feature, number) for number, feature in enumerate(features, start=1)]
     ids = _ids(raw)
     project = _projection([spot for one in raw for spot in one.points()], planar=planar)
-    for one, id_ in zip(raw, ids, strict=True):
-        shape = _shape(one, project)
-        region = {"id": id_} | one.region
-        yield Feature(id_, one.where, region, shape, sqrt(shape.area))
+    shapes = _without_detail([_shape(one, project) for one in raw])
+    for one, id_, shape in zip(raw, ids, shapes, strict=True):
+        yield Feature(id_, one.where, {"id": id_} | one.region, shape, sqrt(shape.area))
 
 
 class _Raw:
@@ -151,7 +157,8 @@ class _Projection:
     down: float
 
     def __call__(self, spot: tuple[float, float]) -> tuple[float, float]:
-        return (spot[0] - self.left) * self.across, (self.top - spot[1]) * self.down
+        x, y = (spot[0] - self.left) * self.across, (self.top - spot[1]) * self.down
+        return round(x, _DECIMALS), round(y, _DECIMALS)
 
 
 def _projection(points: Ring, *, planar: bool) -> _Projection:
@@ -160,7 +167,9 @@ def _projection(points: Ring, *, planar: bool) -> _Projection:
     Degrees are drawn in true proportion at the middle latitude.
     """
     if len(points) > _MOST_POINTS:
-        raise MapError(f"the map has {len(points):,} points, more than {_MOST_POINTS:,}")
+        raise MapError(
+            f"the map has {len(points):,} points, more than {_MOST_POINTS:,}: simplify the polygons"
+        )
     xs, ys = [x for x, _ in points], [y for _, y in points]
     left, right, bottom, top = min(xs), max(xs), min(ys), max(ys)
     degrees = not planar and left >= -180 and right <= 180 and bottom >= -90 and top <= 90
@@ -188,6 +197,21 @@ def _shape(one: _Raw, project: _Projection) -> Any:
     if not shape.area:
         raise MapError(f"{one.where}: its outline encloses nothing")
     return shape
+
+
+def _without_detail(shapes: list[Any]) -> list[Any]:
+    """The shapes without bends that are too small to see, and still with common borders."""
+    shapely = library("shapely", "GeoJSON")
+    areas = [number for number, shape in enumerate(shapes) if shape.area]
+    simple = shapely.coverage_simplify([shapes[number] for number in areas], DETAIL)
+    bends = int(shapely.get_num_coordinates(simple).sum())
+    if bends > _MOST_BENDS:
+        raise MapError(
+            f"the borders have {bends:,} bends, more than {_MOST_BENDS:,}: simplify the polygons"
+        )
+    for number, shape in zip(areas, simple, strict=True):
+        shapes[number] = shape
+    return shapes
 
 
 def _crossing(one: _Raw) -> str:

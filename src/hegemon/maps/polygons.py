@@ -12,8 +12,8 @@ from typing import Any
 
 from hegemon.maps.adjacency import edges, inherit_owners, land_of_forts
 from hegemon.maps.errors import MapError, library
-from hegemon.maps.features import Feature, features_of
-from hegemon.maps.region_graph import RegionGraph, region_graph
+from hegemon.maps.features import DETAIL, Feature, features_of
+from hegemon.maps.region_graph import MOST_NEIGHBOURS, RegionGraph, region_graph
 
 WIDEST_GAP = 0.01
 """How far apart borders may lie and still be one, in widths of the smaller region."""
@@ -27,8 +27,8 @@ HARBOUR = 0.1
 LARGEST_OVERLAP = 0.2
 """What part of the smaller region two regions may have in common."""
 
-_DETAIL = 1.0
-"""Bends of a border that are smaller, in map units, are left out of outlines."""
+MOST_LAYERS = 1.5
+"""How often the polygons may cover the map in all."""
 
 
 def regions_of_features(features: list[dict[str, Any]], *, planar: bool) -> RegionGraph:
@@ -72,9 +72,14 @@ def _near(areas: list[Feature]) -> Iterator[tuple[Feature, Feature]]:
     """The pairs of regions that come near enough to each other, each once."""
     shapely = library("shapely", "GeoJSON")
     shapes = [feature.shape for feature in areas]
+    left, top, right, bottom = shapely.total_bounds(shapes)
+    if sum(shape.area for shape in shapes) > MOST_LAYERS * (right - left) * (bottom - top):
+        raise MapError("the polygons lie upon each other")
     gaps = [WIDEST_GAP * feature.width for feature in areas]
     found = shapely.STRtree(shapes).query(shapes, predicate="dwithin", distance=gaps)
     pairs = {(min(a, b), max(a, b)) for a, b in found.T.tolist() if a != b}
+    if len(pairs) > MOST_NEIGHBOURS:
+        raise MapError(f"more than {MOST_NEIGHBOURS:,} pairs of polygons touch")
     return ((areas[a], areas[b]) for a, b in sorted(pairs))
 
 
@@ -122,7 +127,7 @@ def _draw(
     for fort, shape in forts.items():
         if lands[fort] in shapes:
             shapes[lands[fort]] = shapely.union(shapes[lands[fort]], shape)
-    simple = shapely.coverage_simplify(list(shapes.values()), _DETAIL)
+    simple = shapely.coverage_simplify(list(shapes.values()), DETAIL)
     for id_, shape in [*zip(shapes, simple, strict=True), *forts.items()]:
         found[id_].region |= {"outline": corners} if (corners := _corners(shape)) else {}
     for feature in found.values():

@@ -27,8 +27,8 @@ RegionGraph = dict[str, Any]
 KINDS = ("land", "fort", "sea")
 """Land that can be owned, a fortification, and water."""
 
-MOST_REGIONS = 5_000
-MOST_NEIGHBOURS = 50_000
+MOST_REGIONS = 2_000
+MOST_NEIGHBOURS = 20_000
 MOST_CORNERS = 200_000
 RICHEST = 1_000_000_000
 HIGHEST_LEVEL = 99

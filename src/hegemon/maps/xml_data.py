@@ -6,16 +6,24 @@ from typing import Any
 
 from hegemon.maps.errors import MapError, library
 
+_DEEPEST = 50
+
 
 def read_xml(data: bytes, purpose: str) -> Any:
     """The root element of an XML text; raises MapError, also for entities and document types."""
     parser = library("defusedxml.ElementTree", purpose)
     try:
-        return parser.fromstring(data, forbid_dtd=True)
+        root = parser.fromstring(data, forbid_dtd=True)
     except library("defusedxml.common", purpose).DefusedXmlException as error:
         raise MapError("the XML has a document type or entities; remove its DOCTYPE") from error
     except (parser.ParseError, ValueError, LookupError) as error:
         raise MapError(f"the file is no XML: {error}") from error
+    level = [root]
+    for _ in range(_DEEPEST):
+        level = [child for element in level for child in element]
+    if level:
+        raise MapError(f"the XML is nested more than {_DEEPEST} deep")
+    return root
 
 
 def tag(element: Any) -> str:
