@@ -151,7 +151,7 @@ def _other_fleets(state: Any, player: Player, chance: random.Random) -> list[Any
     return fleets
 
 
-WORLD = SpaceConquestWorld("as-written", matches=6)
+WORLD = SpaceConquestWorld("as-written", matches=5)
 VARIANTS = {
-    preset: SpaceConquestWorld(preset, matches=3) for preset in PRESETS if preset != "as-written"
+    preset: SpaceConquestWorld(preset, matches=2) for preset in PRESETS if preset != "as-written"
 }
