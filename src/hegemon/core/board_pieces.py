@@ -297,8 +297,11 @@ def _tag(scene: Scene, place: Place, x: float, y: float) -> str:
 
 
 def _sign_words(scene: Scene, place: Place) -> str:
-    """The name and what else is known, where there is room beside the sign."""
-    name, facts = place.name, _facts(place, "")
+    """The name and what else is known, where there is room beside the sign.
+
+    A disc has its label inside.
+    """
+    name, facts = place.name, _facts(place, place.label if place.shape == "square" else "")
     lines = [
         (kind, text, size)
         for kind, text, size in (("name", name, 17), ("small", facts, 13))

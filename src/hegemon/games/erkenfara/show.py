@@ -10,7 +10,7 @@ from hegemon.core.report import Item, Report, Section, Table
 from hegemon.games.erkenfara.events import TurnBegan, TurnSkipped
 from hegemon.games.erkenfara.events_winter import IncomeReceived, SeasonBegan, WinterClosed
 from hegemon.games.erkenfara.game_map import GameMap, Hero, MapRegion
-from hegemon.games.erkenfara.map_places import Spots, spots
+from hegemon.games.erkenfara.map_places import Spots, badges_of, letters_of, spots
 from hegemon.games.erkenfara.sentences_winter import sentence
 from hegemon.games.erkenfara.state import Army, Region, map_of
 from hegemon.games.erkenfara.view import View
@@ -44,9 +44,9 @@ def links_of(game_map: GameMap) -> tuple[Link, ...]:
 
 
 def _owner(view: View, player: Player) -> Owner:
-    number = list(view.empires).index(player) + 1
+    letter = letters_of(map_of(view))[view.empires[player].id]
     you = " (you)" if player == view.me else ""
-    return Owner(player, str(number), view.empires[player].name + you)
+    return Owner(player, letter, view.empires[player].name + you)
 
 
 def _place(view: View, drawn: MapRegion, found: Spots) -> Place:
@@ -57,6 +57,7 @@ def _place(view: View, drawn: MapRegion, found: Spots) -> Place:
         x,
         y,
         shape="square" if drawn.kind == "fort" else "polygon",
+        outline=found.outlines.get(drawn.id, ()),
         terrain=drawn.kind,
         owner=region.owner,
         label=drawn.id,
@@ -67,9 +68,7 @@ def _place(view: View, drawn: MapRegion, found: Spots) -> Place:
 
 
 def _badges(view: View, drawn: MapRegion, region: Region) -> tuple[str, ...]:
-    badges = [f"fort {drawn.fort_level}"] if drawn.kind == "fort" else []
-    if any(one.capital == drawn.id for one in map_of(view).empires.values()):
-        badges.append("capital")
+    badges = list(badges_of(map_of(view), drawn))
     if region.occupier is not None:
         badges.append(f"occupied by {empire(view, region.occupier)}")
     badges += region.statuses
@@ -96,9 +95,14 @@ def _token(army: Army) -> Token:
         "fleet" if army.kind == "sea" else "army",
         army.at,
         count=army.current,
-        badges=(*((army.status,) if army.status else ()), *followers),
-        note=f"{army.current} of {army.maximal}",
+        badges=(army.id, *_condition(army), *followers),
     )
+
+
+def _condition(army: Army) -> tuple[str, ...]:
+    """The maximal value where it is not the current one, and the status."""
+    weak = (f"of {army.maximal}",) if army.current < army.maximal else ()
+    return (*weak, *((army.status,) if army.status else ()))
 
 
 def report_of(view: View, events: Sequence[Event]) -> Report:
