@@ -27,8 +27,8 @@ def cross(here: Situation, orders: Orders, army: Army, goal: str) -> bool:
 def escort(here: Situation, orders: Orders, sea: str) -> bool:
     """Send the fleets that can come, until they are strong enough; whether they are."""
     near = [fleet for fleet in orders.idle("sea") if sea in here.reach(fleet)]
-    near = [fleet for fleet in near if not passengers(here, fleet) or fleet.at == sea]
-    sent, strength = [], orders.taken.get(sea, 0)
+    near = [fleet for fleet in near if fleet.at == sea or not _still_aboard(here, orders, fleet)]
+    sent, strength = [], orders.fleets.get(sea, 0)
     for fleet in near:
         if strength and here.threat(fleet, sea, strength) < TOO_STRONG:
             break
@@ -43,6 +43,8 @@ def escort(here: Situation, orders: Orders, sea: str) -> bool:
 
 def passengers(here: Situation, fleet: Army) -> list[Army]:
     """The own land armies that a fleet protects."""
+    if fleet.kind == "land":
+        return []
     return [army for army in here.own("land") if army.at == fleet.at]
 
 

@@ -60,6 +60,8 @@ def _best(here: Situation, orders: Orders, army: Army, covets: Covets) -> tuple[
 
 def danger(here: Situation, orders: Orders, army: Army, region: str) -> int:
     """About what an army loses there if the worst enemy near attacks it, in gold."""
+    if here.map.is_sea(region):
+        return orders.left(army)
     current = orders.left(army) + orders.taken.get(region, 0)
     threat = min(300, here.threat(army, region, current))
     return orders.left(army) * threat // 600 if threat >= 20 else 0

@@ -13,7 +13,9 @@ class Orders:
         self.here = here
         self.given: list[MilitaryOrder] = []
         self.taken: dict[str, int] = {}
-        """Where armies were sent, with the current value that will be there."""
+        """Where land armies will be, with their current value."""
+        self.fleets: dict[str, int] = {}
+        """Where fleets will be, with theirs."""
         self._busy: set[str] = set()
 
     def idle(self, kind: str) -> list[Army]:
@@ -28,7 +30,7 @@ class Orders:
     def keep(self, army: Army) -> None:
         """An army stays where it is."""
         self._busy.add(army.id)
-        self.taken[army.at] = self.taken.get(army.at, 0) + self.left(army)
+        self._note(army, self.left(army), army.at)
 
     def send(self, army: Army, to: str) -> bool:
         """The whole of an army, or what is left of it, goes to a region; whether it may."""
@@ -39,15 +41,19 @@ class Orders:
         if not self._give(Move(army.id, to)):
             return False
         self._busy.add(army.id)
-        self.taken[to] = self.taken.get(to, 0) + strength
+        self._note(army, strength, to)
         return True
 
     def detach(self, army: Army, current: int, to: str) -> bool:
         """A part of an army goes to a region; whether it may."""
         if not self._give(Split(army.id, current, to)):
             return False
-        self.taken[to] = self.taken.get(to, 0) + current
+        self._note(army, current, to)
         return True
+
+    def _note(self, army: Army, current: int, to: str) -> None:
+        where = self.fleets if army.kind == "sea" else self.taken
+        where[to] = where.get(to, 0) + current
 
     def _give(self, order: MilitaryOrder) -> bool:
         view, plan = self.here.view, self.here.plan

@@ -38,7 +38,7 @@ def _dispatch(orders: Orders, army: Army, size: int, region: str) -> None:
 
 
 def garrison(here: Situation, orders: Orders) -> None:
-    """A small army stays in a productive region of its own; larger ones send garrisons to others."""
+    """Small armies stay in own productive regions; larger ones send garrisons to the others."""
     for region in in_need(here):
         inside = [army for army in orders.idle("land") if army.at == region]
         if inside and inside[0].current < 2 * GARRISON:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hegemon.bots.erkenfara.crossings import passengers
 from hegemon.bots.erkenfara.orders import Orders
 from hegemon.bots.erkenfara.situation import Situation
 from hegemon.games.erkenfara import Army
@@ -27,7 +28,11 @@ def targets(here: Situation) -> list[Army]:
 def muster(here: Situation, orders: Orders, foe: Army, bold: int) -> list[Army]:
     """The armies for an attack: the weakest that is enough, else many together, else none."""
     kind = "sea" if here.map.is_sea(foe.at) else "land"
-    near = [army for army in orders.idle(kind) if foe.at in here.reach(army)]
+    near = [
+        army
+        for army in orders.idle(kind)
+        if foe.at in here.reach(army) and (foe.at == army.at or not passengers(here, army))
+    ]
     if here.exposed(foe):
         return near[-1:]
     for army in reversed(near):

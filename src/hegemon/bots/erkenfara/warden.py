@@ -17,12 +17,12 @@ BOLD = 20
 
 
 class Warden(Ruler):
-    """The strongest simple style known under the rules as written."""
+    """The strongest simple style known under the rules as written: parties first, then battles."""
 
     habits: ClassVar[tuple[Habit, ...]] = (
+        raid,
         partial(strike, bold=BOLD),
         garrison,
-        raid,
         partial(march, covets=dominion),
         sail,
     )
