@@ -5,6 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from hegemon.core.game import Ruleset
+from hegemon.games.erkenfara import ERKENFARA
 from hegemon.games.space_conquest import SPACE_CONQUEST
 
-RULESETS: dict[str, Ruleset[Any]] = {ruleset.name: ruleset for ruleset in (SPACE_CONQUEST,)}
+RULESETS: dict[str, Ruleset[Any]] = {
+    ruleset.name: ruleset for ruleset in (SPACE_CONQUEST, ERKENFARA)
+}

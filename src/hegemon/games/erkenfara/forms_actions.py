@@ -27,7 +27,7 @@ class ActionsForm(Sheet):
     @property
     def title(self) -> str:
         """The question in one sentence."""
-        return f"{self.view.season} of year {self.view.year}: your armies act"
+        return f"{self.view.season.capitalize()} of year {self.view.year}: your armies act"
 
     @property
     def kinds(self) -> tuple[OrderKind, ...]:

@@ -22,9 +22,8 @@ class StanceForm(OneOrder):
         other = again.b if mine.id == again.a else again.a
         foe = self.view.armies[other]
         where = region_name(self.view, mine.at)
-        return (
-            f"{where}: {mine.id} ({mine.current}) against {foe.id} ({foe.current}): stay or retreat"
-        )
+        sides = f"{mine.id} ({mine.current}) against {foe.id} ({foe.current})"
+        return f"{where}: {sides}: stay or retreat?"
 
     @property
     def kinds(self) -> tuple[OrderKind, ...]:
@@ -59,7 +58,7 @@ class RetreatToForm(OneOrder):
     @property
     def title(self) -> str:
         """The question in one sentence."""
-        return f"{region_name(self.view, self.army.at)}: where does {self.army.id} retreat to"
+        return f"{region_name(self.view, self.army.at)}: where does {self.army.id} retreat to?"
 
     @property
     def kinds(self) -> tuple[OrderKind, ...]:
@@ -90,7 +89,7 @@ class CardForm(OneOrder):
     def title(self) -> str:
         """The question in one sentence."""
         army = side_of(self.view, self.me, self.question.a, self.question.b)
-        return f"{region_name(self.view, army.at)}: which card does {army.id} play"
+        return f"{region_name(self.view, army.at)}: which card does {army.id} play?"
 
     @property
     def kinds(self) -> tuple[OrderKind, ...]:

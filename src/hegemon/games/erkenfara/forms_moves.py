@@ -56,7 +56,7 @@ class MovesForm(Sheet):
     @property
     def title(self) -> str:
         """The question in one sentence."""
-        return f"{self.view.season} of year {self.view.year}: your armies move"
+        return f"{self.view.season.capitalize()} of year {self.view.year}: your armies move"
 
     @property
     def kinds(self) -> tuple[OrderKind, ...]:

@@ -58,7 +58,7 @@ class OffersForm(Sheet):
     @property
     def title(self) -> str:
         """The question in one sentence."""
-        return f"winter of year {self.view.year}: what do you offer to whom"
+        return f"Winter of year {self.view.year}: what do you offer to whom?"
 
     @property
     def kinds(self) -> tuple[OrderKind, ...]:
@@ -152,7 +152,7 @@ class ConsentsForm(Sheet):
     def title(self) -> str:
         """The question in one sentence, with what is offered."""
         offered = "; ".join(f"{name}: {words}" for name, words in self._offers().items())
-        return f"you are offered, {offered}. Which do you accept"
+        return f"You are offered, {offered}. Which do you accept?"
 
     @property
     def kinds(self) -> tuple[OrderKind, ...]:
@@ -160,7 +160,7 @@ class ConsentsForm(Sheet):
         return (OrderKind("accept", "accept an empire's treaty", (_EMPIRE,), "accept blue"),)
 
     def _offers(self) -> dict[str, str]:
-        offers: dict[Player, tuple[Clause, ...]] = self.question.offers.get(self.me, {})
+        offers: dict[Player, tuple[Clause, ...]] = self.question.offers.get(self.view.me, {})
         return {
             self.view.empires[player].id: ", ".join(clause_words(one) for one in clauses)
             for player, clauses in offers.items()
@@ -212,7 +212,7 @@ class WinterForm(Sheet):
     @property
     def title(self) -> str:
         """The question in one sentence."""
-        return f"winter of year {self.view.year}: reduce armies, then raise troops"
+        return f"Winter of year {self.view.year}: reduce armies, then raise troops"
 
     @property
     def kinds(self) -> tuple[OrderKind, ...]:

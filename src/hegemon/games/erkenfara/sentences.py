@@ -208,7 +208,8 @@ def _(event: StancesShown, view: View) -> Sentence:
     if not leaving:
         text += "nobody retreats; the fight goes on."
     else:
-        text += f"{leaving} gives way" + (f", {staying} stays." if staying else ".")
+        verb = "gives way" if len(event.retreating) == 1 else "give way"
+        text += f"{leaving} {verb}" + (f", {staying} stays." if staying else ".")
     why = "after each round both sides decide at the same time whether to retreat"
     return tell(event, text, why, at=(event.region,))
 

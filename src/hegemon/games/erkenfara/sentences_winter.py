@@ -134,7 +134,7 @@ def _(event: RegionsRecovered, view: View) -> Sentence:
     if event.recovered:
         parts.append(f"recovered: {places(view, event.recovered)}")
     if event.still_taxed:
-        parts.append(f"burned and still bare: {places(view, event.still_taxed)}")
+        parts.append(f"burned and barren for another year: {places(view, event.still_taxed)}")
     why = "as winter ends taxed regions recover, and salted ones count as taxed for another year"
     text = f"The land rests; {'; '.join(parts)}."
     return tell(event, text, why, at=(*event.recovered, *event.still_taxed))

@@ -29,9 +29,9 @@ class View(Value, tag=False):
 
 
 def view_of(state: State, player: Player | None) -> View:
-    """The position as anybody may see it; only `me` tells players apart."""
+    """The position as anybody may see it; who has no empire in it is a bystander."""
     return View(
-        player,
+        player if player in state.empires else None,
         state.house_rules,
         state.year,
         state.season,

@@ -53,7 +53,8 @@ class Founding(Task[State]):
                     cede(state, region.id, player)
             found_empire(play, player)
             for army in game_map.armies:
-                if army.empire == empire.id and army.region in empire.homeland:
+                at_home = army.region in empire.homeland or game_map.is_sea(army.region)
+                if army.empire == empire.id and at_home:
                     station(state, player, army)
 
 
