@@ -212,6 +212,14 @@ FAULTS = [
         "fort 'F' touches no land region",
     ),
     (collection(feature("A", box(0, 0, 1, 1), production=-1)), "region 'a': production: -1 is not"),
+    (
+        collection(*(feature(f"{n}", box(-n, 0, 100 + n, 10 + n)) for n in range(3))),
+        "the polygons lie upon each other",
+    ),
+    (
+        collection(feature("A", [[[n, n % 7] for n in range(100_001)]])),
+        "the map has 100,001 points, more than 100,000: simplify the polygons",
+    ),
     (collection(*[A] * 2_001), "the map has 2001 features, more than 2,000"),
     (collection(A, region_graph=7), "region_graph is no object: 7"),
     (collection(A, region_graph={}), "region 1 has no id"),
