@@ -147,6 +147,7 @@ def test_advice_does_not_forbid() -> None:
         text = text.replace(f', "{fort}"', "")
     text = re.sub(
         r'\[\[army\]\]\nempire = "red"\nkind = "land"\nregion = "r_f2".*?\n\n',
+        "",
         text,
         flags=re.DOTALL,
     )
