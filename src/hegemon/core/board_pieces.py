@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import hypot
+from textwrap import wrap
 
 from hegemon.core.board import Place, Token, size_of, tokens_in_transit
 from hegemon.core.board_ground import (
@@ -21,6 +22,8 @@ from hegemon.core.board_words import as_of_fact, label_of, name_of, token_line
 _HEIGHT = 24
 _LETTER = 20
 _GAP = 3
+_LONGEST_LINE = 28
+"""Characters of a line of facts below a name."""
 
 
 # -- stars, towns, forts
@@ -228,17 +231,17 @@ def _region_words(scene: Scene, place: Place) -> Iterator[str]:
     """
     rows = _rows(scene.here[place.id], 130)
     width, height = _rows_size(rows)
-    facts = _facts(place, place.label)
+    facts = _fact_lines(place, place.label)
     name = name_of(place)
-    tall = 20 + (15 if facts else 0) + (height + 4 if rows else 0)
-    wide = max(width, text_length(name, 17), text_length(facts, 13))
+    tall = 20 + 15 * len(facts) + (height + 4 if rows else 0)
+    wide = max(width, text_length(name, 17), *(text_length(fact, 13) for fact in facts))
     spot = scene.room.place(_inside(scene, place, wide, tall)) or centred(
         place.x, place.y, wide, tall
     )
     x, top = spot.middle[0], spot.top
     lines = _text("name halo", safe(name), x, top + 15)
-    if facts:
-        lines += _text("small halo", safe(facts), x, top + 31)
+    for line, fact in enumerate(facts):
+        lines += _text("small halo", safe(fact), x, top + 31 + 15 * line)
     watery = " watery" if is_water(place) else ""
     yield f'<g class="words{knowledge_class(place)}{watery}">{lines}</g>'
     yield _draw_rows(scene, rows, Box(spot.left, spot.bottom - height, spot.right, spot.bottom))
@@ -297,25 +300,33 @@ def _tag(scene: Scene, place: Place, x: float, y: float) -> str:
 
 
 def _sign_words(scene: Scene, place: Place) -> str:
-    """The name and what else is known, where there is room beside the sign.
+    """The name and what else is known, as much as there is room for beside the sign.
 
     A disc has its label inside.
     """
-    name, facts = place.name, _facts(place, place.label if place.shape == "square" else "")
-    lines = [
-        (kind, text, size)
-        for kind, text, size in (("name", name, 17), ("small", facts, 13))
-        if text
-    ]
-    wide = max((text_length(text, size) for _, text, size in lines), default=0)
+    facts = _fact_lines(place, place.label if place.shape == "square" else "")
+    for shown in (facts, [fact.rstrip(",") for fact in facts[:1]], []):
+        lines = [("name", place.name, 17), *(("small", fact, 13) for fact in shown)]
+        box = _beside_sign(scene, place, [line for line in lines if line[1]])
+        if box is not None:
+            return _words_in(place, box, [line for line in lines if line[1]])
+    return ""
+
+
+def _beside_sign(scene: Scene, place: Place, lines: Sequence[tuple[str, str, int]]) -> Box | None:
+    """Room for the lines beside a sign, off the coast if that can be; None if there is none."""
+    if not lines:
+        return None
+    wide = max(text_length(text, size) for _, text, size in lines)
     gap = size_of(place) / 2 + (13 if place.id in scene.lit else 5)
     boxes = sorted(
         around(place.x, place.y, wide, 18 * len(lines), gap),
         key=lambda box: any(map(box.covers, scene.coast)),
     )
-    box = scene.room.place(boxes) if lines else None
-    if box is None:
-        return ""
+    return scene.room.place(boxes)
+
+
+def _words_in(place: Place, box: Box, lines: Sequence[tuple[str, str, int]]) -> str:
     anchor, x = _anchor(place, box)
     texts = [
         _text(f"{kind} halo", safe(text), x, box.top + 14 + 17 * line, anchor)
@@ -341,9 +352,10 @@ def _cell_facts(place: Place) -> str:
     return ""
 
 
-def _facts(place: Place, label: str) -> str:
+def _fact_lines(place: Place, label: str) -> list[str]:
+    """What is worth knowing of a place, in lines that are not too long."""
     known = as_of_fact(place) if place.known else ""
-    return ", ".join(fact for fact in (label, *place.badges, known) if fact)
+    return wrap(", ".join(fact for fact in (label, *place.badges, known) if fact), _LONGEST_LINE)
 
 
 # -- layers
