@@ -36,9 +36,11 @@ def first_order(terminal: Terminal) -> str:
 
 
 def test_stranger_plays_by_pressing_enter(sit: Sit) -> None:
-    """`hegemon` alone asks for an opponent, and Enter begins a match with the usual one."""
+    """`hegemon` alone asks for a game and an opponent; Enter takes what is proposed."""
     terminal = sit()
-    terminal.until("Opponent [expansionist]")
+    terminal.until("Game [")
+    terminal.enter()
+    terminal.until("Opponent [")
     terminal.enter()
     order = first_order(terminal)
     terminal.enter(order)

@@ -72,7 +72,8 @@ def _split(ruleset: Ruleset[Any], setting: str) -> tuple[str, Any]:
         near = get_close_matches(name, known, n=1)
         hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}"
         raise BadConfig(f"{ruleset.title} has no house rule {shown(name)}; {hint}")
-    return name, _text_of(Path(value[1:])) if value.startswith("@") else value
+    text = _text_of(Path(value[1:])) if value.startswith("@") else value
+    return name, text.split(",") if _is_list(_type_of(ruleset, name)) else text
 
 
 def _text_of(path: Path) -> str:
@@ -94,7 +95,7 @@ def _text_of(path: Path) -> str:
 def _explained(ruleset: Ruleset[Any], trouble: str) -> str:
     """A sentence of msgspec, in the words of the command line."""
     said, _, place = trouble.partition(" - at `$.")
-    name = place.rstrip("`")
+    name = place.rstrip("`").partition("[")[0]
     if not name:
         return said
     return f"house rule {name}: {said[:200]}; it may be {_values(ruleset, name)}"
@@ -104,9 +105,9 @@ def _values(ruleset: Ruleset[Any], name: str) -> str:
     """What a house rule may be, in words."""
     import msgspec
 
-    info = msgspec.inspect.type_info(ruleset.house_rules)
-    assert isinstance(info, msgspec.inspect.StructType)
-    kind = next((field.type for field in info.fields if field.name == name), None)
+    kind = _type_of(ruleset, name)
+    if _is_list(kind):
+        return "numbers, with commas between them"
     if isinstance(kind, msgspec.inspect.LiteralType):
         return ", ".join(str(value) for value in kind.values)
     if isinstance(kind, msgspec.inspect.BoolType):
@@ -115,6 +116,25 @@ def _values(ruleset: Ruleset[Any], name: str) -> str:
         least, most = kind.ge, kind.le
         return f"{least} to {most}" if None not in (least, most) else "a whole number"
     return "text, or @FILE" if isinstance(kind, msgspec.inspect.StrType) else "see the rulebook"
+
+
+def _type_of(ruleset: Ruleset[Any], name: str) -> Any:
+    import msgspec
+
+    info = msgspec.inspect.type_info(ruleset.house_rules)
+    assert isinstance(info, msgspec.inspect.StructType)
+    return next((field.type for field in info.fields if field.name == name), None)
+
+
+def _is_list(kind: Any) -> bool:
+    import msgspec
+
+    listed = (
+        msgspec.inspect.TupleType,
+        msgspec.inspect.VarTupleType,
+        msgspec.inspect.ListType,
+    )
+    return isinstance(kind, listed)
 
 
 def _docstrings(kind: type) -> dict[str, str]:

@@ -122,4 +122,6 @@ def _presets(ruleset: Ruleset[Any]) -> dict[str, dict[str, Any]]:
 
 def _written(value: Any) -> str:
     """A value as it is typed."""
+    if isinstance(value, list | tuple):
+        return ",".join(map(_written, value))
     return str(value).lower() if isinstance(value, bool) else str(value)
