@@ -46,7 +46,7 @@ def _all(here: Position, army: Army, card: Card | None) -> Iterator[Advantage]:
         )
     if at_war(here, army.owner, region.owner):
         yield Advantage("in enemy territory", rules.enemy_territory)
-    if not retreats(here, army):
+    if not can_retreat(here, army):
         yield Advantage("last stand", rules.last_stand)
     yield from _attached(here, army, card)
 
@@ -69,6 +69,12 @@ def retreats(here: Position, army: Army) -> list[str]:
     """§3.3, §4 step 6: the adjacent regions that an army may retreat to (D-RETREAT)."""
     near = map_of(here).graph[army.at]
     return [name for name in near if not why_no_retreat(here, army, name)]
+
+
+def can_retreat(here: Position, army: Army) -> bool:
+    """§4, step 3: whether there is any region to retreat to; without one it is a last stand."""
+    near = map_of(here).graph[army.at]
+    return any(not why_no_retreat(here, army, name) for name in near)
 
 
 def why_no_retreat(here: Position, army: Army, name: str) -> str:

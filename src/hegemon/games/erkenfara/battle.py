@@ -16,6 +16,7 @@ from hegemon.core.game import Play, Player, Question, Task
 from hegemon.games.erkenfara.advantages import (
     Advantage,
     advantages,
+    can_retreat,
     cards_of,
     passengers,
     protector,
@@ -211,7 +212,7 @@ class AskStance(Question[State, Stance]):
 
     def asked(self, state: State) -> Sequence[Player]:
         sides = (self.again.a, self.again.b)
-        return seat_order(state, [side for side in sides if retreats(state, state.armies[side])])
+        return seat_order(state, [side for side in sides if can_retreat(state, state.armies[side])])
 
     def options(self, state: State, player: Player) -> Sequence[Stance]:
         return (Stance(), Stance(retreat=True))

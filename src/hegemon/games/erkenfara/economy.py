@@ -149,6 +149,13 @@ def sites(here: Position, player: Player) -> dict[str, int]:
     return {name: limit for name in map_of(here).regions if not why_no_site(here, player, name)}
 
 
+def site_limit(here: Position, player: Player, name: str) -> int:
+    """§2.3: the most gold that an empire may raise for in one region; 0 where it may not."""
+    if restores(here, player):
+        return restorable(here, player).get(name, 0)
+    return 0 if why_no_site(here, player, name) else raise_limit(here, player)
+
+
 def restores(here: Position, player: Player) -> bool:
     """D-RESTORE: whether a dormant empire may raise an army in one region all the same."""
     return here.house_rules.restoration and dormant(here, player)
@@ -293,7 +300,7 @@ def _cut(army: Army, maximal: int) -> Army:
 
 def most_gold(here: Position, player: Player, name: str, spent: int) -> int:
     """§2.3: the most gold that can still be spent in a region after so much elsewhere."""
-    most = min(raise_limit(here, player) - spent, sites(here, player).get(name, 0))
+    most = min(raise_limit(here, player) - spent, site_limit(here, player, name))
     treasury = here.empires[player].treasury
     if not here.house_rules.upkeep_counts_new_troops:
         return max(0, most)

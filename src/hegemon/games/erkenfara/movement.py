@@ -107,20 +107,26 @@ def hostile(here: Position, plan: Plan, other: Player) -> bool:
     return other in plan.wars or at_war(here, plan.player, other)
 
 
+def held_by_enemies(here: Position, plan: Plan) -> frozenset[str]:
+    """D-MOVE: where enemy armies of either kind stand."""
+    enemies = [player for player in here.empires if hostile(here, plan, player)]
+    return frozenset(army.at for army in here.armies.values() if army.owner in enemies)
+
+
 def in_reach(here: Position, plan: Plan, kind: str, start: str) -> dict[str, int]:
     """§3.2: the regions that an army can get to, with the steps to each.
 
     Enemy armies of either kind may be run into, not passed (D-MOVE).
     """
     graph = map_of(here).sea_graph if kind == "sea" else map_of(here).graph
-    stops = [army.at for army in here.armies.values() if hostile(here, plan, army.owner)]
+    stops = held_by_enemies(here, plan)
     return reachable(graph, start, steps_allowed(here, kind)[1], closed(here, plan), stops)
 
 
 def way(here: Position, plan: Plan, piece: Piece) -> tuple[str, ...]:
     """The shortest way to where a piece will stand."""
     graph = map_of(here).sea_graph if piece.kind == "sea" else map_of(here).graph
-    stops = [army.at for army in here.armies.values() if hostile(here, plan, army.owner)]
+    stops = held_by_enemies(here, plan)
     found = shortest_path(graph, piece.start, piece.to, closed(here, plan), stops)
     assert found is not None, f"{piece.army} cannot get from {piece.start} to {piece.to}"
     return found

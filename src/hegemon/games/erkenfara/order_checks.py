@@ -9,7 +9,7 @@ from hegemon.core.game import Player
 from hegemon.games.erkenfara.actions import why_no_act
 from hegemon.games.erkenfara.answers import Act, Clause, Levy, MilitaryOrder, Reduction
 from hegemon.games.erkenfara.economy import least_gold, most_gold, settled, why_no_levy
-from hegemon.games.erkenfara.movement import planned, why_no_order
+from hegemon.games.erkenfara.movement import follow, planned, why_no_order
 from hegemon.games.erkenfara.state import Position
 from hegemon.games.erkenfara.treaties import why_no_clause
 
@@ -85,9 +85,13 @@ def why_no_reduction(
 
 def move_problems(here: Position, player: Player, orders: Sequence[MilitaryOrder]) -> Iterator[str]:
     """§3.2: what is wrong with the moves of an empire."""
-    return _first_problem(
-        orders, lambda order, before: why_no_order(here, planned(here, player, before), order)
-    )
+    plan = planned(here, player)
+    for at, order in enumerate(orders, 1):
+        reason = why_no_order(here, plan, order)
+        if reason:
+            yield f"order {at}: {reason}"
+            return
+        follow(here, plan, order)
 
 
 def act_problems(here: Position, player: Player, acts: Sequence[Act]) -> Iterator[str]:
