@@ -8,11 +8,12 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from bench import space_conquest, start
+from bench import erkenfara, space_conquest, start
 from bench.figures import Figure
 
 PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
     "space-conquest": space_conquest.figures,
+    "erkenfara": erkenfara.figures,
     "start": start.figures,
 }
 

@@ -65,34 +65,44 @@ def batch(ruleset: Ruleset[Any], bot: Factory, games: int) -> Figure:
 def recorded(ruleset: Ruleset[Any], bot: Factory, games: int) -> Iterator[Figure]:
     """Steps a CPU second with everything on, and what `take_step` takes of it."""
     codec, everything, alone = Codec(ruleset), Stopwatch(), Stopwatch()
+    rules = ruleset.presets["as-written"]
     for seed in range(games):
-        everything.time(lambda seed=seed: _played(codec, bot, seed, alone))  # type: ignore[misc]
+        everything.time(lambda seed=seed: recorded_game(codec, rules, bot, seed, alone))  # type: ignore[misc]
     speed = alone.laps / everything.seconds
     yield Figure("the whole kernel: events, record, digest, views, bots", speed, "steps/CPU s")
     yield Figure("take_step alone", alone.microseconds, "µs")
 
 
-def _played(codec: Codec[Any], bot: Factory, seed: int, watch: Stopwatch) -> None:
-    """One recorded game, at most 300 steps, every seat's events read as its player may."""
+def recorded_game(
+    codec: Codec[Any],
+    rules: Any,
+    bot: Factory,
+    seed: int,
+    watch: Stopwatch,
+    *,
+    most_steps: int = 300,
+) -> Any:
+    """The end of a recorded game; every seat's events are read as its player may."""
     ruleset, key = codec.ruleset, seed.to_bytes(8, "big")
-    rules = ruleset.presets["as-written"]
     players = ruleset.players(rules)
     bots = {player: bot(seed * len(players) + at) for at, player in enumerate(players)}
     state, step = begin(codec, rules, players, SeededDice(key, 0))
-    while (question := open_question(state)) and step.number < 300:
+    while (question := open_question(state)) and step.number < most_steps:
         answers = {}
         for player in question.asked(state):
             view = ruleset.view(state, player)
             form = ruleset.form(view, question)
             answers[player] = bots[player].answer(view, question.seen_by(player), form)
-        state, step = watch.time(_next_step(codec, state, step, answers, key))
+        state, step = watch.time(next_step(codec, state, step, answers, key))
         for player in players:
             _ = [event.seen_by(player) for event in step.events]
+    return state
 
 
-def _next_step(
+def next_step(
     codec: Codec[Any], state: State, before: Step, answers: Any, key: bytes
 ) -> Callable[[], tuple[State, Step]]:
+    """The step after another, ready to be taken and timed."""
     number = before.number + 1
     dice = SeededDice(key, number)
     return lambda: take_step(codec, state, answers, dice, number=number, before=before.digest)
