@@ -88,3 +88,14 @@ def test_a_bare_graph_is_laid_out() -> None:
         for c, d in spots[:number]
     )
     assert [] == check_board(found)
+
+
+@pytest.mark.parametrize("step", [1, 7])
+def test_a_large_bare_graph_is_laid_out(step: int) -> None:
+    """Also one that cannot be drawn without crossing lines; no two regions lie on one point."""
+    nodes = [{"id": f"r{number}"} for number in range(501)]
+    pairs = [f"r{n}-r{(n * step + step) % 501}" for n in range(501)]
+    edges = [pair for pair in pairs if len(set(pair.split("-"))) == 2]
+    places = board(nodes, " ".join(edges)).places
+
+    assert 501 == len({(place.x, place.y) for place in places})

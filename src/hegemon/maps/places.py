@@ -7,8 +7,10 @@ from hegemon.maps.region_graph import RegionGraph, neighbours
 
 Spot = tuple[int, int]
 
-_WIDTH = 1_000
-"""How wide a map is laid out that has no positions, in map units."""
+_PURPOSE = "A map without positions"
+_MOST_EVENED_OUT = 400
+_WIDTH, _ROOM = 1_000, 10
+"""How wide a map is laid out that has no positions, at least and for each region, in map units."""
 
 
 def places_of(graph: RegionGraph) -> dict[str, Spot]:
@@ -45,11 +47,12 @@ def _between(graph: RegionGraph, spots: dict[str, Spot]) -> dict[str, Spot]:
 
 def _laid_out(graph: RegionGraph) -> dict[str, Spot]:
     """Positions for a bare graph: without crossing lines where that can be, then evened out."""
-    networkx = library("networkx", "A map without positions")
+    networkx = library("networkx", _PURPOSE)
+    library("numpy", _PURPOSE)  # networkx asks for it only when it lays out
     near = networkx.Graph(neighbours(graph))
-    start = networkx.planar_layout(near) if networkx.is_planar(near) else None
-    spots = networkx.spring_layout(near, pos=start, seed=1, iterations=100, method="force")
-    return {
-        id_: (round((1 + x) * _WIDTH / 2), round((1 + y) * _WIDTH / 2))
-        for id_, (x, y) in spots.items()
-    }
+    planar = networkx.is_planar(near)
+    spots = networkx.planar_layout(near) if planar else networkx.circular_layout(near)
+    if len(near) <= _MOST_EVENED_OUT:
+        spots = networkx.spring_layout(near, pos=spots, seed=1, iterations=100, method="force")
+    half = max(_WIDTH, _ROOM * len(near)) / 2
+    return {id_: (round(half + half * x), round(half + half * y)) for id_, (x, y) in spots.items()}
