@@ -243,11 +243,11 @@ def _changed(plain: Any, path: tuple[Any, ...], word: Any) -> Any:
     return copy
 
 
-def told(moment: Moment, after: Any, world: World) -> Iterator[str]:
+def told(step: Step, after: Any, world: World) -> Iterator[str]:
     """Every event has a rule, and a sentence with that rule for everybody who sees it."""
     for player in (*world.players, None):
         view = world.view(after, player)
-        for event in world.seen(moment.step.events, player):
+        for event in world.seen(step.events, player):
             lines = list(sentences(world.report(view, [event])))
             given = [line.reason.rule for line in lines if line.reason is not None]
             if not event.rule or event.rule not in given:
@@ -257,7 +257,7 @@ def told(moment: Moment, after: Any, world: World) -> Iterator[str]:
                     yield f"{line.text!r} is no sentence"
                 if line.reason is not None and not draw_reason(line.reason):
                     yield f"{line.text}: no reason"
-        report = world.report(view, world.seen(moment.step.events, player))
+        report = world.report(view, world.seen(step.events, player))
         yield from _too_wide(draw_report(report, width=80), 80)
 
 

@@ -66,10 +66,9 @@ def test_events_are_told(game: str) -> None:
     here = world(game)
     broken: list[str] = []
     for match in matches(here):
-        after = [*(moment.state for moment in match.moments[1:]), match.end]
-        steps = list(zip(match.moments, after, strict=True))
-        for moment, state in steps[:: max(1, len(steps) // EACH)]:
-            broken += promises.told(moment, state, here)
+        after = [*(moment.state for moment in match.moments), match.end]
+        for step, state in zip(match.steps(), after, strict=True):
+            broken += promises.told(step, state, here)
 
     assert [] == broken[:10]
 
