@@ -183,6 +183,11 @@ def test_4_a_fort_keeps_its_land_and_its_seas() -> None:
     assert "fort-c_land" not in edges_of(found)
 
 
+def test_4_land_lies_on_the_harbours_of_its_fort() -> None:
+    """Also where only the fort touches the sea."""
+    assert "a_land-b_land a_land-sea_1 b_land-sea_1" == edges_of(read(tiled("ppts", "AAB.")))
+
+
 def _named_fort() -> dict[str, Any]:
     tiles = tileset()
     tiles["tiles"][8]["properties"] = [{"name": "name", "value": "Fort"}]
@@ -419,7 +424,7 @@ def test_a_bomb_is_not_unpacked() -> None:
 
 TMX_FAULTS = [
     (b"<map", "the file is no XML"),
-    (b'<!DOCTYPE map [<!ENTITY a "b">]><map/>', "the XML has a document type or entities"),
+    (b'<!DOCTYPE map [<!ENTITY a "b">]><map/>', "the XML defines entities"),
     (b"<tileset/>", "the file is no TMX: its root is not <map>"),
     (b"<map/>", "the map's orientation is None: only hexagonal maps have hexes"),
     (b'<map width="many"/>', "<map> width: 'many' is no whole number"),
