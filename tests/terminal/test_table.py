@@ -223,6 +223,22 @@ def test_reports_of_several_steps_are_read_as_one() -> None:
     )
 
 
+def test_what_stands_under_no_heading_goes_on_with_what_was_told_before() -> None:
+    """A chronicle stays in order, whoever's turn the steps begin in."""
+    table = Table("", ("a",), (("1",),))
+    empires = Section("Empires", (table,))
+    reports = [
+        Report("one", (Section("", (Sentence("A ends"),)), Section("B", (Sentence("B begins"),)))),
+        Report("two", (Section("", (Sentence("B goes on"),)), empires)),
+        Report("three", (Section("", (Sentence("B ends"),)), empires)),
+    ]
+    ended = tuple(map(Sentence, ("B begins", "B goes on", "B ends")))
+
+    assert merged(reports) == Report(
+        "three", (Section("", (Sentence("A ends"),)), Section("B", ended), empires)
+    )
+
+
 def test_completion_offers_orders_and_words() -> None:
     sitting = Sitting(Lines([]), "space-conquest")
     desk = Desk(sitting.match, P1, sitting.console, Drafts(None))

@@ -10,14 +10,20 @@ from hegemon.play.matches import Match
 
 
 def merged(reports: Sequence[Report]) -> Report:
-    """Several reports as one: every sentence, but tables and meters of the last one only."""
+    """Several reports as one: every sentence, but tables and meters of the last one only.
+
+    What stands under no heading goes on with what was told before it.
+    """
     items: dict[str, list[Item]] = {}
+    heading = ""
     for report in reports:
+        whole = report is reports[-1]
         for section in report.sections:
-            kept = items.setdefault(section.heading, [])
-            told = report is reports[-1]
-            kept.extend(item for item in section.items if told or isinstance(item, Sentence))
-    sections = tuple(Section(heading, tuple(kept)) for heading, kept in items.items() if kept)
+            kept = [item for item in section.items if whole or isinstance(item, Sentence)]
+            if kept:
+                heading = section.heading or heading
+                items.setdefault(heading, []).extend(kept)
+    sections = tuple(Section(heading, tuple(kept)) for heading, kept in items.items())
     return Report(reports[-1].title, sections)
 
 
