@@ -13,8 +13,8 @@ from hegemon.bots.space_conquest.expansionist import Expansionist
 from hegemon.bots.space_conquest.random import Random
 from hegemon.bots.space_conquest.worlds import World, homes
 from hegemon.core.game import Player, advance, open_question, run
-from hegemon.games.space_conquest import PRESETS, SPACE_CONQUEST, Moves, State, View
-from hegemon.games.space_conquest.positions import P1, P2, fleet, position, star
+from hegemon.games.space_conquest import PRESETS, SPACE_CONQUEST, Moves, Sighting, State, View
+from hegemon.games.space_conquest.positions import P1, P2, position, star
 from hegemon.lab.simulate import simulate
 
 HERE = BOTS["space-conquest"]
@@ -97,26 +97,40 @@ def test_every_bot_plays_for_a_game_without_bots_of_its_own() -> None:
     assert ["random"] == list(bots_for("no-such-game"))
 
 
-def strait(**known: Any) -> View:
-    """A view of p1 who has seen the enemy's home with 6 ships, two turns ago."""
+def scene(**known: Sighting) -> View:
+    """What p1 sees on turn 10, with X unknown unless said."""
     state = position(
         star("H", 0, 0, ru=4, home_of="p1", p1=20),
         star("E", 8, 8, ru=4, home_of="p2", p2=4),
         star("X", 3, 3, ru=3, npc=2),
         turn=10,
-        **known,
     )
+    state.players[P1].known.update(known)
     return SPACE_CONQUEST.view(state, P1)
 
 
-def test_price_of_an_unknown_star() -> None:
-    """Three ships at most defend it; three must be left to hold it: five."""
-    assert 5 == price(strait(), "X", arrival=13)
+@pytest.mark.parametrize(
+    ("known", "expected"),
+    [
+        ({}, 5),
+        ({"X": Sighting(3, None, 3, 9)}, 5),
+        ({"X": Sighting(3, None, 0, 9)}, 3),
+        ({"X": Sighting(1, None, 1, 9)}, 2),
+        ({"X": Sighting(3, P2, 3, 9)}, 10),
+    ],
+    ids=["unknown", "full garrison", "empty", "one RU", "enemy, who made six more"],
+)
+def test_price_of_a_star(known: dict[str, Sighting], expected: int) -> None:
+    """More than its likely defenders, and RU left over to hold it."""
+    assert expected == price(scene(**known), "X", arrival=13)
 
 
-def test_enemy_home_is_unknown_until_seen() -> None:
-    """Nothing in the view tells which star it is."""
-    assert enemy_home(strait()) is None
+@pytest.mark.parametrize(
+    ("known", "expected"), [({}, None), ({"E": Sighting(4, P2, 6, 8)}, "E")], ids=["not", "once"]
+)
+def test_enemy_home_is_known_once_seen(known: dict[str, Sighting], expected: str | None) -> None:
+    """Nothing else in the view tells which star it is."""
+    assert expected == enemy_home(scene(**known))
 
 
 def test_expansionist_keeps_garrisons() -> None:
@@ -175,14 +189,3 @@ def test_a_world_moves_the_enemy_home_when_it_was_wrong() -> None:
 
             assert true == world.state.players[P2].home_star
             assert P2 == world.state.stars[true].owner
-
-
-def test_fleet_of_the_player_is_in_every_world() -> None:
-    """Own ships under way are known."""
-    state = position(
-        star("H", 0, 0, ru=4, home_of="p1", p1=9),
-        star("E", 9, 9, ru=4, home_of="p2", p2=4),
-        fleets=[fleet("p1", 3, "H", "E", left=4)],
-    )
-
-    assert 3 == SPACE_CONQUEST.view(state, P1).fleets[0].ships
