@@ -8,6 +8,7 @@ import pytest
 
 from hegemon.bots.registry import BOTS
 from hegemon.core.errors import BadConfig
+from hegemon.games.erkenfara import ERKENFARA, HouseRules
 from hegemon.games.space_conquest import SPACE_CONQUEST, Moves
 from hegemon.lab.batch import Game, Study, play_game, play_games, seats_of
 from hegemon.lab.simulate import Summary, simulate, summary
@@ -94,6 +95,34 @@ def test_summary_counts() -> None:
     assert "game 4, step 3: RuntimeError: out of ideas" == found.first_crash
     assert (20.4, 20) == (found.steps.mean, found.steps.median)
     assert 204 == found.timing.steps_per_cpu_second
+
+
+def test_shares_of_power_are_means() -> None:
+    """By bot over all seats that it had, by seat over all games; a crash counts nowhere."""
+    games = [
+        Game(0, (0, 1), "victory", (0,), 10, "", (0.75, 0.25)),
+        Game(1, (1, 0), "draw", (), 20, "", (0.5, 0.5)),
+        Game(2, (0, 1), "undecided", (), 2, "game 2, step 3: RuntimeError: out of ideas"),
+    ]
+    found = summary(study(RANDOM, EXPANSIONIST), games, 1, 2.0, 0.5)
+
+    assert [0.625, 0.375] == [bot.power for bot in found.bots]
+    assert [0.625, 0.375] == [seat.power for seat in found.seats]
+
+
+def test_power_is_not_known_in_every_game() -> None:
+    """Space Conquest does not tell it, so nothing is made up."""
+    assert [None, None] == [bot.power for bot in run().bots]
+
+
+def test_power_of_empires() -> None:
+    """Erkenfara tells it: the shares of a game add up to the whole."""
+    rules = HouseRules(map="five_crowns", years=1)
+    random = BOTS["erkenfara"]["random"]
+    game = play_game(Study(ERKENFARA, rules, (("random", random),), 5), 0)
+
+    assert 5 == len(game.shares)
+    assert pytest.approx(1) == sum(game.shares)
 
 
 def test_endless_game_is_undecided() -> None:

@@ -123,4 +123,5 @@ def _rows(kind: str, wins: tuple[Wins, ...]) -> list[tuple[str, str]]:
 
 def _won(wins: Wins) -> str:
     share = f"{wins.share:.1%} (95%: {wins.low:.1%} to {wins.high:.1%})"
-    return f"wins {wins.wins} of {wins.games}: {share}"
+    power = "" if wins.power is None else f"; {wins.power:.1%} of all power"
+    return f"wins {wins.wins} of {wins.games}: {share}{power}"

@@ -1,4 +1,4 @@
-"""What some rulesets offer beside the game: odds of a fight, and maps. Clients ask isinstance.
+"""What some rulesets offer beside the game: odds, maps, power. Clients ask isinstance.
 
 if isinstance(ruleset, HasOdds):
 report = ruleset.odds("12000 vs 10000", ruleset.house_rules())
@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any, Protocol, runtime_checkable
 
 from hegemon.core.board import Board
+from hegemon.core.game import Player
 from hegemon.core.report import Report
 
 
@@ -60,6 +61,14 @@ class HasMaps(Protocol):
 
     def map_from_graph(self, graph: Mapping[str, Any]) -> str:
         """The text of a map from node-link data; raises BadConfig that names the region."""
+
+
+@runtime_checkable
+class HasPower(Protocol):
+    """A ruleset in which players can be more or less strong: for shares of power in studies."""
+
+    def power(self, state: Any, player: Player) -> int:
+        """How strong a player is; not below 0, and in the same unit for all."""
 
 
 def extras_of(ruleset: object) -> list[str]:

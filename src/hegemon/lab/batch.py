@@ -16,6 +16,7 @@ from typing import Any
 
 from hegemon.bots import Bot, Factory
 from hegemon.bots.forward import FastDice, SilentPlay
+from hegemon.core.extras import HasPower
 from hegemon.core.game import Outcome, Player, Ruleset, advance, open_question, run
 
 
@@ -46,6 +47,8 @@ class Game:
     """Questions answered."""
     crash: str = ""
     """What was raised, with its message; a game that crashed counts as undecided."""
+    shares: tuple[float, ...] = ()
+    """Each seat's share of all power at the end, where the ruleset knows power."""
 
 
 def seats_of(study: Study, index: int) -> tuple[int, ...]:
@@ -109,11 +112,20 @@ class _Table:
     def game(self) -> Game:
         """How it went."""
         assert self.play is not None
-        result = self.study.ruleset.result(self.play.state)
+        result, shares = self.study.ruleset.result(self.play.state), self._shares(self.play.state)
         if result is None:
-            return Game(self.index, self.seats, "undecided", (), self.steps)
+            return Game(self.index, self.seats, "undecided", (), self.steps, "", shares)
         winners = tuple(self.players.index(player) for player in result.winners)
-        return Game(self.index, self.seats, result.outcome, winners, self.steps)
+        return Game(self.index, self.seats, result.outcome, winners, self.steps, "", shares)
+
+    def _shares(self, state: Any) -> tuple[float, ...]:
+        """Of all power at the end; equal shares when nobody has any."""
+        ruleset = self.study.ruleset
+        if not isinstance(ruleset, HasPower):
+            return ()
+        powers = [ruleset.power(state, player) for player in self.players]
+        whole = sum(powers)
+        return tuple(power / whole if whole else 1 / len(powers) for power in powers)
 
 
 Chunk = tuple[list[Game], float]

@@ -28,6 +28,8 @@ class Wins(msgspec.Struct, frozen=True):
     share: float
     low: float
     high: float
+    power: float | None = None
+    """The mean share of all power at the end of a game, of one seat; None where nothing tells."""
 
 
 class Lengths(msgspec.Struct, frozen=True):
@@ -136,17 +138,27 @@ def _players(study: Study) -> tuple[str, ...]:
 
 def _bot(study: Study, games: list[Game], bot: int) -> Wins:
     won = sum(any(game.seats[seat] == bot for seat in game.winners) for game in games)
-    return _wins(study.bots[bot][0], won, sum(bot in game.seats for game in games))
+    shares = [
+        share
+        for game in games
+        if game.shares
+        for seated, share in zip(game.seats, game.shares, strict=True)
+        if seated == bot
+    ]
+    return _wins(study.bots[bot][0], won, sum(bot in game.seats for game in games), shares)
 
 
 def _seat(study: Study, games: list[Game], seat: int) -> Wins:
-    return _wins(_players(study)[seat], sum(seat in game.winners for game in games), len(games))
+    won = sum(seat in game.winners for game in games)
+    shares = [game.shares[seat] for game in games if game.shares]
+    return _wins(_players(study)[seat], won, len(games), shares)
 
 
-def _wins(name: str, won: int, games: int) -> Wins:
+def _wins(name: str, won: int, games: int, shares: list[float]) -> Wins:
     low, high = wilson(won, games)
     share = won / games if games else 0.0
-    return Wins(name, games, won, round(share, 4), round(low, 4), round(high, 4))
+    power = round(statistics.fmean(shares), 4) if shares else None
+    return Wins(name, games, won, round(share, 4), round(low, 4), round(high, 4), power)
 
 
 def _lengths(steps: list[int]) -> Lengths:

@@ -24,6 +24,11 @@ def worth(here: Position, player: Player) -> int:
     return empire.treasury + total_value(here, player) + production_controlled(here, player)
 
 
+def power(here: Position, player: Player) -> int:
+    """What an empire can do: the maximal values of its armies and the last winter's income."""
+    return total_value(here, player) + here.empires[player].income
+
+
 def after_autumn(play: Play[State]) -> None:
     """D-OBJECTIVES: conquest, then wealth, then years; whoever is best of those who made it."""
     state, rules = play.state, play.state.house_rules

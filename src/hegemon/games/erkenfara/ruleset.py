@@ -20,6 +20,7 @@ from hegemon.games.erkenfara.house_rules import PRESETS, HouseRules
 from hegemon.games.erkenfara.invariants import invariants
 from hegemon.games.erkenfara.map_lint import checked, lint, report_on, sketch
 from hegemon.games.erkenfara.map_places import sketch_of
+from hegemon.games.erkenfara.objectives import power
 from hegemon.games.erkenfara.odds import ODDS_HELP, odds
 from hegemon.games.erkenfara.setup import seats_of, set_up
 from hegemon.games.erkenfara.show import board_of, report_of
@@ -126,6 +127,10 @@ class Erkenfara:
     def odds(self, text: str, house_rules: HouseRules) -> Report:
         """The exact chances of a fight: "12000 vs 10000 fort=2 exhausted"; raises BadConfig."""
         return odds(text, house_rules)
+
+    def power(self, state: State, player: Player) -> int:
+        """What an empire can do: the maximal values of its armies and its last income."""
+        return power(state, player)
 
     def map_text(self, name: str) -> str:
         """The text of a map of the program; raises BadConfig for an unknown name."""
