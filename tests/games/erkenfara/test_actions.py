@@ -229,3 +229,26 @@ def test_acting_through_the_turn() -> None:
     table.answer(p1="rest a2")
 
     assert "well rested" == table.state.armies["a2"].status
+
+
+def test_r50_a_freed_region_pays_its_owner() -> None:
+    """D-FREE: the occupation is over."""
+    table = after("free", "r_4", regions={"r_4": Region(P1, P2, winters=3)})
+
+    assert Region(P1) == table.state.regions["r_4"]
+
+
+def test_r23_another_occupier_begins_anew() -> None:
+    """D-OWN: the winters of an occupation are those of one occupier."""
+    rules = on_map("island_war", annex_after_winters=2)
+    table = Table(
+        position(
+            army("amber", "jade_port", 3000),
+            house_rules=rules,
+            regions={"jade_port": Region(P2, _onyx(), winters=1)},
+        )
+    )
+    act_out(table.play, Act("occupy", "a1"))
+    table.run(RegionStatuses())
+
+    assert P2 == table.state.regions["jade_port"].owner

@@ -453,3 +453,36 @@ def test_r44_heroes_go_with_the_part_they_lead() -> None:
         table.answer(p1=f"{word} a1 3000 m_2")
 
         assert owners == [one.id for one in table.state.armies.values() if one.attachments]
+
+
+def test_r17_who_joins_a_fighter_has_fought() -> None:
+    """D-UNITE: an army that takes in a retreating one acts no more this turn."""
+    table = attack(army("red", "m_1", 9000), army("red", "r_4", 3000), army("blue", "m_2", 9000))
+    table.answer(p1="retreat", p2="stay")
+    table.answer(p1="to r_4")
+
+    assert table.state.armies["a1"].fought
+    assert table.question is None
+
+
+def test_r42_passengers_that_retreat_have_fought() -> None:
+    """D-PASSENGER: a retreat is no rest, also for those who are carried."""
+    table = convoy(50, 50)
+    table.answer(p1="retreat")
+    table.answer(p1="to s12")
+
+    assert table.state.armies["a2"].fought
+
+
+def test_r40_passengers_need_room() -> None:
+    """D-RETREAT: a fleet does not retreat where its passengers find no place."""
+    stood = (
+        army("west", "s13", 5000, kind="sea"),
+        army("west", "s13", 2000),
+        army("east", "s12", 2000),
+    )
+    peace = position(*stood, house_rules=SEA, relations={("west", "east"): "peace"})
+    alone = position(stood[0], stood[2], house_rules=SEA, relations={("west", "east"): "peace"})
+
+    assert "s12" not in retreats(peace, peace.armies["a1"])
+    assert "s12" in retreats(alone, alone.armies["a1"])

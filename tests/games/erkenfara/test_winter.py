@@ -341,3 +341,26 @@ def test_r24_the_presets_differ_where_they_say() -> None:
         eternal.loot_cap,
         eternal.turn_order,
     )
+
+
+def test_r12_nominal_never_lowers_the_limit() -> None:
+    """D-LIMIT: shares of occupied land count on top of what one's own land gives."""
+    rules = on_map("duel_continent", raise_limit_basis="nominal")
+    table = Table(
+        position(house_rules=rules, regions={"b_cap": Region(P2, P1)}, treasuries={"red": 90_000})
+    )
+    table.run(Income())
+
+    assert 28_000 + 1600 == raise_limit(table.state, P1)
+
+
+def test_r27_restoration_is_for_dormant_empires() -> None:
+    """D-RESTORE: an empire that still has an army abroad is not dormant."""
+    table = occupied_everywhere(on_map("duel_continent", restoration=True))
+    state = table.state
+    state.armies["a1"].owner = P1
+
+    assert {} == sites(state, P1)
+    assert {"r_cap": 8000}.items() <= sites(
+        occupied_everywhere(state.house_rules).state, P1
+    ).items()
