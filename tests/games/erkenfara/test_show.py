@@ -1,0 +1,224 @@
+"""Boards, chronicles and order sheets: what players see."""
+
+import pytest
+
+from hegemon.core.board import Board
+from hegemon.core.errors import BadNotation
+from hegemon.core.form import Choice, Order, Span
+from hegemon.core.report import Table, sentences
+from hegemon.games.erkenfara import ERKENFARA
+from hegemon.games.erkenfara.forms import form_for
+from hegemon.games.erkenfara.game_map import Card, Hero
+from hegemon.games.erkenfara.positions import P1, P2, army, on_map, position
+from hegemon.games.erkenfara.positions import Table as Play
+from hegemon.games.erkenfara.sheet import Sheet
+from hegemon.games.erkenfara.state import Region, State
+from hegemon.games.erkenfara.turn import AskActions, AskMoves, Turn, Year
+from hegemon.games.erkenfara.view import view_of
+from hegemon.games.erkenfara.winter import AskOffers, AskWinter, Income
+
+
+def board(state: State) -> Board:
+    """Red's map."""
+    return ERKENFARA.board(view_of(state, P1))
+
+
+def sheet(state: State, question: object) -> Sheet:
+    """Red's order sheet."""
+    return form_for(view_of(state, P1), question)
+
+
+def barred(form: Sheet, *values: str) -> dict[str, str]:
+    """What may be chosen next, with what bars it."""
+    choices = form.choices(Order(values[0], tuple(values[1:])))
+    assert isinstance(choices, tuple)
+    return {one.value: one.barred for one in choices if isinstance(one, Choice)}
+
+
+def test_the_board() -> None:
+    """Regions are areas, forts squares; owners, statuses and armies are on them."""
+    regions = {"r_cap": Region(P1, P2, ["taxed"]), "r_f1": Region(P1, statuses=["besieged"])}
+    state = position(
+        army("red", "r_4", 8000, 9000, status="exhausted", attachments=[Hero("rolf", 2)]),
+        regions=regions,
+    )
+    places = {place.id: place for place in board(state).places}
+    (token,) = board(state).tokens
+
+    assert ("polygon", "land", P1) == (
+        places["r_cap"].shape,
+        places["r_cap"].terrain,
+        places["r_cap"].owner,
+    )
+    assert {"capital", "occupied by Blaufurt", "taxed"} <= set(places["r_cap"].badges)
+    assert "square" == places["r_f1"].shape
+    assert {"fort 3", "besieged"} <= set(places["r_f1"].badges)
+    assert 8000 == token.count
+    assert {"exhausted", "hero rolf 2"} <= set(token.badges)
+    assert "9000" in f"{token.badges} {token.note}"
+
+
+def test_fleets_and_sea() -> None:
+    """A sea army is a fleet, the sea is water."""
+    state = position(army("west", "s11", 3000, kind="sea"), house_rules=on_map("sea_war"))
+    (place,) = (one for one in board(state).places if one.id == "s11")
+
+    assert "sea" == place.terrain
+    assert ["fleet"] == [token.style for token in board(state).tokens]
+
+
+def test_the_chronicle_goes_by_seasons_and_turns() -> None:
+    """A heading for each season and for each empire's turn."""
+    play = Play(position(army("red", "r_4", 2000), army("blue", "b_4", 2000)))
+    play.state.year = 0
+    play.run(Year())
+    while play.state.season in ("winter", "spring"):
+        play.answer()
+    report = ERKENFARA.report(view_of(play.state, P1), play.events)
+
+    headings = [section.heading for section in report.sections]
+    assert ["Winter of year 1", "Spring of year 1", "Spring of year 1: Rotmark"] == headings[:3]
+    assert "Two Thrones, summer of year 1" == report.title
+    assert all(sentence.reason for sentence in sentences(report))
+
+
+def test_the_ledger_says_why_not() -> None:
+    """Income by region with the reason for what is missing; then all empires' winters."""
+    regions = {"r_2": Region(P1, P2), "r_3": Region(P1, statuses=["salted"])}
+    play = Play(position(army("red", "r_4", 2000), regions=regions, treasuries={"red": 0}))
+    play.run(Income(), AskWinter())
+    play.answer(p1="raise r_f1 3000")
+    report = ERKENFARA.report(view_of(play.state, P1), play.events)
+    tables = [item for part in report.sections for item in part.items if isinstance(item, Table)]
+    income, winter = tables[0], tables[1]
+
+    assert ("r_2", "Lindtal", "5000", "0", "occupied by Blaufurt") in income.rows
+    assert ("r_3", "Oberfeld", "5000", "0", "salted") in income.rows
+    assert ("", "together", "28000", "18000", "") == income.rows[-1]
+    assert ("Rotmark", "18000", "0", "18000", "3000", "15000") == winter.rows[0]
+    theirs = ERKENFARA.report(view_of(play.state, P2), play.events)
+    assert any("20 % of an occupied region" in str(part) for part in theirs.sections)
+
+
+def test_why_of_a_battle() -> None:
+    """The rule, strength, every advantage, both dice."""
+    play = Play(position(army("blue", "m_2", 12_000), army("red", "r_4", 9000)), [70, 30])
+    play.run(Turn(P2))
+    play.answer(p2="move a1 r_4")
+    report = ERKENFARA.report(view_of(play.state, P1), play.events)
+    (reason,) = (one.reason for one in sentences(report) if one.text.startswith("Battle"))
+
+    assert reason is not None
+    assert "4" == reason.rule
+    assert (
+        "a1: in enemy territory -20",
+        "a1: strength +33",
+        "a2: defending the homeland +20",
+    ) == reason.modifiers
+    assert ("a1: 70", "a2: 30") == reason.dice
+
+
+def test_moves_are_offered_with_their_reasons() -> None:
+    """Goals in reach with steps and exhaustion; what is barred says why."""
+    state = position(
+        army("red", "r_cap", 5000), army("blue", "r_2", 2000), relations={("red", "blue"): "peace"}
+    )
+    form = sheet(state, AskMoves(P1))
+
+    assert "the land army of Blaufurt has the place" == barred(form, "move", "a1")["r_2"]
+    assert {"a1": ""} == barred(form, "move")
+    assert {"blue": ""} == barred(form, "war")
+    assert "3 steps, exhausted" == form.check([Order("move", ("a1", "m_2"))]).verdicts[0].text
+    assert ["war", "move", "split", "first"] == [kind.word for kind in form.kinds]
+
+
+def test_lead_is_offered_with_heroes_only() -> None:
+    """The order for heroes and cards is there where they are."""
+    state = position(army("red", "r_cap", 5000, attachments=[Card("fog", 1)]))
+
+    assert "lead" in [kind.word for kind in sheet(state, AskMoves(P1)).kinds]
+
+
+def test_splits_are_offered_in_their_bounds() -> None:
+    """Least and most of a part, less what has left already."""
+    form = sheet(position(army("red", "r_cap", 5000)), AskMoves(P1))
+    first = Order("split", ("a1", 3000, "r_2"))
+
+    assert Span(1000, 4000) == form.choices(Order("split", ("a1",)))
+    assert {"a1": ""} == barred(form, "split")
+    assert Span(1000, 1000) == form.choices(Order("split", ("a1",)), [first])
+
+
+def test_actions_are_offered_with_their_reasons() -> None:
+    """Each army with what it may do; the sheet says what plunder brings."""
+    form = sheet(position(army("red", "b_4", 5000)), AskActions(P1))
+
+    assert {"a1": ""} == barred(form, "plunder")
+    assert {"a1": "no region of yours or an ally's"} == barred(form, "free")
+    assert {"b_f2": ""} == barred(form, "siege", "a1")
+    assert "4000 gold from Marktwald" == form.check([Order("plunder", ("a1",))]).verdicts[0].text
+
+
+def test_winter_forecast() -> None:
+    """Upkeep, limit and treasury after the orders so far; forced cuts are announced."""
+    state = position(army("red", "r_f1", 50_000), treasuries={"red": 9000})
+    state.empires[P1].income = 9000
+    form = sheet(state, AskWinter())
+
+    assert (
+        "upkeep 7143 for 50000 of troops",
+        "troops raised: 0 of at most 1857 gold",
+        "treasury afterwards: 1857",
+    ) == form.check([]).forecast
+    poor = position(army("red", "r_f1", 50_000), treasuries={"red": 0})
+    assert any(
+        "reduced in proportion" in one for one in sheet(poor, AskWinter()).check([]).forecast
+    )
+
+
+def test_winter_reasons() -> None:
+    """Where nothing can be raised it is said why, for places that come into question."""
+    state = position(
+        army("red", "r_4", 5000),
+        treasuries={"red": 9000},
+        regions={"r_f2": Region(P1, statuses=["besieged"])},
+    )
+    state.empires[P1].income = 9000
+    found = barred(sheet(state, AskWinter()), "raise")
+
+    assert ("", "besieged") == (found["r_f1"], found["r_f2"])
+    assert "no fort, and no well rested army of yours" == found["r_4"]
+    assert "m_2" not in found
+    assert "b_f1" not in found
+
+
+def test_treaty_choices() -> None:
+    """Peace with whom there is war, gold that is there, regions that are one's own."""
+    form = sheet(position(treasuries={"red": 700, "blue": 20}), AskOffers())
+
+    assert {"blue": ""} == barred(form, "peace")
+    assert Span(1, 700) == form.choices(Order("give", ("blue",)))
+    assert Span(1, 20) == form.choices(Order("demand", ("blue",)))
+    assert "r_cap" in barred(form, "cede", "blue")
+    assert "b_cap" not in barred(form, "cede", "blue")
+    assert {"blue": "no region to name"} == barred(form, "leave")
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("move a9 r_4", "'a9' is not one of a1"),
+        ("move a1 moon", "'moon' is not one of"),
+        ("move a2 r_4", "'a2' is not one of a1"),
+        ("split a1 999 r_4", "999 is not a whole number from 1000 to 4000"),
+        ("spit a1", "did you mean split?"),
+    ],
+)
+def test_errors_name_what_is_legal(line: str, words: str) -> None:
+    """The word that is wrong, and what could stand there."""
+    play = Play(position(army("red", "r_cap", 5000), army("blue", "b_cap", 5000)))
+    play.run(AskMoves(P1))
+
+    with pytest.raises(BadNotation) as refused:
+        play.orders(P1, line)
+    assert words in str(refused.value)
