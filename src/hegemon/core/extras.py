@@ -1,7 +1,6 @@
-"""What some rulesets offer beside the game: odds, maps, power. Clients ask isinstance.
+"""What some rulesets offer beside the game: odds, maps, power.
 
-if isinstance(ruleset, HasOdds):
-report = ruleset.odds("12000 vs 10000", ruleset.house_rules())
+Clients ask with `isinstance(ruleset, HasOdds)`.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from hegemon.core.board import Board
-from hegemon.core.form import Choice
+from hegemon.core.form import Choice, Order
 from hegemon.core.game import Player
 from hegemon.core.notation import complete, usage, write
 from hegemon.play.entries import Receipt
@@ -79,10 +79,15 @@ class Desk:
             self.console.say()
         self.console.head(self.form.title)
         for number, order in enumerate(self.drafting.picks, 1):
-            self.console.tell(f"{number:>3}. {write(order)}", hang=5)
+            self.console.tell(f"{number:>3}. {self._pick(order)}", hang=5)
         if self.drafting.draft:
             self.console.tell("Your orders so far:")
             self.drafting.check()
+
+    def _pick(self, order: Order) -> str:
+        """An order that can be picked, and what will follow from it."""
+        (verdict,) = self.form.check((order,)).verdicts
+        return write(order) + (f": {verdict.text}" if verdict.text else "")
 
     def explain(self) -> None:
         """How to answer, for those who sit here for the first time."""

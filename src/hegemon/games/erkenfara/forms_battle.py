@@ -72,6 +72,13 @@ class RetreatToForm(OneOrder):
             for name in map_of(self.view).graph[self.army.at]
         )
 
+    def effect(self, order: Order, before: Draft) -> str:
+        """The region's name and whose it is."""
+        name = str(order.values[0])
+        owner = self.view.regions[name].owner
+        whose = f", {self.view.empires[owner].name}" if owner else ""
+        return region_name(self.view, name) + whose
+
     def answer(self, draft: Draft) -> Answer:
         """The order as a region."""
         return RetreatTo(str(self.only(draft).values[0]))

@@ -108,10 +108,12 @@ def _condition(army: Army) -> tuple[str, ...]:
 def report_of(view: View, events: Sequence[Event]) -> Report:
     """The chronicle: season by season, turn by turn, and winter's ledgers as tables."""
     sections: list[tuple[str, list[Item]]] = [("", [])]
-    season = ""
+    season = _season(view.season, view.year)
+    if any(isinstance(event, SeasonBegan) for event in events):
+        season = ""  # what came before it was in the season before
     for event in events:
         if isinstance(event, SeasonBegan):
-            season = f"{event.season.capitalize()} of year {event.year}"
+            season = _season(event.season, event.year)
             sections.append((season, []))
         elif isinstance(event, TurnBegan | TurnSkipped):
             before = f"{season}: " if season else ""
@@ -125,6 +127,10 @@ def report_of(view: View, events: Sequence[Event]) -> Report:
     sections.append(("Empires", [_empires(view)]))
     title = f"{map_of(view).head.name}, {view.season} of year {view.year}"
     return Report(title, tuple(Section(name, tuple(items)) for name, items in sections if items))
+
+
+def _season(season: str, year: int) -> str:
+    return f"{season.capitalize()} of year {year}"
 
 
 def _income_table(view: View, event: IncomeReceived) -> Table:
