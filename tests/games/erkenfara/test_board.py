@@ -1,0 +1,112 @@
+"""The map and the chronicle as players see them: letters, ids, badges, borders, seasons."""
+
+from __future__ import annotations
+
+import pytest
+
+from hegemon.core.board import check_board, places_by_id
+from hegemon.core.dice import SeededDice
+from hegemon.core.game import Event, Player
+from hegemon.games.erkenfara import ERKENFARA, SHIPPED, HouseRules
+from hegemon.games.erkenfara.events import TurnBegan
+from hegemon.games.erkenfara.events_winter import SeasonBegan
+from hegemon.games.erkenfara.game_map import map_called, text_of
+from hegemon.games.erkenfara.map_places import letters_of
+from hegemon.games.erkenfara.state import State
+
+P1, P2 = Player("p1"), Player("p2")
+DUEL = text_of("duel_continent")
+
+
+def begun(name: str = "duel_continent") -> State:
+    """The position with which a match begins."""
+    rules = HouseRules(map=name)
+    return ERKENFARA.setup(rules, ERKENFARA.players(rules), SeededDice(b"", 0))
+
+
+def headings(*events: Event) -> list[str]:
+    """The headings of a report of these events, told in the spring of year 1."""
+    state = begun()
+    state.season, state.year = "spring", 1
+    report = ERKENFARA.report(ERKENFARA.view(state, P1), events)
+    return [section.heading for section in report.sections]
+
+
+@pytest.mark.parametrize(
+    ("names", "letters"),
+    [
+        (("Rotmark", "Blaufurt"), ["R", "B"]),
+        (("Rotmark", "Rabenau"), ["R", "A"]),
+        (("Ost", "Öo"), ["O", "A"]),
+        (("王国", "1st"), ["A", "S"]),
+    ],
+)
+def test_each_empire_has_a_letter_of_its_own(names: tuple[str, str], letters: list[str]) -> None:
+    text = DUEL.replace('"Rotmark"', f'"{names[0]}"').replace('"Blaufurt"', f'"{names[1]}"')
+
+    assert letters == list(letters_of(map_called(text)).values())
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_match_begins_as_its_map_is_drawn(name: str) -> None:
+    """Places, owners' letters, counts and links are the same; armies have their ids."""
+    match = ERKENFARA.board(ERKENFARA.view(begun(name), None))
+    sketch = ERKENFARA.map_board(text_of(name))
+
+    assert [] == check_board(match)
+    assert sketch.owners == match.owners
+    assert set(sketch.links) == set(match.links)
+    assert [(token.at, token.count, token.style) for token in sketch.tokens] == [
+        (token.at, token.count, token.style) for token in match.tokens
+    ]
+    assert all(token.id in token.badges for token in match.tokens)
+    assert [(place.id, place.badges, place.x, place.y) for place in sketch.places] == [
+        (place.id, place.badges, place.x, place.y) for place in match.places
+    ]
+
+
+def test_region_tells_what_it_is_worth_and_what_befell_it() -> None:
+    """Fort, capital, gold, occupier, statuses, in this order."""
+    state = begun()
+    state.regions["r_cap"].occupier = P2
+    state.regions["r_cap"].statuses = ["taxed"]
+    places = places_by_id(ERKENFARA.board(ERKENFARA.view(state, P1)))
+
+    assert ("capital", "8000 gold", "occupied by Blaufurt", "taxed") == places["r_cap"].badges
+    assert ("fort 3", "2000 gold") == places["r_f1"].badges
+
+
+def test_army_tells_its_losses_and_its_status() -> None:
+    """The maximal value is told where the current one is less."""
+    state = begun()
+    army = next(iter(state.armies.values()))
+    army.current, army.status = army.maximal - 500, "exhausted"
+    board = ERKENFARA.board(ERKENFARA.view(state, P1))
+
+    assert (army.id, f"of {army.maximal}", "exhausted") == board.tokens[0].badges
+
+
+def test_border_of_an_imported_map_is_drawn() -> None:
+    """It is moved with the region; a fort stands on its point."""
+    square = "outline = [[0, 0], [200, 0], [200, 200], [0, 200]]\n"
+    text = DUEL
+    for name in ("r_cap", "r_f1"):
+        text = text.replace(f'id = "{name}"\nname', f'id = "{name}"\n{square}name', 1)
+    board = ERKENFARA.map_board(text)
+    places = places_by_id(board)
+    (left, top), _, (right, bottom), _ = places["r_cap"].outline
+
+    assert (200, 200) == (right - left, bottom - top)
+    assert 0 < left < right < board.width
+    assert 0 < top < bottom < board.height
+    assert () == places["r_f1"].outline
+
+
+def test_turns_stand_under_their_season() -> None:
+    """Before a season that begins in the middle, the season is not guessed."""
+    summer = SeasonBegan(year=1, season="summer")
+
+    assert ["Spring of year 1: Blaufurt", "Empires"] == headings(TurnBegan(P2))
+    assert ["Blaufurt", "Summer of year 1", "Summer of year 1: Rotmark", "Empires"] == headings(
+        TurnBegan(P2), summer, TurnBegan(P1)
+    )
