@@ -21,6 +21,8 @@ GAMES: dict[str, Ruleset[Any]] = {
     game.name: game for game in (SealedBids(), Strait(), Seasons(), *RULESETS.values())
 }
 BIDS: Ruleset[Any] = GAMES["sealed-bids"]
+AGREED_LENGTH = {"erkenfara": {"years": 1}}
+"""The house rules that end a game which never ends by itself."""
 P1, P2, P3 = Player("p1"), Player("p2"), Player("p3")
 
 
@@ -58,7 +60,7 @@ def created(
     by: str = PERSON,
 ) -> Match:
     """A match whose seats are open."""
-    house_rules = game.house_rules()
+    house_rules = game.house_rules(**AGREED_LENGTH.get(game.name, {}))
     return matches.create(
         journal if journal is not None else MemoryJournal(),
         game,
