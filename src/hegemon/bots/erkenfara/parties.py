@@ -37,21 +37,24 @@ def _dispatch(orders: Orders, army: Army, size: int, region: str) -> None:
         orders.detach(army, size, region)
 
 
-def garrison(here: Situation, orders: Orders) -> None:
-    """Small armies stay in own productive regions; larger ones send garrisons to the others."""
+def hold(here: Situation, orders: Orders) -> None:
+    """A small army in an own productive region stays there."""
     for region in in_need(here):
         inside = [army for army in orders.idle("land") if army.at == region]
-        if inside and inside[0].current < 2 * GARRISON:
+        if inside and orders.left(inside[0]) < 2 * GARRISON:
             orders.keep(inside[0])
+
+
+def garrison(here: Situation, orders: Orders) -> None:
+    """Large armies send garrisons to own productive regions that have none."""
+    large = [army for army in orders.idle("land") if army.current >= 3 * GARRISON]
+    stand = {army.at for army in here.own("land")}
     for region in in_need(here):
-        if region in orders.taken or any(army.at == region for army in here.own("land")):
+        if region in orders.taken or region in stand or region in here.held:
             continue
-        near = [
-            army
-            for army in orders.idle("land")
-            if orders.left(army) >= 3 * GARRISON and region in here.reach(army)
-        ]
-        if near and region not in here.held:
+        near = [army for army in large if orders.left(army) >= 3 * GARRISON]
+        near = [army for army in near if region in here.reach(army)]
+        if near:
             orders.detach(near[0], GARRISON, region)
 
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from hegemon.bots.erkenfara.crossings import sail
 from hegemon.bots.erkenfara.marches import dominion, march
-from hegemon.bots.erkenfara.parties import garrison, raid
+from hegemon.bots.erkenfara.parties import garrison, hold, raid
 from hegemon.bots.erkenfara.ruler import Habit, Ruler
 from hegemon.bots.erkenfara.strikes import strike
 from hegemon.games.erkenfara import Deed
@@ -20,9 +20,10 @@ class Warden(Ruler):
     """The strongest simple style known under the rules as written: parties first, then battles."""
 
     habits: ClassVar[tuple[Habit, ...]] = (
+        hold,
         raid,
-        partial(strike, bold=BOLD),
         garrison,
+        partial(strike, bold=BOLD),
         partial(march, covets=dominion),
         sail,
     )

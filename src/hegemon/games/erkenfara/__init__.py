@@ -23,7 +23,14 @@ from hegemon.games.erkenfara.answers import (
     War,
     WinterOrders,
 )
-from hegemon.games.erkenfara.battle import AskCards, AskRetreatTo, AskStance, points_of, side_of
+from hegemon.games.erkenfara.battle import (
+    AskCards,
+    AskRetreatTo,
+    AskStance,
+    CombatRound,
+    points_of,
+    side_of,
+)
 from hegemon.games.erkenfara.economy import (
     army_at,
     least_gold,
@@ -76,6 +83,7 @@ __all__ = [
     "AskStance",
     "AskWinter",
     "Card",
+    "CombatRound",
     "Consents",
     "Deed",
     "Empire",
