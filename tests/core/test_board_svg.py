@@ -405,3 +405,33 @@ def test_a_theme_is_written_out(theme: Theme) -> None:
     assert "var(" not in text
     assert "prefers-color-scheme" not in text
     assert f"fill:{theme['paper']}" in text
+
+
+def test_long_facts_stand_on_several_lines() -> None:
+    """Nothing of a region's facts is lost, and no line of them is long."""
+    badges = ("capital", "9000 gold", "occupied by Westhaven", "besieged", "taxed")
+    places = tuple(
+        Place(id_, x, 300, shape="polygon", label=id_, name=id_, badges=badges)
+        for id_, x in (("west", 200), ("east", 800))
+    )
+    root = parsed(Board("", None, places))
+    lines = [
+        text.text or "" for text in root.iter(f"{SVG}text") if "small" in text.get("class", "")
+    ]
+
+    assert max(map(len, lines)) <= 28
+    assert ", ".join(("west", *badges)) in " ".join(lines)
+
+
+def test_fort_keeps_its_name_where_room_is_short() -> None:
+    """A fort tells its id and its facts; where they do not fit it still has its name."""
+    crowd = tuple(
+        Place(f"f{number}", 100 + 110 * (number % 5), 100 + 60 * (number // 5), shape="square",
+              label=f"f{number}", name=f"Fort {number}", badges=("fort 3", "2000 gold", "besieged"))
+        for number in range(25)
+    )  # fmt: skip
+    alone = draw_svg(Board("", None, (crowd[0], crowd[-1])))
+    names = [text.text for text in parsed(Board("", None, crowd)).iter(f"{SVG}text")]
+
+    assert "f0, fort 3, 2000 gold," in alone
+    assert 20 <= sum((name or "").startswith("Fort ") for name in names)

@@ -1,10 +1,12 @@
 """The table with every game: what can be typed, and what is said."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 from hegemon.core.errors import BadNotation
+from hegemon.core.form import Check, Verdict
 from hegemon.core.game import Player
 from hegemon.core.report import Reason, Report, Section, Sentence, Table
 from hegemon.terminal.desk import Desk
@@ -163,6 +165,18 @@ def test_single_question_is_answered_by_one_line_or_a_number() -> None:
     assert "  1. " in sitting.text
     assert desk.answer().player == player
     assert "There are the orders 1 to" in sitting.text
+
+
+def test_what_can_be_picked_says_what_follows(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each numbered order has its verdict beside it."""
+    sitting = Sitting(Lines(["1"]), "strait")
+    player = sitting.match.waiting[0]
+    desk = Desk(sitting.match, player, sitting.console, Drafts(None))
+    good = Check((Verdict(fine=True, text="peace for all"),), (), ())
+    monkeypatch.setattr(type(desk.form), "check", lambda *_: good)
+    desk.show([0])
+
+    assert re.search(r"  1\. .*: peace for all\n", sitting.text)
 
 
 def test_map_that_was_just_seen_is_not_shown_again() -> None:

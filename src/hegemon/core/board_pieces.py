@@ -24,6 +24,7 @@ _LETTER = 20
 _GAP = 3
 _LONGEST_LINE = 28
 """Characters of a line of facts below a name."""
+_UNBROKEN = "\xa0"
 
 
 # -- stars, towns, forts
@@ -353,9 +354,11 @@ def _cell_facts(place: Place) -> str:
 
 
 def _fact_lines(place: Place, label: str) -> list[str]:
-    """What is worth knowing of a place, in lines that are not too long."""
+    """What is worth knowing of a place, in lines that are not too long; no fact is broken."""
     known = as_of_fact(place) if place.known else ""
-    return wrap(", ".join(fact for fact in (label, *place.badges, known) if fact), _LONGEST_LINE)
+    facts = [fact.replace(" ", _UNBROKEN) for fact in (label, *place.badges, known) if fact]
+    lines = wrap(", ".join(facts), _LONGEST_LINE, break_long_words=False, break_on_hyphens=False)
+    return [line.replace(_UNBROKEN, " ") for line in lines]
 
 
 # -- layers
