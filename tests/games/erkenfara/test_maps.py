@@ -114,6 +114,16 @@ def test_faults_are_named(old: str, new: str, words: str) -> None:
         map_called(text)
 
 
+def test_too_many_empires() -> None:
+    """No more empires than a match has seats."""
+    more = "".join(
+        f'[[empire]]\nid = "e{at}"\nname = "E"\ncapital = "m_1"\nhomeland = []\n'
+        for at in range(19)
+    )
+
+    assert "there are 21 empires, at most 20 can play" in lint(DUEL + more)
+
+
 def test_forts() -> None:
     """D-HARBOUR: one land neighbour, harbours on its coast, no fort beside it."""
     sea = text_of("sea_war")

@@ -14,6 +14,9 @@ from hegemon.games.erkenfara.tables import TABLES
 
 FORMAT = "erkenfara-map/1"
 
+MOST_EMPIRES = 20
+"""Seats that a match can have."""
+
 SHIPPED = ("duel_continent", "island_war", "sea_war", "five_crowns")
 """The maps of the program."""
 

@@ -19,6 +19,7 @@ from hegemon.core.records import Value
 from hegemon.core.report import Report, Section, Sentence, Table
 from hegemon.games.erkenfara.game_map import (
     FORMAT,
+    MOST_EMPIRES,
     GameMap,
     MapArmy,
     MapEmpire,
@@ -186,6 +187,8 @@ def _faults(draft: GameMap, reading: _Reading) -> Iterator[str]:
 def _head_faults(draft: GameMap) -> Iterator[str]:
     if not draft.empires:
         yield "there is no empire: write [[empire]]"
+    if len(draft.empires) > MOST_EMPIRES:
+        yield f"there are {len(draft.empires)} empires, at most {MOST_EMPIRES} can play"
     if not draft.regions:
         yield "there is no region: write [[region]]"
     if sorted(draft.head.turn_order) != sorted(draft.empires):

@@ -15,7 +15,7 @@ from hegemon.games.erkenfara import answers, battle, turn, winter
 from hegemon.games.erkenfara.events import EVENTS
 from hegemon.games.erkenfara.exchange import map_from_graph, map_to_graph
 from hegemon.games.erkenfara.forms import form_for
-from hegemon.games.erkenfara.game_map import SHIPPED, text_of
+from hegemon.games.erkenfara.game_map import MOST_EMPIRES, SHIPPED, text_of
 from hegemon.games.erkenfara.house_rules import PRESETS, HouseRules
 from hegemon.games.erkenfara.invariants import invariants
 from hegemon.games.erkenfara.map_lint import checked, lint, report_on, sketch
@@ -37,7 +37,7 @@ class Erkenfara:
     summary = "Any number of empires on any map of regions, year after year, without an end."
     version = 1
     schema = 1
-    seats = (1, 20)
+    seats = (1, MOST_EMPIRES)
     state = State
     agenda = (
         turn.Begin,
