@@ -8,13 +8,15 @@ from functools import lru_cache
 import msgspec
 
 from hegemon.core.game import Player
-from hegemon.core.graphs import Graph, distances
+from hegemon.core.graphs import distances
 from hegemon.games.erkenfara import (
     Army,
+    ArmyStatus,
     View,
     advantages,
     at_war,
     in_reach,
+    map_called,
     map_of,
     net_advantage,
     planned,
@@ -30,8 +32,8 @@ Distances = dict[str, dict[str, int]]
 
 
 @lru_cache(maxsize=32)
-def _distances(regions: tuple[tuple[str, tuple[str, ...]], ...]) -> Distances:
-    graph: Graph = dict(regions)
+def _distances(game_map: str) -> Distances:
+    graph = map_called(game_map).graph
     return {name: distances(graph, name) for name in graph}
 
 
@@ -41,7 +43,7 @@ class Situation:
     def __init__(self, view: View, wars: Iterable[Player] = ()) -> None:
         assert view.me is not None, "a bystander gives no orders"
         self.view, self.me, self.map = view, view.me, map_of(view)
-        self.far = _distances(tuple(self.map.graph.items()))
+        self.far = _distances(view.house_rules.map)
         self.plan = planned(view, self.me)
         self.plan.wars += wars
         self.enemies = [
@@ -58,6 +60,8 @@ class Situation:
         self.held = {army.at for army in self.foes}
         self._reach: dict[tuple[str, str], dict[str, int]] = {}
         self._points: dict[str, int] = {}
+        self._attack: dict[tuple[str, ArmyStatus, str], int] = {}
+        self._foreign = {army.at for army in armies if army.owner != self.me}
 
     def own(self, kind: str) -> list[Army]:
         """The own armies of a kind, the strongest first."""
@@ -71,7 +75,8 @@ class Situation:
             self._reach[place] = {
                 name: steps
                 for name, steps in near.items()
-                if not why_not_end(self.view, self.plan, army.kind, name)
+                if name not in self._foreign
+                or not why_not_end(self.view, self.plan, army.kind, name)
             }
         return self._reach[place]
 
@@ -83,14 +88,18 @@ class Situation:
 
     def net(self, attackers: list[Army], foe: Army) -> int:
         """§4: the net advantage of own armies that attack together, before the dice."""
-        steps = [self.reach(army).get(foe.at, 0) for army in attackers]
-        tired = any(self.tires(army, count) for army, count in zip(attackers, steps, strict=True))
+        tired = any(self.tires(army, self.reach(army).get(foe.at, 0)) for army in attackers)
+        points = self._arriving(attackers[0], foe.at, "exhausted" if tired else "")
         current = sum(army.current for army in attackers)
-        there = msgspec.structs.replace(
-            attackers[0], at=foe.at, status="exhausted" if tired else ""
-        )
-        points = points_of(advantages(self.view, there))
         return net_advantage(current, foe.current, points, self.points(foe))
+
+    def _arriving(self, army: Army, region: str, status: ArmyStatus) -> int:
+        """§4, step 3: the strategic advantages of an own army that attacks in a region."""
+        key = (region, status, army.id if army.attachments else "")
+        if key not in self._attack:
+            there = msgspec.structs.replace(army, at=region, status=status)
+            self._attack[key] = points_of(advantages(self.view, there))
+        return self._attack[key]
 
     def points(self, foe: Army) -> int:
         """§4, step 3: the strategic advantages of an enemy where it stands."""

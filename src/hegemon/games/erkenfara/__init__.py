@@ -40,7 +40,7 @@ from hegemon.games.erkenfara.economy import (
     sites,
 )
 from hegemon.games.erkenfara.fight import net_advantage
-from hegemon.games.erkenfara.game_map import SHIPPED, Card, GameMap
+from hegemon.games.erkenfara.game_map import SHIPPED, Card, GameMap, map_called
 from hegemon.games.erkenfara.house_rules import PRESETS, HouseRules
 from hegemon.games.erkenfara.movement import (
     Plan,
@@ -55,6 +55,7 @@ from hegemon.games.erkenfara.objectives import worth
 from hegemon.games.erkenfara.ruleset import ERKENFARA, Erkenfara
 from hegemon.games.erkenfara.state import (
     Army,
+    ArmyStatus,
     Empire,
     Region,
     State,
@@ -74,6 +75,7 @@ __all__ = [
     "Act",
     "Actions",
     "Army",
+    "ArmyStatus",
     "AskActions",
     "AskCards",
     "AskConsents",
@@ -113,6 +115,7 @@ __all__ = [
     "follow",
     "in_reach",
     "least_gold",
+    "map_called",
     "map_of",
     "most_gold",
     "net_advantage",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from hegemon.core.records import Value
 from hegemon.games.erkenfara.game_map import Card, Hero
@@ -12,7 +12,6 @@ from hegemon.games.erkenfara.state import (
     Position,
     armies_at,
     at_war,
-    enemies_at,
     friendly,
     map_of,
 )
@@ -83,20 +82,19 @@ def why_no_retreat(here: Position, army: Army, name: str) -> str:
         return "not adjacent"
     if army.kind == "sea" and not map_of(here).is_sea(name):
         return "no sea"
-    if enemies_at(here, army.owner, name):
+    there = armies_at(here, name)
+    if any(at_war(here, army.owner, other.owner) for other in there):
         return "enemy troops are there"
     if is_closed(here, army.owner, name):
         return "the border is closed"
     for mine in (army, *passengers(here, army)):
-        if _taken(here, mine, name):
+        if _taken(mine, there):
             return f"another empire's {mine.kind} army has the place"
     return ""
 
 
-def _taken(here: Position, army: Army, name: str) -> bool:
-    return any(
-        other.kind == army.kind and other.owner != army.owner for other in armies_at(here, name)
-    )
+def _taken(army: Army, there: Iterable[Army]) -> bool:
+    return any(other.kind == army.kind and other.owner != army.owner for other in there)
 
 
 def passengers(here: Position, fleet: Army) -> list[Army]:

@@ -50,6 +50,8 @@ class Plan(msgspec.Struct):
     first: list[str]
     moving: bool = False
     """Whether an army has been ordered; war can no longer be declared."""
+    reached: dict[tuple[str, str], dict[str, int]] = msgspec.field(default_factory=dict)
+    """What is in reach, by kind and start, once it was worked out; a war changes it."""
 
     def piece(self, army: str) -> Piece | None:
         """What is left of an army after splits."""
@@ -73,6 +75,7 @@ def follow(here: Position, plan: Plan, order: MilitaryOrder) -> None:
     """Add one legal order to a plan."""
     if isinstance(order, War):
         plan.wars += [player for player in here.empires if here.empires[player].id == order.empire]
+        plan.reached.clear()
         return
     if isinstance(order, First):
         plan.first.append(order.region)
@@ -118,13 +121,17 @@ def in_reach(here: Position, plan: Plan, kind: str, start: str) -> dict[str, int
 
     Enemy armies of either kind may be run into, not passed (D-MOVE).
     """
-    graph = map_of(here).sea_graph if kind == "sea" else map_of(here).graph
-    stops = held_by_enemies(here, plan)
-    return reachable(graph, start, steps_allowed(here, kind)[1], closed(here, plan), stops)
+    if (kind, start) not in plan.reached:
+        graph = map_of(here).sea_graph if kind == "sea" else map_of(here).graph
+        most, stops = steps_allowed(here, kind)[1], held_by_enemies(here, plan)
+        plan.reached[kind, start] = reachable(graph, start, most, closed(here, plan), stops)
+    return plan.reached[kind, start]
 
 
 def way(here: Position, plan: Plan, piece: Piece) -> tuple[str, ...]:
     """The shortest way to where a piece will stand."""
+    if piece.to == piece.start:
+        return (piece.start,)
     graph = map_of(here).sea_graph if piece.kind == "sea" else map_of(here).graph
     stops = held_by_enemies(here, plan)
     found = shortest_path(graph, piece.start, piece.to, closed(here, plan), stops)
