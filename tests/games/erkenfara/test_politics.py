@@ -240,6 +240,8 @@ def test_r56_a_map_brings_its_own_rules() -> None:
     [
         (HouseRules(map="atlantis"), "there is no map 'atlantis'; there are duel_continent"),
         (HouseRules(upkeep=(-3, 0, 0, 1)), "upkeep must not fall"),
+        (HouseRules(upkeep=(1, -100_000, 4 * 10**9, 1000)), "more troops never cost less"),
+        (HouseRules(upkeep=(3, 0, 0, 0)), "upkeep must not fall"),
         (HouseRules(move_land=(3, 2)), "move_land: 3 steps without a penalty, but at most 2"),
         (HouseRules(bands=(50, 40, 200)), "bands must rise"),
         (HouseRules(damage_minor=(5, 10, 20, 10)), "damage_minor must take"),

@@ -261,13 +261,10 @@ def settlement(here: Position, player: Player, reductions: dict[str, int]) -> Se
     least = here.house_rules.min_army
     wanted = {army.id: reductions.get(army.id, army.maximal) for army in armies_of(here, player)}
     ordered = _living(wanted, least)
-    final = ordered
-    rules, treasury = here.house_rules, here.empires[player].treasury
-    for affordable in (largest_affordable(rules, treasury), rules.upkeep_free_below - 1):
-        total = sum(final.values())
-        if upkeep_cost(rules, total) > treasury:
-            cut = proportional(list(final.values()), min(affordable, total))
-            final = _living(dict(zip(final, cut, strict=True)), least)
+    final, rules, treasury = ordered, here.house_rules, here.empires[player].treasury
+    if upkeep_cost(rules, sum(ordered.values())) > treasury:
+        cut = proportional(list(ordered.values()), largest_affordable(rules, treasury))
+        final = _living(dict(zip(ordered, cut, strict=True)), least)
     return Settlement(ordered, final, upkeep_cost(rules, sum(final.values())))
 
 

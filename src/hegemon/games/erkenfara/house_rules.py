@@ -134,12 +134,9 @@ PRESETS = {
 
 def unusable(house_rules: HouseRules) -> list[str]:
     """What is wrong with the figures taken together, as sentences."""
-    square, linear, _, divisor = house_rules.upkeep
     found = []
-    if divisor < 1 or square < 0 or (square == 0 and linear < 0):
-        found.append(
-            "upkeep must not fall: a and b of a x x + b x + c are at least 0, d at least 1"
-        )
+    if not _never_falls(house_rules):
+        found.append("upkeep must not fall: more troops never cost less")
     for name, (free, most) in (
         ("move_land", house_rules.move_land),
         ("move_sea", house_rules.move_sea),
@@ -156,6 +153,15 @@ def unusable(house_rules: HouseRules) -> list[str]:
         if not _possible(getattr(house_rules, name))
     ]
     return found
+
+
+def _never_falls(house_rules: HouseRules) -> bool:
+    """Whether the parabola rises from where troops are not free, or from where it is above 0."""
+    square, linear, constant, divisor = house_rules.upkeep
+    free = house_rules.upkeep_free_below
+    rises = 2 * square * free + linear >= 0
+    nothing_yet = square > 0 and square * free * free + linear * free + constant <= 0
+    return divisor > 0 and square >= 0 and (rises or nothing_yet)
 
 
 def _possible(damage: Damage) -> bool:
