@@ -6,7 +6,7 @@ import pytest
 
 from hegemon.core.errors import BadAnswer
 from hegemon.core.game import advance
-from hegemon.games.erkenfara.advantages import advantages, protector, retreats
+from hegemon.games.erkenfara.advantages import advantages_of, protector, retreats
 from hegemon.games.erkenfara.answers import RetreatTo
 from hegemon.games.erkenfara.battle import AskCards, AskRetreatTo, AskStance
 from hegemon.games.erkenfara.events import (
@@ -44,7 +44,7 @@ def attack(
 def points(state: State, name: str, mover: str = P1) -> dict[str, int]:
     """What counts for an army, by reason."""
     state.mover = P1 if mover == P1 else P2
-    return {one.reason: one.points for one in advantages(state, state.armies[name])}
+    return {one.reason: one.points for one in advantages_of(state, state.armies[name])}
 
 
 EVEN = (army("red", "m_1", 9000), army("blue", "m_2", 9000))

@@ -10,7 +10,7 @@ import pytest
 
 from hegemon.core.numbers import up
 from hegemon.games.erkenfara.actions import act_out, plunder, why_no_act
-from hegemon.games.erkenfara.advantages import advantages, retreats
+from hegemon.games.erkenfara.advantages import advantages_of, retreats
 from hegemon.games.erkenfara.answers import Act
 from hegemon.games.erkenfara.economy import (
     largest_affordable,
@@ -186,7 +186,7 @@ def strategic_advantage(given: Given) -> Given:
     )
     state.mover = P2
     sums = [
-        sum(one.points for one in advantages(state, state.armies[name])) for name in ("a1", "a2")
+        sum(one.points for one in advantages_of(state, state.armies[name])) for name in ("a1", "a2")
     ]
     return {"mover": sums[0], "holder": sums[1]}
 

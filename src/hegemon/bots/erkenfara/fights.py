@@ -10,7 +10,7 @@ from hegemon.games.erkenfara import (
     RetreatTo,
     Stance,
     View,
-    advantages,
+    advantages_of,
     net_advantage,
     points_of,
     retreats,
@@ -28,7 +28,7 @@ def stance(view: View, question: AskStance) -> Stance:
     mine = side_of(view, view.me, again.a, again.b)
     other = view.armies[again.b if mine.id == again.a else again.a]
     cards = {again.a: again.card_a, again.b: again.card_b}
-    points = [points_of(advantages(view, army, cards[army.id])) for army in (mine, other)]
+    points = [points_of(advantages_of(view, army, cards[army.id])) for army in (mine, other)]
     return Stance(net_advantage(mine.current, other.current, *points) < OUTGUNNED)
 
 

@@ -13,7 +13,7 @@ from hegemon.games.erkenfara import (
     Army,
     ArmyStatus,
     View,
-    advantages,
+    advantages_of,
     at_war,
     in_reach,
     map_called,
@@ -98,13 +98,13 @@ class Situation:
         key = (region, status, army.id if army.attachments else "")
         if key not in self._attack:
             there = msgspec.structs.replace(army, at=region, status=status)
-            self._attack[key] = points_of(advantages(self.view, there))
+            self._attack[key] = points_of(advantages_of(self.view, there))
         return self._attack[key]
 
     def points(self, foe: Army) -> int:
         """§4, step 3: the strategic advantages of an enemy where it stands."""
         if foe.id not in self._points:
-            self._points[foe.id] = points_of(advantages(self.view, foe))
+            self._points[foe.id] = points_of(advantages_of(self.view, foe))
         return self._points[foe.id]
 
     def threat(self, army: Army, region: str, current: int | None = None) -> int:

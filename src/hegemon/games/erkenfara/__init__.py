@@ -4,7 +4,7 @@ Read `turn.py` first: it is the order of play.
 """
 
 from hegemon.games.erkenfara.actions import targets, why_no_act
-from hegemon.games.erkenfara.advantages import advantages, protector, retreats
+from hegemon.games.erkenfara.advantages import advantages_of, protector, retreats
 from hegemon.games.erkenfara.answers import (
     Act,
     Actions,
@@ -108,7 +108,7 @@ __all__ = [
     "View",
     "War",
     "WinterOrders",
-    "advantages",
+    "advantages_of",
     "armies_of",
     "army_at",
     "at_war",

@@ -24,7 +24,7 @@ class Advantage(Value, tag=False):
     points: int
 
 
-def advantages(here: Position, army: Army, card: Card | None = None) -> tuple[Advantage, ...]:
+def advantages_of(here: Position, army: Army, card: Card | None = None) -> tuple[Advantage, ...]:
     """§4, step 3: everything that counts for one side of a conflict; all is added up."""
     return tuple(one for one in _all(here, army, card) if one.points)
 

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from hegemon.core.game import Play, Player, Question, Task
 from hegemon.games.erkenfara.advantages import (
     Advantage,
-    advantages,
+    advantages_of,
     can_retreat,
     cards_of,
     passengers,
@@ -170,8 +170,8 @@ class CombatRound(Task[State]):
 def fight_round(play: Play[State], fought: CombatRound, a: Army, b: Army) -> None:
     """§4, steps 1 to 5: both sides are damaged at once."""
     state = play.state
-    for_a = advantages(state, a, fought.card_a)
-    for_b = advantages(state, b, fought.card_b)
+    for_a = advantages_of(state, a, fought.card_a)
+    for_b = advantages_of(state, b, fought.card_b)
     sides, where = state.house_rules.die, f"{a.at} {fought.number}"
     die_a = play.dice.roll(sides, f"combat {a.id} {where}")
     die_b = play.dice.roll(sides, f"combat {b.id} {where}")
