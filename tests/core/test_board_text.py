@@ -202,3 +202,15 @@ def test_unowned_and_empty_boards_are_drawn() -> None:
     """Nothing is needed but a title."""
     assert "Nothing" == draw_text(Board("Nothing", None, ()))
     assert "Lonely, turn 1\n\na (a)" == draw_text(Board("Lonely", 1, (Place("a", 0, 0),)))
+
+
+def test_game_names_its_turns_and_explains_its_labels() -> None:
+    """The clock of the board is used in the heading; the legend stands below the owners."""
+    board = Board(
+        title="Duel", turn=3, places=(), owners=(Owner(P1, "R", "Red"),), clock="year", legend="4A"
+    )
+
+    assert draw_text(board).splitlines()[0] == "Duel, year 3"
+    board = msgspec.structs.replace(star_chart(), legend="4A is star A")
+    lines = draw_text(board).splitlines()
+    assert lines[lines.index("4A is star A") - 1].startswith("Owners: ")

@@ -107,7 +107,8 @@ class Layer(Value):
 class Board(Value):
     """The whole scene.
 
-    `columns` and `rows` are those of a square grid, `turn` None where there is no turn.
+    `columns` and `rows` are those of a square grid, `turn` None where there is no turn; `clock` is
+    what the turns are called in this game ("year"). `legend` tells in one line how to read a label.
     """
 
     title: str
@@ -122,6 +123,13 @@ class Board(Value):
     rows: int = 0
     width: int = 0
     height: int = 0
+    clock: str = "turn"
+    legend: str = ""
+
+
+def when(board: Board) -> str:
+    """The turn in words, empty where there is none."""
+    return "" if board.turn is None else f"{board.clock} {board.turn}"
 
 
 def cell_of(place: Place) -> tuple[int, int]:

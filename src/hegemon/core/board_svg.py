@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hegemon.core.board import CELL, Board, tokens_in_transit
+from hegemon.core.board import CELL, Board, tokens_in_transit, when
 from hegemon.core.board_ground import ground, links, ways
 from hegemon.core.board_labels import Box, text_length
 from hegemon.core.board_pieces import arrows, cell_words, garrisons, highlights, names, signs
@@ -122,7 +122,7 @@ def _outer_frame(scene: Scene) -> Box:
 
 def _heading(scene: Scene, frame: Box) -> str:
     left, title = number(frame.left + 16), safe(scene.board.title)
-    turn = "" if scene.board.turn is None else f"turn {scene.board.turn}"
+    turn = safe(when(scene.board))
     y = number(frame.top - _HEADING + 42)
     return (
         f'<text class="heading" x="{left}" y="{y}">{title}</text>'

@@ -59,7 +59,7 @@ def draw_text(board: Board, *, width: int = 80, paint: Paint = plain) -> str:
     room = width - max(_line_width(line) for line in grid) - 3
     beside = _transit_lines(board, room) if width >= BESIDE and room >= 30 else []
     below = [] if beside else _transit_lines(board, width)
-    notes = [*_owner_lines(board, width), *layers]
+    notes = [*_owner_lines(board, width), *_legend_lines(board, width), *layers]
     return finish(_spaced([head, _side_by_side(grid, beside), notes, below]), paint, width)
 
 
@@ -155,6 +155,10 @@ def _owner_lines(board: Board, width: int) -> list[Line]:
         spans.append((f" {_mark(owner)} {inert(owner.name)}", owner.player))
         spans.append((",", None))
     return list(wrap(spans[:-1], width))
+
+
+def _legend_lines(board: Board, width: int) -> list[Line]:
+    return list(wrap([(inert(board.legend), None)], width)) if board.legend else []
 
 
 def _mark(owner: Owner) -> str:

@@ -14,6 +14,7 @@ from hegemon.core.board import (
     owners_by_player,
     places_by_id,
     tokens_in_transit,
+    when,
 )
 from hegemon.core.game import Player
 from hegemon.core.text import inert
@@ -21,7 +22,7 @@ from hegemon.core.text import inert
 
 def heading(board: Board) -> str:
     """The title, and the turn where there is one."""
-    return inert(board.title) + ("" if board.turn is None else f", turn {board.turn}")
+    return ", ".join(inert(part) for part in (board.title, when(board)) if part)
 
 
 def name_of(place: Place) -> str:

@@ -24,6 +24,7 @@ def board_of(view: View) -> Board:
     return Board(
         title=game_map.head.name,
         turn=view.year,
+        clock="year",
         places=tuple(_place(view, region, found) for region in game_map.regions.values()),
         owners=tuple(_owner(view, player) for player in view.empires),
         tokens=tuple(_token(army) for army in view.armies.values()),

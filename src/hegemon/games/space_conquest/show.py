@@ -50,7 +50,17 @@ def board_of(view: View) -> Board:
         rows=TABLES.grid.rows,
         width=TABLES.grid.columns * CELL,
         height=TABLES.grid.rows * CELL,
+        legend=_legend(view),
     )
+
+
+def _legend(view: View) -> str:
+    """How to read a token of §9, by an example that is on the map."""
+    for star, seen in view.known.items():
+        if seen.owner:
+            number = view.players.index(seen.owner) + 1
+            return f"{seen.ru}{star}{number} is star {star} of player {number}, worth {seen.ru} RU"
+    return "?A is star A, its RU unknown"
 
 
 def ascii_map(view: View) -> str:
