@@ -50,8 +50,9 @@ def passengers(here: Situation, fleet: Army) -> list[Army]:
 
 def sail(here: Situation, orders: Orders) -> None:
     """Fleets without an order stay with their passengers or gather where the army embarks."""
-    port = rendezvous(here)
-    for fleet in orders.idle("sea"):
+    fleets = orders.idle("sea")
+    port = rendezvous(here) if fleets else None
+    for fleet in fleets:
         if port is None or _still_aboard(here, orders, fleet):
             orders.keep(fleet)
             continue

@@ -18,8 +18,8 @@ WORTH_IT = 2000
 def raid(here: Situation, orders: Orders) -> None:
     """A party of the least size goes to every undefended productive region of an enemy near."""
     size = here.view.house_rules.min_army
-    prizes = [region for region in here.view.regions if here.value(region) >= WORTH_IT]
-    for region in sorted(prizes, key=lambda name: (-here.value(name), name)):
+    prizes = [region for region, value in here.prizes.items() if value >= WORTH_IT]
+    for region in sorted(prizes, key=lambda name: (-here.prizes[name], name)):
         if region in here.held or region in orders.taken:
             continue
         near = [army for army in orders.idle("land") if region in here.reach(army)]

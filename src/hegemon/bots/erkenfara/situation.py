@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import msgspec
 
 from hegemon.core.game import Player
-from hegemon.core.graphs import distances
+from hegemon.core.graphs import components, distances
 from hegemon.games.erkenfara import (
     Army,
     ArmyStatus,
@@ -35,6 +35,18 @@ Distances = dict[str, dict[str, int]]
 def _distances(game_map: str) -> Distances:
     graph = map_called(game_map).graph
     return {name: distances(graph, name) for name in graph}
+
+
+@lru_cache(maxsize=32)
+def _landmasses(game_map: str) -> dict[str, int]:
+    """The number of the landmass of each region that is no sea."""
+    whole = map_called(game_map)
+    land = {
+        name: tuple(other for other in near if not whole.is_sea(other))
+        for name, near in whole.graph.items()
+        if not whole.is_sea(name)
+    }
+    return {name: number for number, part in enumerate(components(land)) for name in part}
 
 
 class Situation:
@@ -136,6 +148,16 @@ class Situation:
         if owner is not None and owner not in self.enemies:
             return 0
         return production_value(self.view, region)
+
+    @cached_property
+    def prizes(self) -> dict[str, int]:
+        """Every region that can be plundered, with what it yields."""
+        return {name: value for name in self.view.regions if (value := self.value(name))}
+
+    @property
+    def landmasses(self) -> dict[str, int]:
+        """The number of the landmass of each region that is no sea."""
+        return _landmasses(self.view.house_rules.map)
 
     def production(self, region: str) -> int:
         """The nominal production of a region."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from hegemon.bots.erkenfara.crossings import harbours
 from hegemon.bots.erkenfara.situation import Situation
-from hegemon.core.graphs import distances
 from hegemon.games.erkenfara import (
     Army,
     AskWinter,
@@ -90,9 +89,8 @@ def _raise(here: Situation, found: list[Levy], name: str, wanted: int) -> None:
 def _front(here: Situation, name: str) -> tuple[int, int, str]:
     """How far the nearest enemy region is; own troops there break a tie."""
     far = here.far[name]
-    hostile = [region for region in here.view.regions if here.value(region)]
     troops = sum(army.current for army in here.mine if army.at == name)
-    return (min((far.get(region, 99) for region in hostile), default=99), -troops, name)
+    return (min((far.get(region, 99) for region in here.prizes), default=99), -troops, name)
 
 
 def fleets_missing(here: Situation) -> int:
@@ -114,10 +112,8 @@ def _fleets(here: Situation, player: str) -> int:
 
 def by_land(here: Situation) -> bool:
     """Whether an enemy's region can be reached without going to sea."""
-    seas = [region for region in here.view.regions if here.map.is_sea(region)]
-    own = [region for region in here.view.regions if here.is_mine(region)]
+    regions, masses = here.view.regions, here.landmasses
+    own = {masses[name] for name in masses if here.is_mine(name)}
     return any(
-        here.view.regions[region].owner in here.enemies
-        for home in own
-        for region in distances(here.map.graph, home, seas)
+        region.owner in here.enemies and masses.get(name) in own for name, region in regions.items()
     )

@@ -45,6 +45,7 @@ from hegemon.games.erkenfara.movement import (
     Piece,
     Plan,
     empire_called,
+    follow,
     planned,
     step_status,
     way,
@@ -196,7 +197,10 @@ class AskMoves(Question[State, Moves]):
     def resolve(self, play: Play[State], answers: Mapping[Player, Moves]) -> None:
         orders = answers[self.player].orders
         declare_wars(play, self.player, orders)
-        plan = planned(play.state, self.player, [one for one in orders if not isinstance(one, War)])
+        plan = planned(play.state, self.player)
+        for order in orders:
+            if not isinstance(order, War):
+                follow(play.state, plan, order)
         move_all(play, plan)
         unite_all(play, self.player)
         play.then(*(Conflict(region) for region in conflicts(play.state, plan)))
