@@ -36,7 +36,7 @@ def muster(here: Situation, orders: Orders, foe: Army, bold: int) -> list[Army]:
     if here.exposed(foe):
         return near[-1:]
     for army in reversed(near):
-        if here.net([army], foe) >= max(bold, ENOUGH):
+        if army.current > foe.current and here.net([army], foe) >= max(bold, ENOUGH):
             return [army]
     return together(here, near, foe, bold)
 
