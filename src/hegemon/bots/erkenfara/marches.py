@@ -44,7 +44,10 @@ def march(here: Situation, orders: Orders, covets: Covets) -> None:
 
 
 def _best(here: Situation, orders: Orders, army: Army, covets: Covets) -> tuple[str, int]:
-    """The best region within reach and what it gains; the present one for none."""
+    """The best region within reach and what it gains.
+
+    The present one where nothing is to be gained, unless the army is better off elsewhere.
+    """
     best, most = army.at, 0
     stay = -danger(here, orders, army, army.at)
     for region, steps in here.reach(army).items():
@@ -55,7 +58,7 @@ def _best(here: Situation, orders: Orders, army: Army, covets: Covets) -> tuple[
         gain -= orders.left(army) // 20 if here.tires(army, steps) else 0
         if gain > most or (gain > stay and best == army.at and stay < -steps):
             best, most = region, gain
-    return best, most - (0 if best != army.at else 1)
+    return best, most
 
 
 def danger(here: Situation, orders: Orders, army: Army, region: str) -> int:
