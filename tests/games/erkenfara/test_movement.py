@@ -243,6 +243,20 @@ def test_r20_a_dangerous_region_can_scatter() -> None:
     assert table.question is None
 
 
+def test_r20_passengers_drown_with_a_fleet_that_a_region_scatters() -> None:
+    """§1, D-REGION-EFFECT: who has drowned is not damaged too."""
+    rules = on_map("sea_war", dangerous_damage=5)
+    regions = {"s22": Region(None, statuses=["dangerous"])}
+    armies = (army("west", "s22", 1050, kind="sea"), army("west", "s22", 1050))
+    table = Table(position(*armies, regions=regions, house_rules=rules))
+    table.run(UpdateStatus(P1))
+
+    assert {} == table.state.armies
+    assert ["RegionHurt", "Drowned", "ArmyScattered"] == [
+        type(event).__name__ for event in table.events
+    ]
+
+
 def test_statuses_are_cleared_in_the_own_turn_only() -> None:
     """§3.1: an army is well rested against others until its own next turn."""
     table = Table(

@@ -143,7 +143,8 @@ class UpdateStatus(Task[State]):
         if cleared:
             play.tell(StatusesCleared(self.player, cleared))
         for army in armies:
-            suffer(play, army)
+            if army.id in play.state.armies:  # it may have drowned with its fleet
+                suffer(play, army)
 
 
 def suffer(play: Play[State], army: Army) -> None:
