@@ -81,6 +81,14 @@ def test_help_is_light(arguments: list[str]) -> None:
     assert done.returncode == 0
 
 
+def test_examples_keep_their_lines() -> None:
+    """An example of several commands shows each on a line of its own."""
+    lines = run("play", "--help").stdout.splitlines()
+
+    assert "  Example: hegemon play space-conquest --bot expansionist" in lines
+    assert "           hegemon play --resume my-match.hegemon" in lines
+
+
 # Play
 
 

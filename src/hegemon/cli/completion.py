@@ -9,7 +9,7 @@ import click
 @click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
 @click.pass_context
 def completion(context: click.Context, *, shell: str) -> None:
-    r"""Print the script that completes commands in SHELL.
+    """Print the script that completes commands in SHELL.
 
     \b
     Example: hegemon completion bash > ~/.local/share/bash-completion/completions/hegemon

@@ -90,7 +90,7 @@ def lint(
     game: str | None,
     as_json: bool,
 ) -> None:
-    r"""Tell what is wrong with the map in FILE; of a good map, its figures and advice.
+    """Tell what is wrong with the map in FILE; of a good map, its figures and advice.
 
     It ends with 1 if the map cannot be played. --fix makes neighbours mutual and puts everything
     in its usual order; it leaves FILE alone where that mends nothing.
@@ -156,7 +156,7 @@ def draw(
     game: str | None,
     force: bool,
 ) -> None:
-    r"""Draw the map in FILE, as text or as a picture.
+    """Draw the map in FILE, as text or as a picture.
 
     A map with faults is drawn as far as it can be read.
 
@@ -211,7 +211,7 @@ def _write_picture(board: Board, name: str, theme: str | None) -> None:
 def convert(
     *, file: str, out: str, source: str | None, target: str | None, game: str | None, force: bool
 ) -> None:
-    r"""Write the map in FILE to OUT in another format; - is stdin or stdout.
+    """Write the map in FILE to OUT in another format; - is stdin or stdout.
 
     Formats are toml (the game's own), graphml, node-link and geojson, and to read also tmj and tmx
     (hex maps of Tiled). Names of files say which one is meant: .toml, .graphml, .json, .geojson,

@@ -36,7 +36,7 @@ def odds(
     house_rules: tuple[str, ...],
     as_json: bool,
 ) -> None:
-    r"""Show the exact chances of the fight that TEXT describes, in the words of GAME.
+    """Show the exact chances of the fight that TEXT describes, in the words of GAME.
 
     Without TEXT it shows how TEXT is written for this game.
 

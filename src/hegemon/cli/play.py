@@ -52,7 +52,7 @@ def play(
     file: Path | None,
     resume: Path | None,
 ) -> None:
-    r"""Play a match of GAME in this terminal: against bots, with friends, or looking on.
+    """Play a match of GAME in this terminal: against bots, with friends, or looking on.
 
     The match is a file, written before anything is acknowledged; go on with --resume.
 

@@ -29,7 +29,7 @@ def replay(
     truth: bool,
     as_json: bool,
 ) -> None:
-    r"""Show the reports and maps of the match in FILE, turn by turn.
+    """Show the reports and maps of the match in FILE, turn by turn.
 
     A match that goes on is shown as its only person sees it; where there are several persons as a
     bystander does, or with --seat as that seat.

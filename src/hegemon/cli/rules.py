@@ -21,7 +21,7 @@ HOUSE_RULES = "house-rules"
 @options.in_json
 @click.pass_obj
 def rules(settings: dict[str, bool], *, game: str, section: str | None, as_json: bool) -> None:
-    r"""Show the rulebook of GAME: its sections, one SECTION by number or word, or house-rules.
+    """Show the rulebook of GAME: its sections, one SECTION by number or word, or house-rules.
 
     \b
     Example: hegemon rules space-conquest
