@@ -114,6 +114,13 @@ def test_faults_are_named(old: str, new: str, words: str) -> None:
         map_called(text)
 
 
+def test_a_fault_is_named_once() -> None:
+    """A capital that is not its empire's is a fault, not two because it is homeland too."""
+    faults = lint(changed('owner = "red"', 'owner = "blue"'))
+
+    assert 1 == sum("r_cap is in its homeland but not its own" in fault for fault in faults)
+
+
 def test_too_many_empires() -> None:
     """No more empires than a match has seats."""
     more = "".join(

@@ -262,7 +262,7 @@ def _fort_faults(draft: GameMap, region: MapRegion) -> Iterator[str]:
 
 
 def _empire_faults(draft: GameMap, empire: MapEmpire) -> Iterator[str]:
-    for name in (empire.capital, *empire.homeland):
+    for name in dict.fromkeys((empire.capital, *empire.homeland)):
         if name not in draft.regions:
             yield f"there is no region {name}"
         elif draft.regions[name].owner != empire.id:
