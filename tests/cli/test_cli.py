@@ -241,7 +241,7 @@ def test_house_rule_from_a_file(home: Path) -> None:
         (["play", GAME, "--house-rule", "turn_limit=many"], 2, "0 to 100000"),
         (["play", GAME, "--house-rule", "turn_limit=@nothing"], 3, "no file nothing"),
         (["play", GAME, "--house-rule", "knowledge=all"], 2, "dated, live"),
-        (["play", GAME, "--file", "no/such/folder/m"], 75, "no/such/folder/m"),
+        (["play", GAME, "--file", "no/such/folder/m"], 3, "there is no folder no/such/folder"),
         (["replay", "nothing"], 3, "there is no file nothing"),
         (["verify", "nothing"], 3, "there is no file nothing"),
         (["verify", "/dev/null"], 1, "no regular file"),

@@ -48,7 +48,7 @@ def test_legal(choices: Choices, values: list[FieldValue]) -> None:
         (STARS, "D", "'D' is not one of A, C"),
         (STARS, "a", "'a' is not one of A, C"),
         (STARS, 3, "3 is not one of A, C"),
-        ((), "A", "'A' is not one of nothing: no choice is legal here"),
+        ((), "A", "no choice is legal here"),
         (STARS, "\x1b[2J", r"'\x1b[2J' is not one of A, C"),
         (STARS, "x" * 100, "'xxxxxxxxxxxxxxxxxxxxxxx... is not one of A, C"),
         (Span(1, 5), 1, None),
@@ -77,7 +77,7 @@ def test_refusal(choices: Choices, value: FieldValue, told: str | None) -> None:
         (STARS, "A, C"),
         (Span(1, 5), "1 to 5"),
         (FreeText(40), "up to 40 characters"),
-        ((Choice("B", barred="x"),), "nothing: no choice is legal here"),
+        ((Choice("B", barred="x"),), "no choice is legal here"),
         (tuple(Choice(str(n)) for n in range(23)), ", ".join(map(str, range(20))) + " and 3 more"),
     ],
 )

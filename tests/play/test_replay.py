@@ -5,12 +5,25 @@ import pytest
 from hegemon.core.errors import BadSave
 from hegemon.core.game import Player
 from hegemon.core.report import sentences
+from hegemon.play import matches
+from hegemon.play.entries import PERSON, Plan
 from hegemon.play.errors import NotThere, StillRunning
 from hegemon.play.matches import sit_everyone
 from hegemon.play.replay import Page, replay
 from hegemon.play.system import SeededEntropy
 from hegemon.store.memory import MemoryJournal
-from tests.play.table import GAMES, P1, P2, begun, bot_answer, created, over, running
+from tests.play.table import (
+    GAMES,
+    P1,
+    P2,
+    SetClock,
+    begun,
+    bot_answer,
+    created,
+    over,
+    play_on,
+    running,
+)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -42,6 +55,27 @@ def test_each_seat_reads_its_own_bids_alone() -> None:
             assert [text for text in told if text.startswith("You bid")] == [
                 f"You bid {bid.coins} for the {bid.lot}." for bid in made
             ]
+
+
+def test_bots_seat_is_behind_the_fog_while_persons_play() -> None:
+    """Whoever plays against a bot may look through its eyes when the match is over, not before."""
+    journal = MemoryJournal()
+    match = matches.create(
+        journal,
+        GAMES["space-conquest"],
+        house_rules=GAMES["space-conquest"].house_rules(turn_limit=3),
+        plans=[Plan(PERSON, "Ada"), Plan("random", "Bot")],
+        entropy=SeededEntropy("1"),
+        clock=SetClock(),
+    )
+    sit_everyone(match, SeededEntropy("1"))
+    play_on(match, 1)
+
+    assert replay(journal, GAMES).page(P1, 1).step == 1
+    with pytest.raises(StillRunning, match="what p2, a bot, sees"):
+        replay(journal, GAMES).page(P2, 1)
+    play_on(match)
+    assert replay(journal, GAMES).page(P2, 1).step == 1
 
 
 def test_seat_has_not_read_the_steps_since_its_last_answer() -> None:

@@ -207,6 +207,16 @@ def test_over_committed_draft_is_not_sealed_but_anyway() -> None:
     assert desk.drafting.receipt is not None
 
 
+def test_seal_with_another_word_seals_nothing() -> None:
+    """What is final is not done by half-read lines."""
+    sitting = Sitting(Lines([]), "space-conquest")
+    desk = Desk(sitting.match, P1, sitting.console, Drafts(None))
+    desk.do("seal now")
+
+    assert "Not sealed." in sitting.text
+    assert desk.drafting.receipt is None
+
+
 def test_mark_stands_below_the_word() -> None:
     """Beside the prompt where the line fits; else what is around the word is shown again."""
     short = BadNotation("", "move A ?", 7, 8)

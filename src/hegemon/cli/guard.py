@@ -68,6 +68,7 @@ def code_of(trouble: Exception) -> int:
     codes: tuple[tuple[type[Exception], int], ...] = (
         (play.NotThere, NOT_FOUND),
         (play.InUse, TRY_AGAIN),
+        (play.NameTaken, REFUSED),
         (play.NotSaved, TRY_AGAIN),
         (play.StillRunning, REFUSED),
         (play.NotBegun, REFUSED),

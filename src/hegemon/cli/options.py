@@ -39,7 +39,7 @@ def ruleset_named(name: str) -> Ruleset[Any]:
     if name in RULESETS:
         return RULESETS[name]
     near = get_close_matches(name, list(RULESETS), n=1)
-    hint = f"did you mean {near[0]}?" if near else f"there is {', '.join(RULESETS)}"
+    hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(RULESETS)}"
     raise NotThere(f"there is no game {shown(name)}; {hint}")
 
 

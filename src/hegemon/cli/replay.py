@@ -97,6 +97,8 @@ def _print(history: Replay, pages: list[Page | Truth], *, colour: bool) -> None:
         console.say()
         console.say(draw_text(page.board, width=width, paint=paint))
         console.say()
+    if not pages:
+        console.tell("Nothing has happened yet.")
     result = history.header.result
     if result is not None:
         console.tell(f"Result: {result.reason}")

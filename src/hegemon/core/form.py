@@ -18,6 +18,8 @@ FieldType = Literal["place", "token", "count", "choice", "path", "text", "yes-no
 
 FieldValue = str | int
 
+_NONE = "no choice is legal here"
+
 
 class Field(Value, tag=False):
     """One thing to be said in an order."""
@@ -148,7 +150,7 @@ def refusal(choices: Choices, value: FieldValue) -> str | None:
     for choice in choices:
         if choice.value == value:
             return f"{value}: {choice.barred}" if choice.barred else None
-    return f"{shown(value)} is not one of {listed(choices)}"
+    return f"{shown(value)} is not one of {listed(choices)}" if legal(choices) else _NONE
 
 
 def listed(choices: Choices, most: int = 20) -> str:
@@ -159,7 +161,7 @@ def listed(choices: Choices, most: int = 20) -> str:
         return f"up to {choices.longest} characters"
     values = [choice.value for choice in choices if not choice.barred]
     more = f" and {len(values) - most} more" if len(values) > most else ""
-    return (", ".join(values[:most]) + more) or "nothing: no choice is legal here"
+    return (", ".join(values[:most]) + more) or _NONE
 
 
 def shown(value: FieldValue, most: int = 24) -> str:

@@ -2,6 +2,7 @@
 
     HegemonError
     ├── NotSaved          something could not be brought to the disk: nothing of it counts
+    │   └── NameTaken     there is a file of that name already, and it is left alone
     ├── InUse             another process is playing this match
     ├── NotThere          a match, seat or step that does not exist
     ├── NotBegun          a match whose seats are not all taken
@@ -24,6 +25,10 @@ def brief(trouble: Exception, most: int = 160) -> str:
 
 class NotSaved(HegemonError):
     """Something could not be brought to the disk: nothing of it counts."""
+
+
+class NameTaken(NotSaved):
+    """There is a file of that name already, and it is left alone."""
 
 
 class InUse(HegemonError):

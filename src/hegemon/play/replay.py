@@ -91,11 +91,15 @@ class Replay:
         return self.ruleset.report(view, [event for event in told if event is not None])
 
     def page(self, seat: Player | None, step: int) -> Page:
-        """Report and map of a step as the seat saw them; raises NotThere."""
+        """Report and map of a step as the seat saw them; raises NotThere.
+
+        Raises StillRunning for the seat of a bot that persons still play against.
+        """
+        self._may_look(seat)
         return Page(step, self.report(seat, step), self.board(seat, step))
 
     def pages(self, seat: Player | None) -> Iterator[Page]:
-        """All steps as the seat saw them; raises NotThere."""
+        """All steps as the seat saw them; raises NotThere, StillRunning as `page` does."""
         return (self.page(seat, step) for step in self.steps)
 
     def truth(self, step: int) -> Truth:
@@ -103,7 +107,7 @@ class Replay:
 
         Where no person plays nobody is deceived: a match of bots may be watched as it goes on.
         """
-        if any(plan.by == PERSON for plan in self.header.plans):
+        if self._persons():
             self._only_at_the_end("the truth")
         entry, codec = self._entry(step), self._codec
         events = events_of(codec, entry.step)
@@ -134,6 +138,18 @@ class Replay:
     def _only_at_the_end(self, what: str) -> None:
         if self._history.end is None:
             raise StillRunning(f"{what} is told when the match is over; it still goes on")
+
+    def _persons(self) -> list[Player]:
+        """The seats of people."""
+        plans = zip(self.header.players, self.header.plans, strict=True)
+        return [player for player, plan in plans if plan.by == PERSON]
+
+    def _may_look(self, seat: Player | None) -> None:
+        """A bot needs no replay; who plays against it would look behind the fog."""
+        self._known(seat)
+        persons = self._persons()
+        if seat is not None and persons and seat not in persons:
+            self._only_at_the_end(f"what {seat}, a bot, sees")
 
     def _known(self, seat: Player | None) -> None:
         players = self._history.match.players

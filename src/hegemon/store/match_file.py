@@ -18,7 +18,7 @@ from typing import Self
 
 from hegemon.core.errors import BadSave
 from hegemon.play.entries import NO_CHAIN, chain_of, unbroken
-from hegemon.play.errors import InUse, NotSaved, NotThere
+from hegemon.play.errors import InUse, NameTaken, NotSaved, NotThere
 
 LARGEST = 1 << 30
 """Bytes; a longer file is no match."""
@@ -123,12 +123,14 @@ class MatchFile:
 
 
 def create(path: Path) -> MatchFile:
-    """A new, locked match file; raises NotSaved where there is one or none can be."""
+    """A new, locked match file; raises NameTaken, NotThere without its folder, NotSaved."""
     flags = os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC
     try:
         descriptor = os.open(path, flags, _ONLY_OWNER)
     except FileExistsError as trouble:
-        raise NotSaved(f"{path} is there already: resume it, or take another name") from trouble
+        raise NameTaken(f"{path} is there already: resume it, or take another name") from trouble
+    except FileNotFoundError as trouble:
+        raise NotThere(f"there is no folder {path.parent} for {path.name}") from trouble
     except (OSError, ValueError) as trouble:
         raise _not_saved(path, trouble) from trouble
     return _locked(path, descriptor, lambda: b"")

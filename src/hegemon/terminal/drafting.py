@@ -101,7 +101,10 @@ class Drafting:
 
     def seal(self, rest: str) -> None:
         """Seal the draft, unless something in it would be refused."""
-        if not self.form.check(self.draft).fine and rest.lower() != _ANYWAY:
+        if rest and rest.lower() != _ANYWAY:
+            self.console.tell("Not sealed. It is `seal`, or `seal anyway`.")
+            return
+        if not self.form.check(self.draft).fine and not rest:
             self.check()
             self.console.tell("Not sealed. Mend it with undo, or `seal anyway`.")
             return
