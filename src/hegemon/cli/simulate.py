@@ -115,6 +115,10 @@ def _show(console: Console, summary: Summary) -> None:
             ("speed", f"{speed}; {timing.seconds:.1f} s, workers: {timing.workers}"),
         ]
     )
+    if summary.undecided == summary.games:
+        console.tell(
+            "No game came to an end: allow --most-steps, or set a --house-rule that ends it."
+        )
 
 
 def _rows(kind: str, wins: tuple[Wins, ...]) -> list[tuple[str, str]]:

@@ -221,7 +221,7 @@ def _place_row(place: Place, tokens: Iterable[Token], board: Board) -> list[Span
     here = "; ".join(standing_words(token, place, board) for token in tokens)
     return [
         (inert(place.id), place.owner),
-        (inert(place.label), None),
+        ("" if place.label == place.id else inert(place.label), None),
         (inert(place.name), None),
         (owner_name(place.owner, board), place.owner),
         (inert(place.terrain), None),

@@ -59,6 +59,8 @@ FAULTS = [
     ("production = 8000", "production = -1", r"region r_cap \(line 29\): .*production"),
     ("production = 8000", 'production = "much"', r"region r_cap \(line 29\): .*Expected `int`"),
     ("production = 8000", "produktion = 8000", "region r_cap .*unknown field `produktion`"),
+    ("production = 8000", "produktion = 8000", "a field may be id, name, kind, "),
+    ('kind = "land"', 'kind = "swamp"', "region r_cap .*'swamp'.*; it may be land, fort, sea"),
     ('owner = "red"', 'owner = "green"', "there is no empire green"),
     ("fort_level = 3", "fort_level = 5", "region r_f1 .*<= 4"),
     ("fort_level = 3", "fort_level = 0", "r_f1 .*: a fort has a fort_level from 1 to 4"),

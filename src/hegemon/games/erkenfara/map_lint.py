@@ -9,7 +9,7 @@ import re
 import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -80,7 +80,7 @@ class _Reading:
         try:
             return msgspec.convert(item, wanted)
         except (msgspec.ValidationError, RecursionError) as misfit:
-            self.faults.append(f"{place}: {_plain(misfit)}")
+            self.faults.append(f"{place}: {_plain(misfit)}{what_fits(wanted, str(misfit))}")
             return None
 
     def place(self, table: str, number: int, item: Any) -> str:
@@ -89,6 +89,15 @@ class _Reading:
         called = f" {_word(name)}" if isinstance(name, str) else f" number {number + 1}"
         lines = self.lines[table]
         return f"{table}{called}" + (f" (line {lines[number]})" if number < len(lines) else "")
+
+
+def what_fits(wanted: type[Value], misfit: str) -> str:
+    """What would be legal where a table does not fit: the fields there are, or a field's words."""
+    if "unknown field" in misfit:
+        return f"; a field may be {', '.join(wanted.__struct_fields__)}"
+    field = re.search(r"`\$\.(\w+)", misfit)
+    hint = get_type_hints(wanted).get(field[1]) if field else None
+    return f"; it may be {', '.join(get_args(hint))}" if get_origin(hint) is Literal else ""
 
 
 def read_map(text: str) -> GameMap:
