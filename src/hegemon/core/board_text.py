@@ -18,7 +18,6 @@ from hegemon.core.board import (
     cell_of,
     neighbours_of,
     owners_by_player,
-    places_by_id,
     tokens_at,
     tokens_in_transit,
 )
@@ -194,11 +193,14 @@ def _transit_row(token: Token, board: Board) -> list[Span]:
 
 
 def _place_sentences(board: Board, width: int) -> list[Line]:
-    """One sentence for each place: what it is, whose, what stands there, and where it leads."""
-    near, here, places = neighbours_of(board), tokens_at(board), places_by_id(board)
+    """One sentence for each place: what it is, whose, what stands there, and where it leads.
+
+    Neighbours go by their ids, which is what orders name.
+    """
+    near, here = neighbours_of(board), tokens_at(board)
     lines: list[Line] = []
     for place in _sorted_places(board):
-        ways = ", ".join(name_of(places[other]) for other in near[place.id])
+        ways = ", ".join(inert(other) for other in near[place.id])
         facts = _place_facts(place, here[place.id], board)
         lines += wrap([*facts, (f" -> {ways}" if ways else "", None)], width)
     return lines
