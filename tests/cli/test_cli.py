@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from shlex import quote
 
 import click
 import pytest
@@ -144,7 +145,7 @@ def test_strange_bytes_are_refused_or_ignored(typed: bytes) -> None:
 
 def test_full_disk_is_told_and_loses_nothing() -> None:
     """What was not saved does not count and is said so; with room again the match goes on."""
-    program = f"{sys.executable} -m hegemon"
+    program = f"{quote(sys.executable)} -m hegemon"
     options = "--seed 5 --bot random --file m"
     done = subprocess.run(
         ["bash", "-c", f"ulimit -f 20; {program} play {GAME} {options}"],
@@ -162,7 +163,7 @@ def test_full_disk_is_told_and_loses_nothing() -> None:
 
 
 def test_full_pipe_and_closed_streams_are_no_fault_of_the_program() -> None:
-    program = f"{sys.executable} -m hegemon"
+    program = f"{quote(sys.executable)} -m hegemon"
 
     def shell(line: str) -> subprocess.CompletedProcess[bytes]:
         return subprocess.run(["bash", "-c", line], capture_output=True, check=False)
@@ -291,7 +292,7 @@ def test_the_unexpected_is_told_without_a_traceback(monkeypatch: pytest.MonkeyPa
 def test_reader_that_leaves_is_no_error() -> None:
     """`hegemon replay FILE | head -1` says nothing on stderr."""
     match("m.hegemon")
-    command = f"{sys.executable} -m hegemon replay m.hegemon | head -1"
+    command = f"{quote(sys.executable)} -m hegemon replay m.hegemon | head -1"
     done = subprocess.run(command, shell=True, capture_output=True, check=False)  # noqa: S602 - a pipe is meant
 
     assert done.stdout == b"Turn 1\n"
