@@ -38,11 +38,24 @@ class Guarded(click.Group):
             if trouble.errno == errno.EPIPE:
                 raise
             _tell(trouble)
+            _give_up_stdout()
             code = TRY_AGAIN if trouble.errno in _FULL else FAILED
             raise click.exceptions.Exit(code) from trouble
         except Exception as trouble:
             _tell(trouble)
             raise click.exceptions.Exit(code_of(trouble)) from trouble
+
+
+def _give_up_stdout() -> None:
+    """What is still unwritten goes nowhere: Python would try once more at its end, and fail."""
+    try:
+        sys.stdout.flush()
+    except AttributeError:
+        return  # there is none: it was closed before the start
+    except (OSError, ValueError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
 
 
 def _tell(trouble: Exception) -> None:
