@@ -12,7 +12,8 @@ from typing import Any, TypeVar
 from hegemon.bots import Factory
 from hegemon.core.codec import Codec, canonical
 from hegemon.core.dice import SeededDice
-from hegemon.core.game import Ruleset, State, open_question
+from hegemon.core.game import State, open_question
+from hegemon.core.ruleset import Ruleset
 from hegemon.core.step import Step, begin, take_step
 from hegemon.lab.batch import Study, play_chunk
 from hegemon.play import matches

@@ -42,8 +42,7 @@ def fresh(ruleset: Any, page: str) -> str:
 
 def figures(ruleset: Any, groups: list[str]) -> Iterator[str]:
     """Groups of `tables.toml` as one table: a row for each figure."""
-    package = type(ruleset).__module__.rpartition(".")[0]
-    tables = tomllib.loads(files(package).joinpath("tables.toml").read_text("utf-8"))
+    tables = tomllib.loads(files(ruleset.package).joinpath("tables.toml").read_text("utf-8"))
     yield from _header("figure", "value")
     for name in groups:
         group = tables

@@ -16,7 +16,7 @@ from hegemon.cli import hegemon
 from hegemon.games import RULESETS
 from hegemon.games.erkenfara import ERKENFARA, SHIPPED
 
-DUEL = ERKENFARA.map_text("duel_continent")
+DUEL = ERKENFARA.maps.text("duel_continent")
 
 
 @pytest.fixture(autouse=True)
@@ -110,7 +110,7 @@ def test_fix_makes_neighbours_mutual() -> None:
     assert "Mended: region r_3 lists r_cap" in first.stdout
     assert 0 == first.exit_code == again.exit_code
     assert [] == json.loads(again.stdout)["mended"]
-    assert ERKENFARA.map_board(DUEL) == ERKENFARA.map_board(Path(name).read_text("utf-8"))
+    assert ERKENFARA.maps.board(DUEL) == ERKENFARA.maps.board(Path(name).read_text("utf-8"))
 
 
 @pytest.mark.parametrize("text", [DUEL, duel("fort_level = 3", "fort_level = 9"), "x = ["])
@@ -238,7 +238,7 @@ def test_map_goes_out_and_comes_back(name: str, ending: str) -> None:
     assert 0 == map_("convert", f"m.{ending}", "m.toml").exit_code
     text = Path("m.toml").read_text("utf-8")
 
-    assert ERKENFARA.map_report(ERKENFARA.map_text(name)) == ERKENFARA.map_report(text)
+    assert ERKENFARA.maps.report(ERKENFARA.maps.text(name)) == ERKENFARA.maps.report(text)
 
 
 def test_formats_may_be_named_for_stdin_and_stdout() -> None:
@@ -247,7 +247,7 @@ def test_formats_may_be_named_for_stdin_and_stdout() -> None:
     back = map_("convert", "-", "-", "--from", "node-link", typed=graph.stdout)
 
     assert "Two Thrones" == json.loads(graph.stdout)["graph"]["name"]
-    assert [] == ERKENFARA.map_faults(back.stdout)
+    assert [] == ERKENFARA.maps.faults(back.stdout)
 
 
 def test_own_format_is_copied_with_its_comments() -> None:
@@ -263,7 +263,7 @@ def test_nothing_is_overwritten_without_force() -> None:
     assert "mine" == Path(name).read_text("utf-8")
     assert 4 == map_("draw", "sea_war", "--svg", name).exit_code
     assert 0 == map_("convert", "sea_war", name, "--force").exit_code
-    assert [] == ERKENFARA.map_faults(Path(name).read_text("utf-8"))
+    assert [] == ERKENFARA.maps.faults(Path(name).read_text("utf-8"))
 
 
 def test_what_is_there_keeps_its_mode_and_a_link_stays_a_link() -> None:

@@ -6,12 +6,15 @@ from hegemon.games import RULESETS
 from tests.contract.world import World
 
 TOYS = ("sealed_bids", "strait", "seasons")
-REAL = tuple(name.replace("-", "_") for name in RULESETS)
+REAL = tuple(
+    ruleset.package.removeprefix("hegemon.games.").replace(".", "/")
+    for ruleset in RULESETS.values()
+)
 
 
 def worlds_of(game: str) -> dict[str, World]:
     """The worlds of a game: "" as written, and by name those under other house rules."""
-    module = import_module(f"tests.contract.worlds.{game}")
+    module = import_module(f"tests.contract.worlds.{game.replace('/', '.')}")
     return {"": module.WORLD, **getattr(module, "VARIANTS", {})}
 
 

@@ -89,11 +89,6 @@ class Question:
         told = [hidden(state, self.world)] if self.where == "problems" and found else []
         return [*found, *told]
 
-    def options(self, state: Any, player: Player) -> Any:
-        if self.where == "options":
-            return [hidden(state, self.world)]
-        return self.sound.options(state, player)
-
     def default(self, state: Any, player: Player) -> Any:
         if self.where == "default":
             return [hidden(state, self.world)]
@@ -208,7 +203,7 @@ NOW: list[type[Leaky]] = [
     InBoard,
     InBystandersView,
     InQuestionItself,
-    *(in_question(where) for where in ("asked", "problems", "options", "default")),
+    *(in_question(where) for where in ("asked", "problems", "default")),
     *(in_form(where) for where in ("title", "kind", "reason", "order of choices")),
     *(in_form(where) for where in ("verdict", "forecast")),
 ]

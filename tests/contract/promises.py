@@ -10,16 +10,16 @@ from xml.etree import ElementTree as ET
 import msgspec
 
 from hegemon.core.board import check_board
-from hegemon.core.board_svg import draw_svg
-from hegemon.core.board_text import draw_text
 from hegemon.core.dice import SeededDice
 from hegemon.core.errors import BadAnswer, BadSave
 from hegemon.core.form import Form, Order, Span
 from hegemon.core.game import Answer, Player, refusals
 from hegemon.core.notation import parse, write
 from hegemon.core.report import sentences
-from hegemon.core.report_text import draw_reason, draw_report
 from hegemon.core.step import Step, answers_of, events_of, honest, same_again, take_step
+from hegemon.draw.svg import draw_svg
+from hegemon.draw.text_map import draw_text
+from hegemon.draw.text_report import draw_reason, draw_report
 from tests.contract.choices import complete_orders, extended, offered, reasons
 from tests.contract.match import Match, Moment, chance_at, key_of, played
 from tests.contract.world import World
@@ -115,20 +115,16 @@ def asked_in_seat_order(match: Match) -> Iterator[str]:
                 yield f"{item} is not listed"
 
 
-def options_hold(moment: Moment, world: World) -> Iterator[str]:
-    """Every option is accepted, `default` is one of them, and always accepted."""
+def defaults_hold(moment: Moment, world: World) -> Iterator[str]:
+    """The default is accepted, and every accepted answer can be written and read."""
     question, state = moment.question, moment.state
     for player in question.asked(state):
         default = question.default(state, player)
-        options = question.options(state, player)
-        if options is not None and default not in options:
-            yield f"{default} is the default but no option"
-        for answer in (default, *(options or ())):
-            for problem in question.problems(state, player, answer):
-                yield f"{player}: {answer}: {problem}"
+        for problem in question.problems(state, player, default):
+            yield f"{player}: {default}: {problem}"
         if msgspec.convert(stored(question), type(question)) != question:
             yield f"{question} comes back changed"
-        yield from _written(world, moment, player, (default, *(options or ())))
+        yield from _written(world, moment, player, (default,))
 
 
 def _written(

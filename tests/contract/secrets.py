@@ -11,15 +11,15 @@ from typing import Any
 
 import msgspec
 
-from hegemon.core.board_svg import draw_svg
-from hegemon.core.board_text import draw_text, list_places
 from hegemon.core.dice import RecordedDice
 from hegemon.core.errors import BadAnswer
 from hegemon.core.form import Order
 from hegemon.core.game import Play, Player, advance
 from hegemon.core.notation import parse, write
 from hegemon.core.report import sentences
-from hegemon.core.report_text import draw_reason, draw_report
+from hegemon.draw.svg import draw_svg
+from hegemon.draw.text_map import draw_text, list_places
+from hegemon.draw.text_report import draw_reason, draw_report
 from tests.contract.choices import every_word
 from tests.contract.match import Moment, chance_at
 from tests.contract.promises import variants
@@ -113,7 +113,6 @@ def asked_of(world: World, state: Any, view: Any, player: Player, moment: Moment
     drafts = [form.draft(answer) for answer in tried]
     return {
         "question": repr(world.asks(question, player)),
-        "options": plain(question.options(state, player)),
         "default": plain(question.default(state, player)),
         "problems": "\n".join(
             f"{answer}: {list(question.problems(state, player, answer))}" for answer in tried

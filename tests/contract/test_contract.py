@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from hegemon.core.game import Ruleset
+from hegemon.core.ruleset import Ruleset
 from tests.contract import promises
 from tests.contract.games import ALL, TOYS, world
 from tests.contract.match import Match, Moment, chance_at, matches, moments, random_match
@@ -29,7 +29,7 @@ ABOUT_MATCHES: list[Callable[[Match], Iterator[str]]] = [
     promises.asked_in_seat_order,
 ]
 ABOUT_MOMENTS: list[Callable[[Moment, World], Iterator[str]]] = [
-    promises.options_hold,
+    promises.defaults_hold,
     promises.choices_hold,
     promises.refusals_explained,
     promises.drawn,

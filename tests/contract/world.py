@@ -34,7 +34,8 @@ class World:
     @property
     def module(self) -> str:
         """The name under which the game's files are kept."""
-        return str(self.ruleset.name).replace("-", "_")
+        _, _, inside = self.ruleset.package.rpartition("games.")
+        return str(inside.rpartition("toys.")[2]).replace(".", "/")
 
     @property
     def players(self) -> tuple[Player, ...]:

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 from hegemon.core import game
 from hegemon.core.game import Answer, Event, Play, Player, Question, Task
 from hegemon.core.records import Value
+from hegemon.core.ruleset import Date, Ruleset, Traits
 
 P1, P2 = Player("p1"), Player("p2")
 
@@ -98,43 +99,38 @@ class NoRules(Value):
     pass
 
 
-class TallyRuleset:
-    name, title, summary = "tally", "Tally", "Adding."
-    version, schema, seats = 1, 1, (2, 2)
-    state = Tally
-    agenda = (Note, Throw, AskBoth, AskOne)
-    answers = (Add, Pass)
-    events = (Added, Whispered)
-    house_rules = NoRules
-    presets: ClassVar[Mapping[str, Value]] = {"as-written": NoRules()}
-    upcasts: ClassVar[Mapping[int, Any]] = {}
-
-    def players(self, house_rules: Any) -> tuple[Player, ...]:
-        return (P1, P2)
-
-    def setup(self, house_rules: Any, players: tuple[Player, ...], dice: Any) -> Tally:
-        return Tally([AskOne(P1), AskBoth(), Throw()], dice.roll(6, "begin tally"))
-
-    def view(self, state: Tally, player: Player | None) -> Any:
-        return state.total
-
-    def truth(self, state: Tally) -> Any:
-        return state.total
-
-    def result(self, state: Tally) -> Any:
-        return None
-
-    def form(self, view: Any, question: Any) -> Any:
-        raise NotImplementedError
-
-    def board(self, view: Any) -> Any:
-        raise NotImplementedError
-
-    def report(self, view: Any, events: Any) -> Any:
-        raise NotImplementedError
-
-    def invariants(self, state: Tally) -> Iterable[str]:
-        return ()
+def setup(house_rules: Any, players: tuple[Player, ...], dice: Any) -> Tally:
+    return Tally([AskOne(P1), AskBoth(), Throw()], dice.roll(6, "begin tally"))
 
 
-TALLY = TallyRuleset()
+def nothing(*_: Any) -> Any:
+    raise NotImplementedError
+
+
+TALLY = Ruleset(
+    name="tally",
+    title="Tally",
+    summary="Adding.",
+    package="tests.core.tally",
+    version=1,
+    schema=1,
+    seats=(2, 2),
+    traits=Traits(turns="mixed", hidden=True, chance=True, ends=False),
+    state=Tally,
+    agenda=(Note, Throw, AskBoth, AskOne),
+    answers=(Add, Pass),
+    events=(Added, Whispered),
+    house_rules=NoRules,
+    presets={"as-written": NoRules()},
+    upcasts={},
+    players=lambda _: (P1, P2),
+    setup=setup,
+    view=lambda state, _: state.total,
+    truth=lambda state: state.total,
+    result=lambda _: None,
+    date=lambda _: Date(1),
+    form=nothing,
+    board=nothing,
+    report=nothing,
+    invariants=lambda _: (),
+)

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from hegemon.core.board import WATER, Board, Link, Place
-from hegemon.core.board_layout import shared_borders, with_outlines
+from hegemon.draw.layout import shared_borders, with_outlines
 from tests.core.boards import hex_galaxy, region_map
 
 

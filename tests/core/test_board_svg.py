@@ -15,9 +15,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hegemon.core.board import Board, Link, Owner, Place, Token
-from hegemon.core.board_labels import Box, Room, around, centred
-from hegemon.core.board_scene import number, safe_id
-from hegemon.core.board_style import (
+from hegemon.core.game import Player
+from hegemon.draw.labels import Box, Room, around, centred
+from hegemon.draw.scene import number, safe_id
+from hegemon.draw.style import (
     DARK,
     LIGHT,
     OWNER_COLOURS,
@@ -26,8 +27,7 @@ from hegemon.core.board_style import (
     owner_patterns,
     pattern_of,
 )
-from hegemon.core.board_svg import draw_svg
-from hegemon.core.game import Player
+from hegemon.draw.svg import draw_svg
 from tests.core.boards import P1, hex_galaxy, region_map, star_chart
 
 SAMPLES: list[Callable[[], Board]] = [star_chart, hex_galaxy, region_map]
@@ -120,7 +120,7 @@ def test_prefix_keeps_two_boards_on_a_page_apart() -> None:
 def test_same_bytes_in_every_process(sample: Callable[[], Board]) -> None:
     """Drawn again, or by another process with another hash seed: no difference."""
     code = (
-        "import sys; from tests.core import boards; from hegemon.core.board_svg import draw_svg;"
+        "import sys; from tests.core import boards; from hegemon.draw.svg import draw_svg;"
         f"sys.stdout.buffer.write(draw_svg(boards.{sample.__name__}()).encode())"
     )
     root = Path(__file__).parents[2]

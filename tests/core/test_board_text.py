@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hegemon.core.board import Board, Owner, Place, Token
-from hegemon.core.board_text import draw_cells, draw_text, list_places
 from hegemon.core.game import Player
-from hegemon.core.text import width_of
+from hegemon.draw.text import width_of
+from hegemon.draw.text_map import draw_cells, draw_text, list_places
 from tests.core.boards import P1, STARS, hex_galaxy, region_map, star_chart
 
 SAMPLES: list[Callable[[], Board]] = [star_chart, hex_galaxy, region_map]

@@ -2,15 +2,15 @@
 
 import copy
 import json
-from collections.abc import Mapping
-from typing import Any, ClassVar
+from dataclasses import replace
+from typing import Any
 
 import msgspec
 import pytest
 
 from hegemon.core.codec import Codec, canonical, convert, digest
 from hegemon.core.errors import BadSave, HegemonError, NewerSave
-from tests.core.tally import P1, TALLY, Add, Added, AskBoth, AskOne, Note, Tally, TallyRuleset
+from tests.core.tally import P1, TALLY, Add, Added, AskBoth, AskOne, Note, Tally
 
 CODEC = Codec(TALLY)
 
@@ -118,11 +118,8 @@ def ask_everybody(old: Any) -> Any:
     return old
 
 
-class Third(TallyRuleset):
-    """The same game, two schemas later."""
-
-    schema = 3
-    upcasts: ClassVar[Mapping[int, Any]] = {1: sum_to_total, 2: ask_everybody}
+THIRD = replace(TALLY, schema=3, upcasts={1: sum_to_total, 2: ask_everybody})
+"""The same game, two schemas later."""
 
 
 OLD = {
@@ -138,7 +135,7 @@ def test_older_saves_are_upcast(schema: int) -> None:
     save = OLD[schema]
     before = copy.deepcopy(save)
 
-    assert Tally([AskOne(P1), AskBoth()], 4) == Codec(Third()).state(save, schema)
+    assert Tally([AskOne(P1), AskBoth()], 4) == Codec(THIRD).state(save, schema)
     assert before == save
 
 
@@ -156,7 +153,7 @@ def test_older_saves_are_upcast(schema: int) -> None:
 def test_what_no_upcast_understands_is_refused(save: Any, schema: int, told: str) -> None:
     """As a bad save, not as whatever the upcast stumbled over."""
     with pytest.raises(BadSave) as trouble:
-        Codec(Third()).state(save, schema)
+        Codec(THIRD).state(save, schema)
 
     assert told in str(trouble.value)
 

@@ -9,7 +9,6 @@ from hegemon.core.game import (
     Play,
     Player,
     Question,
-    Ruleset,
     Task,
     advance,
     answers_to,
@@ -156,7 +155,6 @@ def test_bare_questions_and_tasks_do_nothing() -> None:
     question: Question[Tally, Pass] = Question()
     task: Task[Tally] = Task()
 
-    assert question.options(state, P1) is None
     for silent in (
         lambda: question.asked(state),
         lambda: question.default(state, P1),
@@ -165,9 +163,3 @@ def test_bare_questions_and_tasks_do_nothing() -> None:
     ):
         with pytest.raises(NotImplementedError):
             silent()
-
-
-def test_a_ruleset_is_recognised() -> None:
-    """By what it has; nothing needs to be inherited."""
-    assert isinstance(TALLY, Ruleset)
-    assert not isinstance(object(), Ruleset)

@@ -3,7 +3,7 @@
 import pytest
 
 from hegemon.core.report import Meter, Picture, Reason, Report, Section, Sentence, Table, sentences
-from hegemon.core.report_text import draw_reason, draw_report
+from hegemon.draw.text_report import draw_reason, draw_report
 from tests.core.boards import star_chart
 
 LOST = Sentence(
@@ -108,7 +108,7 @@ def test_meters(meter: Meter, bar: str) -> None:
 
 def test_pictures_are_drawn() -> None:
     """The board's own text, in its place."""
-    from hegemon.core.board_text import draw_text
+    from hegemon.draw.text_map import draw_text
 
     text = draw_report(Report("T", (Section("Map", (Picture(star_chart()),)),)))
 

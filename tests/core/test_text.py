@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hegemon.core.game import Player
-from hegemon.core.text import cut, finish, inert, pad, plain, table, width_of, wrap
+from hegemon.core.inert import inert
+from hegemon.draw.text import cut, finish, pad, plain, table, width_of, wrap
 
 RED = Player("p1")
 

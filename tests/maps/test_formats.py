@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hegemon import maps
-from hegemon.games.erkenfara.exchange import map_from_graph, map_to_graph
+from hegemon.games.erkenfara.maps.exchange import map_from_graph, map_to_graph
 from tests.maps.cases import DATA, EXAMPLES, box, collection, feature, graph
 
 GAMES = Path(maps.__file__).parents[1] / "games"

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hegemon import maps
-from hegemon.core.board_layout import shared_borders
+from hegemon.draw.layout import shared_borders
 from tests.maps.cases import box, collection, edges_of, feature, regions_of
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from hegemon import maps
 from hegemon.core.board import check_board, places_by_id
-from hegemon.core.board_svg import draw_svg
+from hegemon.draw.svg import draw_svg
 from tests.maps.cases import DATA, EXAMPLES, graph
 
 

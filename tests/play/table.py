@@ -4,7 +4,8 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from hegemon.bots.random import Random
-from hegemon.core.game import Player, Ruleset
+from hegemon.core.game import Player
+from hegemon.core.ruleset import Ruleset
 from hegemon.games import RULESETS
 from hegemon.play import matches
 from hegemon.play.entries import PERSON, Plan
@@ -13,12 +14,12 @@ from hegemon.play.matches import Match
 from hegemon.play.ports import Journal
 from hegemon.play.system import SeededEntropy
 from hegemon.store.memory import MemoryJournal
-from tests.contract.toys.sealed_bids import SealedBids
-from tests.contract.toys.seasons_ruleset import Seasons
-from tests.contract.toys.strait_ruleset import Strait
+from tests.contract.toys.sealed_bids import SEALED_BIDS
+from tests.contract.toys.seasons_ruleset import SEASONS
+from tests.contract.toys.strait_ruleset import STRAIT
 
 GAMES: dict[str, Ruleset[Any]] = {
-    game.name: game for game in (SealedBids(), Strait(), Seasons(), *RULESETS.values())
+    game.name: game for game in (SEALED_BIDS, STRAIT, SEASONS, *RULESETS.values())
 }
 BIDS: Ruleset[Any] = GAMES["sealed-bids"]
 AGREED_LENGTH = {"erkenfara": {"years": 1}}

@@ -1,5 +1,6 @@
 """The use cases of a match, over journals in memory."""
 
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 
 from hegemon.core.errors import BadAnswer, BadConfig, BadSave, NewerSave
 from hegemon.core.game import Player
+from hegemon.core.ruleset import Ruleset
 from hegemon.play import matches
 from hegemon.play.entries import Plan
 from hegemon.play.errors import NotBegun, NotSaved, NotThere, RulesFailed, StillRunning
@@ -16,7 +18,7 @@ from hegemon.play.matches import NO_LEGAL_ANSWER, Match
 from hegemon.play.receipts import genuine
 from hegemon.play.system import SeededEntropy, SystemClock, SystemEntropy
 from hegemon.store.memory import MemoryJournal
-from tests.contract.toys.sealed_bids import Bid, Bids, SealedBids
+from tests.contract.toys.sealed_bids import SEALED_BIDS, Bid, Bids
 from tests.play.table import (
     BIDS,
     GAMES,
@@ -129,13 +131,12 @@ def test_plans_that_do_not_fit_begin_nothing(plans: list[Plan], told: str) -> No
 
 
 def test_house_rules_that_the_set_up_refuses_begin_nothing() -> None:
-    class Picky(SealedBids):
-        def setup(self, house_rules: Any, players: Any, dice: Any) -> Any:
-            raise BadConfig("three rounds are too few for three")
+    def setup(house_rules: Any, players: Any, dice: Any) -> Any:
+        raise BadConfig("three rounds are too few for three")
 
     journal = MemoryJournal()
     with pytest.raises(BadConfig, match="too few"):
-        created(Picky(), journal=journal)
+        created(replace(SEALED_BIDS, setup=setup), journal=journal)
 
     assert journal.lines() == []
 
@@ -407,13 +408,12 @@ def test_what_was_not_saved_does_not_count_and_can_be_tried_again(
 
 
 def test_broken_rules_leave_the_match_as_it_was_and_tell_nothing() -> None:
-    class Broken(SealedBids):
-        def result(self, state: Any) -> Any:
-            if len(state.agenda) and state.rounds_left < 3:
-                raise KeyError("p2 has 17 coins")
-            return super().result(state)
+    def result(state: Any) -> Any:
+        if len(state.agenda) and state.rounds_left < 3:
+            raise KeyError("p2 has 17 coins")
+        return SEALED_BIDS.result(state)
 
-    match = begun(Broken())
+    match = begun(replace(SEALED_BIDS, result=result))
     match.seal(P1, Bids())
     match.seal(P2, Bids())
     with pytest.raises(RulesFailed, match=r"step 1.*nothing is lost") as told:
@@ -497,17 +497,14 @@ def test_step_that_was_due_is_taken() -> None:
     assert cut.lines() == lines
 
 
-class OtherBids(SealedBids):
+def other_bids(version: int, schema: int, upcasts: Any = None) -> Ruleset[Any]:
     """The same game, later."""
-
-    def __init__(self, version: int, schema: int, upcasts: Any = None) -> None:
-        self.version, self.schema = version, schema  # type: ignore[misc]
-        self.upcasts = upcasts or {}
+    return replace(SEALED_BIDS, version=version, schema=schema, upcasts=upcasts or {})
 
 
 def test_new_version_goes_on_with_a_notice() -> None:
     journal = running()[1]
-    match = matches.resume(journal, {"sealed-bids": OtherBids(2, 1)}, SetClock())
+    match = matches.resume(journal, {"sealed-bids": other_bids(2, 1)}, SetClock())
 
     assert "version 2 now, the last step was made by 1" in match.notices[0]
     match.expire()
@@ -520,7 +517,7 @@ def test_older_schema_is_upcast() -> None:
     def rename(stored: Any) -> Any:
         return {**stored, "rounds_left": 1}
 
-    match = matches.resume(journal, {"sealed-bids": OtherBids(2, 2, {1: rename})}, SetClock())
+    match = matches.resume(journal, {"sealed-bids": other_bids(2, 2, {1: rename})}, SetClock())
     match.expire()
 
     assert match.result is not None
@@ -531,7 +528,7 @@ def test_match_of_a_newer_program_is_refused(version: int, schema: int) -> None:
     journal = running()[1]
 
     with pytest.raises(NewerSave, match="use a newer one"):
-        matches.resume(journal, {"sealed-bids": OtherBids(version, schema)}, SetClock())
+        matches.resume(journal, {"sealed-bids": other_bids(version, schema)}, SetClock())
 
 
 def test_match_of_an_unknown_game_is_refused() -> None:
@@ -544,7 +541,7 @@ def test_state_that_no_longer_fits_names_the_file() -> None:
     upcast = {1: lambda stored: {**stored, "rounds_left": "many"}}
 
     with pytest.raises(BadSave, match=r"memory: this does not fit.*rounds_left"):
-        matches.resume(journal, {"sealed-bids": OtherBids(2, 2, upcast)}, SetClock())
+        matches.resume(journal, {"sealed-bids": other_bids(2, 2, upcast)}, SetClock())
 
 
 @given(

@@ -1,6 +1,7 @@
 """Whether every change of a match is found, and nothing hidden is told."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -16,7 +17,7 @@ from hegemon.play.log import broken
 from hegemon.play.receipts import in_words, receipt_for
 from hegemon.play.verify import Findings, verify
 from hegemon.store.memory import MemoryJournal
-from tests.contract.toys.sealed_bids import Bids, SealedBids
+from tests.contract.toys.sealed_bids import SEALED_BIDS, Bids
 from tests.play.table import GAMES, P1, begun, over, running
 
 FINISHED = over()[1].lines()
@@ -131,13 +132,11 @@ def test_what_cannot_be_checked_is_told() -> None:
 
 
 def test_steps_of_another_version_are_not_run_again() -> None:
-    class Newer(SealedBids):
-        version = 2
+    def setup(house_rules: Any, players: Any, dice: Any) -> Any:
+        raise AssertionError("must not be run")
 
-        def setup(self, house_rules: Any, players: Any, dice: Any) -> Any:
-            raise AssertionError("must not be run")
-
-    findings = verify(MemoryJournal(FINISHED), {"sealed-bids": Newer()})
+    newer = replace(SEALED_BIDS, version=2, setup=setup)
+    findings = verify(MemoryJournal(FINISHED), {"sealed-bids": newer})
 
     assert findings.sound
     assert any("4 of 4 steps by the rules: made by another" in told for told in findings.unchecked)

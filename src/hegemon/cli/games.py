@@ -47,7 +47,6 @@ def games(settings: dict[str, bool], *, as_json: bool) -> None:
 def _described(ruleset: Any) -> dict[str, Any]:
     from hegemon.cli.house_rules import described
     from hegemon.cli.opponents import bots_of
-    from hegemon.core.extras import extras_of
 
     return {
         "name": ruleset.name,
@@ -58,6 +57,6 @@ def _described(ruleset: Any) -> dict[str, Any]:
         "seats": list(ruleset.seats),
         "bots": list(bots_of(ruleset.name)),
         "presets": list(ruleset.presets),
-        "extras": extras_of(ruleset),
+        "extras": [name for name in _EXTRAS if getattr(ruleset, name)],
         "house_rules": described(ruleset),
     }

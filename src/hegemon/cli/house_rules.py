@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from hegemon.core.game import Ruleset
+    from hegemon.core.ruleset import Ruleset
 
 AS_WRITTEN = "as-written"
 LARGEST = 1_000_000

@@ -11,49 +11,49 @@ from hegemon.cli import files, options
 
 if TYPE_CHECKING:
     from hegemon.core.board import Board
-    from hegemon.core.extras import HasMaps
+    from hegemon.core.extras import Maps
+    from hegemon.core.ruleset import Ruleset
 
 
-def ruleset_with_maps(name: str | None) -> Any:
-    """The game of this name, or the only one with maps.
+def ruleset_with_maps(name: str | None) -> tuple[Ruleset[Any], Maps]:
+    """The game of this name, or the only one with maps, and its maps.
 
     Raises NotThere for a game that has none, and UsageError where several have maps.
     """
-    from hegemon.core.extras import HasMaps
     from hegemon.games import RULESETS
     from hegemon.play.errors import NotThere
 
     if name is not None:
         ruleset = options.ruleset_named(name)
-        if not isinstance(ruleset, HasMaps):
-            raise options.not_offered(ruleset, "maps", HasMaps)
-        return ruleset
-    having = [ruleset for ruleset in RULESETS.values() if isinstance(ruleset, HasMaps)]
+        if ruleset.maps is None:
+            raise options.not_offered(ruleset, "maps")
+        return ruleset, ruleset.maps
+    having = [(ruleset, ruleset.maps) for ruleset in RULESETS.values() if ruleset.maps]
     if not having:
         raise NotThere("no game has maps")
     if len(having) > 1:
-        named = ", ".join(ruleset.name for ruleset in having)
+        named = ", ".join(ruleset.name for ruleset, _ in having)
         raise click.UsageError(f"several games have maps: name one with --game: {named}")
     return having[0]
 
 
-def own_format(game: HasMaps) -> str:
+def own_format(maps: Maps) -> str:
     """The name of the game's own format: its suffix without the dot."""
-    return game.map_suffix.removeprefix(".")
+    return maps.suffix.removeprefix(".")
 
 
-def format_of(game: HasMaps, name: str, wanted: str | None, option: str) -> str:
+def format_of(maps: Maps, name: str, wanted: str | None, option: str) -> str:
     """The format that is named, or that a file's name speaks for; raises UsageError."""
     from hegemon.core.form import shown
     from hegemon.maps import FORMATS, guess_format
 
-    known = [own_format(game), *FORMATS]
+    known = [own_format(maps), *FORMATS]
     if wanted is not None:
         if wanted not in known:
             raise click.UsageError(f"no format {shown(wanted)}; there are {', '.join(known)}")
         return wanted
-    if name == files.STANDARD or name.lower().endswith(game.map_suffix):
-        return own_format(game)
+    if name == files.STANDARD or name.lower().endswith(maps.suffix):
+        return own_format(maps)
     guessed = guess_format(name)
     if guessed is None:
         raise click.UsageError(
@@ -63,7 +63,7 @@ def format_of(game: HasMaps, name: str, wanted: str | None, option: str) -> str:
     return guessed
 
 
-def read_map(game: HasMaps, name: str, wanted: str | None = None) -> str:
+def read_map(maps: Maps, name: str, wanted: str | None = None) -> str:
     """A map as text of the game's own: from a file in any format, stdin, or one of the game's.
 
     Raises NotThere; MapError for what cannot be read, which names the file and the place.
@@ -71,53 +71,53 @@ def read_map(game: HasMaps, name: str, wanted: str | None = None) -> str:
     from hegemon.core.errors import BadConfig
     from hegemon.maps import MapError, read
 
-    if is_shipped(game, name):
-        return game.map_text(name)
-    data, format_ = _bytes_of(game, name, wanted)
+    if is_shipped(maps, name):
+        return maps.text(name)
+    data, format_ = _bytes_of(maps, name, wanted)
     try:
-        if format_ == own_format(game):
+        if format_ == own_format(maps):
             return data.decode("utf-8-sig")
-        return game.map_from_graph(read(data, format_))
+        return maps.from_graph(read(data, format_))
     except UnicodeDecodeError as trouble:
         raise MapError(f"{name}: byte {trouble.start + 1} is no UTF-8 text") from trouble
     except (BadConfig, MapError) as trouble:
         raise MapError(f"{name}: {trouble}") from trouble
 
 
-def is_shipped(game: HasMaps, name: str) -> bool:
+def is_shipped(maps: Maps, name: str) -> bool:
     """Whether a map of the game is meant: there is one of this name, and no file."""
-    return name in game.map_names and not Path(name).exists()
+    return name in maps.names and not Path(name).exists()
 
 
-def _bytes_of(game: HasMaps, name: str, wanted: str | None) -> tuple[bytes, str]:
+def _bytes_of(maps: Maps, name: str, wanted: str | None) -> tuple[bytes, str]:
     """What a file holds, and its format; raises NotThere, UsageError, MapError."""
     from hegemon.maps import MapError
     from hegemon.maps.formats import LARGEST
     from hegemon.play.errors import NotThere
 
     if name != files.STANDARD and not Path(name).exists():
-        shipped = ", ".join(game.map_names)
+        shipped = ", ".join(maps.names)
         raise NotThere(f"there is no file {name}; maps that come with the game: {shipped}")
-    format_ = format_of(game, name, wanted, "--from")
+    format_ = format_of(maps, name, wanted, "--from")
     data = files.read_bytes(name, LARGEST)
     if len(data) > LARGEST:
         raise MapError(f"{name}: longer than {LARGEST:,} bytes")
     return data, format_
 
 
-def written(game: HasMaps, file: str, text: str, format_: str) -> bytes:
+def written(maps: Maps, file: str, text: str, format_: str) -> bytes:
     """A map's text as bytes of a format; raises MapError that names the file and the region."""
     from hegemon.core.errors import BadConfig
     from hegemon.maps import MapError, write
 
     try:
-        graph = game.map_to_graph(text)
-        return text.encode() if format_ == own_format(game) else write(graph, format_)
+        graph = maps.to_graph(text)
+        return text.encode() if format_ == own_format(maps) else write(graph, format_)
     except (BadConfig, MapError) as trouble:
         raise MapError(f"{file}: {trouble}") from trouble
 
 
-def fix_map(game: HasMaps, name: str, text: str) -> tuple[str, list[str]]:
+def fix_map(maps: Maps, name: str, text: str) -> tuple[str, list[str]]:
     """The text as it is after mending what can be mended, in the file too, and what was mended.
 
     Raises UsageError for what is no file of the own format; MapError, OSError.
@@ -125,17 +125,17 @@ def fix_map(game: HasMaps, name: str, text: str) -> tuple[str, list[str]]:
     from hegemon.core.errors import BadConfig
     from hegemon.maps import MapError
 
-    if is_shipped(game, name) or not name.lower().endswith(game.map_suffix):
+    if is_shipped(maps, name) or not name.lower().endswith(maps.suffix):
         raise click.UsageError(
-            f"--fix writes FILE anew, so FILE must be a file *{game.map_suffix}; "
+            f"--fix writes FILE anew, so FILE must be a file *{maps.suffix}; "
             "make one with `hegemon map convert`"
         )
-    faults = game.map_faults(text)
+    faults = maps.faults(text)
     try:
-        anew = game.map_from_graph(game.map_to_graph(text)) if faults else text
+        anew = maps.from_graph(maps.to_graph(text)) if faults else text
     except BadConfig as trouble:
         raise MapError(f"{name}: nothing mended: {trouble}") from trouble
-    left = game.map_faults(anew)
+    left = maps.faults(anew)
     mended = [fault for fault in faults if fault not in left]
     if len(left) >= len(faults):
         return text, []
@@ -143,14 +143,14 @@ def fix_map(game: HasMaps, name: str, text: str) -> tuple[str, list[str]]:
     return anew, mended
 
 
-def board_of(game: HasMaps, file: str, text: str) -> Board:
+def board_of(maps: Maps, file: str, text: str) -> Board:
     """The map for drawing, its regions placed where they say nothing; raises MapError."""
     from hegemon.core.board import check_board
     from hegemon.core.errors import BadConfig
     from hegemon.maps import MapError
 
     try:
-        board = game.map_board(_placed(game, text))
+        board = maps.board(_placed(maps, text))
     except BadConfig as trouble:
         raise MapError(f"{file}: {trouble}") from trouble
     for problem in check_board(board):
@@ -158,19 +158,19 @@ def board_of(game: HasMaps, file: str, text: str) -> Board:
     return board
 
 
-def _placed(game: HasMaps, text: str) -> str:
+def _placed(maps: Maps, text: str) -> str:
     """The text with a position for every region; as it is where it has them, or has faults."""
     from hegemon.core.errors import BadConfig
     from hegemon.maps import MapError, region_graph
     from hegemon.maps.places import places_of
 
     try:
-        graph = region_graph(game.map_to_graph(text))
+        graph = region_graph(maps.to_graph(text))
         if all("pos" in region for region in graph["nodes"]):
             return text
         spots = places_of(graph)
         for region in graph["nodes"]:
             region["pos"] = list(spots[region["id"]])
-        return game.map_from_graph(graph)
+        return maps.from_graph(graph)
     except (BadConfig, MapError):
         return text

@@ -11,7 +11,8 @@ from hegemon.cli.guard import FAILED
 
 if TYPE_CHECKING:
     from hegemon.core.board import Board
-    from hegemon.core.extras import HasMaps
+    from hegemon.core.extras import Maps
+    from hegemon.core.ruleset import Ruleset
     from hegemon.terminal.console import Console
 
 _of_game = click.option(
@@ -50,8 +51,8 @@ def list_maps(settings: dict[str, bool], *, game: str | None, as_json: bool) -> 
     from hegemon.cli.map_files import ruleset_with_maps
     from hegemon.terminal.console import open_console
 
-    ruleset = ruleset_with_maps(game)
-    found = [_described(ruleset, name) for name in ruleset.map_names]
+    ruleset, maps = ruleset_with_maps(game)
+    found = [_described(maps, name) for name in maps.names]
     if as_json:
         options.print_json({"game": ruleset.name, "maps": found})
         return
@@ -62,8 +63,8 @@ def list_maps(settings: dict[str, bool], *, game: str | None, as_json: bool) -> 
     open_console(colour=settings["colour"]).columns(rows)
 
 
-def _described(game: HasMaps, name: str) -> dict[str, Any]:
-    graph = game.map_to_graph(game.map_text(name))
+def _described(maps: Maps, name: str) -> dict[str, Any]:
+    graph = maps.to_graph(maps.text(name))
     about = graph["graph"]
     return {
         "name": name,
@@ -102,14 +103,14 @@ def lint(
     from hegemon.cli.map_files import fix_map, read_map, ruleset_with_maps
     from hegemon.terminal.console import open_console
 
-    ruleset = ruleset_with_maps(game)
-    text = read_map(ruleset, file, source)
+    ruleset, maps = ruleset_with_maps(game)
+    text = read_map(maps, file, source)
     mended: list[str] = []
     if fix:
-        text, mended = fix_map(ruleset, file, text)
-    faults = ruleset.map_faults(text)
+        text, mended = fix_map(maps, file, text)
+    faults = maps.faults(text)
     if as_json:
-        advice = [] if faults else ruleset.lint_map(text)
+        advice = [] if faults else maps.lint(text)
         found = {"playable": not faults, "faults": faults, "advice": advice, "mended": mended}
         options.print_json({"file": file, "game": ruleset.name, **found})
     else:
@@ -118,16 +119,20 @@ def lint(
         raise click.exceptions.Exit(FAILED)
 
 
-def _show_lint(console: Console, game: Any, file: str, text: str, mended: list[str]) -> None:
+def _show_lint(
+    console: Console, ruleset: Ruleset[Any], file: str, text: str, mended: list[str]
+) -> None:
     """What was mended; then the faults, or the figures and how to play on the map."""
     from hegemon.cli.places import command_line
 
     for fault in mended:
         console.tell(f"Mended: {fault}", hang=2)
-    console.report(game.map_report(text), console.paint(()))
-    if not game.map_faults(text):
-        way = file if file in game.map_names else f"@{file}"
-        played = command_line("play", game.name, "--house-rule", f"map={way}")
+    maps = ruleset.maps
+    assert maps is not None
+    console.report(maps.report(text), console.paint(()))
+    if not maps.faults(text):
+        way = file if file in maps.names else f"@{file}"
+        played = command_line("play", ruleset.name, "--house-rule", f"map={way}")
         console.say()
         console.tell(f"Play on it: {played}", hang=2)
 
@@ -171,8 +176,8 @@ def draw(
     if theme is not None and picture is None:
         raise click.UsageError("--theme goes with --svg")
     files.refuse_to_overwrite(picture or files.STANDARD, force=force)
-    ruleset = ruleset_with_maps(game)
-    board = board_of(ruleset, file, read_map(ruleset, file, source))
+    _, maps = ruleset_with_maps(game)
+    board = board_of(maps, file, read_map(maps, file, source))
     if picture is None:
         _print_board(board, colour=settings["colour"])
     else:
@@ -180,7 +185,7 @@ def draw(
 
 
 def _print_board(board: Board, *, colour: bool) -> None:
-    from hegemon.core.board_text import draw_text
+    from hegemon.draw.text_map import draw_text
     from hegemon.terminal.console import open_console
 
     console = open_console(colour=colour)
@@ -189,8 +194,8 @@ def _print_board(board: Board, *, colour: bool) -> None:
 
 
 def _write_picture(board: Board, name: str, theme: str | None) -> None:
-    from hegemon.core.board_style import DARK, LIGHT
-    from hegemon.core.board_svg import draw_svg
+    from hegemon.draw.style import DARK, LIGHT
+    from hegemon.draw.svg import draw_svg
 
     colours = {"light": LIGHT, "dark": DARK, None: None}[theme]
     files.write_bytes(name, draw_svg(board, theme=colours).encode())
@@ -222,14 +227,14 @@ def convert(
              hegemon map convert drawn.tmj my-map.toml
     """
     from hegemon.cli.map_files import format_of, read_map, ruleset_with_maps, written
-    from hegemon.core.text import inert
+    from hegemon.core.inert import inert
 
     files.refuse_to_overwrite(out, force=force)
-    ruleset = ruleset_with_maps(game)
-    format_ = format_of(ruleset, out, target, "--to")
-    text = read_map(ruleset, file, source)
-    files.write_bytes(out, written(ruleset, file, text, format_))
-    faults = ruleset.map_faults(text)
+    _, maps = ruleset_with_maps(game)
+    format_ = format_of(maps, out, target, "--to")
+    text = read_map(maps, file, source)
+    files.write_bytes(out, written(maps, file, text, format_))
+    faults = maps.faults(text)
     if faults:
         more = f" (and {len(faults) - 1} more: hegemon map lint)" if faults[1:] else ""
         click.echo(inert(f"Note: it cannot be played yet: {faults[0]}{more}"), err=True)

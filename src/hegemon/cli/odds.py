@@ -10,8 +10,8 @@ from hegemon.cli import options
 from hegemon.cli.house_rules import AS_WRITTEN
 
 if TYPE_CHECKING:
-    from hegemon.core.extras import HasOdds
-    from hegemon.core.game import Ruleset
+    from hegemon.core.extras import Odds
+    from hegemon.core.ruleset import Ruleset
 
 
 @click.command()
@@ -48,35 +48,33 @@ def odds(
     from hegemon.terminal.console import open_console
 
     ruleset = options.ruleset_named(game)
-    teller = _teller(ruleset)
+    told = _odds_of(ruleset)
     asked = " ".join(text)
     if not asked.strip():
-        _print_help(ruleset, teller, as_json=as_json)
+        _print_help(ruleset, told, as_json=as_json)
         return
-    report = teller.odds(asked, house_rules_of(ruleset, preset, house_rules))
+    report = told.of(asked, house_rules_of(ruleset, preset, house_rules))
     if as_json:
         options.print_json({"game": ruleset.name, "text": asked, "report": report})
     else:
         open_console(colour=settings["colour"]).report(report, _plain)
 
 
-def _print_help(ruleset: Ruleset[Any], teller: HasOdds, *, as_json: bool) -> None:
+def _print_help(ruleset: Ruleset[Any], told: Odds, *, as_json: bool) -> None:
     if as_json:
-        options.print_json({"game": ruleset.name, "help": teller.odds_help})
+        options.print_json({"game": ruleset.name, "help": told.help})
     else:
-        click.echo(teller.odds_help.rstrip("\n"))
+        click.echo(told.help.rstrip("\n"))
 
 
-def _teller(ruleset: Ruleset[Any]) -> HasOdds:
-    """The ruleset, if it tells odds; raises NotThere, which names those that do."""
-    from hegemon.core.extras import HasOdds
-
-    if isinstance(ruleset, HasOdds):
-        return ruleset
-    raise options.not_offered(ruleset, "odds", HasOdds)
+def _odds_of(ruleset: Ruleset[Any]) -> Odds:
+    """The odds of a game; raises NotThere, which names the games that have them."""
+    if ruleset.odds is None:
+        raise options.not_offered(ruleset, "odds")
+    return ruleset.odds
 
 
 def _plain(text: str, _: object) -> str:
-    from hegemon.core.text import inert
+    from hegemon.core.inert import inert
 
     return inert(text)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import click
 
 if TYPE_CHECKING:
-    from hegemon.core.game import Ruleset
+    from hegemon.core.ruleset import Ruleset
     from hegemon.play.errors import NotThere
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -43,12 +43,12 @@ def ruleset_named(name: str) -> Ruleset[Any]:
     raise NotThere(f"there is no game {shown(name)}; {hint}")
 
 
-def not_offered(ruleset: Ruleset[Any], what: str, kind: type) -> NotThere:
+def not_offered(ruleset: Ruleset[Any], what: Literal["odds", "maps"]) -> NotThere:
     """The error that a game does not have this; it names the games that do."""
     from hegemon.games import RULESETS
     from hegemon.play.errors import NotThere
 
-    having = [name for name, other in RULESETS.items() if isinstance(other, kind)]
+    having = [name for name, other in RULESETS.items() if getattr(other, what)]
     hint = f"{', '.join(having)} has them" if having else "no game has them"
     return NotThere(f"{ruleset.title} has no {what}; {hint}")
 

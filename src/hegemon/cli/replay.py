@@ -87,7 +87,7 @@ def _page(history: Replay, seat: Any, step: int, *, truth: bool) -> Page | Truth
 
 
 def _print(history: Replay, pages: list[Page | Truth], *, colour: bool) -> None:
-    from hegemon.core.board_text import draw_text
+    from hegemon.draw.text_map import draw_text
     from hegemon.terminal.console import open_console
 
     console = open_console(colour=colour)

@@ -9,7 +9,7 @@ import click
 from hegemon.cli import options
 
 if TYPE_CHECKING:
-    from hegemon.core.game import Ruleset
+    from hegemon.core.ruleset import Ruleset
     from hegemon.terminal.console import Console
 
 HOUSE_RULES = "house-rules"

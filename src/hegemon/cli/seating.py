@@ -10,7 +10,8 @@ from hegemon.cli import opponents
 from hegemon.play.entries import PERSON, Plan
 
 if TYPE_CHECKING:
-    from hegemon.core.game import Player, Ruleset
+    from hegemon.core.game import Player
+    from hegemon.core.ruleset import Ruleset
 
 
 @dataclass(frozen=True)

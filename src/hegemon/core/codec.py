@@ -12,7 +12,8 @@ from typing import Any, Generic
 import msgspec
 
 from hegemon.core.errors import BadSave, NewerSave
-from hegemon.core.game import Answer, Event, Ruleset, S
+from hegemon.core.game import Answer, Event, S
+from hegemon.core.ruleset import Ruleset
 
 
 class Codec(Generic[S]):

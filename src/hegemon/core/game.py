@@ -10,28 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import (
-    TYPE_CHECKING,
-    Any,
-    ClassVar,
-    Generic,
-    Literal,
-    NewType,
-    Protocol,
-    TypeVar,
-    get_args,
-    get_origin,
-    runtime_checkable,
-)
+from typing import Any, ClassVar, Generic, Literal, NewType, TypeVar, get_args, get_origin
 
+from hegemon.core.dice import Dice
 from hegemon.core.errors import BadAnswer
 from hegemon.core.records import Record, Value, kind
-
-if TYPE_CHECKING:
-    from hegemon.core.board import Board
-    from hegemon.core.dice import Dice
-    from hegemon.core.form import Form
-    from hegemon.core.report import Report
 
 Player = NewType("Player", str)
 """A seat at the table: "p1", "p2", ..."""
@@ -109,10 +92,6 @@ class Question(Value, Generic[S, A]):
         """Why this cannot be an answer at all, as sentences for the player; empty when it can."""
         return ()
 
-    def options(self, state: S, player: Player) -> Sequence[A] | None:
-        """Every answer that the player may give, or None where there are too many to list."""
-        return None
-
     def default(self, state: S, player: Player) -> A:
         """The answer that counts when the player sent none in time."""
         raise NotImplementedError
@@ -139,93 +118,6 @@ class Result(Value, tag=False):
     winners: tuple[Player, ...]
     reason: str
     """One sentence for people."""
-
-
-@runtime_checkable
-class Ruleset(Protocol[S]):
-    """One edition of one game, as the rest of the program knows it."""
-
-    @property
-    def name(self) -> str:
-        """For the command line and for files: "space-conquest"."""
-
-    @property
-    def title(self) -> str:
-        """For people: "Space Conquest"."""
-
-    @property
-    def summary(self) -> str:
-        """One sentence: what it is about."""
-
-    @property
-    def version(self) -> int:
-        """One more whenever the same answers and dice give another game."""
-
-    @property
-    def schema(self) -> int:
-        """One more whenever the stored form of the state changes."""
-
-    @property
-    def seats(self) -> tuple[int, int]:
-        """The least and the greatest number of players."""
-
-    @property
-    def state(self) -> type[S]:
-        """The type of a position."""
-
-    @property
-    def agenda(self) -> tuple[type[Task[S] | Question[S, Any]], ...]:
-        """Every task and question."""
-
-    @property
-    def answers(self) -> tuple[type[Answer], ...]:
-        """Every kind of answer."""
-
-    @property
-    def events(self) -> tuple[type[Event], ...]:
-        """Every kind of event."""
-
-    @property
-    def house_rules(self) -> type[Value]:
-        """The options of a match; each field has a default and is described in `rules.md`."""
-
-    @property
-    def presets(self) -> Mapping[str, Value]:
-        """Named sets of house rules; "as-written" is what counts when nothing is said."""
-
-    @property
-    def upcasts(self) -> Mapping[int, Any]:
-        """From each older schema to the next: a function from a stored state to a stored state."""
-
-    def players(self, house_rules: Any) -> tuple[Player, ...]:
-        """The seats of a match under these house rules, in seat order; raises BadConfig."""
-
-    def setup(self, house_rules: Any, players: tuple[Player, ...], dice: Dice) -> S:
-        """A new position, with the agenda on which the match begins.
-
-        Raises BadConfig when the house rules and the number of players do not go together.
-        """
-
-    def view(self, state: S, player: Player | None) -> Any:
-        """What a player may know, built field by field; None is a bystander."""
-
-    def truth(self, state: S) -> Any:
-        """The view of one who may know everything: for finished matches only."""
-
-    def result(self, state: S) -> Result | None:
-        """How the match ended, or None while it goes on."""
-
-    def form(self, view: Any, question: Any) -> Form:
-        """What the viewer may answer to the question, computed from the view alone."""
-
-    def board(self, view: Any) -> Board:
-        """The viewer's map."""
-
-    def report(self, view: Any, events: Sequence[Event]) -> Report:
-        """What happened, from the events that the viewer may see."""
-
-    def invariants(self, state: S) -> Iterable[str]:
-        """What is impossible about this position, as sentences; empty for every reachable one."""
 
 
 def open_question(state: State) -> Question[Any, Any] | None:

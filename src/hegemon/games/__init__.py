@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hegemon.core.game import Ruleset
+from hegemon.core.ruleset import Ruleset
 from hegemon.games.erkenfara import ERKENFARA
 from hegemon.games.space_conquest import SPACE_CONQUEST
 

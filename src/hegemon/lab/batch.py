@@ -16,8 +16,8 @@ from typing import Any
 
 from hegemon.bots import Bot, Factory
 from hegemon.bots.forward import FastDice, SilentPlay
-from hegemon.core.extras import HasPower
-from hegemon.core.game import Outcome, Player, Ruleset, advance, open_question, run
+from hegemon.core.game import Outcome, Player, advance, open_question, run
+from hegemon.core.ruleset import Ruleset
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,7 @@ class _Table:
     def _shares(self, state: Any) -> tuple[float, ...]:
         """Of all power at the end; equal shares when nobody has any."""
         ruleset = self.study.ruleset
-        if not isinstance(ruleset, HasPower):
+        if ruleset.power is None:
             return ()
         powers = [ruleset.power(state, player) for player in self.players]
         whole = sum(powers)

@@ -11,7 +11,7 @@ import msgspec
 
 from hegemon.bots import Factory
 from hegemon.core.errors import BadConfig
-from hegemon.core.game import Ruleset
+from hegemon.core.ruleset import Ruleset
 from hegemon.lab.batch import Game, Study, play_games
 from hegemon.lab.statistics import quartiles, wilson
 

@@ -22,12 +22,12 @@ from hegemon.core.game import (
     Player,
     Question,
     Result,
-    Ruleset,
     State,
     open_question,
     problems_with,
 )
 from hegemon.core.report import Report
+from hegemon.core.ruleset import Ruleset
 from hegemon.core.step import Step, begin, take_step
 from hegemon.play import log
 from hegemon.play.entries import (

@@ -13,9 +13,10 @@ from hegemon.core.board import Board
 from hegemon.core.codec import Codec
 from hegemon.core.dice import Roll
 from hegemon.core.errors import BadSave, NewerSave
-from hegemon.core.game import Answer, Event, Player, Ruleset, State
+from hegemon.core.game import Answer, Event, Player, State
 from hegemon.core.records import Value
 from hegemon.core.report import Report
+from hegemon.core.ruleset import Ruleset
 from hegemon.core.step import answers_of, events_of
 from hegemon.play.entries import PERSON, StepEntry
 from hegemon.play.errors import NotThere, StillRunning

@@ -13,8 +13,8 @@ from typing import Any
 from hegemon.core.codec import Codec, convert, digest
 from hegemon.core.dice import ScriptedDice, commitment
 from hegemon.core.errors import BadSave
-from hegemon.core.game import Ruleset
 from hegemon.core.records import Value
+from hegemon.core.ruleset import Ruleset
 from hegemon.core.step import Step, begin, honest, same_again, step_digest
 from hegemon.play.entries import FORMAT, SealedEntry, StepEntry
 from hegemon.play.history import History

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from hegemon.core.board_style import OWNER_COLOURS, OwnerColour
 from hegemon.core.game import Player
-from hegemon.core.text import Paint, inert
+from hegemon.core.inert import inert
+from hegemon.draw.style import OWNER_COLOURS, OwnerColour
+from hegemon.draw.text import Paint
 
 Depth = Literal["none", "few", "many", "all"]
 """How many colours: none, the 8 that every colour terminal has, 256, or 24 bits."""

@@ -11,9 +11,10 @@ from typing import Protocol, TextIO
 
 from hegemon.core.form import Choice
 from hegemon.core.game import Player
+from hegemon.core.inert import inert
 from hegemon.core.report import Report
-from hegemon.core.report_text import draw_report
-from hegemon.core.text import Paint, cut, finish, inert, pad, plain, width_of, wrap
+from hegemon.draw.text import Paint, cut, finish, pad, plain, width_of, wrap
+from hegemon.draw.text_report import draw_report
 from hegemon.terminal.colours import Depth, depth_of, paint_for, strong
 
 NARROWEST, WIDEST = 40, 120

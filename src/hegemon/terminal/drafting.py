@@ -5,8 +5,9 @@ from __future__ import annotations
 from hegemon.core.errors import BadNotation, HegemonError
 from hegemon.core.form import Check, Form, Order
 from hegemon.core.game import Player
+from hegemon.core.inert import inert
 from hegemon.core.notation import parse, write
-from hegemon.core.text import cut, inert, width_of
+from hegemon.draw.text import cut, width_of
 from hegemon.play.entries import Receipt
 from hegemon.play.matches import Match
 from hegemon.terminal.choosing import few_orders

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from hegemon.core.board_text import draw_text
 from hegemon.core.errors import HegemonError
 from hegemon.core.game import Player
+from hegemon.draw.text_map import draw_text
 from hegemon.play.matches import Match
 from hegemon.play.verify import Findings
 from hegemon.terminal.console import Console

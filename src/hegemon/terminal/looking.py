@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from hegemon.core.board_text import draw_text, list_places
 from hegemon.core.game import Player
 from hegemon.core.report import Report, sentences
-from hegemon.core.report_text import draw_reason
+from hegemon.draw.text_map import draw_text, list_places
+from hegemon.draw.text_report import draw_reason
 from hegemon.play.matches import Match
 from hegemon.terminal.console import Console
 from hegemon.terminal.pages import report_of_steps, steps_of_turn, turns

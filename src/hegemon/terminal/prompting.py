@@ -12,7 +12,7 @@ from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.styles import Style
 
 from hegemon.core.form import Choice
-from hegemon.core.text import inert
+from hegemon.core.inert import inert
 from hegemon.terminal.console import Hints
 
 _STYLE = Style.from_dict(

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TextIO
 
-from hegemon.core.text import cut, inert
+from hegemon.core.inert import inert
+from hegemon.draw.text import cut
 from hegemon.terminal.console import Hints
 
 LONGEST = 2_000

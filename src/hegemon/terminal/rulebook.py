@@ -8,7 +8,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import NamedTuple
 
-from hegemon.core.text import Line, finish, inert, plain, table, wrap
+from hegemon.core.inert import inert
+from hegemon.draw.text import Line, finish, plain, table, wrap
 from hegemon.play.errors import NotThere
 from hegemon.terminal.console import Console
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from hegemon.bots import Bot
-from hegemon.core.board_text import draw_text
 from hegemon.core.game import Player
 from hegemon.core.report import Report, Section, Sentence
+from hegemon.draw.text_map import draw_text
 from hegemon.play.matches import Match
 from hegemon.play.verify import Findings
 from hegemon.terminal.console import Console

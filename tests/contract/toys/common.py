@@ -1,6 +1,7 @@
 """What the three toys share: they have no wishes of their own about forms, boards and reports."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from hegemon.core.board import Board, Owner, Place
@@ -8,23 +9,30 @@ from hegemon.core.form import Check, Choice, Draft, Form, Order, Verdict, faults
 from hegemon.core.game import Event, Player
 from hegemon.core.records import Value
 from hegemon.core.report import Reason, Report, Section, Sentence
+from hegemon.core.ruleset import Date, Ruleset
 
 
 class NoHouseRules(Value):
     """A game without options."""
 
 
-class ToyRuleset:
-    """Three seats; nothing that is drawn or told is hidden, so the truth is what bystanders see."""
+def players(house_rules: Any) -> tuple[Player, ...]:
+    """Three seats."""
+    return (Player("p1"), Player("p2"), Player("p3"))
 
-    def players(self, house_rules: Any) -> tuple[Player, ...]:
-        return (Player("p1"), Player("p2"), Player("p3"))
 
-    def truth(self, state: Any) -> Any:
-        return self.view(state, None)
-
-    def view(self, state: Any, player: Player | None) -> Any:
-        raise NotImplementedError
+def toy(**parts: Any) -> Ruleset[Any]:
+    """A ruleset of three seats; unless its parts say otherwise, bystanders see all there is."""
+    usual = {
+        "package": f"tests.contract.toys.{parts['name'].replace('-', '_')}",
+        "house_rules": NoHouseRules,
+        "presets": {"as-written": parts.get("house_rules", NoHouseRules)()},
+        "upcasts": {},
+        "players": players,
+        "truth": partial(parts["view"], player=None),
+        "date": lambda _: Date(1),
+    }
+    return Ruleset(**(usual | parts))
 
 
 class ToyForm(Form):

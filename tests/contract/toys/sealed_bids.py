@@ -17,7 +17,8 @@ from hegemon.core.form import Choices, Draft, Field, Order, OrderKind, Span, sho
 from hegemon.core.game import Answer, Event, Play, Player, Question, Result, State, Task
 from hegemon.core.records import Record, Value
 from hegemon.core.report import Report
-from tests.contract.toys.common import ToyForm, ToyRuleset, choices_of, row_of_discs, told
+from hegemon.core.ruleset import Traits
+from tests.contract.toys.common import ToyForm, choices_of, row_of_discs, told, toy
 
 LOTS = ("ring", "crown", "robe", "seal", "spear")
 ROUNDS = 3
@@ -188,65 +189,58 @@ class BidForm(ToyForm):
         return tuple(Order("bid", (bid.lot, bid.coins)) for bid in answer.bids)
 
 
-class SealedBids(ToyRuleset):
-    """The ruleset."""
+def setup(house_rules: HouseRules, players: tuple[Player, ...], dice: Dice) -> Auction:
+    return Auction(
+        agenda=[AskBids()],
+        players=players,
+        lots={lot: Lot(dice.roll(6, f"worth {lot}")) for lot in LOTS},
+        purses={player: COINS + dice.roll(6, f"purse {player}") for player in players},
+        rounds_left=house_rules.rounds,
+    )
 
-    name, title, summary = "sealed-bids", "Sealed bids", "Five lots, secret bids."
-    version, schema, seats = 1, 1, (2, 4)
-    state = Auction
-    agenda = (AskBids, Award, NextRound)
-    answers = (Bids,)
-    events = (BidNoted, Sold)
-    house_rules = HouseRules
-    presets: ClassVar[Mapping[str, Value]] = {"as-written": HouseRules()}
-    upcasts: ClassVar[Mapping[int, Any]] = {}
 
-    def setup(self, house_rules: HouseRules, players: tuple[Player, ...], dice: Dice) -> Auction:
-        return Auction(
-            agenda=[AskBids()],
-            players=players,
-            lots={lot: Lot(dice.roll(6, f"worth {lot}")) for lot in LOTS},
-            purses={player: COINS + dice.roll(6, f"purse {player}") for player in players},
-            rounds_left=house_rules.rounds,
-        )
+def view(state: Auction, player: Player | None) -> View:
+    return View(
+        viewer=player,
+        players=state.players,
+        lots=tuple(LotSeen(name, lot.worth, lot.owner) for name, lot in state.lots.items()),
+        purse=0 if player is None else state.purses[player],
+        rounds_left=state.rounds_left,
+    )
 
-    def view(self, state: Auction, player: Player | None) -> View:
-        return View(
-            viewer=player,
-            players=state.players,
-            lots=tuple(LotSeen(name, lot.worth, lot.owner) for name, lot in state.lots.items()),
-            purse=0 if player is None else state.purses[player],
-            rounds_left=state.rounds_left,
-        )
 
-    def result(self, state: Auction) -> Result | None:
-        if state.agenda:
-            return None
-        worth = {
-            player: sum(lot.worth for lot in state.lots.values() if lot.owner == player)
-            for player in state.players
-        }
-        best = tuple(player for player in state.players if worth[player] == max(worth.values()))
-        reason = f"the greatest worth is {max(worth.values())}, of {' and '.join(best)}"
-        return Result("draw", (), reason) if best[1:] else Result("victory", best, reason)
+def result(state: Auction) -> Result | None:
+    if state.agenda:
+        return None
+    worth = {
+        player: sum(lot.worth for lot in state.lots.values() if lot.owner == player)
+        for player in state.players
+    }
+    best = tuple(player for player in state.players if worth[player] == max(worth.values()))
+    reason = f"the greatest worth is {max(worth.values())}, of {' and '.join(best)}"
+    return Result("draw", (), reason) if best[1:] else Result("victory", best, reason)
 
-    def form(self, view: View, question: AskBids) -> BidForm:
-        return BidForm(view, question)
 
-    def board(self, view: View) -> Board:
-        places = [
-            Place(seen.lot, 100 * at, 0, owner=seen.owner, label=str(seen.worth), name=seen.lot)
-            for at, seen in enumerate(view.lots)
-        ]
-        return row_of_discs(self.title, view.rounds_left, places, view.players)
+def form(view: View, question: AskBids) -> BidForm:
+    return BidForm(view, question)
 
-    def report(self, view: View, events: Sequence[Event]) -> Report:
-        return told(events, _words)
 
-    def invariants(self, state: Auction) -> Iterable[str]:
-        for player, coins in state.purses.items():
-            if coins < 0:
-                yield f"{player} owes {-coins} coins"
+def board(view: View) -> Board:
+    places = [
+        Place(seen.lot, 100 * at, 0, owner=seen.owner, label=str(seen.worth), name=seen.lot)
+        for at, seen in enumerate(view.lots)
+    ]
+    return row_of_discs("Sealed bids", view.rounds_left, places, view.players)
+
+
+def report(view: View, events: Sequence[Event]) -> Report:
+    return told(events, _words)
+
+
+def invariants(state: Auction) -> Iterable[str]:
+    for player, coins in state.purses.items():
+        if coins < 0:
+            yield f"{player} owes {-coins} coins"
 
 
 def _words(event: BidNoted | Sold) -> str:
@@ -254,3 +248,28 @@ def _words(event: BidNoted | Sold) -> str:
         return f"You bid {event.coins} for the {event.lot}."
     price = "" if event.price is None else f" for {event.price}"
     return f"{event.player} buys the {event.lot}{price}."
+
+
+SEALED_BIDS = toy(
+    name="sealed-bids",
+    title="Sealed bids",
+    summary="Five lots, secret bids.",
+    version=1,
+    schema=1,
+    seats=(2, 4),
+    traits=Traits(turns="simultaneous", hidden=True, chance=False, ends=True),
+    state=Auction,
+    agenda=(AskBids, Award, NextRound),
+    answers=(Bids,),
+    events=(BidNoted, Sold),
+    house_rules=HouseRules,
+    presets={"as-written": HouseRules()},
+    upcasts={},
+    setup=setup,
+    view=view,
+    result=result,
+    form=form,
+    board=board,
+    report=report,
+    invariants=invariants,
+)

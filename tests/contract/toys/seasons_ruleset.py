@@ -1,7 +1,7 @@
 """The ruleset of the seasons, and what its players see."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 from hegemon.core.board import Board, Link, Place
 from hegemon.core.dice import Dice
@@ -9,15 +9,16 @@ from hegemon.core.form import Choice, Choices, Draft, Field, Order, OrderKind, S
 from hegemon.core.game import Answer, Event, Player, Result
 from hegemon.core.records import Value
 from hegemon.core.report import Report
+from hegemon.core.ruleset import Traits
 from tests.contract.toys import seasons
 from tests.contract.toys.common import (
     NoHouseRules,
     ToyForm,
-    ToyRuleset,
     choices_of,
     only,
     row_of_discs,
     told,
+    toy,
 )
 
 
@@ -128,77 +129,61 @@ class OneOrder(SeasonsForm):
     single = True
 
 
-class Seasons(ToyRuleset):
-    """The ruleset."""
+def setup(house_rules: Value, players: tuple[Player, ...], dice: Dice) -> seasons.Realm:
+    provinces = {name: seasons.Province() for name in seasons.RING}
+    for player, home in zip(players, ("A", "C", "E"), strict=True):
+        provinces[home] = seasons.Province(player, 2)
+    return seasons.Realm([seasons.Year()], players, provinces, dict.fromkeys(players, 1))
 
-    name, title, summary = "seasons", "Seasons", "six provinces, four years."
-    version, schema, seats = 1, 1, (3, 3)
-    state = seasons.Realm
-    agenda = (
-        seasons.Year,
-        seasons.AskLevies,
-        seasons.Turn,
-        seasons.AskMarch,
-        seasons.StandOrGiveWay,
-        seasons.Battle,
-        seasons.Enter,
-        seasons.AskRefuge,
+
+def view(state: seasons.Realm, player: Player | None) -> View:
+    return View(
+        player,
+        state.players,
+        state.year,
+        tuple(
+            ProvinceSeen(name, province.owner, province.armies)
+            for name, province in state.provinces.items()
+        ),
+        0 if player is None else state.coins[player],
     )
-    answers = (seasons.Levies, seasons.March, seasons.Stay, seasons.Stance, seasons.Refuge)
-    events = (seasons.Levied, seasons.Taken, seasons.Turned, seasons.Fought, seasons.Fled)
-    house_rules = NoHouseRules
-    presets: ClassVar[Mapping[str, Value]] = {"as-written": NoHouseRules()}
-    upcasts: ClassVar[Mapping[int, Any]] = {}
 
-    def setup(self, house_rules: Value, players: tuple[Player, ...], dice: Dice) -> seasons.Realm:
-        provinces = {name: seasons.Province() for name in seasons.RING}
-        for player, home in zip(players, ("A", "C", "E"), strict=True):
-            provinces[home] = seasons.Province(player, 2)
-        return seasons.Realm([seasons.Year()], players, provinces, dict.fromkeys(players, 1))
 
-    def view(self, state: seasons.Realm, player: Player | None) -> View:
-        return View(
-            player,
-            state.players,
-            state.year,
-            tuple(
-                ProvinceSeen(name, province.owner, province.armies)
-                for name, province in state.provinces.items()
-            ),
-            0 if player is None else state.coins[player],
-        )
+def result(state: seasons.Realm) -> Result | None:
+    if state.agenda:
+        return None
+    most = max(len(state.owned(player)) for player in state.players)
+    best = tuple(player for player in state.players if len(state.owned(player)) == most)
+    reason = f"the most provinces are {most}, of {' and '.join(best)}"
+    return Result("draw", (), reason) if best[1:] else Result("victory", best, reason)
 
-    def result(self, state: seasons.Realm) -> Result | None:
-        if state.agenda:
-            return None
-        most = max(len(state.owned(player)) for player in state.players)
-        best = tuple(player for player in state.players if len(state.owned(player)) == most)
-        reason = f"the most provinces are {most}, of {' and '.join(best)}"
-        return Result("draw", (), reason) if best[1:] else Result("victory", best, reason)
 
-    def form(self, view: View, question: Any) -> SeasonsForm:
-        levies = isinstance(question, seasons.AskLevies)
-        return SeasonsForm(view, question) if levies else OneOrder(view, question)
+def form(view: View, question: Any) -> SeasonsForm:
+    levies = isinstance(question, seasons.AskLevies)
+    return SeasonsForm(view, question) if levies else OneOrder(view, question)
 
-    def board(self, view: View) -> Board:
-        places = [
-            Place(seen.place, 100 * at, 0, owner=seen.owner, label=str(seen.armies))
-            for at, seen in enumerate(view.provinces)
-        ]
-        ring = [Link(place, seasons.neighbours(place)[1]) for place in seasons.RING]
-        flat = row_of_discs(self.title, view.year, places, view.players)
-        return Board(flat.title, flat.turn, flat.places, owners=flat.owners, links=tuple(ring))
 
-    def report(self, view: View, events: Sequence[Event]) -> Report:
-        return told(events, words)
+def board(view: View) -> Board:
+    places = [
+        Place(seen.place, 100 * at, 0, owner=seen.owner, label=str(seen.armies))
+        for at, seen in enumerate(view.provinces)
+    ]
+    ring = [Link(place, seasons.neighbours(place)[1]) for place in seasons.RING]
+    flat = row_of_discs("Seasons", view.year, places, view.players)
+    return Board(flat.title, flat.turn, flat.places, owners=flat.owners, links=tuple(ring))
 
-    def invariants(self, state: seasons.Realm) -> Iterable[str]:
-        for name, province in state.provinces.items():
-            if province.armies < 0 or (province.armies and province.owner is None):
-                yield f"{name} has {province.armies} armies of {province.owner}"
-        for player, coins in state.coins.items():
-            if coins < 0:
-                yield f"{player} owes {-coins} coins"
+
+def report(view: View, events: Sequence[Event]) -> Report:
+    return told(events, words)
+
+
+def invariants(state: seasons.Realm) -> Iterable[str]:
+    for name, province in state.provinces.items():
+        if province.armies < 0 or (province.armies and province.owner is None):
+            yield f"{name} has {province.armies} armies of {province.owner}"
+    for player, coins in state.coins.items():
+        if coins < 0:
+            yield f"{player} owes {-coins} coins"
 
 
 def words(event: Any) -> str:
@@ -215,3 +200,37 @@ def words(event: Any) -> str:
         case seasons.Fled(player=player, place=None):
             return f"{player} gives way and disbands."
     return f"{event.player} gives way and retreats to {event.place}."
+
+
+SEASONS = toy(
+    name="seasons",
+    title="Seasons",
+    summary="Six provinces, four years.",
+    version=1,
+    schema=1,
+    seats=(3, 3),
+    traits=Traits(turns="mixed", hidden=True, chance=False, ends=True),
+    state=seasons.Realm,
+    agenda=(
+        seasons.Year,
+        seasons.AskLevies,
+        seasons.Turn,
+        seasons.AskMarch,
+        seasons.StandOrGiveWay,
+        seasons.Battle,
+        seasons.Enter,
+        seasons.AskRefuge,
+    ),
+    answers=(seasons.Levies, seasons.March, seasons.Stay, seasons.Stance, seasons.Refuge),
+    events=(seasons.Levied, seasons.Taken, seasons.Turned, seasons.Fought, seasons.Fled),
+    house_rules=NoHouseRules,
+    presets={"as-written": NoHouseRules()},
+    upcasts={},
+    setup=setup,
+    view=view,
+    result=result,
+    form=form,
+    board=board,
+    report=report,
+    invariants=invariants,
+)

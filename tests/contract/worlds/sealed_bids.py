@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 from hegemon.core.game import Player
-from tests.contract.toys.sealed_bids import Bid, Bids, SealedBids
+from tests.contract.toys.sealed_bids import SEALED_BIDS, Bid, Bids
 from tests.contract.world import Answers, World
 
 
@@ -50,4 +50,4 @@ def _lower(answer: Any, highest: dict[str, int]) -> list[Bid]:
     return [bid if bid.coins == highest[bid.lot] else Bid(bid.lot, 1) for bid in answer.bids]
 
 
-WORLD = SealedBidsWorld(SealedBids())
+WORLD = SealedBidsWorld(SEALED_BIDS)

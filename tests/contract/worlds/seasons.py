@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 from hegemon.core.game import Player
-from tests.contract.toys.seasons_ruleset import Seasons
+from tests.contract.toys.seasons_ruleset import SEASONS
 from tests.contract.world import Answers, World
 
 
@@ -28,4 +28,4 @@ class SeasonsWorld(World):
         return other
 
 
-WORLD = SeasonsWorld(Seasons())
+WORLD = SeasonsWorld(SEASONS)

@@ -5,7 +5,7 @@ from typing import Any
 
 from hegemon.core.game import Player
 from tests.contract.toys.strait import FireAt
-from tests.contract.toys.strait_ruleset import Strait
+from tests.contract.toys.strait_ruleset import STRAIT
 from tests.contract.world import Answers, World
 
 
@@ -30,4 +30,4 @@ class StraitWorld(World):
         return other
 
 
-WORLD = StraitWorld(Strait())
+WORLD = StraitWorld(STRAIT)

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from hegemon.games.erkenfara.actions import act_out, any_act, why_no_act
 from hegemon.games.erkenfara.answers import Act, Actions, Deed
 from hegemon.games.erkenfara.positions import P1, P2, Table, army, on_map, position
+from hegemon.games.erkenfara.rules.actions import act_out, any_act, why_no_act
 from hegemon.games.erkenfara.state import Region
 from hegemon.games.erkenfara.turn import AskActions, Turn
 from hegemon.games.erkenfara.winter import Income, RegionStatuses

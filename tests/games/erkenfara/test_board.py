@@ -10,8 +10,8 @@ from hegemon.core.game import Event, Player
 from hegemon.games.erkenfara import ERKENFARA, SHIPPED, HouseRules
 from hegemon.games.erkenfara.events import TurnBegan
 from hegemon.games.erkenfara.events_winter import SeasonBegan
-from hegemon.games.erkenfara.game_map import map_called, text_of
-from hegemon.games.erkenfara.map_places import letters_of
+from hegemon.games.erkenfara.maps.game_map import map_called, text_of
+from hegemon.games.erkenfara.maps.places import letters_of
 from hegemon.games.erkenfara.state import State
 
 P1, P2 = Player("p1"), Player("p2")
@@ -51,7 +51,7 @@ def test_each_empire_has_a_letter_of_its_own(names: tuple[str, str], letters: li
 def test_match_begins_as_its_map_is_drawn(name: str) -> None:
     """Places, owners' letters, counts and links are the same; armies have their ids."""
     match = ERKENFARA.board(ERKENFARA.view(begun(name), None))
-    sketch = ERKENFARA.map_board(text_of(name))
+    sketch = ERKENFARA.maps.board(text_of(name))
 
     assert [] == check_board(match)
     assert sketch.owners == match.owners
@@ -92,7 +92,7 @@ def test_border_of_an_imported_map_is_drawn() -> None:
     text = DUEL
     for name in ("r_cap", "r_f1"):
         text = text.replace(f'id = "{name}"\nname', f'id = "{name}"\n{square}name', 1)
-    board = ERKENFARA.map_board(text)
+    board = ERKENFARA.maps.board(text)
     places = places_by_id(board)
     (left, top), _, (right, bottom), _ = places["r_cap"].outline
 

@@ -6,7 +6,6 @@ import pytest
 
 from hegemon.core.errors import BadAnswer
 from hegemon.core.game import advance
-from hegemon.games.erkenfara.advantages import advantages_of, protector, retreats
 from hegemon.games.erkenfara.answers import RetreatTo
 from hegemon.games.erkenfara.battle import AskCards, AskRetreatTo, AskStance
 from hegemon.games.erkenfara.events import (
@@ -18,10 +17,11 @@ from hegemon.games.erkenfara.events import (
     Exposed,
     RetreatFailed,
 )
-from hegemon.games.erkenfara.fight import Force, Side, fight, outcome_of
-from hegemon.games.erkenfara.game_map import Card, Hero
 from hegemon.games.erkenfara.house_rules import AS_WRITTEN
+from hegemon.games.erkenfara.maps.game_map import Card, Hero
 from hegemon.games.erkenfara.positions import P1, P2, P3, Stood, Table, army, on_map, position
+from hegemon.games.erkenfara.rules.advantages import advantages_of, protector, retreats
+from hegemon.games.erkenfara.rules.fight import Force, Side, fight, outcome_of
 from hegemon.games.erkenfara.state import Region, State
 from hegemon.games.erkenfara.turn import AskActions, Turn
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from hegemon.core.errors import BadConfig
-from hegemon.games.erkenfara.exchange import map_from_graph, map_to_graph
-from hegemon.games.erkenfara.game_map import SHIPPED, text_of
-from hegemon.games.erkenfara.map_lint import checked
+from hegemon.games.erkenfara.maps.exchange import map_from_graph, map_to_graph
+from hegemon.games.erkenfara.maps.game_map import SHIPPED, text_of
+from hegemon.games.erkenfara.maps.lint import checked
 
 
 @pytest.mark.parametrize("name", SHIPPED)

@@ -12,7 +12,7 @@ from hegemon.core.codec import Codec
 from hegemon.core.dice import SeededDice
 from hegemon.core.step import begin, take_step
 from hegemon.games.erkenfara import ERKENFARA, SHIPPED, HouseRules
-from hegemon.games.erkenfara.game_map import text_of
+from hegemon.games.erkenfara.maps.game_map import text_of
 
 CODEC = Codec(ERKENFARA)
 STEPS = 80

@@ -7,12 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hegemon.core.board import check_board
-from hegemon.core.board_text import draw_text
 from hegemon.core.errors import BadConfig
+from hegemon.draw.text_map import draw_text
 from hegemon.games.erkenfara import ERKENFARA, SHIPPED
-from hegemon.games.erkenfara.game_map import map_called, text_of
-from hegemon.games.erkenfara.map_advice import symmetries
-from hegemon.games.erkenfara.map_lint import lint
+from hegemon.games.erkenfara.maps.advice import symmetries
+from hegemon.games.erkenfara.maps.game_map import map_called, text_of
+from hegemon.games.erkenfara.maps.lint import lint
 
 DUEL = text_of("duel_continent")
 
@@ -26,8 +26,8 @@ def changed(old: str, new: str, text: str = DUEL) -> str:
 @pytest.mark.parametrize("name", SHIPPED)
 def test_shipped_maps_are_good(name: str) -> None:
     """No fault and no advice, and a board that can be drawn."""
-    assert [] == ERKENFARA.lint_map(text_of(name))
-    assert [] == check_board(ERKENFARA.map_board(text_of(name)))
+    assert [] == ERKENFARA.maps.lint(text_of(name))
+    assert [] == check_board(ERKENFARA.maps.board(text_of(name)))
 
 
 FIRST_REGION = '[[region]]\nid = "r_cap"'
@@ -109,7 +109,7 @@ FAULTS = [
 def test_faults_are_named(old: str, new: str, words: str) -> None:
     """Each fault with its region or line; and such a map cannot be played."""
     text = changed(old, new)
-    faults = ERKENFARA.lint_map(text)
+    faults = ERKENFARA.maps.lint(text)
 
     assert any(re.search(words, fault) for fault in faults), faults
     with pytest.raises(BadConfig, match=r"^map: "):
@@ -197,7 +197,7 @@ def test_symmetries(name: str, count: int) -> None:
 
 def test_regions_without_places_are_drawn() -> None:
     """No geometry is needed: a map without `pos` is laid out."""
-    board = ERKENFARA.map_board(re.sub(r"pos = .*\n", "", DUEL))
+    board = ERKENFARA.maps.board(re.sub(r"pos = .*\n", "", DUEL))
 
     assert [] == check_board(board)
     assert 17 == len({(place.x, place.y) for place in board.places})
@@ -206,17 +206,19 @@ def test_regions_without_places_are_drawn() -> None:
 
 def test_a_broken_map_can_be_drawn() -> None:
     """Whoever draws a map wants to see it before it is right."""
-    board = ERKENFARA.map_board(changed('adjacent = ["r_2", "r_3", "r_f1"]', 'adjacent = ["moon"]'))
+    board = ERKENFARA.maps.board(
+        changed('adjacent = ["r_2", "r_3", "r_f1"]', 'adjacent = ["moon"]')
+    )
 
     assert [] == check_board(board)
     with pytest.raises(BadConfig):
-        ERKENFARA.map_board("no map")
+        ERKENFARA.maps.board("no map")
 
 
 def test_the_report_on_a_map() -> None:
     """Its figures for a good map, its faults for another."""
-    assert "Two Thrones" == ERKENFARA.map_report(DUEL).title
-    assert "This map cannot be played" == ERKENFARA.map_report("x").title
+    assert "Two Thrones" == ERKENFARA.maps.report(DUEL).title
+    assert "This map cannot be played" == ERKENFARA.maps.report("x").title
 
 
 WORDS = st.sampled_from(
@@ -284,7 +286,7 @@ def _survives(text: str) -> bool:
 def board_or_reason(text: str) -> None:
     """The map is drawn, or it is said why not."""
     try:
-        assert [] == check_board(ERKENFARA.map_board(text))
+        assert [] == check_board(ERKENFARA.maps.board(text))
     except BadConfig as refused:
         assert str(refused)  # noqa: PT017
 

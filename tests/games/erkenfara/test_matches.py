@@ -27,8 +27,8 @@ from hegemon.games.erkenfara.answers import (
 )
 from hegemon.games.erkenfara.events import CombatRound, Plundered, Salted
 from hegemon.games.erkenfara.events_winter import IncomeReceived, UpkeepPaid, WinterClosed
-from hegemon.games.erkenfara.movement import planned, why_no_first
 from hegemon.games.erkenfara.positions import P1, P2, changed_map, on_map
+from hegemon.games.erkenfara.rules.movement import planned, why_no_first
 from hegemon.games.erkenfara.state import State
 
 CODEC = Codec(ERKENFARA)

@@ -12,9 +12,9 @@ from hegemon.games.erkenfara.events import (
     TurnSkipped,
     WarDeclared,
 )
-from hegemon.games.erkenfara.game_map import Hero
-from hegemon.games.erkenfara.movement import cancelled, in_reach, planned
+from hegemon.games.erkenfara.maps.game_map import Hero
 from hegemon.games.erkenfara.positions import P1, P2, Stood, Table, army, on_map, position
+from hegemon.games.erkenfara.rules.movement import cancelled, in_reach, planned
 from hegemon.games.erkenfara.state import Region, State
 from hegemon.games.erkenfara.turn import AskMoves, Recovery, Turn, UpdateStatus
 

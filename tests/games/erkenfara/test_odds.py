@@ -6,7 +6,7 @@ from hegemon.core.errors import BadConfig
 from hegemon.core.report import Table
 from hegemon.games.erkenfara import ERKENFARA
 from hegemon.games.erkenfara.house_rules import AS_WRITTEN
-from hegemon.games.erkenfara.odds import read_question
+from hegemon.games.erkenfara.odds.odds import read_question
 
 
 @pytest.mark.parametrize(
@@ -47,14 +47,14 @@ def test_questions(text: str, values: tuple[int, int], points: tuple[int, int]) 
 def test_refusals(text: str, words: str) -> None:
     """What cannot be read is refused in one line that names what could be."""
     with pytest.raises(BadConfig) as refused:
-        ERKENFARA.odds(text, AS_WRITTEN)
+        ERKENFARA.odds.of(text, AS_WRITTEN)
     assert words in str(refused.value)
     assert str(refused.value).isprintable()
 
 
 def tables(text: str) -> list[Table]:
     """The tables of an answer."""
-    report = ERKENFARA.odds(text, AS_WRITTEN)
+    report = ERKENFARA.odds.of(text, AS_WRITTEN)
     return [item for part in report.sections for item in part.items if isinstance(item, Table)]
 
 

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from hegemon.games.erkenfara.chances import Until, conflict, counts, damage_to, expected_losses
-from hegemon.games.erkenfara.economy import upkeep_cost
-from hegemon.games.erkenfara.fight import Force, Side, fight, net_advantage
 from hegemon.games.erkenfara.house_rules import AS_WRITTEN
+from hegemon.games.erkenfara.odds.chances import Until, conflict, counts, damage_to, expected_losses
+from hegemon.games.erkenfara.rules.economy import upkeep_cost
+from hegemon.games.erkenfara.rules.fight import Force, Side, fight, net_advantage
 
 ORACLES = json.loads((Path(__file__).parent / "data" / "oracles.json").read_text("utf-8"))
 FACES = range(1, 101)

@@ -8,7 +8,6 @@ from hegemon.games.erkenfara import ERKENFARA
 from hegemon.games.erkenfara.events import MatchEnded
 from hegemon.games.erkenfara.events_winter import EmpireFounded, TreatyFailed, TreatyMade
 from hegemon.games.erkenfara.house_rules import HouseRules
-from hegemon.games.erkenfara.objectives import production_controlled, worth
 from hegemon.games.erkenfara.positions import (
     P1,
     P2,
@@ -19,6 +18,7 @@ from hegemon.games.erkenfara.positions import (
     on_map,
     position,
 )
+from hegemon.games.erkenfara.rules.objectives import production_controlled, worth
 from hegemon.games.erkenfara.setup import seats_of, set_up
 from hegemon.games.erkenfara.state import Region, order_of
 from hegemon.games.erkenfara.turn import Year, YearEnd

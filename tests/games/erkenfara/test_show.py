@@ -7,11 +7,11 @@ from hegemon.core.errors import BadNotation
 from hegemon.core.form import Choice, Order, Span
 from hegemon.core.report import Table, sentences
 from hegemon.games.erkenfara import ERKENFARA
-from hegemon.games.erkenfara.forms import form_for
-from hegemon.games.erkenfara.game_map import Card, Hero
+from hegemon.games.erkenfara.forms.common import Sheet
+from hegemon.games.erkenfara.forms.form_for import form_for
+from hegemon.games.erkenfara.maps.game_map import Card, Hero
 from hegemon.games.erkenfara.positions import P1, P2, army, on_map, position
 from hegemon.games.erkenfara.positions import Table as Play
-from hegemon.games.erkenfara.sheet import Sheet
 from hegemon.games.erkenfara.state import Region, State
 from hegemon.games.erkenfara.turn import AskActions, AskMoves, Turn, Year
 from hegemon.games.erkenfara.view import view_of

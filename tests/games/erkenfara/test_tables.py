@@ -2,8 +2,8 @@
 
 from fractions import Fraction
 
-from hegemon.games.erkenfara.economy import upkeep_cost
 from hegemon.games.erkenfara.house_rules import AS_WRITTEN, HouseRules
+from hegemon.games.erkenfara.rules.economy import upkeep_cost
 from hegemon.games.erkenfara.tables import TABLES
 
 

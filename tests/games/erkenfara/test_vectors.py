@@ -9,10 +9,13 @@ import msgspec
 import pytest
 
 from hegemon.core.numbers import up
-from hegemon.games.erkenfara.actions import act_out, plunder, why_no_act
-from hegemon.games.erkenfara.advantages import advantages_of, retreats
 from hegemon.games.erkenfara.answers import Act
-from hegemon.games.erkenfara.economy import (
+from hegemon.games.erkenfara.events import CombatRound
+from hegemon.games.erkenfara.house_rules import AS_WRITTEN
+from hegemon.games.erkenfara.positions import P1, P2, Table, army, changed_map, on_map, position
+from hegemon.games.erkenfara.rules.actions import act_out, plunder, why_no_act
+from hegemon.games.erkenfara.rules.advantages import advantages_of, retreats
+from hegemon.games.erkenfara.rules.economy import (
     largest_affordable,
     least_gold,
     ledger,
@@ -23,11 +26,14 @@ from hegemon.games.erkenfara.economy import (
     upkeep_due,
     why_no_site,
 )
-from hegemon.games.erkenfara.events import CombatRound
-from hegemon.games.erkenfara.fight import Force, Side, fight, outcome_of, strength_advantage
-from hegemon.games.erkenfara.house_rules import AS_WRITTEN
-from hegemon.games.erkenfara.movement import cancelled, divided, in_reach, planned, step_status
-from hegemon.games.erkenfara.positions import P1, P2, Table, army, changed_map, on_map, position
+from hegemon.games.erkenfara.rules.fight import Force, Side, fight, outcome_of, strength_advantage
+from hegemon.games.erkenfara.rules.movement import (
+    cancelled,
+    divided,
+    in_reach,
+    planned,
+    step_status,
+)
 from hegemon.games.erkenfara.state import Region
 from hegemon.games.erkenfara.turn import Recovery, Turn, UpdateStatus
 from hegemon.games.erkenfara.winter import AskWinter, Income, RegionStatuses

@@ -5,7 +5,12 @@ import pytest
 from hegemon.core.errors import BadNotation
 from hegemon.core.game import Player
 from hegemon.games.erkenfara.answers import Levy, Reduction, WinterOrders
-from hegemon.games.erkenfara.economy import (
+from hegemon.games.erkenfara.events import RaisingBlocked
+from hegemon.games.erkenfara.events_winter import ArmyReduced, WinterClosed
+from hegemon.games.erkenfara.house_rules import AS_WRITTEN, PRESETS, HouseRules
+from hegemon.games.erkenfara.maps.game_map import RegionStatus
+from hegemon.games.erkenfara.positions import P1, P2, Stood, Table, army, on_map, position
+from hegemon.games.erkenfara.rules.economy import (
     largest_affordable,
     ledger,
     nominal,
@@ -15,11 +20,6 @@ from hegemon.games.erkenfara.economy import (
     upkeep_cost,
     why_no_site,
 )
-from hegemon.games.erkenfara.events import RaisingBlocked
-from hegemon.games.erkenfara.events_winter import ArmyReduced, WinterClosed
-from hegemon.games.erkenfara.game_map import RegionStatus
-from hegemon.games.erkenfara.house_rules import AS_WRITTEN, PRESETS, HouseRules
-from hegemon.games.erkenfara.positions import P1, P2, Stood, Table, army, on_map, position
 from hegemon.games.erkenfara.state import Region, State
 from hegemon.games.erkenfara.turn import UpdateStatus
 from hegemon.games.erkenfara.winter import (

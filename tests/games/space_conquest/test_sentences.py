@@ -7,7 +7,7 @@ import pytest
 
 from hegemon.core.game import Event, Result
 from hegemon.core.report import Sentence
-from hegemon.core.report_text import draw_reason
+from hegemon.draw.text_report import draw_reason
 from hegemon.games.space_conquest import SPACE_CONQUEST, Move
 from hegemon.games.space_conquest.events import (
     EVENTS,

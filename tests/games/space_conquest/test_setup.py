@@ -9,7 +9,8 @@ import pytest
 from hegemon.core.dice import ScriptedDice
 from hegemon.core.errors import BadConfig
 from hegemon.core.grids import Cell
-from hegemon.games.space_conquest import PRESETS, HouseRules, State, ascii_map
+from hegemon.draw.text_map import draw_cells
+from hegemon.games.space_conquest import PRESETS, SPACE_CONQUEST, HouseRules, State
 from hegemon.games.space_conquest.events import HomeFounded
 from hegemon.games.space_conquest.positions import AS_WRITTEN, P1, P2
 from hegemon.games.space_conquest.setup import Placed, far_enough, set_up, with_letters
@@ -366,4 +367,4 @@ def test_r7_dice_that_show_only_ones_make_this_map() -> None:
         def roll(self, sides: int, purpose: str) -> int:
             return 1
 
-    assert ONES == ascii_map(truth_of(set_up(AS_WRITTEN, (P1, P2), Ones(0))))
+    assert ONES == draw_cells(SPACE_CONQUEST.board(truth_of(set_up(AS_WRITTEN, (P1, P2), Ones(0)))))

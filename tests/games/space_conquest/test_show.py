@@ -5,17 +5,16 @@ from typing import Any
 
 import pytest
 
-from hegemon.core.board_text import draw_text
 from hegemon.core.form import Choice, Order, Span
 from hegemon.core.notation import parse
 from hegemon.core.report import Table
-from hegemon.core.report_text import draw_report
+from hegemon.draw.text_map import draw_cells, draw_text
+from hegemon.draw.text_report import draw_report
 from hegemon.games.space_conquest import (
     SPACE_CONQUEST,
     HouseRules,
     Sighting,
     State,
-    ascii_map,
     export,
 )
 from hegemon.games.space_conquest.positions import P1, P2, fleet, position, star
@@ -63,7 +62,7 @@ def sixteen() -> State:
 
 def test_r47_r48_ascii_map() -> None:
     """R47, R48: ten lines of twelve cells: RU of every star that is known, whoever owns it."""
-    drawn = ascii_map(view_of(sixteen(), P1))
+    drawn = draw_cells(SPACE_CONQUEST.board(view_of(sixteen(), P1)))
 
     assert MAP == drawn
     assert {35} == {len(line) for line in drawn.split("\n")}
@@ -71,7 +70,7 @@ def test_r47_r48_ascii_map() -> None:
 
 def test_the_opponent_renders_his_own_map() -> None:
     """§9: each player's map has what he knows."""
-    drawn = ascii_map(view_of(sixteen(), P2))
+    drawn = draw_cells(SPACE_CONQUEST.board(view_of(sixteen(), P2)))
 
     assert "4O" in drawn
     assert "?D" in drawn

@@ -3,7 +3,7 @@
 from hegemon.core.dice import ScriptedDice
 from hegemon.core.game import Play, run
 from hegemon.games.erkenfara import ERKENFARA
-from hegemon.games.erkenfara.game_map import Card, Hero
+from hegemon.games.erkenfara.maps.game_map import Card, Hero
 from hegemon.games.erkenfara.positions import P1, P2, army, changed_map, on_map, position
 from hegemon.games.erkenfara.state import Region, State
 from hegemon.games.erkenfara.turn import AskMoves, Deeds, Recovery, Turn, Year, YearEnd

@@ -52,7 +52,8 @@ class World:
 
     def view(self, state: State) -> View:
         """What the player would see of a position."""
-        return SPACE_CONQUEST.view(state, self.me)
+        seen: View = SPACE_CONQUEST.view(state, self.me)
+        return seen
 
     def step(self, state: State, moves: Moves, dice: FastDice) -> None:
         """One turn of a position of this world, against the enemy that is expected."""

@@ -3,8 +3,6 @@
 Read `turn.py` first: it is the order of play.
 """
 
-from hegemon.games.erkenfara.actions import targets, why_no_act
-from hegemon.games.erkenfara.advantages import advantages_of, protector, retreats
 from hegemon.games.erkenfara.answers import (
     Act,
     Actions,
@@ -31,7 +29,11 @@ from hegemon.games.erkenfara.battle import (
     points_of,
     side_of,
 )
-from hegemon.games.erkenfara.economy import (
+from hegemon.games.erkenfara.house_rules import PRESETS, HouseRules
+from hegemon.games.erkenfara.maps.game_map import SHIPPED, Card, GameMap, map_called
+from hegemon.games.erkenfara.rules.actions import targets, why_no_act
+from hegemon.games.erkenfara.rules.advantages import advantages_of, protector, retreats
+from hegemon.games.erkenfara.rules.economy import (
     army_at,
     least_gold,
     most_gold,
@@ -39,10 +41,8 @@ from hegemon.games.erkenfara.economy import (
     settled,
     sites,
 )
-from hegemon.games.erkenfara.fight import net_advantage
-from hegemon.games.erkenfara.game_map import SHIPPED, Card, GameMap, map_called
-from hegemon.games.erkenfara.house_rules import PRESETS, HouseRules
-from hegemon.games.erkenfara.movement import (
+from hegemon.games.erkenfara.rules.fight import net_advantage
+from hegemon.games.erkenfara.rules.movement import (
     Plan,
     follow,
     in_reach,
@@ -51,8 +51,8 @@ from hegemon.games.erkenfara.movement import (
     why_no_order,
     why_not_end,
 )
-from hegemon.games.erkenfara.objectives import worth
-from hegemon.games.erkenfara.ruleset import ERKENFARA, Erkenfara
+from hegemon.games.erkenfara.rules.objectives import worth
+from hegemon.games.erkenfara.ruleset import ERKENFARA
 from hegemon.games.erkenfara.state import (
     Army,
     ArmyStatus,
@@ -89,7 +89,6 @@ __all__ = [
     "Consents",
     "Deed",
     "Empire",
-    "Erkenfara",
     "GameMap",
     "HouseRules",
     "Levy",

@@ -13,7 +13,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from hegemon.core.game import Play, Player, Question, Task
-from hegemon.games.erkenfara.advantages import (
+from hegemon.games.erkenfara.answers import PlayCard, RetreatTo, Stance
+from hegemon.games.erkenfara.events import (
+    ArmyRetreated,
+    CardPlayed,
+    Exposed,
+    RetreatFailed,
+    StancesShown,
+)
+from hegemon.games.erkenfara.events import CombatRound as RoundFought
+from hegemon.games.erkenfara.maps.game_map import Card
+from hegemon.games.erkenfara.rules.advantages import (
     Advantage,
     advantages_of,
     can_retreat,
@@ -23,19 +33,9 @@ from hegemon.games.erkenfara.advantages import (
     retreats,
     why_no_retreat,
 )
-from hegemon.games.erkenfara.answers import PlayCard, RetreatTo, Stance
-from hegemon.games.erkenfara.armies import scatter_if_weak, unite_with
-from hegemon.games.erkenfara.events import (
-    ArmyRetreated,
-    CardPlayed,
-    Exposed,
-    RetreatFailed,
-    StancesShown,
-)
-from hegemon.games.erkenfara.events import CombatRound as RoundFought
-from hegemon.games.erkenfara.fight import Force, Side, fight
-from hegemon.games.erkenfara.game_map import Card
-from hegemon.games.erkenfara.movement import cancelled
+from hegemon.games.erkenfara.rules.armies import scatter_if_weak, unite_with
+from hegemon.games.erkenfara.rules.fight import Force, Side, fight
+from hegemon.games.erkenfara.rules.movement import cancelled
 from hegemon.games.erkenfara.state import (
     Army,
     Position,
@@ -117,13 +117,9 @@ class AskCards(Question[State, PlayCard]):
         return seat_order(state, sides)
 
     def problems(self, state: State, player: Player, answer: PlayCard) -> Iterable[str]:
-        if answer not in self.options(state, player):
-            names = ", ".join(option.card or "none" for option in self.options(state, player))
-            yield f"no card {answer.card!a}: {names}"
-
-    def options(self, state: State, player: Player) -> Sequence[PlayCard]:
-        army = side_of(state, player, self.a, self.b)
-        return [PlayCard(), *(PlayCard(card.id) for card in cards_of(army))]
+        held = [card.id for card in cards_of(side_of(state, player, self.a, self.b))]
+        if answer.card and answer.card not in held:
+            yield f"no card {answer.card!a}: {', '.join(['none', *held])}"
 
     def default(self, state: State, player: Player) -> PlayCard:
         return PlayCard()
@@ -214,9 +210,6 @@ class AskStance(Question[State, Stance]):
         sides = (self.again.a, self.again.b)
         return seat_order(state, [side for side in sides if can_retreat(state, state.armies[side])])
 
-    def options(self, state: State, player: Player) -> Sequence[Stance]:
-        return (Stance(), Stance(retreat=True))
-
     def default(self, state: State, player: Player) -> Stance:
         return Stance()
 
@@ -262,9 +255,6 @@ class AskRetreatTo(Question[State, RetreatTo]):
         if why:
             legal = ", ".join(retreats(state, army))
             yield f"{answer.region!a}: {why}; it can retreat to {legal}"
-
-    def options(self, state: State, player: Player) -> Sequence[RetreatTo]:
-        return [RetreatTo(name) for name in retreats(state, state.armies[self.army])]
 
     def default(self, state: State, player: Player) -> RetreatTo:
         return safest(state, state.armies[self.army])

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from hegemon.core.game import Event, Player, Result
-from hegemon.games.erkenfara.advantages import Advantage
 from hegemon.games.erkenfara.events_winter import (
     ArmyReduced,
     EmpireFounded,
@@ -20,8 +19,9 @@ from hegemon.games.erkenfara.events_winter import (
     UpkeepPaid,
     WinterClosed,
 )
-from hegemon.games.erkenfara.fight import Blow
-from hegemon.games.erkenfara.game_map import RegionStatus
+from hegemon.games.erkenfara.maps.game_map import RegionStatus
+from hegemon.games.erkenfara.rules.advantages import Advantage
+from hegemon.games.erkenfara.rules.fight import Blow
 from hegemon.games.erkenfara.state import ArmyStatus
 
 Measure = Literal["years", "conquest", "wealth"]

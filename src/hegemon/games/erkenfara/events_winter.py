@@ -6,8 +6,8 @@ from typing import ClassVar
 
 from hegemon.core.game import Event, Player
 from hegemon.games.erkenfara.answers import Clause
-from hegemon.games.erkenfara.economy import Yield
-from hegemon.games.erkenfara.game_map import ArmyKind
+from hegemon.games.erkenfara.maps.game_map import ArmyKind
+from hegemon.games.erkenfara.rules.economy import Yield
 from hegemon.games.erkenfara.state import Season
 
 

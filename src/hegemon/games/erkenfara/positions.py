@@ -19,14 +19,14 @@ from hegemon.core.dice import ScriptedDice
 from hegemon.core.form import Order
 from hegemon.core.game import Answer, Event, Play, Player, Question, Task, advance, open_question
 from hegemon.core.notation import parse
-from hegemon.games.erkenfara.forms import form_for
-from hegemon.games.erkenfara.game_map import Attachment, Relation, map_called
+from hegemon.games.erkenfara.forms.form_for import form_for
 from hegemon.games.erkenfara.house_rules import HouseRules
-from hegemon.games.erkenfara.movement import empire_called
+from hegemon.games.erkenfara.maps.game_map import Attachment, Relation, map_called
+from hegemon.games.erkenfara.rules.movement import empire_called
+from hegemon.games.erkenfara.rules.treaties import set_relation
 from hegemon.games.erkenfara.ruleset import ERKENFARA
 from hegemon.games.erkenfara.setup import seats_of, set_up
 from hegemon.games.erkenfara.state import Army, ArmyStatus, Region, State
-from hegemon.games.erkenfara.treaties import set_relation
 from hegemon.games.erkenfara.view import view_of
 
 P1, P2, P3 = Player("p1"), Player("p2"), Player("p3")
@@ -97,7 +97,7 @@ def on_map(name: str, **changes: Any) -> HouseRules:
 
 def changed_map(name: str, *replacements: tuple[str, str]) -> str:
     """The text of a map of the program with some texts replaced, each of them at least once."""
-    from hegemon.games.erkenfara.game_map import text_of  # noqa: PLC0415  (only used here)
+    from hegemon.games.erkenfara.maps.game_map import text_of  # noqa: PLC0415  (only used here)
 
     text = text_of(name)
     for old, new in replacements:

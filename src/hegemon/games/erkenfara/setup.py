@@ -7,9 +7,9 @@ import msgspec
 from hegemon.core.dice import Dice
 from hegemon.core.errors import BadConfig
 from hegemon.core.game import Player
-from hegemon.games.erkenfara.armies import station
-from hegemon.games.erkenfara.game_map import GameMap, MapRegion, Relation, map_called
 from hegemon.games.erkenfara.house_rules import HouseRules, unusable
+from hegemon.games.erkenfara.maps.game_map import GameMap, MapRegion, Relation, map_called
+from hegemon.games.erkenfara.rules.armies import station
 from hegemon.games.erkenfara.state import Empire, Region, State
 from hegemon.games.erkenfara.turn import Begin
 

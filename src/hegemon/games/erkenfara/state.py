@@ -10,7 +10,9 @@ import msgspec
 from hegemon.core import game
 from hegemon.core.game import Player, Result
 from hegemon.core.records import Record
-from hegemon.games.erkenfara.game_map import (
+from hegemon.core.ruleset import Date
+from hegemon.games.erkenfara.house_rules import HouseRules
+from hegemon.games.erkenfara.maps.game_map import (
     ArmyKind,
     Attachment,
     GameMap,
@@ -18,7 +20,6 @@ from hegemon.games.erkenfara.game_map import (
     Relation,
     map_called,
 )
-from hegemon.games.erkenfara.house_rules import HouseRules
 
 Season = Literal["winter", "spring", "summer", "autumn"]
 ArmyStatus = Literal["", "well rested", "exhausted"]
@@ -85,6 +86,11 @@ class State(game.State):
     """Whose military turn it is."""
     armies_made: int = 0
     result: Result | None = None
+
+
+def date_of(state: State) -> Date:
+    """§1.1: the year and the season."""
+    return Date(state.year, "year", state.season)
 
 
 class Position(Protocol):

@@ -23,11 +23,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from hegemon.core.game import Play, Player, Question, Task
-from hegemon.games.erkenfara.actions import act_out, any_act
 from hegemon.games.erkenfara.answers import Actions, MilitaryOrder, Moves, War, too_many
-from hegemon.games.erkenfara.armies import new_army, scatter_if_weak, unite_all
 from hegemon.games.erkenfara.battle import Conflict
-from hegemon.games.erkenfara.economy import has_hostile_neighbour
 from hegemon.games.erkenfara.events import (
     ArmyMoved,
     ArmySplit,
@@ -40,8 +37,11 @@ from hegemon.games.erkenfara.events import (
 )
 from hegemon.games.erkenfara.events import Recovered as ArmiesRecovered
 from hegemon.games.erkenfara.events_winter import SeasonBegan
-from hegemon.games.erkenfara.fight import Force
-from hegemon.games.erkenfara.movement import (
+from hegemon.games.erkenfara.rules.actions import act_out, any_act
+from hegemon.games.erkenfara.rules.armies import new_army, scatter_if_weak, unite_all
+from hegemon.games.erkenfara.rules.economy import has_hostile_neighbour
+from hegemon.games.erkenfara.rules.fight import Force
+from hegemon.games.erkenfara.rules.movement import (
     Piece,
     Plan,
     empire_called,
@@ -50,8 +50,9 @@ from hegemon.games.erkenfara.movement import (
     step_status,
     way,
 )
-from hegemon.games.erkenfara.objectives import after_autumn
-from hegemon.games.erkenfara.order_checks import act_problems, move_problems
+from hegemon.games.erkenfara.rules.objectives import after_autumn
+from hegemon.games.erkenfara.rules.order_checks import act_problems, move_problems
+from hegemon.games.erkenfara.rules.treaties import set_relation
 from hegemon.games.erkenfara.state import (
     Army,
     Season,
@@ -62,7 +63,6 @@ from hegemon.games.erkenfara.state import (
     order_of,
 )
 from hegemon.games.erkenfara.tables import TABLES
-from hegemon.games.erkenfara.treaties import set_relation
 from hegemon.games.erkenfara.winter import Accounts, Founding, Income, RegionStatuses, Treaties
 
 

@@ -6,8 +6,8 @@ import msgspec
 
 from hegemon.core.game import Player, Result
 from hegemon.core.records import Value
-from hegemon.games.erkenfara.game_map import Relation
 from hegemon.games.erkenfara.house_rules import HouseRules
+from hegemon.games.erkenfara.maps.game_map import Relation
 from hegemon.games.erkenfara.state import Army, Empire, Region, Season, State
 
 
@@ -43,6 +43,11 @@ def view_of(state: State, player: Player | None) -> View:
         state.mover,
         state.result,
     )
+
+
+def truth_of(state: State) -> View:
+    """Everything, which is what everybody knows."""
+    return view_of(state, None)
 
 
 def _empire(empire: Empire) -> Empire:

@@ -13,16 +13,6 @@ from hegemon.games.erkenfara.answers import (
     WinterOrders,
     too_many,
 )
-from hegemon.games.erkenfara.armies import new_army, station
-from hegemon.games.erkenfara.economy import (
-    army_at,
-    ledger,
-    price,
-    raise_limit,
-    reduced,
-    settlement,
-    sites,
-)
 from hegemon.games.erkenfara.events_winter import (
     ArmyReduced,
     IncomeReceived,
@@ -34,10 +24,20 @@ from hegemon.games.erkenfara.events_winter import (
     UpkeepPaid,
     WinterClosed,
 )
-from hegemon.games.erkenfara.game_map import ArmyKind
-from hegemon.games.erkenfara.order_checks import clause_problems, winter_problems
+from hegemon.games.erkenfara.maps.game_map import ArmyKind
+from hegemon.games.erkenfara.rules.armies import new_army, station
+from hegemon.games.erkenfara.rules.economy import (
+    army_at,
+    ledger,
+    price,
+    raise_limit,
+    reduced,
+    settlement,
+    sites,
+)
+from hegemon.games.erkenfara.rules.order_checks import clause_problems, winter_problems
+from hegemon.games.erkenfara.rules.treaties import by_addressee, cede, conclude, found_empire
 from hegemon.games.erkenfara.state import State, armies_of, map_of, order_of
-from hegemon.games.erkenfara.treaties import by_addressee, cede, conclude, found_empire
 
 
 class Founding(Task[State]):

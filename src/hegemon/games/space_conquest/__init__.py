@@ -6,7 +6,7 @@ Read `turn.py` first: it is the sequence of play.
 from hegemon.games.space_conquest.answers import Move, Moves, read_moves
 from hegemon.games.space_conquest.export import export
 from hegemon.games.space_conquest.house_rules import PRESETS, HouseRules
-from hegemon.games.space_conquest.ruleset import SPACE_CONQUEST, SpaceConquest
+from hegemon.games.space_conquest.ruleset import SPACE_CONQUEST
 from hegemon.games.space_conquest.setup import (
     Placed,
     begin,
@@ -14,7 +14,6 @@ from hegemon.games.space_conquest.setup import (
     corner_box,
     far_enough,
 )
-from hegemon.games.space_conquest.show import ascii_map
 from hegemon.games.space_conquest.state import Fleet, Sighting, Site, Star, State
 from hegemon.games.space_conquest.tables import TABLES, quadrants
 from hegemon.games.space_conquest.view import OwnFleet, View
@@ -31,11 +30,9 @@ __all__ = [
     "Placed",
     "Sighting",
     "Site",
-    "SpaceConquest",
     "Star",
     "State",
     "View",
-    "ascii_map",
     "begin",
     "cells_of",
     "corner_box",

@@ -13,8 +13,8 @@ from typing import Any
 import msgspec
 
 from hegemon.core.game import Answer
+from hegemon.core.inert import inert
 from hegemon.core.records import Value
-from hegemon.core.text import inert
 
 Scalar = str | int | float | bool | None
 

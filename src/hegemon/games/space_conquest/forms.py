@@ -170,6 +170,11 @@ def _field(value: object) -> str | int:
     return value if type(value) is int else str(value)
 
 
+def form_for(view: View, question: object) -> MovesForm:
+    """The order sheet of the only question."""
+    return MovesForm(view)
+
+
 @cache  # a form asks for every star it offers
 def risk(rule: str, distance: int) -> str:
     """§8: how often a fleet is lost somewhere on a way of so many parsecs."""

@@ -6,8 +6,8 @@ from functools import singledispatch
 
 from hegemon.core.form import shown
 from hegemon.core.game import Event
+from hegemon.core.inert import inert
 from hegemon.core.report import Reason, Sentence
-from hegemon.core.text import inert
 from hegemon.games.space_conquest.answers import Scalar
 from hegemon.games.space_conquest.events import (
     Assault,

@@ -28,6 +28,11 @@ class Placed(Value, tag=False):
     home_of: Player | None = None
 
 
+def seats_of(house_rules: HouseRules) -> tuple[Player, ...]:
+    """§1: two players."""
+    return Player("p1"), Player("p2")
+
+
 def set_up(house_rules: HouseRules, players: tuple[Player, ...], dice: Dice) -> State:
     """A new match for two players; raises BadConfig for any other number."""
     if len(players) != len(HOME_QUADRANTS):

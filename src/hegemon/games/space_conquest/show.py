@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hegemon.core.board import CELL, Board, Owner, Place, Token
-from hegemon.core.board_text import draw_cells
 from hegemon.core.game import Event, Player
 from hegemon.core.report import Item, Report, Section, Table
 from hegemon.games.space_conquest.events import (
@@ -61,11 +60,6 @@ def _legend(view: View) -> str:
             number = view.players.index(seen.owner) + 1
             return f"{seen.ru}{star}{number} is star {star} of player {number}, worth {seen.ru} RU"
     return "?A is star A, its RU unknown"
-
-
-def ascii_map(view: View) -> str:
-    """§9: the map of two characters a cell, exactly as the rule document draws it."""
-    return draw_cells(board_of(view))
 
 
 def _owner(view: View, player: Player) -> Owner:

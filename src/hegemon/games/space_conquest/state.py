@@ -7,6 +7,7 @@ import msgspec
 from hegemon.core import game
 from hegemon.core.game import Player, Result
 from hegemon.core.records import Record, Value
+from hegemon.core.ruleset import Date
 from hegemon.games.space_conquest.house_rules import HouseRules
 
 
@@ -107,6 +108,11 @@ class State(game.State):
         """§2: Chebyshev distance in parsecs; a diagonal step costs the same as a straight one."""
         here, there = self.chart[origin], self.chart[dest]
         return max(abs(here.x - there.x), abs(here.y - there.y))
+
+
+def date_of(state: State) -> Date:
+    """§6: the turn."""
+    return Date(state.turn)
 
 
 def glimpse(state: State, star: Star) -> Sighting:

@@ -1,0 +1,108 @@
+"""One edition of one game, as the rest of the program knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Literal
+
+from hegemon.core.board import Board
+from hegemon.core.dice import Dice
+from hegemon.core.extras import Maps, Odds
+from hegemon.core.form import Form
+from hegemon.core.game import Answer, Event, Player, Question, Result, S, Task
+from hegemon.core.records import Value
+from hegemon.core.report import Report
+
+
+class Date(Value, tag=False):
+    """What time it is in a game: "year 3, autumn". Everybody may know it."""
+
+    turn: int
+    clock: str = "turn"
+    """What the turns are called: "turn", "year", "month"."""
+    phase: str = ""
+    """The part of the turn that is played, in the rulebook's word."""
+
+    def __str__(self) -> str:
+        """The date in words."""
+        return f"{self.clock} {self.turn}" + (f", {self.phase}" if self.phase else "")
+
+
+class Traits(Value, tag=False):
+    """What kind of game it is. The contract suite sees whether it is true."""
+
+    turns: Literal["simultaneous", "sequential", "mixed"]
+    """Whether all orders of a turn are given at once, by one player after the other, or both."""
+    hidden: bool
+    """Whether a player may know something that another may not."""
+    chance: bool
+    """Whether dice are rolled after set-up."""
+    ends: bool
+    """Whether every match ends by the rules, or only by agreement."""
+
+
+@dataclass(frozen=True)
+class Ruleset(Generic[S]):
+    """A game as data and functions; `games/__init__.py` lists every one."""
+
+    name: str
+    """For the command line and for files: "space-conquest"."""
+    title: str
+    """For people: "Space Conquest"."""
+    summary: str
+    """One sentence: what it is about."""
+    package: str
+    """Where it lives, "hegemon.games.space_conquest": its saves and playthroughs go by it."""
+    version: int
+    """One more whenever the same answers and dice give another game."""
+    schema: int
+    """One more whenever the stored form of the state changes."""
+    seats: tuple[int, int]
+    """The least and the greatest number of players."""
+    traits: Traits
+    state: type[S]
+    """The type of a position."""
+    agenda: tuple[type[Task[S] | Question[S, Any]], ...]
+    """Every task and question."""
+    answers: tuple[type[Answer], ...]
+    """Every kind of answer."""
+    events: tuple[type[Event], ...]
+    """Every kind of event."""
+    house_rules: type[Value]
+    """The options of a match; each field has a default and is described in `rules.md`."""
+    presets: Mapping[str, Value]
+    """Named sets of house rules; "as-written" is what counts when nothing is said."""
+    upcasts: Mapping[int, Callable[[Any], Any]]
+    """From each older schema to the next: a function from a stored state to a stored state."""
+
+    players: Callable[[Any], tuple[Player, ...]]
+    """The seats of a match under these house rules, in seat order; raises BadConfig."""
+    setup: Callable[[Any, tuple[Player, ...], Dice], S]
+    """A new position, made of house rules, players and dice, with the agenda that begins the match.
+
+    Raises BadConfig when the house rules and the number of players do not go together.
+    """
+    view: Callable[[S, Player | None], Any]
+    """What a player may know of a state, built field by field; None is a bystander."""
+    truth: Callable[[S], Any]
+    """The view of one who may know everything: for finished matches only."""
+    result: Callable[[S], Result | None]
+    """How the match ended, or None while it goes on."""
+    date: Callable[[S], Date]
+    """What time it is; everybody may know."""
+    form: Callable[[Any, Any], Form]
+    """What a viewer may answer: of the view, and the question as he may know it."""
+    board: Callable[[Any], Board]
+    """The viewer's map."""
+    report: Callable[[Any, Sequence[Event]], Report]
+    """What happened: of the view, and the events as the viewer may see them."""
+    invariants: Callable[[S], Iterable[str]]
+    """What is impossible about a position, as sentences; empty for every reachable one."""
+
+    odds: Odds | None = None
+    """The exact chances of a fight, where the game has any."""
+    maps: Maps | None = None
+    """Maps that people can make, where the game is played on such."""
+    power: Callable[[S, Player], int] | None = None
+    """How strong a player is: not below 0, in the same unit for all; for shares of power."""

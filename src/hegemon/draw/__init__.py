@@ -1,0 +1,1 @@
+"""How boards and reports are drawn: as text of any width, and as SVG pictures."""

@@ -1,0 +1,124 @@
+"""The words for what is on a board.
+
+The same in a text, in a tooltip and in a summary. All of them are inert.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from hegemon.core.board import (
+    Board,
+    Place,
+    Token,
+    owners_by_player,
+    places_by_id,
+    tokens_in_transit,
+    when,
+)
+from hegemon.core.game import Player
+from hegemon.core.inert import inert
+
+
+def heading(board: Board) -> str:
+    """The title, and the turn where there is one."""
+    return ", ".join(inert(part) for part in (board.title, when(board)) if part)
+
+
+def name_of(place: Place) -> str:
+    """The longest name that a place has."""
+    return inert(place.name or place.label or place.id)
+
+
+def label_of(place: Place) -> str:
+    """The short text that stands for a place on a map."""
+    return inert(place.label or place.id)
+
+
+def owner_name(player: Player | None, board: Board) -> str:
+    """A player's name, or nothing for nobody."""
+    return inert(owners_by_player(board)[player].name) if player else ""
+
+
+def token_words(token: Token) -> str:
+    """What a token is: its style, count and badges."""
+    count = "" if token.count is None else f" {token.count}"
+    marks = f" ({', '.join(token.badges)})" if token.badges else ""
+    return inert(f"{token.style}{count}{marks}")
+
+
+def standing_words(token: Token, place: Place, board: Board) -> str:
+    """A token at a place: whose it is is said only where it is not the place's owner's."""
+    whose = "" if token.owner in (None, place.owner) else f"{owner_name(token.owner, board)} "
+    return whose + token_words(token)
+
+
+def way_words(token: Token, board: Board) -> str:
+    """Where a token on its way comes from and goes to."""
+    places = places_by_id(board)
+    return f"{name_of(places[token.at])} to {name_of(places[token.to or token.at])}"
+
+
+def turns_words(turns: int) -> str:
+    """1 turn, 2 turns."""
+    return f"{turns} turn" if turns == 1 else f"{turns} turns"
+
+
+def as_of_words(place: Place) -> str:
+    """Since when a place is known: now, turn 3, or unknown."""
+    if not place.known:
+        return "unknown"
+    return "now" if place.as_of is None else f"turn {place.as_of}"
+
+
+def place_words(place: Place, tokens: Iterable[Token], board: Board) -> str:
+    """All that the board says of a place, as one line for a tooltip."""
+    facts = [
+        f"{name_of(place)} ({inert(place.id)})",
+        owner_name(place.owner, board),
+        inert(place.terrain),
+        inert(place.label) if place.label not in (place.id, place.name) else "",
+        *map(inert, place.badges),
+        *(standing_words(token, place, board) for token in tokens),
+        as_of_fact(place),
+    ]
+    note = f". {inert(place.note)}" if place.note else ""
+    return ", ".join(fact for fact in facts if fact) + note
+
+
+def as_of_fact(place: Place) -> str:
+    """Nothing for a place that is seen now.
+
+    Else that it is unknown, or as of which turn it is known.
+    """
+    if not place.known:
+        return "unknown"
+    return "" if place.as_of is None else f"as of turn {place.as_of}"
+
+
+def token_line(token: Token, board: Board) -> str:
+    """All that the board says of a token, as one line for a tooltip."""
+    going = token.to is not None
+    facts = [
+        inert(token.id),
+        owner_name(token.owner, board),
+        token_words(token),
+        way_words(token, board) if going else "",
+        f"{turns_words(token.left)} left of {token.total}" if going else "",
+    ]
+    note = f". {inert(token.note)}" if token.note else ""
+    return ", ".join(fact for fact in facts if fact) + note
+
+
+def summary(board: Board) -> str:
+    """The board in a sentence or two, for whoever cannot see the picture."""
+    held = [
+        f"{inert(owner.name)} holds {sum(place.owner == owner.player for place in board.places)}"
+        for owner in board.owners
+    ]
+    unknown = sum(not place.known for place in board.places)
+    facts = [*held, f"{unknown} unknown" if unknown else ""]
+    moving = len(tokens_in_transit(board))
+    tail = f" {moving} on the way." if moving else ""
+    said = ", ".join(fact for fact in facts if fact)
+    return f"{len(board.places)} places{': ' if said else ''}{said}.{tail}"

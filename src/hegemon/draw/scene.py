@@ -1,0 +1,171 @@
+"""A board made ready for drawing: scaled to a common size, laid out, its ids looked up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+
+import msgspec
+
+from hegemon.core.board import (
+    CELL,
+    WATER,
+    Board,
+    Place,
+    Token,
+    places_by_id,
+    size_of,
+    tokens_at,
+)
+from hegemon.core.game import Player
+from hegemon.core.inert import inert
+from hegemon.draw.labels import Box, Room
+from hegemon.draw.layout import with_outlines
+from hegemon.draw.style import owner_class
+
+_COMMON_SIZE = 1100
+"""The longer side of a board without a grid, once scaled.
+
+A grid's cells are CELL wide as they are.
+"""
+
+_MARGIN = 14
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """All that the drawing functions share; `room` fills up as they go.
+
+    `lit` are the places of any layer, `coast` the corners of all ground.
+    """
+
+    board: Board
+    places: dict[str, Place]
+    here: dict[str, tuple[Token, ...]]
+    seats: dict[Player, int]
+    lit: frozenset[str]
+    coast: tuple[tuple[int, int], ...]
+    frame: Box
+    room: Room
+    prefix: str
+
+    def owner_class(self, player: Player | None) -> str:
+        """The class that gives an owner's colour, or nothing."""
+        return "" if player is None else f" {owner_class(self.seats[player])}"
+
+    def letter(self, player: Player | None) -> str:
+        """An owner's letter, safe to write."""
+        return "" if player is None else safe(self.board.owners[self.seats[player]].letter)
+
+    def pattern(self, player: Player) -> str:
+        """The owner's strong pattern, for rings and counters."""
+        return f"url(#{self.prefix}owner-{self.seats[player] + 1})"
+
+    def territory(self, player: Player) -> str:
+        """The owner's weak pattern, for land and cells."""
+        return f"url(#{self.prefix}land-{self.seats[player] + 1})"
+
+
+def scene_of(board: Board, prefix: str) -> Scene:
+    """Scale and lay out a board, and measure what the picture must hold."""
+    ready = with_outlines(_scaled(board))
+    frame = _frame(ready)
+    return Scene(
+        board=ready,
+        places=places_by_id(ready),
+        here=tokens_at(ready),
+        seats={owner.player: seat for seat, owner in enumerate(ready.owners)},
+        lit=frozenset(id_ for layer in ready.layers for id_ in layer.places),
+        coast=tuple(
+            point for place in ready.places if not is_water(place) for point in place.outline
+        ),
+        frame=frame,
+        room=Room(frame),
+        prefix=prefix,
+    )
+
+
+def safe(text: str) -> str:
+    """Text that is harmless in an SVG document: escaped, and without control characters."""
+    return escape(inert(text))
+
+
+def safe_id(id_: str) -> str:
+    """An id that a document may use, different for different ids.
+
+    Other characters become .hex. codes.
+    """
+    return "".join(
+        char if char.isascii() and (char.isalnum() or char in "-_") else f".{ord(char):x}."
+        for char in id_
+    )
+
+
+def number(value: float) -> str:
+    """A coordinate with at most one decimal."""
+    text = f"{value:.1f}".removesuffix(".0")
+    return "0" if text == "-0" else text
+
+
+def is_cell(place: Place, board: Board) -> bool:
+    """Whether a place fills a cell and has its words inside, rather than standing on a point."""
+    return place.shape == "hex" or (place.shape == "square" and board.grid == "square")
+
+
+def is_water(place: Place) -> bool:
+    """Whether a place is drawn as water."""
+    return place.terrain in WATER
+
+
+def _scaled(board: Board) -> Board:
+    if board.grid != "none" or not board.places:
+        return board
+    box = _extent(board)
+    longer = max(box.right - box.left, box.bottom - box.top, 1)
+    if 0.8 * _COMMON_SIZE <= longer <= 1.25 * _COMMON_SIZE:
+        return board
+    factor = _COMMON_SIZE / longer
+    return msgspec.structs.replace(
+        board,
+        width=round(board.width * factor),
+        height=round(board.height * factor),
+        places=tuple(_scaled_place(place, factor) for place in board.places),
+    )
+
+
+def _scaled_place(place: Place, factor: float) -> Place:
+    return msgspec.structs.replace(
+        place,
+        x=round(place.x * factor),
+        y=round(place.y * factor),
+        outline=tuple((round(x * factor), round(y * factor)) for x, y in place.outline),
+    )
+
+
+def _extent(board: Board) -> Box:
+    """The smallest box round the map, the middles of all places and the outlines of ground."""
+    points = [(place.x, place.y) for place in board.places]
+    points += [point for place in board.places if not is_water(place) for point in place.outline]
+    if board.width or board.height or not points:
+        points += [(0, 0), (board.width, board.height)]
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return Box(min(xs), min(ys), max(xs), max(ys))
+
+
+def _frame(board: Board) -> Box:
+    """What the picture must hold; water is cut off at its edge."""
+    box = _extent(board)
+    if board.grid == "square":
+        return Box(0, 0, board.columns * CELL, board.rows * CELL)
+    half = (
+        max((size_of(place) for place in board.places if place.shape != "polygon"), default=0) / 2
+    )
+    marks = [place for place in board.places if place.shape != "polygon"]
+    if marks:
+        box = Box(
+            min(box.left, *(place.x - 1.2 * half for place in marks)),
+            min(box.top, *(place.y - 1.2 * half for place in marks)),
+            max(box.right, *(place.x + 1.2 * half for place in marks)),
+            max(box.bottom, *(place.y + 1.2 * half for place in marks)),
+        )
+    return box.grown(_MARGIN)

@@ -1,0 +1,123 @@
+"""§4: the order sheets of a conflict: a card, to stay or to retreat, and where to."""
+
+from __future__ import annotations
+
+from hegemon.core.form import Choice, Choices, Draft, Field, Order, OrderKind
+from hegemon.core.game import Answer
+from hegemon.games.erkenfara.answers import PlayCard, RetreatTo, Stance
+from hegemon.games.erkenfara.battle import CombatRound, side_of
+from hegemon.games.erkenfara.forms.common import TO, OneOrder, region_name
+from hegemon.games.erkenfara.rules.advantages import cards_of, why_no_retreat
+from hegemon.games.erkenfara.state import Army, map_of
+
+
+class StanceForm(OneOrder):
+    """§4, step 6: stay or retreat."""
+
+    @property
+    def title(self) -> str:
+        """The question in one sentence."""
+        again: CombatRound = self.question.again
+        mine = side_of(self.view, self.me, again.a, again.b)
+        other = again.b if mine.id == again.a else again.a
+        foe = self.view.armies[other]
+        where = region_name(self.view, mine.at)
+        sides = f"{mine.id} ({mine.current}) against {foe.id} ({foe.current})"
+        return f"{where}: {sides}: stay or retreat?"
+
+    @property
+    def kinds(self) -> tuple[OrderKind, ...]:
+        """Two words."""
+        return (
+            OrderKind("stay", "fight on if the other side stays too", (), "stay"),
+            OrderKind("retreat", "leave the region, exhausted", (), "retreat"),
+        )
+
+    def choices(self, order: Order, draft: Draft = ()) -> Choices:
+        """Nothing is to be chosen."""
+        return ()
+
+    def answer(self, draft: Draft) -> Answer:
+        """The word as a stance."""
+        return Stance(self.only(draft).word == "retreat")
+
+    def draft(self, answer: Answer) -> tuple[Order, ...]:
+        """The stance as a word."""
+        assert isinstance(answer, Stance)
+        return (Order("retreat" if answer.retreat else "stay"),)
+
+
+class RetreatToForm(OneOrder):
+    """§3.3, §4 step 6: where to."""
+
+    @property
+    def army(self) -> Army:
+        """The army that retreats."""
+        return self.view.armies[self.question.army]
+
+    @property
+    def title(self) -> str:
+        """The question in one sentence."""
+        return f"{region_name(self.view, self.army.at)}: where does {self.army.id} retreat to?"
+
+    @property
+    def kinds(self) -> tuple[OrderKind, ...]:
+        """One word and a region."""
+        return (OrderKind("to", "retreat to a region", (TO,), "to r_4"),)
+
+    def choices(self, order: Order, draft: Draft = ()) -> Choices:
+        """D-RETREAT: the adjacent regions."""
+        return tuple(
+            Choice(name, region_name(self.view, name), why_no_retreat(self.view, self.army, name))
+            for name in map_of(self.view).graph[self.army.at]
+        )
+
+    def effect(self, order: Order, before: Draft) -> str:
+        """The region's name and whose it is."""
+        name = str(order.values[0])
+        owner = self.view.regions[name].owner
+        whose = f", {self.view.empires[owner].name}" if owner else ""
+        return region_name(self.view, name) + whose
+
+    def answer(self, draft: Draft) -> Answer:
+        """The order as a region."""
+        return RetreatTo(str(self.only(draft).values[0]))
+
+    def draft(self, answer: Answer) -> tuple[Order, ...]:
+        """The region as an order."""
+        assert isinstance(answer, RetreatTo)
+        return (Order("to", (answer.region,)),)
+
+
+class CardForm(OneOrder):
+    """D-ATTACH: which card."""
+
+    @property
+    def title(self) -> str:
+        """The question in one sentence."""
+        army = side_of(self.view, self.me, self.question.a, self.question.b)
+        return f"{region_name(self.view, army.at)}: which card does {army.id} play?"
+
+    @property
+    def kinds(self) -> tuple[OrderKind, ...]:
+        """A card or none."""
+        card = Field("card", "choice", "the card")
+        return (
+            OrderKind("card", "play a card for this conflict", (card,), "card fog"),
+            OrderKind("none", "play no card", (), "none"),
+        )
+
+    def choices(self, order: Order, draft: Draft = ()) -> Choices:
+        """The army's cards."""
+        army = side_of(self.view, self.me, self.question.a, self.question.b)
+        return tuple(Choice(card.id, f"level {card.level}") for card in cards_of(army))
+
+    def answer(self, draft: Draft) -> Answer:
+        """The order as a card."""
+        order = self.only(draft)
+        return PlayCard(str(order.values[0]) if order.values else "")
+
+    def draft(self, answer: Answer) -> tuple[Order, ...]:
+        """The card as an order."""
+        assert isinstance(answer, PlayCard)
+        return (Order("card", (answer.card,)),) if answer.card else (Order("none"),)

@@ -1,0 +1,1 @@
+"""Maps: their format, the maps that come with the game, lint, advice, exchange."""

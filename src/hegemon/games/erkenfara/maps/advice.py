@@ -1,0 +1,153 @@
+"""Advice about a map that can be played, and its measures."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import permutations
+
+from hegemon.core.graphs import distances, reachable
+from hegemon.games.erkenfara.maps.game_map import GameMap, MapArmy, MapEmpire
+from hegemon.games.erkenfara.tables import TABLES
+
+_MOST_SEATS, _MOST_REGIONS = 6, 200
+"""Beyond this the permutations are too many to try."""
+
+
+def advice(game_map: GameMap) -> Iterator[str]:
+    """What plays badly: no fort, fleets without a harbour, coasts that no fleet comes to."""
+    for empire in game_map.empires.values():
+        if not forts_of(game_map, empire):
+            yield f"empire {empire.id} has no fort: it can raise new armies nowhere"
+    for army in game_map.armies:
+        if army.kind == "sea":
+            yield from _stranded(game_map, army)
+
+
+def forts_of(game_map: GameMap, empire: MapEmpire) -> list[str]:
+    """The forts that an empire owns at the start."""
+    return [
+        region.id
+        for region in game_map.regions.values()
+        if region.kind == "fort" and region.owner == empire.id
+    ]
+
+
+def _stranded(game_map: GameMap, army: MapArmy) -> Iterator[str]:
+    """A fleet that cannot come home without a penalty, or not to an enemy's coast at all."""
+    harbours = {
+        near
+        for fort in forts_of(game_map, game_map.empires[army.empire])
+        for near in game_map.graph[fort]
+        if game_map.is_sea(near)
+    }
+    steps = TABLES.movement.sea[0]
+    if harbours.isdisjoint(reachable(game_map.sea_graph, army.region, steps)):
+        yield f"the fleet in {army.region} has no harbour of its own within {steps} steps"
+    coasts = {
+        near for sea in distances(game_map.sea_graph, army.region) for near in game_map.graph[sea]
+    }
+    for empire in game_map.empires.values():
+        owned = [region.id for region in game_map.regions.values() if region.owner == empire.id]
+        by_sea = any(game_map.is_sea(near) for region in owned for near in game_map.graph[region])
+        if empire.id != army.empire and by_sea and coasts.isdisjoint(owned):
+            yield f"the fleet in {army.region} cannot reach a coast of {empire.id}"
+
+
+def measures(game_map: GameMap) -> list[tuple[str, str]]:
+    """The figures of a map: size, degrees, diameter, distances, totals, symmetries."""
+    graph = game_map.graph
+    degrees = [len(near) for near in graph.values()]
+    kinds = [region.kind for region in game_map.regions.values()]
+    shape = f"{kinds.count('land')} land, {kinds.count('fort')} forts, {kinds.count('sea')} sea"
+    farthest = max(max(distances(graph, name).values()) for name in graph)
+    return [
+        ("regions", f"{len(kinds)} ({shape})"),
+        ("edges", str(sum(degrees) // 2)),
+        ("neighbours", f"{min(degrees)} to {max(degrees)}"),
+        ("diameter", str(farthest)),
+        *_empire_measures(game_map),
+        *(("symmetry", words) for words in symmetries(game_map) or ["none"]),
+    ]
+
+
+def _empire_measures(game_map: GameMap) -> Iterator[tuple[str, str]]:
+    for empire in game_map.empires.values():
+        owned = [one for one in game_map.regions.values() if one.owner == empire.id]
+        armies = sum(army.value for army in game_map.armies if army.empire == empire.id)
+        production = sum(region.production for region in owned)
+        yield empire.id, f"{len(owned)} regions, production {production}, armies {armies}"
+    capitals = {one.id: one.capital for one in game_map.empires.values()}
+    for one, here in capitals.items():
+        for other, there in capitals.items():
+            if one < other:
+                steps = distances(game_map.graph, here)[there]
+                yield f"{one} to {other}", f"{steps} steps between the capitals"
+
+
+# -- symmetries: seat permutations under which the map is the same
+
+
+def symmetries(game_map: GameMap) -> list[str]:
+    """The seat permutations under which the whole map stays the same, but for the idle one."""
+    seats = list(game_map.empires)
+    if len(seats) > _MOST_SEATS or len(game_map.regions) > _MOST_REGIONS:
+        return []
+    found = []
+    for order in permutations(seats):
+        renamed = dict(zip(seats, order, strict=True))
+        if order != tuple(seats) and _is_symmetry(game_map, renamed):
+            found.append(", ".join(f"{one}>{other}" for one, other in renamed.items()))
+    return found
+
+
+def _is_symmetry(game_map: GameMap, renamed: dict[str, str]) -> bool:
+    """Whether some renaming of the regions goes with a renaming of the empires."""
+    before = {name: _facts(game_map, name, {}) for name in game_map.regions}
+    wanted = {name: _facts(game_map, name, renamed) for name in game_map.regions}
+    if Counter(before.values()) != Counter(wanted.values()):
+        return False
+    return _extend(game_map, before, wanted, list(distances(game_map.graph, min(before))), {})
+
+
+def _facts(game_map: GameMap, name: str, renamed: dict[str, str]) -> tuple[object, ...]:
+    """What two regions must have in common; empires under their new names."""
+    region = game_map.regions[name]
+    armies = tuple(
+        sorted(
+            (renamed.get(army.empire, army.empire), army.kind, army.value)
+            for army in game_map.armies
+            if army.region == name
+        )
+    )
+    capitals = tuple(
+        renamed.get(one.id, one.id) for one in game_map.empires.values() if one.capital == name
+    )
+    owner = renamed.get(region.owner or "", region.owner or "")
+    facts = (region.kind, region.production, region.fort_level, len(region.adjacent))
+    return (*facts, owner, armies, capitals)
+
+
+def _extend(
+    game_map: GameMap,
+    before: dict[str, tuple[object, ...]],
+    wanted: dict[str, tuple[object, ...]],
+    order: list[str],
+    image: dict[str, str],
+) -> bool:
+    """Backtracking over the regions, nearest first, so that neighbours bind early."""
+    if len(image) == len(order):
+        return True
+    name = order[len(image)]
+    used = set(image.values())
+    return any(
+        _extend(game_map, before, wanted, order, {**image, name: other})
+        for other, facts in before.items()
+        if facts == wanted[name] and other not in used and _fits(game_map, image, name, other)
+    )
+
+
+def _fits(game_map: GameMap, image: dict[str, str], name: str, other: str) -> bool:
+    """Whether a region's borders with those already placed are kept."""
+    near, near_other = game_map.graph[name], game_map.graph[other]
+    return all((image[one] in near_other) == (one in near) for one in image)

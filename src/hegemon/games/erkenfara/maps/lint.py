@@ -1,0 +1,351 @@
+"""Reads the text of a map and names everything that is wrong with it, region by region.
+
+Faults make a map unplayable; advice is about a map that can be played but plays badly.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from hegemon.core.board import Board
+from hegemon.core.errors import BadConfig
+from hegemon.core.graphs import components, one_way_links
+from hegemon.core.records import Value
+from hegemon.core.report import Report, Section, Sentence, Table
+from hegemon.games.erkenfara.house_rules import HouseRules, unusable
+from hegemon.games.erkenfara.maps.advice import advice, measures
+from hegemon.games.erkenfara.maps.game_map import (
+    FORMAT,
+    MOST_EMPIRES,
+    GameMap,
+    MapArmy,
+    MapEmpire,
+    MapHead,
+    MapRegion,
+    MapRelation,
+)
+from hegemon.games.erkenfara.maps.places import sketch_of
+from hegemon.games.erkenfara.tables import TABLES
+
+V = TypeVar("V", bound=Value)
+
+_LONGEST = 200_000
+"""Characters that a map may have."""
+_PATTERN = "`str` matching regex '^[a-z][a-z0-9_]*$'"
+_TABLES = ("empire", "region", "army", "relation")
+_TOP = ("format", "map", "rules", *_TABLES)
+
+
+class _Reading:
+    """A map that is being read, and what was found wrong with it."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.faults: list[str] = []
+        self.document: dict[str, Any] = self._document()
+        self.lines = {table: _headers(text, table) for table in _TABLES}
+
+    def _document(self) -> dict[str, Any]:
+        if len(self.text) > _LONGEST:
+            self.faults.append(f"the file has more than {_LONGEST} characters")
+            return {}
+        try:
+            document = tomllib.loads(self.text)
+        except (ValueError, RecursionError) as problem:
+            self.faults.append(f"this is no TOML: {_plain(problem)}")
+            return {}
+        if not document:
+            self.faults.append(f'nothing is in it; a map begins with format = "{FORMAT}"')
+        return document
+
+    def table(self, name: str, wanted: type[V]) -> list[V]:
+        """The tables of one kind that can be read; a fault for each that cannot."""
+        raw = self.document.get(name, [])
+        if not isinstance(raw, list):
+            self.faults.append(f"{name} must be a list: write [[{name}]]")
+            return []
+        found = []
+        for number, item in enumerate(raw):
+            read = self.one(item, wanted, self.place(name, number, item))
+            if read is not None:
+                found.append(read)
+        return found
+
+    def one(self, item: Any, wanted: type[V], place: str) -> V | None:
+        """One table, or None and a fault."""
+        try:
+            return msgspec.convert(item, wanted)
+        except (msgspec.ValidationError, RecursionError) as misfit:
+            self.faults.append(f"{place}: {_plain(misfit)}{what_fits(wanted, str(misfit))}")
+            return None
+
+    def place(self, table: str, number: int, item: Any) -> str:
+        """Where a table stands, as a fault names it: `region r_cap (line 30)`."""
+        name = item.get("id") if isinstance(item, dict) else None
+        called = f" {_word(name)}" if isinstance(name, str) else f" number {number + 1}"
+        lines = self.lines[table]
+        return f"{table}{called}" + (f" (line {lines[number]})" if number < len(lines) else "")
+
+
+def what_fits(wanted: type[Value], misfit: str) -> str:
+    """What would be legal where a table does not fit: the fields there are, or a field's words."""
+    if "unknown field" in misfit:
+        return f"; a field may be {', '.join(wanted.__struct_fields__)}"
+    field = re.search(r"`\$\.(\w+)", misfit)
+    hint = get_type_hints(wanted).get(field[1]) if field else None
+    return f"; it may be {', '.join(get_args(hint))}" if get_origin(hint) is Literal else ""
+
+
+def read_map(text: str) -> GameMap:
+    """The map; raises BadConfig with the first things that are wrong with it."""
+    found, faults = checked(text)
+    if found is None:
+        more = f" (and {len(faults) - 3} more)" if faults[3:] else ""
+        raise BadConfig(f"map: {'; '.join(faults[:3])}{more}")
+    return found
+
+
+def lint(text: str) -> list[str]:
+    """Everything that is wrong with a map's text, then advice; empty for a good map."""
+    found, faults = checked(text)
+    return faults if found is None else list(advice(found))
+
+
+def faults_of(text: str) -> list[str]:
+    """Why a text cannot be played as a map; empty when it can."""
+    return checked(text)[1]
+
+
+def board_of_map(text: str) -> Board:
+    """The map as far as it can be read, for drawing; raises BadConfig where nothing can."""
+    found = sketch(text)
+    if found is None or not found.regions:
+        raise BadConfig("; ".join(lint(text)[:3]) or "there is no region")
+    return sketch_of(found)
+
+
+def report_on(text: str) -> Report:
+    """The faults of a map, or its figures and advice."""
+    found, faults = checked(text)
+    if found is None:
+        items = tuple(Sentence(fault) for fault in faults)
+        return Report("This map cannot be played", (Section("", items),))
+    table = Table("", ("measure", "value"), tuple(measures(found)))
+    hints = tuple(Sentence(hint) for hint in advice(found))
+    sections = (Section("", (table,)), *((Section("Advice", hints),) if hints else ()))
+    return Report(found.head.name, sections)
+
+
+def checked(text: str) -> tuple[GameMap | None, list[str]]:
+    """The map and no faults, or None and all faults."""
+    reading = _Reading(text)
+    draft = draft_of(reading)
+    if draft is None or reading.faults:
+        return None, reading.faults
+    faults = [*_faults(draft, reading)]
+    return (None, faults) if faults else (draft, [])
+
+
+def sketch(text: str) -> GameMap | None:
+    """As much of a map as can be read, for drawing what is not right yet."""
+    return draft_of(_Reading(text))
+
+
+def draft_of(reading: _Reading) -> GameMap | None:
+    """The map as far as its tables can be read."""
+    document = reading.document
+    if not document:
+        return None
+    if document.get("format") != FORMAT:
+        reading.faults.append(f'the first line must be: format = "{FORMAT}"')
+    reading.faults += [f"there is no table {_word(key)}" for key in document if key not in _TOP]
+    head = reading.one(document.get("map", {}), MapHead, "map")
+    empires = reading.table("empire", MapEmpire)
+    regions = reading.table("region", MapRegion)
+    armies = reading.table("army", MapArmy)
+    relations = reading.table("relation", MapRelation)
+    rules = document.get("rules", {})
+    if head is None:
+        return None
+    reading.faults += _twice("empire", (empire.id for empire in empires))
+    reading.faults += _twice("region", (region.id for region in regions))
+    return GameMap(
+        head,
+        {empire.id: empire for empire in empires},
+        {region.id: region for region in regions},
+        tuple(armies),
+        tuple(relations),
+        rules if isinstance(rules, dict) else {"rules": rules},
+    )
+
+
+def _faults(draft: GameMap, reading: _Reading) -> Iterator[str]:
+    yield from _head_faults(draft)
+    yield from _rule_faults(draft)
+    for number, region in enumerate(draft.regions.values()):
+        place = reading.place("region", number, {"id": region.id})
+        yield from (f"{place}: {fault}" for fault in _region_faults(draft, region))
+    if any(
+        near not in draft.regions for region in draft.regions.values() for near in region.adjacent
+    ):
+        return
+    for a, b in one_way_links(draft.graph):
+        yield f"region {a} lists {b} as adjacent, but {b} does not list {a}"
+    yield from _unconnected(draft)
+    for number, region in enumerate(draft.regions.values()):
+        place = reading.place("region", number, {"id": region.id})
+        yield from (f"{place}: {fault}" for fault in _fort_faults(draft, region))
+    for number, empire in enumerate(draft.empires.values()):
+        place = reading.place("empire", number, {"id": empire.id})
+        yield from (f"{place}: {fault}" for fault in _empire_faults(draft, empire))
+    yield from _army_faults(draft, reading)
+    yield from _relation_faults(draft, reading)
+
+
+def _head_faults(draft: GameMap) -> Iterator[str]:
+    if not draft.empires:
+        yield "there is no empire: write [[empire]]"
+    if len(draft.empires) > MOST_EMPIRES:
+        yield f"there are {len(draft.empires)} empires, at most {MOST_EMPIRES} can play"
+    if not draft.regions:
+        yield "there is no region: write [[region]]"
+    if sorted(draft.head.turn_order) != sorted(draft.empires):
+        yield f"map: turn_order must name each empire once: {', '.join(draft.empires)}"
+    unprintable = [head for head in _names(draft) if not head.isprintable()]
+    yield from (f"the name {_word(name)} has control characters" for name in unprintable)
+
+
+def _names(draft: GameMap) -> list[str]:
+    named: list[Any] = [draft.head, *draft.empires.values(), *draft.regions.values()]
+    return [one.name for one in named]
+
+
+def _rule_faults(draft: GameMap) -> Iterator[str]:
+    """The house rules of a map: known, possible, and not the map itself."""
+    if "map" in draft.rules:
+        yield "rules: a map cannot name another map"
+        return
+    try:
+        yield from (
+            f"rules: {fault}" for fault in unusable(msgspec.convert(draft.rules, HouseRules))
+        )
+    except (msgspec.ValidationError, RecursionError) as misfit:
+        yield f"rules: {_plain(misfit)}"
+
+
+def _region_faults(draft: GameMap, region: MapRegion) -> Iterator[str]:
+    yield from (
+        f"{near} is listed twice" for near, times in Counter(region.adjacent).items() if times > 1
+    )
+    if region.id in region.adjacent:
+        yield "it is adjacent to itself"
+    yield from (
+        f"there is no region {near}" for near in region.adjacent if near not in draft.regions
+    )
+    if region.owner is not None and region.owner not in draft.empires:
+        yield f"there is no empire {region.owner}"
+    if region.kind == "sea" and (region.owner or region.production):
+        yield "a sea region has no owner and no production"
+    if region.kind == "fort" and not region.fort_level:
+        yield f"a fort has a fort_level from 1 to {TABLES.attachments.fort_levels}"
+    if region.kind != "fort" and region.fort_level:
+        yield "only a fort has a fort_level"
+    if len(set(region.statuses)) < len(region.statuses) or {"taxed", "salted"} <= set(
+        region.statuses
+    ):
+        yield "a status is there twice, or taxed and salted together"
+
+
+def _unconnected(draft: GameMap) -> Iterator[str]:
+    parts = components(draft.graph)
+    for part in parts[1:]:
+        yield f"{part[0]} cannot be reached from {parts[0][0]}"
+
+
+def _fort_faults(draft: GameMap, region: MapRegion) -> Iterator[str]:
+    """D-HARBOUR: exactly one land neighbour, no fort neighbour, harbours on the land's coast."""
+    if region.kind != "fort":
+        return
+    near = [draft.regions[name] for name in region.adjacent]
+    lands = [other for other in near if other.kind == "land"]
+    if len(lands) != 1:
+        yield f"a fort is adjacent to exactly one land region, not {len(lands)}"
+        return
+    yield from (f"it is adjacent to the fort {other.id}" for other in near if other.kind == "fort")
+    if lands[0].owner != region.owner:
+        yield f"its owner is not that of its land region {lands[0].id}"
+    for other in near:
+        if other.kind == "sea" and other.id not in lands[0].adjacent:
+            yield f"its harbour {other.id} is not adjacent to its land region {lands[0].id}"
+
+
+def _empire_faults(draft: GameMap, empire: MapEmpire) -> Iterator[str]:
+    for name in dict.fromkeys((empire.capital, *empire.homeland)):
+        if name not in draft.regions:
+            yield f"there is no region {name}"
+        elif draft.regions[name].owner != empire.id:
+            yield f"{name} is in its homeland but not its own"
+    yield from (f"{name} is in its homeland twice" for name in _doubled(empire.homeland))
+
+
+def _army_faults(draft: GameMap, reading: _Reading) -> Iterator[str]:
+    places: Counter[tuple[str, str]] = Counter()
+    for number, army in enumerate(draft.armies):
+        place = reading.place("army", number, None)
+        places[army.region, army.kind] += 1
+        yield from (f"{place}: {fault}" for fault in _one_army(draft, army))
+        if places[army.region, army.kind] > 1:
+            yield f"{place}: {army.region} already has a {army.kind} army"
+
+
+def _one_army(draft: GameMap, army: MapArmy) -> Iterator[str]:
+    if army.empire not in draft.empires:
+        yield f"there is no empire {army.empire}"
+    if army.region not in draft.regions:
+        yield f"there is no region {army.region}"
+    elif army.kind == "sea" and not draft.is_sea(army.region):
+        yield f"a sea army cannot be in {army.region}, which is no sea region"
+    if army.value < TABLES.army.least:
+        yield f"an army has at least {TABLES.army.least}, not {army.value}"
+    yield from (f"{name} is there twice" for name in _doubled([one.id for one in army.attachments]))
+
+
+def _relation_faults(draft: GameMap, reading: _Reading) -> Iterator[str]:
+    for number, relation in enumerate(draft.relations):
+        place = reading.place("relation", number, None)
+        one, other = relation.between
+        yield from (
+            f"{place}: there is no empire {e}" for e in (one, other) if e not in draft.empires
+        )
+        if one == other:
+            yield f"{place}: an empire has no relation to itself"
+
+
+def _headers(text: str, table: str) -> list[int]:
+    """The lines on which the tables of a kind begin."""
+    header = re.compile(rf"\s*\[\[\s*{table}\s*\]\]")
+    return [number for number, line in enumerate(text.split("\n"), 1) if header.match(line)]
+
+
+def _twice(what: str, ids: Iterable[str]) -> list[str]:
+    return [f"{what} {name} is there twice" for name in _doubled(list(ids))]
+
+
+def _doubled(names: Sequence[str]) -> list[str]:
+    return [name for name, times in Counter(names).items() if times > 1]
+
+
+def _word(text: str) -> str:
+    return text if re.fullmatch(r"\w{1,24}", text, re.ASCII) else ascii(text[:24])
+
+
+def _plain(problem: object) -> str:
+    """An error's text on one line, without the pattern of an id."""
+    text = " ".join(str(problem).split()).replace(_PATTERN, "an id: small letters, digits and _")
+    return text if text.isprintable() else ascii(text)

@@ -1,0 +1,139 @@
+"""Where the regions of a map are drawn: by their `pos`, or on rings where a map has none."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+from string import ascii_uppercase
+
+from hegemon.core.board import Board, Link, Owner, Place, Token
+from hegemon.core.game import Player
+from hegemon.core.graphs import distances
+from hegemon.core.records import Value
+from hegemon.games.erkenfara.maps.game_map import GameMap, MapRegion
+
+_MARGIN = 60
+_RING = 160
+_FEWEST_CORNERS = 3
+
+
+Point = tuple[int, int]
+
+
+class Spots(Value, tag=False):
+    """The place of each region, moved so that the map begins at a margin from (0, 0)."""
+
+    at: dict[str, Point]
+    outlines: dict[str, tuple[Point, ...]]
+    """The borders of the regions that have one of their own; forts stand on a point."""
+    width: int
+    height: int
+
+
+def spots(game_map: GameMap) -> Spots:
+    """Where each region is drawn."""
+    regions = game_map.regions
+    found = {name: region.pos for name, region in regions.items() if region.pos}
+    borders = {name: one.outline for name, one in regions.items() if one.kind != "fort"}
+    if len(found) < len(regions):
+        found, borders = _rings(game_map), {}
+    corners = [*found.values(), *(corner for border in borders.values() for corner in border)]
+    left = min((x for x, _ in corners), default=0) - _MARGIN
+    top = min((y for _, y in corners), default=0) - _MARGIN
+    return Spots(
+        {name: (x - left, y - top) for name, (x, y) in found.items()},
+        {
+            name: tuple((x - left, y - top) for x, y in border)
+            for name, border in borders.items()
+            if len(border) >= _FEWEST_CORNERS
+        },
+        max((x for x, _ in corners), default=0) - left + _MARGIN,
+        max((y for _, y in corners), default=0) - top + _MARGIN,
+    )
+
+
+def _rings(game_map: GameMap) -> dict[str, Point]:
+    """Rings round the first region, by distance: for maps that say nothing about places."""
+    start = next(iter(game_map.regions))
+    far = distances(game_map.graph, start)
+    rings: dict[int, list[str]] = {}
+    for name in game_map.regions:
+        rings.setdefault(far.get(name, len(far)), []).append(name)
+    found = {}
+    for ring, names in rings.items():
+        for number, name in enumerate(names):
+            angle = 2 * pi * number / len(names)
+            found[name] = (round(ring * _RING * cos(angle)), round(ring * _RING * sin(angle)))
+    return found
+
+
+def letters_of(game_map: GameMap) -> dict[str, str]:
+    """A letter for each empire: the first of its name that is free, or of the alphabet."""
+    found: dict[str, str] = {}
+    for empire in game_map.empires.values():
+        wished = [char for char in empire.name.upper() if char in ascii_uppercase]
+        free = [char for char in (*wished, *ascii_uppercase) if char not in found.values()]
+        found[empire.id] = free[0] if free else str(len(found) + 1)
+    return found
+
+
+def badges_of(game_map: GameMap, region: MapRegion) -> tuple[str, ...]:
+    """What always holds of a region: fort, capital, production."""
+    fort = (f"fort {region.fort_level}",) if region.fort_level else ()
+    seats = [empire.capital for empire in game_map.empires.values()]
+    capital = ("capital",) if region.id in seats else ()
+    gold = (f"{region.production} gold",) if region.production else ()
+    return (*fort, *capital, *gold)
+
+
+def sketch_of(game_map: GameMap) -> Board:
+    """A map as it is before a match, for whoever draws maps; unknown names are left out."""
+    found, regions, letters = spots(game_map), game_map.regions, letters_of(game_map)
+    seats = {name: Player(f"p{number}") for number, name in enumerate(game_map.empires, 1)}
+    return Board(
+        title=game_map.head.name,
+        turn=None,
+        places=tuple(
+            Place(
+                region.id,
+                *found.at[region.id],
+                shape="square" if region.kind == "fort" else "polygon",
+                outline=found.outlines.get(region.id, ()),
+                terrain=region.kind,
+                owner=seats.get(region.owner or ""),
+                label=region.id,
+                name=region.name,
+                badges=badges_of(game_map, region),
+            )
+            for region in regions.values()
+        ),
+        owners=tuple(
+            Owner(seats[one.id], letters[one.id], one.name) for one in game_map.empires.values()
+        ),
+        tokens=tuple(
+            Token(
+                f"a{number}",
+                seats.get(army.empire),
+                "fleet" if army.kind == "sea" else "army",
+                army.region,
+                count=army.value,
+            )
+            for number, army in enumerate(game_map.armies, 1)
+            if army.region in regions
+        ),
+        links=_links_of(game_map),
+        width=found.width,
+        height=found.height,
+    )
+
+
+def _links_of(game_map: GameMap) -> tuple[Link, ...]:
+    """Each pair of neighbours once, also those that only one of them lists."""
+    regions = game_map.regions
+    return tuple(
+        Link(region.id, near)
+        for region in regions.values()
+        for near in sorted(set(region.adjacent))
+        if near in regions
+        and region.id != near
+        and (region.id < near or region.id not in regions[near].adjacent)
+    )

@@ -1,0 +1,187 @@
+"""§4: the exact chances of a fight, asked for in words: "12000 vs 10000 fort=2 exhausted"."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import Literal
+
+from hegemon.core.errors import BadConfig
+from hegemon.core.form import shown
+from hegemon.core.numbers import half_up, in_percent
+from hegemon.core.records import Value
+from hegemon.core.report import Reason, Report, Section, Sentence, Table
+from hegemon.games.erkenfara.house_rules import AS_WRITTEN, HouseRules
+from hegemon.games.erkenfara.odds.chances import (
+    Conflict,
+    Row,
+    Until,
+    conflict,
+    counts,
+    expected_losses,
+)
+from hegemon.games.erkenfara.rules.fight import strength_of
+from hegemon.games.erkenfara.tables import TABLES
+
+_LARGEST = 500_000
+"""The greatest army that is reckoned with."""
+
+_FLAGS = ("rested", "exhausted", "homeland", "enemy-territory", "last-stand")
+_LEVELS = {"fort": TABLES.attachments.fort_levels, "hero": 100, "card": 3, "points": 500}
+_USAGE = (
+    "VALUE [ADVANTAGES] vs VALUE [ADVANTAGES], for example 12000 vs 10000 fort=2 exhausted; "
+    f"advantages of the side that they follow: {', '.join(_FLAGS)}, "
+    "fort=LEVEL, hero=GRADE, card=LEVEL, points=N"
+)
+
+ODDS_HELP = f"""\
+Two armies by their current values, each with what counts for it:
+
+    VALUE [ADVANTAGE ...] vs VALUE [ADVANTAGE ...]
+
+An advantage belongs to the side that it follows:
+    {", ".join(_FLAGS)}
+    fort=LEVEL (1 to {_LEVELS["fort"]}), card=LEVEL (1 to {_LEVELS["card"]})
+    hero=GRADE (1 to {_LEVELS["hero"]})
+    points=N for anything else, such as points=-5
+
+Example: 12000 vs 10000 fort=2 exhausted
+"""
+"""How the question is written, for players."""
+
+
+class Contender(Value, tag=False):
+    """One side of the question: its current value and what counts for it."""
+
+    value: int
+    points: int
+    modifiers: tuple[str, ...]
+
+
+def odds(text: str, house_rules: HouseRules = AS_WRITTEN) -> Report:
+    """The chances of one round and of whole fights; raises BadConfig for what it cannot read."""
+    a, b = read_question(text, house_rules)
+    net = strength_of(a.value, b.value) + a.points - b.points
+    sections = [
+        Section("One round", (_given(a, b, net), _advantages(a, b), _outcomes(house_rules, net)))
+    ]
+    sections.append(Section("Losses in one round", (_losses(house_rules, net),)))
+    for rule, heading in _STOPS.items():
+        found = conflict(house_rules, a.value, b.value, a.points - b.points, Until(rule))
+        sections.append(Section(heading, (_ending(found),)))
+    return Report(f"{a.value} against {b.value}", tuple(sections))
+
+
+_STOPS: dict[Literal["death", "loss"], str] = {
+    "death": "Both sides fight to the end",
+    "loss": "Each side leaves after the first round that it lost",
+}
+
+
+def read_question(text: str, house_rules: HouseRules) -> tuple[Contender, Contender]:
+    """Both sides of a question in words; raises BadConfig."""
+    halves = re.split(r"\s+(?:vs\.?|against|:)\s+", text.strip(), flags=re.IGNORECASE)
+    if len(halves) != 2:  # noqa: PLR2004  (a fight has two sides)
+        raise BadConfig(f"odds: {_USAGE}")
+    return _contender(halves[0], house_rules), _contender(halves[1], house_rules)
+
+
+def _contender(text: str, house_rules: HouseRules) -> Contender:
+    words = text.split()
+    least = house_rules.min_army
+    if not words or not re.fullmatch(r"[0-9]{1,9}", words[0]):
+        raise BadConfig(f"odds: a side begins with its current value, not {shown(text)}; {_USAGE}")
+    value = int(words[0])
+    if not least <= value <= _LARGEST:
+        raise BadConfig(f"odds: an army has {least} to {_LARGEST}, not {value}")
+    found = [_modifier(word, house_rules) for word in words[1:]]
+    modifiers = tuple(f"{name} {points:+}" for name, points in found)
+    return Contender(value, sum(points for _, points in found), modifiers)
+
+
+def _modifier(word: str, rules: HouseRules) -> tuple[str, int]:
+    """An advantage in words and its points; raises BadConfig."""
+    flags = {
+        "rested": rules.well_rested,
+        "exhausted": rules.exhausted,
+        "homeland": rules.homeland,
+        "enemy-territory": rules.enemy_territory,
+        "last-stand": rules.last_stand,
+    }
+    if word.lower() in flags:
+        return word.lower(), flags[word.lower()]
+    each = {
+        "fort": rules.fort_per_level,
+        "hero": rules.hero_per_grade,
+        "card": rules.card_per_level,
+        "points": 1,
+    }
+    name, _, level = word.lower().partition("=")
+    if name not in each or not re.fullmatch(r"[+-]?[0-9]{1,4}", level):
+        raise BadConfig(f"odds: there is no advantage {shown(word)}; {_USAGE}")
+    least = -_LEVELS[name] if name == "points" else 1
+    if not least <= int(level) <= _LEVELS[name]:
+        raise BadConfig(f"odds: {name} goes from {least} to {_LEVELS[name]}, not {level}")
+    return f"{name} {level}", each[name] * int(level)
+
+
+def _given(a: Contender, b: Contender, net: int) -> Sentence:
+    strength = strength_of(a.value, b.value)
+    reason = Reason(
+        "4",
+        "a round depends only on the advantage in strength and both sides' points",
+        (f"strength: {strength:+}", f"first side: {a.points:+}", f"second side: {b.points:+}"),
+        tuple(f"first side: {one}" for one in a.modifiers)
+        + tuple(f"second side: {one}" for one in b.modifiers),
+    )
+    return Sentence(f"Net advantage of the first side: {net:+}.", reason)
+
+
+def _advantages(a: Contender, b: Contender) -> Table:
+    """What the net advantage is made of, seen from the first side."""
+    strength = strength_of(a.value, b.value)
+    rows = (
+        ("strength", f"{a.value} against {b.value}", f"{strength:+}"),
+        ("first", ", ".join(a.modifiers) or "nothing", f"{a.points:+}"),
+        ("second", ", ".join(b.modifiers) or "nothing", f"{-b.points:+}"),
+    )
+    return Table("", ("side", "what counts", "for the first side"), rows)
+
+
+def _outcomes(house_rules: HouseRules, net: int) -> Table:
+    pairs = house_rules.die**2
+    rows = tuple(
+        (_row_words(row), in_percent(Fraction(count, pairs)), f"{count} of {pairs}")
+        for row, count in counts(house_rules, net).items()
+    )
+    return Table("", ("outcome", "chance", "pairs of faces"), rows)
+
+
+def _row_words(row: Row) -> str:
+    outcome, winner = row
+    return f"{outcome}, {'first' if winner == 'a' else 'second'} side wins" if winner else outcome
+
+
+def _losses(house_rules: HouseRules, net: int) -> Table:
+    columns = ("side", "of the current value", "of the maximal value")
+    names = ("first", "second")
+    rows = tuple(
+        (name, *(in_percent(one / 100) for one in losses))
+        for name, losses in zip(names, expected_losses(house_rules, net), strict=True)
+    )
+    return Table("", columns, rows)
+
+
+def _ending(found: Conflict) -> Table:
+    tenths = half_up(found.rounds.numerator * 10, found.rounds.denominator)
+    rows = (
+        ("first", *_percents(found.a_holds, found.a_destroyed, 1 - found.a_keeps)),
+        ("second", *_percents(found.b_holds, found.b_destroyed, 1 - found.b_keeps)),
+        ("neither", in_percent(found.nobody), "", ""),
+    )
+    title = f"{tenths // 10}.{tenths % 10} rounds on average"
+    return Table(title, ("side", "holds the region", "is destroyed", "expected loss"), rows)
+
+
+def _percents(*shares: Fraction) -> tuple[str, ...]:
+    return tuple(in_percent(share) for share in shares)

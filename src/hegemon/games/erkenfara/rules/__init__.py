@@ -1,0 +1,1 @@
+"""The rules that the sequence of play calls: one function per rule."""

@@ -1,0 +1,207 @@
+"""§3.3: what an army that fought no conflict may do with the region it is in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hegemon.core.game import Play, Player
+from hegemon.games.erkenfara.answers import Act, Deed
+from hegemon.games.erkenfara.events import Besieged as FortBesieged
+from hegemon.games.erkenfara.events import Claimed, Freed, Occupied, Plundered, Rested, Salted
+from hegemon.games.erkenfara.rules.economy import production_value, ravaged
+from hegemon.games.erkenfara.rules.movement import cancelled
+from hegemon.games.erkenfara.state import (
+    Army,
+    Position,
+    State,
+    armies_of,
+    at_war,
+    friendly,
+    map_of,
+)
+
+DEEDS: tuple[Deed, ...] = ("plunder", "salt", "siege", "occupy", "free", "rest")
+
+
+def actors(here: Position, player: Player) -> list[Army]:
+    """§3.3: the armies of an empire that fought no conflict in this turn."""
+    return [army for army in armies_of(here, player) if not army.fought]
+
+
+def why_no_act(here: Position, player: Player, act: Act, before: Sequence[Act] = ()) -> str:
+    """§3.3: why an army cannot act so after the acts before; empty when it can."""
+    army = here.armies.get(act.army)
+    if army is None or army.owner != player:
+        return "not your army"
+    if army.fought:
+        return "it fought this turn"
+    earlier = [other for other in before if other.army == army.id]
+    if len(earlier) >= here.house_rules.actions_per_army:
+        return "it has its action"
+    if any(other.deed == act.deed and other.fort == act.fort for other in earlier):
+        return "ordered already"
+    if earlier and "rest" in (act.deed, *(other.deed for other in earlier)):
+        return "an army that rests does nothing else"
+    return _why_not(here, army, act.deed, act.fort, before)
+
+
+def _why_not(here: Position, army: Army, deed: Deed, fort: str, before: Sequence[Act]) -> str:
+    if deed == "rest":
+        return "it moved" if army.moved else ""
+    if deed == "siege":
+        return why_no_siege(here, army, fort, before)
+    if map_of(here).is_sea(army.at):
+        return "not at sea"
+    if deed in ("plunder", "salt"):
+        return _why_no_loot(here, army, deed)
+    return _why_not_occupy(here, army) if deed == "occupy" else _why_not_free(here, army)
+
+
+def _why_no_loot(here: Position, army: Army, deed: Deed) -> str:
+    """D-LOOT: what may be plundered or salted: land of enemies, one's own, or nobody's."""
+    region, value = here.regions[army.at], production_value(here, army.at)
+    owner = region.owner
+    if owner not in (None, army.owner) and not at_war(here, army.owner, owner):
+        return "its owner is no enemy"
+    if deed == "plunder":
+        return "" if value else "nothing is left to take"
+    if "salted" in region.statuses:
+        return "salted already"
+    if here.house_rules.loot_cap == "army_value" and value > army.current:
+        return f"{value} is more than the army's {army.current}"
+    return ""
+
+
+def why_no_siege(here: Position, army: Army, fort: str, before: Sequence[Act] = ()) -> str:
+    """§3.3: why an army cannot besiege a fort from where it is."""
+    if fort not in here.regions or not map_of(here).is_fort(fort):
+        return "no fort"
+    if fort not in map_of(here).graph[army.at]:
+        return "not adjacent"
+    if not at_war(here, army.owner, here.regions[fort].owner):
+        return "its owner is no enemy"
+    ordered = any(act.deed == "siege" and act.fort == fort for act in before)
+    return "besieged already" if ordered or "besieged" in here.regions[fort].statuses else ""
+
+
+def _why_not_occupy(here: Position, army: Army) -> str:
+    """D-OCCUPY: only land of an enemy or of nobody; another occupier is replaced."""
+    region = here.regions[army.at]
+    if region.owner == army.owner:
+        return "your own region"
+    if region.owner is not None and not at_war(here, army.owner, region.owner):
+        return "its owner is no enemy"
+    return "occupied by you already" if region.occupier == army.owner else ""
+
+
+def _why_not_free(here: Position, army: Army) -> str:
+    """D-FREE: the owner frees his own, and an ally for him from a common enemy."""
+    region = here.regions[army.at]
+    if region.owner is None or not friendly(here, army.owner, region.owner):
+        return "no region of yours or an ally's"
+    if region.occupier is None:
+        return "nobody occupies it"
+    if region.owner != army.owner and not at_war(here, army.owner, region.occupier):
+        return "its occupier is no enemy"
+    return ""
+
+
+def targets(here: Position, army: Army) -> list[str]:
+    """§3.3: the forts next to an army."""
+    return [name for name in map_of(here).graph[army.at] if map_of(here).is_fort(name)]
+
+
+# -- what the actions do
+
+
+def act_out(play: Play[State], act: Act) -> None:
+    """§3.3: one action."""
+    army = play.state.armies[act.army]
+    if act.deed == "plunder":
+        plunder(play, army)
+    elif act.deed == "salt":
+        salt(play, army)
+    elif act.deed == "siege":
+        besiege(play, army, act.fort)
+    elif act.deed == "occupy":
+        occupy(play, army)
+    elif act.deed == "free":
+        free(play, army)
+    else:
+        rest(play, army)
+
+
+def plunder(play: Play[State], army: Army) -> None:
+    """§3.3, 1: the production goes to the army's treasury; the region is taxed (D-LOOT)."""
+    state, region = play.state, play.state.regions[army.at]
+    gold = loot(state, army)
+    region.taken += gold
+    if not production_value(state, army.at) and not ravaged(region):
+        region.statuses.append("taxed")
+        region.taken = 0
+    state.empires[army.owner].treasury += gold
+    play.tell(Plundered(army.owner, army.id, army.at, gold, ravaged(region)))
+
+
+def salt(play: Play[State], army: Army) -> None:
+    """§3.3, 2: as plunder, but the region is salted, also where it was taxed."""
+    state, region = play.state, play.state.regions[army.at]
+    gold = loot(state, army)
+    region.statuses[:] = [one for one in region.statuses if one != "taxed"]
+    region.statuses.append("salted")
+    region.taken = 0
+    state.empires[army.owner].treasury += gold
+    play.tell(Salted(army.owner, army.id, army.at, gold))
+
+
+def loot(here: Position, army: Army) -> int:
+    """D-LOOT: all production, or by house rule no more than the army's current value."""
+    value = production_value(here, army.at)
+    return min(value, army.current) if here.house_rules.loot_cap == "army_value" else value
+
+
+def besiege(play: Play[State], army: Army, fort: str) -> None:
+    """§3.3, 3: an adjacent fort gets the besieged status."""
+    play.state.regions[fort].statuses.append("besieged")
+    play.tell(FortBesieged(army.owner, army.id, army.at, fort))
+
+
+def occupy(play: Play[State], army: Army) -> None:
+    """§3.3, 4: the region is occupied by this empire; nobody's land becomes its own (D-CLAIM)."""
+    region = play.state.regions[army.at]
+    if region.owner is None and play.state.house_rules.claim_unowned:
+        region.owner, region.occupier = army.owner, None
+        play.tell(Claimed(army.owner, army.id, army.at))
+        return
+    replaced, region.occupier, region.winters = region.occupier, army.owner, 0
+    play.tell(Occupied(army.owner, army.id, army.at, region.owner, replaced))
+
+
+def free(play: Play[State], army: Army) -> None:
+    """§3.3, 4: the region is occupied no longer."""
+    region = play.state.regions[army.at]
+    assert region.owner is not None
+    assert region.occupier is not None
+    play.tell(Freed(army.owner, army.id, army.at, region.owner, region.occupier))
+    region.occupier, region.winters = None, 0
+
+
+def rest(play: Play[State], army: Army) -> None:
+    """§3.3, 5: an army that did not move gets the well rested status."""
+    army.status = cancelled([army.status, "well rested"])
+    play.tell(Rested(army.owner, army.id, army.at, army.status))
+
+
+def any_act(here: Position, player: Player) -> bool:
+    """§3.3: whether any army of an empire can act."""
+    return any(
+        not why_no_act(here, player, act)
+        for army in actors(here, player)
+        for act in possible_acts(here, army)
+    )
+
+
+def possible_acts(here: Position, army: Army) -> list[Act]:
+    """Every action that an army could be ordered, legal or not."""
+    acts = [Act(deed, army.id) for deed in DEEDS if deed != "siege"]
+    return acts + [Act("siege", army.id, fort) for fort in targets(here, army)]

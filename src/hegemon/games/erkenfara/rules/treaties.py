@@ -1,0 +1,142 @@
+"""§1, the abstract: politics is the players' own. Treaties of two, by consent, as winter begins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hegemon.core.game import Play, Player
+from hegemon.games.erkenfara.answers import Clause, ClauseKind
+from hegemon.games.erkenfara.events_winter import EmpireFounded, TreatyFailed, TreatyMade
+from hegemon.games.erkenfara.maps.game_map import Relation
+from hegemon.games.erkenfara.rules.movement import empire_called
+from hegemon.games.erkenfara.state import Position, State, map_of, regions_of, relation
+
+CLAUSES: dict[ClauseKind, str] = {
+    "peace": "offer peace",
+    "alliance": "offer an alliance",
+    "give": "give gold",
+    "demand": "demand gold",
+    "cede": "cede a region of yours",
+    "claim": "claim a region of theirs",
+    "leave": "end your occupation of a region of theirs",
+}
+
+
+def why_no_clause(
+    here: Position, player: Player, clause: Clause, before: Sequence[Clause] = ()
+) -> str:
+    """D-TREATY: why a clause cannot be offered after those before; empty when it can."""
+    other = empire_called(here, clause.empire)
+    if other is None or other == player:
+        return "no other empire"
+    if not here.empires[other].founded and clause.clause not in ("give", "cede"):
+        return "not founded yet"
+    same = [one for one in before if one.empire == clause.empire]
+    if clause.clause in ("peace", "alliance"):
+        return _why_no_relation(here, player, other, clause, same)
+    if clause.clause in ("give", "demand"):
+        return _why_no_gold(here, player, other, clause, before)
+    if any(one.region == clause.region for one in before):
+        return "named already"
+    return _why_no_region(here, player, other, clause)
+
+
+def _why_no_relation(
+    here: Position, player: Player, other: Player, clause: Clause, same: Sequence[Clause]
+) -> str:
+    if any(one.clause in ("peace", "alliance") for one in same):
+        return "peace or an alliance is offered already"
+    return (
+        f"it is {clause.clause} already" if relation(here, player, other) == clause.clause else ""
+    )
+
+
+def _why_no_gold(
+    here: Position, player: Player, other: Player, clause: Clause, before: Sequence[Clause]
+) -> str:
+    if any(one.clause == clause.clause and one.empire == clause.empire for one in before):
+        return "named already"
+    most = most_treaty_gold(here, player, other, clause.clause, before)
+    return "" if 1 <= clause.gold <= most else f"1 to {most} gold"
+
+
+def most_treaty_gold(
+    here: Position, player: Player, other: Player, kind: str, before: Sequence[Clause]
+) -> int:
+    """D-DEBT: what a treasury still has; the giver's after his other gifts."""
+    if kind == "demand":
+        return here.empires[other].treasury
+    given = sum(one.gold for one in before if one.clause == "give")
+    return here.empires[player].treasury - given
+
+
+def _why_no_region(here: Position, player: Player, other: Player, clause: Clause) -> str:
+    region = here.regions.get(clause.region)
+    if region is None or map_of(here).is_sea(clause.region):
+        return "no region that can be owned"
+    if clause.clause == "cede":
+        return "" if region.owner == player else "not your region"
+    if region.owner != other:
+        return "not their region"
+    return "you do not occupy it" if clause.clause == "leave" and region.occupier != player else ""
+
+
+def by_addressee(here: Position, clauses: Sequence[Clause]) -> dict[Player, tuple[Clause, ...]]:
+    """D-TREATY: all clauses to one empire are one treaty."""
+    found: dict[Player, tuple[Clause, ...]] = {}
+    for clause in clauses:
+        other = empire_called(here, clause.empire)
+        assert other is not None, f"{clause} names no empire"
+        found[other] = (*found.get(other, ()), clause)
+    return found
+
+
+def conclude(play: Play[State], player: Player, other: Player, clauses: Sequence[Clause]) -> None:
+    """D-TREATY: an accepted treaty holds as a whole, or fails as a whole."""
+    broken = [why for one in clauses if (why := why_no_clause(play.state, player, one))]
+    if broken:
+        play.tell(TreatyFailed(player, other, broken[0]))
+        return
+    for clause in clauses:
+        fulfil(play.state, player, other, clause)
+    play.tell(TreatyMade(player, other, tuple(clauses)))
+    if not play.state.empires[other].founded and regions_of(play.state, other):
+        found_empire(play, other)
+
+
+def fulfil(state: State, player: Player, other: Player, clause: Clause) -> None:
+    """D-TREATY: one clause is carried out."""
+    if clause.clause in ("peace", "alliance"):
+        set_relation(state, player, other, clause.clause)
+    elif clause.clause in ("give", "demand"):
+        gold = clause.gold if clause.clause == "give" else -clause.gold
+        state.empires[player].treasury -= gold
+        state.empires[other].treasury += gold
+    elif clause.clause == "leave":
+        state.regions[clause.region].occupier = None
+        state.regions[clause.region].winters = 0
+    else:
+        cede(state, clause.region, other if clause.clause == "cede" else player)
+
+
+def cede(state: State, name: str, to: Player) -> None:
+    """D-OWN: a region changes its owner; an occupation by the new owner ends."""
+    region = state.regions[name]
+    region.owner = to
+    if region.occupier == to:
+        region.occupier, region.winters = None, 0
+
+
+def set_relation(state: State, one: Player, other: Player, wanted: Relation) -> None:
+    """D-REL: relations are mutual."""
+    state.relations[one][other] = wanted
+    state.relations[other][one] = wanted
+
+
+def found_empire(play: Play[State], player: Player) -> None:
+    """D-FOUND: an empire joins with the regions that are its own; it comes last in turn order."""
+    state, empire = play.state, play.state.empires[player]
+    empire.founded = True
+    empire.homeland = regions_of(state, player)
+    state.turn_order.append(player)
+    play.tell(EmpireFounded(player, tuple(empire.homeland), empire.treasury))

@@ -1,0 +1,1 @@
+"""What people read and look at: the chronicle, its sentences, the board."""

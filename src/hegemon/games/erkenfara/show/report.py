@@ -1,0 +1,175 @@
+"""A view and its events as a Board and a Report that any client can show."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hegemon.core.board import Board, Link, Owner, Place, Token
+from hegemon.core.game import Event, Player
+from hegemon.core.report import Item, Report, Section, Table
+from hegemon.games.erkenfara.events import TurnBegan, TurnSkipped
+from hegemon.games.erkenfara.events_winter import IncomeReceived, SeasonBegan, WinterClosed
+from hegemon.games.erkenfara.maps.game_map import GameMap, Hero, MapRegion
+from hegemon.games.erkenfara.maps.places import Spots, badges_of, letters_of, spots
+from hegemon.games.erkenfara.show.sentences_winter import sentence
+from hegemon.games.erkenfara.show.words import empire, place
+from hegemon.games.erkenfara.state import Army, Region, map_of
+from hegemon.games.erkenfara.view import View
+
+
+def board_of(view: View) -> Board:
+    """The map: regions as areas, forts as squares, armies and fleets on them."""
+    game_map = map_of(view)
+    found = spots(game_map)
+    return Board(
+        title=game_map.head.name,
+        turn=view.year,
+        clock="year",
+        places=tuple(_place(view, region, found) for region in game_map.regions.values()),
+        owners=tuple(_owner(view, player) for player in view.empires),
+        tokens=tuple(_token(army) for army in view.armies.values()),
+        links=links_of(game_map),
+        width=found.width,
+        height=found.height,
+    )
+
+
+def links_of(game_map: GameMap) -> tuple[Link, ...]:
+    """Each pair of adjacent regions once."""
+    return tuple(
+        Link(region.id, near)
+        for region in game_map.regions.values()
+        for near in region.adjacent
+        if region.id < near
+    )
+
+
+def _owner(view: View, player: Player) -> Owner:
+    letter = letters_of(map_of(view))[view.empires[player].id]
+    you = " (you)" if player == view.me else ""
+    return Owner(player, letter, view.empires[player].name + you)
+
+
+def _place(view: View, drawn: MapRegion, found: Spots) -> Place:
+    region = view.regions[drawn.id]
+    x, y = found.at[drawn.id]
+    return Place(
+        drawn.id,
+        x,
+        y,
+        shape="square" if drawn.kind == "fort" else "polygon",
+        outline=found.outlines.get(drawn.id, ()),
+        terrain=drawn.kind,
+        owner=region.owner,
+        label=drawn.id,
+        name=drawn.name,
+        badges=_badges(view, drawn, region),
+        note=_note(view, drawn, region),
+    )
+
+
+def _badges(view: View, drawn: MapRegion, region: Region) -> tuple[str, ...]:
+    badges = list(badges_of(map_of(view), drawn))
+    if region.occupier is not None:
+        badges.append(f"occupied by {empire(view, region.occupier)}")
+    badges += region.statuses
+    return tuple(badges)
+
+
+def _note(view: View, drawn: MapRegion, region: Region) -> str:
+    if drawn.kind == "sea":
+        return "sea"
+    taken = f", {region.taken} plundered" if region.taken else ""
+    homes = [one.name for one in view.empires.values() if drawn.id in one.homeland]
+    home = f", homeland of {homes[0]}" if homes else ""
+    return f"{drawn.kind}, production {drawn.production}{taken}{home}"
+
+
+def _token(army: Army) -> Token:
+    followers = [
+        f"hero {one.id} {one.grade}" if isinstance(one, Hero) else f"card {one.id} {one.level}"
+        for one in army.attachments
+    ]
+    return Token(
+        army.id,
+        army.owner,
+        "fleet" if army.kind == "sea" else "army",
+        army.at,
+        count=army.current,
+        badges=(army.id, *_condition(army), *followers),
+    )
+
+
+def _condition(army: Army) -> tuple[str, ...]:
+    """The maximal value where it is not the current one, and the status."""
+    weak = (f"of {army.maximal}",) if army.current < army.maximal else ()
+    return (*weak, *((army.status,) if army.status else ()))
+
+
+def report_of(view: View, events: Sequence[Event]) -> Report:
+    """The chronicle: season by season, turn by turn, and winter's ledgers as tables."""
+    sections: list[tuple[str, list[Item]]] = [("", [])]
+    season = _season(view.season, view.year)
+    if any(isinstance(event, SeasonBegan) for event in events):
+        season = ""  # what came before it was in the season before
+    for event in events:
+        if isinstance(event, SeasonBegan):
+            season = _season(event.season, event.year)
+            sections.append((season, []))
+        elif isinstance(event, TurnBegan | TurnSkipped):
+            before = f"{season}: " if season else ""
+            sections.append((f"{before}{empire(view, event.player)}", []))
+        sections[-1][1].append(sentence(event, view))
+        if isinstance(event, IncomeReceived) and event.player == view.me:
+            sections[-1][1].append(_income_table(view, event))
+    closed = [event for event in events if isinstance(event, WinterClosed)]
+    if closed:
+        sections.append(("The ledger of winter", [_winter_table(view, closed)]))
+    sections.append(("Empires", [_empires(view)]))
+    title = f"{map_of(view).head.name}, {view.season} of year {view.year}"
+    return Report(title, tuple(Section(name, tuple(items)) for name, items in sections if items))
+
+
+def _season(season: str, year: int) -> str:
+    return f"{season.capitalize()} of year {year}"
+
+
+def _income_table(view: View, event: IncomeReceived) -> Table:
+    rows = tuple(
+        (one.region, place(view, one.region), str(one.production), str(one.gold), one.why)
+        for one in event.yields
+    )
+    total = ("", "together", str(sum(one.production for one in event.yields)), str(event.gold), "")
+    return Table("Income", ("region", "name", "production", "income", "why"), (*rows, total))
+
+
+def _winter_table(view: View, closed: Sequence[WinterClosed]) -> Table:
+    columns = ("empire", "income", "upkeep", "limit", "raised", "treasury")
+    rows = tuple(
+        (
+            empire(view, one.player),
+            *(str(n) for n in (one.income, one.upkeep, one.limit, one.raised, one.treasury)),
+        )
+        for one in closed
+    )
+    return Table("", columns, rows)
+
+
+def _empires(view: View) -> Table:
+    columns = ("empire", "id", "treasury", "armies", "troops", "regions", "occupied", "you are")
+    return Table("", columns, tuple(_row(view, player) for player in view.empires))
+
+
+def _row(view: View, player: Player) -> tuple[str, ...]:
+    armies = [army for army in view.armies.values() if army.owner == player]
+    owned = [region for region in view.regions.values() if region.owner == player]
+    lost = sum(region.occupier is not None for region in owned)
+    one = view.empires[player]
+    stands = "you" if player == view.me else ""
+    if view.me is not None and player != view.me:
+        stands = {"war": "at war", "peace": "at peace", "alliance": "allied"}[
+            view.relations[view.me][player]
+        ]
+    troops = sum(army.maximal for army in armies)
+    numbers = (one.treasury, len(armies), troops, len(owned), lost)
+    return (one.name, one.id, *(str(number) for number in numbers), stands)

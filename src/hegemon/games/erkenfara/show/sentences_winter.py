@@ -1,0 +1,158 @@
+"""Winter's events as sentences, each with its reason."""
+
+from __future__ import annotations
+
+from hegemon.core.report import Sentence
+from hegemon.games.erkenfara.answers import Clause
+from hegemon.games.erkenfara.events import MatchEnded
+from hegemon.games.erkenfara.events_winter import (
+    ArmyReduced,
+    EmpireFounded,
+    IncomeReceived,
+    RaisingBlocked,
+    RegionAnnexed,
+    RegionsRecovered,
+    SeasonBegan,
+    TreatyFailed,
+    TreatyMade,
+    TroopsRaised,
+    UpkeepPaid,
+    WinterClosed,
+)
+from hegemon.games.erkenfara.show.sentences import sentence
+from hegemon.games.erkenfara.show.words import empire, owned, place, places, tell
+from hegemon.games.erkenfara.view import View
+
+__all__ = ["sentence"]
+
+
+@sentence.register
+def _(event: SeasonBegan, view: View) -> Sentence:
+    why = "a year is a winter for the economy and three military rounds"
+    return tell(event, f"{event.season.capitalize()} of year {event.year} begins.", why)
+
+
+@sentence.register
+def _(event: EmpireFounded, view: View) -> Sentence:
+    text = f"{empire(view, event.player)} is founded in {places(view, event.regions) or 'exile'}."
+    why = "new empires join in winter and come last in turn order"
+    return tell(event, text, why, f"treasury: {event.treasury}", at=event.regions)
+
+
+@sentence.register
+def _(event: TreatyMade, view: View) -> Sentence:
+    one, other = empire(view, event.player), empire(view, event.other)
+    clauses = ", ".join(_clause(view, event, clause) for clause in event.clauses)
+    why = "politics is left to the players: a treaty needs the consent of both"
+    return tell(event, f"{one} and {other} agree: {clauses}.", why)
+
+
+def _clause(view: View, event: TreatyMade, clause: Clause) -> str:
+    one, other = empire(view, event.player), empire(view, event.other)
+    land = place(view, clause.region)
+    return {
+        "peace": "peace",
+        "alliance": "an alliance",
+        "give": f"{one} pays {clause.gold} gold",
+        "demand": f"{other} pays {clause.gold} gold",
+        "cede": f"{one} cedes {land}",
+        "claim": f"{other} cedes {land}",
+        "leave": f"{one} ends the occupation of {land}",
+    }[clause.clause]
+
+
+@sentence.register
+def _(event: TreatyFailed, view: View) -> Sentence:
+    one, other = empire(view, event.player), empire(view, event.other)
+    text = f"The treaty that {one} offered {other} came to nothing ({event.why})."
+    return tell(event, text, "a treaty holds as a whole or not at all")
+
+
+@sentence.register
+def _(event: IncomeReceived, view: View) -> Sentence:
+    text = f"{empire(view, event.player)} receives {event.gold} gold and has {event.treasury}."
+    why = "each region gives its production to its owner, or a fifth of it to its occupier"
+    losses = [
+        f"{place(view, one.region)}: {one.gold} of {one.production}, {one.why}"
+        for one in event.yields
+        if one.why
+    ]
+    return tell(event, text, why, *losses)
+
+
+@sentence.register
+def _(event: ArmyReduced, view: View) -> Sentence:
+    army, where = owned(view, event.player, event.army), place(view, event.region)
+    forced = ", because the treasury cannot pay for it" if event.forced else ""
+    if event.after:
+        text = f"{army} in {where} is reduced from {event.before} to {event.after}{forced}."
+    else:
+        text = f"{army} in {where} ({event.before}) is disbanded{forced}."
+    why = "before upkeep any army may be made smaller; without gold all are, in proportion"
+    return tell(event, text, why, at=(event.region,))
+
+
+@sentence.register
+def _(event: UpkeepPaid, view: View) -> Sentence:
+    text = f"{empire(view, event.player)} pays {event.cost} gold for {event.total} of troops."
+    why = (
+        "upkeep grows with the square of all maximal values and is rounded up; few troops are free"
+    )
+    return tell(event, text, why, f"total: {event.total}", f"treasury: {event.treasury}")
+
+
+@sentence.register
+def _(event: TroopsRaised, view: View) -> Sentence:
+    how = "raises" if event.new else "strengthens"
+    text = f"{empire(view, event.player)} {how} {event.army} in {place(view, event.region)}"
+    why = "at open forts, their harbours, and where a rested army stands: gold becomes troops"
+    return tell(event, f"{text} for {event.gold} gold.", why, at=(event.region,))
+
+
+@sentence.register
+def _(event: RaisingBlocked, view: View) -> Sentence:
+    where = place(view, event.region)
+    text = f"{empire(view, event.player)} raises no fleet in {where}: another was first."
+    why = "a region has room for one sea army; who is earlier in turn order gets it"
+    return tell(event, text, why, f"gold kept: {event.gold}", at=(event.region,))
+
+
+@sentence.register
+def _(event: WinterClosed, view: View) -> Sentence:
+    text = (
+        f"{empire(view, event.player)} spent {event.raised} of at most {event.limit} gold "
+        f"on troops and keeps {event.treasury}."
+    )
+    why = "troops cost no more than the production of the empire at this time"
+    facts = (f"income: {event.income}", f"upkeep: {event.upkeep}", f"limit: {event.limit}")
+    return tell(event, text, why, *facts)
+
+
+@sentence.register
+def _(event: RegionsRecovered, view: View) -> Sentence:
+    parts = []
+    if event.recovered:
+        parts.append(f"recovered: {places(view, event.recovered)}")
+    if event.still_taxed:
+        parts.append(f"burned and barren for another year: {places(view, event.still_taxed)}")
+    why = "as winter ends taxed regions recover, and salted ones count as taxed for another year"
+    text = f"The land rests; {'; '.join(parts)}."
+    return tell(event, text, why, at=(*event.recovered, *event.still_taxed))
+
+
+@sentence.register
+def _(event: RegionAnnexed, view: View) -> Sentence:
+    text = f"{empire(view, event.player)} annexes {place(view, event.region)}."
+    why = "by house rule an occupation of so many winters changes the owner"
+    return tell(
+        event, text, why, f"owner before: {empire(view, event.taken_from)}", at=(event.region,)
+    )
+
+
+@sentence.register
+def _(event: MatchEnded, view: View) -> Sentence:
+    scores = [f"{empire(view, player)}: {score}" for player, score in event.scores.items()]
+    reason = event.result.reason
+    text = f"The match ends: {reason}."
+    why = "the game itself never ends; this match had set an objective"
+    return tell(event, text, why, f"objective: {event.measure}", *scores)

@@ -1,0 +1,43 @@
+"""What the chronicle calls empires, regions and armies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from hegemon.core.game import Event, Player
+from hegemon.core.report import Reason, Sentence
+from hegemon.games.erkenfara.forms.common import region_name
+from hegemon.games.erkenfara.view import View
+
+
+def empire(view: View, player: Player | None) -> str:
+    """An empire by name."""
+    return "nobody" if player is None else view.empires[player].name
+
+
+def place(view: View, name: str) -> str:
+    """A region by name."""
+    return region_name(view, name)
+
+
+def places(view: View, names: Iterable[str]) -> str:
+    """Several regions by name."""
+    return ", ".join(place(view, name) for name in names)
+
+
+def owned(view: View, player: Player, army: str) -> str:
+    """An army and whose it is."""
+    return f"{empire(view, player)}'s {army}"
+
+
+def tell(
+    event: Event,
+    text: str,
+    why: str,
+    *inputs: str,
+    at: Iterable[str] = (),
+    modifiers: tuple[str, ...] = (),
+    dice: tuple[str, ...] = (),
+) -> Sentence:
+    """A sentence of the chronicle with its reason."""
+    return Sentence(text, Reason(event.rule, why, inputs, modifiers, dice), tuple(at))
