@@ -2,6 +2,7 @@
 
 import hashlib
 import hmac
+import struct
 from collections import Counter
 from fractions import Fraction
 
@@ -31,8 +32,10 @@ def documented(key: bytes, step: int, number: int, sides: int) -> tuple[int, int
     """The face, and how many draws were thrown away, as the documentation says, from scratch."""
     attempt = 0
     while True:
-        mac = hmac.new(key, f"{step}|{number}|{attempt}".encode(), hashlib.sha256).digest()
-        word = int(mac[:8].hex(), 16)
+        message = f"{step}|{number // 8}|{attempt}"
+        mac = hmac.new(key, message.encode(), hashlib.sha512).hexdigest()
+        place = number % 8 * 16
+        word = int(mac[place : place + 16], 16)
         if word < 2**64 // sides * sides:
             return word % sides + 1, attempt
         attempt += 1
@@ -42,11 +45,13 @@ def documented(key: bytes, step: int, number: int, sides: int) -> tuple[int, int
     "sides", [1, 2, 6, 10, 50, 100, 1_000_000, 2**63 + 1, 3 * 2**62 + 1, 5 * 2**61 - 7, 2**64]
 )
 def test_faces_are_as_documented(sides: int) -> None:
-    """HMAC-SHA256 of step, number and attempt; 64 bits; the biased tail thrown away."""
+    """HMAC-SHA512 of step, block and attempt; words of 64 bits; the biased tail thrown away."""
     for step in range(3):
+        dice = SeededDice(KEY, step)
         expected = [documented(KEY, step, number, sides)[0] for number in range(20)]
 
         assert expected == [face_of(KEY, step, number, sides) for number in range(20)]
+        assert expected == [dice.roll(sides, "x") for _ in range(20)]
 
 
 def test_the_biased_tail_is_thrown_away() -> None:
@@ -61,23 +66,41 @@ def test_the_biased_tail_is_thrown_away() -> None:
 
 def test_the_tail_begins_at_its_first_number(monkeypatch: pytest.MonkeyPatch) -> None:
     """With 10 sides the tail is 2^64 - 6 and above: one less counts, one more is drawn again."""
-    words = iter([2**64 - 6, 2**64 - 7, 2**64 - 1, 12])
+    words = {b"0|0|0": [2**64 - 6, 2**64 - 7, 5], b"0|0|1": [2**64 - 1, 4, 4], b"0|0|2": [12, 4, 4]}
 
-    def digest_of(*_: object) -> bytes:
-        return next(words).to_bytes(8, "big") + bytes(24)
+    def digest_of(_: bytes, message: bytes, __: str) -> bytes:
+        return struct.pack(">8Q", *words[message], 0, 0, 0, 0, 0)
 
     monkeypatch.setattr(hmac, "digest", digest_of)
+    dice = SeededDice(KEY, 0)
+    expected = [3, (2**64 - 7) % 10 + 1, 6]
 
-    assert (2**64 - 7) % 10 + 1 == face_of(KEY, 0, 0, 10)
-    assert 3 == face_of(KEY, 0, 1, 10)
+    assert expected == [face_of(KEY, 0, number, 10) for number in range(3)]
+    assert expected == [dice.roll(10, "x") for _ in range(3)]
+
+
+def test_eight_faces_share_a_digest(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody pays for more: 17 rolls that need no second draw take three."""
+    asked, digest = list[bytes](), hmac.digest
+
+    def counted(key: bytes, message: bytes, name: str) -> bytes:
+        asked.append(message)
+        return digest(key, message, name)
+
+    monkeypatch.setattr(hmac, "digest", counted)
+    dice = SeededDice(KEY, 5)
+    for _ in range(17):
+        dice.roll(6, "x")
+
+    assert [b"5|0|0", b"5|1|0", b"5|2|0"] == asked
 
 
 def test_a_known_face() -> None:
-    """A face that anyone can recompute in a shell: it must never change."""
-    first = hmac.new(b"key", b"0|0|0", hashlib.sha256).hexdigest()
+    """Faces that anyone can recompute in a shell: they must never change."""
+    first = hmac.new(b"key", b"0|0|0", hashlib.sha512).hexdigest()
 
     assert int(first[:16], 16) % 6 + 1 == face_of(b"key", 0, 0, 6)
-    assert [5, 3, 4, 3, 5, 3] == [face_of(b"key", 0, number, 6) for number in range(6)]
+    assert [5, 3, 4, 5, 1, 5, 5, 4, 2, 1] == [face_of(b"key", 0, number, 6) for number in range(10)]
 
 
 def test_faces_depend_on_key_step_and_number_alone() -> None:

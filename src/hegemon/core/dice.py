@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import struct
 from collections.abc import Iterable, Sequence
 from typing import Protocol, TypeVar
 
@@ -19,7 +20,9 @@ from hegemon.core.records import Value
 T = TypeVar("T")
 
 _WORD = 64
-"""Bits of a digest that one face is drawn from."""
+"""Bits that one face is drawn from."""
+_BLOCK = 8
+"""Words in a digest: so many faces share one."""
 
 MOST_SIDES = 1 << _WORD
 """No die has more sides."""
@@ -68,9 +71,17 @@ class SeededDice(RecordedDice):
     def __init__(self, key: bytes, step: int) -> None:
         super().__init__()
         self._key, self._step = key, step
+        self._words: tuple[int, ...] = ()
 
     def _face(self, sides: int, purpose: str) -> int:
-        return face_of(self._key, self._step, len(self.rolls), sides)
+        number = len(self.rolls)
+        block, place = divmod(number, _BLOCK)
+        if place == 0:
+            self._words = words_of(self._key, self._step, block)
+        word = self._words[place]
+        if word < MOST_SIDES - sides:  # in no die's tail
+            return word % sides + 1
+        return face_of(self._key, self._step, number, sides)
 
 
 class ScriptedDice(RecordedDice):
@@ -97,17 +108,23 @@ class ScriptedDice(RecordedDice):
 def face_of(key: bytes, step: int, number: int, sides: int) -> int:
     """The face of roll `number` (from 0) of a step; sides are 1 to MOST_SIDES.
 
-    The first 64 bits of HMAC-SHA256(key, "step|number|attempt") modulo the sides; the tail of
-    numbers that would favour low faces is thrown away and the next attempt taken.
+    Word number % 8 of block number // 8, modulo the sides. A word in the tail of numbers that would
+    favour low faces is thrown away, and the same word of the block's next attempt taken.
     """
-    tail = (1 << _WORD) - (1 << _WORD) % sides
+    tail = MOST_SIDES - MOST_SIDES % sides
+    block, place = divmod(number, _BLOCK)
     attempt = 0
     while True:
-        message = f"{step}|{number}|{attempt}".encode()
-        drawn = int.from_bytes(hmac.digest(key, message, "sha256")[: _WORD // 8], "big")
-        if drawn < tail:
-            return drawn % sides + 1
+        word = words_of(key, step, block, attempt)[place]
+        if word < tail:
+            return word % sides + 1
         attempt += 1
+
+
+def words_of(key: bytes, step: int, block: int, attempt: int = 0) -> tuple[int, ...]:
+    """The eight words of HMAC-SHA512(key, "step|block|attempt"), each of 64 bits, big-endian."""
+    message = f"{step}|{block}|{attempt}".encode()
+    return struct.unpack(">8Q", hmac.digest(key, message, "sha512"))
 
 
 def commitment(secret: bytes) -> str:
