@@ -2,8 +2,9 @@
 
 import pytest
 
+from hegemon.core import game
 from hegemon.core.dice import ScriptedDice
-from hegemon.core.errors import BadAnswer
+from hegemon.core.errors import BadAnswer, RulesFailed
 from hegemon.core.game import (
     Answer,
     Play,
@@ -56,6 +57,22 @@ def test_run_stops_at_a_question() -> None:
     assert ["a"] == play.state.trail
     assert [Note("b"), AskBoth()] == play.state.agenda
     assert AskBoth() == open_question(play.state)
+
+
+class Again(Task[Tally]):
+    """A task that plans itself anew."""
+
+    def run(self, play: Play[Tally]) -> None:
+        play.then(self)
+
+
+def test_rules_that_never_ask_again_are_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As many tasks as there may be are done; one more is a fault of the rules."""
+    monkeypatch.setattr(game, "MOST_TASKS", 3)
+    run(play_of(Note("a"), Note("b"), AskBoth()))
+
+    with pytest.raises(RulesFailed, match="3 tasks and asked nobody"):
+        run(play_of(Again()))
 
 
 def test_answers_go_on_in_seat_order() -> None:

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hegemon.core.errors import BadAnswer, BadConfig, BadSave, NewerSave
+from hegemon.core.errors import BadAnswer, BadConfig, BadSave, NewerSave, RulesFailed
 from hegemon.core.game import Player
 from hegemon.core.ruleset import Ruleset
 from hegemon.play import matches
 from hegemon.play.entries import Plan
-from hegemon.play.errors import NotBegun, NotSaved, NotThere, RulesFailed, StillRunning
+from hegemon.play.errors import NotBegun, NotSaved, NotThere, StillRunning
 from hegemon.play.matches import NO_LEGAL_ANSWER, Match
 from hegemon.play.receipts import genuine
 from hegemon.play.system import SeededEntropy, SystemClock, SystemEntropy

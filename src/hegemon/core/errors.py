@@ -7,7 +7,8 @@
     ├── BadTables         a figure in a ruleset's tables that is missing or of the wrong type
     ├── BadSave           stored data that cannot be read
     │   └── NewerSave     stored data of a schema that this program does not know yet
-    └── OutOfDice         scripted dice that have no face left; names the roll
+    ├── OutOfDice         scripted dice that have no face left; names the roll
+    └── RulesFailed       the rules broke down; the match stands where it stood
 
 A broken invariant inside the rules is an AssertionError: nobody is meant to catch it.
 """
@@ -54,3 +55,7 @@ class NewerSave(BadSave):
 
 class OutOfDice(HegemonError):
     """Scripted dice that have no face left; names the roll that was asked for."""
+
+
+class RulesFailed(HegemonError):
+    """The rules broke down, which is a fault of the program; the match stands where it stood."""

@@ -13,11 +13,15 @@ from functools import cache
 from typing import Any, ClassVar, Generic, Literal, NewType, TypeVar, get_args, get_origin
 
 from hegemon.core.dice import Dice
-from hegemon.core.errors import BadAnswer
+from hegemon.core.errors import BadAnswer, RulesFailed
 from hegemon.core.records import Record, Value, kind
 
 Player = NewType("Player", str)
 """A seat at the table: "p1", "p2", ..."""
+
+MOST_TASKS = 100_000
+"""Tasks from one question to the next. A great battle has some thousands; who has so many more
+will never ask again."""
 
 
 class Answer(Value):
@@ -180,7 +184,14 @@ def advance(play: Play[S], answers: Mapping[Player, Answer]) -> None:
 
 
 def run(play: Play[S]) -> None:
-    """Do the tasks on the agenda until a question is on top or nothing is left."""
+    """Do the tasks on the agenda until a question is on top or nothing is left.
+
+    Raises RulesFailed for rules that go on and on without asking anybody.
+    """
     agenda = play.state.agenda
+    left = MOST_TASKS
     while agenda and not isinstance(agenda[-1], Question):
+        if not left:
+            raise RulesFailed(f"the rules did {MOST_TASKS} tasks and asked nobody")
         agenda.pop().run(play)
+        left -= 1

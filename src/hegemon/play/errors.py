@@ -6,8 +6,7 @@
     ├── InUse             another process is playing this match
     ├── NotThere          a match, seat or step that does not exist
     ├── NotBegun          a match whose seats are not all taken
-    ├── StillRunning      something that is told only when the match is over
-    └── RulesFailed       the rules broke down; the match stands where it stood
+    └── StillRunning      something that is told only when the match is over
 
 A match that cannot be read is a BadSave of the kernel.
 """
@@ -45,7 +44,3 @@ class NotBegun(HegemonError):
 
 class StillRunning(HegemonError):
     """Something that is told only when the match is over."""
-
-
-class RulesFailed(HegemonError):
-    """The rules broke down, which is a fault of the program; the match stands where it stood."""

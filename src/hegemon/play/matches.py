@@ -15,7 +15,7 @@ from hegemon.bots import Bot
 from hegemon.core.board import Board
 from hegemon.core.codec import Codec, convert
 from hegemon.core.dice import SeededDice, commitment
-from hegemon.core.errors import BadAnswer, BadConfig, BadSave
+from hegemon.core.errors import BadAnswer, BadConfig, BadSave, RulesFailed
 from hegemon.core.form import Form
 from hegemon.core.game import (
     Answer,
@@ -42,7 +42,7 @@ from hegemon.play.entries import (
     StepEntry,
     UnsealedEntry,
 )
-from hegemon.play.errors import NotBegun, RulesFailed, brief
+from hegemon.play.errors import NotBegun, brief
 from hegemon.play.history import Header
 from hegemon.play.ports import Clock, Entropy, Journal
 from hegemon.play.receipts import in_utc, receipt_for
