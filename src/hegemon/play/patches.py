@@ -66,7 +66,10 @@ def _of_objects(old: Mapping[str, Any], new: Mapping[str, Any]) -> Any:
     """Member by member; the whole object where members would come to stand in another order."""
     gone = {key: None for key in old if key not in new}
     kept = [key for key in old if key in new]
-    if [*kept, *(key for key in new if key not in old)] != list(new) or {_VALUE, _LIST} & new.keys():
+    if [*kept, *(key for key in new if key not in old)] != list(new) or {
+        _VALUE,
+        _LIST,
+    } & new.keys():
         return {_VALUE: new}
     changed = {key: difference(old[key], new[key]) for key in kept if not same(old[key], new[key])}
     return {**gone, **changed, **{key: _written(new[key]) for key in new if key not in old}}
@@ -141,9 +144,9 @@ def _joined(runs: list[Any]) -> list[Any]:
         if run in (0, []):
             continue
         last = joined[-1] if joined else None
-        if isinstance(run, int) and isinstance(last, int) and (run > 0) == (last > 0):
-            joined[-1] = last + run
-        elif isinstance(run, list) and isinstance(last, list):
+        if (isinstance(run, int) and isinstance(last, int) and (run > 0) == (last > 0)) or (
+            isinstance(run, list) and isinstance(last, list)
+        ):
             joined[-1] = last + run
         else:
             joined.append(run)
