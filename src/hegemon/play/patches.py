@@ -4,8 +4,8 @@ In the manner of RFC 7396 (JSON merge patch), with what it cannot say: a null as
 change inside a list. A patch of a value is
 
 - `{key: patch, ...}` for an object: these members change, `null` removes one;
-- `{"#": [run, ...]}` for a list: a number n takes the next n items as they were, -n leaves n out, an
-  object patches the next item, a list is new items;
+- `{"#": [run, ...]}` for a list: a number n takes the next n items as they were, -n leaves n out,
+  an object patches the next item, a list is new items;
 - anything else: the new value itself, inside `{"=": value}` where it could be taken for a patch.
 """
 
@@ -143,14 +143,18 @@ def _joined(runs: list[Any]) -> list[Any]:
     for run in flat:
         if run in (0, []):
             continue
-        last = joined[-1] if joined else None
-        if (isinstance(run, int) and isinstance(last, int) and (run > 0) == (last > 0)) or (
-            isinstance(run, list) and isinstance(last, list)
-        ):
-            joined[-1] = last + run
+        if joined and _alike_runs(joined[-1], run):
+            joined[-1] = joined[-1] + run
         else:
             joined.append(run)
     return joined
+
+
+def _alike_runs(last: Any, run: Any) -> bool:
+    """Whether two runs do the same: take, leave out, or add."""
+    if isinstance(run, list):
+        return isinstance(last, list)
+    return isinstance(run, int) and isinstance(last, int) and (run > 0) == (last > 0)
 
 
 def _patched_list(old: Any, runs: Any) -> list[Any]:
