@@ -95,6 +95,19 @@ def possible(match: Match) -> Iterator[str]:
         yield from match.world.ruleset.invariants(state)
 
 
+def noted(match: Match) -> Iterator[str]:
+    """Every position that was reached can be written as a text and read from it."""
+    notation = match.world.ruleset.positions
+    if notation is None:
+        return
+    for state in (*(moment.state for moment in match.moments), match.end):
+        text = notation.write(state)
+        if text.split()[:1] != [match.world.ruleset.name]:
+            yield f"{text[:40]!r} does not begin with the game"
+        if match.world.codec.plain(notation.read(text)) != match.world.codec.plain(state):
+            yield f"{text!r} is read as another position"
+
+
 def purposes(match: Match) -> Iterator[str]:
     """A roll's purpose is one plain line: the kind of roll, then ids."""
     for step in match.steps():

@@ -25,6 +25,7 @@ ABOUT_MATCHES: list[Callable[[Match], Iterator[str]]] = [
     promises.survives_saving,
     promises.replays,
     promises.possible,
+    promises.noted,
     promises.purposes,
     promises.asked_in_seat_order,
 ]

@@ -40,7 +40,8 @@ class Codec(Generic[S]):
     def state(self, stored: Any, schema: int) -> S:
         """The state that `plain` made under a schema, of now or of earlier.
 
-        Raises NewerSave for a schema from the future and BadSave for data that does not fit.
+        Raises NewerSave for a schema from the future, and BadSave for data that do not fit or that
+        are a position which play cannot reach.
         """
         if schema > self.ruleset.schema:
             raise NewerSave(
@@ -51,6 +52,7 @@ class Codec(Generic[S]):
             stored = self._upcast(stored, schema)
         state: S = convert(stored, self.ruleset.state)
         state.agenda = convert(state.agenda, list[self._agenda])  # type: ignore[name-defined]
+        check_possible(self.ruleset, state)
         return state
 
     def _upcast(self, stored: Any, schema: int) -> Any:
@@ -83,6 +85,17 @@ class Codec(Generic[S]):
         )
         names = ("agenda", "answers", "events")
         return {"state": state, **dict(zip(names, others, strict=True)), "$defs": parts}
+
+
+def check_possible(ruleset: Ruleset[S], state: S) -> None:
+    """Raise BadSave, which says why, for a position that play cannot reach."""
+    try:
+        faults = list(ruleset.invariants(state))
+    except (LookupError, TypeError, ValueError, AttributeError, AssertionError) as misfit:
+        faults = [f"{type(misfit).__name__} {misfit}"]  # data refer to what is not there
+    if faults:
+        more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
+        raise BadSave(f"no such position of {ruleset.title}: {faults[0]}{more}")
 
 
 def one_of(kinds: Iterable[type[Any]]) -> Any:

@@ -1,4 +1,4 @@
-"""What some rulesets offer beside the game: odds, maps."""
+"""What some rulesets offer beside the game: odds, maps, a notation of positions."""
 
 from __future__ import annotations
 
@@ -18,6 +18,22 @@ class Odds:
     """How the question is written, in a few lines, with an example."""
     of: Callable[[str, Any], Report]
     """The chances of the fight that a text describes, under house rules; raises BadConfig."""
+
+
+@dataclass(frozen=True)
+class Positions:
+    """A notation of positions, as chess has FEN: a line or a short text, both ways.
+
+    A text begins with the name of its ruleset. `read` brings back the very state that `write` was
+    given, for every position that play can reach.
+    """
+
+    help: str
+    """How a position is written, in a few lines, with an example."""
+    write: Callable[[Any], str]
+    """The text of a position."""
+    read: Callable[[str], Any]
+    """The position of a text; raises BadSave for what is not understood or cannot be."""
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from hegemon.games.space_conquest.events import (
     OrderSkipped,
     OrdersRejected,
 )
-from hegemon.games.space_conquest.state import Fleet, State
+from hegemon.games.space_conquest.state import Fleet, State, fleet_id
 
 
 def process(play: Play[State], player: Player, answer: Moves) -> None:
@@ -79,7 +79,7 @@ def depart(play: Play[State], player: Player, origin: str, dest: str, ships: int
     star.station(player, left)
     distance = state.distance(origin, dest)
     fleet = Fleet(
-        f"{player}-{side.fleets_made:03}", player, ships, origin, dest, distance, distance
+        fleet_id(player, side.fleets_made), player, ships, origin, dest, distance, distance
     )
     side.fleets_made += 1
     state.fleets.append(fleet)

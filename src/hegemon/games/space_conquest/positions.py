@@ -20,9 +20,17 @@ from hegemon.core.game import Event, Play, Player, Task, advance
 from hegemon.games.space_conquest.answers import Move, Moves
 from hegemon.games.space_conquest.house_rules import HouseRules
 from hegemon.games.space_conquest.ruleset import SPACE_CONQUEST
-from hegemon.games.space_conquest.state import Fleet, Side, Site, Star, State, see
+from hegemon.games.space_conquest.state import (
+    Fleet,
+    Side,
+    Site,
+    Star,
+    State,
+    fleet_id,
+    see,
+)
 from hegemon.games.space_conquest.tables import TABLES
-from hegemon.games.space_conquest.turn import AskMoves, phases
+from hegemon.games.space_conquest.turn import rest_of_turn
 
 P1, P2 = Player("p1"), Player("p2")
 AS_WRITTEN = HouseRules()
@@ -68,7 +76,7 @@ def position(
     """A position in which both players are asked for moves, each knowing his own stars."""
     homes = {placed.home_of: placed.id for _, placed in stars if placed.home_of}
     state = State(
-        agenda=_from_moves_on(house_rules),
+        agenda=rest_of_turn(house_rules),
         turn=turn,
         house_rules=house_rules,
         chart={placed.id: site for site, placed in sorted(stars, key=lambda pair: pair[1].id)},
@@ -127,16 +135,10 @@ def _play(state: State, dice: Iterable[int]) -> Play[State]:
     return Play(_CODEC.copy(state), ScriptedDice(dice), frozenset(SPACE_CONQUEST.events))
 
 
-def _from_moves_on(house_rules: HouseRules) -> list[Any]:
-    """The agenda of a turn whose first half is over."""
-    order = phases(house_rules)
-    return list(reversed(order[order.index(AskMoves()) :]))
-
-
 def _launch(state: State, flying: Fleet, number: int) -> None:
     way = state.distance(flying.origin, flying.dest)
     owner = flying.owner
-    flying.id, flying.distance = f"{owner}-{number:03}", max(way, flying.dist_remaining)
+    flying.id, flying.distance = fleet_id(owner, number), max(way, flying.dist_remaining)
     state.players[owner].fleets_made = number + 1
     state.fleets.append(flying)
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from operator import attrgetter
 
+from hegemon.core.extras import Positions
 from hegemon.core.ruleset import Ruleset, Traits
-from hegemon.games.space_conquest import turn
+from hegemon.games.space_conquest import notation, turn
 from hegemon.games.space_conquest.answers import Moves
 from hegemon.games.space_conquest.events import EVENTS
 from hegemon.games.space_conquest.forms import form_for
@@ -53,4 +54,5 @@ SPACE_CONQUEST = Ruleset(
     board=board_of,
     report=report_of,
     invariants=invariants,
+    positions=Positions(notation.HELP, notation.write, notation.read),
 )

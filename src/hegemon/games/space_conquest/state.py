@@ -67,6 +67,11 @@ class Fleet(Record):
         return self.dist_remaining == self.distance
 
 
+def fleet_id(owner: Player, number: int) -> str:
+    """§5: "p1-003"; numbers from 000, with three digits at least (reading R38)."""
+    return f"{owner}-{number:03}"
+
+
 class Sighting(Value, tag=False):
     """What a player knows of a star, and since when."""
 
@@ -115,6 +120,12 @@ def date_of(state: State) -> Date:
     return Date(state.turn)
 
 
+def sighting(state: State, star: Star) -> Sighting:
+    """How a star stands now, its ships included."""
+    ships = star.ships_of(star.owner) if star.owner else star.npc_ships
+    return Sighting(star.base_ru, star.owner, ships, state.turn)
+
+
 def glimpse(state: State, star: Star) -> Sighting:
     """What one learns of a star without counting its ships."""
     return Sighting(star.base_ru, star.owner, None, state.turn)
@@ -122,5 +133,4 @@ def glimpse(state: State, star: Star) -> Sighting:
 
 def see(state: State, player: Player, star: Star) -> None:
     """Let a player know how a star stands now, its ships included."""
-    ships = star.ships_of(star.owner) if star.owner else star.npc_ships
-    state.players[player].known[star.id] = Sighting(star.base_ru, star.owner, ships, state.turn)
+    state.players[player].known[star.id] = sighting(state, star)

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from hegemon.core.game import Outcome, Play, Player, Question, Result, Task
+from hegemon.core.game import Play, Player, Question, Result, Task
 from hegemon.games.space_conquest.answers import Moves, impossible
 from hegemon.games.space_conquest.combat import contested, fight_at
 from hegemon.games.space_conquest.events import HomeFounded, MatchEnded
@@ -55,6 +55,12 @@ def phases(house_rules: HouseRules) -> tuple[Task[State] | Question[State, Moves
     return Movement(), Combat(), Victory(), AskMoves(), Rebellions(), Production(), NextTurn()
 
 
+def rest_of_turn(house_rules: HouseRules) -> list[Task[State] | Question[State, Moves]]:
+    """The agenda while both are asked for moves: all that still comes, the next at its end."""
+    order = phases(house_rules)
+    return list(reversed(order[order.index(AskMoves()) :]))
+
+
 class Movement(Task[State]):
     """§6 phase 1: every fleet rolls for survival and moves one parsec; those at their goal arrive.
 
@@ -89,10 +95,11 @@ class Victory(Task[State]):
 
     def run(self, play: Play[State]) -> None:
         state = play.state
-        winners = tuple(player for player in state.players if holds_enemy_home(state, player))
-        if winners:
-            homes = tuple(state.players[state.opponent(player)].home_star for player in winners)
-            end(play, "draw" if len(winners) > 1 else "victory", winners, homes)
+        winners = [player for player in state.players if holds_enemy_home(state, player)]
+        if len(winners) > 1:
+            draw(play)
+        elif winners:
+            win(play, winners[0])
 
 
 class AskMoves(Question[State, Moves]):
@@ -143,7 +150,7 @@ class NextTurn(Task[State]):
     def run(self, play: Play[State]) -> None:
         state = play.state
         if state.turn == state.house_rules.turn_limit:
-            end(play, "undecided", (), ())
+            end(play, Result("undecided", (), REASONS["undecided"]))
             return
         state.turn += 1
         play.then(Turn())
@@ -155,16 +162,29 @@ def holds_enemy_home(state: State, player: Player) -> bool:
     return state.stars[home].owner == player
 
 
-def end(
-    play: Play[State], outcome: Outcome, winners: tuple[Player, ...], homes: tuple[str, ...]
-) -> None:
+REASONS: dict[str, str] = {
+    "victory": "the opponent's home star was taken",
+    "draw": "both home stars were taken in the same turn",
+    "undecided": "the turn limit was reached",
+}
+"""How each outcome came about."""
+
+
+def win(play: Play[State], winner: Player) -> None:
+    """§10: a player has taken the opponent's home star."""
+    home = play.state.players[play.state.opponent(winner)].home_star
+    end(play, Result("victory", (winner,), REASONS["victory"]), (home,))
+
+
+def draw(play: Play[State]) -> None:
+    """§10: both have taken the other's home star on the same turn."""
+    state = play.state
+    homes = tuple(state.players[state.opponent(player)].home_star for player in state.players)
+    end(play, Result("draw", (), REASONS["draw"]), homes)
+
+
+def end(play: Play[State], result: Result, homes: tuple[str, ...] = ()) -> None:
     """§6 phase 3: the match ends at once; nothing that was planned still happens."""
-    reason = {
-        "victory": "the opponent's home star was taken",
-        "draw": "both home stars were taken in the same turn",
-        "undecided": "the turn limit was reached",
-    }[outcome]
-    result = Result(outcome, winners if outcome == "victory" else (), reason)
     play.state.result = result
     play.state.agenda.clear()
     play.tell(MatchEnded(result, homes))

@@ -7,7 +7,16 @@ from typing import Literal
 from hegemon.core.game import Player, Result
 from hegemon.core.records import Value
 from hegemon.games.space_conquest.house_rules import HouseRules
-from hegemon.games.space_conquest.state import Fleet, Side, Sighting, Site, Star, State, glimpse
+from hegemon.games.space_conquest.state import (
+    Fleet,
+    Side,
+    Sighting,
+    Site,
+    Star,
+    State,
+    glimpse,
+    sighting,
+)
 
 Control = Literal["me", "opp", "npc", "none"]
 
@@ -79,15 +88,7 @@ def view_of(state: State, player: Player | None) -> View:
 
 def truth_of(state: State) -> View:
     """Everything: every star and every fleet, for after the match."""
-    known = {
-        star.id: Sighting(
-            star.base_ru,
-            star.owner,
-            star.ships_of(star.owner) if star.owner else star.npc_ships,
-            state.turn,
-        )
-        for star in state.stars.values()
-    }
+    known = {star.id: sighting(state, star) for star in state.stars.values()}
     return _view(state, None, known, tuple(_seen(fleet) for fleet in state.fleets), None)
 
 
@@ -96,7 +97,7 @@ def knowledge(state: State, player: Player, side: Side) -> dict[str, Sighting]:
     known, live = dict(side.known), state.house_rules.knowledge == "live"
     for star in state.stars.values():
         if star.owner == player:
-            known[star.id] = Sighting(star.base_ru, player, star.ships_of(player), state.turn)
+            known[star.id] = sighting(state, star)
         elif live and star.id in known:
             known[star.id] = _live(state, star, known[star.id])
     return known
