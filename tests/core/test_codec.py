@@ -173,6 +173,11 @@ def test_canonical_json_has_one_order() -> None:
     assert b'{"a":2,"b":[1,{"c":3,"d":4}]}' == canonical({"b": [1, {"d": 4, "c": 3}], "a": 2})
 
 
+def test_typed_and_plain_states_are_written_alike() -> None:
+    """So a digest can be taken of either."""
+    assert canonical(stored()) == canonical(CODEC.plain(STATE)) == canonical(STATE)
+
+
 def test_digest_is_of_the_canonical_json() -> None:
     """SHA-256 over the list of the parts; a different split is another digest."""
     import hashlib

@@ -11,6 +11,7 @@ from typing import Any, Generic
 
 import msgspec
 
+from hegemon.core.copying import copier_of
 from hegemon.core.errors import BadSave, NewerSave
 from hegemon.core.game import Answer, Event, S
 from hegemon.core.ruleset import Ruleset
@@ -24,13 +25,11 @@ class Codec(Generic[S]):
         self._agenda = one_of(ruleset.agenda)
         self._answers = one_of(ruleset.answers)
         self._events = one_of(ruleset.events)
-        self._copier = msgspec.msgpack.Decoder(ruleset.state)
-        self._packer = msgspec.msgpack.Encoder()
+        self._copy = copier_of(ruleset.state, anything=self._agenda)
 
     def copy(self, state: S) -> S:
         """A state that shares nothing mutable with the original."""
-        twin = self._copier.decode(self._packer.encode(state))
-        twin.agenda = list(state.agenda)
+        twin: S = self._copy(state)
         return twin
 
     def plain(self, state: S) -> Any:

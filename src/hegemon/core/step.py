@@ -107,7 +107,7 @@ def events_of(codec: Codec[Any], step: Step) -> tuple[Event, ...]:
 
 
 def step_digest(step: Step, state: Any, before: str) -> str:
-    """What the digest of a step must be, given the plain state after it."""
+    """What the digest of a step must be, given the state after it, typed or plain."""
     facts = (step.number, step.version, step.schema, step.answers, step.rolls, step.events)
     return digest(before, *facts, state)
 
@@ -131,4 +131,4 @@ def _record(
         events=tuple(play.events),
         digest="",
     )
-    return msgspec.structs.replace(bare, digest=step_digest(bare, codec.plain(play.state), before))
+    return msgspec.structs.replace(bare, digest=step_digest(bare, play.state, before))

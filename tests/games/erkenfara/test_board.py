@@ -69,7 +69,7 @@ def test_region_tells_what_it_is_worth_and_what_befell_it() -> None:
     """Fort, capital, gold, occupier, statuses, in this order."""
     state = begun()
     state.regions["r_cap"].occupier = P2
-    state.regions["r_cap"].statuses = ["taxed"]
+    state.regions["r_cap"].statuses = ("taxed",)
     places = places_by_id(ERKENFARA.board(ERKENFARA.view(state, P1)))
 
     assert ("capital", "8000 gold", "occupied by Blaufurt", "taxed") == places["r_cap"].badges

@@ -439,7 +439,7 @@ def test_r44_cards_are_played_once_and_sealed() -> None:
         {one.reason: one.points for one in told.advantages_a} for told in table.told(CombatRound)
     ]
     assert [{"card fog": 20}] * 2 == counted
-    assert [[Card("oath", 1)], [Card("oath", 3)]] == [
+    assert [(Card("oath", 1),), (Card("oath", 3),)] == [
         one.attachments for one in table.state.armies.values()
     ]
 

@@ -108,7 +108,7 @@ def test_r16_both_parts_keep_what_the_region_did() -> None:
     state = position(
         army("red", "r_4", 9000),
         house_rules=rules,
-        regions={"r_4": Region(P1, statuses=["bare"])},
+        regions={"r_4": Region(P1, statuses=("bare",))},
     )
     table = turn_of(state, "split a1 3000 r_5")
 
@@ -135,7 +135,7 @@ def test_r17_uniting_adds_up() -> None:
     table = turn_of(state, "move a1 r_cap", "move a2 r_cap")
     (one,) = table.state.armies.values()
 
-    assert ("a1", 14_000, 14_500, [Hero("rolf", 2)]) == (
+    assert ("a1", 14_000, 14_500, (Hero("rolf", 2),)) == (
         one.id,
         one.current,
         one.maximal,
@@ -220,7 +220,7 @@ def test_a_land_army_may_wait_at_sea_alone() -> None:
 
 def test_r20_regions_do_nothing_as_written() -> None:
     """D-REGION-EFFECT: the statuses are named without an effect; house rules give them one."""
-    regions = {"r_4": Region(P1, statuses=["salted", "dangerous"])}
+    regions = {"r_4": Region(P1, statuses=("salted", "dangerous"))}
     literal = Table(position(army("red", "r_4", 10_001), regions=regions))
     rules = on_map("duel_continent", salted_exhausts=True, dangerous_damage=5)
     eternal = Table(position(army("red", "r_4", 10_001), regions=regions, house_rules=rules))
@@ -235,7 +235,7 @@ def test_r20_regions_do_nothing_as_written() -> None:
 def test_r20_a_dangerous_region_can_scatter() -> None:
     """§1: below 1000 at any time, for any reason."""
     rules = on_map("duel_continent", dangerous_damage=5)
-    regions = {"r_4": Region(P1, statuses=["dangerous"])}
+    regions = {"r_4": Region(P1, statuses=("dangerous",))}
     table = Table(position(army("red", "r_4", 1050), regions=regions, house_rules=rules))
     table.run(Turn(P1))
 
@@ -246,7 +246,7 @@ def test_r20_a_dangerous_region_can_scatter() -> None:
 def test_r20_passengers_drown_with_a_fleet_that_a_region_scatters() -> None:
     """§1, D-REGION-EFFECT: who has drowned is not damaged too."""
     rules = on_map("sea_war", dangerous_damage=5)
-    regions = {"s22": Region(None, statuses=["dangerous"])}
+    regions = {"s22": Region(None, statuses=("dangerous",))}
     armies = (army("west", "s22", 1050, kind="sea"), army("west", "s22", 1050))
     table = Table(position(*armies, regions=regions, house_rules=rules))
     table.run(UpdateStatus(P1))

@@ -138,7 +138,7 @@ def test_r29_an_empire_is_founded_by_treaty() -> None:
     table.answer(p1="cede onyx amber_west")
     table.answer(p3="accept amber")
 
-    assert ["amber_west"] == table.state.empires[P3].homeland
+    assert ("amber_west",) == table.state.empires[P3].homeland
     assert P3 == table.state.turn_order[-1]
 
 

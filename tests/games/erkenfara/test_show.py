@@ -37,7 +37,7 @@ def barred(form: Sheet, *values: str) -> dict[str, str]:
 
 def test_the_board() -> None:
     """Regions are areas, forts squares; owners, statuses and armies are on them."""
-    regions = {"r_cap": Region(P1, P2, ["taxed"]), "r_f1": Region(P1, statuses=["besieged"])}
+    regions = {"r_cap": Region(P1, P2, ("taxed",)), "r_f1": Region(P1, statuses=("besieged",))}
     state = position(
         army("red", "r_4", 8000, 9000, status="exhausted", attachments=[Hero("rolf", 2)]),
         regions=regions,
@@ -84,7 +84,7 @@ def test_the_chronicle_goes_by_seasons_and_turns() -> None:
 
 def test_the_ledger_says_why_not() -> None:
     """Income by region with the reason for what is missing; then all empires' winters."""
-    regions = {"r_2": Region(P1, P2), "r_3": Region(P1, statuses=["salted"])}
+    regions = {"r_2": Region(P1, P2), "r_3": Region(P1, statuses=("salted",))}
     play = Play(position(army("red", "r_4", 2000), regions=regions, treasuries={"red": 0}))
     play.run(Income(), AskWinter())
     play.answer(p1="raise r_f1 3000")
@@ -181,7 +181,7 @@ def test_winter_reasons() -> None:
     state = position(
         army("red", "r_4", 5000),
         treasuries={"red": 9000},
-        regions={"r_f2": Region(P1, statuses=["besieged"])},
+        regions={"r_f2": Region(P1, statuses=("besieged",))},
     )
     state.empires[P1].income = 9000
     found = barred(sheet(state, AskWinter()), "raise")

@@ -252,7 +252,7 @@ def status_at_own_attack(given: Given) -> Given:
 
 def siege_lift(given: Given) -> Given:
     hostile = [army("blue", "r_4", 3000)] if given["hostile_army_next_to_fort"] else []
-    table = Table(position(*hostile, regions={"r_f2": Region(P1, statuses=["besieged"])}))
+    table = Table(position(*hostile, regions={"r_f2": Region(P1, statuses=("besieged",))}))
     table.run(Turn(P1))
     return {"besieged": "besieged" in table.state.regions["r_f2"].statuses}
 

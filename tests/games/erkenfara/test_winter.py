@@ -158,7 +158,7 @@ def test_r11_by_house_rule_they_do() -> None:
 
 def test_r12_a_plundered_region_lowers_the_limit() -> None:
     """D-LIMIT: as written the limit is this winter's income; by house rule the nominal one."""
-    regions = {"r_cap": Region(P1, statuses=["taxed"])}
+    regions = {"r_cap": Region(P1, statuses=("taxed",))}
     for basis, limit in (("income", 20_000), ("nominal", 28_000)):
         rules = on_map("duel_continent", raise_limit_basis=basis)
         table = Table(position(house_rules=rules, regions=regions, treasuries={"red": 90_000}))
@@ -188,7 +188,7 @@ def test_r14_a_new_army_has_at_least_1000() -> None:
 @pytest.mark.parametrize("status", ["taxed", "salted", "besieged", "dangerous", "bare"])
 def test_r25_negative_statuses(status: RegionStatus) -> None:
     """D-NEG: each of them, and occupation, closes a fort."""
-    assert why_no_site(position(regions={"r_f1": Region(P1, statuses=[status])}), P1, "r_f1")
+    assert why_no_site(position(regions={"r_f1": Region(P1, statuses=(status,))}), P1, "r_f1")
     assert why_no_site(position(regions={"r_f1": Region(P1, P2)}), P1, "r_f1")
     assert not why_no_site(position(), P1, "r_f1")
 
@@ -219,7 +219,7 @@ def test_r32_neither_fort_nor_sea_may_hold_an_enemy() -> None:
 def test_r54_an_occupied_and_taxed_region_pays_nobody() -> None:
     """D-OCC-TAXED: a fifth of nothing; the other four fifths of a healthy one are lost."""
     healthy = position(regions={"r_2": Region(P1, P2)})
-    taxed = position(regions={"r_2": Region(P1, P2, ["taxed"])})
+    taxed = position(regions={"r_2": Region(P1, P2, ("taxed",))})
 
     assert (0, 1000) == (gain(healthy, P1), gain(healthy, P2))
     assert (0, 0) == (gain(taxed, P1), gain(taxed, P2))
@@ -264,16 +264,16 @@ def test_region_statuses() -> None:
     table = Table(
         position(
             regions={
-                "r_cap": Region(P1, statuses=["taxed"]),
+                "r_cap": Region(P1, statuses=("taxed",)),
                 "r_2": Region(P1, P2, ["salted"]),
-                "r_f1": Region(P1, statuses=["besieged"]),
+                "r_f1": Region(P1, statuses=("besieged",)),
             }
         )
     )
     table.run(RegionStatuses())
     left = {name: table.state.regions[name] for name in ("r_cap", "r_2", "r_f1")}
 
-    assert [[], ["taxed"], ["besieged"]] == [one.statuses for one in left.values()]
+    assert [(), ("taxed",), ("besieged",)] == [one.statuses for one in left.values()]
     assert P2 == left["r_2"].occupier
 
 

@@ -48,9 +48,9 @@ def a_hard_winter() -> State:
         army("red", "r_2", 20_000),
         army("blue", "b_cap", 12_000),
         regions={
-            "r_cap": Region(P1, statuses=["salted"]),
+            "r_cap": Region(P1, statuses=("salted",)),
             "r_2": Region(P1, P2),
-            "r_3": Region(P1, statuses=["taxed"]),
+            "r_3": Region(P1, statuses=("taxed",)),
         },
         treasuries={"red": 0, "blue": 4000},
     )

@@ -137,7 +137,7 @@ def spend_card(play: Play[State], army: Army, name: str) -> Card | None:
     """D-ATTACH: a card that is played is gone after the conflict."""
     card = next((card for card in cards_of(army) if card.id == name), None)
     if card is not None:
-        army.attachments.remove(card)
+        army.attachments = tuple(one for one in army.attachments if one != card)
         play.tell(CardPlayed(army.owner, army.id, army.at, card.id))
     return card
 

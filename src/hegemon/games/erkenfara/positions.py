@@ -41,7 +41,7 @@ class Stood(msgspec.Struct):
     maximal: int
     kind: str
     status: ArmyStatus
-    attachments: list[Attachment]
+    attachments: tuple[Attachment, ...]
 
 
 def army(
@@ -55,7 +55,7 @@ def army(
     attachments: Iterable[Attachment] = (),
 ) -> Stood:
     """An army of an empire of the map; its maximal value is its current one if nothing is said."""
-    return Stood(empire, at, current, maximal or current, kind, status, list(attachments))
+    return Stood(empire, at, current, maximal or current, kind, status, tuple(attachments))
 
 
 def position(

@@ -68,14 +68,14 @@ def _starts(game_map: GameMap, empire: str) -> bool:
 def _empire(game_map: GameMap, name: str) -> Empire:
     facts = game_map.empires[name]
     founded = _starts(game_map, name)
-    homeland = list(facts.homeland) if founded else []
+    homeland = tuple(facts.homeland) if founded else ()
     return Empire(name, facts.name, facts.treasury, homeland, founded)
 
 
 def _region(game_map: GameMap, seats: dict[str, Player], place: MapRegion) -> Region:
     owned = place.owner is not None and _starts(game_map, place.owner)
     owner = seats[place.owner] if owned and place.owner is not None else None
-    return Region(owner, statuses=list(place.statuses))
+    return Region(owner, statuses=tuple(place.statuses))
 
 
 def _relations(game_map: GameMap, seats: dict[str, Player]) -> dict[Player, dict[Player, Relation]]:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, Protocol
 
-import msgspec
-
 from hegemon.core import game
 from hegemon.core.game import Player, Result
 from hegemon.core.records import Record
@@ -31,11 +29,19 @@ class Region(Record):
 
     owner: Player | None = None
     occupier: Player | None = None
-    statuses: list[RegionStatus] = msgspec.field(default_factory=list)
+    statuses: tuple[RegionStatus, ...] = ()
     taken: int = 0
     """How much of its production was plundered since the winter."""
     winters: int = 0
     """For how many winters it has been occupied by its occupier."""
+
+    def mark(self, status: RegionStatus) -> None:
+        """Let it have a status that it has not."""
+        self.statuses += (status,)
+
+    def clear(self, status: RegionStatus) -> None:
+        """Let it have a status no longer."""
+        self.statuses = tuple(one for one in self.statuses if one != status)
 
 
 class Army(Record):
@@ -48,7 +54,7 @@ class Army(Record):
     current: int
     maximal: int
     status: ArmyStatus = ""
-    attachments: list[Attachment] = msgspec.field(default_factory=list)
+    attachments: tuple[Attachment, ...] = ()
     moved: bool = False
     """Whether it moved, or a part of it did, in its empire's present turn."""
     fought: bool = False
@@ -61,7 +67,7 @@ class Empire(Record):
     id: str
     name: str
     treasury: int
-    homeland: list[str]
+    homeland: tuple[str, ...]
     founded: bool = True
     income: int = 0
     """What the regions gave this winter: the limit for raising."""

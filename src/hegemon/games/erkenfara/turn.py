@@ -126,7 +126,7 @@ def lift_sieges(play: Play[State]) -> None:
     """§3.3, 3: at the start of any turn, where no hostile army is next to the fort (D-SIEGE)."""
     for name, region in play.state.regions.items():
         if "besieged" in region.statuses and not has_hostile_neighbour(play.state, name):
-            region.statuses.remove("besieged")
+            region.clear("besieged")
             play.tell(SiegeLifted(name))
 
 
@@ -234,7 +234,7 @@ def split_off(play: Play[State], plan: Plan, piece: Piece) -> Army:
     part = new_army(play.state, plan.player, whole.kind, piece.start)
     part.status = whole.status
     if piece.leads:
-        part.attachments, whole.attachments = whole.attachments, []
+        part.attachments, whole.attachments = whole.attachments, ()
     facts = (piece.start, piece.force.current, piece.force.maximal)
     play.tell(ArmySplit(plan.player, whole.id, part.id, *facts))
     return part

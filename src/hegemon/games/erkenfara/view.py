@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
+from copy import copy
 
 from hegemon.core.game import Player, Result
 from hegemon.core.records import Value
@@ -36,9 +36,9 @@ def view_of(state: State, player: Player | None) -> View:
         state.year,
         state.season,
         list(state.turn_order),
-        {name: _empire(empire) for name, empire in state.empires.items()},
-        {name: _region(region) for name, region in state.regions.items()},
-        {name: _army(army) for name, army in state.armies.items()},
+        {name: copy(empire) for name, empire in state.empires.items()},
+        {name: copy(region) for name, region in state.regions.items()},
+        {name: copy(army) for name, army in state.armies.items()},
         {name: dict(others) for name, others in state.relations.items()},
         state.mover,
         state.result,
@@ -48,15 +48,3 @@ def view_of(state: State, player: Player | None) -> View:
 def truth_of(state: State) -> View:
     """Everything, which is what everybody knows."""
     return view_of(state, None)
-
-
-def _empire(empire: Empire) -> Empire:
-    return msgspec.structs.replace(empire, homeland=list(empire.homeland))
-
-
-def _region(region: Region) -> Region:
-    return msgspec.structs.replace(region, statuses=list(region.statuses))
-
-
-def _army(army: Army) -> Army:
-    return msgspec.structs.replace(army, attachments=list(army.attachments))

@@ -244,10 +244,11 @@ class RegionStatuses(Task[State]):
         for name, region in play.state.regions.items():
             region.taken = 0
             if "taxed" in region.statuses:
-                region.statuses.remove("taxed")
+                region.clear("taxed")
                 recovered.append(name)
             elif "salted" in region.statuses:
-                region.statuses[region.statuses.index("salted")] = "taxed"
+                region.clear("salted")
+                region.mark("taxed")
                 still_taxed.append(name)
         if recovered or still_taxed:
             play.tell(RegionsRecovered(tuple(recovered), tuple(still_taxed)))

@@ -137,7 +137,7 @@ def plunder(play: Play[State], army: Army) -> None:
     gold = loot(state, army)
     region.taken += gold
     if not production_value(state, army.at) and not ravaged(region):
-        region.statuses.append("taxed")
+        region.mark("taxed")
         region.taken = 0
     state.empires[army.owner].treasury += gold
     play.tell(Plundered(army.owner, army.id, army.at, gold, ravaged(region)))
@@ -147,8 +147,8 @@ def salt(play: Play[State], army: Army) -> None:
     """§3.3, 2: as plunder, but the region is salted, also where it was taxed."""
     state, region = play.state, play.state.regions[army.at]
     gold = loot(state, army)
-    region.statuses[:] = [one for one in region.statuses if one != "taxed"]
-    region.statuses.append("salted")
+    region.clear("taxed")
+    region.mark("salted")
     region.taken = 0
     state.empires[army.owner].treasury += gold
     play.tell(Salted(army.owner, army.id, army.at, gold))
@@ -162,7 +162,7 @@ def loot(here: Position, army: Army) -> int:
 
 def besiege(play: Play[State], army: Army, fort: str) -> None:
     """§3.3, 3: an adjacent fort gets the besieged status."""
-    play.state.regions[fort].statuses.append("besieged")
+    play.state.regions[fort].mark("besieged")
     play.tell(FortBesieged(army.owner, army.id, army.at, fort))
 
 

@@ -24,7 +24,7 @@ def station(state: State, player: Player, placed: MapArmy) -> None:
         return
     army = new_army(state, player, placed.kind, placed.region)
     army.current = army.maximal = placed.value
-    army.attachments = list(placed.attachments)
+    army.attachments = tuple(placed.attachments)
 
 
 def unite_all(play: Play[State], player: Player) -> None:

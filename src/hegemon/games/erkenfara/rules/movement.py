@@ -237,7 +237,7 @@ def united(armies: list[Army]) -> Army:
         current=sum(army.current for army in armies),
         maximal=sum(army.maximal for army in armies),
         status=cancelled(army.status for army in armies),
-        attachments=[one for army in armies for one in army.attachments],
+        attachments=tuple(one for army in armies for one in army.attachments),
         moved=any(army.moved for army in armies),
         fought=any(army.fought for army in armies),
     )

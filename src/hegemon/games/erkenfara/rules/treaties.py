@@ -137,6 +137,6 @@ def found_empire(play: Play[State], player: Player) -> None:
     """D-FOUND: an empire joins with the regions that are its own; it comes last in turn order."""
     state, empire = play.state, play.state.empires[player]
     empire.founded = True
-    empire.homeland = regions_of(state, player)
+    empire.homeland = tuple(regions_of(state, player))
     state.turn_order.append(player)
-    play.tell(EmpireFounded(player, tuple(empire.homeland), empire.treasury))
+    play.tell(EmpireFounded(player, empire.homeland, empire.treasury))
