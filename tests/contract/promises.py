@@ -9,13 +9,14 @@ from xml.etree import ElementTree as ET
 
 import msgspec
 
-from hegemon.core.board import check_board
+from hegemon.core.board import Board, check_board
 from hegemon.core.dice import SeededDice
 from hegemon.core.errors import BadAnswer, BadSave
 from hegemon.core.form import Form, Order, Span
 from hegemon.core.game import Answer, Player, refusals
+from hegemon.core.mentions import parts
 from hegemon.core.notation import parse, write
-from hegemon.core.report import sentences
+from hegemon.core.report import Report, Sentence, Table, sentences
 from hegemon.core.step import Step, answers_of, events_of, honest, same_again, take_step
 from hegemon.draw.svg import draw_svg
 from hegemon.draw.text_map import draw_text
@@ -262,12 +263,49 @@ def told(step: Step, after: Any, world: World) -> Iterator[str]:
             if not event.rule or event.rule not in given:
                 yield f"{event}: rule {event.rule!r}, the report gives {given}"
             for line in lines:
-                if not ONE_LINE.fullmatch(line.text):
-                    yield f"{line.text!r} is no sentence"
+                if not ONE_LINE.fullmatch(line.plain):
+                    yield f"{line.plain!r} is no sentence"
                 if line.reason is not None and not draw_reason(line.reason):
-                    yield f"{line.text}: no reason"
+                    yield f"{line.plain}: no reason"
         report = world.report(view, world.seen(step.events, player))
         yield from _too_wide(draw_report(report, width=80), 80)
+        yield from _lost_mentions(report, world.board(view))
+        yield from _bad_anchors(report)
+
+
+def _lost_mentions(report: Report, board: Board) -> Iterator[str]:
+    """Every mention names what is on the board of the reader."""
+    there = {
+        "place": {place.id for place in board.places},
+        "token": {token.id for token in board.tokens},
+        "player": {owner.player for owner in board.owners},
+        "seat": {owner.player for owner in board.owners},
+    }
+    for text in _texts(report):
+        for part in parts(text):
+            if part.kind and part.id not in there[part.kind]:
+                yield f"{text!r} mentions the {part.kind} {part.id!r}, which is not on the board"
+
+
+def _texts(report: Report) -> Iterator[str]:
+    yield report.title
+    for section in report.sections:
+        yield section.heading
+        for item in section.items:
+            if isinstance(item, Sentence):
+                yield item.text
+                if item.reason is not None:
+                    reason = item.reason
+                    yield from (*reason.inputs, *reason.modifiers, *reason.dice)
+            elif isinstance(item, Table):
+                yield from (cell for row in (item.columns, *item.rows) for cell in row)
+
+
+def _bad_anchors(report: Report) -> Iterator[str]:
+    """Every sentence about an event has an anchor, and no two the same."""
+    anchors = [line.event for line in sentences(report) if line.reason is not None]
+    if "" in anchors or len(anchors) != len(set(anchors)):
+        yield f"the anchors of {report.title!r} are {anchors}"
 
 
 def drawn(moment: Moment, world: World) -> Iterator[str]:

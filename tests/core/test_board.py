@@ -7,6 +7,7 @@ import pytest
 
 from hegemon.core.board import (
     Board,
+    Fact,
     Layer,
     Link,
     Owner,
@@ -14,13 +15,14 @@ from hegemon.core.board import (
     Token,
     cell_of,
     check_board,
+    named,
     neighbours_of,
     size_of,
     tokens_at,
     tokens_in_transit,
 )
 from hegemon.core.game import Player
-from tests.core.boards import P1, P2, hex_galaxy, region_map, star_chart
+from tests.draw.boards import P1, P2, hex_galaxy, region_map, star_chart
 
 SAMPLES: list[Callable[[], Board]] = [star_chart, hex_galaxy, region_map]
 
@@ -107,6 +109,32 @@ def test_board_survives_json(sample: Callable[[], Board]) -> None:
             {"grid": "square", "columns": 2, "rows": 2, "places": (A, Place("b", 99, 99))},
             "places 'a' and 'b' share a cell",
         ),
+        ({"links": (Link("a", "a"),)}, "link 'a'-'a' leads nowhere"),
+        ({"links": (Link("a", "b"), Link("b", "a"))}, "link 'a'-'b' is there twice"),
+        (
+            {"layers": (Layer("l", "Lit", tokens=("z",)),)},
+            "layer 'l' names the token 'z', which is not on the board",
+        ),
+        (
+            {"layers": (Layer("l", "Lit", links=(("a", "b"),)),)},
+            "layer 'l' names the link 'a'-'b', which is not on the board",
+        ),
+        (
+            {"layers": (Layer("l", "Heat", ("a", "b"), values=(1,)),)},
+            "layer 'l' has 1 values for 2 items",
+        ),
+        (
+            {"places": (A, Place("b", 0, 0, facts=(Fact("RU", "4"), Fact("RU", "5"))))},
+            "place 'b' has 2 facts called 'RU'",
+        ),
+        (
+            {"tokens": (Token("t", P1, "fleet", "a", to="b", total=1, way=("a", "z", "b")),)},
+            "the way of token 't' names the place 'z', which is not on the board",
+        ),
+        (
+            {"tokens": (Token("t", P1, "fleet", "a", to="b", total=1, way=("b", "a")),)},
+            "the way of token 't' does not lead from 'a' to 'b'",
+        ),
     ],
 )
 def test_each_fault_is_named(changes: dict[str, object], complaint: str) -> None:
@@ -151,3 +179,32 @@ def test_tokens_stand_or_are_on_their_way() -> None:
     }
     assert ["soon", "also", "late"] == [token.id for token in tokens_in_transit(scene)]
     assert [1, 1, 4] == [token.left for token in tokens_in_transit(scene)]
+
+
+def test_owners_carry_the_names_that_they_chose() -> None:
+    """Inert, whatever was typed; who chose none has none."""
+    owners = (Owner(P1, "R", "Red"), Owner(P2, "B", "Blue"))
+    found = named(board(owners=owners), {P1: "Ann\x1b[2J"}).owners
+
+    assert (Owner(P1, "R", "Red", "Ann?[2J"), Owner(P2, "B", "Blue")) == found
+
+
+def test_layers_may_hold_tokens_links_and_values() -> None:
+    """A heat map over two places, a piece and a way."""
+    heat = Layer("h", "Supply", ("a", "b"), ("t",), (("b", "a"),), (4, 3, 2, 1))
+    scene = board(links=(Link("a", "b"),), tokens=(Token("t", P1, "fleet", "a"),), layers=(heat,))
+
+    assert [] == check_board(scene)
+    assert 4 == heat.size
+
+
+@pytest.mark.parametrize(
+    ("token", "route"),
+    [
+        (Token("t", P1, "fleet", "a"), ("a",)),
+        (Token("t", P1, "fleet", "a", to="b"), ("a", "b")),
+        (Token("t", P1, "fleet", "a", to="b", way=("a", "c", "b")), ("a", "c", "b")),
+    ],
+)
+def test_route_of_a_token(token: Token, route: tuple[str, ...]) -> None:
+    assert route == token.route

@@ -49,7 +49,7 @@ def test_each_seat_reads_its_own_bids_alone() -> None:
     history = replay(over()[1], GAMES)
     for step in history.steps:
         for seat in (*history.header.players, None):
-            told = [sentence.text for sentence in sentences(history.report(seat, step))]
+            told = [sentence.plain for sentence in sentences(history.report(seat, step))]
             made = history.truth(step).answers[seat].bids if seat and step else ()
 
             assert [text for text in told if text.startswith("You bid")] == [

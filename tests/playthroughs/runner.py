@@ -205,7 +205,7 @@ class Table:
         for player in self.world.players:
             seen = self.world.seen([event], player)
             report = self.world.report(self.world.view(self.state, player), seen)
-            texts[player] = "\n".join(sentence.text for sentence in sentences(report))
+            texts[player] = "\n".join(sentence.plain for sentence in sentences(report))
         for text, players in grouped(texts):
             everybody = len(players) == len(self.world.players)
             for line in text.splitlines():

@@ -8,10 +8,13 @@ units wide: cell (0, 0) of a square grid has its middle at (50, 50), and hexes l
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal
 
+import msgspec
+
 from hegemon.core.game import Player
+from hegemon.core.inert import inert
 from hegemon.core.records import Value
 
 CELL = 100
@@ -30,12 +33,21 @@ WATER = ("sea", "lake")
 class Owner(Value):
     """A player as the board shows it.
 
-    Seats in order give colour and pattern, the letter goes with both.
+    Seats in order give colour and pattern, the letter goes with both. `name` is the game's own word
+    for him ("you", "player 2", "Blaufurt"), `person` the name that he chose for himself.
     """
 
     player: Player
     letter: str
     name: str
+    person: str = ""
+
+
+class Fact(Value, tag=False):
+    """Something that is known of a place or token: "production" and "4", "garrison" and "3"."""
+
+    label: str
+    value: str
 
 
 class Place(Value):
@@ -45,7 +57,7 @@ class Place(Value):
     `as_of` is the turn as of which this is known, None when it is seen now; `known` is False for a
     place of which nothing is known but that it is there. `label` is the short text on the map (2 or
     3 characters on a grid), `name` the long one, `note` a sentence for whoever asks; a badge is a
-    short word such as "home" or "besieged".
+    short word such as "home" or "besieged". `facts` are what clients may put in a table.
     """
 
     id: str
@@ -62,6 +74,7 @@ class Place(Value):
     as_of: int | None = None
     known: bool = True
     note: str = ""
+    facts: tuple[Fact, ...] = ()
 
 
 class Link(Value):
@@ -77,6 +90,8 @@ class Token(Value):
     """A piece at a place, or on its way from `at` to `to` with `done` of `total` steps done.
 
     `style` is the kind of piece ("fleet", "army"); `count` is None where pieces are not counted.
+    `way` is the whole route, from `at` to `to`, where it leads over other places; empty for a
+    straight one.
     """
 
     id: str
@@ -89,6 +104,13 @@ class Token(Value):
     total: int = 0
     badges: tuple[str, ...] = ()
     note: str = ""
+    facts: tuple[Fact, ...] = ()
+    way: tuple[str, ...] = ()
+
+    @property
+    def route(self) -> tuple[str, ...]:
+        """Every place of its way in order; only where it is for a token that stands."""
+        return self.way or ((self.at,) if self.to is None else (self.at, self.to))
 
     @property
     def left(self) -> int:
@@ -97,11 +119,23 @@ class Token(Value):
 
 
 class Layer(Value):
-    """Places that belong together for a moment: legal targets, what an event was about."""
+    """What belongs together for a moment: legal targets, what an event was about, a heat map.
+
+    `values` are empty, or one number for each item: first the places, then the tokens, then the
+    links, each in their order.
+    """
 
     id: str
     label: str
-    places: tuple[str, ...]
+    places: tuple[str, ...] = ()
+    tokens: tuple[str, ...] = ()
+    links: tuple[tuple[str, str], ...] = ()
+    values: tuple[int, ...] = ()
+
+    @property
+    def size(self) -> int:
+        """How many items it has."""
+        return len(self.places) + len(self.tokens) + len(self.links)
 
 
 class Board(Value):
@@ -125,6 +159,15 @@ class Board(Value):
     height: int = 0
     clock: str = "turn"
     legend: str = ""
+
+
+def named(board: Board, names: Mapping[Player, str]) -> Board:
+    """The board with the names that the players chose; what they typed is inert on it."""
+    owners = (
+        msgspec.structs.replace(owner, person=inert(names.get(owner.player, "")))
+        for owner in board.owners
+    )
+    return msgspec.structs.replace(board, owners=tuple(owners))
 
 
 def when(board: Board) -> str:
@@ -186,6 +229,9 @@ def check_board(board: Board) -> list[str]:
         *_dangling(board),
         *_bad_places(board),
         *_bad_tokens(board),
+        *_bad_layers(board),
+        *_bad_links(board),
+        *_bad_facts(board),
         *_bad_grid(board),
     ]
 
@@ -223,6 +269,7 @@ def _named_places(board: Board) -> Iterator[tuple[str, str]]:
         yield f"token {token.id!r}", token.at
         if token.to is not None:
             yield f"token {token.id!r}", token.to
+        yield from ((f"the way of token {token.id!r}", place) for place in token.way)
     for layer in board.layers:
         yield from ((f"layer {layer.id!r}", place) for place in layer.places)
 
@@ -254,6 +301,42 @@ def _bad_tokens(board: Board) -> Iterator[str]:
             yield f"token {token.id!r} has steps but goes nowhere"
         if token.to is not None and not 0 <= token.done <= token.total:
             yield f"token {token.id!r} has done {token.done} of {token.total} steps"
+        if token.way and (token.at, token.to) != (token.way[0], token.way[-1]):
+            yield f"the way of token {token.id!r} does not lead from {token.at!r} to {token.to!r}"
+
+
+def _bad_layers(board: Board) -> Iterator[str]:
+    tokens = {token.id for token in board.tokens}
+    links = {frozenset((link.a, link.b)) for link in board.links}
+    for layer in board.layers:
+        for token in layer.tokens:
+            if token not in tokens:
+                yield f"layer {layer.id!r} names the token {token!r}, which is not on the board"
+        for a, b in layer.links:
+            if frozenset((a, b)) not in links:
+                yield f"layer {layer.id!r} names the link {a!r}-{b!r}, which is not on the board"
+        if len(layer.values) not in (0, layer.size):
+            yield f"layer {layer.id!r} has {len(layer.values)} values for {layer.size} items"
+
+
+def _bad_links(board: Board) -> Iterator[str]:
+    ends = Counter(frozenset((link.a, link.b)) for link in board.links)
+    for link in board.links:
+        if link.a == link.b:
+            yield f"link {link.a!r}-{link.b!r} leads nowhere"
+        elif ends.pop(frozenset((link.a, link.b)), 0) > 1:
+            yield f"link {link.a!r}-{link.b!r} is there twice"
+
+
+def _bad_facts(board: Board) -> Iterator[str]:
+    named_facts = (
+        *((f"place {place.id!r}", place.facts) for place in board.places),
+        *((f"token {token.id!r}", token.facts) for token in board.tokens),
+    )
+    for what, facts in named_facts:
+        for label, times in Counter(fact.label for fact in facts).items():
+            if times > 1 or not label:
+                yield f"{what} has {times} facts called {label!r}"
 
 
 def _bad_grid(board: Board) -> Iterator[str]:

@@ -1,10 +1,17 @@
-"""A report, what a player reads: headings, sentences that can say why, tables, boards."""
+"""A report, what a player reads: headings, sentences that can say why, tables, boards.
+
+Any text of a report may hold mentions (see `mentions`): clients link them or show `plain` text.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+
+import msgspec
 
 from hegemon.core.board import Board
+from hegemon.core.game import Player
+from hegemon.core.mentions import Part, literal, mention, parts, plain
 from hegemon.core.records import Value
 
 
@@ -21,11 +28,21 @@ class Reason(Value, tag=False):
 
 
 class Sentence(Value):
-    """Something that happened, in words; names the places it is about, for links and layers."""
+    """Something that happened, in words; names the places it is about, for links and layers.
+
+    `event` says what it is about without English: the number, from 0, of the event among those of
+    its step that the reader may know, and once `of_step` was told, the step before it: "12.3".
+    """
 
     text: str
     reason: Reason | None = None
     places: tuple[str, ...] = ()
+    event: str = ""
+
+    @property
+    def plain(self) -> str:
+        """The text as people read it, without the ids of what it mentions."""
+        return plain(self.text)
 
 
 class Table(Value):
@@ -74,3 +91,67 @@ def sentences(report: Report) -> Iterator[Sentence]:
         for item in section.items:
             if isinstance(item, Sentence):
                 yield item
+
+
+def about(sentence: Sentence, number: int) -> Sentence:
+    """The sentence with the number of its event, from 0, among those that the reader may know."""
+    return msgspec.structs.replace(sentence, event=str(number))
+
+
+def of_step(report: Report, step: int) -> Report:
+    """The report with the step in the anchors of its sentences: "3" becomes "12.3"."""
+
+    def dated(item: Item) -> Item:
+        if not isinstance(item, Sentence) or not item.event:
+            return item
+        return msgspec.structs.replace(item, event=f"{step}.{item.event}")
+
+    return _with_items(report, dated)
+
+
+def named(report: Report, names: Mapping[Player, str]) -> Report:
+    """The report with the names that the players chose.
+
+    They stand for the numbers of seats, and behind the names of a game's own where those stand
+    alone in a table. What was typed is inert and mentions nothing.
+    """
+
+    def called(item: Item) -> Item:
+        if isinstance(item, Sentence):
+            return msgspec.structs.replace(item, text=_with_names(item.text, names))
+        if not isinstance(item, Table):
+            return item
+        rows = tuple(tuple(_cell_with_names(cell, names) for cell in row) for row in item.rows)
+        return msgspec.structs.replace(item, rows=rows)
+
+    return _with_items(report, called)
+
+
+def _with_items(report: Report, change: Callable[[Item], Item]) -> Report:
+    sections = (
+        Section(section.heading, tuple(change(item) for item in section.items))
+        for section in report.sections
+    )
+    return Report(report.title, tuple(sections))
+
+
+def _with_names(text: str, names: Mapping[Player, str]) -> str:
+    """The text with a name for each number of a seat."""
+    if "](seat:" not in text:
+        return text
+    return "".join(_written(part, names) for part in parts(text))
+
+
+def _written(part: Part, names: Mapping[Player, str]) -> str:
+    if not part.kind:
+        return literal(part.text)
+    label = names.get(Player(part.id), part.text) if part.kind == "seat" else part.text
+    return mention(part.kind, part.id, label or part.text)
+
+
+def _cell_with_names(cell: str, names: Mapping[Player, str]) -> str:
+    found = list(parts(cell))
+    name = names.get(Player(found[0].id), "") if len(found) == 1 else ""
+    if name and found[0].kind == "player":
+        return f"{cell} ({literal(name)})"
+    return _with_names(cell, names)

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 
 from hegemon.core.board import (
     Board,
+    Owner,
     Place,
     Token,
     owners_by_player,
@@ -38,6 +39,13 @@ def label_of(place: Place) -> str:
 def owner_name(player: Player | None, board: Board) -> str:
     """A player's name, or nothing for nobody."""
     return inert(owners_by_player(board)[player].name) if player else ""
+
+
+def who(owner: Owner) -> str:
+    """An owner as the game calls him, and the name that he chose, where that tells more."""
+    if not owner.person or owner.person.casefold() == owner.name.casefold():
+        return inert(owner.name)
+    return inert(f"{owner.name} ({owner.person})")
 
 
 def token_words(token: Token) -> str:
@@ -113,7 +121,7 @@ def token_line(token: Token, board: Board) -> str:
 def summary(board: Board) -> str:
     """The board in a sentence or two, for whoever cannot see the picture."""
     held = [
-        f"{inert(owner.name)} holds {sum(place.owner == owner.player for place in board.places)}"
+        f"{who(owner)} holds {sum(place.owner == owner.player for place in board.places)}"
         for owner in board.owners
     ]
     unknown = sum(not place.known for place in board.places)

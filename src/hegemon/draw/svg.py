@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from hegemon.core.board import CELL, Board, tokens_in_transit, when
 from hegemon.draw.ground import ground, links, ways
 from hegemon.draw.labels import Box, text_length
-from hegemon.draw.phrases import heading, summary
+from hegemon.draw.phrases import heading, summary, who
 from hegemon.draw.pieces import arrows, cell_words, garrisons, highlights, names, signs
 from hegemon.draw.scene import Scene, number, safe, scene_of
 from hegemon.draw.style import Theme, owner_patterns, style_sheet
@@ -149,7 +149,7 @@ def _legend(scene: Scene, frame: Box) -> tuple[str, int]:
 def _entries(scene: Scene) -> Iterator[tuple[str, str]]:
     """A mark with room for its place, and its words."""
     for seat, owner in enumerate(scene.board.owners):
-        yield _swatch(scene, seat), owner.name
+        yield _swatch(scene, seat), who(owner)
     if any(not place.known for place in scene.board.places):
         yield _UNKNOWN, "unknown"
     if tokens_in_transit(scene.board):

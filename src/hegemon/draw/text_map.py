@@ -31,6 +31,7 @@ from hegemon.draw.phrases import (
     owner_name,
     standing_words,
     token_words,
+    who,
 )
 from hegemon.draw.text import Line, Paint, Span, finish, pad, plain, table, width_of, wrap
 
@@ -152,7 +153,7 @@ def _owner_lines(board: Board, width: int) -> list[Line]:
         return []
     spans: list[Span] = [("Owners:", None)]
     for owner in board.owners:
-        spans.append((f" {_mark(owner)} {inert(owner.name)}", owner.player))
+        spans.append((f" {_mark(owner)} {who(owner)}", owner.player))
         spans.append((",", None))
     return list(wrap(spans[:-1], width))
 

@@ -1,9 +1,13 @@
-"""A report as plain text: sentences numbered for "why", everything within the width."""
+"""A report as plain text: sentences numbered for "why", everything within the width.
+
+Mentions are shown as their labels.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from hegemon.core.mentions import plain as unlinked
 from hegemon.core.report import Item, Meter, Picture, Reason, Report, Section, Sentence, Table
 from hegemon.draw.text import Line, Paint, finish, plain, table, wrap
 from hegemon.draw.text_map import draw_text
@@ -15,7 +19,7 @@ _BAR = 20
 def draw_report(report: Report, *, width: int = 80, paint: Paint = plain) -> str:
     """The whole report, without trailing spaces and never wider than `width`."""
     numbers = iter(range(1, 1_000_000))
-    parts = [finish([[(report.title, None)]], paint, width)]
+    parts = [finish([[(unlinked(report.title), None)]], paint, width)]
     for section in report.sections:
         parts.append("")
         parts.extend(_section(section, numbers, width, paint))
@@ -31,13 +35,13 @@ def draw_reason(reason: Reason, *, width: int = 80) -> str:
         ("dice", reason.dice),
     ):
         lines.extend(f"  {label}: {fact}" for fact in facts)
-    wrapped = [part for line in lines for part in wrap([(line, None)], width)]
+    wrapped = [part for line in lines for part in wrap([(unlinked(line), None)], width)]
     return finish(wrapped, plain, width)
 
 
 def _section(section: Section, numbers: Iterator[int], width: int, paint: Paint) -> Iterator[str]:
     if section.heading:
-        yield finish([[(section.heading, None)]], paint, width)
+        yield finish([[(unlinked(section.heading), None)]], paint, width)
     for item in section.items:
         if isinstance(item, Picture):
             yield draw_text(item.board, width=width, paint=paint)
@@ -47,7 +51,7 @@ def _section(section: Section, numbers: Iterator[int], width: int, paint: Paint)
 
 def _lines(item: Item, numbers: Iterator[int], width: int) -> list[Line]:
     if isinstance(item, Sentence):
-        return list(wrap([(f"{next(numbers):>3}  {item.text}", None)], width, hang=5))
+        return list(wrap([(f"{next(numbers):>3}  {item.plain}", None)], width, hang=5))
     if isinstance(item, Meter):
         return [[(_meter(item), None)]]
     assert isinstance(item, Table)
@@ -57,11 +61,12 @@ def _lines(item: Item, numbers: Iterator[int], width: int) -> list[Line]:
 def _meter(meter: Meter) -> str:
     span = max(meter.most - meter.least, 1)
     filled = min(max(meter.value - meter.least, 0), span) * _BAR // span
-    return f"{meter.label}  [{'#' * filled}{'.' * (_BAR - filled)}] {meter.value} of {meter.most}"
+    bar = f"[{'#' * filled}{'.' * (_BAR - filled)}]"
+    return f"{unlinked(meter.label)}  {bar} {meter.value} of {meter.most}"
 
 
 def _table(shown: Table, width: int) -> list[Line]:
     rows = [shown.columns, *shown.rows]
-    cells = [[(text, None) for text in row] for row in rows]
-    heading: list[Line] = [[(shown.title, None)]] if shown.title else []
+    cells = [[(unlinked(text), None) for text in row] for row in rows]
+    heading: list[Line] = [[(unlinked(shown.title), None)]] if shown.title else []
     return heading + list(table(cells, width))

@@ -129,7 +129,8 @@ class Match:
 
     def board(self, player: Player | None) -> Board:
         """The seat's map now; raises NotThere, NotBegun."""
-        return self.ruleset.board(self.view(player))
+        self._state()
+        return self.replay.board(player, self.step)
 
     def report(self, player: Player | None, step: int) -> Report:
         """What the seat was told about a step, set-up being 0; raises NotThere."""

@@ -10,12 +10,14 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from hegemon.core.board import Board
+from hegemon.core.board import named as named_board
 from hegemon.core.codec import Codec
 from hegemon.core.dice import Roll
 from hegemon.core.errors import BadSave, NewerSave
 from hegemon.core.game import Answer, Event, Player, State
 from hegemon.core.records import Value
-from hegemon.core.report import Report
+from hegemon.core.report import Report, of_step
+from hegemon.core.report import named as named_report
 from hegemon.core.ruleset import Ruleset
 from hegemon.core.step import answers_of, events_of
 from hegemon.play.entries import PERSON, StepEntry
@@ -71,6 +73,16 @@ class Replay:
         """The numbers of the steps that there are; set-up is 0."""
         return range(self._history.number)
 
+    @property
+    def names(self) -> dict[Player, str]:
+        """The names at the table, of those who are not just called after their seat."""
+        plans = zip(self.header.players, self.header.plans, strict=True)
+        return {
+            player: plan.name
+            for seat, (player, plan) in enumerate(plans, start=1)
+            if plan.name != f"Player {seat}"
+        }
+
     def unread(self, seat: Player) -> range:
         """The steps since the seat answered last, the one that took its answer among them."""
         answered = [step for step in self.steps if seat in self._history.past[step]]
@@ -83,13 +95,14 @@ class Replay:
 
     def board(self, seat: Player | None, step: int) -> Board:
         """The seat's map right after a step; raises NotThere."""
-        return self.ruleset.board(self.view(seat, step))
+        return named_board(self.ruleset.board(self.view(seat, step)), self.names)
 
     def report(self, seat: Player | None, step: int) -> Report:
         """What the seat was told about a step; raises NotThere."""
         view = self.view(seat, step)
         told = (event.seen_by(seat) for event in events_of(self._codec, self._entry(step).step))
-        return self.ruleset.report(view, [event for event in told if event is not None])
+        seen = [event for event in told if event is not None]
+        return self._told(self.ruleset.report(view, seen), step)
 
     def page(self, seat: Player | None, step: int) -> Page:
         """Report and map of a step as the seat saw them; raises NotThere.
@@ -127,9 +140,12 @@ class Replay:
             events=events,
             digest=entry.step.digest,
             state=codec.plain(state),
-            report=self.ruleset.report(view, events),
-            board=self.ruleset.board(view),
+            report=self._told(self.ruleset.report(view, events), step),
+            board=named_board(self.ruleset.board(view), self.names),
         )
+
+    def _told(self, report: Report, step: int) -> Report:
+        return named_report(of_step(report, step), self.names)
 
     def secret(self) -> str:
         """The secret of the dice, in hexadecimal; raises StillRunning before the end."""

@@ -8,7 +8,7 @@ from hegemon.core.board import Board, Owner, Place
 from hegemon.core.form import Check, Choice, Draft, Form, Order, Verdict, faults
 from hegemon.core.game import Event, Player
 from hegemon.core.records import Value
-from hegemon.core.report import Reason, Report, Section, Sentence
+from hegemon.core.report import Reason, Report, Section, Sentence, about
 from hegemon.core.ruleset import Date, Ruleset
 
 
@@ -73,6 +73,7 @@ def row_of_discs(
 def told(events: Sequence[Event], words: Callable[[Any], str]) -> Report:
     """One sentence per event, each with its rule."""
     sentences = [
-        Sentence(words(event), Reason(event.rule, event.__doc__ or "")) for event in events
+        about(Sentence(words(event), Reason(event.rule, event.__doc__ or "")), number)
+        for number, event in enumerate(events)
     ]
     return Report("What happened", (Section("", tuple(sentences)),))

@@ -7,6 +7,8 @@ import pytest
 from hegemon.core.board import check_board, places_by_id
 from hegemon.core.dice import SeededDice
 from hegemon.core.game import Event, Player
+from hegemon.core.mentions import Part, parts, plain
+from hegemon.core.report import sentences
 from hegemon.games.erkenfara import ERKENFARA, SHIPPED, HouseRules
 from hegemon.games.erkenfara.events import TurnBegan
 from hegemon.games.erkenfara.events_winter import SeasonBegan
@@ -29,7 +31,7 @@ def headings(*events: Event) -> list[str]:
     state = begun()
     state.season, state.year = "spring", 1
     report = ERKENFARA.report(ERKENFARA.view(state, P1), events)
-    return [section.heading for section in report.sections]
+    return [plain(section.heading) for section in report.sections]
 
 
 @pytest.mark.parametrize(
@@ -110,3 +112,15 @@ def test_turns_stand_under_their_season() -> None:
     assert ["Blaufurt", "Summer of year 1", "Summer of year 1: Rotmark", "Empires"] == headings(
         TurnBegan(P2), summer, TurnBegan(P1)
     )
+
+
+def test_names_of_a_map_forge_no_mention() -> None:
+    """Whatever a map calls itself, its empires and regions: texts mention what they should."""
+    text = DUEL.replace('"Rotmark"', '"[R](place:b_cap)"').replace('"Two Thrones"', '"x](place:a)"')
+    view = ERKENFARA.view(begun(text), P1)
+    report = ERKENFARA.report(view, [TurnBegan(P1)])
+
+    assert [Part("x](place:a), winter of year 0")] == list(parts(report.title))
+    (told,) = sentences(report)
+    mentioned = Part("[R](place:b_cap)", "player", "p1")
+    assert [mentioned, Part(" takes its turn.")] == list(parts(told.text))

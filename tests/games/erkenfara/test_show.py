@@ -5,6 +5,7 @@ import pytest
 from hegemon.core.board import Board
 from hegemon.core.errors import BadNotation
 from hegemon.core.form import Choice, Order, Span
+from hegemon.core.mentions import plain
 from hegemon.core.report import Table, sentences
 from hegemon.games.erkenfara import ERKENFARA
 from hegemon.games.erkenfara.forms.common import Sheet
@@ -33,6 +34,11 @@ def barred(form: Sheet, *values: str) -> dict[str, str]:
     choices = form.choices(Order(values[0], tuple(values[1:])))
     assert isinstance(choices, tuple)
     return {one.value: one.barred for one in choices if isinstance(one, Choice)}
+
+
+def cells(table: Table) -> list[tuple[str, ...]]:
+    """The rows of a table as people read them."""
+    return [tuple(map(plain, row)) for row in table.rows]
 
 
 def test_the_board() -> None:
@@ -76,7 +82,7 @@ def test_the_chronicle_goes_by_seasons_and_turns() -> None:
         play.answer()
     report = ERKENFARA.report(view_of(play.state, P1), play.events)
 
-    headings = [section.heading for section in report.sections]
+    headings = [plain(section.heading) for section in report.sections]
     assert ["Winter of year 1", "Spring of year 1", "Spring of year 1: Rotmark"] == headings[:3]
     assert "Two Thrones, summer of year 1" == report.title
     assert all(sentence.reason for sentence in sentences(report))
@@ -92,10 +98,10 @@ def test_the_ledger_says_why_not() -> None:
     tables = [item for part in report.sections for item in part.items if isinstance(item, Table)]
     income, winter = tables[0], tables[1]
 
-    assert ("r_2", "Lindtal", "5000", "0", "occupied by Blaufurt") in income.rows
-    assert ("r_3", "Oberfeld", "5000", "0", "salted") in income.rows
-    assert ("", "together", "28000", "18000", "") == income.rows[-1]
-    assert ("Rotmark", "18000", "0", "18000", "3000", "15000") == winter.rows[0]
+    assert ("r_2", "Lindtal", "5000", "0", "occupied by Blaufurt") in cells(income)
+    assert ("r_3", "Oberfeld", "5000", "0", "salted") in cells(income)
+    assert ("", "together", "28000", "18000", "") == cells(income)[-1]
+    assert ("Rotmark", "18000", "0", "18000", "3000", "15000") == cells(winter)[0]
     theirs = ERKENFARA.report(view_of(play.state, P2), play.events)
     assert any("20 % of an occupied region" in str(part) for part in theirs.sections)
 
@@ -106,7 +112,7 @@ def test_why_of_a_battle() -> None:
     play.run(Turn(P2))
     play.answer(p2="move a1 r_4")
     report = ERKENFARA.report(view_of(play.state, P1), play.events)
-    (reason,) = (one.reason for one in sentences(report) if one.text.startswith("Battle"))
+    (reason,) = (one.reason for one in sentences(report) if one.plain.startswith("Battle"))
 
     assert reason is not None
     assert "4" == reason.rule

@@ -181,7 +181,7 @@ def test_r35_what_cannot_be_read_is_a_pass_with_one_error(raw: Any) -> None:
     assert [] == flown(after)
     assert ["malformed"] == errors(events)
     (sentence,) = sentences(SPACE_CONQUEST.report(SPACE_CONQUEST.view(after, P1), events))
-    assert sentence.text.isprintable()
+    assert sentence.plain.isprintable()
 
 
 def test_moves_are_read() -> None:
@@ -275,7 +275,7 @@ def step(state: State, answer: Moves) -> tuple[State, list[Event]]:
     after, record = take_step(CODEC, state, {P1: answer, P2: Moves()}, dice, number=1, before="")
     events = [seen for event in record.events if (seen := event.seen_by(P1))]
     for sentence in sentences(SPACE_CONQUEST.report(SPACE_CONQUEST.view(after, P1), events)):
-        assert sentence.text.isprintable()
+        assert sentence.plain.isprintable()
     assert msgspec.json.decode(msgspec.json.encode(record)) is not None
     return after, events
 

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from hegemon.core.game import Event, Result
+from hegemon.core.mentions import plain
 from hegemon.core.report import Sentence
 from hegemon.draw.text_report import draw_reason
 from hegemon.games.space_conquest import SPACE_CONQUEST, Move
@@ -267,13 +268,13 @@ def test_texts(event: Event, mine: str, theirs: str | None, truth: str) -> None:
     state = table(x())
     opponent = event.seen_by(P2)
 
-    assert mine == sentence(event, view_of(state, P1)).text
-    assert (truth or mine) == sentence(event, truth_of(state)).text
+    assert mine == sentence(event, view_of(state, P1)).plain
+    assert (truth or mine) == sentence(event, truth_of(state)).plain
     if theirs is None:
         assert opponent is None
     else:
         assert opponent is not None
-        assert (theirs or mine) == sentence(opponent, view_of(state, P2)).text
+        assert (theirs or mine) == sentence(opponent, view_of(state, P2)).plain
 
 
 def test_every_event_has_its_texts() -> None:
@@ -302,7 +303,7 @@ def test_reasons(event: Event, dice: tuple[str, ...], inputs: tuple[str, ...]) -
     told = sentence(event, view_of(table(x()), P1))
 
     assert told.reason is not None
-    assert (dice, inputs) == (told.reason.dice, told.reason.inputs)
+    assert (dice, inputs) == (told.reason.dice, tuple(map(plain, told.reason.inputs)))
 
 
 @pytest.mark.parametrize(("event", "texts"), [(event, texts) for event, *texts in TEXTS], ids=IDS)
@@ -316,7 +317,7 @@ def test_every_sentence_names_its_rule_and_places(event: Event, texts: Any) -> N
     assert type(event).rule == told.reason.rule
     assert set(told.places) <= set(state.chart)
     assert draw_reason(told.reason)
-    assert told.text.isprintable()
+    assert told.plain.isprintable()
 
 
 @pytest.mark.parametrize("kind", EVENTS)

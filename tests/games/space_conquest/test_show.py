@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from hegemon.core.form import Choice, Order, Span
+from hegemon.core.mentions import plain
 from hegemon.core.notation import parse
 from hegemon.core.report import Table
 from hegemon.draw.text_map import draw_cells, draw_text
@@ -128,7 +129,7 @@ def test_the_table_of_stars() -> None:
     assert (
         ("H", "Hadar", "0,0", "4", "you", "4", ""),
         ("X", "X", "5,5", "3", "opponent", "?", "4"),
-    ) == stars.rows
+    ) == tuple(tuple(map(plain, row)) for row in stars.rows)
     assert "Turn 6" == report.title
     assert draw_report(report, width=80)
 

@@ -6,7 +6,7 @@ from functools import singledispatch
 
 from hegemon.core.form import shown
 from hegemon.core.game import Event
-from hegemon.core.inert import inert
+from hegemon.core.mentions import literal
 from hegemon.core.report import Reason, Sentence
 from hegemon.games.space_conquest.answers import Scalar
 from hegemon.games.space_conquest.events import (
@@ -31,9 +31,11 @@ from hegemon.games.space_conquest.words import (
     capital,
     counted,
     does,
+    fleet_name,
     player_name,
     possessive,
     ships,
+    star_letter,
     star_name,
 )
 
@@ -71,8 +73,9 @@ def _(event: HomeFounded, view: View) -> Sentence:
 
 @sentence.register
 def _(event: FleetLost, view: View) -> Sentence:
+    way = f"{star_letter(view, event.origin)} to {star_letter(view, event.dest)}"
     return Sentence(
-        f"Fleet {event.fleet} ({ships(event.ships)}, {event.origin} to {event.dest}) "
+        f"Fleet {fleet_name(view, event.fleet)} ({ships(event.ships)}, {way}) "
         "was lost in hyperspace.",
         _why(
             event,
@@ -92,7 +95,7 @@ def _up_to(face: int) -> str:
 def _(event: FleetArrived, view: View) -> Sentence:
     news = f": {event.ru} RU" if event.discovered else ""
     return Sentence(
-        f"Fleet {event.fleet} ({ships(event.ships)}) arrived at "
+        f"Fleet {fleet_name(view, event.fleet)} ({ships(event.ships)}) arrived at "
         f"{star_name(view, event.star)}{news}.",
         _why(event, "a fleet whose way is done joins the ships at the star and learns its RU"),
         (event.star,),
@@ -119,8 +122,8 @@ def _(event: Battle, view: View) -> Sentence:
 def _left(event: Battle, view: View) -> str:
     for player, count in event.left.items():
         if count:
-            kept = does(view, player, "keep")
-            return f"{kept[:1].lower()}{kept[1:]} {count}"
+            verb = "keep" if player == view.me else "keeps"
+            return f"{player_name(view, player)} {verb} {count}"
     return "nobody survived"
 
 
@@ -189,8 +192,9 @@ def _(event: MatchEnded, view: View) -> Sentence:
 
 @sentence.register
 def _(event: FleetOrdered, view: View) -> Sentence:
+    fleet, origin = fleet_name(view, event.fleet), star_name(view, event.origin)
     return Sentence(
-        f"Fleet {event.fleet} ({ships(event.ships)}) leaves {star_name(view, event.origin)} for "
+        f"Fleet {fleet} ({ships(event.ships)}) leaves {origin} for "
         f"{star_name(view, event.dest)}, {counted(event.distance, 'parsec')} away.",
         _why(event, "ordered ships leave at the start of the next turn, before combat"),
         (event.origin, event.dest),
@@ -215,18 +219,21 @@ def _(event: OrderSkipped, view: View) -> Sentence:
 
 def _word(view: View, part: Scalar) -> str:
     """A field of an order as a message may repeat it: what is no star is quoted and cut."""
-    return shown(part) if isinstance(part, str) and part not in view.chart else str(part)
+    if isinstance(part, str) and part in view.chart:
+        return star_letter(view, part)
+    return literal(shown(part) if isinstance(part, str) else str(part))
 
 
 @sentence.register
 def _(event: OrdersRejected, view: View) -> Sentence:
     whose = possessive(view, event.player)
     were = "was" if event.ordered == 1 else "were"
+    star = star_letter(view, event.star)
     fault = {
-        "over-committed": f"{ships(event.ordered)} {were} ordered from {event.star}, which has "
+        "over-committed": f"{ships(event.ordered)} {were} ordered from {star}, which has "
         f"{event.available}",
-        "not-owned": f"{event.star} is not {whose} star",
-        "malformed": f"they could not be read: {inert(event.fault)}",
+        "not-owned": f"{star} is not {whose} star",
+        "malformed": f"they could not be read: {literal(event.fault)}",
     }[event.code]
     return Sentence(
         f"None of {whose} orders was carried out: {fault}.",
@@ -275,7 +282,7 @@ def _unrest(event: Event, garrison: int, ru: int, face: int) -> Reason:
 @sentence.register
 def _(event: Production, view: View) -> Sentence:
     total = sum(event.ships.values())
-    each = ", ".join(f"{star} +{count}" for star, count in event.ships.items())
+    each = ", ".join(f"{star_letter(view, star)} +{count}" for star, count in event.ships.items())
     return Sentence(
         f"{capital(possessive(view, event.player))} stars made {ships(total)}"
         f"{': ' + each if each else ''}.",

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from hegemon.core.board import CELL, Board, Owner, Place, Token
 from hegemon.core.game import Event, Player
-from hegemon.core.report import Item, Report, Section, Table
+from hegemon.core.mentions import mention
+from hegemon.core.report import Item, Report, Section, Table, about
 from hegemon.games.space_conquest.events import (
     FleetArrived,
     FleetLost,
@@ -23,7 +24,7 @@ from hegemon.games.space_conquest.sentences import sentence
 from hegemon.games.space_conquest.state import Sighting
 from hegemon.games.space_conquest.tables import TABLES
 from hegemon.games.space_conquest.view import OwnFleet, View
-from hegemon.games.space_conquest.words import ships
+from hegemon.games.space_conquest.words import player_name, ships, star_letter
 
 _THEMES: tuple[tuple[str, tuple[type[Event], ...]], ...] = (
     ("The end", (MatchEnded,)),
@@ -107,8 +108,8 @@ def _token(fleet: OwnFleet) -> Token:
 def report_of(view: View, events: Sequence[Event]) -> Report:
     """What happened since the last orders, by theme, and how the viewer's stars stand."""
     themes: dict[str, list[Item]] = {_BATTLES: [], **{heading: [] for heading, _ in _THEMES}}
-    for event in events:
-        themes[_theme(event)].append(sentence(event, view))
+    for number, event in enumerate(events):
+        themes[_theme(event)].append(about(sentence(event, view), number))
     sections = [Section(heading, tuple(items)) for heading, items in themes.items() if items]
     if view.known:
         sections.append(Section("Stars", (_stars(view),)))
@@ -132,13 +133,21 @@ def _row(view: View, star: str, seen: Sighting) -> tuple[str, ...]:
     site = view.chart[star]
     count = "?" if seen.ships is None else str(seen.ships)
     as_of = "" if seen.turn == view.turn else str(seen.turn)
-    control = _controller(view, star, seen)
-    return (star, site.name, f"{site.x},{site.y}", str(seen.ru), control, count, as_of)
+    control = _controller(view, seen)
+    return (
+        star_letter(view, star),
+        site.name,
+        f"{site.x},{site.y}",
+        str(seen.ru),
+        control,
+        count,
+        as_of,
+    )
 
 
-def _controller(view: View, star: str, seen: Sighting) -> str:
-    if seen.owner and view.me is None:
-        return f"player {view.players.index(seen.owner) + 1}"
-    return {"me": "you", "opp": "opponent", "npc": "neutral", "none": "nobody", None: ""}[
-        view.control(star)
-    ]
+def _controller(view: View, seen: Sighting) -> str:
+    if seen.owner is None:
+        return "nobody" if seen.ships == 0 else "neutral"
+    if view.me is None or seen.owner == view.me:
+        return player_name(view, seen.owner)
+    return mention("seat", seen.owner, "opponent")

@@ -3,17 +3,31 @@
 from __future__ import annotations
 
 from hegemon.core.game import Player
+from hegemon.core.mentions import mention
 from hegemon.games.space_conquest.view import View
 
 
 def star_name(view: View, star: str) -> str:
     """A star for people: "D Deneb"."""
-    return f"{star} {view.chart[star].name}"
+    return mention("place", star, f"{star} {view.chart[star].name}")
+
+
+def star_letter(view: View, star: str) -> str:
+    """A star by its letter alone, where there is no room for more."""
+    return mention("place", star, star) if star in view.chart else star
+
+
+def fleet_name(view: View, fleet: str) -> str:
+    """A fleet by its id; only one that the viewer's map shows can be pointed at."""
+    on_map = any(one.id == fleet for one in view.fleets)
+    return mention("token", fleet, fleet) if on_map else fleet
 
 
 def player_name(view: View, player: Player) -> str:
     """A player as the viewer calls him: "you", "player 2"."""
-    return "you" if player == view.me else f"player {view.players.index(player) + 1}"
+    if player == view.me:
+        return "you"
+    return mention("seat", player, f"player {view.players.index(player) + 1}")
 
 
 def possessive(view: View, player: Player) -> str:
@@ -37,5 +51,6 @@ def ships(count: int) -> str:
 
 
 def capital(text: str) -> str:
-    """The text as a sentence begins."""
-    return text[:1].upper() + text[1:]
+    """The text as a sentence begins, also where it begins with a mention."""
+    start = 1 if text.startswith("[") else 0
+    return text[:start] + text[start : start + 1].upper() + text[start + 1 :]

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from hegemon.core.board import Board, Link, Owner, Place, Token
 from hegemon.core.game import Event, Player
-from hegemon.core.report import Item, Report, Section, Table
+from hegemon.core.mentions import literal
+from hegemon.core.report import Item, Report, Section, Table, about
 from hegemon.games.erkenfara.events import TurnBegan, TurnSkipped
 from hegemon.games.erkenfara.events_winter import IncomeReceived, SeasonBegan, WinterClosed
 from hegemon.games.erkenfara.maps.game_map import GameMap, Hero, MapRegion
@@ -71,7 +72,7 @@ def _place(view: View, drawn: MapRegion, found: Spots) -> Place:
 def _badges(view: View, drawn: MapRegion, region: Region) -> tuple[str, ...]:
     badges = list(badges_of(map_of(view), drawn))
     if region.occupier is not None:
-        badges.append(f"occupied by {empire(view, region.occupier)}")
+        badges.append(f"occupied by {view.empires[region.occupier].name}")
     badges += region.statuses
     return tuple(badges)
 
@@ -112,21 +113,21 @@ def report_of(view: View, events: Sequence[Event]) -> Report:
     season = _season(view.season, view.year)
     if any(isinstance(event, SeasonBegan) for event in events):
         season = ""  # what came before it was in the season before
-    for event in events:
+    for number, event in enumerate(events):
         if isinstance(event, SeasonBegan):
             season = _season(event.season, event.year)
             sections.append((season, []))
         elif isinstance(event, TurnBegan | TurnSkipped):
             before = f"{season}: " if season else ""
             sections.append((f"{before}{empire(view, event.player)}", []))
-        sections[-1][1].append(sentence(event, view))
+        sections[-1][1].append(about(sentence(event, view), number))
         if isinstance(event, IncomeReceived) and event.player == view.me:
             sections[-1][1].append(_income_table(view, event))
     closed = [event for event in events if isinstance(event, WinterClosed)]
     if closed:
         sections.append(("The ledger of winter", [_winter_table(view, closed)]))
     sections.append(("Empires", [_empires(view)]))
-    title = f"{map_of(view).head.name}, {view.season} of year {view.year}"
+    title = f"{literal(map_of(view).head.name)}, {view.season} of year {view.year}"
     return Report(title, tuple(Section(name, tuple(items)) for name, items in sections if items))
 
 
@@ -136,7 +137,7 @@ def _season(season: str, year: int) -> str:
 
 def _income_table(view: View, event: IncomeReceived) -> Table:
     rows = tuple(
-        (one.region, place(view, one.region), str(one.production), str(one.gold), one.why)
+        (one.region, place(view, one.region), str(one.production), str(one.gold), literal(one.why))
         for one in event.yields
     )
     total = ("", "together", str(sum(one.production for one in event.yields)), str(event.gold), "")
@@ -172,4 +173,4 @@ def _row(view: View, player: Player) -> tuple[str, ...]:
         ]
     troops = sum(army.maximal for army in armies)
     numbers = (one.treasury, len(armies), troops, len(owned), lost)
-    return (one.name, one.id, *(str(number) for number in numbers), stands)
+    return (empire(view, player), one.id, *(str(number) for number in numbers), stands)

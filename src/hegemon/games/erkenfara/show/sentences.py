@@ -35,7 +35,7 @@ from hegemon.games.erkenfara.events import (
 )
 from hegemon.games.erkenfara.rules.advantages import Advantage
 from hegemon.games.erkenfara.rules.fight import Force
-from hegemon.games.erkenfara.show.words import empire, owned, place, places, tell
+from hegemon.games.erkenfara.show.words import army_name, empire, owned, place, places, tell
 from hegemon.games.erkenfara.view import View
 
 
@@ -66,7 +66,7 @@ def _(event: SiegeLifted, view: View) -> Sentence:
 
 @sentence.register
 def _(event: StatusesCleared, view: View) -> Sentence:
-    armies = ", ".join(event.armies)
+    armies = ", ".join(army_name(view, army) for army in event.armies)
     text = f"{empire(view, event.player)}: {armies} neither rested nor exhausted any more."
     return tell(event, text, "an empire's turn begins with its armies losing every status")
 
@@ -93,7 +93,7 @@ def _(event: WarDeclared, view: View) -> Sentence:
 def _(event: ArmySplit, view: View) -> Sentence:
     text = (
         f"{owned(view, event.player, event.part)} ({event.current}/{event.maximal}) leaves "
-        f"{event.army} in {place(view, event.region)}."
+        f"{army_name(view, event.army)} in {place(view, event.region)}."
     )
     why = "armies split for nothing; the part's maximal value is in proportion, rounded down"
     return tell(event, text, why, at=(event.region,))
@@ -131,7 +131,7 @@ def _(event: Exposed, view: View) -> Sentence:
 
 @sentence.register
 def _(event: Drowned, view: View) -> Sentence:
-    text = f"{owned(view, event.player, event.army)} goes down with {event.fleet}."
+    text = f"{owned(view, event.player, event.army)} goes down with {army_name(view, event.fleet)}."
     why = "land armies at sea share the fate of the fleet that protects them"
     return tell(event, text, why, at=(event.region,))
 
@@ -177,7 +177,7 @@ def _(event: CombatRound, view: View) -> Sentence:
 
 
 def _side(view: View, army: str, before: int, left: Force, name: str) -> str:
-    return f"{name}'s {army} ({before}, now {left.current}/{left.maximal})"
+    return f"{name}'s {army_name(view, army)} ({before}, now {left.current}/{left.maximal})"
 
 
 def _modifiers(army: str, found: tuple[Advantage, ...]) -> tuple[str, ...]:
@@ -296,7 +296,7 @@ def _(event: Rested, view: View) -> Sentence:
 
 @sentence.register
 def _(event: Recovered, view: View) -> Sentence:
-    gains = ", ".join(f"{army} +{gain}" for army, gain in event.armies.items())
+    gains = ", ".join(f"{army_name(view, army)} +{gain}" for army, gain in event.armies.items())
     text = f"{empire(view, event.player)}'s armies recover: {gains}."
     why = "at the end of its turn an empire's armies have their maximal value again"
     return tell(event, text, why)

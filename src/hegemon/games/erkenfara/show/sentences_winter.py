@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hegemon.core.mentions import literal
 from hegemon.core.report import Sentence
 from hegemon.games.erkenfara.answers import Clause
 from hegemon.games.erkenfara.events import MatchEnded
@@ -20,7 +21,7 @@ from hegemon.games.erkenfara.events_winter import (
     WinterClosed,
 )
 from hegemon.games.erkenfara.show.sentences import sentence
-from hegemon.games.erkenfara.show.words import empire, owned, place, places, tell
+from hegemon.games.erkenfara.show.words import army_name, empire, owned, place, places, tell
 from hegemon.games.erkenfara.view import View
 
 __all__ = ["sentence"]
@@ -64,7 +65,7 @@ def _clause(view: View, event: TreatyMade, clause: Clause) -> str:
 @sentence.register
 def _(event: TreatyFailed, view: View) -> Sentence:
     one, other = empire(view, event.player), empire(view, event.other)
-    text = f"The treaty that {one} offered {other} came to nothing ({event.why})."
+    text = f"The treaty that {one} offered {other} came to nothing ({literal(event.why)})."
     return tell(event, text, "a treaty holds as a whole or not at all")
 
 
@@ -73,7 +74,7 @@ def _(event: IncomeReceived, view: View) -> Sentence:
     text = f"{empire(view, event.player)} receives {event.gold} gold and has {event.treasury}."
     why = "each region gives its production to its owner, or a fifth of it to its occupier"
     losses = [
-        f"{place(view, one.region)}: {one.gold} of {one.production}, {one.why}"
+        f"{place(view, one.region)}: {one.gold} of {one.production}, {literal(one.why)}"
         for one in event.yields
         if one.why
     ]
@@ -104,7 +105,8 @@ def _(event: UpkeepPaid, view: View) -> Sentence:
 @sentence.register
 def _(event: TroopsRaised, view: View) -> Sentence:
     how = "raises" if event.new else "strengthens"
-    text = f"{empire(view, event.player)} {how} {event.army} in {place(view, event.region)}"
+    army, where = army_name(view, event.army), place(view, event.region)
+    text = f"{empire(view, event.player)} {how} {army} in {where}"
     why = "at open forts, their harbours, and where a rested army stands: gold becomes troops"
     return tell(event, f"{text} for {event.gold} gold.", why, at=(event.region,))
 
@@ -152,7 +154,7 @@ def _(event: RegionAnnexed, view: View) -> Sentence:
 @sentence.register
 def _(event: MatchEnded, view: View) -> Sentence:
     scores = [f"{empire(view, player)}: {score}" for player, score in event.scores.items()]
-    reason = event.result.reason
+    reason = literal(event.result.reason)
     text = f"The match ends: {reason}."
     why = "the game itself never ends; this match had set an objective"
     return tell(event, text, why, f"objective: {event.measure}", *scores)

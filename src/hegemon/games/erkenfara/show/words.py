@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from hegemon.core.game import Event, Player
+from hegemon.core.mentions import mention
 from hegemon.core.report import Reason, Sentence
 from hegemon.games.erkenfara.forms.common import region_name
 from hegemon.games.erkenfara.view import View
@@ -12,12 +13,12 @@ from hegemon.games.erkenfara.view import View
 
 def empire(view: View, player: Player | None) -> str:
     """An empire by name."""
-    return "nobody" if player is None else view.empires[player].name
+    return "nobody" if player is None else mention("player", player, view.empires[player].name)
 
 
 def place(view: View, name: str) -> str:
     """A region by name."""
-    return region_name(view, name)
+    return mention("place", name, region_name(view, name))
 
 
 def places(view: View, names: Iterable[str]) -> str:
@@ -25,9 +26,14 @@ def places(view: View, names: Iterable[str]) -> str:
     return ", ".join(place(view, name) for name in names)
 
 
+def army_name(view: View, army: str) -> str:
+    """An army by its id; only one that still stands can be pointed at."""
+    return mention("token", army, army) if army in view.armies else army
+
+
 def owned(view: View, player: Player, army: str) -> str:
     """An army and whose it is."""
-    return f"{empire(view, player)}'s {army}"
+    return f"{empire(view, player)}'s {army_name(view, army)}"
 
 
 def tell(

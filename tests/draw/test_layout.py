@@ -6,7 +6,7 @@ import pytest
 
 from hegemon.core.board import WATER, Board, Link, Place
 from hegemon.draw.layout import shared_borders, with_outlines
-from tests.core.boards import hex_galaxy, region_map
+from tests.draw.boards import hex_galaxy, region_map
 
 
 def area(ring: tuple[tuple[int, int], ...]) -> float:

@@ -11,7 +11,7 @@ from hegemon.core.board import Board, Owner, Place, Token
 from hegemon.core.game import Player
 from hegemon.draw.text import width_of
 from hegemon.draw.text_map import draw_cells, draw_text, list_places
-from tests.core.boards import P1, STARS, hex_galaxy, region_map, star_chart
+from tests.draw.boards import P1, STARS, hex_galaxy, region_map, star_chart
 
 SAMPLES: list[Callable[[], Board]] = [star_chart, hex_galaxy, region_map]
 

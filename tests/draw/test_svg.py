@@ -28,7 +28,7 @@ from hegemon.draw.style import (
     pattern_of,
 )
 from hegemon.draw.svg import draw_svg
-from tests.core.boards import P1, hex_galaxy, region_map, star_chart
+from tests.draw.boards import P1, hex_galaxy, region_map, star_chart
 
 SAMPLES: list[Callable[[], Board]] = [star_chart, hex_galaxy, region_map]
 SVG = "{http://www.w3.org/2000/svg}"
@@ -120,7 +120,7 @@ def test_prefix_keeps_two_boards_on_a_page_apart() -> None:
 def test_same_bytes_in_every_process(sample: Callable[[], Board]) -> None:
     """Drawn again, or by another process with another hash seed: no difference."""
     code = (
-        "import sys; from tests.core import boards; from hegemon.draw.svg import draw_svg;"
+        "import sys; from tests.draw import boards; from hegemon.draw.svg import draw_svg;"
         f"sys.stdout.buffer.write(draw_svg(boards.{sample.__name__}()).encode())"
     )
     root = Path(__file__).parents[2]

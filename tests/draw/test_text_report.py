@@ -4,7 +4,7 @@ import pytest
 
 from hegemon.core.report import Meter, Picture, Reason, Report, Section, Sentence, Table, sentences
 from hegemon.draw.text_report import draw_reason, draw_report
-from tests.core.boards import star_chart
+from tests.draw.boards import star_chart
 
 LOST = Sentence(
     "Fleet p1-003 was lost in hyperspace.",
