@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from hegemon.bots.forward import FastDice, SilentPlay
 from hegemon.bots.registry import BOTS
+from hegemon.core.checking import answer_to, check
 from hegemon.core.game import Player, advance, open_question, run
 from hegemon.games.erkenfara import (
     ERKENFARA,
@@ -51,10 +52,10 @@ def test_orders_are_legal(name: str, game_map: str) -> None:
     for state, question, answers in match(on_map(game_map, years=2), name, seed=3):
         for player, answer in answers.items():
             form = ERKENFARA.form(ERKENFARA.view(state, player), question)
-            draft = form.draft(answer)
+            draft = form.orders(answer)
 
-            assert form.check(draft).fine, (question, answer)
-            assert answer == form.answer(draft)
+            assert check(form, draft).fine, (question, answer)
+            assert answer == answer_to(form, draft)
 
 
 @pytest.mark.parametrize("name", HERE)

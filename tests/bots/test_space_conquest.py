@@ -12,6 +12,7 @@ from hegemon.bots.space_conquest.estimate import enemy_home, price
 from hegemon.bots.space_conquest.expansionist import Expansionist
 from hegemon.bots.space_conquest.random import Random
 from hegemon.bots.space_conquest.worlds import World, homes
+from hegemon.core.checking import check
 from hegemon.core.game import Player, advance, open_question, run
 from hegemon.games.space_conquest import PRESETS, SPACE_CONQUEST, Moves, Sighting, State, View
 from hegemon.games.space_conquest.positions import P1, P2, position, star
@@ -45,9 +46,9 @@ def test_moves_are_legal(name: str, preset: str) -> None:
         question = open_question(state)
         view = SPACE_CONQUEST.view(state, P1)
         form = SPACE_CONQUEST.form(view, question)
-        check = form.check(form.draft(bot.answer(view, question, form)))
+        found = check(form, form.orders(bot.answer(view, question, form)))
 
-        assert check.fine, check
+        assert found.fine, found
 
 
 @pytest.mark.parametrize("name", HERE)

@@ -2,15 +2,28 @@
 
 from collections.abc import Iterator
 
+from hegemon.core.checking import check
 from hegemon.core.errors import BadNotation
-from hegemon.core.form import Choices, Draft, Form, FreeText, Order, Span, legal, next_field
+from hegemon.core.form import (
+    Choices,
+    Form,
+    FreeText,
+    Numbers,
+    Order,
+    OrderKind,
+    is_complete,
+    legal,
+    next_choices,
+    next_field,
+)
 from hegemon.core.notation import complete, parse, usage, write
+from hegemon.core.sheet import sheet
 
 SAMPLE = 40
 """Of so many complete orders the verdicts are compared."""
 
 
-def offered(form: Form, draft: Draft = (), most: int = 400) -> Iterator[tuple[Order, Choices]]:
+def offered(form: Form, most: int = 400) -> Iterator[tuple[Order, Choices]]:
     """Each beginning of an order with the choices for its next field; at most so many.
 
     Of a span of numbers only the bounds are followed.
@@ -21,9 +34,16 @@ def offered(form: Form, draft: Draft = (), most: int = 400) -> Iterator[tuple[Or
         if next_field(form, order) is None:
             continue
         most -= 1
-        choices = form.choices(order, draft)
+        choices = next_choices(form, order)
         yield order, choices
         open_orders.extend(reversed(list(extended(order, choices))))
+
+
+def kind_of(form: Form, order: Order) -> OrderKind:
+    """The kind of an order that a form offers."""
+    kind = form.kind(order.word)
+    assert kind is not None
+    return kind
 
 
 def extended(order: Order, choices: Choices) -> Iterator[Order]:
@@ -33,20 +53,20 @@ def extended(order: Order, choices: Choices) -> Iterator[Order]:
         yield Order(order.word, (*order.values, value))
 
 
-def complete_orders(form: Form, draft: Draft = (), most: int = 400) -> Iterator[Order]:
+def complete_orders(form: Form, most: int = 400) -> Iterator[Order]:
     """Complete orders that the form offers."""
     for kind in form.kinds:
         if not kind.fields:
             yield Order(kind.word)
-    for order, choices in offered(form, draft, most):
+    for order, choices in offered(form, most):
         for longer in extended(order, choices):
-            if next_field(form, longer) is None:
+            if is_complete(kind_of(form, longer), longer):
                 yield longer
 
 
 def reasons(choices: Choices) -> list[str]:
     """What the choices say of what is barred."""
-    if isinstance(choices, Span):
+    if isinstance(choices, Numbers):
         return [choices.barred] if choices.barred else []
     if isinstance(choices, FreeText):
         return []
@@ -80,10 +100,11 @@ def every_word(form: Form) -> Iterator[str]:
     for order, choices in offered(form):
         yield f"{order} {choices}"
         yield f"{complete(form, write(order) + ' ')}"
-    yield f"{form.check(())}"
+    yield f"{check(form, ())}"
+    yield f"{sheet(form)}"
     orders = list(complete_orders(form))
     for order in orders[:: max(1, len(orders) // SAMPLE)]:
-        yield f"{form.check((order,))}"
-        yield f"{[*offered(form, (order,), 3)]}"
+        yield f"{check(form, (order,))}"
+        yield f"{[*offered(form.then(order), 3)]}"
     for line in bad_lines(form):
         yield told_of(form, line)

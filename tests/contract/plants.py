@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from hegemon.core.board import Board
-from hegemon.core.form import Check, Choice, Choices, Draft, Form, Order, OrderKind, Span
+from hegemon.core.form import Choice, Choices, Form, Given, Numbers, Order, OrderKind, Purse
 from hegemon.core.game import Answer, Event, Player
 from hegemon.core.records import Value
 from hegemon.core.report import Report, Section, Sentence
@@ -129,39 +129,52 @@ class LeakyForm(Form):
         first, *others = self.sound.kinds
         return (msgspec.structs.replace(first, label=first.label + self._told("kind")), *others)
 
-    def choices(self, order: Order, draft: Draft = ()) -> Choices:
-        sound = self.sound.choices(order, draft)
+    def choices(self, word: str, field: str, given: Given) -> Choices:
+        sound = self.sound.choices(word, field, given)
         if isinstance(sound, tuple) and sound:
-            return self._leaky(sound, order)
-        if isinstance(sound, Span) and self.where == "span":
-            return Span(sound.least, sound.most + int(self.secret, 16) % 7, sound.barred)
+            return self._leaky(sound, given)
+        if isinstance(sound, Numbers) and self.where == "numbers":
+            return Numbers(sound.least, sound.most + int(self.secret, 16) % 7, sound.barred)
         return sound
 
-    def _leaky(self, sound: tuple[Choice, ...], order: Order) -> tuple[Choice, ...]:
+    def _leaky(self, sound: tuple[Choice, ...], given: Given) -> tuple[Choice, ...]:
         if self.where == "order of choices":
             first = int(self.secret, 16) % len(sound)
             return (*sound[first:], *sound[:first])
         if self.where == "reason":
             return (*sound, Choice("secret", barred=self.secret))
-        if self.where == "second field" and order.values:
+        if self.where == "second field" and given:
             return (*sound, Choice(self.secret))
         return sound
 
-    def check(self, draft: Draft) -> Check:
-        sound = self.sound.check(draft)
-        if self.where == "forecast":
-            return msgspec.structs.replace(sound, forecast=(*sound.forecast, self.secret))
-        if self.where == "verdict" and draft:
-            first, *others = sound.verdicts
-            told = msgspec.structs.replace(first, text=self.secret)
-            return msgspec.structs.replace(sound, verdicts=(told, *others))
-        return sound
+    def why_not(self, order: Order) -> str:
+        return self.sound.why_not(order)
 
-    def answer(self, draft: Draft) -> Answer:
-        return self.sound.answer(draft)
+    def effect(self, order: Order) -> str:
+        return self.secret if self.where == "verdict" else self.sound.effect(order)
 
-    def draft(self, answer: Answer) -> tuple[Order, ...]:
-        return self.sound.draft(answer)
+    def then(self, order: Order) -> "LeakyForm":
+        return LeakyForm(self.sound.then(order), self.where, self.secret)
+
+    def passing(self, order: Order) -> "LeakyForm":
+        return LeakyForm(self.sound.passing(order), self.where, self.secret)
+
+    def faults(self) -> tuple[str, ...]:
+        return self.sound.faults()
+
+    def forecast(self) -> tuple[str, ...]:
+        told = (self.secret,) if self.where == "forecast" else ()
+        return (*self.sound.forecast(), *told)
+
+    def purses(self) -> tuple[Purse, ...]:
+        told = (Purse("secret", self.secret, 1),) if self.where == "purses" else ()
+        return (*self.sound.purses(), *told)
+
+    def answer(self, orders: Sequence[Order]) -> Answer:
+        return self.sound.answer(orders)
+
+    def orders(self, answer: Answer) -> tuple[Order, ...]:
+        return self.sound.orders(answer)
 
 
 def in_form(where: str) -> type[Leaky]:
@@ -205,7 +218,7 @@ NOW: list[type[Leaky]] = [
     InQuestionItself,
     *(in_question(where) for where in ("asked", "problems", "default")),
     *(in_form(where) for where in ("title", "kind", "reason", "order of choices")),
-    *(in_form(where) for where in ("verdict", "forecast")),
+    *(in_form(where) for where in ("verdict", "forecast", "purses")),
 ]
 """Leaks that the comparison of positions must find in every game."""
 

@@ -10,9 +10,10 @@ from xml.etree import ElementTree as ET
 import msgspec
 
 from hegemon.core.board import Board, check_board
+from hegemon.core.checking import after, answer_to, check
 from hegemon.core.dice import SeededDice
 from hegemon.core.errors import BadAnswer, BadSave
-from hegemon.core.form import Form, Order, Span
+from hegemon.core.form import Form, Numbers, Order
 from hegemon.core.game import Answer, Player, refusals
 from hegemon.core.mentions import parts
 from hegemon.core.notation import parse, write
@@ -147,19 +148,20 @@ def _written(
     """Every accepted answer can be drafted, written, parsed and made an answer again."""
     form = world.form(world.view(moment.state, player), moment.question)
     for answer in (*answers, moment.answers[player]):
-        draft = form.draft(answer)
-        if form.answer(draft) != answer:
-            yield f"{answer} becomes {form.answer(draft)}"
-        yield from round_trip(form, draft)
-        if not form.check(draft).fine:
-            yield f"{answer} is accepted but {form.check(draft)}"
+        orders = form.orders(answer)
+        if answer_to(form, orders) != answer:
+            yield f"{answer} becomes {answer_to(form, orders)}"
+        yield from round_trip(form, orders)
+        if not check(form, orders).fine:
+            yield f"{answer} is accepted but {check(form, orders)}"
 
 
-def round_trip(form: Form, draft: tuple[Order, ...]) -> Iterator[str]:
+def round_trip(form: Form, orders: tuple[Order, ...]) -> Iterator[str]:
     """Orders written as lines are the same orders when read."""
-    for at, order in enumerate(draft):
-        line = write(order)
-        if not ONE_LINE.fullmatch(line) or parse(form, line, draft[:at]) != order:
+    for at, order in enumerate(orders):
+        here = after(form, orders[:at])
+        line = write(order, here.kind(order.word))
+        if not ONE_LINE.fullmatch(line) or parse(here, line) != order:
             yield f"{order} is written {line!r}"
 
 
@@ -171,12 +173,12 @@ def choices_hold(moment: Moment, world: World) -> Iterator[str]:
         for order in complete_orders(form):
             answer = form.answer((order,))
             yield from round_trip(form, (order,))
-            if form.draft(answer) != (order,):
-                yield f"{order} is drafted as {form.draft(answer)}"
+            if form.orders(answer) != (order,):
+                yield f"{order} comes back as {form.orders(answer)}"
             for problem in moment.question.problems(moment.state, player, answer):
                 yield f"{write(order)} is offered to {player}, but: {problem}"
-            if not form.check((order,)).fine:
-                yield f"{write(order)} is offered to {player}, but: {form.check((order,))}"
+            if not check(form, (order,)).fine:
+                yield f"{write(order)} is offered to {player}, but: {check(form, (order,))}"
 
 
 def _dead_ends(form: Form) -> Iterator[str]:
@@ -187,7 +189,7 @@ def _dead_ends(form: Form) -> Iterator[str]:
     for order, choices in offered(form):
         if order.values and not list(extended(order, choices)):
             yield f"{write(order)} was offered but cannot be completed: {choices}"
-        if isinstance(choices, Span) and choices.least > choices.most and not choices.barred:
+        if isinstance(choices, Numbers) and choices.least > choices.most and not choices.barred:
             yield f"{write(order)}: no number is legal, and no reason is given"
         for reason in reasons(choices):
             if not ONE_LINE.fullmatch(reason):

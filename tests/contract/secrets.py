@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from hegemon.core.checking import check
 from hegemon.core.dice import RecordedDice
 from hegemon.core.errors import BadAnswer
 from hegemon.core.form import Order
@@ -110,7 +111,7 @@ def asked_of(world: World, state: Any, view: Any, player: Player, moment: Moment
     form = world.form(view, world.asks(question, player))
     own = moment.answers[player]
     tried = [own, *variants(world, own, random.Random(moment.before))]
-    drafts = [form.draft(answer) for answer in tried]
+    drafts = [form.orders(answer) for answer in tried]
     return {
         "question": repr(world.asks(question, player)),
         "default": plain(question.default(state, player)),
@@ -125,7 +126,7 @@ def asked_of(world: World, state: Any, view: Any, player: Player, moment: Moment
 def checked(form: Any, draft: tuple[Order, ...]) -> str:
     """What a form says of a draft, or how it fails: that can tell something, too."""
     try:
-        return f"{form.check(draft)} {[parse(form, write(order)) for order in draft]}"
+        return f"{check(form, draft)} {[parse(form, write(order)) for order in draft]}"
     except Exception as error:  # noqa: BLE001  (whatever it is, it must be the same)
         return f"{type(error).__name__}: {error}"
 

@@ -92,7 +92,7 @@ def test_events_seen_by_everybody_are_found(game: str) -> None:
 
 @pytest.mark.parametrize(
     ("game", "where"),
-    [("sealed_bids", "span"), ("space_conquest", "span"), ("space_conquest", "second field")],
+    [("sealed_bids", "numbers"), ("space_conquest", "numbers"), ("space_conquest", "second field")],
 )
 def test_leaks_deep_in_a_form_are_found(where: str, game: str) -> None:
     """Choices are looked at behind every choice."""

@@ -1,24 +1,40 @@
-"""Forms: what is legal, why something is not, and what is missing."""
+"""Forms: what is legal, why something is not, what is missing, what a sheet lists."""
 
+import json
+from typing import Any
+
+import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from hegemon.core.form import (
+from hegemon.core.checking import (
     Check,
+    Verdict,
+    after,
+    answer_to,
+    check,
+    replaced_in,
+    why_not,
+    written_into,
+)
+from hegemon.core.errors import BadAnswer
+from hegemon.core.form import (
     Choice,
     Choices,
     FieldValue,
     FreeText,
+    Numbers,
     Order,
-    Span,
-    Verdict,
-    faults,
+    Purse,
     legal,
-    listed,
+    next_choices,
     next_field,
-    refusal,
-    shown,
 )
-from tests.core.forms import FORM, GUARD, MOVE, PASS
+from hegemon.core.order_json import from_json, orders_from_json, to_json
+from hegemon.core.refusals import listed, refusal, shown
+from hegemon.core.sheet import Sheet, choices_on, sheet
+from tests.core.forms import FORM, GUARD, MOVE, PASS, EveryField, Orders
 
 STARS = (Choice("A"), Choice("B", barred="17 XMR short"), Choice("C"))
 
@@ -28,37 +44,39 @@ STARS = (Choice("A"), Choice("B", barred="17 XMR short"), Choice("C"))
     [
         (STARS, ["A", "C"]),
         ((), []),
-        (Span(1, 5), [1, 5]),
-        (Span(2, 2), [2]),
-        (Span(1, 0, "no ships"), []),
-        (Span(1, 5, "not this turn"), []),
+        (Numbers(1, 5), [1, 5]),
+        (Numbers(2, 2), [2]),
+        (Numbers(1, 0, "no ships"), []),
+        (Numbers(1, 5, "not this turn"), []),
         (FreeText(10), []),
     ],
 )
 def test_legal(choices: Choices, values: list[FieldValue]) -> None:
-    """What is not barred; of a span the bounds."""
+    """What is not barred; of numbers the bounds."""
     assert values == legal(choices)
 
 
 @pytest.mark.parametrize(
     ("choices", "value", "told"),
     [
-        (STARS, "A", None),
+        (STARS, "A", ""),
         (STARS, "B", "B: 17 XMR short"),
         (STARS, "D", "'D' is not one of A, C"),
         (STARS, "a", "'a' is not one of A, C"),
         (STARS, 3, "3 is not one of A, C"),
+        (STARS, None, "null is not one of A, C"),
         ((), "A", "no choice is legal here"),
         (STARS, "\x1b[2J", r"'\x1b[2J' is not one of A, C"),
         (STARS, "x" * 100, "'xxxxxxxxxxxxxxxxxxxxxxx... is not one of A, C"),
-        (Span(1, 5), 1, None),
-        (Span(1, 5), 5, None),
-        (Span(1, 5), 0, "0 is not a whole number from 1 to 5"),
-        (Span(1, 5), 6, "6 is not a whole number from 1 to 5"),
-        (Span(1, 5), "3", "'3' is not a whole number from 1 to 5"),
-        (Span(0, 5), True, "True is not a whole number from 0 to 5"),
-        (Span(1, 5, "not this turn"), 3, "not this turn"),
-        (FreeText(5), "hello", None),
+        (Numbers(1, 5), 1, ""),
+        (Numbers(1, 5), 5, ""),
+        (Numbers(1, 5), 0, "0 is not possible: 1 to 5"),
+        (Numbers(1, 1), 6, "6 is not possible: only 1"),
+        (Numbers(1, 2), 6, "6 is not possible: 1 or 2"),
+        (Numbers(1, 5), "3", "'3' is no whole number: 1 to 5"),
+        (Numbers(0, 5), True, "true is no whole number: 0 to 5"),
+        (Numbers(1, 5, "not this turn"), 3, "not this turn"),
+        (FreeText(5), "hello", ""),
         (FreeText(5), "hello!", "1 to 5 characters"),
         (FreeText(5), "", "1 to 5 characters"),
         (FreeText(5), 12, "1 to 5 characters"),
@@ -66,7 +84,7 @@ def test_legal(choices: Choices, values: list[FieldValue]) -> None:
         (FreeText(9), "he\nllo", "a text has no control characters, and no space at its ends"),
     ],
 )
-def test_refusal(choices: Choices, value: FieldValue, told: str | None) -> None:
+def test_refusal(choices: Choices, value: FieldValue, told: str) -> None:
     """Nothing for a legal value; else why not, or what would be legal."""
     assert told == refusal(choices, value)
 
@@ -75,7 +93,8 @@ def test_refusal(choices: Choices, value: FieldValue, told: str | None) -> None:
     ("choices", "text"),
     [
         (STARS, "A, C"),
-        (Span(1, 5), "1 to 5"),
+        (Numbers(1, 5), "1 to 5"),
+        (Numbers(1, 1), "only 1"),
         (FreeText(40), "up to 40 characters"),
         ((Choice("B", barred="x"),), "no choice is legal here"),
         (tuple(Choice(str(n)) for n in range(23)), ", ".join(map(str, range(20))) + " and 3 more"),
@@ -99,50 +118,101 @@ def test_shown(value: FieldValue, text: str) -> None:
     ("order", "name"),
     [
         (Order("move"), "from"),
-        (Order("move", ("Altair",)), "to"),
-        (Order("move", ("Altair", "Capella")), "ships"),
-        (Order("move", ("Altair", "Capella", 2)), None),
+        (Order("move", ("A",)), "to"),
+        (Order("move", ("A", "C")), "ships"),
+        (Order("move", ("A", "C", 2)), None),
+        (Order("guard", ("F1", "wary", "no")), "via"),
+        (Order("guard", ("F1", "wary", "no", "B", "A")), "via"),
         (Order("pass"), None),
         (Order("fly"), None),
     ],
 )
 def test_next_field(order: Order, name: str | None) -> None:
-    """The first field without a value; none for complete and unknown orders."""
+    """The first field without a value, then the one that is said again and again."""
     field = next_field(FORM, order)
 
     assert name == (field.name if field else None)
 
 
+def test_what_is_said_again_depends_on_what_was_said_last() -> None:
+    """From Altair to Bellatrix or Beta Cygni; from there onwards."""
+    begun = Order("guard", ("F1", "wary", "no"))
+    further = Order("guard", ("F1", "wary", "no", "C"))
+
+    assert ["B", "C"] == legal(next_choices(FORM, begun))
+    assert ["A", "D"] == legal(next_choices(FORM, further))
+
+
 @pytest.mark.parametrize(
     ("order", "told"),
     [
-        (Order("move", ("Altair", "Capella", 2)), []),
-        (Order("pass"), []),
-        (Order("fly"), ["there is no order 'fly'; there is move, guard, say, pass"]),
-        (Order("move", ("Altair",)), ["move takes 3 values: move Altair Capella 3"]),
-        (Order("pass", ("now",)), ["pass takes 0 values: pass"]),
-        (
-            Order("move", ("Capella", "Capella", 9)),
-            [
-                "the star that they leave: Capella: not yours",
-                "the star that they go to: Capella: already there",
-                "how many ships: 9 is not a whole number from 1 to 3",
-            ],
-        ),
+        (Order("move", ("A", "C", 2)), ""),
+        (Order("pass"), ""),
+        (Order("fly"), "there is no order 'fly'; there is move, guard, tax, say, pass"),
+        (Order("move", ("A",)), "move: the star that they go to is missing: move A C 3"),
+        (Order("move", ("A", "C", 1, 1)), "move takes 3 values: move A C 3"),
+        (Order("pass", ("now",)), "pass takes 0 values: pass"),
+        (Order("move", ("C", "C", 9)), "the star that they leave: C: not yours"),
+        (Order("move", ("A", "C", 9)), "how many ships: 9 is not possible: 1 to 3"),
+        (Order("move", ("A", "C", 1.5)), "move: how many ships: 1.5 is not a whole number"),
+        (Order("move", ("A", "C", True)), "move: how many ships: true is not a whole number"),
+        (Order("move", ("A", None, 1)), "move: the star that they go to: null is not a word"),
+        (Order("move", ("Z", "C", 1)), "the star that they leave: 'Z' is not one of A"),
+        (Order("guard", ("F1", "wary", "no", "B", "D")), "the next star: 'D' is not one of A"),
     ],
 )
-def test_faults(order: Order, told: list[str]) -> None:
-    """Each value that the form would not have offered, by the label of its field."""
-    assert told == faults(FORM, order)
+def test_why_not(order: Order, told: str) -> None:
+    """The first thing that is wrong, and what would be legal."""
+    assert told == why_not(FORM, order)
 
 
-def test_faults_depend_on_the_draft() -> None:
-    """Ships that earlier orders send are gone."""
-    sent = Order("move", ("Altair", "Capella", 2))
-    again = Order("move", ("Altair", "Bellatrix", 2))
+def test_orders_are_judged_after_those_before_them() -> None:
+    """Ships that earlier orders send are gone; a refused order sends none."""
+    two = Order("move", ("A", "C", 2))
+    found = check(FORM, (two, two, Order("move", ("A", "B", 1))))
 
-    assert [] == faults(FORM, again)
-    assert ["how many ships: 2 is not a whole number from 1 to 1"] == faults(FORM, again, [sent])
+    assert [True, False, True] == [verdict.fine for verdict in found.verdicts]
+    assert "how many ships: 2 is not possible: only 1" == found.verdicts[1].text
+    assert ("0 ships stay",) == found.forecast
+    assert (Purse("A", "ships at Altair", 3, 3),) == found.purses
+    assert 0 == found.purses[0].left
+
+
+def test_check_is_linear() -> None:
+    """Each order is looked at once: so many more orders, so many more calls and no more."""
+
+    def asked(orders: int) -> int:
+        form = EveryField(1000)
+        shared: list[str] = form.asked
+        form.then = lambda _: form  # type: ignore[method-assign]
+        check(form, [Order("move", ("A", "C", 1))] * orders)
+        return len(shared)
+
+    assert asked(200) == 200 * asked(1)
+
+
+def test_later_orders_replace_earlier_ones_about_the_same_subject() -> None:
+    """One guard order for a fleet, one tax; moves are all kept."""
+    first = Order("guard", ("F1", "wary", "no"))
+    other = Order("guard", ("f2", "wary", "no"))
+    again = Order("guard", ("F1", "bold", "no"))
+    tax, lower, move = Order("tax", (50,)), Order("tax", (20,)), Order("move", ("A", "C", 1))
+    orders = (first, other, tax, move, move, again, lower)
+
+    assert {0: 5, 2: 6} == replaced_in(FORM, orders)
+    assert "order 6 takes its place" == check(FORM, orders).verdicts[0].text
+    assert Orders((other, move, move, again, lower)) == answer_to(FORM, orders)
+    assert (again, other) == written_into(FORM, (first, other), again)
+    assert (first, other, move, move) == written_into(FORM, (first, other, move), move)
+
+
+def test_what_is_no_order_makes_no_answer() -> None:
+    """The order is named; one that the rules would refuse goes through."""
+    too_many = Order("move", ("A", "C", 9))
+
+    assert Orders((too_many,)) == answer_to(FORM, (too_many,))
+    with pytest.raises(BadAnswer, match=r"^order 2: there is no order 'fly'"):
+        answer_to(FORM, (Order("pass"), Order("fly")))
 
 
 def test_kinds_by_word() -> None:
@@ -150,7 +220,7 @@ def test_kinds_by_word() -> None:
     assert (MOVE, PASS, None, None) == tuple(
         FORM.kind(word) for word in ("move", "pass", "mov", "Move")
     )
-    assert ["token", "path", "choice", "yes-no"] == [field.type for field in GUARD.fields]
+    assert ["token", "choice", "yes-no"] == [field.type for field in GUARD.fields]
 
 
 def test_a_check_is_fine_when_nothing_is_refused() -> None:
@@ -161,3 +231,122 @@ def test_a_check_is_fine_when_nothing_is_refused() -> None:
     assert Check((fine, fine), forecast=("A keeps 1 ship",)).fine
     assert not Check((fine, wrong)).fine
     assert not Check((fine,), faults=("too many",)).fine
+
+
+# -- sheets
+
+
+def test_a_sheet_lists_what_the_form_offers() -> None:
+    """For each field by the values that it needs; equal lists stand there once."""
+    page = sheet(FORM)
+    move, guard, *_ = page.kinds
+    way = guard.more
+    assert way is not None
+
+    assert FORM.choices("move", "from", {}) == choices_on(page, move.fields[0], {})
+    assert FORM.choices("move", "to", {"from": "A"}) == choices_on(
+        page, move.fields[1], {"from": "A"}
+    )
+    assert {"A": 1} == move.fields[1].choices
+    assert Numbers(1, 3) == choices_on(page, move.fields[2], {"from": "A"})
+    assert ["", "B", "C", "A", "D"] == list(way.choices)
+    assert FORM.choices("guard", "via", {"via": "C"}) == choices_on(page, way, {"via": "C"})
+    assert FORM.start == page.start
+    assert () == choices_on(page, move.fields[1], {"from": "Z"})
+
+
+def test_a_sheet_is_plain_data() -> None:
+    """Any program can read it, and it comes back as it was."""
+    page = sheet(FORM)
+
+    assert page == msgspec.json.decode(msgspec.json.encode(page), type=Sheet)
+
+
+# -- orders as JSON
+
+JSON = [
+    ({"order": "pass"}, Order("pass")),
+    ({"order": "move", "from": "A", "to": "C", "ships": 3}, Order("move", ("A", "C", 3))),
+    ({"order": "guard", "fleet": "F1"}, Order("guard", ("F1", "wary", "no"))),
+    (
+        {"order": "guard", "fleet": "F1", "stance": "bold", "via": ["B", "A"]},
+        Order("guard", ("F1", "bold", "no", "B", "A")),
+    ),
+    ({"order": "move", "from": None, "to": 1.5, "ships": True}, Order("move", (None, 1.5, True))),
+    ("move altair c all", Order("move", ("A", "C", 3))),
+]
+
+
+@pytest.mark.parametrize(("raw", "order"), JSON)
+def test_orders_from_json(raw: Any, order: Order) -> None:
+    """By the names of fields, the usual ones filled in; or as a line."""
+    assert order == from_json(FORM, raw)
+    assert order == from_json(FORM, json.loads(json.dumps(to_json(FORM, order))))
+
+
+@pytest.mark.parametrize(
+    ("raw", "told"),
+    [
+        (7, 'an order is an object with the key "order", or a line of text'),
+        ({}, '"order" is null; there is move, guard, tax, say, pass'),
+        ({"order": []}, '"order" is something else; there is move'),
+        ({"order": "fly"}, "\"order\" is 'fly'; there is move"),
+        ({"order": "pass", "now": 1}, "pass has no field 'now'; its fields: none"),
+        ({"order": "move", "from": "A"}, "move: to is missing: the star that they go to"),
+        ({"order": "move", "from": "A", "to": [], "ships": 1}, "move: to is one word or number"),
+        ({"order": "guard", "fleet": "F1", "via": "B"}, "guard: via is a list"),
+    ],
+)
+def test_what_is_no_order_in_json(raw: Any, told: str) -> None:
+    """A sentence that names the field and what would be legal."""
+    with pytest.raises(BadAnswer) as trouble:
+        from_json(FORM, raw)
+
+    assert str(trouble.value).startswith(told)
+
+
+def test_lists_of_orders_name_the_order() -> None:
+    """Lines are read where the orders before them lead."""
+    orders = orders_from_json(FORM, ["move A C 2", "move A B all"])
+
+    assert 1 == orders[1].number(2)
+    for raw, told in (
+        (["pass", "move A C 9"], r"^order 2: how many ships: 9 is not possible"),
+        (["pass", {}], r"^order 2: \"order\" is null"),
+        ("pass", r"^a list of orders was expected$"),
+    ):
+        with pytest.raises(BadAnswer, match=told):
+            orders_from_json(FORM, raw)
+
+
+ANYTHING = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=5),
+    lambda inner: (
+        st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner, max_size=4)
+    ),
+    max_leaves=6,
+)
+SCALARS = (
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=5)
+)
+WORDS = st.sampled_from([kind.word for kind in FORM.kinds]) | st.text(max_size=4)
+
+
+@given(st.lists(st.builds(Order, WORDS, st.lists(SCALARS, max_size=5).map(tuple)), max_size=4))
+def test_nothing_that_json_carries_is_raised_at(orders: list[Order]) -> None:
+    """Every order gets a verdict, whatever stands in it."""
+    assert len(orders) == len(check(FORM, orders).verdicts)
+    assert after(FORM, orders).forecast()
+
+
+@given(ANYTHING)
+def test_anything_is_read_or_refused(raw: Any) -> None:
+    """As an order, or with a sentence."""
+    try:
+        orders_from_json(FORM, raw)
+    except BadAnswer as told:
+        refused = str(told)
+    else:
+        refused = "read"
+
+    assert refused

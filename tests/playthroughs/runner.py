@@ -10,7 +10,7 @@ d  6    d6 escape a1               a face, then what it was rolled for
 """
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from itertools import takewhile
@@ -19,9 +19,10 @@ from typing import Any
 
 import msgspec
 
+from hegemon.core.checking import after, answer_to
 from hegemon.core.dice import ScriptedDice
 from hegemon.core.errors import BadNotation
-from hegemon.core.form import Draft, Form, Order
+from hegemon.core.form import Form, Order
 from hegemon.core.game import Answer, Event, Player, open_question
 from hegemon.core.notation import parse, write
 from hegemon.core.report import sentences
@@ -185,13 +186,13 @@ class Table:
         form = self._form(player)
         draft: list[Order] = []
         for line in lines if lines != [NO_ORDERS] else []:
-            draft.append(parse(form, line, draft))
-        return form.answer(draft)
+            draft.append(parse(after(form, draft), line))
+        return answer_to(form, draft)
 
     def _answer_lines(self, player: Player, answer: Answer) -> list[str]:
         """The answer as orders, or, where the form knows no such orders, as JSON."""
         form = self._form(player)
-        draft = form.draft(answer)
+        draft = form.orders(answer)
         lines = [write(order) for order in draft]
         if form.answer(draft) == answer and all(
             _readable(form, line, draft[:at]) for at, line in enumerate(lines)
@@ -220,9 +221,9 @@ class Table:
             yield f"=  {result.outcome}{winners}: {result.reason}"
 
 
-def _readable(form: Form, line: str, draft: Draft) -> bool:
+def _readable(form: Form, line: str, draft: Sequence[Order]) -> bool:
     try:
-        return write(parse(form, line, draft)) == line
+        return write(parse(after(form, draft), line)) == line
     except BadNotation:
         return False
 

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from hegemon.core.errors import BadNotation
-from hegemon.core.form import Check, Verdict
 from hegemon.core.game import Player
 from hegemon.core.report import Reason, Report, Section, Sentence, Table
 from hegemon.terminal.desk import Desk
@@ -130,7 +129,7 @@ def test_orders_add_up_in_the_draft() -> None:
     other = "A" if star != "A" else "B"
     text = said(f"move {star} {other} 3", f"move {star} {other} 2", "undo", "list")
 
-    assert "2 is not a whole number from 1 to 1" in text
+    assert "2 is not possible: only 1" in text
     assert f"{star} keeps 1 ship" in text
     assert f"Struck: move {star} {other} 3" in text
     assert text.endswith("No orders yet. ")
@@ -172,8 +171,7 @@ def test_what_can_be_picked_says_what_follows(monkeypatch: pytest.MonkeyPatch) -
     sitting = Sitting(Lines(["1"]), "strait")
     player = sitting.match.waiting[0]
     desk = Desk(sitting.match, player, sitting.console, Drafts(None))
-    good = Check((Verdict(fine=True, text="peace for all"),), (), ())
-    monkeypatch.setattr(type(desk.form), "check", lambda *_: good)
+    monkeypatch.setattr(type(desk.form), "effect", lambda *_: "peace for all")
     desk.show([0])
 
     assert re.search(r"  1\. .*: peace for all\n", sitting.text)

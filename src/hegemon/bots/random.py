@@ -5,7 +5,17 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from hegemon.core.form import Choices, Draft, FieldValue, Form, FreeText, Order, OrderKind, Span
+from hegemon.core.checking import after, answer_to, written_into
+from hegemon.core.form import (
+    Choices,
+    FieldValue,
+    Form,
+    FreeText,
+    Numbers,
+    Order,
+    OrderKind,
+    next_choices,
+)
 from hegemon.core.game import Answer
 
 _ANOTHER = 0.7
@@ -22,43 +32,50 @@ class Random:
 
     def answer(self, view: Any, question: Any, form: Form) -> Answer:
         """An answer that the form offers; the same seed and questions give the same answers."""
-        return form.answer(self.orders(form))
+        return answer_to(form, self.orders(form))
 
     def orders(self, form: Form) -> tuple[Order, ...]:
-        """A draft of legal orders."""
+        """Legal orders, each for where the orders before it lead."""
         if form.single:
-            only = self._order(form, ())
+            only = self._order(form)
             assert only is not None, f"{form.title} offers no order at all"
             return (only,)
-        draft: list[Order] = []
+        orders = form.start
+        here = after(form, orders)
         while self._chance.random() < _ANOTHER:
-            order = self._order(form, draft)
+            order = self._order(here)
             if order is None:
                 break
-            draft.append(order)
-        return tuple(draft)
+            orders = written_into(form, orders, order)
+            here = here.then(order)
+        return orders
 
-    def _order(self, form: Form, draft: Draft) -> Order | None:
+    def _order(self, form: Form) -> Order | None:
         """An order of any kind that can be given now, or None."""
         kinds = form.kinds
         for kind in kinds if len(kinds) == 1 else self._chance.sample(kinds, len(kinds)):
-            order = self._filled(form, kind, draft)
-            if order is not None:
+            order = self._filled(form, kind)
+            if order is not None and not form.why_not(order):
                 return order
         return None
 
-    def _filled(self, form: Form, kind: OrderKind, draft: Draft) -> Order | None:
+    def _filled(self, form: Form, kind: OrderKind) -> Order | None:
         """An order of this kind with a legal value in each field, or None."""
         order = Order(kind.word)
         for _ in kind.fields:
-            value = self._value(form.choices(order, draft))
+            value = self._value(next_choices(form, order))
             if value is None:
                 return None
+            order = Order(kind.word, (*order.values, value))
+        while kind.more is not None and self._chance.random() < _ANOTHER:
+            value = self._value(next_choices(form, order))
+            if value is None:
+                break
             order = Order(kind.word, (*order.values, value))
         return order
 
     def _value(self, choices: Choices) -> FieldValue | None:
-        if isinstance(choices, Span):
+        if isinstance(choices, Numbers):
             if choices.barred or choices.least > choices.most:
                 return None
             return self._chance.randint(choices.least, choices.most)

@@ -25,7 +25,7 @@ def house_rules_of(ruleset: Ruleset[Any], preset: str, settings: Iterable[str]) 
     import msgspec
 
     from hegemon.core.errors import BadConfig
-    from hegemon.core.form import shown
+    from hegemon.core.refusals import shown
 
     if preset not in ruleset.presets:
         known = ", ".join(ruleset.presets)
@@ -61,7 +61,7 @@ def _split(ruleset: Ruleset[Any], setting: str) -> tuple[str, Any]:
     from difflib import get_close_matches
 
     from hegemon.core.errors import BadConfig
-    from hegemon.core.form import shown
+    from hegemon.core.refusals import shown
 
     name, equals, value = setting.partition("=")
     name = name.strip().replace("-", "_")

@@ -44,7 +44,7 @@ def own_format(maps: Maps) -> str:
 
 def format_of(maps: Maps, name: str, wanted: str | None, option: str) -> str:
     """The format that is named, or that a file's name speaks for; raises UsageError."""
-    from hegemon.core.form import shown
+    from hegemon.core.refusals import shown
     from hegemon.maps import FORMATS, guess_format
 
     known = [own_format(maps), *FORMATS]

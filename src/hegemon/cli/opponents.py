@@ -20,7 +20,7 @@ def bots_of(game: str) -> Mapping[str, Factory]:
 def factory_of(game: str, name: str) -> Factory:
     """What makes a bot; raises BadConfig for a name that does not exist."""
     from hegemon.core.errors import BadConfig
-    from hegemon.core.form import shown
+    from hegemon.core.refusals import shown
 
     known = bots_of(game)
     if name not in known:

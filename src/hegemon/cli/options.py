@@ -32,7 +32,7 @@ def ruleset_named(name: str) -> Ruleset[Any]:
     """The game of this name; raises NotThere, which names those that there are."""
     from difflib import get_close_matches
 
-    from hegemon.core.form import shown
+    from hegemon.core.refusals import shown
     from hegemon.games import RULESETS
     from hegemon.play.errors import NotThere
 

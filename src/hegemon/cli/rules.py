@@ -93,7 +93,7 @@ def _print_json(ruleset: Ruleset[Any], section: str | None) -> None:
 
 def _parts(ruleset: Ruleset[Any], section: str | None) -> list[Any]:
     """The sections that are wanted; raises NotThere."""
-    from hegemon.core.form import shown
+    from hegemon.core.refusals import shown
     from hegemon.play.errors import NotThere
     from hegemon.terminal.rulebook import found_in, page_of, parts_of
 

@@ -85,7 +85,7 @@ def _bots_in_turn(
 def _by_seat(players: Sequence[Player], settings: Iterable[str], option: str) -> dict[str, str]:
     """SEAT=VALUE, taken apart; raises BadConfig."""
     from hegemon.core.errors import BadConfig
-    from hegemon.core.form import shown
+    from hegemon.core.refusals import shown
 
     found = {}
     for setting in settings:
@@ -99,7 +99,7 @@ def _by_seat(players: Sequence[Player], settings: Iterable[str], option: str) ->
 
 def _check_seat(players: Sequence[Player], seat: str, option: str) -> None:
     from hegemon.core.errors import BadConfig
-    from hegemon.core.form import shown
+    from hegemon.core.refusals import shown
 
     if seat not in players:
         raise BadConfig(f"{option}: there is no seat {shown(seat)}; there are {', '.join(players)}")

@@ -1,59 +1,100 @@
-"""A form: what may be ordered, with the legal choices computed field by field.
+"""A form: what may be ordered, as a cursor that stands after the orders written so far.
 
 A form is built from a question and a view, so it cannot tell more than the view does. An answer is
-a list of orders, or exactly one; an order is its kind and the values of its fields, in order. From
-this one description come prompts, completion, notation, drop-downs, masks and click-flows.
+a list of orders, or exactly one; an order is the word of its kind and the values of its fields, in
+order. From this one description come prompts, completion, notation, sheets for pages, workbooks and
+mail, drop-downs, masks and click-flows.
+
+A form never changes: `then` gives the form after one more order. Whatever depends on the orders so
+far (the ships that are left, the gold that is spent) the cursor carries with it, so that looking at
+the next order never means looking at all of them again.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from typing import ClassVar, Literal
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Literal, Self
 
 from hegemon.core.game import Answer
 from hegemon.core.records import Value
 
-FieldType = Literal["place", "token", "count", "choice", "path", "text", "yes-no"]
+FieldType = Literal["place", "token", "count", "choice", "text", "yes-no"]
+"""A count is a whole number; the others are words, a text several of them."""
 
 FieldValue = str | int
+"""What a form offers for a field."""
 
-_NONE = "no choice is legal here"
+Scalar = str | int | float | bool | None
+"""What JSON can say in a field: an order that comes from outside may hold anything."""
+
+Given = Mapping[str, FieldValue]
+"""Values by the name of their field."""
 
 
-class Field(Value, tag=False):
-    """One thing to be said in an order."""
+class Field(Value, tag=False, omit_defaults=True):
+    """One thing to be said in an order.
+
+    `needs` are the earlier fields, never counts, that its choices depend on. A field with a `usual`
+    value may be left out; such fields come after all others.
+    """
 
     name: str
     type: FieldType
     label: str
+    needs: tuple[str, ...] = ()
+    usual: FieldValue | None = None
 
 
-class OrderKind(Value, tag=False):
-    """A kind of order: the word it starts with, what it does, and its fields in order."""
+class OrderKind(Value, tag=False, omit_defaults=True):
+    """A kind of order: the word it starts with, what it does, and its fields in order.
+
+    `more` is a field that may be said again and again after the others: the hops of a route. It may
+    need itself, and is then given its last value. `about` is the field that names the subject, or
+    any other word where there is one such order in all: a second order about the same subject
+    replaces the first.
+    """
 
     word: str
     label: str
     fields: tuple[Field, ...]
     example: str
+    more: Field | None = None
+    about: str = ""
 
 
-class Order(Value, tag=False):
-    """An order, or the beginning of one: the word of its kind and the values chosen so far."""
+class Order(Value, tag=False, omit_defaults=True):
+    """An order, or the beginning of one: the word of its kind and the values said so far.
+
+    A complete order has a value for each field, the usual ones too, and then those of `more`.
+    """
 
     word: str
-    values: tuple[FieldValue, ...] = ()
+    values: tuple[Scalar, ...] = ()
+
+    def text(self, at: int) -> str:
+        """A value as a word; empty where nothing is said."""
+        return str(self.values[at]) if at < len(self.values) else ""
+
+    def number(self, at: int) -> int:
+        """A value as a whole number; 0 where it is none."""
+        value = self.values[at] if at < len(self.values) else 0
+        return value if type(value) is int else 0
 
 
-class Choice(Value, tag=False):
-    """A value for a field; `barred` says in one line why it is not legal, if it is not."""
+class Choice(Value, tag=False, omit_defaults=True):
+    """A value for a field; `barred` says in one line why it is not legal, if it is not.
+
+    `name` is what people call it, and may be written in place of the value: "Altair" for A.
+    """
 
     value: str
     label: str = ""
     barred: str = ""
+    name: str = ""
 
 
-class Span(Value, tag=False):
+class Numbers(Value, omit_defaults=True):
     """Any whole number from least to most; none where `barred` says why."""
 
     least: int
@@ -61,44 +102,36 @@ class Span(Value, tag=False):
     barred: str = ""
 
 
-class FreeText(Value, tag=False):
+class FreeText(Value):
     """Any line of text up to so many characters, no space at its ends; only in a last field."""
 
     longest: int
 
 
-Choices = tuple[Choice, ...] | Span | FreeText
+Choices = tuple[Choice, ...] | Numbers | FreeText
 
 
-class Verdict(Value, tag=False):
-    """What will become of one order."""
+class Purse(Value, tag=False):
+    """Something that orders draw on: gold, ships at a star, docks. Whole numbers of one unit."""
 
-    fine: bool
-    text: str
-
-
-class Check(Value, tag=False):
-    """What will become of a draft: a verdict per order, faults of the whole, what must follow."""
-
-    verdicts: tuple[Verdict, ...]
-    faults: tuple[str, ...] = ()
-    forecast: tuple[str, ...] = ()
+    id: str
+    label: str
+    has: int
+    spent: int = 0
 
     @property
-    def fine(self) -> bool:
-        """Whether nothing in the draft will be refused."""
-        return not self.faults and all(verdict.fine for verdict in self.verdicts)
-
-
-Draft = Sequence[Order]
-"""The orders that a player has written down so far."""
+    def left(self) -> int:
+        """What can still be spent."""
+        return self.has - self.spent
 
 
 class Form(ABC):
-    """What may be answered to one question by one player."""
+    """What may be answered to one question by one player, after the orders written so far."""
 
     single: ClassVar[bool] = False
     """Whether the answer is exactly one order."""
+    start: tuple[Order, ...] = ()
+    """The orders that stand already, and that a player begins with: missions, taxes, queues."""
 
     @property
     @abstractmethod
@@ -111,19 +144,55 @@ class Form(ABC):
         """The kinds of order that the question takes."""
 
     @abstractmethod
-    def choices(self, order: Order, draft: Draft = ()) -> Choices:
-        """The values for the order's next field, given its others and the orders before it."""
+    def choices(self, word: str, field: str, given: Given) -> Choices:
+        """The values for a field of a kind of order.
+
+        `given` holds the values of the fields that the field needs and no others; they are of the
+        right type, but may name what is not there.
+        """
 
     @abstractmethod
-    def check(self, draft: Draft) -> Check:
-        """What will become of the draft; changes nothing."""
+    def why_not(self, order: Order) -> str:
+        """Why a complete order cannot be given, with what would be legal; empty when it can.
+
+        The rule itself, and not a search in `choices`. The values are of the right types, but may
+        name what is not there.
+        """
+
+    def effect(self, order: Order) -> str:
+        """What will come of a legal order, in a few words."""
+        return ""
 
     @abstractmethod
-    def answer(self, draft: Draft) -> Answer:
-        """The draft as an answer; raises ValueError unless a single form gets exactly one order."""
+    def then(self, order: Order) -> Self:
+        """The form after one more legal order."""
+
+    def passing(self, order: Order) -> Self:
+        """The form after an order that cannot be given: usually as if it had not been written."""
+        return self
+
+    def faults(self) -> tuple[str, ...]:
+        """Why the orders so far are refused as a whole; empty when they are not."""
+        return ()
+
+    def forecast(self) -> tuple[str, ...]:
+        """What is certain to follow from the orders so far."""
+        return ()
+
+    def purses(self) -> tuple[Purse, ...]:
+        """What orders draw on, and how much of it the orders so far have spent."""
+        return ()
 
     @abstractmethod
-    def draft(self, answer: Answer) -> tuple[Order, ...]:
+    def answer(self, orders: Sequence[Order]) -> Answer:
+        """Orders as an answer, whether they are legal or not.
+
+        They fit their kinds (`misfit`), and a single form gets exactly one; whoever has orders from
+        outside goes through `checking.answer_to`.
+        """
+
+    @abstractmethod
+    def orders(self, answer: Answer) -> tuple[Order, ...]:
         """The orders that an answer is made of: the inverse of `answer`."""
 
     def kind(self, word: str) -> OrderKind | None:
@@ -131,9 +200,66 @@ class Form(ABC):
         return next((kind for kind in self.kinds if kind.word == word), None)
 
 
+class OneOrder(Form):
+    """A form that takes exactly one order."""
+
+    single = True
+
+    def then(self, order: Order) -> Self:
+        """Nothing follows the one order."""
+        return self
+
+    def answer(self, orders: Sequence[Order]) -> Answer:
+        """The one order as an answer; raises ValueError for more or less."""
+        if len(orders) != 1:
+            raise ValueError("exactly one order is needed")
+        return self.answer_of(orders[0])
+
+    @abstractmethod
+    def answer_of(self, order: Order) -> Answer:
+        """The order as an answer."""
+
+
+def next_field(form: Form, order: Order) -> Field | None:
+    """The field that the beginning of an order is to say next.
+
+    None when it is complete, or of no kind that the form has.
+    """
+    kind = form.kind(order.word)
+    if kind is None:
+        return None
+    at = len(order.values)
+    return kind.fields[at] if at < len(kind.fields) else kind.more
+
+
+def is_complete(kind: OrderKind, order: Order) -> bool:
+    """Whether every field has been said; more may follow all the same."""
+    return len(order.values) >= len(kind.fields)
+
+
+def next_choices(form: Form, order: Order) -> Choices:
+    """The values for the next field of a beginning that `next_field` has one for."""
+    kind, field = form.kind(order.word), next_field(form, order)
+    assert kind is not None, f"no order {order.word!r}"
+    assert field is not None, f"{order.word} is complete"
+    return form.choices(kind.word, field.name, given_to(kind, field, order))
+
+
+def given_to(kind: OrderKind, field: Field, order: Order) -> dict[str, FieldValue]:
+    """The values that a field needs, of those said so far."""
+    said = {each.name: value for each, value in zip(kind.fields, order.values, strict=False)}
+    if kind.more is field and len(order.values) > len(kind.fields):
+        said[field.name] = order.values[-1]
+    return {
+        name: said[name]  # type: ignore[misc]  # misfits are refused before
+        for name in field.needs
+        if name in said
+    }
+
+
 def legal(choices: Choices) -> list[FieldValue]:
-    """Every legal value, or the bounds of a span; of free text, which is not bounded, none."""
-    if isinstance(choices, Span):
+    """Every legal value, or the bounds of numbers; of free text, which is not bounded, none."""
+    if isinstance(choices, Numbers):
         none = choices.barred or choices.least > choices.most
         return [] if none else sorted({choices.least, choices.most})
     if isinstance(choices, FreeText):
@@ -141,73 +267,6 @@ def legal(choices: Choices) -> list[FieldValue]:
     return [choice.value for choice in choices if not choice.barred]
 
 
-def refusal(choices: Choices, value: FieldValue) -> str | None:
-    """Why a value may not be chosen, with what would be legal; None when it may."""
-    if isinstance(choices, Span):
-        return _out_of_span(choices, value)
-    if isinstance(choices, FreeText):
-        return _no_line(choices, value)
-    for choice in choices:
-        if choice.value == value:
-            return f"{value}: {choice.barred}" if choice.barred else None
-    return f"{shown(value)} is not one of {listed(choices)}" if legal(choices) else _NONE
-
-
-def listed(choices: Choices, most: int = 20) -> str:
-    """The legal values in one line."""
-    if isinstance(choices, Span):
-        return f"{choices.least} to {choices.most}"
-    if isinstance(choices, FreeText):
-        return f"up to {choices.longest} characters"
-    values = [choice.value for choice in choices if not choice.barred]
-    more = f" and {len(values) - most} more" if len(values) > most else ""
-    return (", ".join(values[:most]) + more) or _NONE
-
-
-def shown(value: FieldValue, most: int = 24) -> str:
-    """A player's word as an error message may repeat it: cut and on one line."""
-    text = ascii(value) if isinstance(value, str) else str(value)
-    return text if len(text) <= most else f"{text[:most]}..."
-
-
-def next_field(form: Form, order: Order) -> Field | None:
-    """The field that the order still has to fill; None when it is complete or unknown."""
-    kind = form.kind(order.word)
-    if kind is None or len(order.values) >= len(kind.fields):
-        return None
-    return kind.fields[len(order.values)]
-
-
-def faults(form: Form, order: Order, draft: Draft = ()) -> list[str]:
-    """Each value of a complete order that the form would not have offered; none if legal."""
-    kind = form.kind(order.word)
-    if kind is None:
-        return [f"there is no order {shown(order.word)}; there is {_words(form)}"]
-    if len(order.values) != len(kind.fields):
-        return [f"{order.word} takes {len(kind.fields)} values: {kind.example}"]
-    found = []
-    for at, value in enumerate(order.values):
-        problem = refusal(form.choices(Order(order.word, order.values[:at]), draft), value)
-        if problem:
-            found.append(f"{kind.fields[at].label}: {problem}")
-    return found
-
-
-def _words(form: Form) -> str:
-    return ", ".join(kind.word for kind in form.kinds)
-
-
-def _out_of_span(span: Span, value: FieldValue) -> str | None:
-    if span.barred:
-        return span.barred
-    if type(value) is int and span.least <= value <= span.most:
-        return None
-    return f"{shown(value)} is not a whole number from {span.least} to {span.most}"
-
-
-def _no_line(choices: FreeText, value: FieldValue) -> str | None:
-    if not isinstance(value, str) or not 1 <= len(value) <= choices.longest:
-        return f"1 to {choices.longest} characters"
-    if not value.isprintable() or value != value.strip():
-        return "a text has no control characters, and no space at its ends"
-    return None
+def values_of(order: Order, kind: OrderKind) -> dict[str, Scalar]:
+    """The values of an order by the names of its fields, those of `more` left out."""
+    return {field.name: value for field, value in zip(kind.fields, order.values, strict=False)}

@@ -1,105 +1,253 @@
 """An order as one line of text, derived from the form: `move A F 3`.
 
-`parse` and `write` undo each other.
+Fields that must be said stand in order, then those that are said again and again; one that may be
+left out is written with its name, `roe=6`, and only when it is not the usual. A name that people
+use may stand for a value: `move Altair Fomalhaut 3`. `parse` and `write` undo each other.
 """
 
 from __future__ import annotations
 
 import re
 from difflib import get_close_matches
+from typing import NamedTuple
 
 from hegemon.core.errors import BadNotation
 from hegemon.core.form import (
     Choice,
     Choices,
-    Draft,
+    Field,
     FieldValue,
     Form,
     FreeText,
+    Numbers,
     Order,
     OrderKind,
-    Span,
-    listed,
-    next_field,
-    refusal,
-    shown,
+    Scalar,
+    given_to,
+    next_choices,
 )
+from hegemon.core.refusals import listed, refusal, shown
 
-_LONGEST = 500
+LONGEST = 500
 """Characters that a line may have."""
 
 
-def write(order: Order) -> str:
-    """An order as one line."""
-    return " ".join([order.word, *(str(value) for value in order.values)])
+class Word(NamedTuple):
+    """A word of a line and where it begins."""
+
+    text: str
+    at: int
+
+
+def write(order: Order, kind: OrderKind | None = None) -> str:
+    """An order as one line; with its kind, what is as usual is left out."""
+    if kind is None:
+        return " ".join([order.word, *map(_written, order.values)])
+    said = len(kind.fields)
+    must = [value for field, value in _pairs(kind, order) if field.usual is None]
+    named = [
+        f"{field.name}={_written(value)}"
+        for field, value in _pairs(kind, order)
+        if field.usual is not None and value != field.usual
+    ]
+    return " ".join([order.word, *map(_written, (*must, *order.values[said:])), *named])
 
 
 def usage(kind: OrderKind) -> str:
-    """How an order of a kind is written: `move FROM TO SHIPS`."""
-    return " ".join([kind.word, *(field.name.upper() for field in kind.fields)])
+    """How an order of a kind is written: `move FLEET TO [TO...] [roe=ROE]`."""
+    must = [field.name.upper() for field in kind.fields if field.usual is None]
+    more = [f"[{kind.more.name.upper()}...]"] if kind.more else []
+    named = [f"[{field.name}={field.name.upper()}]" for field in kind.fields if field.usual]
+    return " ".join([kind.word, *must, *more, *named])
 
 
-def parse(form: Form, line: str, draft: Draft = ()) -> Order:
-    """The order that a line says, given the orders before it.
+def parse(form: Form, line: str) -> Order:
+    """The order that a line says, where the form stands.
 
     Capitals do not matter where no two choices differ only by them. Raises BadNotation, which
     points at the first word that is wrong and names what would be legal.
     """
-    if len(line) > _LONGEST:
-        raise BadNotation(f"an order has at most {_LONGEST} characters", line[:60], 0, 60)
-    words = [(found.group(), found.start()) for found in re.finditer(r"\S+", line)]
+    if len(line) > LONGEST:
+        raise BadNotation(f"an order has at most {LONGEST} characters", line[:60], 0, 60)
+    words = _split(line)
     if not words:
         raise BadNotation(f"an order starts with {_words(form)}", line, 0, 1)
-    order = Order(_kind(form, line, *words[0]).word)
-    for word, at in words[1:]:
-        field = next_field(form, order)
-        if field is None:
-            raise BadNotation(
-                f"nothing may follow: {write(order)} is complete", line, at, len(line)
-            )
-        choices = form.choices(order, draft)
-        if isinstance(choices, FreeText):
-            return _extended(order, _text(choices, line, at))
-        order = _extended(order, _value(choices, field.label, line, word, at))
-    return _complete(form, order, line, draft)
+    reading = _Reading(form, _kind(form, line, words[0]), line)
+    reading.read(words[1:])
+    return reading.order()
 
 
-def complete(form: Form, line: str, draft: Draft = ()) -> list[Choice]:
+def complete(form: Form, line: str) -> list[Choice]:
     """What the last, unfinished word of a line may become, barred choices with their reason."""
-    words = re.split(r"\s+", line.lstrip())
-    begun = words.pop()
+    words = _split(line)
+    begun = Word("", len(line)) if not line or line[-1].isspace() else words.pop()
     if not words:
         return [
             Choice(kind.word, usage(kind))
             for kind in form.kinds
-            if kind.word.startswith(begun.lower())
+            if kind.word.startswith(begun.text.lower())
         ]
     try:
-        order = _prefix(form, " ".join(words), draft)
+        reading = _Reading(form, _kind(form, line, words[0]), line)
+        reading.read(words[1:])
+        return reading.completions(begun.text)
     except BadNotation:
         return []
-    if order is None or next_field(form, order) is None:
-        return []
-    return [
-        choice for choice in _as_choices(form.choices(order, draft)) if _starts(choice.value, begun)
-    ]
 
 
-def _prefix(form: Form, line: str, draft: Draft) -> Order | None:
-    words = line.split()
-    order = Order(_kind(form, line, words[0], 0).word)
-    for word in words[1:]:
-        if next_field(form, order) is None:
-            return None
-        choices = form.choices(order, draft)
-        if isinstance(choices, FreeText):
-            return None
-        order = _extended(order, _value(choices, "", line, word, 0))
-    return order
+class _Reading:
+    """One line on its way to an order: what has been said, field by field."""
+
+    def __init__(self, form: Form, kind: OrderKind, line: str) -> None:
+        self.form, self.kind, self.line = form, kind, line
+        self.must = [field for field in kind.fields if field.usual is None]
+        self.said: list[FieldValue] = []
+        """The fields that must be said, then those of `more`."""
+        self.named: dict[str, FieldValue] = {}
+        """The fields that may be left out, where they are not."""
+
+    def read(self, words: list[Word]) -> None:
+        """Take in all words; raises BadNotation at the first that is wrong."""
+        while words:
+            named = self._named_field(words[0])
+            if named is not None:
+                self._say_named(named, words.pop(0))
+                continue
+            field = self._next()
+            if field is None:
+                raise self._wrong(
+                    "nothing may follow: the order is complete", words[0], to_end=True
+                )
+            choices = self._choices(field)
+            if isinstance(choices, FreeText):
+                self.said.append(self._text(choices, words[0]))
+                return
+            self.said.append(self._value(choices, field, words))
+
+    def order(self) -> Order:
+        """The order; raises BadNotation when something is missing."""
+        if len(self.said) < len(self.must):
+            field = self.must[len(self.said)]
+            choices = self._choices(field)
+            barred = isinstance(choices, Numbers) and choices.barred
+            legal = barred or listed(choices)
+            end = len(self.line)
+            raise BadNotation(f"{field.label} is missing: {legal}", self.line, end + 1, end + 2)
+        return Order(self.kind.word, (*self._fields(), *self.said[len(self.must) :]))
+
+    def completions(self, begun: str) -> list[Choice]:
+        """What the next word may become."""
+        name, equals, value = begun.partition("=")
+        field = self._optional(name) if equals else None
+        if field is not None:
+            found = _as_choices(self._choices(field))
+            return [
+                Choice(f"{name}={choice.value}", choice.label, choice.barred)
+                for choice in found
+                if _starts(choice.value, value)
+            ]
+        following = self._next()
+        offered = _as_choices(self._choices(following)) if following else ()
+        found = tuple(
+            choice
+            for choice in offered
+            if _starts(choice.value, begun) or _starts(choice.name, begun)
+        )
+        return [*found, *self._names(begun)]
+
+    def _names(self, begun: str) -> list[Choice]:
+        """The fields that may still be said by name, once all others have been."""
+        if len(self.said) < len(self.must):
+            return []
+        return [
+            Choice(f"{field.name}=", field.label)
+            for field in self.kind.fields
+            if field.usual is not None and field.name not in self.named
+            if _starts(field.name, begun)
+        ]
+
+    def _next(self) -> Field | None:
+        at = len(self.said)
+        return self.must[at] if at < len(self.must) else self.kind.more
+
+    def _fields(self) -> list[FieldValue]:
+        """The values of the fields said so far, the usual ones for those that were left out."""
+        said = iter(self.said)
+        values: list[FieldValue] = []
+        for field in self.kind.fields:
+            if field.usual is not None:
+                values.append(self.named.get(field.name, field.usual))
+            else:
+                value = next(said, None)
+                if value is None:
+                    break
+                values.append(value)
+        return values
+
+    def _choices(self, field: Field) -> Choices:
+        if field.usual is not None or field is self.kind.more:
+            more = self.said[len(self.must) :] if field is self.kind.more else []
+            so_far = Order(self.kind.word, (*self._fields(), *more))
+            given = given_to(self.kind, field, so_far)
+            return self.form.choices(self.kind.word, field.name, given)
+        return next_choices(self.form, Order(self.kind.word, tuple(self.said)))
+
+    def _optional(self, name: str) -> Field | None:
+        return next(
+            (each for each in self.kind.fields if each.usual is not None and each.name == name),
+            None,
+        )
+
+    def _named_field(self, word: Word) -> Field | None:
+        name, equals, _ = word.text.partition("=")
+        return self._optional(name.lower()) if equals else None
+
+    def _say_named(self, field: Field, word: Word) -> None:
+        text = word.text.partition("=")[2]
+        inside = Word(text, word.at + len(word.text) - len(text))
+        self.named[field.name] = self._value(self._choices(field), field, [inside])
+
+    def _value(self, choices: Choices, field: Field, words: list[Word]) -> FieldValue:
+        """The value that the next words say; takes them off the list."""
+        assert not isinstance(choices, FreeText)
+        first = words[0]
+        if isinstance(choices, Numbers):
+            words.pop(0)
+            value: FieldValue = _number(choices, first.text)
+        else:
+            value, taken = _spelled(choices, words, self.line)
+            del words[:taken]
+        problem = refusal(choices, value)
+        if problem:
+            raise self._wrong(f"{field.label}: {problem}", first)
+        return value
+
+    def _text(self, choices: FreeText, word: Word) -> str:
+        text = self.line[word.at :].rstrip()
+        problem = refusal(choices, text)
+        if problem:
+            raise self._wrong(problem, word, to_end=True)
+        return text
+
+    def _wrong(self, message: str, word: Word, *, to_end: bool = False) -> BadNotation:
+        end = len(self.line) if to_end else word.at + len(word.text)
+        return BadNotation(message, self.line, word.at, end)
+
+
+def _split(line: str) -> list[Word]:
+    return [Word(found.group(), found.start()) for found in re.finditer(r"\S+", line)]
+
+
+def _pairs(kind: OrderKind, order: Order) -> list[tuple[Field, Scalar]]:
+    return list(zip(kind.fields, order.values, strict=False))
+
+
+def _written(value: Scalar) -> str:
+    return str(value) if isinstance(value, str) else shown(value, 10_000)
 
 
 def _as_choices(choices: Choices) -> tuple[Choice, ...]:
-    if isinstance(choices, Span):
+    if isinstance(choices, Numbers):
         bounds = sorted({choices.least, choices.most}, reverse=True)
         possible = choices.least <= choices.most
         return tuple(Choice(str(bound), barred=choices.barred) for bound in bounds if possible)
@@ -107,60 +255,46 @@ def _as_choices(choices: Choices) -> tuple[Choice, ...]:
 
 
 def _starts(value: str, begun: str) -> bool:
-    return value.lower().startswith(begun.lower())
-
-
-def _extended(order: Order, value: FieldValue) -> Order:
-    return Order(order.word, (*order.values, value))
+    return bool(value) and value.lower().startswith(begun.lower())
 
 
 def _words(form: Form) -> str:
     return " or ".join(usage(kind) for kind in form.kinds)
 
 
-def _kind(form: Form, line: str, word: str, at: int) -> OrderKind:
-    kind = form.kind(word.lower())
+def _kind(form: Form, line: str, word: Word) -> OrderKind:
+    kind = form.kind(word.text.lower())
     if kind is not None:
         return kind
-    near = get_close_matches(word.lower(), [kind.word for kind in form.kinds], n=1)
+    near = get_close_matches(word.text.lower(), [kind.word for kind in form.kinds], n=1)
     hint = f"did you mean {near[0]}?" if near else f"an order is {_words(form)}"
-    raise BadNotation(f"there is no order {shown(word)}; {hint}", line, at, at + len(word))
+    message = f"there is no order {shown(word.text)}; {hint}"
+    raise BadNotation(message, line, word.at, word.at + len(word.text))
 
 
-def _value(choices: Choices, label: str, line: str, word: str, at: int) -> FieldValue:
-    value = _number(choices, word) if isinstance(choices, Span) else _spelled(choices, word)
-    problem = refusal(choices, value)
-    if problem:
-        raise BadNotation(f"{label}: {problem}", line, at, at + len(word))
-    return value
-
-
-def _number(span: Span, word: str) -> FieldValue:
-    if word.lower() == "all" and span.least <= span.most:
-        return span.most
+def _number(numbers: Numbers, word: str) -> FieldValue:
+    if word.lower() == "all" and numbers.least <= numbers.most:
+        return numbers.most
     return int(word) if re.fullmatch(r"[+-]?[0-9]{1,18}", word) else word
 
 
-def _spelled(choices: Choices, word: str) -> str:
-    """The word as the one choice spells it that differs from it by capitals only."""
-    assert isinstance(choices, tuple)
+def _spelled(choices: tuple[Choice, ...], words: list[Word], line: str) -> tuple[str, int]:
+    """The value that the next words spell, and how many words that takes.
+
+    The value itself goes before names; capitals do not matter where only one choice differs by
+    them. Of names the longest that fits is meant. Raises BadNotation for a name that several have.
+    """
+    word = words[0].text
     values = [choice.value for choice in choices if choice.value.lower() == word.lower()]
-    return word if word in values or len(values) != 1 else values[0]
-
-
-def _text(choices: FreeText, line: str, at: int) -> str:
-    text = line[at:].rstrip()
-    problem = refusal(choices, text)
-    if problem:
-        raise BadNotation(problem, line, at, len(line))
-    return text
-
-
-def _complete(form: Form, order: Order, line: str, draft: Draft) -> Order:
-    field = next_field(form, order)
-    if field is not None:
-        choices = form.choices(order, draft)
-        legal = choices.barred if isinstance(choices, Span) and choices.barred else listed(choices)
-        end = len(line)
-        raise BadNotation(f"{field.label} is missing: {legal}", line, end + 1, end + 2)
-    return order
+    if word in values or len(values) == 1:
+        return (word if word in values else values[0]), 1
+    for taken in range(len(words), 0, -1):
+        said = " ".join(each.text for each in words[:taken]).lower()
+        named = [choice.value for choice in choices if choice.name and choice.name.lower() == said]
+        if len(named) > 1:
+            end = words[taken - 1].at + len(words[taken - 1].text)
+            message = f"several are called so: {', '.join(named)}"
+            raise BadNotation(message, line, words[0].at, end)
+        if named:
+            return named[0], taken
+    return word, 1

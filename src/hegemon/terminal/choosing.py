@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hegemon.core.form import Choices, FieldValue, Form, FreeText, Order, Span, next_field
+from hegemon.core.form import (
+    Choices,
+    FieldValue,
+    Form,
+    FreeText,
+    Numbers,
+    Order,
+    is_complete,
+    next_choices,
+)
 
 MOST = 12
 """Orders; more are not listed."""
@@ -32,10 +41,12 @@ def legal_orders(form: Form) -> Iterator[Order | None]:
 
 
 def _filled(form: Form, order: Order) -> Iterator[Order | None]:
-    if next_field(form, order) is None:
+    kind = form.kind(order.word)
+    assert kind is not None
+    if is_complete(kind, order):
         yield order
         return
-    choices = form.choices(order)
+    choices = next_choices(form, order)
     if isinstance(choices, FreeText):
         yield None
         return
@@ -44,7 +55,7 @@ def _filled(form: Form, order: Order) -> Iterator[Order | None]:
 
 
 def _values(choices: Choices) -> Iterator[FieldValue]:
-    if isinstance(choices, Span):
+    if isinstance(choices, Numbers):
         yield from () if choices.barred else range(choices.least, choices.most + 1)
     elif not isinstance(choices, FreeText):
         yield from (choice.value for choice in choices if not choice.barred)

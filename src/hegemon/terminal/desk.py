@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from hegemon.core.board import Board
+from hegemon.core.checking import after, check
 from hegemon.core.form import Choice, Order
 from hegemon.core.game import Player
 from hegemon.core.notation import complete, usage, write
@@ -86,7 +87,7 @@ class Desk:
 
     def _pick(self, order: Order) -> str:
         """An order that can be picked, and what will follow from it."""
-        (verdict,) = self.form.check((order,)).verdicts
+        (verdict,) = check(self.form, (order,)).verdicts
         return write(order) + (f": {verdict.text}" if verdict.text else "")
 
     def explain(self) -> None:
@@ -139,7 +140,7 @@ class Desk:
 
     def completions(self, line: str) -> Iterable[Choice]:
         """What the last word of the line may become: an order's next field, or a word."""
-        yield from complete(self.form, line, self.drafting.draft)
+        yield from complete(after(self.form, self.drafting.draft), line)
         if len(line.split()) <= 1 and not line.endswith(" "):
             yield from beginning_with(self._words.values(), line.strip())
         elif first_word(line) == "help" and len(line.split()) <= 2:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from hegemon.core.checking import Check, after, answer_to, check, written_into
 from hegemon.core.errors import BadNotation, HegemonError
-from hegemon.core.form import Check, Form, Order
+from hegemon.core.form import Form, Order
 from hegemon.core.game import Player
 from hegemon.core.inert import inert
 from hegemon.core.notation import parse, write
@@ -48,7 +49,7 @@ class Drafting:
         `prompt` is what stood before the line, so that the trouble can be marked below it.
         """
         try:
-            order = parse(self.form, line, self.draft)
+            order = parse(after(self.form, self.draft), line)
         except BadNotation as trouble:
             self.console.say(pointed(trouble, prompt, self.console.width))
             self.console.tell(f"Refused: {trouble.message}.")
@@ -74,7 +75,7 @@ class Drafting:
 
     def check(self) -> None:
         """What will become of the draft."""
-        found = self.form.check(self.draft)
+        found = check(self.form, self.draft)
         for number, verdict in enumerate(found.verdicts, 1):
             said = verdict.text if verdict.fine else f"NO: {verdict.text}"
             self._tell_order(number, self.draft[number - 1], said)
@@ -97,7 +98,7 @@ class Drafting:
         struck = self.draft.pop(number - 1)
         self._keep()
         self.console.tell(f"Struck: {write(struck)}")
-        if not self.form.check(self.draft).fine:
+        if not check(self.form, self.draft).fine:
             self.check()
 
     def seal(self, rest: str) -> None:
@@ -105,37 +106,39 @@ class Drafting:
         if rest and rest.lower() != _ANYWAY:
             self.console.tell("Not sealed. It is `seal`, or `seal anyway`.")
             return
-        if not self.form.check(self.draft).fine and not rest:
+        if not check(self.form, self.draft).fine and not rest:
             self.check()
             self.console.tell("Not sealed. Mend it with undo, or `seal anyway`.")
             return
         self._finish(self.draft)
 
     def _add(self, order: Order) -> None:
-        before = self.form.check(self.draft)
-        after = self.form.check([*self.draft, order])
-        verdict = after.verdicts[-1]
+        before = check(self.form, self.draft)
+        written = list(written_into(self.form, self.draft, order))
+        at = written.index(order)
+        now = check(self.form, written)
+        verdict = now.verdicts[at]
         if not verdict.fine:
             self.console.tell(f"Refused: {verdict.text}")
             return
-        self.draft.append(order)
+        self.draft = written
         self._keep()
-        self._tell_order(len(self.draft), order, verdict.text)
-        self._tell_news(before, after)
+        self._tell_order(at + 1, order, verdict.text)
+        self._tell_news(before, now)
 
     def _tell_order(self, number: int, order: Order, said: str) -> None:
         self.console.tell(f"{number:>3}. {write(order)}: {said or 'fine'}", hang=5)
 
-    def _tell_news(self, before: Check, after: Check) -> None:
-        for line in after.forecast:
+    def _tell_news(self, before: Check, now: Check) -> None:
+        for line in now.forecast:
             if line not in before.forecast:
                 self.console.tell(f"     {line}", hang=5)
-        for fault in after.faults:
+        for fault in now.faults:
             self.console.tell(f"Mind: {fault}", hang=6)
 
     def _finish(self, orders: list[Order]) -> None:
         try:
-            self.receipt = self.match.seal(self.player, self.form.answer(orders))
+            self.receipt = self.match.seal(self.player, answer_to(self.form, orders))
         except HegemonError as trouble:
             self.console.tell(f"Not sealed: {trouble}")
             return

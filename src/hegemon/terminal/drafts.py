@@ -6,10 +6,12 @@ They are a convenience: what is lost here was never acknowledged.
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Sequence
 from pathlib import Path
 
+from hegemon.core.checking import after
 from hegemon.core.errors import BadNotation
-from hegemon.core.form import Draft, Form, Order
+from hegemon.core.form import Form, Order
 from hegemon.core.game import Player
 from hegemon.core.notation import parse, write
 
@@ -20,7 +22,7 @@ class Drafts:
     def __init__(self, match: Path | None) -> None:
         self._match = match
 
-    def keep(self, player: Player, step: int, draft: Draft) -> None:
+    def keep(self, player: Player, step: int, draft: Sequence[Order]) -> None:
         """Remember a draft for the question before a step."""
         if self._match is None:
             return
@@ -37,16 +39,17 @@ class Drafts:
     def recall(self, player: Player, step: int, form: Form) -> list[Order]:
         """The draft that was kept for that question, as far as it is still legal."""
         if self._match is None:
-            return []
+            return list(form.start)
         try:
             heading, *lines = self._path(self._match, player).read_text("utf-8").splitlines()
         except (OSError, ValueError):
-            return []
+            return list(form.start)
+        if heading != _heading(step):
+            return list(form.start)
         draft: list[Order] = []
-        if heading == _heading(step):
-            with contextlib.suppress(BadNotation):
-                for line in lines:
-                    draft.append(parse(form, line, draft))
+        with contextlib.suppress(BadNotation):
+            for line in lines:
+                draft.append(parse(after(form, draft), line))
         return draft
 
     def _path(self, match: Path, player: Player) -> Path:

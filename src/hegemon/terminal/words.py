@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable
 from difflib import get_close_matches
 from typing import NamedTuple
 
-from hegemon.core.form import Choice, Form, shown
+from hegemon.core.form import Choice, Form
+from hegemon.core.refusals import shown
 
 FORCED = "/"
 """Before a word it says that the table's word is meant, whatever a game calls its orders."""

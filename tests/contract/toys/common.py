@@ -1,11 +1,13 @@
 """What the three toys share: they have no wishes of their own about forms, boards and reports."""
 
 from collections.abc import Callable, Sequence
+from copy import copy
 from functools import partial
-from typing import Any
+from typing import Any, Self
 
 from hegemon.core.board import Board, Owner, Place
-from hegemon.core.form import Check, Choice, Draft, Form, Order, Verdict, faults
+from hegemon.core.checking import by_choices
+from hegemon.core.form import Choice, Form, Order
 from hegemon.core.game import Event, Player
 from hegemon.core.records import Value
 from hegemon.core.report import Reason, Report, Section, Sentence, about
@@ -36,21 +38,22 @@ def toy(**parts: Any) -> Ruleset[Any]:
 
 
 class ToyForm(Form):
-    """A form of a view and a question; what a draft is worth follows from the choices alone."""
+    """A form of a view and a question; what an order is worth follows from the choices alone."""
 
     def __init__(self, view: Any, question: Any) -> None:
         self.view, self.question = view, question
+        self.before: tuple[Order, ...] = ()
 
-    def check(self, draft: Draft) -> Check:
-        found = [faults(self, order, draft[:at]) for at, order in enumerate(draft)]
-        return Check(tuple(Verdict(not told, "; ".join(told) or "fine") for told in found))
+    def why_not(self, order: Order) -> str:
+        return by_choices(self, order)
 
+    def effect(self, order: Order) -> str:
+        return "fine"
 
-def only(draft: Draft) -> Order:
-    """The one order of a single form."""
-    if len(draft) != 1:
-        raise ValueError(f"exactly one order is needed, not {len(draft)}")
-    return draft[0]
+    def then(self, order: Order) -> Self:
+        later = copy(self)
+        later.before = (*self.before, order)
+        return later
 
 
 def choices_of(values: Sequence[str], barred: Callable[[str], str]) -> tuple[Choice, ...]:

@@ -13,9 +13,10 @@ import msgspec
 
 from hegemon.core.board import Board, Place
 from hegemon.core.dice import Dice, drawn
-from hegemon.core.form import Choices, Draft, Field, Order, OrderKind, Span, shown
+from hegemon.core.form import Choices, Field, Given, Numbers, Order, OrderKind
 from hegemon.core.game import Answer, Event, Play, Player, Question, Result, State, Task
 from hegemon.core.records import Record, Value
+from hegemon.core.refusals import shown
 from hegemon.core.report import Report
 from hegemon.core.ruleset import Traits
 from tests.contract.toys.common import ToyForm, choices_of, row_of_discs, told, toy
@@ -168,11 +169,11 @@ class BidForm(ToyForm):
         ),
     )
 
-    def choices(self, order: Order, draft: Draft = ()) -> Choices:
-        left = self.view.purse - sum(int(earlier.values[1]) for earlier in draft)
-        if order.values:
-            return Span(1, left, barred="" if left else "your purse is empty")
-        named = [earlier.values[0] for earlier in draft]
+    def choices(self, word: str, field: str, given: Given) -> Choices:
+        left = self.view.purse - sum(int(earlier.values[1]) for earlier in self.before)
+        if field == "coins":
+            return Numbers(1, left, barred="" if left else "your purse is empty")
+        named = [earlier.values[0] for earlier in self.before]
         return choices_of(
             [seen.lot for seen in self.view.lots],
             lambda lot: self._bar(lot, "bid on above" if lot in named else "", left),
@@ -182,10 +183,10 @@ class BidForm(ToyForm):
         sold = any(seen.lot == lot and seen.owner for seen in self.view.lots)
         return "sold" if sold else named or ("" if left else "your purse is empty")
 
-    def answer(self, draft: Draft) -> Bids:
-        return Bids(tuple(Bid(str(order.values[0]), int(order.values[1])) for order in draft))
+    def answer(self, orders: Sequence[Order]) -> Bids:
+        return Bids(tuple(Bid(str(order.values[0]), int(order.values[1])) for order in orders))
 
-    def draft(self, answer: Any) -> tuple[Order, ...]:
+    def orders(self, answer: Any) -> tuple[Order, ...]:
         return tuple(Order("bid", (bid.lot, bid.coins)) for bid in answer.bids)
 
 

@@ -16,9 +16,9 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
-from hegemon.core.form import shown
 from hegemon.core.game import Answer, Event, Play, Player, Question, State, Task
 from hegemon.core.records import Record, Value
+from hegemon.core.refusals import shown
 
 RING = ("A", "B", "C", "D", "E", "F")
 YEARS = 4

@@ -5,7 +5,7 @@ from typing import Any
 
 from hegemon.core.board import Board, Link, Place
 from hegemon.core.dice import Dice
-from hegemon.core.form import Choice, Choices, Draft, Field, Order, OrderKind, Span
+from hegemon.core.form import Choice, Choices, Field, Given, Numbers, Order, OrderKind
 from hegemon.core.game import Answer, Event, Player, Result
 from hegemon.core.records import Value
 from hegemon.core.report import Report
@@ -15,7 +15,6 @@ from tests.contract.toys.common import (
     NoHouseRules,
     ToyForm,
     choices_of,
-    only,
     row_of_discs,
     told,
     toy,
@@ -44,9 +43,10 @@ class View(Value):
 
 FROM = Field("from", "place", "from")
 TO = Field("to", "place", "to")
+GOAL = Field("to", "place", "to", needs=("from",))
 WORDS = {
     "levy": OrderKind("levy", "raise armies", (TO, Field("n", "count", "armies")), "levy A 1"),
-    "march": OrderKind("march", "march to a neighbour", (FROM, TO), "march A B"),
+    "march": OrderKind("march", "march to a neighbour", (FROM, GOAL), "march A B"),
     "stay": OrderKind("stay", "stay", (), "stay"),
     "stand": OrderKind("stand", "stand", (), "stand"),
     "give-way": OrderKind("give-way", "give way", (), "give-way"),
@@ -58,6 +58,11 @@ KINDS: dict[type[Any], tuple[str, ...]] = {
     seasons.StandOrGiveWay: ("stand", "give-way"),
     seasons.AskRefuge: ("retreat",),
 }
+
+
+def neighbours_of(place: str) -> list[str]:
+    """The neighbours of a province, if it is one."""
+    return list(seasons.neighbours(place)) if place in seasons.RING else []
 
 
 class SeasonsForm(ToyForm):
@@ -78,28 +83,28 @@ class SeasonsForm(ToyForm):
     def kinds(self) -> tuple[OrderKind, ...]:
         return tuple(WORDS[word] for word in KINDS[type(self.question)])
 
-    def choices(self, order: Order, draft: Draft = ()) -> Choices:
+    def choices(self, word: str, field: str, given: Given) -> Choices:
         own = self.view.own()
-        if order.word == "march":
-            if order.values:
-                return choices_of(seasons.neighbours(str(order.values[0])), lambda _: "")
+        if word == "march":
+            if field == "to":
+                return choices_of(neighbours_of(str(given["from"])), lambda _: "")
             return tuple(
                 Choice(seen.place, barred="" if seen.armies else "no armies") for seen in own
             )
-        if order.word == "retreat":
+        if word == "retreat":
             near = seasons.neighbours(self.question.place)
             return tuple(Choice(seen.place) for seen in own if seen.place in near)
-        left = self.view.coins - sum(int(earlier.values[1]) for earlier in draft)
+        left = self.view.coins - sum(int(earlier.values[1]) for earlier in self.before)
         broke = "" if left else "your treasury is empty"
-        if order.values:
-            return Span(1, left, barred=broke)
+        if field == "n":
+            return Numbers(1, left, barred=broke)
         return tuple(Choice(seen.place, barred=broke) for seen in own)
 
-    def answer(self, draft: Draft) -> Answer:
+    def answer(self, orders: Sequence[Order]) -> Answer:
         if isinstance(self.question, seasons.AskLevies):
-            levies = [(str(order.values[0]), int(order.values[1])) for order in draft]
+            levies = [(str(order.values[0]), int(order.values[1])) for order in orders]
             return seasons.Levies(tuple(seasons.Levy(*levy) for levy in levies))
-        order = only(draft)
+        order = orders[0]
         places = [str(value) for value in order.values]
         match order.word:
             case "march":
@@ -110,7 +115,7 @@ class SeasonsForm(ToyForm):
                 return seasons.Stay()
         return seasons.Stance(stand=order.word == "stand")
 
-    def draft(self, answer: Any) -> tuple[Order, ...]:
+    def orders(self, answer: Any) -> tuple[Order, ...]:
         match answer:
             case seasons.Levies(levies=levies):
                 return tuple(Order("levy", (levy.place, levy.armies)) for levy in levies)

@@ -15,9 +15,9 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar, Literal
 
-from hegemon.core.form import shown
 from hegemon.core.game import Answer, Event, Play, Player, Question, State, Task
 from hegemon.core.records import Record
+from hegemon.core.refusals import shown
 
 ROUNDS = 3
 HIT = 4

@@ -1,11 +1,12 @@
 """What the players of the strait see: view, form, and events in words."""
 
+from collections.abc import Sequence
 from typing import Any
 
-from hegemon.core.form import Choice, Choices, Draft, Field, Order, OrderKind
+from hegemon.core.form import Choice, Choices, Field, Given, Order, OrderKind
 from hegemon.core.game import Answer, Player
 from hegemon.core.records import Value
-from tests.contract.toys.common import ToyForm, choices_of, only
+from tests.contract.toys.common import ToyForm, choices_of
 from tests.contract.toys.strait import (
     AskHarbour,
     AskScreens,
@@ -66,17 +67,17 @@ class StraitForm(ToyForm):
         fire_ = OrderKind("fire", "fire at a ship", ship, "fire b1")
         return (fire_, *(RETREAT if self.question.round > 1 else ()))
 
-    def choices(self, order: Order, draft: Draft = ()) -> Choices:
-        if order.word == "admit":
+    def choices(self, word: str, field: str, given: Given) -> Choices:
+        if word == "admit":
             return (Choice("yes"), Choice("no"))
-        if order.word == "fire":
+        if word == "fire":
             return choices_of(self.view.line(own=False), lambda _: "")
         own = self.view.line(own=True)
         last = "" if own[1:] else "your last ship in the line"
         return choices_of(["none", *own], lambda ship: "" if ship == "none" else last)
 
-    def answer(self, draft: Draft) -> Answer:
-        order = only(draft)
+    def answer(self, orders: Sequence[Order]) -> Answer:
+        order = orders[0]
         if order.word == "retreat":
             return Retreat()
         (value,) = order.values
@@ -84,7 +85,7 @@ class StraitForm(ToyForm):
             return Harbour(admit=value == "yes")
         return FireAt(str(value)) if order.word == "fire" else Screens(str(value))
 
-    def draft(self, answer: Any) -> tuple[Order, ...]:
+    def orders(self, answer: Any) -> tuple[Order, ...]:
         match answer:
             case Screens(ship=ship):
                 return (Order("screen", (ship,)),)

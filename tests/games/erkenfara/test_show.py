@@ -3,12 +3,13 @@
 import pytest
 
 from hegemon.core.board import Board
+from hegemon.core.checking import after, check
 from hegemon.core.errors import BadNotation
-from hegemon.core.form import Choice, Order, Span
+from hegemon.core.form import Choice, Numbers, Order, next_choices
 from hegemon.core.mentions import plain
 from hegemon.core.report import Table, sentences
 from hegemon.games.erkenfara import ERKENFARA
-from hegemon.games.erkenfara.forms.common import Sheet
+from hegemon.games.erkenfara.forms.common import EmpireForm
 from hegemon.games.erkenfara.forms.form_for import form_for
 from hegemon.games.erkenfara.maps.game_map import Card, Hero
 from hegemon.games.erkenfara.positions import P1, P2, army, on_map, position
@@ -24,14 +25,14 @@ def board(state: State) -> Board:
     return ERKENFARA.board(view_of(state, P1))
 
 
-def sheet(state: State, question: object) -> Sheet:
+def sheet(state: State, question: object) -> EmpireForm:
     """Red's order sheet."""
     return form_for(view_of(state, P1), question)
 
 
-def barred(form: Sheet, *values: str) -> dict[str, str]:
+def barred(form: EmpireForm, *values: str) -> dict[str, str]:
     """What may be chosen next, with what bars it."""
-    choices = form.choices(Order(values[0], tuple(values[1:])))
+    choices = next_choices(form, Order(values[0], tuple(values[1:])))
     assert isinstance(choices, tuple)
     return {one.value: one.barred for one in choices if isinstance(one, Choice)}
 
@@ -134,7 +135,7 @@ def test_moves_are_offered_with_their_reasons() -> None:
     assert "the land army of Blaufurt has the place" == barred(form, "move", "a1")["r_2"]
     assert {"a1": ""} == barred(form, "move")
     assert {"blue": ""} == barred(form, "war")
-    assert "3 steps, exhausted" == form.check([Order("move", ("a1", "m_2"))]).verdicts[0].text
+    assert "3 steps, exhausted" == check(form, [Order("move", ("a1", "m_2"))]).verdicts[0].text
     assert ["war", "move", "split", "first"] == [kind.word for kind in form.kinds]
 
 
@@ -150,9 +151,9 @@ def test_splits_are_offered_in_their_bounds() -> None:
     form = sheet(position(army("red", "r_cap", 5000)), AskMoves(P1))
     first = Order("split", ("a1", 3000, "r_2"))
 
-    assert Span(1000, 4000) == form.choices(Order("split", ("a1",)))
+    assert Numbers(1000, 4000) == next_choices(form, Order("split", ("a1",)))
     assert {"a1": ""} == barred(form, "split")
-    assert Span(1000, 1000) == form.choices(Order("split", ("a1",)), [first])
+    assert Numbers(1000, 1000) == next_choices(after(form, [first]), Order("split", ("a1",)))
 
 
 def test_actions_are_offered_with_their_reasons() -> None:
@@ -162,7 +163,7 @@ def test_actions_are_offered_with_their_reasons() -> None:
     assert {"a1": ""} == barred(form, "plunder")
     assert {"a1": "no region of yours or an ally's"} == barred(form, "free")
     assert {"b_f2": ""} == barred(form, "siege", "a1")
-    assert "4000 gold from Marktwald" == form.check([Order("plunder", ("a1",))]).verdicts[0].text
+    assert "4000 gold from Marktwald" == check(form, [Order("plunder", ("a1",))]).verdicts[0].text
 
 
 def test_winter_forecast() -> None:
@@ -175,10 +176,10 @@ def test_winter_forecast() -> None:
         "upkeep 7143 for 50000 of troops",
         "troops raised: 0 of at most 1857 gold",
         "treasury afterwards: 1857",
-    ) == form.check([]).forecast
+    ) == check(form, []).forecast
     poor = position(army("red", "r_f1", 50_000), treasuries={"red": 0})
     assert any(
-        "reduced in proportion" in one for one in sheet(poor, AskWinter()).check([]).forecast
+        "reduced in proportion" in one for one in check(sheet(poor, AskWinter()), []).forecast
     )
 
 
@@ -203,8 +204,8 @@ def test_treaty_choices() -> None:
     form = sheet(position(treasuries={"red": 700, "blue": 20}), AskOffers())
 
     assert {"blue": ""} == barred(form, "peace")
-    assert Span(1, 700) == form.choices(Order("give", ("blue",)))
-    assert Span(1, 20) == form.choices(Order("demand", ("blue",)))
+    assert Numbers(1, 700) == next_choices(form, Order("give", ("blue",)))
+    assert Numbers(1, 20) == next_choices(form, Order("demand", ("blue",)))
     assert "r_cap" in barred(form, "cede", "blue")
     assert "b_cap" not in barred(form, "cede", "blue")
     assert {"blue": "no region to name"} == barred(form, "leave")
@@ -216,7 +217,7 @@ def test_treaty_choices() -> None:
         ("move a9 r_4", "'a9' is not one of a1"),
         ("move a1 moon", "'moon' is not one of"),
         ("move a2 r_4", "'a2' is not one of a1"),
-        ("split a1 999 r_4", "999 is not a whole number from 1000 to 4000"),
+        ("split a1 999 r_4", "999 is not possible: 1000 to 4000"),
         ("spit a1", "did you mean split?"),
     ],
 )

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hegemon.core.checking import check
 from hegemon.core.dice import SeededDice
 from hegemon.core.errors import BadAnswer
 from hegemon.core.game import Event
@@ -348,11 +349,11 @@ def test_r36_checking_changes_nothing() -> None:
     state = chart()
     before = CODEC.plain(state)
     form = SPACE_CONQUEST.form(SPACE_CONQUEST.view(state, P1), AskMoves())
-    draft = form.draft(moves([("H", "X", 3), ("H", "Y", 2)]))
+    draft = form.orders(moves([("H", "X", 3), ("H", "Y", 2)]))
 
-    assert not form.check(draft).fine
+    assert not check(form, draft).fine
     assert "H has 4 ships and 5 are ordered away: the whole set would be rejected" in (
-        form.check(draft).faults
+        check(form, draft).faults
     )
-    assert form.check(draft[:1]).fine
+    assert check(form, draft[:1]).fine
     assert before == CODEC.plain(state)

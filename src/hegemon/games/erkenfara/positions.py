@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from hegemon.core import game
+from hegemon.core.checking import after
 from hegemon.core.codec import Codec
 from hegemon.core.dice import ScriptedDice
 from hegemon.core.form import Order
@@ -173,7 +174,7 @@ class Table:
         form = form_for(view_of(self.state, Player(player)), self.question)
         draft: list[Order] = []
         for line in [lines] if isinstance(lines, str) else lines:
-            draft.append(parse(form, line, draft))
+            draft.append(parse(after(form, draft), line))
         return form.answer(draft)
 
     def told(self, kind: type[Event]) -> list[Any]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import singledispatch
 
-from hegemon.core.form import shown
 from hegemon.core.game import Event
 from hegemon.core.mentions import literal
+from hegemon.core.refusals import shown
 from hegemon.core.report import Reason, Sentence
 from hegemon.games.space_conquest.answers import Scalar
 from hegemon.games.space_conquest.events import (

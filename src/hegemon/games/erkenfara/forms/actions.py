@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from hegemon.core.form import Choice, Choices, Draft, Field, Order, OrderKind
+from hegemon.core.form import Choice, Choices, Field, Given, Order, OrderKind
 from hegemon.core.game import Answer
 from hegemon.games.erkenfara.answers import Act, Actions, Deed
-from hegemon.games.erkenfara.forms.common import ARMY, Sheet, army_words, region_name
+from hegemon.games.erkenfara.forms.common import ARMY, EmpireForm, army_words, region_name
 from hegemon.games.erkenfara.rules.actions import DEEDS, actors, targets, why_no_act
 from hegemon.games.erkenfara.rules.economy import production_value
 
@@ -21,7 +21,7 @@ _DEED_LABELS: dict[Deed, str] = {
 }
 
 
-class ActionsForm(Sheet):
+class ActionsForm(EmpireForm):
     """§3.3: what armies do with the region that they are in."""
 
     @property
@@ -32,7 +32,7 @@ class ActionsForm(Sheet):
     @property
     def kinds(self) -> tuple[OrderKind, ...]:
         """Six actions."""
-        fort = Field("fort", "place", "the fort")
+        fort = Field("fort", "place", "the fort", needs=("army",))
         return tuple(
             OrderKind(
                 deed,
@@ -43,12 +43,12 @@ class ActionsForm(Sheet):
             for deed in DEEDS
         )
 
-    def choices(self, order: Order, draft: Draft = ()) -> Choices:
+    def choices(self, word: str, field: str, given: Given) -> Choices:
         """§3.3: armies that may act, then, for a siege, forts next to them."""
-        before = [act_of(one) for one in draft]
-        if order.values:
-            return tuple(self._forts(str(order.values[0]), before))
-        return tuple(self._armies(order.word, before))
+        before = [act_of(one) for one in self.before]
+        if field == "fort":
+            return tuple(self._forts(str(given["army"]), before))
+        return tuple(self._armies(word, before))
 
     def _armies(self, word: str, before: list[Act]) -> Iterator[Choice]:
         for army in actors(self.view, self.me):
@@ -67,11 +67,12 @@ class ActionsForm(Sheet):
             why = why_no_act(self.view, self.me, Act("siege", army.id, fort), before)
             yield Choice(fort, region_name(self.view, fort), why)
 
-    def why_not(self, order: Order, before: Draft) -> str:
+    def why_not_together(self, order: Order) -> str:
         """What depends on several fields together."""
-        return why_no_act(self.view, self.me, act_of(order), [act_of(one) for one in before])
+        before = [act_of(one) for one in self.before]
+        return why_no_act(self.view, self.me, act_of(order), before)
 
-    def effect(self, order: Order, before: Draft) -> str:
+    def effect(self, order: Order) -> str:
         """What plunder brings."""
         army = self.view.armies[str(order.values[0])]
         if order.word in ("plunder", "salt"):
@@ -81,18 +82,22 @@ class ActionsForm(Sheet):
             return f"{gold} gold from {region_name(self.view, army.at)}"
         return region_name(self.view, army.at)
 
-    def forecast(self, draft: Draft) -> Iterator[str]:
+    def forecast(self) -> tuple[str, ...]:
+        """What is certain to follow."""
+        return tuple(self._forecast())
+
+    def _forecast(self) -> Iterator[str]:
         """Armies without an order do nothing."""
-        ordered = [order.values[0] for order in draft]
+        ordered = [order.values[0] for order in self.before]
         idle = [army.id for army in actors(self.view, self.me) if army.id not in ordered]
-        if idle and draft:
+        if idle and self.before:
             yield f"without an order: {', '.join(idle)}"
 
-    def answer(self, draft: Draft) -> Answer:
+    def answer(self, orders: Sequence[Order]) -> Answer:
         """The draft as actions."""
-        return Actions(tuple(act_of(order) for order in draft))
+        return Actions(tuple(act_of(order) for order in orders))
 
-    def draft(self, answer: Answer) -> tuple[Order, ...]:
+    def orders(self, answer: Answer) -> tuple[Order, ...]:
         """The actions as orders."""
         assert isinstance(answer, Actions)
         return tuple(

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from hegemon.core.form import Choice, Choices, Draft, Field, Order, OrderKind
+from hegemon.core.form import Choice, Choices, Field, Given, Order, OrderKind
 from hegemon.core.game import Answer
 from hegemon.games.erkenfara.answers import PlayCard, RetreatTo, Stance
 from hegemon.games.erkenfara.battle import CombatRound, side_of
-from hegemon.games.erkenfara.forms.common import TO, OneOrder, region_name
+from hegemon.games.erkenfara.forms.common import REFUGE, OneEmpireOrder, region_name
 from hegemon.games.erkenfara.rules.advantages import cards_of, why_no_retreat
 from hegemon.games.erkenfara.state import Army, map_of
 
 
-class StanceForm(OneOrder):
+class StanceForm(OneEmpireOrder):
     """§4, step 6: stay or retreat."""
 
     @property
@@ -33,21 +33,21 @@ class StanceForm(OneOrder):
             OrderKind("retreat", "leave the region, exhausted", (), "retreat"),
         )
 
-    def choices(self, order: Order, draft: Draft = ()) -> Choices:
+    def choices(self, word: str, field: str, given: Given) -> Choices:
         """Nothing is to be chosen."""
         return ()
 
-    def answer(self, draft: Draft) -> Answer:
+    def answer_of(self, order: Order) -> Answer:
         """The word as a stance."""
-        return Stance(self.only(draft).word == "retreat")
+        return Stance(order.word == "retreat")
 
-    def draft(self, answer: Answer) -> tuple[Order, ...]:
+    def orders(self, answer: Answer) -> tuple[Order, ...]:
         """The stance as a word."""
         assert isinstance(answer, Stance)
         return (Order("retreat" if answer.retreat else "stay"),)
 
 
-class RetreatToForm(OneOrder):
+class RetreatToForm(OneEmpireOrder):
     """§3.3, §4 step 6: where to."""
 
     @property
@@ -63,33 +63,33 @@ class RetreatToForm(OneOrder):
     @property
     def kinds(self) -> tuple[OrderKind, ...]:
         """One word and a region."""
-        return (OrderKind("to", "retreat to a region", (TO,), "to r_4"),)
+        return (OrderKind("to", "retreat to a region", (REFUGE,), "to r_4"),)
 
-    def choices(self, order: Order, draft: Draft = ()) -> Choices:
+    def choices(self, word: str, field: str, given: Given) -> Choices:
         """D-RETREAT: the adjacent regions."""
         return tuple(
             Choice(name, region_name(self.view, name), why_no_retreat(self.view, self.army, name))
             for name in map_of(self.view).graph[self.army.at]
         )
 
-    def effect(self, order: Order, before: Draft) -> str:
+    def effect(self, order: Order) -> str:
         """The region's name and whose it is."""
         name = str(order.values[0])
         owner = self.view.regions[name].owner
         whose = f", {self.view.empires[owner].name}" if owner else ""
         return region_name(self.view, name) + whose
 
-    def answer(self, draft: Draft) -> Answer:
+    def answer_of(self, order: Order) -> Answer:
         """The order as a region."""
-        return RetreatTo(str(self.only(draft).values[0]))
+        return RetreatTo(str(order.values[0]))
 
-    def draft(self, answer: Answer) -> tuple[Order, ...]:
+    def orders(self, answer: Answer) -> tuple[Order, ...]:
         """The region as an order."""
         assert isinstance(answer, RetreatTo)
         return (Order("to", (answer.region,)),)
 
 
-class CardForm(OneOrder):
+class CardForm(OneEmpireOrder):
     """D-ATTACH: which card."""
 
     @property
@@ -107,17 +107,16 @@ class CardForm(OneOrder):
             OrderKind("none", "play no card", (), "none"),
         )
 
-    def choices(self, order: Order, draft: Draft = ()) -> Choices:
+    def choices(self, word: str, field: str, given: Given) -> Choices:
         """The army's cards."""
         army = side_of(self.view, self.me, self.question.a, self.question.b)
         return tuple(Choice(card.id, f"level {card.level}") for card in cards_of(army))
 
-    def answer(self, draft: Draft) -> Answer:
+    def answer_of(self, order: Order) -> Answer:
         """The order as a card."""
-        order = self.only(draft)
         return PlayCard(str(order.values[0]) if order.values else "")
 
-    def draft(self, answer: Answer) -> tuple[Order, ...]:
+    def orders(self, answer: Answer) -> tuple[Order, ...]:
         """The card as an order."""
         assert isinstance(answer, PlayCard)
         return (Order("card", (answer.card,)),) if answer.card else (Order("none"),)

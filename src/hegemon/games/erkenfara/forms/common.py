@@ -2,54 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, ClassVar
+from copy import copy
+from typing import Any, Self
 
-from hegemon.core.form import Check, Draft, Field, Form, Order, Verdict, faults
+from hegemon.core.checking import by_choices
+from hegemon.core.form import Field, Form, OneOrder, Order
 from hegemon.core.game import Player
 from hegemon.games.erkenfara.answers import MOST_ORDERS
 from hegemon.games.erkenfara.state import Army, map_of
 from hegemon.games.erkenfara.view import View
 
 ARMY = Field("army", "token", "the army")
-TO = Field("to", "place", "where to")
+TO = Field("to", "place", "where to", needs=("army",))
+REFUGE = Field("to", "place", "where to")
 
 
-class Sheet(Form):
+class EmpireForm(Form):
     """What the forms of this game have in common: one order after the other, judged in turn."""
 
     def __init__(self, view: View, question: Any) -> None:
         self.view = view
         self.question = question
+        self.before: tuple[Order, ...] = ()
+        """The orders so far."""
 
     @property
     def me(self) -> Player:
         """Whose form it is; for a bystander the first seat's, who cannot send it."""
         return self.view.me or next(iter(self.view.empires))
 
-    def check(self, draft: Draft) -> Check:
-        """Each order after those before it, and what follows from all."""
-        verdicts = tuple(self._verdict(order, draft[:at]) for at, order in enumerate(draft))
-        over = [f"at most {MOST_ORDERS} orders"] if len(draft) > MOST_ORDERS else []
-        fine = all(verdict.fine for verdict in verdicts)
-        return Check(verdicts, tuple(over), tuple(self.forecast(draft)) if fine else ())
+    def then(self, order: Order) -> Self:
+        """The form after one more order."""
+        later = copy(self)
+        later.before = (*self.before, order)
+        return later
 
-    def _verdict(self, order: Order, before: Draft) -> Verdict:
-        wrong = faults(self, order, before)
-        why = wrong[0] if wrong else self.why_not(order, before)
-        return Verdict(not why, why or self.effect(order, before))
+    def why_not(self, order: Order) -> str:
+        """Why an order cannot be given: a value that is not offered, or values together."""
+        return by_choices(self, order) or self.why_not_together(order)
 
-    def why_not(self, order: Order, before: Draft) -> str:
+    def why_not_together(self, order: Order) -> str:
         """Why a complete order of legal values cannot be given all the same."""
         return ""
 
-    def effect(self, order: Order, before: Draft) -> str:
-        """What one order will do, in a few words."""
-        return ""
-
-    def forecast(self, draft: Draft) -> Iterator[str]:
-        """What is certain to follow from the whole draft."""
-        yield from ()
+    def faults(self) -> tuple[str, ...]:
+        """No more orders than can be meant."""
+        return (f"at most {MOST_ORDERS} orders",) if len(self.before) > MOST_ORDERS else ()
 
 
 def region_name(view: View, name: str) -> str:
@@ -65,20 +63,5 @@ def army_words(view: View, army: Army) -> str:
     return f"{army.kind} army, {army.current}/{army.maximal} in {where}{status}"
 
 
-class OneOrder(Sheet):
+class OneEmpireOrder(OneOrder, EmpireForm):
     """A question that takes exactly one order."""
-
-    single: ClassVar[bool] = True
-
-    def only(self, draft: Draft) -> Order:
-        """The one order; raises ValueError."""
-        if len(draft) != 1:
-            raise ValueError("exactly one order is needed")
-        return draft[0]
-
-    def check(self, draft: Draft) -> Check:
-        """One order, and a legal one."""
-        found = super().check(draft)
-        if len(draft) == 1:
-            return found
-        return Check(found.verdicts, ("exactly one order is needed",))

@@ -7,14 +7,14 @@ from typing import Any
 from hegemon.games.erkenfara.battle import AskCards, AskRetreatTo, AskStance
 from hegemon.games.erkenfara.forms.actions import ActionsForm
 from hegemon.games.erkenfara.forms.battle import CardForm, RetreatToForm, StanceForm
-from hegemon.games.erkenfara.forms.common import Sheet
+from hegemon.games.erkenfara.forms.common import EmpireForm
 from hegemon.games.erkenfara.forms.moves import MovesForm
 from hegemon.games.erkenfara.forms.winter import ConsentsForm, OffersForm, WinterForm
 from hegemon.games.erkenfara.turn import AskActions, AskMoves
 from hegemon.games.erkenfara.view import View
 from hegemon.games.erkenfara.winter import AskConsents, AskOffers, AskWinter
 
-FORMS: dict[type[Any], type[Sheet]] = {
+FORMS: dict[type[Any], type[EmpireForm]] = {
     AskOffers: OffersForm,
     AskConsents: ConsentsForm,
     AskWinter: WinterForm,
@@ -26,6 +26,6 @@ FORMS: dict[type[Any], type[Sheet]] = {
 }
 
 
-def form_for(view: View, question: Any) -> Sheet:
+def form_for(view: View, question: Any) -> EmpireForm:
     """The order sheet of a question, as the viewer may fill it in."""
     return FORMS[type(question)](view, question)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from hegemon.core.form import Choice, Choices, Draft, Field, Order, OrderKind, Span
+from hegemon.core.form import Choice, Choices, Field, Given, Numbers, Order, OrderKind
 from hegemon.core.game import Answer
 from hegemon.games.erkenfara.answers import First, Lead, MilitaryOrder, Move, Moves, Split, War
-from hegemon.games.erkenfara.forms.common import ARMY, TO, Sheet, army_words, region_name
+from hegemon.games.erkenfara.forms.common import ARMY, TO, EmpireForm, army_words, region_name
 from hegemon.games.erkenfara.rules.movement import (
     Plan,
     in_reach,
@@ -24,7 +24,7 @@ from hegemon.games.erkenfara.rules.movement import (
 from hegemon.games.erkenfara.state import Army, armies_at, armies_of
 from hegemon.games.erkenfara.view import View
 
-_PART = Field("current", "count", "the current value of the part")
+_PART = Field("current", "count", "the current value of the part", needs=("army",))
 
 WAR = OrderKind(
     "war",
@@ -50,7 +50,7 @@ FIRST = OrderKind(
 )
 
 
-class MovesForm(Sheet):
+class MovesForm(EmpireForm):
     """§3.2: war, then moves and splits, then the order of conflicts."""
 
     @property
@@ -64,22 +64,22 @@ class MovesForm(Sheet):
         leaders = any(army.attachments for army in armies_of(self.view, self.me))
         return (WAR, MOVE, SPLIT, *((LEAD,) if leaders else ()), FIRST)
 
-    def plan(self, draft: Draft) -> Plan:
+    def plan(self) -> Plan:
         """What the orders so far come to."""
-        return planned(self.view, self.me, [military_order(order) for order in draft])
+        return planned(self.view, self.me, [military_order(order) for order in self.before])
 
-    def choices(self, order: Order, draft: Draft = ()) -> Choices:
+    def choices(self, word: str, field: str, given: Given) -> Choices:
         """§3.2: legal values, field by field."""
-        plan = self.plan(draft)
-        if order.word == "war":
+        plan = self.plan()
+        if field == "empire":
             return tuple(self._enemies(plan))
-        if order.word == "first":
+        if field == "region":
             return tuple(self._meetings(plan))
-        if not order.values:
-            return tuple(self._armies(plan, order.word))
-        if order.word != "move" and len(order.values) == 1:
-            return self._parts(plan, str(order.values[0]))
-        return tuple(self._goals(plan, str(order.values[0])))
+        if field == "army":
+            return tuple(self._armies(plan, word))
+        if field == "current":
+            return self._parts(plan, str(given["army"]))
+        return tuple(self._goals(plan, str(given["army"])))
 
     def _enemies(self, plan: Plan) -> Iterator[Choice]:
         for player, empire in self.view.empires.items():
@@ -117,11 +117,11 @@ class MovesForm(Sheet):
             not why_not_end(self.view, plan, army.kind, name) for name in near if name != army.at
         )
 
-    def _parts(self, plan: Plan, army: str) -> Span:
+    def _parts(self, plan: Plan, army: str) -> Numbers:
         piece = plan.piece(army)
         most = most_split(self.view, piece.force) if piece else 0
         least = self.view.house_rules.min_army
-        return Span(least, most, "" if most else f"each part needs {least}")
+        return Numbers(least, most, "" if most else f"each part needs {least}")
 
     def _goals(self, plan: Plan, army: str) -> Iterator[Choice]:
         piece = plan.piece(army)
@@ -133,15 +133,15 @@ class MovesForm(Sheet):
                 label = f"{region_name(self.view, name)}, {_steps(self.view, piece.kind, count)}"
                 yield Choice(name, label, why_not_end(self.view, plan, piece.kind, name))
 
-    def why_not(self, order: Order, before: Draft) -> str:
+    def why_not_together(self, order: Order) -> str:
         """What depends on several fields together."""
-        return why_no_order(self.view, self.plan(before), military_order(order))
+        return why_no_order(self.view, self.plan(), military_order(order))
 
-    def effect(self, order: Order, before: Draft) -> str:
+    def effect(self, order: Order) -> str:
         """How far it is, and whom the army meets."""
         if order.word in ("war", "first"):
             return ""
-        plan, goal = self.plan(before), str(order.values[-1])
+        plan, goal = self.plan(), str(order.values[-1])
         piece = plan.piece(str(order.values[0]))
         assert piece is not None, f"{order} is legal without an army"
         count = in_reach(self.view, plan, piece.kind, piece.start)[goal]
@@ -151,17 +151,21 @@ class MovesForm(Sheet):
         )
         return _steps(self.view, piece.kind, count) + foes
 
-    def forecast(self, draft: Draft) -> Iterator[str]:
+    def forecast(self) -> tuple[str, ...]:
+        """What is certain to follow."""
+        return tuple(self._forecast())
+
+    def _forecast(self) -> Iterator[str]:
         """Armies without an order stay."""
-        idle = [piece.army for piece in self.plan(draft).pieces if not piece.ordered]
-        if idle and draft:
+        idle = [piece.army for piece in self.plan().pieces if not piece.ordered]
+        if idle and self.before:
             yield f"without an order: {', '.join(idle)}"
 
-    def answer(self, draft: Draft) -> Answer:
+    def answer(self, orders: Sequence[Order]) -> Answer:
         """The draft as moves."""
-        return Moves(tuple(military_order(order) for order in draft))
+        return Moves(tuple(military_order(order) for order in orders))
 
-    def draft(self, answer: Answer) -> tuple[Order, ...]:
+    def orders(self, answer: Answer) -> tuple[Order, ...]:
         """The moves as orders."""
         assert isinstance(answer, Moves)
         return tuple(_as_order(one) for one in answer.orders)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from hegemon.core.form import Choice, Choices, Draft, Field, Order, OrderKind, Span
+from hegemon.core.form import Choice, Choices, Field, Given, Numbers, Order, OrderKind
 from hegemon.core.game import Answer, Player
 from hegemon.games.erkenfara.answers import (
     Clause,
@@ -15,7 +15,7 @@ from hegemon.games.erkenfara.answers import (
     Reduction,
     WinterOrders,
 )
-from hegemon.games.erkenfara.forms.common import ARMY, Sheet, army_words, region_name
+from hegemon.games.erkenfara.forms.common import ARMY, EmpireForm, army_words, region_name
 from hegemon.games.erkenfara.rules.economy import (
     least_gold,
     most_gold,
@@ -33,8 +33,9 @@ from hegemon.games.erkenfara.rules.treaties import CLAUSES, most_treaty_gold, wh
 from hegemon.games.erkenfara.state import Position, armies_of, map_of
 
 _EMPIRE = Field("empire", "choice", "the empire")
-_GOLD = Field("gold", "count", "how much gold")
-_REGION = Field("region", "place", "the region")
+_GOLD = Field("gold", "count", "how much gold", needs=("empire",))
+_REGION = Field("region", "place", "the region", needs=("empire",))
+_PLACE = Field("region", "place", "the region")
 
 _RELATIONS: tuple[ClauseKind, ...] = ("peace", "alliance")
 _PAYMENTS: tuple[ClauseKind, ...] = ("give", "demand")
@@ -52,7 +53,7 @@ def _clause_kind(word: ClauseKind) -> OrderKind:
 _CLAUSE_KINDS = tuple(_clause_kind(word) for word in (*_RELATIONS, *_PAYMENTS, *_LANDS))
 
 
-class OffersForm(Sheet):
+class OffersForm(EmpireForm):
     """D-TREATY: clauses; all to one empire are one treaty."""
 
     @property
@@ -65,14 +66,14 @@ class OffersForm(Sheet):
         """Seven clauses."""
         return _CLAUSE_KINDS
 
-    def choices(self, order: Order, draft: Draft = ()) -> Choices:
+    def choices(self, word: str, field: str, given: Given) -> Choices:
         """Other empires, then gold or a region."""
-        before = [clause_of(one) for one in draft]
-        if not order.values:
-            return tuple(self._empires(order.word, before))
-        if order.word in _PAYMENTS:
-            return self._gold(order.word, str(order.values[0]), before)
-        return tuple(self._regions(order, before))
+        before = [clause_of(one) for one in self.before]
+        if field == "empire":
+            return tuple(self._empires(word, before))
+        if field == "gold":
+            return self._gold(word, str(given["empire"]), before)
+        return tuple(self._regions(Order(word, (given["empire"],)), before))
 
     def _empires(self, word: str, before: list[Clause]) -> Iterator[Choice]:
         for player, empire in self.view.empires.items():
@@ -88,12 +89,12 @@ class OffersForm(Sheet):
         reasons = [choice.barred for choice in self._regions(first, before)]
         return "" if "" in reasons else "no region to name"
 
-    def _gold(self, word: str, name: str, before: list[Clause]) -> Span:
+    def _gold(self, word: str, name: str, before: list[Clause]) -> Numbers:
         other = empire_called(self.view, name)
         if other is None:
-            return Span(1, 0, "no empire")
+            return Numbers(1, 0, "no empire")
         most = most_treaty_gold(self.view, self.me, other, word, before)
-        return Span(1, most, "" if most > 0 else "there is no gold")
+        return Numbers(1, most, "" if most > 0 else "there is no gold")
 
     def _regions(self, order: Order, before: list[Clause]) -> Iterator[Choice]:
         for place in map_of(self.view).regions.values():
@@ -104,24 +105,27 @@ class OffersForm(Sheet):
             if why not in ("not your region", "not their region"):
                 yield Choice(place.id, place.name, why)
 
-    def why_not(self, order: Order, before: Draft) -> str:
+    def why_not_together(self, order: Order) -> str:
         """What depends on several fields together."""
-        return why_no_clause(
-            self.view, self.me, clause_of(order), [clause_of(one) for one in before]
-        )
+        before = [clause_of(one) for one in self.before]
+        return why_no_clause(self.view, self.me, clause_of(order), before)
 
-    def forecast(self, draft: Draft) -> Iterator[str]:
+    def forecast(self) -> tuple[str, ...]:
+        """What is certain to follow."""
+        return tuple(self._forecast())
+
+    def _forecast(self) -> Iterator[str]:
         """All clauses to one empire are one treaty."""
-        for name in dict.fromkeys(str(order.values[0]) for order in draft):
-            count = sum(order.values[0] == name for order in draft)
+        for name in dict.fromkeys(str(order.values[0]) for order in self.before):
+            count = sum(order.values[0] == name for order in self.before)
             if count > 1:
                 yield f"{name}: {count} clauses, accepted or refused together"
 
-    def answer(self, draft: Draft) -> Answer:
+    def answer(self, orders: Sequence[Order]) -> Answer:
         """The draft as offers."""
-        return Offers(tuple(clause_of(order) for order in draft))
+        return Offers(tuple(clause_of(order) for order in orders))
 
-    def draft(self, answer: Answer) -> tuple[Order, ...]:
+    def orders(self, answer: Answer) -> tuple[Order, ...]:
         """The offers as orders."""
         assert isinstance(answer, Offers)
         return tuple(clause_order(clause) for clause in answer.clauses)
@@ -130,11 +134,9 @@ class OffersForm(Sheet):
 def clause_of(order: Order) -> Clause:
     """An order of the sheet as the rules know it."""
     word: ClauseKind = next(kind for kind in CLAUSES if kind == order.word)
-    empire = str(order.values[0]) if order.values else ""
-    last = order.values[1] if len(order.values) > 1 else ""
-    if isinstance(last, int):
-        return Clause(word, empire, gold=last)
-    return Clause(word, empire, region=last)
+    if word in _PAYMENTS:
+        return Clause(word, order.text(0), gold=order.number(1))
+    return Clause(word, order.text(0), region=order.text(1))
 
 
 def clause_order(clause: Clause) -> Order:
@@ -145,7 +147,7 @@ def clause_order(clause: Clause) -> Order:
     return Order(clause.clause, (clause.empire, last))
 
 
-class ConsentsForm(Sheet):
+class ConsentsForm(EmpireForm):
     """D-TREATY: whose treaties are accepted."""
 
     @property
@@ -166,19 +168,19 @@ class ConsentsForm(Sheet):
             for player, clauses in offers.items()
         }
 
-    def choices(self, order: Order, draft: Draft = ()) -> Choices:
+    def choices(self, word: str, field: str, given: Given) -> Choices:
         """The empires that offer a treaty."""
-        accepted = [one.values[0] for one in draft]
+        accepted = [one.values[0] for one in self.before]
         return tuple(
             Choice(name, words, "accepted already" if name in accepted else "")
             for name, words in self._offers().items()
         )
 
-    def answer(self, draft: Draft) -> Answer:
+    def answer(self, orders: Sequence[Order]) -> Answer:
         """The draft as consents."""
-        return Consents(tuple(str(order.values[0]) for order in draft))
+        return Consents(tuple(str(order.values[0]) for order in orders))
 
-    def draft(self, answer: Answer) -> tuple[Order, ...]:
+    def orders(self, answer: Answer) -> tuple[Order, ...]:
         """The consents as orders."""
         assert isinstance(answer, Consents)
         return tuple(Order("accept", (name,)) for name in answer.accepted)
@@ -197,16 +199,18 @@ def clause_words(clause: Clause) -> str:
     }[clause.clause]
 
 
+_SPENT = Field("gold", "count", "how much gold", needs=("region",))
+
 REDUCE = OrderKind(
     "reduce",
     "make an army smaller before upkeep is paid; 0 disbands it",
-    (ARMY, Field("maximal", "count", "its new maximal value")),
+    (ARMY, Field("maximal", "count", "its new maximal value", needs=("army",))),
     "reduce a3 9000",
 )
-RAISE = OrderKind("raise", "raise troops after upkeep is paid", (_REGION, _GOLD), "raise r_f1 5000")
+RAISE = OrderKind("raise", "raise troops after upkeep is paid", (_PLACE, _SPENT), "raise r_f1 5000")
 
 
-class WinterForm(Sheet):
+class WinterForm(EmpireForm):
     """§2.2, §2.3: reductions, then troops."""
 
     @property
@@ -219,31 +223,33 @@ class WinterForm(Sheet):
         """Two words."""
         return (REDUCE, RAISE)
 
-    def after(self, draft: Draft) -> Position:
+    def after(self) -> Position:
         """The position after upkeep was paid."""
-        return after_reductions(self.view, self.me, [winter_order(one) for one in draft])
+        return after_reductions(self.view, self.me, [winter_order(one) for one in self.before])
 
-    def choices(self, order: Order, draft: Draft = ()) -> Choices:
+    def choices(self, word: str, field: str, given: Given) -> Choices:
         """§2.2: own armies and lower values; §2.3: places and what is left to spend."""
-        before = [winter_order(one) for one in draft]
-        if order.word == "reduce":
-            return self._lower(order) if order.values else tuple(self._armies(before))
-        after, raised = self.after(draft), [one for one in before if isinstance(one, Levy)]
-        if not order.values:
+        before = [winter_order(one) for one in self.before]
+        if field == "army":
+            return tuple(self._armies(before))
+        if field == "maximal":
+            return self._lower(str(given["army"]))
+        after, raised = self.after(), [one for one in before if isinstance(one, Levy)]
+        if field == "region":
             return tuple(self._places(after, raised))
-        name = str(order.values[0])
+        name = str(given["region"])
         most = most_gold(after, self.me, name, sum(one.gold for one in raised))
         least = least_gold(after, self.me, name)
-        return Span(least, most, "" if least <= most else f"only {most} gold can be spent")
+        return Numbers(least, most, "" if least <= most else f"only {most} gold can be spent")
 
     def _armies(self, before: list[Reduction | Levy]) -> Iterator[Choice]:
         for army in armies_of(self.view, self.me):
             why = why_no_reduction(self.view, self.me, army.id, before)
             yield Choice(army.id, army_words(self.view, army), why)
 
-    def _lower(self, order: Order) -> Span:
-        army = self.view.armies.get(str(order.values[0]))
-        return Span(0, army.maximal - 1) if army else Span(0, -1, "no army")
+    def _lower(self, name: str) -> Numbers:
+        army = self.view.armies.get(name)
+        return Numbers(0, army.maximal - 1) if army else Numbers(0, -1, "no army")
 
     def _places(self, after: Position, raised: list[Levy]) -> Iterator[Choice]:
         spent, before = sum(one.gold for one in raised), [one.region for one in raised]
@@ -263,23 +269,27 @@ class WinterForm(Sheet):
             return any(self.view.regions[fort].owner == me for fort in forts)
         return self.view.regions[name].owner == me
 
-    def why_not(self, order: Order, before: Draft) -> str:
+    def why_not_together(self, order: Order) -> str:
         """What depends on several fields together."""
-        earlier = [winter_order(one) for one in before]
+        earlier = [winter_order(one) for one in self.before]
         return why_no_winter_order(self.view, self.me, winter_order(order), earlier)
 
-    def effect(self, order: Order, before: Draft) -> str:
+    def effect(self, order: Order) -> str:
         """What an order does."""
         if order.word == "raise":
             return region_name(self.view, str(order.values[0]))
-        disbanded = int(order.values[1]) < self.view.house_rules.min_army
+        disbanded = order.number(1) < self.view.house_rules.min_army
         return "disbanded" if disbanded else ""
 
-    def forecast(self, draft: Draft) -> Iterator[str]:
+    def forecast(self) -> tuple[str, ...]:
+        """What is certain to follow."""
+        return tuple(self._forecast())
+
+    def _forecast(self) -> Iterator[str]:
         """§2.2, §2.3: the upkeep, forced reductions, and what is left to spend."""
-        orders = [winter_order(one) for one in draft]
+        orders = [winter_order(one) for one in self.before]
         reductions = {one.army: one.maximal for one in orders if isinstance(one, Reduction)}
-        done, after = settlement(self.view, self.me, reductions), self.after(draft)
+        done, after = settlement(self.view, self.me, reductions), self.after()
         yield f"upkeep {done.cost} for {sum(done.final.values())} of troops"
         if done.final != done.ordered:
             yield "the treasury cannot pay: all armies are reduced in proportion"
@@ -288,11 +298,11 @@ class WinterForm(Sheet):
         yield f"troops raised: {spent} of at most {limit} gold"
         yield f"treasury afterwards: {after.empires[self.me].treasury - spent}"
 
-    def answer(self, draft: Draft) -> Answer:
+    def answer(self, orders: Sequence[Order]) -> Answer:
         """The draft as winter orders."""
-        return WinterOrders(tuple(winter_order(order) for order in draft))
+        return WinterOrders(tuple(winter_order(order) for order in orders))
 
-    def draft(self, answer: Answer) -> tuple[Order, ...]:
+    def orders(self, answer: Answer) -> tuple[Order, ...]:
         """The winter orders as orders of the sheet."""
         assert isinstance(answer, WinterOrders)
         return tuple(

@@ -1,0 +1,69 @@
+"""Sentences that refuse a value, and say what would be legal."""
+
+from __future__ import annotations
+
+from hegemon.core.form import Choices, FieldValue, FreeText, Numbers, Scalar, legal
+
+NO_CHOICE = "no choice is legal here"
+
+
+def refusal(choices: Choices, value: Scalar) -> str:
+    """Why a value may not be chosen, with what would be legal; empty when it may."""
+    if isinstance(choices, Numbers):
+        return _no_number(choices, value)
+    if isinstance(choices, FreeText):
+        return _no_line(choices, value)
+    for choice in choices:
+        if choice.value == value:
+            return f"{value}: {choice.barred}" if choice.barred else ""
+    return f"{shown(value)} is not one of {listed(choices)}" if legal(choices) else NO_CHOICE
+
+
+def listed(choices: Choices, most: int = 20) -> str:
+    """The legal values in one line."""
+    if isinstance(choices, Numbers):
+        return between(choices.least, choices.most)
+    if isinstance(choices, FreeText):
+        return f"up to {choices.longest} characters"
+    values = [choice.value for choice in choices if not choice.barred]
+    more = f" and {len(values) - most} more" if len(values) > most else ""
+    return (", ".join(values[:most]) + more) or NO_CHOICE
+
+
+def between(least: int, most: int) -> str:
+    """The whole numbers from one to another, in words: "only 1", "1 or 2", "1 to 9"."""
+    if least == most:
+        return f"only {least}"
+    return f"{least} or {most}" if most == least + 1 else f"{least} to {most}"
+
+
+def shown(value: Scalar, most: int = 24) -> str:
+    """What somebody sent, as an error message may repeat it: cut and on one line."""
+    if value is None or isinstance(value, bool):
+        return {None: "null", True: "true", False: "false"}[value]
+    text = ascii(value) if isinstance(value, str) else str(value)
+    return text if len(text) <= most else f"{text[:most]}..."
+
+
+def _no_number(numbers: Numbers, value: Scalar) -> str:
+    if numbers.barred:
+        return numbers.barred
+    if type(value) is int and numbers.least <= value <= numbers.most:
+        return ""
+    wanted = between(numbers.least, numbers.most)
+    if type(value) is int:
+        return f"{shown(value)} is not possible: {wanted}"
+    return f"{shown(value)} is no whole number: {wanted}"
+
+
+def _no_line(choices: FreeText, value: Scalar) -> str:
+    if not isinstance(value, str) or not 1 <= len(value) <= choices.longest:
+        return f"1 to {choices.longest} characters"
+    if not value.isprintable() or value != value.strip():
+        return "a text has no control characters, and no space at its ends"
+    return ""
+
+
+def first_refusal(choices: Choices, values: tuple[FieldValue, ...]) -> str:
+    """Why the first value that may not be chosen may not be; empty when all may."""
+    return next((why for value in values if (why := refusal(choices, value))), "")

@@ -1,0 +1,21 @@
+"""Small words of every sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+def counted(count: int, word: str) -> str:
+    """So many of something that takes an s: "1 ship", "2 ships"."""
+    return f"{count} {word}{'s' * (count != 1)}"
+
+
+def capital(text: str) -> str:
+    """The text as a sentence begins."""
+    return text[:1].upper() + text[1:]
+
+
+def enumerated(words: Iterable[str], last: str = "and") -> str:
+    """Words as a sentence lists them: "A, B and C"."""
+    *others, final = list(words) or [""]
+    return f"{', '.join(others)} {last} {final}" if others else final
