@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from hegemon.games.erkenfara.answers import Act, Actions, Deed
-from hegemon.games.erkenfara.positions import P1, P2, Table, army, on_map, position
+from hegemon.games.erkenfara.positions import P1, P2, Trial, army, on_map, position
 from hegemon.games.erkenfara.rules.actions import act_out, any_act, why_no_act
 from hegemon.games.erkenfara.state import Region
 from hegemon.games.erkenfara.turn import AskActions, Turn
@@ -17,9 +17,9 @@ def why(deed: Deed, at: str, fort: str = "", **given: Any) -> str:
     return why_no_act(position(army("red", at, 3000), **given), P1, Act(deed, "a1", fort))
 
 
-def after(deed: Deed, at: str, current: int = 3000, fort: str = "", **given: Any) -> Table:
+def after(deed: Deed, at: str, current: int = 3000, fort: str = "", **given: Any) -> Trial:
     """The position after a red army acted."""
-    table = Table(position(army("red", at, current), **given))
+    table = Trial(position(army("red", at, current), **given))
     table.play.state.mover = P1
     act_out(table.play, Act(deed, "a1", fort))
     return table
@@ -167,7 +167,7 @@ def test_siege() -> None:
 def test_r21_a_siege_needs_an_army_next_to_the_fort(where: str, besieged: bool) -> None:
     """D-SIEGE: it is lifted at the start of any turn, also the besieger's own."""
     regions = {"b_f2": Region(P2, statuses=("besieged",))}
-    table = Table(position(army("red", where, 3000), regions=regions))
+    table = Trial(position(army("red", where, 3000), regions=regions))
     table.run(Turn(P1))
 
     assert besieged == ("besieged" in table.state.regions["b_f2"].statuses)
@@ -175,7 +175,7 @@ def test_r21_a_siege_needs_an_army_next_to_the_fort(where: str, besieged: bool) 
 
 def test_r21_by_sea_too() -> None:
     """D-SIEGE: any adjacent region counts, a harbour as well."""
-    table = Table(
+    table = Trial(
         position(
             army("west", "s34", 3000, kind="sea"),
             house_rules=on_map("sea_war"),
@@ -199,7 +199,7 @@ def test_r22_one_action() -> None:
 
 def test_rest_needs_stillness() -> None:
     """§3.3, 5: an army of which a part moved has not rested, one that split has."""
-    table = Table(position(army("red", "r_4", 6000), army("red", "r_cap", 3000)))
+    table = Trial(position(army("red", "r_4", 6000), army("red", "r_cap", 3000)))
     table.run(Turn(P1))
     table.answer(p1=["split a1 2000 r_5", "move a2 r_4"])
 
@@ -220,7 +220,7 @@ def test_no_action_at_sea_but_rest_and_siege() -> None:
 
 def test_acting_through_the_turn() -> None:
     """§3.3: the army that fought is not offered; the others act."""
-    table = Table(
+    table = Trial(
         position(army("red", "m_1", 30_000), army("red", "r_4", 3000), army("blue", "m_2", 1000)),
         [50, 50],
     )
@@ -241,7 +241,7 @@ def test_r50_a_freed_region_pays_its_owner() -> None:
 def test_r23_another_occupier_begins_anew() -> None:
     """D-OWN: the winters of an occupation are those of one occupier."""
     rules = on_map("island_war", annex_after_winters=2)
-    table = Table(
+    table = Trial(
         position(
             army("amber", "jade_port", 3000),
             house_rules=rules,

@@ -12,16 +12,16 @@ from hegemon.games.erkenfara.events import (
     ArmiesUnited,
     ArmyRetreated,
     ArmyScattered,
-    CombatRound,
     Drowned,
     Exposed,
     RetreatFailed,
+    RoundFought,
 )
 from hegemon.games.erkenfara.house_rules import AS_WRITTEN
 from hegemon.games.erkenfara.maps.game_map import Card, Hero
-from hegemon.games.erkenfara.positions import P1, P2, P3, Stood, Table, army, on_map, position
+from hegemon.games.erkenfara.positions import P1, P2, P3, Stood, Trial, army, on_map, position
 from hegemon.games.erkenfara.rules.advantages import advantages_of, protector, retreats
-from hegemon.games.erkenfara.rules.fight import Force, Side, fight, outcome_of
+from hegemon.games.erkenfara.rules.fight import Fighter, Force, fight, outcome_of
 from hegemon.games.erkenfara.state import Region, State
 from hegemon.games.erkenfara.turn import AskActions, Turn
 
@@ -33,9 +33,9 @@ def attack(
     moves: tuple[str, ...] = ("move a1 m_2",),
     dice: tuple[int, ...] = (50, 50),
     **given: Any,
-) -> Table:
+) -> Trial:
     """Red's turn in which it attacks; in the first duel round both dice show 50."""
-    table = Table(position(*stood, **given), dice)
+    table = Trial(position(*stood, **given), dice)
     table.run(Turn(P1))
     table.answer(p1=moves)
     return table
@@ -53,7 +53,7 @@ EVEN = (army("red", "m_1", 9000), army("blue", "m_2", 9000))
 def test_one_round() -> None:
     """§4: strength, points, dice, losses, and both are asked at once."""
     table = attack(*EVEN, dice=(90, 20))
-    (told,) = table.told(CombatRound)
+    (told,) = table.told(RoundFought)
 
     assert (90, 20, "minor", "a") == (
         told.blow.result_a,
@@ -72,14 +72,14 @@ def test_r33_the_die_goes_from_1_to_100() -> None:
 
     assert [100, 100] == [roll.sides for roll in table.dice.rolls]
     assert ("draw", "") == (
-        table.told(CombatRound)[0].blow.outcome,
-        table.told(CombatRound)[0].blow.winner,
+        table.told(RoundFought)[0].blow.outcome,
+        table.told(RoundFought)[0].blow.winner,
     )
 
 
 def test_r3_strength_is_rounded_down() -> None:
     """D-ROUND: 9.99 per cent is 9, so differences are whole and 50 and 51 leave no gap."""
-    a, b = Side(Force(10_999, 10_999), 0, 60), Side(Force(10_000, 10_000), 0, 19)
+    a, b = Fighter(Force(10_999, 10_999), 0, 60), Fighter(Force(10_000, 10_000), 0, 19)
 
     assert (69, "draw") == (fight(AS_WRITTEN, a, b).result_a, fight(AS_WRITTEN, a, b).outcome)
     assert ["draw", "minor", "minor", "major", "major", "superior"] == [
@@ -89,7 +89,7 @@ def test_r3_strength_is_rounded_down() -> None:
 
 def test_r38_both_sides_are_damaged_at_once() -> None:
     """D-DAMAGE: from the values before the round, each value by its own per cent."""
-    a, b = Side(Force(9000, 10_000), 0, 100), Side(Force(9000, 9999), 0, 49)
+    a, b = Fighter(Force(9000, 10_000), 0, 100), Fighter(Force(9000, 9999), 0, 49)
     blow = fight(AS_WRITTEN, a, b)
 
     assert (Force(8100, 9500), Force(7200, 8999)) == (blow.a, blow.b)
@@ -97,7 +97,7 @@ def test_r38_both_sides_are_damaged_at_once() -> None:
 
 def test_r38_the_major_winner_loses_least() -> None:
     """D-DAMAGE: 5 per cent as printed, though the other rows say 10."""
-    a, b = Side(Force(9000, 9000), 60, 100), Side(Force(9000, 9000), 0, 50)
+    a, b = Fighter(Force(9000, 9000), 60, 100), Fighter(Force(9000, 9000), 0, 50)
 
     assert ("major", Force(8550, 8550)) == (
         fight(AS_WRITTEN, a, b).outcome,
@@ -110,7 +110,7 @@ def test_r53_the_current_value_decides() -> None:
     table = attack(army("red", "m_1", 1112), army("blue", "m_2", 1111, 5000))
 
     assert ["a2"] == [event.army for event in table.told(ArmyScattered)]
-    assert 1000 == table.told(CombatRound)[0].blow.a.current
+    assert 1000 == table.told(RoundFought)[0].blow.a.current
 
 
 def test_both_may_die() -> None:
@@ -167,7 +167,7 @@ def test_r37_last_stand() -> None:
 
 def test_r37_it_is_judged_in_every_round() -> None:
     """D-LAST: as long as there is no way out, the points count."""
-    table = Table(
+    table = Trial(
         position(
             army("blue", "r_cap", 30_000), army("red", "r_f1", 9000), army("blue", "r_2", 1000)
         ),
@@ -176,7 +176,7 @@ def test_r37_it_is_judged_in_every_round() -> None:
     table.run(Turn(P2))
     table.answer(p2=["split a1 9000 r_f1"])
     table.answer(p2="stay")
-    rounds = table.told(CombatRound)
+    rounds = table.told(RoundFought)
 
     assert len(rounds) > 1
     assert all("last stand" in {one.reason for one in told.advantages_b} for told in rounds)
@@ -192,7 +192,7 @@ def test_all_points_are_added() -> None:
 
 def test_r39_decisions_are_simultaneous_and_only_for_those_who_can() -> None:
     """D-STANCE: both decide without seeing the other's choice; who cannot leave is not asked."""
-    table = Table(
+    table = Trial(
         position(army("blue", "r_cap", 20_000), army("red", "r_f1", 9000)), [50, 50, 50, 50]
     )
     table.run(Turn(P2))
@@ -201,7 +201,7 @@ def test_r39_decisions_are_simultaneous_and_only_for_those_who_can() -> None:
     assert isinstance(table.question, AskStance)
     assert [P2] == list(table.question.asked(table.state))
     table.answer(p2="stay")
-    assert [1, 2] == [told.number for told in table.told(CombatRound)]
+    assert [1, 2] == [told.number for told in table.told(RoundFought)]
 
 
 def test_r39_nobody_retreats_and_the_fight_goes_on() -> None:
@@ -210,7 +210,7 @@ def test_r39_nobody_retreats_and_the_fight_goes_on() -> None:
     table.answer(p1="stay", p2="stay")
 
     assert [(9000, 9000), (8100, 8100)] == [
-        (told.strength_a, told.strength_b) for told in table.told(CombatRound)
+        (told.strength_a, told.strength_b) for told in table.told(RoundFought)
     ]
 
 
@@ -236,7 +236,7 @@ def test_r40_retreat_regions() -> None:
     )
 
     assert ["b_4", "b_5", "m_3", "r_4", "r_5"] == retreats(state, state.armies["a1"])
-    table = Table(state, [50, 50])
+    table = Trial(state, [50, 50])
     table.run(Turn(P2))
     table.answer()
     table.answer(p1="retreat")
@@ -288,7 +288,7 @@ def test_r40_an_own_army_that_still_has_to_fight_is_no_refuge() -> None:
 
 def test_r41_the_defender_decides_first() -> None:
     """D-BOTH: the mover may not go where the holder went; if that was the only way it stays."""
-    table = Table(
+    table = Trial(
         position(
             army("blue", "r_f1", 9000),
             army("red", "r_f1", 9000),
@@ -355,7 +355,7 @@ def test_r43_it_is_destroyed_when_it_comes_itself() -> None:
     assert ["a2"] == list(table.state.armies)
 
 
-def convoy(*dice: int, enemy: int = 5000) -> Table:
+def convoy(*dice: int, enemy: int = 5000) -> Trial:
     """West's fleet and land army attack east's fleet, which protects a land army."""
     return attack(
         army("west", "s12", 5000, kind="sea"),
@@ -373,8 +373,8 @@ def test_r42_passengers_take_no_part() -> None:
     table = convoy(50, 50)
 
     assert (5000, 5000) == (
-        table.told(CombatRound)[0].strength_a,
-        table.told(CombatRound)[0].strength_b,
+        table.told(RoundFought)[0].strength_a,
+        table.told(RoundFought)[0].strength_b,
     )
     assert 9000 == table.state.armies["a2"].current
 
@@ -414,7 +414,7 @@ def test_an_ally_protects() -> None:
     alone = position(
         army("jade", "s_mid", 4000), army("onyx", "s_mid", 3000, kind="sea"), house_rules=rules
     )
-    table = Table(alone)
+    table = Trial(alone)
     table.run(Turn(P3))
     table.answer()
     assert [P2] == [event.player for event in table.told(Exposed)]
@@ -436,7 +436,7 @@ def test_r44_cards_are_played_once_and_sealed() -> None:
     table.answer(p1="stay", p2="stay")
 
     counted = [
-        {one.reason: one.points for one in told.advantages_a} for told in table.told(CombatRound)
+        {one.reason: one.points for one in told.advantages_a} for told in table.told(RoundFought)
     ]
     assert [{"card fog": 20}] * 2 == counted
     assert [(Card("oath", 1),), (Card("oath", 3),)] == [
@@ -448,7 +448,7 @@ def test_r44_heroes_go_with_the_part_they_lead() -> None:
     """D-ATTACH: they stay with the army unless they lead the part."""
     state = position(army("red", "r_4", 9000, attachments=[Hero("rolf", 2)]))
     for word, owners in (("split", ["a1"]), ("lead", ["a2"])):
-        table = Table(state)
+        table = Trial(state)
         table.run(Turn(P1))
         table.answer(p1=f"{word} a1 3000 m_2")
 

@@ -25,7 +25,7 @@ from hegemon.games.erkenfara.answers import (
     RetreatTo,
     WinterOrders,
 )
-from hegemon.games.erkenfara.events import CombatRound, Plundered, Salted
+from hegemon.games.erkenfara.events import Plundered, RoundFought, Salted
 from hegemon.games.erkenfara.events_winter import IncomeReceived, UpkeepPaid, WinterClosed
 from hegemon.games.erkenfara.positions import P1, P2, changed_map, on_map
 from hegemon.games.erkenfara.rules.movement import planned, why_no_first
@@ -253,5 +253,5 @@ def test_matches_have_everything() -> None:
         type(event) for name in SHIPPED for _, _, step, _ in match(name, 1) for event in step.events
     }
 
-    assert {CombatRound, Plundered, Salted} <= kinds
+    assert {RoundFought, Plundered, Salted} <= kinds
     assert len(kinds) >= 28

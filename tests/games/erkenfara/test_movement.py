@@ -7,21 +7,21 @@ from hegemon.games.erkenfara.answers import Move, Moves, Split
 from hegemon.games.erkenfara.events import (
     ArmyMoved,
     ArmySplit,
-    CombatRound,
     Exposed,
+    RoundFought,
     TurnSkipped,
     WarDeclared,
 )
 from hegemon.games.erkenfara.maps.game_map import Hero
-from hegemon.games.erkenfara.positions import P1, P2, Stood, Table, army, on_map, position
+from hegemon.games.erkenfara.positions import P1, P2, Stood, Trial, army, on_map, position
 from hegemon.games.erkenfara.rules.movement import cancelled, in_reach, planned
 from hegemon.games.erkenfara.state import Region, State
 from hegemon.games.erkenfara.turn import AskMoves, Recovery, Turn, UpdateStatus
 
 
-def turn_of(state: State, *lines: str, player: str = P1, dice: tuple[int, ...] = ()) -> Table:
+def turn_of(state: State, *lines: str, player: str = P1, dice: tuple[int, ...] = ()) -> Trial:
     """An empire's turn up to its actions, or to the first decision in a conflict."""
-    table = Table(state, dice)
+    table = Trial(state, dice)
     table.run(Turn(P1 if player == P1 else P2))
     table.answer(**{player: lines})
     return table
@@ -202,7 +202,7 @@ def test_r19_a_fleet_that_is_counted_on_stays() -> None:
         relations={("west", "east"): "peace"},
         house_rules=SEA,
     )
-    table = Table(state)
+    table = Trial(state)
     table.run(Turn(P1))
     with pytest.raises(BadNotation, match="counts on this fleet"):
         table.orders(P1, ["war east", "move a2 s13", "move a1 s12"])
@@ -221,9 +221,9 @@ def test_a_land_army_may_wait_at_sea_alone() -> None:
 def test_r20_regions_do_nothing_as_written() -> None:
     """D-REGION-EFFECT: the statuses are named without an effect; house rules give them one."""
     regions = {"r_4": Region(P1, statuses=("salted", "dangerous"))}
-    literal = Table(position(army("red", "r_4", 10_001), regions=regions))
+    literal = Trial(position(army("red", "r_4", 10_001), regions=regions))
     rules = on_map("duel_continent", salted_exhausts=True, dangerous_damage=5)
-    eternal = Table(position(army("red", "r_4", 10_001), regions=regions, house_rules=rules))
+    eternal = Trial(position(army("red", "r_4", 10_001), regions=regions, house_rules=rules))
     for table in (literal, eternal):
         table.run(UpdateStatus(P1))
 
@@ -236,7 +236,7 @@ def test_r20_a_dangerous_region_can_scatter() -> None:
     """§1: below 1000 at any time, for any reason."""
     rules = on_map("duel_continent", dangerous_damage=5)
     regions = {"r_4": Region(P1, statuses=("dangerous",))}
-    table = Table(position(army("red", "r_4", 1050), regions=regions, house_rules=rules))
+    table = Trial(position(army("red", "r_4", 1050), regions=regions, house_rules=rules))
     table.run(Turn(P1))
 
     assert {} == table.state.armies
@@ -248,7 +248,7 @@ def test_r20_passengers_drown_with_a_fleet_that_a_region_scatters() -> None:
     rules = on_map("sea_war", dangerous_damage=5)
     regions = {"s22": Region(None, statuses=("dangerous",))}
     armies = (army("west", "s22", 1050, kind="sea"), army("west", "s22", 1050))
-    table = Table(position(*armies, regions=regions, house_rules=rules))
+    table = Trial(position(*armies, regions=regions, house_rules=rules))
     table.run(UpdateStatus(P1))
 
     assert {} == table.state.armies
@@ -259,7 +259,7 @@ def test_r20_passengers_drown_with_a_fleet_that_a_region_scatters() -> None:
 
 def test_statuses_are_cleared_in_the_own_turn_only() -> None:
     """§3.1: an army is well rested against others until its own next turn."""
-    table = Table(
+    table = Trial(
         position(
             army("red", "r_4", 3000, status="well rested"),
             army("blue", "b_4", 3000, status="exhausted"),
@@ -272,7 +272,7 @@ def test_statuses_are_cleared_in_the_own_turn_only() -> None:
 
 def test_r46_recovery_heals_upwards() -> None:
     """D-RECOVER: current becomes maximal, for the empire whose turn ends."""
-    table = Table(position(army("red", "r_4", 3000, 5000), army("blue", "b_4", 3000, 5000)))
+    table = Trial(position(army("red", "r_4", 3000, 5000), army("blue", "b_4", 3000, 5000)))
     table.run(Recovery(P1))
 
     assert [(5000, 5000), (3000, 5000)] == [
@@ -305,7 +305,7 @@ def test_r5_war_is_declared_before_armies_are_ordered() -> None:
     """D-REL: by one side alone, at the start of its turn; then its armies fight."""
     stood = army("red", "m_1", 30_000), army("blue", "m_2", 1000)
     state = position(*stood, relations={("red", "blue"): "peace"})
-    table = Table(state, [50, 50])
+    table = Trial(state, [50, 50])
     table.run(Turn(P1))
     with pytest.raises(BadNotation, match="the place"):
         table.orders(P1, ["move a1 m_2"])
@@ -315,7 +315,7 @@ def test_r5_war_is_declared_before_armies_are_ordered() -> None:
 
     assert "war" == table.state.relations[P2][P1]
     assert table.told(WarDeclared)
-    assert table.told(CombatRound)
+    assert table.told(RoundFought)
 
 
 def test_r7_borders_are_open_unless_they_are_closed() -> None:
@@ -331,7 +331,7 @@ def test_r7_borders_are_open_unless_they_are_closed() -> None:
 
 def test_r52_an_empire_without_armies_is_not_asked() -> None:
     """D-SKIP: nothing can be done without an army, so nothing is asked."""
-    table = Table(position(army("blue", "b_4", 3000)))
+    table = Trial(position(army("blue", "b_4", 3000)))
     table.run(Turn(P1))
 
     assert [False] == [event.dormant for event in table.told(TurnSkipped)]
@@ -344,7 +344,7 @@ def test_r26_dormant_is_without_armies_and_free_regions() -> None:
     for region in state.regions.values():
         if region.owner == P1:
             region.occupier = P2
-    table = Table(state)
+    table = Trial(state)
     table.run(Turn(P1))
 
     assert [True] == [event.dormant for event in table.told(TurnSkipped)]
@@ -363,5 +363,5 @@ def test_r45_the_mover_names_the_order_of_conflicts() -> None:
     plain = turn_of(position(*stood), *moves, dice=(50,) * 4)
     named = turn_of(position(*stood), *moves, "first b_5", dice=(50,) * 4)
 
-    assert ["b_4", "b_5"] == [event.region for event in plain.told(CombatRound)]
-    assert ["b_5", "b_4"] == [event.region for event in named.told(CombatRound)]
+    assert ["b_4", "b_5"] == [event.region for event in plain.told(RoundFought)]
+    assert ["b_5", "b_4"] == [event.region for event in named.told(RoundFought)]

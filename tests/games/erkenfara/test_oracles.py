@@ -11,7 +11,7 @@ import pytest
 from hegemon.games.erkenfara.house_rules import AS_WRITTEN
 from hegemon.games.erkenfara.odds.chances import Until, conflict, counts, damage_to, expected_losses
 from hegemon.games.erkenfara.rules.economy import upkeep_cost
-from hegemon.games.erkenfara.rules.fight import Force, Side, fight, net_advantage
+from hegemon.games.erkenfara.rules.fight import Fighter, Force, fight, net_advantage
 
 ORACLES = json.loads((Path(__file__).parent / "data" / "oracles.json").read_text("utf-8"))
 FACES = range(1, 101)
@@ -43,8 +43,8 @@ def test_one_round_by_enumeration(row: dict[str, Any]) -> None:
     higher: Counter[str] = Counter()
     for a in FACES:
         for b in FACES:
-            side = Side(BROUGHT, row["net"], a)
-            blow = fight(AS_WRITTEN, side, Side(BROUGHT, 0, b))
+            side = Fighter(BROUGHT, row["net"], a)
+            blow = fight(AS_WRITTEN, side, Fighter(BROUGHT, 0, b))
             found[blow.outcome, blow.winner] += 1
             difference = blow.result_a - blow.result_b
             higher["hiA" if difference > 0 else "hiB" if difference else "tie"] += 1
@@ -110,7 +110,7 @@ def test_odds_and_rules_damage_alike() -> None:
     for a in range(1, 101, 7):
         for b in range(1, 101, 3):
             for net in (-150, -60, 0, 40, 120, 230):
-                blow = fight(AS_WRITTEN, Side(BROUGHT, net, a), Side(BROUGHT, 0, b))
+                blow = fight(AS_WRITTEN, Fighter(BROUGHT, net, a), Fighter(BROUGHT, 0, b))
                 cuts = damage_to(AS_WRITTEN, (blow.outcome, blow.winner))
 
                 assert (blow.a, blow.b) == tuple(BROUGHT.damaged(*cut) for cut in cuts)

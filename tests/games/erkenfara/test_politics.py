@@ -12,7 +12,7 @@ from hegemon.games.erkenfara.positions import (
     P1,
     P2,
     P3,
-    Table,
+    Trial,
     army,
     changed_map,
     on_map,
@@ -25,9 +25,9 @@ from hegemon.games.erkenfara.turn import Year, YearEnd
 from hegemon.games.erkenfara.winter import AskConsents, AskOffers, AskWinter, Founding, Treaties
 
 
-def offered(*lines: str, **given: object) -> Table:
+def offered(*lines: str, **given: object) -> Trial:
     """Red offers blue these clauses; blue is asked."""
-    table = Table(position(**given))  # type: ignore[arg-type]
+    table = Trial(position(**given))  # type: ignore[arg-type]
     table.run(AskOffers())
     table.answer(p1=lines)
     return table
@@ -69,7 +69,7 @@ def test_r6_a_treaty_fails_as_a_whole() -> None:
     """D-TREATY: when a purse is empty by then, nothing of it holds."""
     rules = on_map("island_war")
     gold = {"amber": 5000, "jade": 5000, "onyx": 0}
-    table = Table(position(house_rules=rules, treasuries=gold))
+    table = Trial(position(house_rules=rules, treasuries=gold))
     table.run(AskOffers())
     table.answer(p1=["give onyx 4000"], p2=["demand amber 4000", "peace amber"])
     table.answer(p1="accept jade", p3="accept amber")
@@ -82,7 +82,7 @@ def test_r6_a_treaty_fails_as_a_whole() -> None:
 def test_r2_gifts_are_bounded_by_the_treasury() -> None:
     """D-DEBT: all gifts of a winter together."""
     rules = on_map("island_war")
-    table = Table(position(house_rules=rules, treasuries={"amber": 5000}))
+    table = Trial(position(house_rules=rules, treasuries={"amber": 5000}))
     table.run(AskOffers())
 
     with pytest.raises(BadNotation, match="1 to 1000"):
@@ -92,7 +92,7 @@ def test_r2_gifts_are_bounded_by_the_treasury() -> None:
 def test_r6_no_treaties_by_house_rule() -> None:
     """House rule treaties: without them winter begins with its accounts."""
     for wanted, question in ((True, AskOffers), (False, AskWinter)):
-        table = Table(position(house_rules=on_map("duel_continent", treaties=wanted)))
+        table = Trial(position(house_rules=on_map("duel_continent", treaties=wanted)))
         table.run(Treaties(), AskWinter())
 
         assert isinstance(table.question, question)
@@ -121,7 +121,7 @@ def test_r29_an_empire_joins_in_winter() -> None:
     assert state.regions["onyx_port"].owner is None
     state.regions["onyx_west"].owner = P1
     state.year = 3
-    table = Table(state)
+    table = Trial(state)
     table.run(Founding())
 
     assert [P1, P2, P3] == order_of(table.state)
@@ -133,7 +133,7 @@ def test_r29_an_empire_joins_in_winter() -> None:
 
 def test_r29_an_empire_is_founded_by_treaty() -> None:
     """D-FOUND: a donor may cede it regions before its year."""
-    table = Table(position(house_rules=on_map(LATE)))
+    table = Trial(position(house_rules=on_map(LATE)))
     table.run(AskOffers())
     table.answer(p1="cede onyx amber_west")
     table.answer(p3="accept amber")
@@ -156,7 +156,7 @@ def test_r30_turn_order() -> None:
 
 def test_the_year() -> None:
     """§1.1: winter first, then every empire in spring, summer and autumn."""
-    table = Table(position(army("red", "r_4", 2000), army("blue", "b_4", 2000)))
+    table = Trial(position(army("red", "r_4", 2000), army("blue", "b_4", 2000)))
     table.state.year = 0
     table.run(Year())
     seen = []
@@ -194,7 +194,7 @@ def test_r28_objectives(rules: dict[str, int], measure: str) -> None:
         treasuries={"red": 40_000, "blue": 0},
     )
     state.year = 4
-    table = Table(state)
+    table = Trial(state)
     table.run(YearEnd())
 
     assert [measure][: bool(measure)] == [event.measure for event in table.told(MatchEnded)]
@@ -206,7 +206,7 @@ def test_r28_objectives(rules: dict[str, int], measure: str) -> None:
 def test_r28_equals_draw() -> None:
     """D-OBJECTIVES: the same worth for both is a draw."""
     state = position(house_rules=on_map("duel_continent", years=1))
-    table = Table(state)
+    table = Trial(state)
     table.run(YearEnd())
 
     assert table.state.result is not None

@@ -12,8 +12,7 @@ from hegemon.games.erkenfara import ERKENFARA
 from hegemon.games.erkenfara.forms.common import EmpireForm
 from hegemon.games.erkenfara.forms.form_for import form_for
 from hegemon.games.erkenfara.maps.game_map import Card, Hero
-from hegemon.games.erkenfara.positions import P1, P2, army, on_map, position
-from hegemon.games.erkenfara.positions import Table as Play
+from hegemon.games.erkenfara.positions import P1, P2, Trial, army, on_map, position
 from hegemon.games.erkenfara.state import Region, State
 from hegemon.games.erkenfara.turn import AskActions, AskMoves, Turn, Year
 from hegemon.games.erkenfara.view import view_of
@@ -76,7 +75,7 @@ def test_fleets_and_sea() -> None:
 
 def test_the_chronicle_goes_by_seasons_and_turns() -> None:
     """A heading for each season and for each empire's turn."""
-    play = Play(position(army("red", "r_4", 2000), army("blue", "b_4", 2000)))
+    play = Trial(position(army("red", "r_4", 2000), army("blue", "b_4", 2000)))
     play.state.year = 0
     play.run(Year())
     while play.state.season in ("winter", "spring"):
@@ -92,7 +91,7 @@ def test_the_chronicle_goes_by_seasons_and_turns() -> None:
 def test_the_ledger_says_why_not() -> None:
     """Income by region with the reason for what is missing; then all empires' winters."""
     regions = {"r_2": Region(P1, P2), "r_3": Region(P1, statuses=("salted",))}
-    play = Play(position(army("red", "r_4", 2000), regions=regions, treasuries={"red": 0}))
+    play = Trial(position(army("red", "r_4", 2000), regions=regions, treasuries={"red": 0}))
     play.run(Income(), AskWinter())
     play.answer(p1="raise r_f1 3000")
     report = ERKENFARA.report(view_of(play.state, P1), play.events)
@@ -109,7 +108,7 @@ def test_the_ledger_says_why_not() -> None:
 
 def test_why_of_a_battle() -> None:
     """The rule, strength, every advantage, both dice."""
-    play = Play(position(army("blue", "m_2", 12_000), army("red", "r_4", 9000)), [70, 30])
+    play = Trial(position(army("blue", "m_2", 12_000), army("red", "r_4", 9000)), [70, 30])
     play.run(Turn(P2))
     play.answer(p2="move a1 r_4")
     report = ERKENFARA.report(view_of(play.state, P1), play.events)
@@ -223,7 +222,7 @@ def test_treaty_choices() -> None:
 )
 def test_errors_name_what_is_legal(line: str, words: str) -> None:
     """The word that is wrong, and what could stand there."""
-    play = Play(position(army("red", "r_cap", 5000), army("blue", "b_cap", 5000)))
+    play = Trial(position(army("red", "r_cap", 5000), army("blue", "b_cap", 5000)))
     play.run(AskMoves(P1))
 
     with pytest.raises(BadNotation) as refused:

@@ -10,9 +10,9 @@ import pytest
 
 from hegemon.core.numbers import up
 from hegemon.games.erkenfara.answers import Act
-from hegemon.games.erkenfara.events import CombatRound
+from hegemon.games.erkenfara.events import RoundFought
 from hegemon.games.erkenfara.house_rules import AS_WRITTEN
-from hegemon.games.erkenfara.positions import P1, P2, Table, army, changed_map, on_map, position
+from hegemon.games.erkenfara.positions import P1, P2, Trial, army, changed_map, on_map, position
 from hegemon.games.erkenfara.rules.actions import act_out, plunder, why_no_act
 from hegemon.games.erkenfara.rules.advantages import advantages_of, retreats
 from hegemon.games.erkenfara.rules.economy import (
@@ -26,7 +26,13 @@ from hegemon.games.erkenfara.rules.economy import (
     upkeep_due,
     why_no_site,
 )
-from hegemon.games.erkenfara.rules.fight import Force, Side, fight, outcome_of, strength_advantage
+from hegemon.games.erkenfara.rules.fight import (
+    Fighter,
+    Force,
+    fight,
+    outcome_of,
+    strength_advantage,
+)
 from hegemon.games.erkenfara.rules.movement import (
     cancelled,
     divided,
@@ -65,7 +71,7 @@ def forced_reduction(given: Given) -> Given:
 
 
 def reduce_army(given: Given) -> Given:
-    table = Table(position(*_red_armies([given["army"]])))
+    table = Trial(position(*_red_armies([given["army"]])))
     table.run(_winter())
     table.answer(p1=f"reduce a1 {given['to']}")
     return {"army": _values(table, "a1")}
@@ -83,7 +89,7 @@ def income(given: Given) -> Given:
 
 
 def salt_timeline(given: Given) -> Given:
-    table = Table(position(army("blue", "r_cap", 2000), house_rules=_producing(given["p"])))
+    table = Trial(position(army("blue", "r_cap", 2000), house_rules=_producing(given["p"])))
     table.play.state.mover = P2
     _act(table, "salt")
     found = {}
@@ -97,7 +103,7 @@ def salt_timeline(given: Given) -> Given:
 
 
 def tax_timeline(given: Given) -> Given:
-    table = Table(position(army("red", "r_cap", 2000), house_rules=_producing(given["p"])))
+    table = Trial(position(army("red", "r_cap", 2000), house_rules=_producing(given["p"])))
     before = table.state.empires[P1].treasury
     _act(table, "plunder")
     gold = table.state.empires[P1].treasury - before
@@ -155,7 +161,7 @@ def unite(given: Given) -> Given:
         army("red", place, *values)
         for place, values in zip(("r_2", "r_3"), given["armies"], strict=True)
     ]
-    table = Table(position(*stood))
+    table = Trial(position(*stood))
     table.run(Turn(P1))
     table.answer(p1=["move a1 r_cap", "move a2 r_cap"])
     return {"army": _values(table, "a1")}
@@ -171,8 +177,8 @@ def strength(given: Given) -> Given:
 
 
 def combat_round(given: Given) -> Given:
-    a = Side(Force(*given["a"]), given["strat_a"], given["die_a"])
-    b = Side(Force(*given["b"]), given["strat_b"], given["die_b"])
+    a = Fighter(Force(*given["a"]), given["strat_a"], given["die_a"])
+    b = Fighter(Force(*given["b"]), given["strat_b"], given["die_b"])
     blow = fight(AS_WRITTEN, a, b)
     left = {"a": _left(blow.a), "b": _left(blow.b)}
     results = {"result_a": blow.result_a, "result_b": blow.result_b, "winner": blow.winner}
@@ -206,7 +212,7 @@ def last_stand(given: Given) -> Given:
 
 def both_retreat(given: Given) -> Given:
     assert given["holder_first"]
-    table = Table(position(army("blue", "b_4", 5000), army("red", "m_2", 5000)), [50, 50])
+    table = Trial(position(army("blue", "b_4", 5000), army("red", "m_2", 5000)), [50, 50])
     table.run(Turn(P2))
     table.answer(p2="move a1 m_2")
     table.answer(p1="retreat", p2="retreat")
@@ -219,13 +225,13 @@ def both_retreat(given: Given) -> Given:
 
 def recovery(given: Given) -> Given:
     assert given["after"] == "C03"
-    table = Table(position(army("red", "m_1", 13500, 14250), army("blue", "m_2", 9000, 9500)))
+    table = Trial(position(army("red", "m_1", 13500, 14250), army("blue", "m_2", 9000, 9500)))
     table.run(Recovery(P1))
     return {"a": _values(table, "a1"), "b": _values(table, "a2")}
 
 
 def plunder_twice(given: Given) -> Given:
-    table = Table(position(army("blue", "r_cap", 2000), house_rules=_producing(given["p"])))
+    table = Trial(position(army("blue", "r_cap", 2000), house_rules=_producing(given["p"])))
     gold = []
     for _ in range(given["times"]):
         before = table.state.empires[P2].treasury
@@ -245,14 +251,14 @@ def action_allowed(given: Given) -> Given:
 
 def status_at_own_attack(given: Given) -> Given:
     assert given["rested_in_previous_own_turn"]
-    table = Table(position(army("red", "m_2", 2000, status="well rested")))
+    table = Trial(position(army("red", "m_2", 2000, status="well rested")))
     table.run(UpdateStatus(P1))
     return {"well_rested": table.state.armies["a1"].status == "well rested"}
 
 
 def siege_lift(given: Given) -> Given:
     hostile = [army("blue", "r_4", 3000)] if given["hostile_army_next_to_fort"] else []
-    table = Table(position(*hostile, regions={"r_f2": Region(P1, statuses=("besieged",))}))
+    table = Trial(position(*hostile, regions={"r_f2": Region(P1, statuses=("besieged",))}))
     table.run(Turn(P1))
     return {"besieged": "besieged" in table.state.regions["r_f2"].statuses}
 
@@ -260,7 +266,7 @@ def siege_lift(given: Given) -> Given:
 def sea_entry(given: Given) -> Given:
     fleet, landed = given["mover"]["sea"], given["holder"]["land"]
     stood = army("west", "s12", fleet, kind="sea"), army("east", "s13", landed)
-    table = Table(position(*stood, house_rules=SEA))
+    table = Trial(position(*stood, house_rules=SEA))
     table.run(Turn(P1))
     table.answer(p1="move a1 s13")
     left = table.state.armies.get("a2")
@@ -273,7 +279,7 @@ def sea_entry(given: Given) -> Given:
 
 def sea_strength(given: Given) -> Given:
     table = _sea_battle(given["side"], 50, 50)
-    return {"strength": table.told(CombatRound)[0].strength_a}
+    return {"strength": table.told(RoundFought)[0].strength_a}
 
 
 def sea_result(given: Given) -> Given:
@@ -329,7 +335,7 @@ def _red_armies(values: list[list[int]]) -> list[Any]:
     return [army("red", place, *one) for place, one in zip(places, values, strict=False)]
 
 
-def _values(table: Table, name: str) -> list[int]:
+def _values(table: Trial, name: str) -> list[int]:
     one = table.state.armies.get(name)
     return [one.current, one.maximal] if one else []
 
@@ -348,12 +354,12 @@ def _winter() -> Any:
     return AskWinter()
 
 
-def _act(table: Table, deed: str) -> None:
+def _act(table: Trial, deed: str) -> None:
     act = msgspec.convert({"deed": deed, "army": "a1"}, Act)
     act_out(table.play, act)
 
 
-def _winter_yield(table: Table) -> int:
+def _winter_yield(table: Trial) -> int:
     """What the capital gives red in a winter that passes."""
     table.run(Income())
     (gain,) = (one for one in ledger(table.state, P1) if one.region == "r_cap")
@@ -362,8 +368,8 @@ def _winter_yield(table: Table) -> int:
     return gain.gold
 
 
-def _sea_battle(side: dict[str, int], die: int, other: int, enemy: int = 5000) -> Table:
-    table = Table(
+def _sea_battle(side: dict[str, int], die: int, other: int, enemy: int = 5000) -> Trial:
+    table = Trial(
         position(
             army("west", "s12", side["sea"], kind="sea"),
             army("west", "i_n", side["land"]),

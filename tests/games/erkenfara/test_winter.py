@@ -9,7 +9,7 @@ from hegemon.games.erkenfara.events import RaisingBlocked
 from hegemon.games.erkenfara.events_winter import ArmyReduced, WinterClosed
 from hegemon.games.erkenfara.house_rules import AS_WRITTEN, PRESETS, HouseRules
 from hegemon.games.erkenfara.maps.game_map import RegionStatus
-from hegemon.games.erkenfara.positions import P1, P2, Stood, Table, army, on_map, position
+from hegemon.games.erkenfara.positions import P1, P2, Stood, Trial, army, on_map, position
 from hegemon.games.erkenfara.rules.economy import (
     largest_affordable,
     ledger,
@@ -32,10 +32,10 @@ from hegemon.games.erkenfara.winter import (
 from tests.games.erkenfara.cases import SHARED_SEA
 
 
-def winter(*armies: Stood, red: int = 20_000, **rules: object) -> Table:
+def winter(*armies: Stood, red: int = 20_000, **rules: object) -> Trial:
     """A duel in winter, asked for its orders, red with some gold after income."""
     house_rules = on_map("duel_continent", **rules)
-    table = Table(position(*armies, house_rules=house_rules, treasuries={"red": red}))
+    table = Trial(position(*armies, house_rules=house_rules, treasuries={"red": red}))
     table.state.empires[P1].income = 28_000
     table.run(AskWinter())
     return table
@@ -43,7 +43,7 @@ def winter(*armies: Stood, red: int = 20_000, **rules: object) -> Table:
 
 def test_r1_the_earlier_empire_gets_the_sea() -> None:
     """D-SIMUL: of two fleets in one sea region the earlier empire's is raised, the other's not."""
-    table = Table(position(house_rules=on_map(SHARED_SEA)))
+    table = Trial(position(house_rules=on_map(SHARED_SEA)))
     for empire in table.state.empires.values():
         empire.income = 9000
     table.run(AskWinter())
@@ -111,7 +111,7 @@ def test_r10_largest_affordable_is_the_largest(treasury: int) -> None:
 
 def test_r10_orders_come_first_then_all_in_proportion() -> None:
     """D-UPK-PAY: what orders leave is cut in proportion, without debt and without desertion."""
-    table = Table(
+    table = Trial(
         position(
             army("red", "r_cap", 30_000),
             army("red", "r_2", 20_000),
@@ -126,7 +126,7 @@ def test_r10_orders_come_first_then_all_in_proportion() -> None:
     assert [False, True, True] == [event.forced for event in sorted_by_force(table)]
 
 
-def sorted_by_force(table: Table) -> list[ArmyReduced]:
+def sorted_by_force(table: Trial) -> list[ArmyReduced]:
     """Reductions, those by order first."""
     return sorted(table.told(ArmyReduced), key=lambda event: event.forced)
 
@@ -161,7 +161,7 @@ def test_r12_a_plundered_region_lowers_the_limit() -> None:
     regions = {"r_cap": Region(P1, statuses=("taxed",))}
     for basis, limit in (("income", 20_000), ("nominal", 28_000)):
         rules = on_map("duel_continent", raise_limit_basis=basis)
-        table = Table(position(house_rules=rules, regions=regions, treasuries={"red": 90_000}))
+        table = Trial(position(house_rules=rules, regions=regions, treasuries={"red": 90_000}))
         table.run(Income())
 
         assert 28_000 == nominal(table.state, P1)
@@ -233,7 +233,7 @@ def gain(state: State, player: Player) -> int:
 def test_r55_the_region_decides_what_is_raised() -> None:
     """D-RAISE-KIND: fleets in harbours, land armies elsewhere; the status of an army stays."""
     rules = on_map("sea_war")
-    table = Table(position(army("west", "w_1", 2000, status="well rested"), house_rules=rules))
+    table = Trial(position(army("west", "w_1", 2000, status="well rested"), house_rules=rules))
     table.state.empires[P1].income = 9000
     table.run(AskWinter())
     table.answer(p1=["raise s11 1000", "raise w_f1 1000", "raise w_1 1000"])
@@ -261,7 +261,7 @@ def test_rest_of_autumn_counts_in_winter() -> None:
 
 def test_region_statuses() -> None:
     """§2.4: taxed goes, salted becomes taxed, besieged and occupied stay."""
-    table = Table(
+    table = Trial(
         position(
             regions={
                 "r_cap": Region(P1, statuses=("taxed",)),
@@ -281,7 +281,7 @@ def test_r23_annexation_is_a_house_rule() -> None:
     """D-OWN: as written occupation never makes an owner; by house rule after so many winters."""
     for years, owners in ((0, [P1, P1, P1]), (2, [P1, P2, P2])):
         rules = on_map("duel_continent", annex_after_winters=years)
-        table = Table(position(house_rules=rules, regions={"r_2": Region(P1, P2)}))
+        table = Trial(position(house_rules=rules, regions={"r_2": Region(P1, P2)}))
         found = []
         for _ in range(3):
             table.run(RegionStatuses())
@@ -290,13 +290,13 @@ def test_r23_annexation_is_a_house_rule() -> None:
         assert owners == found
 
 
-def occupied_everywhere(rules: HouseRules) -> Table:
+def occupied_everywhere(rules: HouseRules) -> Trial:
     """Red without armies, all its regions occupied by blue: dormant."""
     state = position(army("blue", "m_2", 5000), house_rules=rules, treasuries={"red": 9000})
     for region in state.regions.values():
         if region.owner == P1:
             region.occupier = P2
-    return Table(state)
+    return Trial(state)
 
 
 def test_r27_restoration() -> None:
@@ -318,7 +318,7 @@ def test_r27_restoration() -> None:
 
 def test_the_ledger_of_a_winter() -> None:
     """§2: income, upkeep, limit, raised and treasury add up."""
-    table = Table(position(army("red", "r_f1", 40_000), treasuries={"red": 1000}))
+    table = Trial(position(army("red", "r_f1", 40_000), treasuries={"red": 1000}))
     table.run(Income(), Accounts())
     table.answer(p1="raise r_f1 5000")
     (red, _) = table.told(WinterClosed)
@@ -346,7 +346,7 @@ def test_r24_the_presets_differ_where_they_say() -> None:
 def test_r12_nominal_never_lowers_the_limit() -> None:
     """D-LIMIT: shares of occupied land count on top of what one's own land gives."""
     rules = on_map("duel_continent", raise_limit_basis="nominal")
-    table = Table(
+    table = Trial(
         position(house_rules=rules, regions={"b_cap": Region(P2, P1)}, treasuries={"red": 90_000})
     )
     table.run(Income())

@@ -43,7 +43,7 @@ from hegemon.games.erkenfara.rules.economy import (
 )
 from hegemon.games.erkenfara.rules.fight import net_advantage
 from hegemon.games.erkenfara.rules.movement import (
-    Plan,
+    Deployment,
     follow,
     in_reach,
     planned,
@@ -88,6 +88,7 @@ __all__ = [
     "CombatRound",
     "Consents",
     "Deed",
+    "Deployment",
     "Empire",
     "GameMap",
     "HouseRules",
@@ -96,7 +97,6 @@ __all__ = [
     "Move",
     "Moves",
     "Offers",
-    "Plan",
     "PlayCard",
     "Reduction",
     "Region",

@@ -19,9 +19,9 @@ from hegemon.games.erkenfara.events import (
     CardPlayed,
     Exposed,
     RetreatFailed,
+    RoundFought,
     StancesShown,
 )
-from hegemon.games.erkenfara.events import CombatRound as RoundFought
 from hegemon.games.erkenfara.maps.game_map import Card
 from hegemon.games.erkenfara.rules.advantages import (
     Advantage,
@@ -34,7 +34,7 @@ from hegemon.games.erkenfara.rules.advantages import (
     why_no_retreat,
 )
 from hegemon.games.erkenfara.rules.armies import scatter_if_weak, unite_with
-from hegemon.games.erkenfara.rules.fight import Force, Side, fight
+from hegemon.games.erkenfara.rules.fight import Fighter, Force, fight
 from hegemon.games.erkenfara.rules.movement import cancelled
 from hegemon.games.erkenfara.state import (
     Army,
@@ -171,8 +171,8 @@ def fight_round(play: Play[State], fought: CombatRound, a: Army, b: Army) -> Non
     sides, where = state.house_rules.die, f"{a.at} {fought.number}"
     die_a = play.dice.roll(sides, f"combat {a.id} {where}")
     die_b = play.dice.roll(sides, f"combat {b.id} {where}")
-    side_a = Side(Force(a.current, a.maximal), points_of(for_a), die_a)
-    side_b = Side(Force(b.current, b.maximal), points_of(for_b), die_b)
+    side_a = Fighter(Force(a.current, a.maximal), points_of(for_a), die_a)
+    side_b = Fighter(Force(b.current, b.maximal), points_of(for_b), die_b)
     blow = fight(state.house_rules, side_a, side_b)
     play.tell(
         RoundFought(

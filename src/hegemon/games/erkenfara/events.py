@@ -144,7 +144,7 @@ class CardPlayed(Event):
     card: str
 
 
-class CombatRound(Event):
+class RoundFought(Event):
     """One combat round: a is the side whose turn it is, b held the region."""
 
     rule: ClassVar[str] = "4"
@@ -224,7 +224,7 @@ class Salted(Event):
     gold: int
 
 
-class Besieged(Event):
+class FortBesieged(Event):
     """A fort was besieged."""
 
     rule: ClassVar[str] = "3.3"
@@ -275,7 +275,7 @@ class Rested(Event):
     status: ArmyStatus
 
 
-class Recovered(Event):
+class ArmiesRecovered(Event):
     """Moral damage healed at the end of a military turn."""
 
     rule: ClassVar[str] = "3.4"
@@ -318,18 +318,18 @@ EVENTS: tuple[type[Event], ...] = (
     Exposed,
     Drowned,
     CardPlayed,
-    CombatRound,
+    RoundFought,
     ArmyScattered,
     StancesShown,
     ArmyRetreated,
     RetreatFailed,
     Plundered,
     Salted,
-    Besieged,
+    FortBesieged,
     Occupied,
     Claimed,
     Freed,
     Rested,
-    Recovered,
+    ArmiesRecovered,
     MatchEnded,
 )

@@ -1,7 +1,7 @@
 """Any position in a few lines, for testing a rule: place armies, script the dice, give orders.
 
 start = position(army("red", "r_4", 12000), army("blue", "m_2", 8000))
-play = Table(start, dice=[90, 20])
+play = Trial(start, dice=[90, 20])
 play.run(Turn(P1))
 play.answer("p1", "move a1 m_2")
 """
@@ -124,7 +124,7 @@ def _station(state: State, stood: Stood) -> None:
     )
 
 
-class Table:
+class Trial:
     """A position being played, with scripted dice; what happened is in `events`."""
 
     def __init__(self, state: State, dice: Iterable[int] = ()) -> None:

@@ -17,7 +17,7 @@ class ArmyFigures(Table):
     least: int
 
 
-class Upkeep(Table):
+class UpkeepFigures(Table):
     """The parabola of upkeep."""
 
     square: int
@@ -27,32 +27,32 @@ class Upkeep(Table):
     free_below: int
 
 
-class Percent(Table):
+class Share(Table):
     """A share."""
 
     percent: int
 
 
-class Movement(Table):
+class MovementFigures(Table):
     """Steps without a penalty, and at most."""
 
     land: tuple[int, int]
     sea: tuple[int, int]
 
 
-class Year(Table):
+class YearFigures(Table):
     """The military rounds."""
 
     seasons: tuple[Literal["spring", "summer", "autumn"], ...]
 
 
-class Die(Table):
+class DieFigures(Table):
     """The die of a fight."""
 
     sides: int
 
 
-class Advantages(Table):
+class AdvantageFigures(Table):
     """What each strategic advantage counts, in points."""
 
     well_rested: int
@@ -65,7 +65,7 @@ class Advantages(Table):
     card_per_level: int
 
 
-class Bands(Table):
+class BandFigures(Table):
     """The greatest difference of each outcome but the last."""
 
     draw: int
@@ -73,7 +73,7 @@ class Bands(Table):
     major: int
 
 
-class DamageTable(Table):
+class DamageFigures(Table):
     """The damage of each outcome."""
 
     draw: Damage
@@ -82,7 +82,7 @@ class DamageTable(Table):
     superior: Damage
 
 
-class Attachments(Table):
+class AttachmentFigures(Table):
     """How high levels go."""
 
     card_levels: int
@@ -93,16 +93,16 @@ class Tables(Value, tag=False):
     """All figures of the game."""
 
     army: ArmyFigures
-    upkeep: Upkeep
-    occupation: Percent
-    movement: Movement
-    year: Year
-    die: Die
-    advantages: Advantages
-    bands: Bands
-    damage: DamageTable
-    dangerous: Percent
-    attachments: Attachments
+    upkeep: UpkeepFigures
+    occupation: Share
+    movement: MovementFigures
+    year: YearFigures
+    die: DieFigures
+    advantages: AdvantageFigures
+    bands: BandFigures
+    damage: DamageFigures
+    dangerous: Share
+    attachments: AttachmentFigures
 
 
 TABLES = read_tables(__package__, Tables)

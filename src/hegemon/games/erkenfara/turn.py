@@ -26,6 +26,7 @@ from hegemon.core.game import Play, Player, Question, Task
 from hegemon.games.erkenfara.answers import Actions, MilitaryOrder, Moves, War, too_many
 from hegemon.games.erkenfara.battle import Conflict
 from hegemon.games.erkenfara.events import (
+    ArmiesRecovered,
     ArmyMoved,
     ArmySplit,
     RegionHurt,
@@ -35,15 +36,14 @@ from hegemon.games.erkenfara.events import (
     TurnSkipped,
     WarDeclared,
 )
-from hegemon.games.erkenfara.events import Recovered as ArmiesRecovered
 from hegemon.games.erkenfara.events_winter import SeasonBegan
 from hegemon.games.erkenfara.rules.actions import act_out, any_act
 from hegemon.games.erkenfara.rules.armies import new_army, scatter_if_weak, unite_all
 from hegemon.games.erkenfara.rules.economy import has_hostile_neighbour
 from hegemon.games.erkenfara.rules.fight import Force
 from hegemon.games.erkenfara.rules.movement import (
+    Deployment,
     Piece,
-    Plan,
     empire_called,
     follow,
     planned,
@@ -216,7 +216,7 @@ def declare_wars(play: Play[State], player: Player, orders: Iterable[MilitaryOrd
             play.tell(WarDeclared(player, other))
 
 
-def move_all(play: Play[State], plan: Plan) -> None:
+def move_all(play: Play[State], plan: Deployment) -> None:
     """§3.2: every way is found before anybody moves; parts become armies of their own."""
     state = play.state
     ways = [(piece, way(state, plan, piece)) for piece in plan.pieces]
@@ -228,7 +228,7 @@ def move_all(play: Play[State], plan: Plan) -> None:
             march(play, army, path)
 
 
-def split_off(play: Play[State], plan: Plan, piece: Piece) -> Army:
+def split_off(play: Play[State], plan: Deployment, piece: Piece) -> Army:
     """§3.2: a new army, with the statuses that the whole has from its region (D-SPLIT)."""
     whole = play.state.armies[piece.source]
     part = new_army(play.state, plan.player, whole.kind, piece.start)
@@ -249,7 +249,7 @@ def march(play: Play[State], army: Army, path: tuple[str, ...]) -> None:
     play.tell(ArmyMoved(army.owner, army.id, path, exhausted=bool(status)))
 
 
-def conflicts(state: State, plan: Plan) -> list[str]:
+def conflicts(state: State, plan: Deployment) -> list[str]:
     """§3.3: where enemies stand together: the mover's order first, then the alphabet (D-ORDER)."""
     places = sorted({army.at for army in armies_of(state, plan.player)})
     met = [place for place in places if enemies_at(state, plan.player, place)]

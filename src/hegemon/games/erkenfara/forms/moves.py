@@ -9,7 +9,7 @@ from hegemon.core.game import Answer
 from hegemon.games.erkenfara.answers import First, Lead, MilitaryOrder, Move, Moves, Split, War
 from hegemon.games.erkenfara.forms.common import ARMY, TO, EmpireForm, army_words, region_name
 from hegemon.games.erkenfara.rules.movement import (
-    Plan,
+    Deployment,
     in_reach,
     most_split,
     planned,
@@ -64,7 +64,7 @@ class MovesForm(EmpireForm):
         leaders = any(army.attachments for army in armies_of(self.view, self.me))
         return (WAR, MOVE, SPLIT, *((LEAD,) if leaders else ()), FIRST)
 
-    def plan(self) -> Plan:
+    def plan(self) -> Deployment:
         """What the orders so far come to."""
         return planned(self.view, self.me, [military_order(order) for order in self.before])
 
@@ -81,18 +81,18 @@ class MovesForm(EmpireForm):
             return self._parts(plan, str(given["army"]))
         return tuple(self._goals(plan, str(given["army"])))
 
-    def _enemies(self, plan: Plan) -> Iterator[Choice]:
+    def _enemies(self, plan: Deployment) -> Iterator[Choice]:
         for player, empire in self.view.empires.items():
             if player != self.me:
                 yield Choice(empire.id, empire.name, why_no_war(self.view, plan, player))
 
-    def _meetings(self, plan: Plan) -> Iterator[Choice]:
+    def _meetings(self, plan: Deployment) -> Iterator[Choice]:
         for name in self.view.regions:
             why = why_no_first(self.view, plan, name)
             if not why or name in plan.first:
                 yield Choice(name, region_name(self.view, name), why)
 
-    def _armies(self, plan: Plan, word: str) -> Iterator[Choice]:
+    def _armies(self, plan: Deployment, word: str) -> Iterator[Choice]:
         for army in armies_of(self.view, self.me):
             if word == "move":
                 why = why_no_departure(self.view, plan, army.id)
@@ -103,7 +103,7 @@ class MovesForm(EmpireForm):
                 army.id, army_words(self.view, army), "it can go nowhere" if stuck else why
             )
 
-    def _why_no_lead(self, plan: Plan, army: Army, word: str) -> str:
+    def _why_no_lead(self, plan: Deployment, army: Army, word: str) -> str:
         if word != "lead":
             return ""
         if not army.attachments:
@@ -111,19 +111,19 @@ class MovesForm(EmpireForm):
         gone = any(piece.leads for piece in plan.pieces if piece.source == army.id)
         return "its heroes and cards have gone with another part" if gone else ""
 
-    def _can_go(self, plan: Plan, army: Army) -> bool:
+    def _can_go(self, plan: Deployment, army: Army) -> bool:
         near = in_reach(self.view, plan, army.kind, army.at)
         return any(
             not why_not_end(self.view, plan, army.kind, name) for name in near if name != army.at
         )
 
-    def _parts(self, plan: Plan, army: str) -> Numbers:
+    def _parts(self, plan: Deployment, army: str) -> Numbers:
         piece = plan.piece(army)
         most = most_split(self.view, piece.force) if piece else 0
         least = self.view.house_rules.min_army
         return Numbers(least, most, "" if most else f"each part needs {least}")
 
-    def _goals(self, plan: Plan, army: str) -> Iterator[Choice]:
+    def _goals(self, plan: Deployment, army: str) -> Iterator[Choice]:
         piece = plan.piece(army)
         if piece is None:
             return

@@ -6,8 +6,15 @@ from collections.abc import Sequence
 
 from hegemon.core.game import Play, Player
 from hegemon.games.erkenfara.answers import Act, Deed
-from hegemon.games.erkenfara.events import Besieged as FortBesieged
-from hegemon.games.erkenfara.events import Claimed, Freed, Occupied, Plundered, Rested, Salted
+from hegemon.games.erkenfara.events import (
+    Claimed,
+    FortBesieged,
+    Freed,
+    Occupied,
+    Plundered,
+    Rested,
+    Salted,
+)
 from hegemon.games.erkenfara.rules.economy import production_value, ravaged
 from hegemon.games.erkenfara.rules.movement import cancelled
 from hegemon.games.erkenfara.state import (

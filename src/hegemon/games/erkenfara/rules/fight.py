@@ -28,7 +28,7 @@ class Force(Value, tag=False):
         )
 
 
-class Side(Value, tag=False):
+class Fighter(Value, tag=False):
     """What a side brings to one combat round: its army, its points, its die."""
 
     force: Force
@@ -83,7 +83,7 @@ def damage_of(house_rules: HouseRules, outcome: OutcomeName) -> Damage:
     }[outcome]
 
 
-def fight(house_rules: HouseRules, a: Side, b: Side) -> Blow:
+def fight(house_rules: HouseRules, a: Fighter, b: Fighter) -> Blow:
     """§4, steps 1 to 5: one combat round, both sides damaged at once from what they were."""
     strength = strength_of(a.force.current, b.force.current)
     result_a = a.die + a.strategic + max(strength, 0)

@@ -41,7 +41,7 @@ class Piece(msgspec.Struct):
     """Whether heroes and cards go with the part."""
 
 
-class Plan(msgspec.Struct):
+class Deployment(msgspec.Struct):
     """What the orders so far come to: new enemies, pieces by the number of their order."""
 
     player: Player
@@ -58,20 +58,20 @@ class Plan(msgspec.Struct):
         return next((piece for piece in self.pieces if army and piece.army == army), None)
 
 
-def planned(here: Position, player: Player, orders: Iterable[MilitaryOrder] = ()) -> Plan:
+def planned(here: Position, player: Player, orders: Iterable[MilitaryOrder] = ()) -> Deployment:
     """The plan after these orders; those that are not legal are left out."""
     pieces = [
         Piece(army.id, army.kind, army.at, Force(army.current, army.maximal), army.at)
         for army in armies_of(here, player)
     ]
-    plan = Plan(player, [], pieces, [])
+    plan = Deployment(player, [], pieces, [])
     for order in orders:
         if not why_no_order(here, plan, order):
             follow(here, plan, order)
     return plan
 
 
-def follow(here: Position, plan: Plan, order: MilitaryOrder) -> None:
+def follow(here: Position, plan: Deployment, order: MilitaryOrder) -> None:
     """Add one legal order to a plan."""
     if isinstance(order, War):
         plan.wars += [player for player in here.empires if here.empires[player].id == order.empire]
@@ -105,18 +105,18 @@ def steps_allowed(here: Position, kind: str) -> tuple[int, int]:
     return here.house_rules.move_sea if kind == "sea" else here.house_rules.move_land
 
 
-def hostile(here: Position, plan: Plan, other: Player) -> bool:
+def hostile(here: Position, plan: Deployment, other: Player) -> bool:
     """D-REL: at war, or war is declared in this plan."""
     return other in plan.wars or at_war(here, plan.player, other)
 
 
-def held_by_enemies(here: Position, plan: Plan) -> frozenset[str]:
+def held_by_enemies(here: Position, plan: Deployment) -> frozenset[str]:
     """D-MOVE: where enemy armies of either kind stand."""
     enemies = [player for player in here.empires if hostile(here, plan, player)]
     return frozenset(army.at for army in here.armies.values() if army.owner in enemies)
 
 
-def in_reach(here: Position, plan: Plan, kind: str, start: str) -> dict[str, int]:
+def in_reach(here: Position, plan: Deployment, kind: str, start: str) -> dict[str, int]:
     """§3.2: the regions that an army can get to, with the steps to each.
 
     Enemy armies of either kind may be run into, not passed (D-MOVE).
@@ -128,7 +128,7 @@ def in_reach(here: Position, plan: Plan, kind: str, start: str) -> dict[str, int
     return plan.reached[kind, start]
 
 
-def way(here: Position, plan: Plan, piece: Piece) -> tuple[str, ...]:
+def way(here: Position, plan: Deployment, piece: Piece) -> tuple[str, ...]:
     """The shortest way to where a piece will stand."""
     if piece.to == piece.start:
         return (piece.start,)
@@ -139,7 +139,7 @@ def way(here: Position, plan: Plan, piece: Piece) -> tuple[str, ...]:
     return found
 
 
-def closed(here: Position, plan: Plan) -> list[str]:
+def closed(here: Position, plan: Deployment) -> list[str]:
     """By house rule open_borders = false: the land of empires at peace."""
     if here.house_rules.open_borders:
         return []
@@ -165,7 +165,7 @@ def step_status(here: Position, kind: str, steps: int) -> ArmyStatus | None:
 # -- where to
 
 
-def why_not_end(here: Position, plan: Plan, kind: str, region: str) -> str:
+def why_not_end(here: Position, plan: Deployment, kind: str, region: str) -> str:
     """§1, §3.2: why an army may not end its movement in a region; empty where it may.
 
     The place of its kind may be taken by an empire that is no enemy (D-CAP); at sea it needs a
@@ -180,7 +180,7 @@ def why_not_end(here: Position, plan: Plan, kind: str, region: str) -> str:
     return ""
 
 
-def escorted(here: Position, plan: Plan, region: str, without: Piece | None = None) -> bool:
+def escorted(here: Position, plan: Deployment, region: str, without: Piece | None = None) -> bool:
     """D-SEA-END: whether a fleet of one's own, or an ally's at war with them, will be there."""
     own = any(
         piece.to == region and piece.kind == "sea" for piece in plan.pieces if piece is not without
@@ -191,7 +191,7 @@ def escorted(here: Position, plan: Plan, region: str, without: Piece | None = No
     )
 
 
-def _helps(here: Position, plan: Plan, fleet: Army, region: str) -> bool:
+def _helps(here: Position, plan: Deployment, fleet: Army, region: str) -> bool:
     """Whether an ally's fleet is at war with the enemies in its region."""
     if fleet.owner == plan.player or not friendly(here, plan.player, fleet.owner):
         return False
@@ -200,7 +200,7 @@ def _helps(here: Position, plan: Plan, fleet: Army, region: str) -> bool:
     )
 
 
-def counted_on(here: Position, plan: Plan, piece: Piece) -> bool:
+def counted_on(here: Position, plan: Deployment, piece: Piece) -> bool:
     """D-SEA-END: whether a land army at sea is exposed to an enemy's if this fleet leaves."""
     if piece.kind != "sea" or escorted(here, plan, piece.to, without=piece):
         return False
@@ -246,7 +246,7 @@ def united(armies: list[Army]) -> Army:
 # -- what may be ordered
 
 
-def why_no_order(here: Position, plan: Plan, order: MilitaryOrder) -> str:
+def why_no_order(here: Position, plan: Deployment, order: MilitaryOrder) -> str:
     """Why an order cannot be given after those of the plan; empty when it can."""
     if isinstance(order, War):
         other = empire_called(here, order.empire)
@@ -261,7 +261,7 @@ def why_no_order(here: Position, plan: Plan, order: MilitaryOrder) -> str:
     return why if why or piece is None else why_no_move(here, plan, piece, order.to)
 
 
-def why_no_part(here: Position, plan: Plan, order: Split | Lead) -> str:
+def why_no_part(here: Position, plan: Deployment, order: Split | Lead) -> str:
     """D-SPLIT, D-MIN: why such a part cannot leave an army."""
     why = why_no_split(here, plan, order.army)
     piece = plan.piece(order.army)
@@ -277,7 +277,7 @@ def why_no_part(here: Position, plan: Plan, order: Split | Lead) -> str:
     return "" if least <= order.current <= most else f"{least} to {most} can leave it"
 
 
-def why_no_war(here: Position, plan: Plan, other: Player) -> str:
+def why_no_war(here: Position, plan: Deployment, other: Player) -> str:
     """D-REL: why war cannot be declared on an empire now."""
     if other == plan.player:
         return "your own empire"
@@ -288,7 +288,7 @@ def why_no_war(here: Position, plan: Plan, other: Player) -> str:
     return "declare war before the armies are ordered" if plan.moving else ""
 
 
-def why_no_departure(here: Position, plan: Plan, army: str) -> str:
+def why_no_departure(here: Position, plan: Deployment, army: str) -> str:
     """§3.2: why the whole of an army, or what splits left of it, cannot be ordered to move."""
     piece = plan.piece(army)
     if piece is None:
@@ -300,7 +300,7 @@ def why_no_departure(here: Position, plan: Plan, army: str) -> str:
     return ""
 
 
-def why_no_split(here: Position, plan: Plan, army: str) -> str:
+def why_no_split(here: Position, plan: Deployment, army: str) -> str:
     """D-SPLIT: why no part can leave an army."""
     piece = plan.piece(army)
     if piece is None:
@@ -309,7 +309,7 @@ def why_no_split(here: Position, plan: Plan, army: str) -> str:
     return "" if most_split(here, piece.force) else f"too small: each part needs {least}"
 
 
-def why_no_move(here: Position, plan: Plan, piece: Piece, to: str) -> str:
+def why_no_move(here: Position, plan: Deployment, piece: Piece, to: str) -> str:
     """§3.2: why an army cannot go to a region; empty when it can."""
     if to == piece.start:
         return "it is there already"
@@ -324,7 +324,7 @@ def most_split(here: Position, force: Force) -> int:
     return force.current - least if force.current >= 2 * least else 0
 
 
-def why_no_first(here: Position, plan: Plan, region: str) -> str:
+def why_no_first(here: Position, plan: Deployment, region: str) -> str:
     """D-ORDER: why a region cannot be named among the first conflicts."""
     if region in plan.first:
         return "already named"

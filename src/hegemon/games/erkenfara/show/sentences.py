@@ -7,24 +7,24 @@ from functools import singledispatch
 from hegemon.core.game import Event
 from hegemon.core.report import Sentence
 from hegemon.games.erkenfara.events import (
+    ArmiesRecovered,
     ArmiesUnited,
     ArmyMoved,
     ArmyRetreated,
     ArmyScattered,
     ArmySplit,
-    Besieged,
     CardPlayed,
     Claimed,
-    CombatRound,
     Drowned,
     Exposed,
+    FortBesieged,
     Freed,
     Occupied,
     Plundered,
-    Recovered,
     RegionHurt,
     Rested,
     RetreatFailed,
+    RoundFought,
     Salted,
     SiegeLifted,
     StancesShown,
@@ -152,7 +152,7 @@ _OUTCOMES = {
 
 
 @sentence.register
-def _(event: CombatRound, view: View) -> Sentence:
+def _(event: RoundFought, view: View) -> Sentence:
     blow = event.blow
     winner = event.player_a if blow.winner == "a" else event.player_b
     outcome = _OUTCOMES[blow.outcome].format(winner=empire(view, winner))
@@ -184,7 +184,7 @@ def _modifiers(army: str, found: tuple[Advantage, ...]) -> tuple[str, ...]:
     return tuple(f"{army}: {one.reason} {one.points:+}" for one in found)
 
 
-def _strength(event: CombatRound) -> tuple[str, ...]:
+def _strength(event: RoundFought) -> tuple[str, ...]:
     """The advantage in strength, worked back from the result."""
     a = event.blow.result_a - event.die_a - sum(one.points for one in event.advantages_a)
     b = event.blow.result_b - event.die_b - sum(one.points for one in event.advantages_b)
@@ -256,7 +256,7 @@ def _(event: Salted, view: View) -> Sentence:
 
 
 @sentence.register
-def _(event: Besieged, view: View) -> Sentence:
+def _(event: FortBesieged, view: View) -> Sentence:
     fort = place(view, event.fort)
     text = f"{owned(view, event.player, event.army)} besieges {fort}."
     why = "a besieged fort raises no troops, nor do its harbours"
@@ -295,7 +295,7 @@ def _(event: Rested, view: View) -> Sentence:
 
 
 @sentence.register
-def _(event: Recovered, view: View) -> Sentence:
+def _(event: ArmiesRecovered, view: View) -> Sentence:
     gains = ", ".join(f"{army_name(view, army)} +{gain}" for army, gain in event.armies.items())
     text = f"{empire(view, event.player)}'s armies recover: {gains}."
     why = "at the end of its turn an empire's armies have their maximal value again"
