@@ -1,13 +1,17 @@
-"""Hidden in Erkenfara: nothing but the treaties that others are offered (reading R8)."""
+"""Hidden in Erkenfara: treaties of others, refused ones too, and what their armies hold (R8)."""
 
 import random
+from itertools import product
 from typing import Any
 
 import msgspec
 
 from hegemon.core.game import Player
 from hegemon.games.erkenfara import ERKENFARA, PRESETS, HouseRules
-from hegemon.games.erkenfara.winter import AskConsents
+from hegemon.games.erkenfara.answers import Clause
+from hegemon.games.erkenfara.battle import AskStance
+from hegemon.games.erkenfara.state import order_of
+from hegemon.games.erkenfara.winter import AskConsents, AskOffers, AskWinter
 from tests.contract.world import Answers, World
 
 
@@ -25,30 +29,49 @@ class ErkenfaraWorld(World):
         return self._house_rules
 
     def scramble(self, state: Any, player: Player, chance: random.Random) -> Any:
-        """Others are offered more gold, or less."""
-        other = self.codec.copy(state)
-        question = other.agenda[-1] if other.agenda else None
-        if isinstance(question, AskConsents):
-            offers = {
-                to: theirs if to == player else _other_offers(theirs, chance)
-                for to, theirs in question.offers.items()
-            }
-            other.agenda[-1] = AskConsents(offers)
-        return other
+        """Others offer each other something else, or nothing, or write to somebody else."""
+        return self._otherwise(state, player, {}, chance)
 
     def still(self, state: Any, player: Player, answers: Answers, chance: random.Random) -> Any:
-        """Whatever is accepted becomes known: there is no step whose outcome hides anything."""
-        return None
+        """Whatever is accepted becomes known; what others refuse each other does not.
+
+        In winter nobody fights, so what armies have been told to hold does not show.
+        """
+        if not isinstance(state.agenda[-1], AskOffers | AskConsents | AskWinter):
+            return None
+        return self._otherwise(state, player, answers, chance)
+
+    def _otherwise(
+        self, state: Any, player: Player, answers: Answers, chance: random.Random
+    ) -> Any:
+        """The offers among others changed, but for those that these answers accept."""
+        other = self.codec.copy(state)
+        asks = isinstance(other.agenda[-1], AskStance) if other.agenda else False
+        for army in other.armies.values():
+            # In a fight it is seen that somebody is not asked, and never below which value he goes.
+            if army.owner != player and (army.holds is not None or not asks):
+                army.holds = chance.choice([chance.randint(0, 50_000), army.holds])
+        question = other.agenda[-1] if other.agenda else None
+        if not isinstance(question, AskConsents):
+            return other
+        offers: dict[Player, dict[Player, tuple[Clause, ...]]] = {}
+        for to, one in product(state.empires, order_of(state)):
+            if to == one:
+                continue
+            clauses = question.offers.get(to, {}).get(one, ())
+            accepted = getattr(answers.get(to), "accepted", ())
+            known = player in (to, one) or state.empires[one].id in accepted
+            kept = clauses if known else _some(state.empires[to].id, chance)
+            if kept:
+                offers.setdefault(to, {})[one] = kept
+        other.agenda[-1] = AskConsents(offers)
+        return other
 
 
-def _other_offers(offers: Any, chance: random.Random) -> Any:
-    return {
-        player: tuple(
-            msgspec.structs.replace(clause, gold=clause.gold + chance.randint(1, 99))
-            for clause in clauses
-        )
-        for player, clauses in offers.items()
-    }
+def _some(empire: str, chance: random.Random) -> tuple[Clause, ...]:
+    """A present, peace, or no offer at all."""
+    present = (Clause("give", empire, gold=chance.randint(1, 99)),)
+    return chance.choice([present, (Clause("peace", empire),), ()])
 
 
 WORLD = ErkenfaraWorld(HouseRules(map="five_crowns", years=2), matches=3)

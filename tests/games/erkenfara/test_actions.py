@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from hegemon.games.erkenfara.answers import Act, Actions, Deed
-from hegemon.games.erkenfara.positions import P1, P2, Trial, army, on_map, position
+from hegemon.games.erkenfara.positions import P1, P2, Trial, army, changed_map, on_map, position
 from hegemon.games.erkenfara.rules.actions import act_out, any_act, why_no_act
 from hegemon.games.erkenfara.state import Region
 from hegemon.games.erkenfara.turn import AskActions, Turn
@@ -48,7 +48,11 @@ PEACE = {("red", "blue"): "peace"}
         ("free", "r_4", {"regions": {"r_4": Region(P1, P2)}}, True),
         ("free", "r_4", {"regions": {"r_4": Region(P1, P2)}, "relations": PEACE}, True),
         ("free", "r_4", {}, False),
-        ("free", "b_4", {"regions": {"b_4": Region(P2, P1)}}, False),
+        ("free", "b_4", {"regions": {"b_4": Region(P2, P1)}}, True),
+        ("free", "m_2", {"regions": {"m_2": Region(None, P2)}}, True),
+        ("free", "m_2", {"regions": {"m_2": Region(None, P2)}, "relations": PEACE}, False),
+        ("plunder", "b_f1", {}, True),
+        ("plunder", "b_f1", {"regions": {"b_f1": Region(P2, statuses=("taxed",))}}, False),
         ("rest", "b_4", {}, True),
     ],
 )
@@ -78,7 +82,7 @@ def test_r48_salt_replaces_tax_but_not_the_other_way() -> None:
         table.state.empires[P1].treasury,
         table.state.regions["b_4"].statuses,
     )
-    assert "nothing is left to take" == why(
+    assert "salted already" == why(
         "plunder", "b_4", regions={"b_4": Region(P2, statuses=("salted",))}
     )
 
@@ -252,3 +256,22 @@ def test_r23_another_occupier_begins_anew() -> None:
     table.run(RegionStatuses())
 
     assert P2 == table.state.regions["jade_port"].owner
+
+
+def test_r47_a_fort_that_yields_nothing_is_taxed_all_the_same() -> None:
+    """D-PLUNDER: the text asks for no gold; a plundered fort raises no troops."""
+    fort = 'id = "b_f1"\nname = "Seeburg"\nkind = "fort"\nowner = "blue"\nproduction = '
+    rules = on_map(changed_map("duel_continent", (f"{fort}2000", f"{fort}0")))
+    table = after("plunder", "b_f1", house_rules=rules, treasuries={"red": 0})
+
+    assert (0, ("taxed",)) == (
+        table.state.empires[P1].treasury,
+        table.state.regions["b_f1"].statuses,
+    )
+
+
+def test_r50_an_occupation_is_given_up() -> None:
+    """D-FREE: the text lets any army remove the status; who occupies may do so himself."""
+    table = after("free", "b_4", regions={"b_4": Region(P2, P1)})
+
+    assert (P2, None) == (table.state.regions["b_4"].owner, table.state.regions["b_4"].occupier)

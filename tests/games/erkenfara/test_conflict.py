@@ -6,7 +6,10 @@ import pytest
 
 from hegemon.core.errors import BadAnswer
 from hegemon.core.game import advance
-from hegemon.games.erkenfara.answers import RetreatTo
+from hegemon.core.mentions import plain
+from hegemon.core.report import sentences
+from hegemon.games.erkenfara import ERKENFARA
+from hegemon.games.erkenfara.answers import Call, Moves, RetreatTo
 from hegemon.games.erkenfara.battle import AskCards, AskRetreatTo, AskStance
 from hegemon.games.erkenfara.events import (
     ArmiesUnited,
@@ -16,6 +19,7 @@ from hegemon.games.erkenfara.events import (
     Exposed,
     RetreatFailed,
     RoundFought,
+    StancesShown,
 )
 from hegemon.games.erkenfara.house_rules import AS_WRITTEN
 from hegemon.games.erkenfara.maps.game_map import Card, Hero
@@ -23,7 +27,8 @@ from hegemon.games.erkenfara.positions import P1, P2, P3, Stood, Trial, army, on
 from hegemon.games.erkenfara.rules.advantages import advantages_of, protector, retreats
 from hegemon.games.erkenfara.rules.fight import Fighter, Force, fight, outcome_of
 from hegemon.games.erkenfara.state import Region, State
-from hegemon.games.erkenfara.turn import AskActions, Turn
+from hegemon.games.erkenfara.turn import AskActions, AskMoves, Turn
+from hegemon.games.erkenfara.view import truth_of, view_of
 
 SEA = on_map("sea_war")
 
@@ -465,6 +470,33 @@ def test_r17_who_joins_a_fighter_has_fought() -> None:
     assert table.question is None
 
 
+def test_r42_passengers_have_not_fought() -> None:
+    """D-PASSENGER: they take no part in a conflict at sea, so they may still act."""
+    table = attack(
+        army("west", "s12", 50_000, kind="sea"),
+        army("west", "i_n", 9000),
+        army("east", "s13", 5000, kind="sea"),
+        moves=("move a1 s13", "move a2 s13"),
+        dice=(50, 50),
+        house_rules=SEA,
+    )
+
+    assert [True, False] == [table.state.armies[name].fought for name in ("a1", "a2")]
+
+
+def test_r43_who_is_carried_did_not_destroy() -> None:
+    """D-EXPOSED: the fleet has fought, the land army beside it has not."""
+    table = attack(
+        army("west", "s12", 5000, kind="sea"),
+        army("west", "i_n", 9000),
+        army("east", "s13", 20_000),
+        moves=("move a1 s13", "move a2 s13"),
+        house_rules=SEA,
+    )
+
+    assert [True, False] == [table.state.armies[name].fought for name in ("a1", "a2")]
+
+
 def test_r42_passengers_that_retreat_have_fought() -> None:
     """D-PASSENGER: a retreat is no rest, also for those who are carried."""
     table = convoy(50, 50)
@@ -486,3 +518,81 @@ def test_r40_passengers_need_room() -> None:
 
     assert "s12" not in retreats(peace, peace.armies["a1"])
     assert "s12" in retreats(alone, alone.armies["a1"])
+
+
+# -- orders given beforehand
+
+
+def told(least: int | None) -> Trial:
+    """An even fight in which red was told nothing and blue to hold with so much."""
+    state = position(army("red", "m_1", 10_000), army("blue", "m_2", 10_000))
+    state.armies["a2"].holds = least
+    table = Trial(state, [50] * 40)
+    table.run(Turn(P1))
+    table.answer(p1="move a1 m_2")
+    return table
+
+
+def test_r58_who_was_told_is_not_asked() -> None:
+    """D-STANDING: an army stays while it has so much, and leaves below."""
+    assert [(P1, P2), (P1,)] == [
+        tuple(told(least).question.asked(told(least).state))  # type: ignore[union-attr]
+        for least in (None, 8000)
+    ]
+
+
+def test_r58_it_leaves_below() -> None:
+    """D-STANDING: 9000 and 8100 are enough for 8000, 7290 is not; red is asked three times."""
+    table, asked = told(8000), 0
+    while isinstance(table.question, AskStance):
+        asked += 1
+        table.answer(p1="stay")
+
+    assert (3, [(P2,)]) == (asked, [one.retreating for one in table.told(StancesShown)[2:]])
+
+
+def test_r58_an_even_battle_asks_nobody_twice() -> None:
+    """D-STANDING: where both were told, one step decides."""
+    state = position(army("red", "m_1", 10_000), army("blue", "m_2", 10_000))
+    state.armies["a2"].holds = 8000
+    table = Trial(state, [50] * 40)
+    table.run(Turn(P1))
+    table.answer(p1=["hold a1 0", "move a1 m_2"])
+
+    assert not isinstance(table.question, AskStance)
+    assert 3 == len(table.told(RoundFought))
+
+
+def test_r58_parts_have_been_told_nothing() -> None:
+    """D-STANDING: a part may be smaller than what the whole was to hold; `ask` ends it."""
+    state = position(army("red", "r_4", 10_000))
+    table = Trial(state)
+    table.run(Turn(P1))
+    table.answer(p1=["hold a1 8000", "split a1 3000 r_5"])
+
+    assert {"a1": 8000, "a2": None} == {one.id: one.holds for one in table.state.armies.values()}
+    table.run(AskMoves(P1))
+    table.answer(p1="ask a1")
+    assert table.state.armies["a1"].holds is None
+
+
+def test_r58_nobody_else_learns_the_number() -> None:
+    """D-STANDING: it is the sealed decision of step 6, given early."""
+    state = told(8000).state
+
+    assert [None, 8000, None] == [
+        view_of(state, player).armies["a2"].holds for player in (P1, P2, None)
+    ]
+    assert 8000 == truth_of(state).armies["a2"].holds
+
+
+def test_armies_have_names() -> None:
+    """`call`: the name is public, and stands in the chronicle."""
+    table = Trial(position(army("red", "r_4", 10_000)))
+    table.run(Turn(P1))
+    table.answer(p1=["call a1 Third Legion", "move a1 m_2"])
+    report = ERKENFARA.report(view_of(table.state, P2), table.events)
+
+    assert "Third Legion" == view_of(table.state, P2).armies["a1"].name
+    assert any("Third Legion (a1) goes" in plain(one.text) for one in sentences(report))
+    assert list(AskMoves(P1).problems(table.state, P1, Moves((Call("a1", " x"),))))

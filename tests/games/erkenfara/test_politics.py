@@ -1,13 +1,24 @@
 """§1: treaties, empires that join, turn order, objectives of a match."""
 
+import msgspec
 import pytest
 
 from hegemon.core.dice import ScriptedDice
 from hegemon.core.errors import BadConfig, BadNotation
+from hegemon.core.mentions import plain
 from hegemon.games.erkenfara import ERKENFARA
+from hegemon.games.erkenfara.answers import Clause
 from hegemon.games.erkenfara.events import MatchEnded
-from hegemon.games.erkenfara.events_winter import EmpireFounded, TreatyFailed, TreatyMade
+from hegemon.games.erkenfara.events_winter import (
+    ArmyArrived,
+    ArmyKeptOut,
+    EmpireFounded,
+    HomelandGrew,
+    TreatyFailed,
+    TreatyMade,
+)
 from hegemon.games.erkenfara.house_rules import HouseRules
+from hegemon.games.erkenfara.maps.game_map import map_called, text_of
 from hegemon.games.erkenfara.positions import (
     P1,
     P2,
@@ -20,8 +31,10 @@ from hegemon.games.erkenfara.positions import (
 )
 from hegemon.games.erkenfara.rules.objectives import production_controlled, worth
 from hegemon.games.erkenfara.setup import seats_of, set_up
-from hegemon.games.erkenfara.state import Region, order_of
+from hegemon.games.erkenfara.show.sentences_winter import sentence
+from hegemon.games.erkenfara.state import Region, State, armies_of, order_of
 from hegemon.games.erkenfara.turn import Year, YearEnd
+from hegemon.games.erkenfara.view import view_of
 from hegemon.games.erkenfara.winter import AskConsents, AskOffers, AskWinter, Founding, Treaties
 
 
@@ -34,14 +47,57 @@ def offered(*lines: str, **given: object) -> Trial:
 
 
 def test_r6_a_treaty_needs_consent() -> None:
-    """D-TREATY: nothing happens without it, and the refusal is known."""
+    """D-TREATY: nothing happens without it, and the two know of the refusal."""
     table = offered("peace blue")
     assert isinstance(table.question, AskConsents)
-    assert [P2] == list(table.question.asked(table.state))
     table.answer()
 
     assert "war" == table.state.relations[P1][P2]
-    assert ["refused"] == [event.why for event in table.told(TreatyFailed)]
+    assert [TreatyFailed(P1, P2)] == table.told(TreatyFailed)
+
+
+def test_r8_who_is_offered_what_stays_between_two() -> None:
+    """D-PUBLIC: everybody is asked, so nobody can tell who was written to; refusals are private."""
+    table = Trial(position(house_rules=on_map("island_war")))
+    table.run(AskOffers())
+    table.answer(p1="peace onyx")
+    question = table.question
+    assert isinstance(question, AskConsents)
+    assert (P1, P2, P3) == tuple(question.asked(table.state))
+    titles = [
+        ERKENFARA.form(view_of(table.state, player), question.seen_by(player)).title
+        for player in (P1, P2, P3)
+    ]
+    table.answer()
+    (failed,) = table.told(TreatyFailed)
+
+    assert ["nobody offers you a treaty", "nobody offers you a treaty"] == [
+        title.partition(": ")[2] for title in titles[:2]
+    ]
+    assert titles[2].startswith("You are offered, amber: peace")
+    assert [failed, None, failed, None] == [failed.seen_by(player) for player in (P1, P2, P3, None)]
+
+
+def test_r6_why_a_treaty_comes_to_nothing() -> None:
+    """D-TREATY: in words of the clause that cannot be kept any more."""
+    state = position(house_rules=on_map("island_war"))
+    words = [
+        plain(sentence(TreatyFailed(P1, P2, clause), view_of(state, P1)).text)
+        for clause in (
+            None,
+            Clause("give", "jade", gold=4000),
+            Clause("peace", "jade"),
+            Clause("claim", "jade", region="jade_port"),
+        )
+    ]
+
+    nothing = "The treaty that Ambra offered Jadis comes to nothing: "
+    assert [
+        "Jadis refuses the treaty that Ambra offered.",
+        nothing + "Ambra does not have 4000 gold any more.",
+        nothing + "they are at peace already.",
+        nothing + "Port Jadis does not belong to Jadis any more.",
+    ] == words
 
 
 def test_r6_all_clauses_to_one_empire_are_one_treaty() -> None:
@@ -129,6 +185,117 @@ def test_r29_an_empire_joins_in_winter() -> None:
     assert {"onyx_port", "onyx_east", "onyx_fort"} == set(table.state.empires[P3].homeland)
     assert any(one.owner == P3 for one in table.state.armies.values())
     assert [P3] == [event.player for event in table.told(EmpireFounded)]
+
+
+def late(joins: dict[str, int]) -> HouseRules:
+    """Island war with empires that join later."""
+    text = text_of("island_war")
+    for empire, year in joins.items():
+        assert f'id = "{empire}"\n' in text
+        text = text.replace(f'id = "{empire}"\n', f'id = "{empire}"\njoins = {year}\n', 1)
+    return on_map(text)
+
+
+def founded(state: State) -> Trial:
+    """The winter of the third year, as empires join."""
+    state.year, state.season = 3, "winter"
+    table = Trial(state)
+    table.run(Founding())
+    return table
+
+
+def test_r29_two_join_in_turn_order() -> None:
+    """D-FOUND: in the map's turn order, not in that of the seats."""
+    rules = late({"amber": 3, "jade": 3})
+    text = rules.map.replace('["amber", "jade", "onyx"]', '["onyx", "jade", "amber"]')
+    assert text != rules.map
+
+    assert [P3, P2, P1] == founded(position(house_rules=on_map(text))).state.turn_order
+
+
+def test_r29_what_the_map_has_comes_in_its_year() -> None:
+    """D-FOUND: also to an empire that a treaty founded before."""
+    state = position(house_rules=late({"onyx": 3}))
+    table = Trial(state)
+    table.run(AskOffers())
+    table.answer(p1="cede onyx amber_west")
+    table.answer(p3="accept amber")
+    table = founded(table.state)
+
+    assert [HomelandGrew] == [type(event) for event in table.events[:1]]
+    assert {"amber_west", "onyx_port", "onyx_east", "onyx_west", "onyx_fort"} == set(
+        table.state.empires[P3].homeland
+    )
+    assert [P1, P2, P3] == table.state.turn_order
+    assert {"onyx_port", "s_onyx"} <= {army.at for army in armies_of(table.state, P3)}
+
+
+def test_r29_an_army_without_room_comes_as_gold() -> None:
+    """D-FOUND: nothing vanishes without a word, and nobody arrives beside an enemy."""
+    rules = late({"onyx": 3})
+    value = sum(one.value for one in map_called(rules.map).armies if one.empire == "onyx")
+    state = position(
+        army("amber", "onyx_port", 2000),
+        army("jade", "s_onyx", 2000),
+        house_rules=rules,
+        regions={"onyx_fort": Region(P2)},
+        treasuries={"onyx": 0},
+    )
+    table = founded(state)
+
+    assert ["onyx_port", "onyx_fort", "s_onyx"] == [
+        event.region for event in table.told(ArmyKeptOut)
+    ]
+    assert [] == armies_of(table.state, P3)
+    assert value == table.state.empires[P3].treasury
+    assert [] == list(ERKENFARA.invariants(table.state))
+
+
+def test_r29_armies_that_arrive_are_told() -> None:
+    """D-FOUND: each with its place and its value."""
+    table = founded(position(house_rules=late({"onyx": 3})))
+
+    assert [army.at for army in armies_of(table.state, P3)] == [
+        event.region for event in table.told(ArmyArrived)
+    ]
+
+
+@pytest.mark.parametrize("measure", ["conquest", "wealth", "years"])
+def test_r28_who_has_not_joined_cannot_win(measure: str) -> None:
+    """D-OBJECTIVES: a treasury that waits on the map is no wealth."""
+    rules = msgspec.structs.replace(late({"onyx": 30}), **{measure: 1})
+    state = position(
+        house_rules=rules,
+        treasuries={"amber": 100, "jade": 0, "onyx": 10**6},
+        regions={"jade_port": Region(), "jade_fort": Region()},
+    )
+    table = Trial(state)
+    table.run(YearEnd())
+
+    assert table.state.result is not None
+    assert (P1,) == table.state.result.winners
+    assert {P1, P2} == set(table.told(MatchEnded)[0].scores)
+
+
+@pytest.mark.parametrize("treaties", [True, False])
+@pytest.mark.parametrize("empires", [1, 2])
+def test_r57_no_year_passes_without_a_question(empires: int, treaties: bool) -> None:
+    """D-ASK: also where nobody has an army or could raise one."""
+    text = changed_map(
+        "duel_continent", ('kind = "fort"\n', 'kind = "fort"\nstatuses = ["dangerous"]\n')
+    )
+    rules = on_map(text, treaties=treaties)
+    state = position(house_rules=rules, treasuries={"red": 0, "blue": 0})
+    state.empires[P2].founded = empires == 2
+    state.year = 0
+    table = Trial(state)
+    table.run(Year())
+    asked = []
+    for _ in range(3):
+        asked.append(table.state.year)
+        table.answer()
+
+    assert [1, 2, 3] == asked
 
 
 def test_r29_an_empire_is_founded_by_treaty() -> None:
@@ -242,6 +409,10 @@ def test_r56_a_map_brings_its_own_rules() -> None:
         (HouseRules(upkeep=(-3, 0, 0, 1)), "upkeep must not fall"),
         (HouseRules(upkeep=(1, -100_000, 4 * 10**9, 1000)), "more troops never cost less"),
         (HouseRules(upkeep=(3, 0, 0, 0)), "upkeep must not fall"),
+        (
+            HouseRules(upkeep=(3, 0, 10, 1), upkeep_free_below=0),
+            "upkeep_free_below must be 1 or more",
+        ),
         (HouseRules(move_land=(3, 2)), "move_land: 3 steps without a penalty, but at most 2"),
         (HouseRules(bands=(50, 40, 200)), "bands must rise"),
         (HouseRules(damage_minor=(5, 10, 20, 10)), "damage_minor must take"),

@@ -135,7 +135,9 @@ def test_moves_are_offered_with_their_reasons() -> None:
     assert {"a1": ""} == barred(form, "move")
     assert {"blue": ""} == barred(form, "war")
     assert "3 steps, exhausted" == check(form, [Order("move", ("a1", "m_2"))]).verdicts[0].text
-    assert ["war", "move", "split", "first"] == [kind.word for kind in form.kinds]
+    assert ["war", "move", "split", "first", "hold", "ask", "call"] == [
+        kind.word for kind in form.kinds
+    ]
 
 
 def test_lead_is_offered_with_heroes_only() -> None:
@@ -160,7 +162,7 @@ def test_actions_are_offered_with_their_reasons() -> None:
     form = sheet(position(army("red", "b_4", 5000)), AskActions(P1))
 
     assert {"a1": ""} == barred(form, "plunder")
-    assert {"a1": "no region of yours or an ally's"} == barred(form, "free")
+    assert {"a1": "nobody occupies it"} == barred(form, "free")
     assert {"b_f2": ""} == barred(form, "siege", "a1")
     assert "4000 gold from Marktwald" == check(form, [Order("plunder", ("a1",))]).verdicts[0].text
 

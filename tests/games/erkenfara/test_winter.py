@@ -156,6 +156,21 @@ def test_r11_by_house_rule_they_do() -> None:
     assert left == table.state.empires[P1].treasury
 
 
+def test_r11_the_ledger_shows_all_gold() -> None:
+    """House rule upkeep_counts_new_troops: what there was and came is what went and is left."""
+    table = winter(
+        army("red", "r_f1", 20_000),
+        army("red", "r_f2", 9000),
+        red=28_000,
+        upkeep_counts_new_troops=True,
+    )
+    table.answer(p1=["raise r_f1 9000", "raise r_f2 5000"])
+    (ledger,) = (one for one in table.told(WinterClosed) if one.player == P1)
+
+    assert 28_000 == ledger.upkeep + ledger.raised + ledger.treasury
+    assert upkeep_cost(AS_WRITTEN, 43_000) == ledger.upkeep
+
+
 def test_r12_a_plundered_region_lowers_the_limit() -> None:
     """D-LIMIT: as written the limit is this winter's income; by house rule the nominal one."""
     regions = {"r_cap": Region(P1, statuses=("taxed",))}

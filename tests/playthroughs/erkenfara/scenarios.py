@@ -4,7 +4,7 @@ from hegemon.core.dice import ScriptedDice
 from hegemon.core.game import Play, run
 from hegemon.games.erkenfara import ERKENFARA
 from hegemon.games.erkenfara.maps.game_map import Card, Hero
-from hegemon.games.erkenfara.positions import P1, P2, army, changed_map, on_map, position
+from hegemon.games.erkenfara.positions import P1, P2, P3, army, changed_map, on_map, position
 from hegemon.games.erkenfara.state import Region, State
 from hegemon.games.erkenfara.turn import AskMoves, Deeds, Recovery, Turn, Year, YearEnd
 from hegemon.games.erkenfara.winter import AskOffers, AskWinter, Income, RegionStatuses
@@ -104,6 +104,43 @@ def newcomers() -> State:
     )
     state.agenda = [Year(), AskMoves(P1)]
     state.mover = P1
+    return state
+
+
+def a_gift_before_its_time() -> State:
+    """A gift has founded Onyx early; in this winter the map's land and armies for it come."""
+    text = changed_map(
+        "island_war", ('id = "onyx"\nname = "Onyx"\n', 'id = "onyx"\nname = "Onyx"\njoins = 2\n')
+    )
+    state = position(
+        army("amber", "amber_port", 8000),
+        army("jade", "s_onyx", 8000, kind="sea"),
+        house_rules=on_map(text, treaties=False),
+        regions={"amber_west": Region(P3)},
+    )
+    state.empires[P3].founded, state.empires[P3].homeland = True, ("amber_west",)
+    state.turn_order.append(P3)
+    state.agenda, state.mover = [Year(), AskMoves(P1)], P1
+    return state
+
+
+def a_wreck() -> State:
+    """West's small fleet carries an army past the east's great one."""
+    state = position(
+        army("west", "s12", 1500, kind="sea"),
+        army("west", "i_n", 8000),
+        army("east", "s14", 9000, kind="sea"),
+        house_rules=on_map("sea_war"),
+    )
+    state.agenda, state.mover = [YearEnd(), Recovery(P1), Deeds(P1), AskMoves(P1)], P1
+    return state
+
+
+def orders_given_beforehand() -> State:
+    """Red is about to attack the Mittelmark; blue has told its army to hold with 8000."""
+    state = position(army("red", "r_4", 12_000), army("blue", "m_2", 10_000))
+    state.armies["a2"].holds = 8000
+    state.agenda, state.mover = [YearEnd(), Turn(P2), Recovery(P1), Deeds(P1), AskMoves(P1)], P1
     return state
 
 

@@ -13,8 +13,14 @@ from hegemon.core.records import Value
 MOST_ORDERS = 200
 """Orders in one answer; more cannot be meant."""
 
+LONGEST_NAME = 24
+"""Characters of an army's name."""
+
 Name = Annotated[str, msgspec.Meta(max_length=40)]
-Amount = Annotated[int, msgspec.Meta(ge=0, le=10**15)]
+ArmyName = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_NAME)]
+MOST_GOLD = 10**15
+"""No sum of gold or troops is greater."""
+Amount = Annotated[int, msgspec.Meta(ge=0, le=MOST_GOLD)]
 
 ClauseKind = Literal["peace", "alliance", "give", "demand", "cede", "claim", "leave"]
 
@@ -106,11 +112,31 @@ class First(Value):
     region: Name
 
 
-MilitaryOrder = War | Move | Split | Lead | First
+class Hold(Value):
+    """D-STANDING: an army stays in a fight while it has so much current value, and leaves below."""
+
+    army: Name
+    least: Amount
+
+
+class Ask(Value):
+    """D-STANDING: an army's empire is asked again after each combat round."""
+
+    army: Name
+
+
+class Call(Value):
+    """An army gets a name."""
+
+    army: Name
+    name: ArmyName
+
+
+MilitaryOrder = War | Move | Split | Lead | First | Hold | Ask | Call
 
 
 class Moves(Answer):
-    """§3.2: wars, then moves and splits, then the order of the conflicts."""
+    """§3.2: wars, then moves and splits; the order of the conflicts, and what armies are told."""
 
     orders: tuple[MilitaryOrder, ...] = ()
 

@@ -87,7 +87,7 @@ def destroy_exposed(play: Play[State], own: list[Army], enemies: list[Army]) -> 
         if army.kind == "sea" or not hunters or protector(state, army) is not None:
             continue
         del state.armies[army.id]
-        for one in (*hunters, *own):
+        for one in hunters:
             one.fought = True
         play.tell(Exposed(army.owner, army.id, army.at, hunters[0].owner))
 
@@ -159,8 +159,18 @@ class CombatRound(Task[State]):
         scatter_if_weak(play, b)
         if a.id in play.state.armies and b.id in play.state.armies:
             again = CombatRound(a.id, b.id, self.number + 1, self.card_a, self.card_b)
-            question = AskStance(again)
-            play.then(question if question.asked(play.state) else again)
+            decide(play, AskStance(again))
+
+
+def decide(play: Play[State], question: AskStance) -> None:
+    """§4, step 6: ask who is to be asked; what the others were told counts (D-STANDING)."""
+    armies = [play.state.armies[side] for side in (question.again.a, question.again.b)]
+    if question.asked(play.state):
+        play.then(question)
+    elif any(can_retreat(play.state, army) for army in armies):
+        question.resolve(play, {})
+    else:
+        play.then(question.again)
 
 
 def fight_round(play: Play[State], fought: CombatRound, a: Army, b: Army) -> None:
@@ -201,14 +211,18 @@ def points_of(counted: Sequence[Advantage]) -> int:
 
 
 class AskStance(Question[State, Stance]):
-    """§4, step 6: each side that can retreat decides whether it does (D-STANCE)."""
+    """§4, step 6: each side that can retreat decides whether it does (D-STANCE).
+
+    Who has told its army beforehand is not asked again (D-STANDING).
+    """
 
     again: CombatRound
     """The combat round that follows if nobody retreats."""
 
     def asked(self, state: State) -> Sequence[Player]:
-        sides = (self.again.a, self.again.b)
-        return seat_order(state, [side for side in sides if can_retreat(state, state.armies[side])])
+        sides = [state.armies[side] for side in (self.again.a, self.again.b)]
+        undecided = [one.id for one in sides if one.holds is None and can_retreat(state, one)]
+        return seat_order(state, undecided)
 
     def default(self, state: State, player: Player) -> Stance:
         return Stance()
@@ -218,11 +232,17 @@ class AskStance(Question[State, Stance]):
         leaving: list[str] = []
         staying: list[str] = []
         for side in (self.again.b, self.again.a):
-            answer = answers.get(armies[side].owner, Stance())
+            answer = answers.get(armies[side].owner, told(play.state, armies[side]))
             (leaving if answer.retreat else staying).append(side)
         owners = [tuple(armies[side].owner for side in sides) for sides in (leaving, staying)]
         play.tell(StancesShown(armies[self.again.a].at, *owners))
         play.then(*(Retreat(side) for side in leaving) if leaving else (self.again,))
+
+
+def told(here: Position, army: Army) -> Stance:
+    """D-STANDING: what an army does that is not asked: it leaves below what it was told to hold."""
+    leaves = army.holds is not None and army.current < army.holds
+    return Stance(leaves and can_retreat(here, army))
 
 
 class Retreat(Task[State]):

@@ -5,9 +5,13 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from hegemon.core.game import Event, Player, Result
+from hegemon.core.records import Value
 from hegemon.games.erkenfara.events_winter import (
+    ArmyArrived,
+    ArmyKeptOut,
     ArmyReduced,
     EmpireFounded,
+    HomelandGrew,
     IncomeReceived,
     RaisingBlocked,
     RegionAnnexed,
@@ -74,9 +78,18 @@ class RegionHurt(Event):
 class WarDeclared(Event):
     """War was declared at the start of a military turn."""
 
-    rule: ClassVar[str] = "3"
+    rule: ClassVar[str] = "3.2"
     player: Player
     other: Player
+
+
+class ArmyNamed(Event):
+    """An army got a name."""
+
+    rule: ClassVar[str] = "3.2"
+    player: Player
+    army: str
+    name: str
 
 
 class ArmySplit(Event):
@@ -117,7 +130,7 @@ class ArmiesUnited(Event):
 class Exposed(Event):
     """An unprotected land army at sea was destroyed outright."""
 
-    rule: ClassVar[str] = "1"
+    rule: ClassVar[str] = "1.2"
     player: Player
     army: str
     region: str
@@ -127,7 +140,7 @@ class Exposed(Event):
 class Drowned(Event):
     """Land armies went down with the fleet that protected them."""
 
-    rule: ClassVar[str] = "1"
+    rule: ClassVar[str] = "1.2"
     player: Player
     army: str
     region: str
@@ -166,7 +179,7 @@ class RoundFought(Event):
 class ArmyScattered(Event):
     """An army's current value fell too low, and it was removed."""
 
-    rule: ClassVar[str] = "1"
+    rule: ClassVar[str] = "1.2"
     player: Player
     army: str
     region: str
@@ -185,7 +198,7 @@ class StancesShown(Event):
 class ArmyRetreated(Event):
     """An army left a conflict."""
 
-    rule: ClassVar[str] = "3.3"
+    rule: ClassVar[str] = "4"
     player: Player
     army: str
     region: str
@@ -261,7 +274,7 @@ class Freed(Event):
     player: Player
     army: str
     region: str
-    owner: Player
+    owner: Player | None
     occupier: Player
 
 
@@ -284,6 +297,26 @@ class ArmiesRecovered(Event):
     """What each army gained."""
 
 
+class Account(Value, tag=False):
+    """What an empire has as a year ends."""
+
+    treasury: int
+    troops: int
+    """The maximal values of its armies."""
+    land: int
+    """The regions that it controls: those it occupies, and its own that nobody occupies."""
+    production: int
+    """What that land could yield in a year."""
+
+
+class YearClosed(Event):
+    """What every empire had as a year ended: a line of the history of a match."""
+
+    rule: ClassVar[str] = "1.1"
+    year: int
+    accounts: dict[Player, Account]
+
+
 class MatchEnded(Event):
     """An objective of the match was reached."""
 
@@ -296,6 +329,9 @@ class MatchEnded(Event):
 EVENTS: tuple[type[Event], ...] = (
     SeasonBegan,
     EmpireFounded,
+    HomelandGrew,
+    ArmyArrived,
+    ArmyKeptOut,
     TreatyMade,
     TreatyFailed,
     IncomeReceived,
@@ -312,6 +348,7 @@ EVENTS: tuple[type[Event], ...] = (
     StatusesCleared,
     RegionHurt,
     WarDeclared,
+    ArmyNamed,
     ArmySplit,
     ArmyMoved,
     ArmiesUnited,
@@ -331,5 +368,6 @@ EVENTS: tuple[type[Event], ...] = (
     Freed,
     Rested,
     ArmiesRecovered,
+    YearClosed,
     MatchEnded,
 )

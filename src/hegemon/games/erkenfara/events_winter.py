@@ -28,22 +28,56 @@ class EmpireFounded(Event):
     treasury: int
 
 
+class HomelandGrew(Event):
+    """An empire that a treaty had founded earlier got the land that the map has for it."""
+
+    rule: ClassVar[str] = "2"
+    player: Player
+    regions: tuple[str, ...]
+
+
+class ArmyArrived(Event):
+    """An army of an empire that joined came to where the map has it."""
+
+    rule: ClassVar[str] = "2"
+    player: Player
+    army: str
+    kind_of_army: ArmyKind
+    region: str
+    value: int
+
+
+class ArmyKeptOut(Event):
+    """An army of an empire that joined found no room; its cost is in the treasury."""
+
+    rule: ClassVar[str] = "2"
+    player: Player
+    kind_of_army: ArmyKind
+    region: str
+    value: int
+
+
 class TreatyMade(Event):
     """A treaty was offered and accepted."""
 
-    rule: ClassVar[str] = "1"
+    rule: ClassVar[str] = "2"
     player: Player
     other: Player
     clauses: tuple[Clause, ...]
 
 
 class TreatyFailed(Event):
-    """A treaty was refused, or one of the two could not keep it any more."""
+    """A treaty was refused, or one of the two could not keep it any more; only they know."""
 
-    rule: ClassVar[str] = "1"
+    rule: ClassVar[str] = "2"
     player: Player
     other: Player
-    why: str
+    broken: Clause | None = None
+    """The clause that could not be kept; None when the treaty was refused."""
+
+    def seen_by(self, player: Player | None) -> TreatyFailed | None:
+        """A refusal stays between the two (R8)."""
+        return self if player in (self.player, self.other) else None
 
 
 class IncomeReceived(Event):
@@ -107,6 +141,7 @@ class WinterClosed(Event):
     player: Player
     income: int
     upkeep: int
+    """Of all troops; by house rule R11 of those raised this winter too."""
     limit: int
     raised: int
     treasury: int

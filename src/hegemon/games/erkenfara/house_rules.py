@@ -137,6 +137,8 @@ def unusable(house_rules: HouseRules) -> list[str]:
     found = []
     if not _never_falls(house_rules):
         found.append("upkeep must not fall: more troops never cost less")
+    if not _nothing_is_free(house_rules):
+        found.append("upkeep_free_below must be 1 or more where the upkeep of no troops is above 0")
     for name, (free, most) in (
         ("move_land", house_rules.move_land),
         ("move_sea", house_rules.move_sea),
@@ -162,6 +164,12 @@ def _never_falls(house_rules: HouseRules) -> bool:
     rises = 2 * square * free + linear >= 0
     nothing_yet = square > 0 and square * free * free + linear * free + constant <= 0
     return divisor > 0 and square >= 0 and (rises or nothing_yet)
+
+
+def _nothing_is_free(house_rules: HouseRules) -> bool:
+    """Whether an empire without troops pays nothing: a debt could not be paid (D-DEBT)."""
+    _, _, constant, divisor = house_rules.upkeep
+    return house_rules.upkeep_free_below > 0 or constant * divisor <= 0
 
 
 def _possible(damage: Damage) -> bool:

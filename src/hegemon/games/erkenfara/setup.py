@@ -12,6 +12,7 @@ from hegemon.games.erkenfara.maps.game_map import GameMap, MapRegion, Relation, 
 from hegemon.games.erkenfara.rules.armies import station
 from hegemon.games.erkenfara.state import Empire, Region, State
 from hegemon.games.erkenfara.turn import Begin
+from hegemon.games.erkenfara.winter import FIRST_YEAR
 
 
 def seats_of(house_rules: HouseRules) -> tuple[Player, ...]:
@@ -62,7 +63,7 @@ def with_map_rules(house_rules: HouseRules, game_map: GameMap) -> HouseRules:
 
 def _starts(game_map: GameMap, empire: str) -> bool:
     """Whether an empire is there from the first winter on."""
-    return game_map.empires[empire].joins == 1
+    return game_map.empires[empire].joins == FIRST_YEAR
 
 
 def _empire(game_map: GameMap, name: str) -> Empire:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, Protocol
+from typing import ClassVar, Literal, Protocol
 
 from hegemon.core import game
 from hegemon.core.game import Player, Result
@@ -18,6 +18,7 @@ from hegemon.games.erkenfara.maps.game_map import (
     Relation,
     map_called,
 )
+from hegemon.games.erkenfara.tables import TABLES, Tables
 
 Season = Literal["winter", "spring", "summer", "autumn"]
 ArmyStatus = Literal["", "well rested", "exhausted"]
@@ -59,6 +60,10 @@ class Army(Record):
     """Whether it moved, or a part of it did, in its empire's present turn."""
     fought: bool = False
     """Whether it resolved a conflict or retreated in its empire's present turn."""
+    name: str = ""
+    """What its empire calls it."""
+    holds: int | None = None
+    """Secret: below which current value it leaves a fight by itself; None where it is asked."""
 
 
 class Empire(Record):
@@ -79,6 +84,8 @@ class Empire(Record):
 class State(game.State):
     """All of a position."""
 
+    tables: ClassVar[Tables] = TABLES
+    """The figures of this edition; another edition has a state of its own."""
     house_rules: HouseRules
     year: int
     season: Season

@@ -1,21 +1,22 @@
 """§1.1: the order of play. A year is a winter and three military rounds; it never ends.
 
-Begin             the first year                                                      §1.1
-Year              what follows, again and again
-Founding          empires that join now                                            D-FOUND
-Treaties          offers, then consent                                            D-TREATY
-Income            every region gives its production                                   §2.1
-Accounts          one question to all: armies reduced before upkeep, troops raised
-after it                                                      §2.2, §2.3
-RegionStatuses    taxed regions recover                                               §2.4
-Round             three times: spring, summer, autumn
-Turn            for each empire in turn order                                         §3
-UpdateStatus    armies lose their statuses; regions affect armies                   §3.1
-Movement        war, splitting, moving, uniting                                     §3.2
-Conflict        in every region where enemies meet (battle.py)                  §3.3, §4
-Deeds           plunder, salt, besiege, occupy, free or rest                        §3.3
-Recovery        moral damage heals                                                  §3.4
-YearEnd           objectives of the match, if it has any                      D-OBJECTIVES
+Begin                   the first year                                        §1.1
+Year                    what follows, again and again                         §1.1
+Founding              empires that join now                              D-FOUND
+Treaties              offers, then consent                              D-TREATY
+Income                every region gives its production                     §2.1
+Accounts              one question to all: armies reduced before      §2.2, §2.3
+upkeep, troops raised after it
+RegionStatuses        taxed regions recover                                 §2.4
+Round                 three times: spring, summer, autumn                     §3
+Turn                for each empire in turn order                           §3
+UpdateStatus      armies lose their statuses; regions affect armies     §3.1
+Movement          war, splitting, moving, uniting                       §3.2
+Conflict        wherever enemies meet (battle.py)                 §3.3, §4
+Deeds             plunder, salt, besiege, occupy, free or rest          §3.3
+Recovery          moral damage heals                                    §3.4
+YearEnd               the year's accounts; objectives, if there    D-OBJECTIVES
+are any
 """
 
 from __future__ import annotations
@@ -23,11 +24,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from hegemon.core.game import Play, Player, Question, Task
-from hegemon.games.erkenfara.answers import Actions, MilitaryOrder, Moves, War, too_many
+from hegemon.games.erkenfara.answers import (
+    Actions,
+    Ask,
+    Call,
+    Hold,
+    MilitaryOrder,
+    Moves,
+    War,
+    too_many,
+)
 from hegemon.games.erkenfara.battle import Conflict
 from hegemon.games.erkenfara.events import (
     ArmiesRecovered,
     ArmyMoved,
+    ArmyNamed,
     ArmySplit,
     RegionHurt,
     SiegeLifted,
@@ -50,7 +61,7 @@ from hegemon.games.erkenfara.rules.movement import (
     step_status,
     way,
 )
-from hegemon.games.erkenfara.rules.objectives import after_autumn
+from hegemon.games.erkenfara.rules.objectives import after_autumn, close_year
 from hegemon.games.erkenfara.rules.order_checks import act_problems, move_problems
 from hegemon.games.erkenfara.rules.treaties import set_relation
 from hegemon.games.erkenfara.state import (
@@ -62,7 +73,6 @@ from hegemon.games.erkenfara.state import (
     enemies_at,
     order_of,
 )
-from hegemon.games.erkenfara.tables import TABLES
 from hegemon.games.erkenfara.winter import Accounts, Founding, Income, RegionStatuses, Treaties
 
 
@@ -79,7 +89,7 @@ class Year(Task[State]):
     def run(self, play: Play[State]) -> None:
         play.state.year += 1
         begin_season(play, "winter")
-        rounds = [Round(season) for season in TABLES.year.seasons]
+        rounds = [Round(season) for season in play.state.tables.year.seasons]
         play.then(
             Founding(), Treaties(), Income(), Accounts(), RegionStatuses(), *rounds, YearEnd()
         )
@@ -198,6 +208,7 @@ class AskMoves(Question[State, Moves]):
     def resolve(self, play: Play[State], answers: Mapping[Player, Moves]) -> None:
         orders = answers[self.player].orders
         declare_wars(play, self.player, orders)
+        tell_armies(play, orders)
         plan = planned(play.state, self.player)
         for order in orders:
             if not isinstance(order, War):
@@ -214,6 +225,18 @@ def declare_wars(play: Play[State], player: Player, orders: Iterable[MilitaryOrd
         if other is not None:
             set_relation(play.state, player, other, "war")
             play.tell(WarDeclared(player, other))
+
+
+def tell_armies(play: Play[State], orders: Iterable[MilitaryOrder]) -> None:
+    """D-STANDING: what armies are told holds until they are told otherwise; names are public."""
+    for order in orders:
+        if isinstance(order, Hold | Ask):
+            told = order.least if isinstance(order, Hold) else None
+            play.state.armies[order.army].holds = told
+        elif isinstance(order, Call):
+            army = play.state.armies[order.army]
+            army.name = order.name
+            play.tell(ArmyNamed(army.owner, army.id, army.name))
 
 
 def move_all(play: Play[State], plan: Deployment) -> None:
@@ -307,6 +330,7 @@ class YearEnd(Task[State]):
     """D-OBJECTIVES: the game goes on unless an objective of the match was reached."""
 
     def run(self, play: Play[State]) -> None:
+        close_year(play)
         after_autumn(play)
         if play.state.result is None:
             play.then(Year())

@@ -5,4 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-UPCASTS: dict[int, Callable[[Any], Any]] = {}
+UPCASTS: dict[int, Callable[[Any], Any]] = {
+    1: lambda stored: stored,  # armies have got names and standing orders, which may be missing
+}

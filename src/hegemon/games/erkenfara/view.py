@@ -1,19 +1,24 @@
-"""What a player may know: everything, except what others have answered and not yet shown (R8)."""
+"""What a player may know: everything but unopened answers and others' standing orders (R8, R58)."""
 
 from __future__ import annotations
 
 from copy import copy
+from typing import ClassVar
+
+import msgspec
 
 from hegemon.core.game import Player, Result
 from hegemon.core.records import Value
 from hegemon.games.erkenfara.house_rules import HouseRules
 from hegemon.games.erkenfara.maps.game_map import Relation
 from hegemon.games.erkenfara.state import Army, Empire, Region, Season, State
+from hegemon.games.erkenfara.tables import TABLES, Tables
 
 
 class View(Value, tag=False):
     """All that a player may know: copies, so that nothing done to a view touches the state."""
 
+    tables: ClassVar[Tables] = TABLES
     me: Player | None
     """Whose view it is; None for a bystander."""
     house_rules: HouseRules
@@ -38,13 +43,22 @@ def view_of(state: State, player: Player | None) -> View:
         list(state.turn_order),
         {name: copy(empire) for name, empire in state.empires.items()},
         {name: copy(region) for name, region in state.regions.items()},
-        {name: copy(army) for name, army in state.armies.items()},
+        {name: _army(army, player) for name, army in state.armies.items()},
         {name: dict(others) for name, others in state.relations.items()},
         state.mover,
         state.result,
     )
 
 
+def _army(army: Army, player: Player | None) -> Army:
+    """An army; what it was told to do in a fight is known to its own empire only (D-STANDING)."""
+    twin = copy(army)
+    if army.owner != player:
+        twin.holds = None
+    return twin
+
+
 def truth_of(state: State) -> View:
-    """Everything, which is what everybody knows."""
-    return view_of(state, None)
+    """Everything: what armies were told, too."""
+    armies = {name: copy(army) for name, army in state.armies.items()}
+    return msgspec.structs.replace(view_of(state, None), armies=armies)

@@ -14,7 +14,10 @@ from hegemon.games.erkenfara.answers import (
     too_many,
 )
 from hegemon.games.erkenfara.events_winter import (
+    ArmyArrived,
+    ArmyKeptOut,
     ArmyReduced,
+    HomelandGrew,
     IncomeReceived,
     RaisingBlocked,
     RegionAnnexed,
@@ -24,7 +27,7 @@ from hegemon.games.erkenfara.events_winter import (
     UpkeepPaid,
     WinterClosed,
 )
-from hegemon.games.erkenfara.maps.game_map import ArmyKind
+from hegemon.games.erkenfara.maps.game_map import ArmyKind, MapArmy
 from hegemon.games.erkenfara.rules.armies import new_army, station
 from hegemon.games.erkenfara.rules.economy import (
     army_at,
@@ -37,33 +40,76 @@ from hegemon.games.erkenfara.rules.economy import (
 )
 from hegemon.games.erkenfara.rules.order_checks import clause_problems, winter_problems
 from hegemon.games.erkenfara.rules.treaties import by_addressee, cede, conclude, found_empire
-from hegemon.games.erkenfara.state import State, armies_of, map_of, order_of
+from hegemon.games.erkenfara.state import Position, State, armies_at, armies_of, map_of, order_of
+
+FIRST_YEAR = 1
+"""Who joins in it is there from the start."""
 
 
 class Founding(Task[State]):
-    """D-FOUND: the empires that the map lets join in this year."""
+    """D-FOUND: the empires that the map lets join in this year, in the map's turn order."""
 
     def run(self, play: Play[State]) -> None:
-        state, game_map = play.state, map_of(play.state)
-        for player, empire in state.empires.items():
-            if empire.founded or game_map.empires[empire.id].joins > state.year:
-                continue
-            for region in game_map.regions.values():
-                if region.owner == empire.id and state.regions[region.id].owner is None:
-                    cede(state, region.id, player)
-            found_empire(play, player)
-            for army in game_map.armies:
-                at_home = army.region in empire.homeland or game_map.is_sea(army.region)
-                if army.empire == empire.id and at_home:
-                    station(state, player, army)
+        game_map = map_of(play.state)
+        joining = [game_map.empires[name] for name in game_map.head.turn_order]
+        for drawn in joining:
+            if drawn.joins == play.state.year and drawn.joins > FIRST_YEAR:
+                welcome(play, drawn.id)
+
+
+def welcome(play: Play[State], name: str) -> None:
+    """D-FOUND: an empire gets what the map has for it, also if a treaty founded it earlier."""
+    state, game_map = play.state, map_of(play.state)
+    player = next(player for player, empire in state.empires.items() if empire.id == name)
+    free = [
+        region.id
+        for region in game_map.regions.values()
+        if region.owner == name and state.regions[region.id].owner is None
+    ]
+    for region in free:
+        cede(state, region, player)
+    if state.empires[player].founded:
+        state.empires[player].homeland += tuple(free)
+        play.tell(HomelandGrew(player, tuple(free)))
+    else:
+        found_empire(play, player)
+    for army in game_map.armies:
+        if army.empire == name:
+            arrive(play, player, army)
+
+
+def arrive(play: Play[State], player: Player, placed: MapArmy) -> None:
+    """D-FOUND: an army that the map has for an empire that joins; without room it is gold."""
+    if why_no_room(play.state, player, placed):
+        play.state.empires[player].treasury += placed.value
+        play.tell(ArmyKeptOut(player, placed.kind, placed.region, placed.value))
+        return
+    army = station(play.state, player, placed)
+    play.tell(ArmyArrived(player, army.id, army.kind, army.at, army.maximal))
+
+
+def why_no_room(here: Position, player: Player, placed: MapArmy) -> str:
+    """D-FOUND: why an army cannot come where the map has it; empty when it can."""
+    there = armies_at(here, placed.region)
+    if any(army.kind == placed.kind for army in there):
+        return "the place is taken"
+    if any(army.owner != player for army in there):
+        return "a foreign army is there"
+    own = map_of(here).is_sea(placed.region) or here.regions[placed.region].owner == player
+    return "" if own else "the land is another's"
 
 
 class Treaties(Task[State]):
     """D-TREATY: before the winter's accounts, empires may offer each other treaties."""
 
     def run(self, play: Play[State]) -> None:
-        if play.state.house_rules.treaties and len(order_of(play.state)) > 1:
+        if treaties_are_made(play.state):
             play.then(AskOffers())
+
+
+def treaties_are_made(state: State) -> bool:
+    """D-TREATY: whether the house rules allow them and there are two who could make one."""
+    return state.house_rules.treaties and len(order_of(state)) > 1
 
 
 class AskOffers(Question[State, Offers]):
@@ -95,32 +141,35 @@ class AskConsents(Question[State, Consents]):
     """By addressee, then by who offers."""
 
     def asked(self, state: State) -> Sequence[Player]:
-        return [player for player in state.empires if player in self.offers]
+        """Every empire: who is asked would tell whom somebody has written to (R8)."""
+        return tuple(state.empires)
 
     def seen_by(self, player: Player | None) -> AskConsents:
-        """What is offered to others is not shown (R8)."""
+        """What is offered to others is not shown, nor that it is (R8)."""
         return AskConsents({to: theirs for to, theirs in self.offers.items() if to == player})
 
     def problems(self, state: State, player: Player, answer: Consents) -> Iterable[str]:
-        offered = [state.empires[other].id for other in self.offers[player]]
+        offered = [state.empires[other].id for other in self.offers.get(player, ())]
         if len(set(answer.accepted)) < len(answer.accepted):
             yield "an empire's treaty is accepted twice"
         for name in answer.accepted:
             if name not in offered:
-                yield f"{name!a} offers you no treaty; {', '.join(offered)} did"
+                yield f"{name!a} offers you no treaty; {' and '.join(offered) or 'nobody'} did"
 
     def default(self, state: State, player: Player) -> Consents:
         return Consents()
 
     def resolve(self, play: Play[State], answers: Mapping[Player, Consents]) -> None:
         for player in order_of(play.state):
-            for other, theirs in self.offers.items():
-                if player not in theirs:
+            # Seat order, not that of the offers: it would tell whom others have written to.
+            for other in play.state.empires:
+                clauses = self.offers.get(other, {}).get(player)
+                if clauses is None:
                     continue
                 if play.state.empires[player].id in answers[other].accepted:
-                    conclude(play, player, other, theirs[player])
+                    conclude(play, player, other, clauses)
                 else:
-                    play.tell(TreatyFailed(player, other, "refused"))
+                    play.tell(TreatyFailed(player, other))
 
 
 class Income(Task[State]):
@@ -135,19 +184,22 @@ class Income(Task[State]):
 
 
 class Accounts(Task[State]):
-    """§2.2, §2.3: the winter's orders, unless nobody has an army or could raise one."""
+    """§2.2, §2.3: the winter's orders, unless nobody has an army or could raise one.
+
+    Then they are asked all the same if nothing else was: no year passes without a question (D-ASK).
+    """
 
     def run(self, play: Play[State]) -> None:
-        question = AskWinter()
-        if question.asked(play.state):
-            play.then(question)
+        if with_accounts(play.state) or not treaties_are_made(play.state):
+            play.then(AskWinter())
 
 
 class AskWinter(Question[State, WinterOrders]):
     """§2.2, §2.3: which armies are reduced before upkeep, and what is raised after it (D-SIMUL)."""
 
     def asked(self, state: State) -> Sequence[Player]:
-        return [player for player in state.empires if has_accounts(state, player)]
+        founded = [player for player, empire in state.empires.items() if empire.founded]
+        return with_accounts(state) or founded
 
     def problems(self, state: State, player: Player, answer: WinterOrders) -> Iterable[str]:
         yield from too_many(answer.orders)
@@ -166,6 +218,11 @@ class AskWinter(Question[State, WinterOrders]):
             raise_troops(play, player, answers[player].levies())
         for player in order:
             close(play, player, limits[player])
+
+
+def with_accounts(state: State) -> list[Player]:
+    """Who has any orders to give in winter."""
+    return [player for player in state.empires if has_accounts(state, player)]
 
 
 def has_accounts(state: State, player: Player) -> bool:
@@ -207,6 +264,7 @@ def raise_troops(play: Play[State], player: Player, levies: Iterable[Levy]) -> N
         join(play, player, levy)
         empire.raised += levy.gold
     empire.treasury -= costs
+    empire.upkeep += costs - empire.raised  # what new troops cost beside their price (D-CHURN)
     assert empire.treasury >= 0, f"{player} raised troops on credit"
 
 

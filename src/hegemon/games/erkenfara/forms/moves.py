@@ -3,10 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
-from hegemon.core.form import Choice, Choices, Field, Given, Numbers, Order, OrderKind
+import msgspec
+
+from hegemon.core.form import Choice, Choices, Field, FreeText, Given, Numbers, Order, OrderKind
 from hegemon.core.game import Answer
-from hegemon.games.erkenfara.answers import First, Lead, MilitaryOrder, Move, Moves, Split, War
+from hegemon.core.records import kind
+from hegemon.games.erkenfara.answers import (
+    LONGEST_NAME,
+    MOST_GOLD,
+    Ask,
+    Call,
+    First,
+    Hold,
+    Lead,
+    MilitaryOrder,
+    Move,
+    Moves,
+    Split,
+    War,
+)
 from hegemon.games.erkenfara.forms.common import ARMY, TO, EmpireForm, army_words, region_name
 from hegemon.games.erkenfara.rules.movement import (
     Deployment,
@@ -50,6 +67,26 @@ FIRST = OrderKind(
 )
 
 
+_TOLD = Field("army", "token", "the army")
+HOLD = OrderKind(
+    "hold",
+    "let an army stay in a fight while it has so much, and leave below; it is not asked",
+    (_TOLD, Field("least", "count", "the least current value")),
+    "hold a2 8000",
+    about="army",
+)
+ASK = OrderKind(
+    "ask", "be asked again whether an army stays in a fight", (_TOLD,), "ask a2", about="army"
+)
+CALL = OrderKind(
+    "call",
+    "give an army a name",
+    (Field("called", "token", "the army"), Field("name", "text", "its name")),
+    "call a2 Third Legion",
+    about="called",
+)
+
+
 class MovesForm(EmpireForm):
     """§3.2: war, then moves and splits, then the order of conflicts."""
 
@@ -62,7 +99,7 @@ class MovesForm(EmpireForm):
     def kinds(self) -> tuple[OrderKind, ...]:
         """Leading is offered only where an army has somebody to lead it."""
         leaders = any(army.attachments for army in armies_of(self.view, self.me))
-        return (WAR, MOVE, SPLIT, *((LEAD,) if leaders else ()), FIRST)
+        return (WAR, MOVE, SPLIT, *((LEAD,) if leaders else ()), FIRST, HOLD, ASK, CALL)
 
     def plan(self) -> Deployment:
         """What the orders so far come to."""
@@ -70,6 +107,8 @@ class MovesForm(EmpireForm):
 
     def choices(self, word: str, field: str, given: Given) -> Choices:
         """§3.2: legal values, field by field."""
+        if word in ("hold", "ask", "call"):
+            return self._told(field)
         plan = self.plan()
         if field == "empire":
             return tuple(self._enemies(plan))
@@ -80,6 +119,15 @@ class MovesForm(EmpireForm):
         if field == "current":
             return self._parts(plan, str(given["army"]))
         return tuple(self._goals(plan, str(given["army"])))
+
+    def _told(self, field: str) -> Choices:
+        """D-STANDING: any army of one's own; any value and name."""
+        if field == "least":
+            return Numbers(0, MOST_GOLD)
+        if field == "name":
+            return FreeText(LONGEST_NAME)
+        armies = armies_of(self.view, self.me)
+        return tuple(Choice(army.id, army_words(self.view, army)) for army in armies)
 
     def _enemies(self, plan: Deployment) -> Iterator[Choice]:
         for player, empire in self.view.empires.items():
@@ -139,8 +187,10 @@ class MovesForm(EmpireForm):
 
     def effect(self, order: Order) -> str:
         """How far it is, and whom the army meets."""
-        if order.word in ("war", "first"):
+        if order.word in ("war", "first", "ask", "call"):
             return ""
+        if order.word == "hold":
+            return f"leaves below {order.number(1)}" if order.number(1) else "fights to the last"
         plan, goal = self.plan(), str(order.values[-1])
         piece = plan.piece(str(order.values[0]))
         assert piece is not None, f"{order} is legal without an army"
@@ -176,26 +226,24 @@ def _steps(view: View, kind: str, count: int) -> str:
     return f"{count} step{'s' * (count != 1)}{tired}"
 
 
+_ORDERS: dict[str, type[MilitaryOrder]] = {
+    "war": War,
+    "move": Move,
+    "split": Split,
+    "lead": Lead,
+    "first": First,
+    "hold": Hold,
+    "ask": Ask,
+    "call": Call,
+}
+"""Each kind of order with its fields in the same order as the form's."""
+
+
 def military_order(order: Order) -> MilitaryOrder:
     """An order of the sheet as the rules know it."""
-    values = list(order.values)
-    if order.word == "war":
-        return War(str(values[0]))
-    if order.word == "first":
-        return First(str(values[0]))
-    if order.word == "move":
-        return Move(str(values[0]), str(values[1]))
-    army, current, to = values
-    amount = current if isinstance(current, int) else 0
-    return (Lead if order.word == "lead" else Split)(str(army), amount, str(to))
+    values: tuple[Any, ...] = order.values
+    return _ORDERS[order.word](*values)
 
 
 def _as_order(one: MilitaryOrder) -> Order:
-    if isinstance(one, War):
-        return Order("war", (one.empire,))
-    if isinstance(one, First):
-        return Order("first", (one.region,))
-    if isinstance(one, Move):
-        return Order("move", (one.army, one.to))
-    word = "lead" if isinstance(one, Lead) else "split"
-    return Order(word, (one.army, one.current, one.to))
+    return Order(kind(one), msgspec.structs.astuple(one))

@@ -154,6 +154,8 @@ class ConsentsForm(EmpireForm):
     def title(self) -> str:
         """The question in one sentence, with what is offered."""
         offered = "; ".join(f"{name}: {words}" for name, words in self._offers().items())
+        if not offered:
+            return f"Winter of year {self.view.year}: nobody offers you a treaty"
         return f"You are offered, {offered}. Which do you accept?"
 
     @property

@@ -27,7 +27,12 @@ _LARGEST = 500_000
 """The greatest army that is reckoned with."""
 
 _FLAGS = ("rested", "exhausted", "homeland", "enemy-territory", "last-stand")
-_LEVELS = {"fort": TABLES.attachments.fort_levels, "hero": 100, "card": 3, "points": 500}
+_LEVELS = {
+    "fort": TABLES.attachments.fort_levels,
+    "hero": 100,
+    "card": TABLES.attachments.card_levels,
+    "points": 500,
+}
 _USAGE = (
     "VALUE [ADVANTAGES] vs VALUE [ADVANTAGES], for example 12000 vs 10000 fort=2 exhausted; "
     f"advantages of the side that they follow: {', '.join(_FLAGS)}, "

@@ -23,7 +23,6 @@ from hegemon.games.erkenfara.state import (
     State,
     armies_of,
     at_war,
-    friendly,
     map_of,
 )
 
@@ -65,15 +64,15 @@ def _why_not(here: Position, army: Army, deed: Deed, fort: str, before: Sequence
 
 
 def _why_no_loot(here: Position, army: Army, deed: Deed) -> str:
-    """D-LOOT: what may be plundered or salted: land of enemies, one's own, or nobody's."""
+    """D-PLUNDER: land of enemies, one's own, or nobody's, also where it produces nothing."""
     region, value = here.regions[army.at], production_value(here, army.at)
     owner = region.owner
     if owner not in (None, army.owner) and not at_war(here, army.owner, owner):
         return "its owner is no enemy"
-    if deed == "plunder":
-        return "" if value else "nothing is left to take"
     if "salted" in region.statuses:
         return "salted already"
+    if deed == "plunder":
+        return "plundered already" if "taxed" in region.statuses else ""
     if here.house_rules.loot_cap == "army_value" and value > army.current:
         return f"{value} is more than the army's {army.current}"
     return ""
@@ -102,15 +101,13 @@ def _why_not_occupy(here: Position, army: Army) -> str:
 
 
 def _why_not_free(here: Position, army: Army) -> str:
-    """D-FREE: the owner frees his own, and an ally for him from a common enemy."""
+    """D-FREE: one's own land, what one occupies oneself, and any land from an enemy."""
     region = here.regions[army.at]
-    if region.owner is None or not friendly(here, army.owner, region.owner):
-        return "no region of yours or an ally's"
     if region.occupier is None:
         return "nobody occupies it"
-    if region.owner != army.owner and not at_war(here, army.owner, region.occupier):
-        return "its occupier is no enemy"
-    return ""
+    if army.owner in (region.owner, region.occupier):
+        return ""
+    return "" if at_war(here, army.owner, region.occupier) else "its occupier is no enemy"
 
 
 def targets(here: Position, army: Army) -> list[str]:
@@ -187,7 +184,6 @@ def occupy(play: Play[State], army: Army) -> None:
 def free(play: Play[State], army: Army) -> None:
     """§3.3, 4: the region is occupied no longer."""
     region = play.state.regions[army.at]
-    assert region.owner is not None
     assert region.occupier is not None
     play.tell(Freed(army.owner, army.id, army.at, region.owner, region.occupier))
     region.occupier, region.winters = None, 0

@@ -18,13 +18,12 @@ def new_army(state: State, player: Player, kind: ArmyKind, region: str) -> Army:
     return army
 
 
-def station(state: State, player: Player, placed: MapArmy) -> None:
-    """§1: an army of the map in its region, unless the place of its kind is taken."""
-    if any(one.at == placed.region and one.kind == placed.kind for one in state.armies.values()):
-        return
+def station(state: State, player: Player, placed: MapArmy) -> Army:
+    """§1: an army of the map in its region."""
     army = new_army(state, player, placed.kind, placed.region)
     army.current = army.maximal = placed.value
     army.attachments = tuple(placed.attachments)
+    return army
 
 
 def unite_all(play: Play[State], player: Player) -> None:

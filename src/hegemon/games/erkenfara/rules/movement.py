@@ -9,7 +9,17 @@ import msgspec
 from hegemon.core import numbers
 from hegemon.core.game import Player
 from hegemon.core.graphs import reachable, shortest_path
-from hegemon.games.erkenfara.answers import First, Lead, MilitaryOrder, Move, Split, War
+from hegemon.games.erkenfara.answers import (
+    Ask,
+    Call,
+    First,
+    Hold,
+    Lead,
+    MilitaryOrder,
+    Move,
+    Split,
+    War,
+)
 from hegemon.games.erkenfara.rules.fight import Force
 from hegemon.games.erkenfara.state import (
     Army,
@@ -79,6 +89,8 @@ def follow(here: Position, plan: Deployment, order: MilitaryOrder) -> None:
         return
     if isinstance(order, First):
         plan.first.append(order.region)
+        return
+    if isinstance(order, Hold | Ask | Call):
         return
     plan.moving = True
     piece = plan.piece(order.army)
@@ -253,12 +265,25 @@ def why_no_order(here: Position, plan: Deployment, order: MilitaryOrder) -> str:
         return "no empire" if other is None else why_no_war(here, plan, other)
     if isinstance(order, First):
         return why_no_first(here, plan, order.region)
+    if isinstance(order, Hold | Ask | Call):
+        return why_not_told(here, plan, order)
     if isinstance(order, Move):
         why = why_no_departure(here, plan, order.army)
     else:
         why = why_no_part(here, plan, order)
     piece = plan.piece(order.army)
     return why if why or piece is None else why_no_move(here, plan, piece, order.to)
+
+
+def why_not_told(here: Position, plan: Deployment, order: Hold | Ask | Call) -> str:
+    """D-STANDING: why an army cannot be told so; a name is a short line of text."""
+    if plan.piece(order.army) is None:
+        return "not your army"
+    if isinstance(order, Call) and (
+        order.name != order.name.strip() or not order.name.isprintable()
+    ):
+        return "a name has no control characters, and no space at its ends"
+    return ""
 
 
 def why_no_part(here: Position, plan: Deployment, order: Split | Lead) -> str:

@@ -3,19 +3,36 @@
 from __future__ import annotations
 
 from hegemon.core.game import Play, Player, Result
-from hegemon.games.erkenfara.events import MatchEnded, Measure
+from hegemon.games.erkenfara.events import Account, MatchEnded, Measure, YearClosed
 from hegemon.games.erkenfara.state import Position, State, map_of, total_value
 
 _ALL = 100
 
 
+def controlled(here: Position, player: Player) -> list[str]:
+    """The regions that an empire occupies, or owns unoccupied."""
+    return [
+        name for name, region in here.regions.items() if player == (region.occupier or region.owner)
+    ]
+
+
 def production_controlled(here: Position, player: Player) -> int:
-    """The nominal production of the regions that an empire occupies, or owns unoccupied."""
-    return sum(
-        map_of(here).regions[name].production
-        for name, region in here.regions.items()
-        if player == (region.occupier or region.owner)
-    )
+    """The nominal production of the regions that an empire controls."""
+    regions = map_of(here).regions
+    return sum(regions[name].production for name in controlled(here, player))
+
+
+def account(here: Position, player: Player) -> Account:
+    """What an empire has: gold, troops, land and what it could yield."""
+    gold, land = here.empires[player].treasury, len(controlled(here, player))
+    return Account(gold, total_value(here, player), land, production_controlled(here, player))
+
+
+def close_year(play: Play[State]) -> None:
+    """§1.1: every founded empire's account of the year."""
+    state = play.state
+    founded = [player for player, empire in state.empires.items() if empire.founded]
+    play.tell(YearClosed(state.year, {player: account(state, player) for player in founded}))
 
 
 def worth(here: Position, player: Player) -> int:
@@ -32,15 +49,16 @@ def power(here: Position, player: Player) -> int:
 def after_autumn(play: Play[State]) -> None:
     """D-OBJECTIVES: conquest, then wealth, then years; whoever is best of those who made it."""
     state, rules = play.state, play.state.house_rules
+    founded = [player for player, empire in state.empires.items() if empire.founded]
     whole = sum(region.production for region in map_of(state).regions.values())
-    shares = {player: production_controlled(state, player) for player in state.empires}
-    gold = {player: empire.treasury for player, empire in state.empires.items()}
+    shares = {player: production_controlled(state, player) for player in founded}
+    gold = {player: state.empires[player].treasury for player in founded}
     if rules.conquest and max(shares.values()) * _ALL >= rules.conquest * whole:
         _end(play, shares, "conquest", f"controls {rules.conquest} % of all production or more")
     elif rules.wealth and max(gold.values()) >= rules.wealth:
         _end(play, gold, "wealth", f"has {rules.wealth} gold or more")
     elif rules.years and state.year >= rules.years:
-        scores = {player: worth(state, player) for player in state.empires}
+        scores = {player: worth(state, player) for player in founded}
         _end(play, scores, "years", f"is worth most after {state.year} years")
 
 

@@ -93,9 +93,9 @@ def by_addressee(here: Position, clauses: Sequence[Clause]) -> dict[Player, tupl
 
 def conclude(play: Play[State], player: Player, other: Player, clauses: Sequence[Clause]) -> None:
     """D-TREATY: an accepted treaty holds as a whole, or fails as a whole."""
-    broken = [why for one in clauses if (why := why_no_clause(play.state, player, one))]
-    if broken:
-        play.tell(TreatyFailed(player, other, broken[0]))
+    broken = next((one for one in clauses if why_no_clause(play.state, player, one)), None)
+    if broken is not None:
+        play.tell(TreatyFailed(player, other, broken))
         return
     for clause in clauses:
         fulfil(play.state, player, other, clause)

@@ -8,7 +8,7 @@ from hegemon.core.board import Board, Link, Owner, Place, Token
 from hegemon.core.game import Event, Player
 from hegemon.core.mentions import literal
 from hegemon.core.report import Item, Report, Section, Table, about
-from hegemon.games.erkenfara.events import TurnBegan, TurnSkipped
+from hegemon.games.erkenfara.events import TurnBegan, TurnSkipped, YearClosed
 from hegemon.games.erkenfara.events_winter import IncomeReceived, SeasonBegan, WinterClosed
 from hegemon.games.erkenfara.maps.game_map import GameMap, Hero, MapRegion
 from hegemon.games.erkenfara.maps.places import Spots, badges_of, letters_of, spots
@@ -123,6 +123,8 @@ def report_of(view: View, events: Sequence[Event]) -> Report:
         sections[-1][1].append(about(sentence(event, view), number))
         if isinstance(event, IncomeReceived) and event.player == view.me:
             sections[-1][1].append(_income_table(view, event))
+        if isinstance(event, YearClosed):
+            sections[-1][1].append(_year_table(view, event))
     closed = [event for event in events if isinstance(event, WinterClosed)]
     if closed:
         sections.append(("The ledger of winter", [_winter_table(view, closed)]))
@@ -142,6 +144,19 @@ def _income_table(view: View, event: IncomeReceived) -> Table:
     )
     total = ("", "together", str(sum(one.production for one in event.yields)), str(event.gold), "")
     return Table("Income", ("region", "name", "production", "income", "why"), (*rows, total))
+
+
+def _year_table(view: View, event: YearClosed) -> Table:
+    """A line of the history of the match: several years' tables make its curves."""
+    columns = ("empire", "treasury", "troops", "land", "production")
+    rows = tuple(
+        (
+            empire(view, player),
+            *(str(n) for n in (one.treasury, one.troops, one.land, one.production)),
+        )
+        for player, one in event.accounts.items()
+    )
+    return Table(f"Accounts of year {event.year}", columns, rows)
 
 
 def _winter_table(view: View, closed: Sequence[WinterClosed]) -> Table:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from functools import singledispatch
 
 from hegemon.core.game import Event
+from hegemon.core.mentions import literal
 from hegemon.core.report import Sentence
 from hegemon.games.erkenfara.events import (
     ArmiesRecovered,
     ArmiesUnited,
     ArmyMoved,
+    ArmyNamed,
     ArmyRetreated,
     ArmyScattered,
     ArmySplit,
@@ -75,10 +77,11 @@ def _(event: StatusesCleared, view: View) -> Sentence:
 def _(event: RegionHurt, view: View) -> Sentence:
     army, where = owned(view, event.player, event.army), place(view, event.region)
     if event.exhausted:
-        effect = "is exhausted"
+        effect, what = "is exhausted", "exhausts"
     else:
         effect = f"loses {event.lost_current} (for good {event.lost_maximal})"
-    why = "by house rule a region's status affects the armies that begin their turn in it"
+        what = f"takes {view.house_rules.dangerous_damage} % of"
+    why = f"by house rule {event.status} land {what} the armies that begin their turn in it"
     text = f"{army} {effect}: {where} is {event.status}."
     return tell(event, text, why, at=(event.region,))
 
@@ -87,6 +90,12 @@ def _(event: RegionHurt, view: View) -> Sentence:
 def _(event: WarDeclared, view: View) -> Sentence:
     text = f"{empire(view, event.player)} declares war on {empire(view, event.other)}."
     return tell(event, text, "war may be declared at the start of an empire's own turn")
+
+
+@sentence.register
+def _(event: ArmyNamed, view: View) -> Sentence:
+    text = f"{empire(view, event.player)} calls {event.army} {literal(event.name)}."
+    return tell(event, text, "an empire may give its armies names as it moves them")
 
 
 @sentence.register
@@ -104,8 +113,16 @@ def _(event: ArmyMoved, view: View) -> Sentence:
     start, goal = place(view, event.way[0]), place(view, event.way[-1])
     tired = " and is exhausted" if event.exhausted else ""
     text = f"{owned(view, event.player, event.army)} goes from {start} to {goal}{tired}."
-    why = "land armies go 2 regions, sea armies 4 without a penalty, twice as far exhausted"
+    rules = view.house_rules
+    land = f"land armies go {_range(rules.move_land)}"
+    why = f"{land}; sea armies {_range(rules.move_sea)}"
     return tell(event, text, why, f"way: {places(view, event.way)}", at=event.way)
+
+
+def _range(steps: tuple[int, int]) -> str:
+    """How far, in words."""
+    free, most = steps
+    return f"{free} without a penalty and at most {most}, exhausted" if most > free else f"{free}"
 
 
 @sentence.register
@@ -239,8 +256,11 @@ def _(event: Plundered, view: View) -> Sentence:
         f"{owned(view, event.player, event.army)} plunders {place(view, event.region)} for "
         f"{event.gold} gold{rest}."
     )
+    capped = view.house_rules.loot_cap == "army_value"
+    most = ", at most the army's current value," if capped else ""
     why = (
-        "the production goes to the army's treasury, and the region gives nothing until winter ends"
+        f"the production{most} goes to the army's treasury, "
+        "and what was taken the region does not give this winter"
     )
     return tell(event, text, why, at=(event.region,))
 
@@ -267,7 +287,8 @@ def _(event: FortBesieged, view: View) -> Sentence:
 def _(event: Occupied, view: View) -> Sentence:
     after = f" after {empire(view, event.replaced)}" if event.replaced else ""
     text = f"{owned(view, event.player, event.army)} occupies {place(view, event.region)}{after}."
-    why = "an occupied region gives its owner nothing and its occupier a fifth"
+    share = view.house_rules.occupation_share
+    why = f"an occupied region gives its owner nothing and its occupier {share} %"
     return tell(event, text, why, f"owner: {empire(view, event.owner)}", at=(event.region,))
 
 
@@ -282,7 +303,7 @@ def _(event: Claimed, view: View) -> Sentence:
 @sentence.register
 def _(event: Freed, view: View) -> Sentence:
     text = f"{owned(view, event.player, event.army)} frees {place(view, event.region)}."
-    why = "the owner, or an ally for him, ends an occupation"
+    why = "the owner, the occupier himself or an enemy of his ends an occupation"
     facts = (f"owner: {empire(view, event.owner)}", f"occupier: {empire(view, event.occupier)}")
     return tell(event, text, why, *facts, at=(event.region,))
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 from hegemon.core.mentions import literal
 from hegemon.core.report import Sentence
 from hegemon.games.erkenfara.answers import Clause
-from hegemon.games.erkenfara.events import MatchEnded
+from hegemon.games.erkenfara.events import MatchEnded, YearClosed
 from hegemon.games.erkenfara.events_winter import (
+    ArmyArrived,
+    ArmyKeptOut,
     ArmyReduced,
     EmpireFounded,
+    HomelandGrew,
     IncomeReceived,
     RaisingBlocked,
     RegionAnnexed,
@@ -41,6 +44,30 @@ def _(event: EmpireFounded, view: View) -> Sentence:
 
 
 @sentence.register
+def _(event: HomelandGrew, view: View) -> Sentence:
+    land = places(view, event.regions) or "no land"
+    text = f"{empire(view, event.player)} takes possession of what was kept for it: {land}."
+    why = "an empire that a treaty founded early gets its land in the year that the map names"
+    return tell(event, text, why, at=event.regions)
+
+
+@sentence.register
+def _(event: ArmyArrived, view: View) -> Sentence:
+    army, where = owned(view, event.player, event.army), place(view, event.region)
+    text = f"{army} ({event.value}) arrives in {where}."
+    why = "an empire that joins brings the armies that the map has for it"
+    return tell(event, text, why, at=(event.region,))
+
+
+@sentence.register
+def _(event: ArmyKeptOut, view: View) -> Sentence:
+    where = place(view, event.region)
+    text = f"{empire(view, event.player)} finds no room in {where} for {event.value} of troops"
+    why = "an army that finds its place taken or a foreign army there comes as gold, its cost"
+    return tell(event, f"{text} and keeps the gold.", why, at=(event.region,))
+
+
+@sentence.register
 def _(event: TreatyMade, view: View) -> Sentence:
     one, other = empire(view, event.player), empire(view, event.other)
     clauses = ", ".join(_clause(view, event, clause) for clause in event.clauses)
@@ -65,14 +92,33 @@ def _clause(view: View, event: TreatyMade, clause: Clause) -> str:
 @sentence.register
 def _(event: TreatyFailed, view: View) -> Sentence:
     one, other = empire(view, event.player), empire(view, event.other)
-    text = f"The treaty that {one} offered {other} came to nothing ({literal(event.why)})."
+    if event.broken is None:
+        why = "a treaty needs the consent of both; a refusal stays between them"
+        return tell(event, f"{other} refuses the treaty that {one} offered.", why)
+    why_not = _broken(view, one, other, event.broken)
+    text = f"The treaty that {one} offered {other} comes to nothing: {why_not}."
     return tell(event, text, "a treaty holds as a whole or not at all")
+
+
+def _broken(view: View, one: str, other: str, clause: Clause) -> str:
+    """Why a clause that was legal when it was offered cannot be kept when it is accepted."""
+    land = place(view, clause.region)
+    return {
+        "peace": "they are at peace already",
+        "alliance": "they are allied already",
+        "give": f"{one} does not have {clause.gold} gold any more",
+        "demand": f"{other} does not have {clause.gold} gold any more",
+        "cede": f"{land} does not belong to {one} any more",
+        "claim": f"{land} does not belong to {other} any more",
+        "leave": f"{one} does not occupy {land} of {other} any more",
+    }[clause.clause]
 
 
 @sentence.register
 def _(event: IncomeReceived, view: View) -> Sentence:
     text = f"{empire(view, event.player)} receives {event.gold} gold and has {event.treasury}."
-    why = "each region gives its production to its owner, or a fifth of it to its occupier"
+    share = view.house_rules.occupation_share
+    why = f"each region gives its production to its owner, or {share} % of it to its occupier"
     losses = [
         f"{place(view, one.region)}: {one.gold} of {one.production}, {literal(one.why)}"
         for one in event.yields
@@ -96,8 +142,10 @@ def _(event: ArmyReduced, view: View) -> Sentence:
 @sentence.register
 def _(event: UpkeepPaid, view: View) -> Sentence:
     text = f"{empire(view, event.player)} pays {event.cost} gold for {event.total} of troops."
+    free = view.house_rules.upkeep_free_below
     why = (
-        "upkeep grows with the square of all maximal values and is rounded up; few troops are free"
+        "upkeep grows with all maximal values together and is rounded up; "
+        f"below {free} troops are free"
     )
     return tell(event, text, why, f"total: {event.total}", f"treasury: {event.treasury}")
 
@@ -125,7 +173,9 @@ def _(event: WinterClosed, view: View) -> Sentence:
         f"{empire(view, event.player)} spent {event.raised} of at most {event.limit} gold "
         f"on troops and keeps {event.treasury}."
     )
-    why = "troops cost no more than the production of the empire at this time"
+    nominal = view.house_rules.raise_limit_basis == "nominal"
+    least = ", or than what its regions could yield" if nominal else ""
+    why = f"troops cost no more than the production of the empire at this time{least}"
     facts = (f"income: {event.income}", f"upkeep: {event.upkeep}", f"limit: {event.limit}")
     return tell(event, text, why, *facts)
 
@@ -145,10 +195,17 @@ def _(event: RegionsRecovered, view: View) -> Sentence:
 @sentence.register
 def _(event: RegionAnnexed, view: View) -> Sentence:
     text = f"{empire(view, event.player)} annexes {place(view, event.region)}."
-    why = "by house rule an occupation of so many winters changes the owner"
+    winters = view.house_rules.annex_after_winters
+    why = f"by house rule an occupation that sees so many winters changes the owner: {winters}"
     return tell(
         event, text, why, f"owner before: {empire(view, event.taken_from)}", at=(event.region,)
     )
+
+
+@sentence.register
+def _(event: YearClosed, view: View) -> Sentence:
+    why = "after autumn the next year begins; what each empire has is public"
+    return tell(event, f"Year {event.year} ends.", why)
 
 
 @sentence.register

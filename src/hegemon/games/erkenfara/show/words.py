@@ -27,8 +27,11 @@ def places(view: View, names: Iterable[str]) -> str:
 
 
 def army_name(view: View, army: str) -> str:
-    """An army by its id; only one that still stands can be pointed at."""
-    return mention("token", army, army) if army in view.armies else army
+    """An army by its name and id; only one that still stands has a name and can be pointed at."""
+    known = view.armies.get(army)
+    if known is None:
+        return army
+    return mention("token", army, f"{known.name} ({army})" if known.name else army)
 
 
 def owned(view: View, player: Player, army: str) -> str:
