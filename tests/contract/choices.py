@@ -19,6 +19,9 @@ from hegemon.core.form import (
 from hegemon.core.notation import complete, parse, usage, write
 from hegemon.core.sheet import sheet
 
+REPEATED = 2
+"""How often what may be said again and again is said."""
+
 SAMPLE = 40
 """Of so many complete orders the verdicts are compared."""
 
@@ -36,7 +39,8 @@ def offered(form: Form, most: int = 400) -> Iterator[tuple[Order, Choices]]:
         most -= 1
         choices = next_choices(form, order)
         yield order, choices
-        open_orders.extend(reversed(list(extended(order, choices))))
+        if len(order.values) < len(kind_of(form, order).fields) + REPEATED:
+            open_orders.extend(reversed(list(extended(order, choices))))
 
 
 def kind_of(form: Form, order: Order) -> OrderKind:

@@ -1,11 +1,11 @@
-"""Every game that keeps the contract: the rulesets of the program, and the three toys."""
+"""Every game that keeps the contract: the rulesets of the program, and the four toys."""
 
 from importlib import import_module
 
 from hegemon.games import RULESETS
 from tests.contract.world import World
 
-TOYS = ("sealed_bids", "strait", "seasons")
+TOYS = ("sealed_bids", "strait", "seasons", "houses")
 REAL = tuple(
     ruleset.package.removeprefix("hegemon.games.").replace(".", "/")
     for ruleset in RULESETS.values()

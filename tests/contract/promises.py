@@ -184,7 +184,8 @@ def choices_hold(moment: Moment, world: World) -> Iterator[str]:
 def _dead_ends(form: Form) -> Iterator[str]:
     """An offered choice leads on, a barred one has a reason; examples start right."""
     for kind in form.kinds:
-        if kind.example.split()[0] != kind.word or len(kind.example.split()) <= len(kind.fields):
+        must = [field for field in kind.fields if field.usual is None]
+        if kind.example.split()[0] != kind.word or len(kind.example.split()) <= len(must):
             yield f"{kind.example!r} is no example of {kind.word}"
     for order, choices in offered(form):
         if order.values and not list(extended(order, choices)):

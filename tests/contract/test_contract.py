@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from hegemon.core.ruleset import Ruleset
-from tests.contract import promises
+from tests.contract import form_promises, promises
 from tests.contract.games import ALL, TOYS, world
 from tests.contract.match import Match, Moment, chance_at, matches, moments, random_match
 from tests.contract.world import World
@@ -34,6 +34,12 @@ ABOUT_MOMENTS: list[Callable[[Moment, World], Iterator[str]]] = [
     promises.choices_hold,
     promises.refusals_explained,
     promises.drawn,
+    form_promises.sheets_agree,
+    form_promises.needs_are_declared,
+    form_promises.values_are_on_the_board,
+    form_promises.nothing_breaks,
+    form_promises.orders_are_data,
+    form_promises.start_stands,
 ]
 
 
@@ -85,6 +91,31 @@ def test_ruleset_describes_itself(game: str) -> None:
     assert all(type(preset) is ruleset.house_rules for preset in ruleset.presets.values())
     assert all(kind.rule and isinstance(kind.rule, str) for kind in ruleset.events)
     assert list(range(1, ruleset.schema)) == sorted(ruleset.upcasts)
+
+
+@every_game
+def test_traits_are_true(game: str) -> None:
+    """What a game says of itself shows in its matches."""
+    here = world(game)
+    traits = here.ruleset.traits
+    played = matches(here)
+    asked = [len(at.question.asked(at.state)) for match in played for at in match.moments]
+    rolled = [roll for match in played for at in match.moments for roll in at.step.rolls]
+
+    assert traits.turns != "sequential" or max(asked) == 1
+    assert traits.turns != "simultaneous" or min(asked) == len(here.players)
+    assert traits.chance or not rolled
+    assert not traits.ends or all(match.end.agenda == [] or here.length for match in played)
+
+
+@every_game
+def test_dates(game: str) -> None:
+    """Time does not run backwards, and everybody reads it alike."""
+    here = world(game)
+    for match in matches(here):
+        turns = [here.ruleset.date(at.state).turn for at in match.moments]
+
+        assert turns == sorted(turns)
 
 
 @every_game

@@ -14,6 +14,7 @@ from tests.contract.match import matches
 QUESTIONS = {
     "sealed_bids": {"AskBids"},
     "strait": {"AskScreens", "FireOrRetreat", "AskHarbour"},
+    "houses": {"AskOrders"},
     "seasons": {"AskLevies", "AskMarch", "StandOrGiveWay", "AskRefuge"},
 }
 

@@ -164,7 +164,7 @@ class BidForm(ToyForm):
         OrderKind(
             "bid",
             "bid on a lot",
-            (Field("lot", "token", "lot"), Field("coins", "count", "coins")),
+            (Field("lot", "place", "lot"), Field("coins", "count", "coins")),
             "bid ring 3",
         ),
     )
@@ -258,7 +258,7 @@ SEALED_BIDS = toy(
     version=1,
     schema=1,
     seats=(2, 4),
-    traits=Traits(turns="simultaneous", hidden=True, chance=False, ends=True),
+    traits=Traits(turns="simultaneous", hidden=True, chance=True, ends=True),
     state=Auction,
     agenda=(AskBids, Award, NextRound),
     answers=(Bids,),

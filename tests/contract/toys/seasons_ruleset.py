@@ -214,7 +214,7 @@ SEASONS = toy(
     version=1,
     schema=1,
     seats=(3, 3),
-    traits=Traits(turns="mixed", hidden=True, chance=False, ends=True),
+    traits=Traits(turns="mixed", hidden=True, chance=True, ends=True),
     state=seasons.Realm,
     agenda=(
         seasons.Year,

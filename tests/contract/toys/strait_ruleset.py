@@ -80,7 +80,7 @@ STRAIT = toy(
     version=1,
     schema=1,
     seats=(3, 3),
-    traits=Traits(turns="sequential", hidden=True, chance=True, ends=True),
+    traits=Traits(turns="mixed", hidden=True, chance=True, ends=True),
     state=strait.Battle,
     agenda=(strait.Round, strait.AskScreens, strait.Act, strait.FireOrRetreat, strait.AskHarbour),
     answers=(strait.Screens, strait.FireAt, strait.Retreat, strait.Harbour),

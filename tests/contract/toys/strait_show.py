@@ -58,7 +58,7 @@ class StraitForm(ToyForm):
 
     @property
     def kinds(self) -> tuple[OrderKind, ...]:
-        ship = (Field("ship", "token", "ship"),)
+        ship = (Field("ship", "choice", "ship"),)
         if isinstance(self.question, AskScreens):
             return (OrderKind("screen", "screen a ship", ship, "screen a1"),)
         if isinstance(self.question, AskHarbour):

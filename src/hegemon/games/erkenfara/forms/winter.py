@@ -240,6 +240,8 @@ class WinterForm(EmpireForm):
         if field == "region":
             return tuple(self._places(after, raised))
         name = str(given["region"])
+        if name not in self.view.regions:
+            return Numbers(1, 0, "no region")
         most = most_gold(after, self.me, name, sum(one.gold for one in raised))
         least = least_gold(after, self.me, name)
         return Numbers(least, most, "" if least <= most else f"only {most} gold can be spent")

@@ -1,0 +1,60 @@
+"""A sheet for a game of EC4X's size: as data it stays small, and is made with few calls."""
+
+import gzip
+
+import msgspec
+
+from hegemon.core.checking import after, check
+from hegemon.core.dice import SeededDice
+from hegemon.core.form import Order
+from hegemon.core.ruleset import Ruleset
+from hegemon.core.sheet import sheet
+from tests.contract.toys.houses_form import MonthForm
+from tests.contract.toys.houses_ruleset import HOUSES, LARGE
+
+MOST = 100_000
+"""Bytes of a sheet, packed."""
+
+
+def form_of(ruleset: Ruleset[object]) -> MonthForm:
+    """The first sheet of the first of twelve houses, every fleet of which is under way."""
+    players = ruleset.players(LARGE)
+    state = ruleset.setup(LARGE, players, SeededDice(b"", 0))
+    form = ruleset.form(ruleset.view(state, players[0]), state.agenda[-1])
+    assert isinstance(form, MonthForm)
+    return form
+
+
+def test_a_large_sheet_is_small() -> None:
+    """469 systems, 216 fleets: the sheet of one house."""
+    packed = gzip.compress(msgspec.json.encode(sheet(form_of(HOUSES))))
+
+    assert len(packed) < MOST
+
+
+def test_a_large_sheet_takes_few_calls() -> None:
+    """Choices are asked for once for each combination that is needed."""
+    form, calls = form_of(HOUSES), []
+    ask = form.choices
+    form.choices = lambda *asked: calls.append(asked) or ask(*asked)  # type: ignore[method-assign,func-returns-value]
+    page = sheet(form)
+    listed = sum(
+        len(field.choices)
+        for kind in page.kinds
+        for field in (*kind.fields, *([kind.more] if kind.more else []))
+    )
+
+    assert listed <= len(calls) < 3 * listed
+
+
+def test_many_orders_are_checked() -> None:
+    """A whole month: missions of all fleets, research, taxes, and the money runs out."""
+    form = form_of(HOUSES)
+    hold = [Order("hold", (fleet, 6)) for fleet in form.law.own.fleets]
+    builds = [Order("build", (colony, "cruiser", 1)) for colony in form.law.own.colonies]
+    found = check(form, [*form.start, *hold, *builds])
+    bought = sum(verdict.fine for verdict in found.verdicts[-len(builds) :])
+
+    assert 1000 // 160 == bought
+    assert (f"{1000 % 160} are left",) == found.forecast
+    assert (f"{1000 - 160} are left",) == after(form, builds[:1]).forecast()
