@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import os
 import subprocess
 import sys
@@ -310,7 +311,7 @@ def test_truth_only_when_the_match_is_over() -> None:
     assert running.exit_code == 4
     assert "when the match is over" in running.stderr
     assert over.exit_code == 0
-    assert "Player 2's stars made" in over.stdout
+    assert "Random's stars made" in over.stdout
 
 
 def test_match_that_goes_on_is_shown_as_its_person_sees_it() -> None:
@@ -333,6 +334,15 @@ def test_replay_of_one_turn() -> None:
 
     assert result.stdout.startswith("Turn 2\n")
     assert "Turn 3" not in result.stdout
+
+
+def test_replay_with_the_bare_map_of_the_rule_document() -> None:
+    """§9: ten lines of 35 characters; the usual map counts ships."""
+    exact = run("replay", match(), "--turn", "2", "--seat", "p1", "--exact").stdout
+
+    assert 10 == len(re.findall(r"(?m)^(?:(?:\.\.|[1-5?][A-P])(?: |$)){12}$", exact))
+    assert "there now" not in exact
+    assert "there now" in run("replay", match(), "--turn", "2", "--seat", "p1").stdout
 
 
 def test_replay_as_json() -> None:

@@ -19,7 +19,8 @@ from hegemon.core.game import Play, Player, advance
 from hegemon.core.notation import parse, write
 from hegemon.core.report import sentences
 from hegemon.draw.svg import draw_svg
-from hegemon.draw.text_map import draw_text, list_places
+from hegemon.draw.text_map import draw_text
+from hegemon.draw.text_places import list_places
 from hegemon.draw.text_report import draw_reason, draw_report
 from tests.contract.choices import every_word
 from tests.contract.match import Moment, chance_at

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 @click.option("--turn", type=int, help="Only this turn.")
 @click.option("--seat", help="As this seat saw it, such as p1.")
 @click.option("--truth", is_flag=True, help="Without fog; usual when the match is over.")
+@click.option("--exact", is_flag=True, help="The bare map of a square grid, labels only.")
 @options.in_json
 @click.pass_obj
 def replay(
@@ -27,12 +28,14 @@ def replay(
     turn: int | None,
     seat: str | None,
     truth: bool,
+    exact: bool,
     as_json: bool,
 ) -> None:
     """Show the reports and maps of the match in FILE, turn by turn.
 
     A match that goes on is shown as its only person sees it; where there are several persons as a
-    bystander does, or with --seat as that seat.
+    bystander does, or with --seat as that seat. --exact prints each map as rule documents do: the
+    labels of a square grid in two characters each, `..` where nothing is.
 
     \b
     Example: hegemon replay my-match.hegemon
@@ -53,7 +56,7 @@ def replay(
     if as_json:
         options.print_json({"match": history.header, "pages": pages})
     else:
-        _print(history, pages, colour=settings["colour"])
+        _print(history, pages, exact=exact, colour=settings["colour"])
 
 
 def _usual(history: Replay) -> tuple[str | None, bool]:
@@ -86,8 +89,9 @@ def _page(history: Replay, seat: Any, step: int, *, truth: bool) -> Page | Truth
     return history.truth(step) if truth else history.page(seat, step)
 
 
-def _print(history: Replay, pages: list[Page | Truth], *, colour: bool) -> None:
-    from hegemon.draw.text_map import draw_text
+def _print(history: Replay, pages: list[Page | Truth], *, exact: bool, colour: bool) -> None:
+    from hegemon.draw.cell_map import draw_cells
+    from hegemon.draw.text_map import draw_map
     from hegemon.terminal.console import open_console
 
     console = open_console(colour=colour)
@@ -95,7 +99,10 @@ def _print(history: Replay, pages: list[Page | Truth], *, colour: bool) -> None:
     for page in pages:
         console.report(page.report, paint)
         console.say()
-        console.say(draw_text(page.board, width=width, paint=paint))
+        if exact and page.board.grid == "square":
+            console.say(draw_cells(page.board))
+        else:
+            console.say(draw_map(page.board, width=width, paint=paint))
         console.say()
     if not pages:
         console.tell("Nothing has happened yet.")

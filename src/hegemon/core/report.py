@@ -145,8 +145,10 @@ def _with_names(text: str, names: Mapping[Player, str]) -> str:
 def _written(part: Part, names: Mapping[Player, str]) -> str:
     if not part.kind:
         return literal(part.text)
-    label = names.get(Player(part.id), part.text) if part.kind == "seat" else part.text
-    return mention(part.kind, part.id, label or part.text)
+    name = names.get(Player(part.id), "") if part.kind == "seat" else ""
+    if name and part.text[:1].isupper():  # it begins the sentence
+        name = name[0].upper() + name[1:]
+    return mention(part.kind, part.id, name or part.text)
 
 
 def _cell_with_names(cell: str, names: Mapping[Player, str]) -> str:

@@ -44,6 +44,9 @@ _ROOT = 3464
 Lattice cells are one step wide, and their corners step / _ROOT apart in height.
 """
 
+_APART = 160
+"""How far apart places are put that have no position of their own."""
+
 _SMOOTHING = 3
 """How often every corner of a border is moved to the middle of itself and its neighbours."""
 
@@ -61,6 +64,37 @@ class _Seed(NamedTuple):
     reach: int
     apart: frozenset[int] = frozenset()
     shy: frozenset[int] = frozenset()
+
+
+def with_positions(board: Board) -> Board:
+    """The board with a position for each place where it has none of its own, only links.
+
+    Then most places share one. What is as many steps from the first stands in one column.
+    """
+    if len({(place.x, place.y) for place in board.places}) * 2 > len(board.places):
+        return board
+    near = neighbours_of(board)
+    columns: list[list[str]] = []
+    left = dict.fromkeys(near)
+    while left:
+        ring = [next(iter(left))]
+        while ring:
+            for id_ in ring:
+                left.pop(id_)
+            columns.append(ring)
+            ring = [id_ for id_ in dict.fromkeys(o for i in ring for o in near[i]) if id_ in left]
+    tallest = max(map(len, columns))
+    spots = {
+        id_: (number * _APART, (2 * row + tallest - len(column) + 1) * _APART // 2)
+        for number, column in enumerate(columns)
+        for row, id_ in enumerate(column)
+    }
+    places = (
+        msgspec.structs.replace(place, x=spots[place.id][0], y=spots[place.id][1], outline=())
+        for place in board.places
+    )
+    wide, high = (len(columns) - 1) * _APART, tallest * _APART
+    return msgspec.structs.replace(board, places=tuple(places), width=wide, height=high)
 
 
 def with_outlines(board: Board) -> Board:
@@ -203,18 +237,11 @@ def _fill_pockets(owner: Mapping[Hex, int], lattice: Mapping[Hex, Point]) -> dic
 
     What is open to the edge stays empty.
     """
-    empty = [cell for cell in lattice if cell not in owner]
-    outside = {
-        cell: None for cell in empty if any(near not in lattice for near in neighbours(cell))
-    }
-    spreading = list(outside)
-    while spreading:
-        around = (near for cell in spreading for near in neighbours(cell))
-        found = dict.fromkeys(near for near in around if near in lattice and near not in owner)
-        spreading = [cell for cell in found if cell not in outside]
-        outside |= found
+    open_sea = _open_to_the_edge(owner, lattice)
     filled = dict(owner)
-    pockets = [cell for cell in empty if cell not in outside]
+    pockets = [cell for cell in lattice if cell not in owner and cell not in open_sea]
+    # Pockets fill from their rims: in each round the cells that have a neighbour with a region take
+    # it (the first region where there are several), until none is left.
     while pockets:
         beside = (
             (cell, [filled[near] for near in neighbours(cell) if near in filled])
@@ -223,6 +250,21 @@ def _fill_pockets(owner: Mapping[Hex, int], lattice: Mapping[Hex, Point]) -> dic
         filled.update([(cell, min(regions)) for cell, regions in beside if regions])
         pockets = [cell for cell in pockets if cell not in filled]
     return filled
+
+
+def _open_to_the_edge(owner: Mapping[Hex, int], lattice: Mapping[Hex, Point]) -> set[Hex]:
+    """The empty cells from which a way over empty cells leads off the lattice."""
+    found = {
+        cell
+        for cell in lattice
+        if cell not in owner and any(near not in lattice for near in neighbours(cell))
+    }
+    spreading = list(found)
+    while spreading:
+        around = {near for cell in spreading for near in neighbours(cell)} - found
+        spreading = [cell for cell in around if cell in lattice and cell not in owner]
+        found.update(spreading)
+    return found
 
 
 def _distance(place: Place | _Seed, x: int, y: int) -> int:

@@ -9,11 +9,11 @@ from collections.abc import Iterable
 
 from hegemon.core.board import (
     Board,
+    Fact,
     Owner,
     Place,
     Token,
     owners_by_player,
-    places_by_id,
     tokens_in_transit,
     when,
 )
@@ -48,6 +48,21 @@ def who(owner: Owner) -> str:
     return inert(f"{owner.name} ({owner.person})")
 
 
+def mark_of(player: Player | None, board: Board) -> str:
+    """An owner's letter as it stands on a map of characters; nothing for nobody."""
+    return inert(owners_by_player(board)[player].letter).lower() if player else ""
+
+
+def short(count: int) -> str:
+    """A count in few characters, rounded down: 12, 12k, 1.2M."""
+    for unit, letter in ((10**9, "G"), (10**6, "M"), (10**3, "k")):
+        if count >= 100 * unit or (count >= unit and count % unit == 0):
+            return f"{count // unit}{letter}"
+        if count >= unit:
+            return f"{count // unit}.{count % unit * 10 // unit}{letter}".replace(".0", "")
+    return str(count)
+
+
 def token_words(token: Token) -> str:
     """What a token is: its style, count and badges."""
     count = "" if token.count is None else f" {token.count}"
@@ -62,9 +77,10 @@ def standing_words(token: Token, place: Place, board: Board) -> str:
 
 
 def way_words(token: Token, board: Board) -> str:
-    """Where a token on its way comes from and goes to."""
-    places = places_by_id(board)
-    return f"{name_of(places[token.at])} to {name_of(places[token.to or token.at])}"
+    """Where a token on its way comes from, what it passes, and where it goes to."""
+    wanted = dict.fromkeys(token.route)
+    names = {place.id: name_of(place) for place in board.places if place.id in wanted}
+    return " to ".join(names[id_] for id_ in token.route)
 
 
 def turns_words(turns: int) -> str:
@@ -79,6 +95,11 @@ def as_of_words(place: Place) -> str:
     return "now" if place.as_of is None else f"turn {place.as_of}"
 
 
+def fact_words(fact: Fact) -> str:
+    """A fact as two words: "RU 4"."""
+    return inert(f"{fact.label} {fact.value}")
+
+
 def place_words(place: Place, tokens: Iterable[Token], board: Board) -> str:
     """All that the board says of a place, as one line for a tooltip."""
     facts = [
@@ -88,6 +109,7 @@ def place_words(place: Place, tokens: Iterable[Token], board: Board) -> str:
         inert(place.label) if place.label not in (place.id, place.name) else "",
         *map(inert, place.badges),
         *(standing_words(token, place, board) for token in tokens),
+        *map(fact_words, place.facts),
         as_of_fact(place),
     ]
     note = f". {inert(place.note)}" if place.note else ""
@@ -113,6 +135,7 @@ def token_line(token: Token, board: Board) -> str:
         token_words(token),
         way_words(token, board) if going else "",
         f"{turns_words(token.left)} left of {token.total}" if going else "",
+        *map(fact_words, token.facts),
     ]
     note = f". {inert(token.note)}" if token.note else ""
     return ", ".join(fact for fact in facts if fact) + note

@@ -33,6 +33,11 @@ def width_of(text: str) -> int:
     return sum(_char_width(char) for char in text)
 
 
+def line_width(line: Line) -> int:
+    """The columns that a line takes."""
+    return sum(width_of(text) for text, _ in line)
+
+
 def cut(text: str, width: int) -> str:
     """The text in at most `width` columns; a ~ at the end stands for what was cut off."""
     if width_of(text) <= width:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from hegemon.core.errors import HegemonError
 from hegemon.core.game import Player
-from hegemon.draw.text_map import draw_text
+from hegemon.draw.text_map import draw_map
 from hegemon.play.matches import Match
 from hegemon.play.verify import Findings
 from hegemon.terminal.console import Console
@@ -27,7 +27,7 @@ def show_end(
         console.say()
     console.head("The match is over: the map without fog")
     truth = match.replay.truth(match.step)
-    console.say(draw_text(truth.board, width=console.width, paint=paint))
+    console.say(draw_map(truth.board, width=console.width, paint=paint))
     console.say()
     show_result(match, console)
     show_proof(match, console, verify)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from hegemon.core.game import Player
 from hegemon.core.report import Report, sentences
-from hegemon.draw.text_map import draw_text, list_places
+from hegemon.draw.text_map import draw_map
+from hegemon.draw.text_places import list_places
 from hegemon.draw.text_report import draw_reason
 from hegemon.play.matches import Match
 from hegemon.terminal.console import Console
@@ -38,7 +39,7 @@ class Looking:
     def show_map(self) -> None:
         """The seat's map."""
         board = self.match.board(self.player)
-        self.console.say(draw_text(board, width=self.console.width, paint=self._paint))
+        self.console.say(draw_map(board, width=self.console.width, paint=self._paint))
 
     def show_places(self) -> None:
         """What the seat knows of each place."""

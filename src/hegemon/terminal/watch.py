@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from hegemon.bots import Bot
 from hegemon.core.game import Player
 from hegemon.core.report import Report, Section, Sentence
-from hegemon.draw.text_map import draw_text
+from hegemon.draw.text_map import draw_map
 from hegemon.play.matches import Match
 from hegemon.play.verify import Findings
 from hegemon.terminal.console import Console
@@ -53,7 +53,7 @@ def _show_step(match: Match, console: Console, *, with_map: bool) -> None:
     console.report(_told(page.report), paint)
     console.say()
     if shown:
-        console.say(draw_text(page.board, width=console.width, paint=paint))
+        console.say(draw_map(page.board, width=console.width, paint=paint))
         console.say()
 
 

@@ -5,12 +5,14 @@ from typing import Any
 
 import pytest
 
+from hegemon.core.board import places_by_id
 from hegemon.core.checking import after, check
 from hegemon.core.form import Choice, Numbers, Order, next_choices
 from hegemon.core.mentions import plain
 from hegemon.core.notation import parse
 from hegemon.core.report import Table
-from hegemon.draw.text_map import draw_cells, draw_text
+from hegemon.draw.cell_map import draw_cells
+from hegemon.draw.text_map import draw_map, draw_text
 from hegemon.draw.text_report import draw_report
 from hegemon.games.space_conquest import (
     SPACE_CONQUEST,
@@ -94,29 +96,51 @@ def test_the_board_shows_owner_and_date_apart_from_the_digit() -> None:
 
 
 @pytest.mark.parametrize(
-    ("site", "note"),
+    ("site", "facts"),
     [
-        (x(owner="p1", p1=1), "3 RU, 1 ship"),
-        (x(owner="p1", p1=2), "3 RU, 2 ships"),
-        (x(owner="p1"), "3 RU, 0 ships"),
-        (x(), "unknown"),
+        (x(owner="p1", p1=1), ("RU 3", "ships 1")),
+        (x(owner="p1"), ("RU 3", "ships 0")),
+        (x(), ()),
     ],
 )
-def test_notes(site: Any, note: str) -> None:
+def test_facts_of_a_star(site: Any, facts: tuple[str, ...]) -> None:
     """What a place says when it is asked."""
-    board = SPACE_CONQUEST.board(view_of(table(site), P1))
+    assert facts == facts_of(table(site), "X")
 
-    assert note == next(place.note for place in board.places if place.id == "X")
+
+def facts_of(state: State, star: str) -> tuple[str, ...]:
+    """What the first player's map tells of a star."""
+    places = places_by_id(SPACE_CONQUEST.board(view_of(state, P1)))
+    return tuple(f"{fact.label} {fact.value}" for fact in places[star].facts)
 
 
 def test_r11_departing_ships_are_noted() -> None:
     """R11: ships that are about to leave are shown at their star."""
     after, _ = ordered(table(x()), p1=["move H X 3"])
-    board = SPACE_CONQUEST.board(view_of(after, P1))
 
-    assert "4 RU, 1 ship, 3 more departing" == next(
-        place.note for place in board.places if place.id == "H"
-    )
+    assert ("RU 4", "ships 1", "departing 3") == facts_of(after, "H")
+
+
+def test_ships_stand_on_the_map() -> None:
+    """The number that a player needs most: his own, a garrison's, and what he last saw."""
+    state = table(x(owner="p1", p1=12), star("Y", 7, 5, ru=2), turn=6)
+    state.players[P1].known["Y"] = Sighting(2, None, 3, 6)
+    state.players[P1].known["E"] = Sighting(4, P2, 7, 4)
+    text = draw_map(SPACE_CONQUEST.board(view_of(state, P1)))
+
+    assert " 4H1:4 " in text
+    assert " 3X1:12 " in text
+    assert " 2Y:3 " in text
+    assert " 4E2~7" in text
+
+
+def test_map_of_a_match_fits_beside_the_news() -> None:
+    """Title, eleven lines of the map, two that explain it: 80 by 24 leaves ten for the rest."""
+    board = SPACE_CONQUEST.board(view_of(table(x(owner="p1", p1=12)), P1))
+    lines = draw_map(board, width=80, height=14).split("\n")
+
+    assert ("Space Conquest, turn 1", "9   .     .  ") == (lines[0], lines[11][:13])
+    assert 14 == len(lines)
 
 
 def test_the_table_of_stars() -> None:

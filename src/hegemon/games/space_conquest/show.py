@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from hegemon.core.board import CELL, Board, Owner, Place, Token
+from hegemon.core.board import CELL, Board, Fact, Owner, Place, Token
 from hegemon.core.game import Event, Player
 from hegemon.core.mentions import mention
 from hegemon.core.report import Item, Report, Section, Table, about
@@ -24,7 +24,7 @@ from hegemon.games.space_conquest.sentences import sentence
 from hegemon.games.space_conquest.state import Sighting
 from hegemon.games.space_conquest.tables import TABLES
 from hegemon.games.space_conquest.view import OwnFleet, View
-from hegemon.games.space_conquest.words import player_name, ships, star_letter
+from hegemon.games.space_conquest.words import player_name, star_letter
 
 _THEMES: tuple[tuple[str, tuple[type[Event], ...]], ...] = (
     ("The end", (MatchEnded,)),
@@ -44,7 +44,7 @@ def board_of(view: View) -> Board:
         turn=view.turn,
         places=tuple(_place(view, star) for star in view.chart),
         owners=tuple(_owner(view, player) for player in view.players),
-        tokens=tuple(_token(fleet) for fleet in view.fleets),
+        tokens=(*_garrisons(view), *(_token(fleet) for fleet in view.fleets)),
         grid="square",
         columns=TABLES.grid.columns,
         rows=TABLES.grid.rows,
@@ -80,16 +80,28 @@ def _place(view: View, star: str) -> Place:
         badges=("home",) if star == view.home_star else (),
         as_of=seen.turn if seen and seen.turn != view.turn else None,
         known=seen is not None,
-        note=_note(view, star, seen),
+        facts=_facts(view, star, seen),
     )
 
 
-def _note(view: View, star: str, seen: Sighting | None) -> str:
+def _facts(view: View, star: str, seen: Sighting | None) -> tuple[Fact, ...]:
+    """What is known of a star, and as of when."""
     if seen is None:
-        return "unknown"
-    count = "ships not counted" if seen.ships is None else ships(seen.ships)
+        return ()
     leaving = sum(fleet.ships for fleet in view.fleets if fleet.origin == star and fleet.departing)
-    return f"{seen.ru} RU, {count}" + (f", {leaving} more departing" if leaving else "")
+    count = "not counted" if seen.ships is None else str(seen.ships)
+    facts = [Fact("RU", str(seen.ru)), Fact("ships" if seen.owner else "garrison", count)]
+    if leaving:
+        facts.append(Fact("departing", str(leaving)))
+    return tuple(facts)
+
+
+def _garrisons(view: View) -> Iterator[Token]:
+    """The ships that are stationed at stars, as far as they were counted."""
+    for star, seen in view.known.items():
+        if seen.ships:
+            kind = "ships" if seen.owner else "garrison"
+            yield Token(f"at-{star}", seen.owner, kind, star, count=seen.ships)
 
 
 def _token(fleet: OwnFleet) -> Token:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hegemon.core.board import Board, Link, Owner, Place, Token
+from hegemon.core.board import Board, Fact, Link, Owner, Place, Token
 from hegemon.core.game import Event, Player
 from hegemon.core.mentions import literal
 from hegemon.core.report import Item, Report, Section, Table, about
@@ -65,7 +65,7 @@ def _place(view: View, drawn: MapRegion, found: Spots) -> Place:
         label=drawn.id,
         name=drawn.name,
         badges=_badges(view, drawn, region),
-        note=_note(view, drawn, region),
+        facts=_facts(view, drawn, region),
     )
 
 
@@ -77,13 +77,16 @@ def _badges(view: View, drawn: MapRegion, region: Region) -> tuple[str, ...]:
     return tuple(badges)
 
 
-def _note(view: View, drawn: MapRegion, region: Region) -> str:
-    if drawn.kind == "sea":
-        return "sea"
-    taken = f", {region.taken} plundered" if region.taken else ""
+def _facts(view: View, drawn: MapRegion, region: Region) -> tuple[Fact, ...]:
+    """What a region is worth, whose it was meant to be, and what was taken from it."""
     homes = [one.name for one in view.empires.values() if drawn.id in one.homeland]
-    home = f", homeland of {homes[0]}" if homes else ""
-    return f"{drawn.kind}, production {drawn.production}{taken}{home}"
+    told = (
+        ("production", drawn.production),
+        ("plundered", region.taken),
+        ("fort level", drawn.fort_level),
+        ("homeland of", homes[0] if homes else ""),
+    )
+    return tuple(Fact(label, str(value)) for label, value in told if value)
 
 
 def _token(army: Army) -> Token:
@@ -98,6 +101,7 @@ def _token(army: Army) -> Token:
         army.at,
         count=army.current,
         badges=(army.id, *_condition(army), *followers),
+        facts=(Fact("current value", str(army.current)), Fact("maximal value", str(army.maximal))),
     )
 
 

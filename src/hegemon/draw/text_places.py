@@ -1,0 +1,116 @@
+"""The places of a board in words: as a table, as sentences, or one of them with all about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from hegemon.core.board import Board, Place, Token, neighbours_of, places_by_id, tokens_at
+from hegemon.core.inert import inert
+from hegemon.draw.phrases import (
+    as_of_fact,
+    as_of_words,
+    fact_words,
+    name_of,
+    owner_name,
+    standing_words,
+    token_line,
+)
+from hegemon.draw.text import Line, Paint, Span, finish, plain, table, wrap
+
+
+def describe(board: Board, place: str, *, width: int = 80, paint: Paint = plain) -> str:
+    """All that the board tells of a place, and which places are next to it, by name and id.
+
+    Raises KeyError for a place that is not on the board.
+    """
+    places = places_by_id(board)
+    here, found = tokens_at(board)[place], places[place]
+    lines: list[Line] = list(wrap(_place_facts(found, (), board), width))
+    if found.facts:
+        lines += wrap([(f"  {', '.join(map(fact_words, found.facts))}", None)], width)
+    if found.note:
+        lines += wrap([(f"  {inert(found.note)}", None)], width)
+    for token in here:
+        lines += wrap([(f"  {token_line(token, board)}", token.owner)], width)
+    coming = [token for token in board.tokens if token.to == place]
+    for token in coming:
+        lines += wrap([(f"  coming: {token_line(token, board)}", token.owner)], width)
+    near = [places[id_] for id_ in neighbours_of(board)[place]]
+    if near:
+        spans: list[Span] = [("  next to it: ", None)]
+        for number, other in enumerate(near):
+            spans += [(", " if number else "", None), (_called(other), other.owner)]
+        lines += wrap(spans, width)
+    return finish(lines, paint, width)
+
+
+def list_places(board: Board, *, width: int = 80, paint: Paint = plain) -> str:
+    """A table of the places.
+
+    Who owns them, what stands there, and as of which turn that is known.
+    """
+    header = [
+        (text, None)
+        for text in ("Place", "On map", "Name", "Owner", "Terrain", "Here", "Marks", "As of")
+    ]
+    here = tokens_at(board)
+    rows = [_place_row(place, here[place.id], board) for place in _sorted_places(board)]
+    return finish(table([header, *rows], width), paint, width)
+
+
+def place_sentences(board: Board, width: int) -> list[Line]:
+    """One sentence for each place: what it is, whose, what stands there, and where it leads.
+
+    Neighbours go by their ids, which is what orders name.
+    """
+    near, here = neighbours_of(board), tokens_at(board)
+    lines: list[Line] = []
+    for place in _sorted_places(board):
+        ways = ", ".join(inert(other) for other in near[place.id])
+        facts = _place_facts(place, here[place.id], board)
+        lines += wrap([*facts, (f" -> {ways}" if ways else "", None)], width)
+    return lines
+
+
+def _place_facts(place: Place, tokens: Iterable[Token], board: Board) -> list[Span]:
+    whose = f" {owner_name(place.owner, board)}" if place.owner else ""
+    label = place.label if place.label not in (place.id, place.name) else ""
+    marks = [inert(text) for text in (place.terrain, label, *place.badges) if text]
+    facts: list[Span] = [(_called(place) + whose, place.owner), *((mark, None) for mark in marks)]
+    facts += [(standing_words(token, place, board), token.owner) for token in tokens]
+    facts += [(as_of_fact(place), None)] if as_of_fact(place) else []
+    spans: list[Span] = []
+    for text, owner in facts[:-1]:
+        spans += [(f"{text},", owner), (" ", None)]
+    return [*spans, facts[-1]]
+
+
+def _place_row(place: Place, tokens: Iterable[Token], board: Board) -> list[Span]:
+    here = "; ".join(standing_words(token, place, board) for token in tokens)
+    return [
+        (inert(place.id), place.owner),
+        ("" if place.label == place.id else inert(place.label), None),
+        (inert(place.name), None),
+        (owner_name(place.owner, board), place.owner),
+        (inert(place.terrain), None),
+        (here, None),
+        (inert(", ".join(place.badges)), None),
+        (as_of_words(place), None),
+    ]
+
+
+def _sorted_places(board: Board) -> list[Place]:
+    """Owners in seat order, then what nobody owns; within each by name."""
+    seats = {owner.player: seat for seat, owner in enumerate(board.owners)}
+
+    def key(place: Place) -> tuple[int, str, str]:
+        seat = seats[place.owner] if place.owner else len(seats)
+        return seat, name_of(place), place.id
+
+    return sorted(board.places, key=key)
+
+
+def _called(place: Place) -> str:
+    """A place by name and, where that is another word, by the id that orders take."""
+    name = name_of(place)
+    return name if name == place.id else f"{name} ({inert(place.id)})"
