@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-import re
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -338,11 +338,12 @@ def test_replay_of_one_turn() -> None:
 
 def test_replay_with_the_bare_map_of_the_rule_document() -> None:
     """§9: ten lines of 35 characters; the usual map counts ships."""
-    exact = run("replay", match(), "--turn", "2", "--seat", "p1", "--exact").stdout
+    seen = ("replay", match(), "--turn", "2", "--seat", "p1")
+    exact = run(*seen, "--exact").stdout
 
     assert 10 == len(re.findall(r"(?m)^(?:(?:\.\.|[1-5?][A-P])(?: |$)){12}$", exact))
     assert "there now" not in exact
-    assert "there now" in run("replay", match(), "--turn", "2", "--seat", "p1").stdout
+    assert "there now" in run(*seen).stdout
 
 
 def test_replay_as_json() -> None:
