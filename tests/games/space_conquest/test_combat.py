@@ -8,6 +8,7 @@ from hegemon.core.game import Event, Player
 from hegemon.games.space_conquest.combat import duel
 from hegemon.games.space_conquest.events import Assault, Battle, StarTaken
 from hegemon.games.space_conquest.positions import P1, P2, fleet, run_tasks
+from hegemon.games.space_conquest.tables import TABLES
 from tests.games.space_conquest.cases import ARRIVALS, Standing, fight, standing, table, x
 
 
@@ -27,13 +28,13 @@ from tests.games.space_conquest.cases import ARRIVALS, Standing, fight, standing
 )
 def test_duel(one: int, other: int, left: tuple[int, int]) -> None:
     """The winner loses half of the loser's ships, rounded up; equals destroy each other."""
-    assert left == duel(one, other)
-    assert left[::-1] == duel(other, one)
+    assert left == duel(TABLES.combat, one, other)
+    assert left[::-1] == duel(TABLES.combat, other, one)
 
 
 def test_r25_a_winner_survives() -> None:
     """R25: whoever has more ships keeps at least one."""
-    wins = [duel(one, other)[0] for one in range(1, 60) for other in range(one)]
+    wins = [duel(TABLES.combat, one, other)[0] for one in range(1, 60) for other in range(one)]
 
     assert min(wins) == 1
 

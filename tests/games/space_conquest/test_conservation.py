@@ -7,7 +7,7 @@ import pytest
 
 from hegemon.core.game import Event
 from hegemon.games.space_conquest import PRESETS, HouseRules, State
-from hegemon.games.space_conquest.events import Assault, Battle, FleetLost, Production, Rebellion
+from hegemon.games.space_conquest.events import Assault, Battle, FleetLost, Rebellion, ShipsMade
 from hegemon.games.space_conquest.invariants import invariants
 from tests.games.space_conquest.cases import random_play
 
@@ -34,7 +34,7 @@ def told(events: list[Event]) -> Counter[str]:
     change: Counter[str] = Counter()
     for event in events:
         match event:
-            case Production():
+            case ShipsMade():
                 change[event.player] += sum(event.ships.values())
             case FleetLost():
                 change[event.player] -= event.ships
@@ -64,7 +64,7 @@ def test_the_events_account_for_every_ship(rules: str, seed: int) -> None:
         assert [] == list(invariants(after))
         kinds.update(type(event) for event in events)
 
-    assert kinds[Production]
+    assert kinds[ShipsMade]
 
 
 def test_random_play_meets_everything() -> None:
@@ -73,4 +73,4 @@ def test_random_play_meets_everything() -> None:
         type(event) for seed in SEEDS for _, _, events in random_play(seed, 50) for event in events
     }
 
-    assert {Production, FleetLost, Battle, Assault, Rebellion} <= kinds
+    assert {ShipsMade, FleetLost, Battle, Assault, Rebellion} <= kinds

@@ -8,6 +8,7 @@ import pytest
 from hegemon.games.space_conquest import HouseRules
 from hegemon.games.space_conquest.events import FleetArrived, FleetLost
 from hegemon.games.space_conquest.forms import loss
+from hegemon.games.space_conquest.movement import hazard
 from hegemon.games.space_conquest.positions import AS_WRITTEN, P1, P2, fleet, one_turn, run_tasks
 from hegemon.games.space_conquest.positions import star as star_at
 from hegemon.games.space_conquest.state import State
@@ -120,12 +121,17 @@ def test_exact_odds_of_a_trip() -> None:
         assert Fraction(49, 50) ** (12 - left) == alive
 
 
+def lost(distance: int) -> Fraction:
+    """The chance to be lost on a way, as written."""
+    return loss(*hazard(TABLES, AS_WRITTEN, distance), distance)
+
+
 @pytest.mark.parametrize(
     ("distance", "per_myriad"), [(1, 200), (3, 588), (5, 961), (8, 1492), (11, 1993)]
 )
 def test_r52_the_loss_of_a_trip_is_computed(distance: int, per_myriad: int) -> None:
     """R52: 14.92 and 19.93 per cent where the document prints 14.93 and 19.89."""
-    chance = loss("each-turn", distance)
+    chance = lost(distance)
 
     assert 1 - Fraction(49, 50) ** distance == chance
     assert per_myriad == round(chance * 10_000)
@@ -176,9 +182,7 @@ def test_r56_hyperspace_cumulative_rolls(face: int, survives: bool) -> None:
 def test_r56_hyperspace_each_turn() -> None:
     """R56: as written, the length of the way does not matter to the roll."""
     for distance in (1, 5, 11):
-        assert Fraction(1, 50) == 1 - (1 - loss("each-turn", distance)) / (
-            1 - loss("each-turn", distance - 1)
-        )
+        assert Fraction(1, 50) == 1 - (1 - lost(distance)) / (1 - lost(distance - 1))
     assert AS_WRITTEN.hyperspace == "each-turn"
 
 

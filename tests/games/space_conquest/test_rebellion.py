@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from hegemon.games.space_conquest import HouseRules
-from hegemon.games.space_conquest.events import Production, Rebellion, Unrest
+from hegemon.games.space_conquest.events import Rebellion, ShipsMade, Unrest
 from hegemon.games.space_conquest.positions import P1, P2, one_turn, run_tasks, star
 from hegemon.games.space_conquest.turn import Rebellions
 from tests.games.space_conquest.cases import PHASE_5, Standing, ordered, standing, table, x
@@ -37,7 +37,7 @@ def test_r06_home_stars_never_rebel() -> None:
     after, events = run_tasks(table(h=0, e=0), *PHASE_5)
 
     assert ("p1", 0, 4, 0) == standing(after, "H")
-    assert [Production(P1, {"H": 4}), Production(P2, {"E": 4})] == events
+    assert [ShipsMade(P1, {"H": 4}), ShipsMade(P2, {"E": 4})] == events
 
 
 @pytest.mark.parametrize(("face", "rises"), [(1, 0), (2, 0), (3, 0), (4, 1), (5, 1), (6, 1)])
@@ -86,7 +86,7 @@ def test_rebels_make_nothing() -> None:
     start = table(x(owner="p1", p1=2))
     after, events = run_tasks(start, *PHASE_5, dice=[4])
 
-    assert events[1:] == [Production(P1, {"H": 4}), Production(P2, {"E": 4})]
+    assert events[1:] == [ShipsMade(P1, {"H": 4}), ShipsMade(P2, {"E": 4})]
     assert after.rebelled == []
 
 
@@ -97,7 +97,7 @@ def test_production() -> None:
     )
     after, events = run_tasks(start, *PHASE_5)
 
-    assert [Production(P1, {"H": 4, "X": 3}), Production(P2, {"E": 4, "Y": 2})] == events
+    assert [ShipsMade(P1, {"H": 4, "X": 3}), ShipsMade(P2, {"E": 4, "Y": 2})] == events
     assert ("p2", 0, 0, 4) == standing(after, "Y")
     assert (None, 1, 0, 0) == standing(after, "Z")
 
@@ -160,5 +160,5 @@ def test_r10_the_orders_come_before_the_rebellions() -> None:
     """R10: whoever is asked has read the rebellions of the turn before, not those of this turn."""
     after, events = one_turn(table(x(owner="p1", p1=2)), dice=[4])
 
-    assert [Rebellion, Production, Production] == [type(event) for event in events]
+    assert [Rebellion, ShipsMade, ShipsMade] == [type(event) for event in events]
     assert (2, None) == (after.turn, after.stars["X"].owner)

@@ -21,8 +21,8 @@ from hegemon.games.space_conquest.events import (
     MatchEnded,
     OrderSkipped,
     OrdersRejected,
-    Production,
     Rebellion,
+    ShipsMade,
     StarFreed,
     StarTaken,
     Unrest,
@@ -240,19 +240,19 @@ TEXTS: list[tuple[Event, str | None, str | None, str | None]] = [
         "",
     ),
     (
-        Production(P1, {"H": 4, "X": 3}),
+        ShipsMade(P1, {"H": 4, "X": 3}),
         "Your stars made 7 ships: H +4, X +3.",
         None,
         "Player 1's stars made 7 ships: H +4, X +3.",
     ),
     (
-        Production(P1, {"X": 1}),
+        ShipsMade(P1, {"X": 1}),
         "Your stars made 1 ship: X +1.",
         None,
         "Player 1's stars made 1 ship: X +1.",
     ),
     (
-        Production(P1, {}),
+        ShipsMade(P1, {}),
         "Your stars made 0 ships.",
         None,
         "Player 1's stars made 0 ships.",
@@ -332,7 +332,7 @@ def test_every_event_stands_under_a_heading(kind: type[Event]) -> None:
         "The end": {MatchEnded},
         "Orders": {FleetOrdered, OrderSkipped, OrdersRejected},
         "Rebellions": {Unrest, Rebellion},
-        "Production": {Production},
+        "Production": {ShipsMade},
     }
 
     assert kind in headings[report.sections[0].heading]

@@ -47,13 +47,13 @@ def test_quadrants() -> None:
         ("southeast", Box((6, 11), (5, 9))),
     ]
 
-    assert expected == list(quadrants())
+    assert expected == list(quadrants(TABLES))
 
 
 def test_resources() -> None:
     """§3, Resource Unit Distribution; §14 NUM_STARS and NPC_RU_RANGE."""
     written = TABLES.resources["as-written"]
-    all_ru = [ru for name, _ in quadrants() for ru in getattr(written, name)]
+    all_ru = [ru for name, _ in quadrants(TABLES) for ru in getattr(written, name)]
 
     assert (1, 2, 2, 3) == written.northwest == written.southeast
     assert (1, 2, 3) == written.northeast == written.southwest

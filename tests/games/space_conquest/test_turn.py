@@ -8,7 +8,7 @@ import pytest
 from hegemon.core.dice import ScriptedDice
 from hegemon.core.game import Play, advance, open_question
 from hegemon.games.space_conquest import HouseRules
-from hegemon.games.space_conquest.events import Production, StarTaken
+from hegemon.games.space_conquest.events import ShipsMade, StarTaken
 from hegemon.games.space_conquest.positions import (
     AS_WRITTEN,
     P1,
@@ -132,7 +132,7 @@ def test_a_pass_is_the_default() -> None:
 
     assert moves(()) == AskMoves().default(state, P1)
     _, events = one_turn(state)
-    assert [Production(P1, {"H": 4}), Production(P2, {"E": 4})] == events
+    assert [ShipsMade(P1, {"H": 4}), ShipsMade(P2, {"E": 4})] == events
 
 
 def test_r54_the_order_of_the_dice() -> None:

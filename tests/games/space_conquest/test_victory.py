@@ -5,7 +5,7 @@ import pytest
 from hegemon.core.errors import BadAnswer
 from hegemon.core.game import Result
 from hegemon.games.space_conquest import HouseRules
-from hegemon.games.space_conquest.events import MatchEnded, Production
+from hegemon.games.space_conquest.events import MatchEnded, ShipsMade
 from hegemon.games.space_conquest.positions import P1, P2, fleet, one_turn, run_tasks, star
 from hegemon.games.space_conquest.turn import Combat, Victory
 from tests.games.space_conquest.cases import ARRIVALS, PHASE_5, standing, table, x
@@ -73,7 +73,7 @@ def test_r14_tie_control_neutral() -> None:
     assert (None, 0, 0, 0) == standing(after, "X")
     assert (None, 0, 0, 0) == standing(after, "E")
     assert after.result is None
-    assert events[-1] == Production(P2, {})
+    assert events[-1] == ShipsMade(P2, {})
 
 
 def test_r29_a_player_without_a_star_plays_on() -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from hegemon.games.space_conquest import TABLES, Sighting, View
+from hegemon.games.space_conquest import Sighting, View
 
-HOME_RU = TABLES.home.ru
+HOME_RU = View.tables.home.ru
 """No neutral star is worth as much as a home star."""
 LIKELY_RU = 2
 """What an unknown star is worth on average."""

@@ -17,7 +17,6 @@ from hegemon.core.game import Player, advance, run
 from hegemon.core.grids import Cell
 from hegemon.games.space_conquest import (
     SPACE_CONQUEST,
-    TABLES,
     Fleet,
     Moves,
     Placed,
@@ -146,7 +145,8 @@ class World:
 def homes(view: View) -> list[str]:
     """The stars that can be the enemy's home: in the other corner, and far enough."""
     own = _cell(view, view.home_star or "")
-    box = corner_box("southeast" if own in corner_box("northwest") else "northwest")
+    northwest, southeast = (corner_box(view.tables, name) for name in ("northwest", "southeast"))
+    box = southeast if own in northwest else northwest
     letters = [letter for letter in view.chart if _cell(view, letter) in box]
     far = [letter for letter in letters if far_enough(view.house_rules, own, _cell(view, letter))]
     return far or letters
@@ -156,14 +156,14 @@ def dealt(view: View, me: Player, enemy: Player, chance: random.Random) -> State
     """A new match on the player's chart: an enemy home and RU dealt as §3 deals them."""
     owners = {view.home_star: me, chance.choice(homes(view)): enemy}
     placed = {
-        letter: Placed(_cell(view, letter), TABLES.home.ru, owner)
+        letter: Placed(_cell(view, letter), view.tables.home.ru, owner)
         for letter, owner in owners.items()
         if letter is not None
     }
-    for name, box in quadrants():
+    for name, box in quadrants(view.tables):
         cells = cells_of(box)
         letters = [star for star in view.chart if _cell(view, star) in cells and star not in placed]
-        resources = list(getattr(TABLES.resources[view.house_rules.npc_stars], name))
+        resources = list(getattr(view.tables.resources[view.house_rules.npc_stars], name))
         chance.shuffle(resources)
         for letter, ru in zip(letters, resources, strict=True):
             placed[letter] = Placed(_cell(view, letter), ru)
@@ -177,7 +177,7 @@ def _cell(view: View, letter: str) -> Cell:
 
 def _quarter(view: View, letter: str) -> str:
     cell = _cell(view, letter)
-    return next(name for name, box in quadrants() if cell in cells_of(box))
+    return next(name for name, box in quadrants(view.tables) if cell in cells_of(box))
 
 
 def _hold(star: Star, owner: Player | None, ships: int) -> None:

@@ -6,19 +6,19 @@ from hegemon.core import numbers
 from hegemon.core.game import Play, Player
 from hegemon.games.space_conquest.events import Assault, Battle, StarFreed, StarTaken
 from hegemon.games.space_conquest.state import Star, State, glimpse, see
-from hegemon.games.space_conquest.tables import TABLES
+from hegemon.games.space_conquest.tables import CombatTable
 
 Witnesses = tuple[Player, ...]
 
 
-def duel(one: int, other: int) -> tuple[int, int]:
+def duel(figures: CombatTable, one: int, other: int) -> tuple[int, int]:
     """§6 phase 2: what is left of two sides; the smaller is destroyed, and so are equals.
 
     The winner loses one ship for every two of the loser, rounded up.
     """
     if one == other:
         return 0, 0
-    price = numbers.up(min(one, other), TABLES.combat.winner_loses_one_per)
+    price = numbers.up(min(one, other), figures.winner_loses_one_per)
     return (one - price, 0) if one > other else (0, other - price)
 
 
@@ -29,15 +29,24 @@ def contested(star: Star) -> bool:
 
 
 def fight_at(play: Play[State], star: Star) -> None:
-    """§6 phase 2, §7: players fight each other first; whoever is left then faces the star."""
+    """§6 phase 2, §7: players fight each other first; the winner faces the garrison."""
     witnesses = witnesses_of(play.state, star)
     opposed = len(star.stationed_ships) > 1 or star.npc_ships > 0
     if len(star.stationed_ships) > 1:
         battle(play, star, witnesses)
-    for player in tuple(star.stationed_ships):
-        if star.owner != player and (not star.npc_ships or assault(play, star, player, witnesses)):
-            take(play, star, player, witnesses, opposed=opposed)
+    winner = alone_at(star)
+    if winner and star.npc_ships:
+        assault(play, star, winner, witnesses)
+    if winner and winner != star.owner and star.ships_of(winner):
+        take(play, star, winner, witnesses, opposed=opposed)
     learn(play.state, star, witnesses, opposed=opposed)
+
+
+def alone_at(star: Star) -> Player | None:
+    """Who has ships here, once players have fought: one of them, or nobody after a tie."""
+    here = list(star.stationed_ships)
+    assert len(here) <= 1, f"{star.id} still has ships of both players"
+    return here[0] if here else None
 
 
 def witnesses_of(state: State, star: Star) -> Witnesses:
@@ -55,7 +64,7 @@ def witnesses_of(state: State, star: Star) -> Witnesses:
 def battle(play: Play[State], star: Star, witnesses: Witnesses) -> None:
     """§6 phase 2: the players' ships fight until one side is destroyed, or both are."""
     before = {player: star.ships_of(player) for player in play.state.players}
-    left = dict(zip(before, duel(*before.values()), strict=True))
+    left = dict(zip(before, duel(play.state.tables.combat, *before.values()), strict=True))
     for player, ships in left.items():
         star.station(player, ships)
     play.tell(Battle(witnesses, star.id, before, left))
@@ -70,13 +79,22 @@ def after_tie(play: Play[State], star: Star, witnesses: Witnesses) -> None:
         star.owner = None
 
 
-def assault(play: Play[State], star: Star, player: Player, witnesses: Witnesses) -> bool:
-    """§7: ships against the NPC garrison; whether any of them survive."""
+def assault(play: Play[State], star: Star, player: Player, witnesses: Witnesses) -> None:
+    """§7: ships against the NPC garrison; the smaller side is destroyed."""
     ships, garrison = star.ships_of(player), star.npc_ships
-    ships_left, star.npc_ships = duel(ships, garrison)
+    ships_left, star.npc_ships = duel(play.state.tables.combat, ships, garrison)
     star.station(player, ships_left)
-    play.tell(Assault(witnesses, star.id, player, ships, garrison, ships_left, star.npc_ships))
-    return ships_left > 0
+    play.tell(
+        Assault(
+            witnesses,
+            star.id,
+            player,
+            ships=ships,
+            garrison=garrison,
+            ships_left=ships_left,
+            garrison_left=star.npc_ships,
+        )
+    )
 
 
 def take(

@@ -175,7 +175,7 @@ class Rebellion(Private):
     face: int
 
 
-class Production(Private):
+class ShipsMade(Private):
     """A player's stars made ships."""
 
     rule: ClassVar[str] = "6.5b"
@@ -197,5 +197,5 @@ EVENTS: tuple[type[Event], ...] = (
     OrdersRejected,
     Unrest,
     Rebellion,
-    Production,
+    ShipsMade,
 )

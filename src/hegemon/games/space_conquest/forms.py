@@ -12,7 +12,7 @@ from hegemon.core.form import Choice, Choices, Field, Form, Given, Numbers, Orde
 from hegemon.core.game import Answer
 from hegemon.core.numbers import in_percent
 from hegemon.games.space_conquest.answers import MOST_ORDERS, Move, Moves
-from hegemon.games.space_conquest.tables import TABLES
+from hegemon.games.space_conquest.movement import hazard
 from hegemon.games.space_conquest.view import View
 from hegemon.games.space_conquest.words import counted, ships
 
@@ -77,7 +77,7 @@ class MovesForm(Form):
         distance = self.view.distance(origin, dest)
         return (
             f"{counted(distance, 'parsec')}, arrives turn {self.view.turn + distance}, "
-            f"{risk(self.view.house_rules.hyperspace, distance)} lost on the way"
+            f"{risk(self.view, distance)} lost on the way"
         )
 
     def ships_left(self) -> dict[str, int]:
@@ -137,7 +137,7 @@ class MovesForm(Form):
                 yield f"{star} keeps {ships(left)}"
             ru = self.view.known[star].ru
             if star != self.view.home_star and star in holding and holding[star] < ru:
-                yield f"{star} needs {ru} against a rebellion: {rebellion_odds()} it rises"
+                yield f"{star} needs {ru} against a rebellion: {rebellion_odds(self.view)} it rises"
 
     def _garrisons(self) -> dict[str, int]:
         """The ships that hold each own star down this turn (readings R11 and R57)."""
@@ -176,23 +176,22 @@ def form_for(view: View, question: object) -> MovesForm:
     return MovesForm(view)
 
 
+def risk(view: View, distance: int) -> str:
+    """§8: how often a fleet is lost somewhere on a way of so many parsecs, in words."""
+    return _percent(*hazard(view.tables, view.house_rules, distance), distance)
+
+
 @cache  # a form asks for every star it offers
-def risk(rule: str, distance: int) -> str:
-    """§8: how often a fleet is lost somewhere on a way of so many parsecs."""
-    return in_percent(loss(rule, distance))
+def _percent(sides: int, lost_up_to: int, distance: int) -> str:
+    return in_percent(loss(sides, lost_up_to, distance))
 
 
-def loss(rule: str, distance: int) -> Fraction:
-    """§8: the chance of that, by the house rule hyperspace (reading R56)."""
-    hyperspace = TABLES.hyperspace
-    each_turn = Fraction(hyperspace.lost_on, hyperspace.sides)
-    if rule == "cumulative":
-        newer = hyperspace.cumulative
-        each_turn = Fraction(newer.lost_up_to[distance - 1], newer.sides)
-    return 1 - (1 - each_turn) ** distance
+def loss(sides: int, lost_up_to: int, distance: int) -> Fraction:
+    """§8: the chance that one of so many survival rolls loses the fleet."""
+    return 1 - (1 - Fraction(lost_up_to, sides)) ** distance
 
 
-def rebellion_odds() -> str:
+def rebellion_odds(view: View) -> str:
     """§8: the chance that a weakly held star rebels."""
-    sides, least = TABLES.rebellion.sides, TABLES.rebellion.rises_from
+    sides, least = view.tables.rebellion.sides, view.tables.rebellion.rises_from
     return in_percent(Fraction(sides - least + 1, sides), places=0)

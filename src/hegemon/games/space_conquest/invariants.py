@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from hegemon.core.game import Player
 from hegemon.games.space_conquest.state import Fleet, Side, Sighting, Star, State, fleet_id
-from hegemon.games.space_conquest.tables import TABLES
+from hegemon.games.space_conquest.tables import Tables
 from hegemon.games.space_conquest.turn import Begin, holds_enemy_home, rest_of_turn
 
 MOST_DIGITS = 16
@@ -27,7 +27,7 @@ def invariants(state: State) -> Iterator[str]:
     yield from _chart(state)
     yield from _time(state)
     for star in state.stars.values():
-        yield from _star(star)
+        yield from _star(state.tables, star)
     for fleet in state.fleets:
         yield from _fleet(state, fleet)
     for player, side in state.players.items():
@@ -59,7 +59,7 @@ def _strangers(state: State) -> Iterator[str]:
 
 def _chart(state: State) -> Iterator[str]:
     """§2, §5: every star under its own letter and name, on the board, alone in its cell."""
-    grid, names = TABLES.grid, TABLES.names
+    grid, names = state.tables.grid, state.tables.names
     cells = Counter((site.x, site.y) for site in state.chart.values())
     for letter, site in state.chart.items():
         if state.stars[letter].id != letter or site.name != names.get(letter, letter):
@@ -93,9 +93,9 @@ def _who_must_hold_a_home(state: State) -> tuple[Player, ...]:
     return tuple(state.players) if state.result.outcome == "draw" else state.result.winners
 
 
-def _star(star: Star) -> Iterator[str]:
+def _star(tables: Tables, star: Star) -> Iterator[str]:
     """§3, §6 phase 2: RU, and one party alone at each star."""
-    if star.base_ru not in _possible_ru(star):
+    if star.base_ru not in _possible_ru(tables, star):
         yield f"{star.id} has {star.base_ru} RU"
     if any(ships <= 0 for ships in star.stationed_ships.values()):
         yield f"{star.id} lists a player without ships"
@@ -107,10 +107,10 @@ def _star(star: Star) -> Iterator[str]:
         yield f"{star.id} has {star.npc_ships} NPC ships at {star.base_ru} RU"
 
 
-def _possible_ru(star: Star) -> set[int]:
+def _possible_ru(tables: Tables, star: Star) -> set[int]:
     if star.home_of:
-        return {TABLES.home.ru}
-    dealt = TABLES.resources["as-written"]
+        return {tables.home.ru}
+    dealt = tables.resources["as-written"]
     return {*dealt.northwest, *dealt.northeast, *dealt.southwest, *dealt.southeast}
 
 

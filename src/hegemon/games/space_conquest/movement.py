@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from hegemon.core.game import Play
 from hegemon.games.space_conquest.events import FleetArrived, FleetLost
+from hegemon.games.space_conquest.house_rules import HouseRules
 from hegemon.games.space_conquest.state import Fleet, State, glimpse
-from hegemon.games.space_conquest.tables import TABLES
+from hegemon.games.space_conquest.tables import Tables
 
 
 def survives(play: Play[State], fleet: Fleet) -> bool:
     """§6 phase 1, step 1: one roll for the whole fleet: it is lost entirely or intact."""
-    sides, lost_up_to = hazard(play.state, fleet.distance)
+    state = play.state
+    sides, lost_up_to = hazard(state.tables, state.house_rules, fleet.distance)
     face = play.dice.roll(sides, f"hyperspace {fleet.id}")
     if face > lost_up_to:
         return True
@@ -29,10 +31,10 @@ def survives(play: Play[State], fleet: Fleet) -> bool:
     return False
 
 
-def hazard(state: State, distance: int) -> tuple[int, int]:
+def hazard(tables: Tables, house_rules: HouseRules, distance: int) -> tuple[int, int]:
     """§6 phase 1: the die of a survival roll and the highest face that loses the fleet (R56)."""
-    hyperspace = TABLES.hyperspace
-    if state.house_rules.hyperspace == "each-turn":
+    hyperspace = tables.hyperspace
+    if house_rules.hyperspace == "each-turn":
         return hyperspace.sides, hyperspace.lost_on
     return hyperspace.cumulative.sides, hyperspace.cumulative.lost_up_to[distance - 1]
 

@@ -34,7 +34,6 @@ from hegemon.games.space_conquest.state import (
     State,
     sighting,
 )
-from hegemon.games.space_conquest.tables import TABLES
 from hegemon.games.space_conquest.turn import REASONS, rest_of_turn
 
 NAME = "space-conquest"
@@ -172,7 +171,7 @@ def _read_star(state: State, words: Sequence[str]) -> None:
     if letter in state.stars:
         raise ValueError(f"there are two stars {letter}")
     column, row = _parted(cell, ",")
-    state.chart[letter] = Site(TABLES.names.get(letter, letter), _count(column), _count(row))
+    state.chart[letter] = Site(state.tables.names.get(letter, letter), _count(column), _count(row))
     state.stars[letter] = star
     if home_of:
         state.players[home_of].home_star = letter

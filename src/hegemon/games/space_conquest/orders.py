@@ -79,11 +79,19 @@ def depart(play: Play[State], player: Player, origin: str, dest: str, ships: int
     star.station(player, left)
     distance = state.distance(origin, dest)
     fleet = Fleet(
-        fleet_id(player, side.fleets_made), player, ships, origin, dest, distance, distance
+        id=fleet_id(player, side.fleets_made),
+        owner=player,
+        ships=ships,
+        origin=origin,
+        dest=dest,
+        distance=distance,
+        dist_remaining=distance,
     )
     side.fleets_made += 1
     state.fleets.append(fleet)
-    play.tell(FleetOrdered(player, fleet.id, ships, origin, dest, distance))
+    play.tell(
+        FleetOrdered(player, fleet.id, ships=ships, origin=origin, dest=dest, distance=distance)
+    )
 
 
 def departing(state: State, star: str) -> Iterator[Fleet]:

@@ -29,7 +29,6 @@ from hegemon.games.space_conquest.state import (
     fleet_id,
     see,
 )
-from hegemon.games.space_conquest.tables import TABLES
 from hegemon.games.space_conquest.turn import rest_of_turn
 
 P1, P2 = Player("p1"), Player("p2")
@@ -37,7 +36,8 @@ AS_WRITTEN = HouseRules()
 
 _CODEC = Codec(SPACE_CONQUEST)
 
-Placed = tuple[Site, Star]
+Sited = tuple[Site, Star]
+"""A star and where it lies."""
 
 
 def star(
@@ -51,13 +51,13 @@ def star(
     npc: int | None = None,
     p1: int = 0,
     p2: int = 0,
-) -> Placed:
+) -> Sited:
     """A star; a home star is its player's, a neutral one has RU ships unless `npc` says else."""
     owned = owner or home_of
     garrison = npc if npc is not None else (0 if owned else ru)
     ships = {player: count for player, count in ((P1, p1), (P2, p2)) if count}
     return (
-        Site(TABLES.names.get(letter, letter), x, y),
+        Site(State.tables.names.get(letter, letter), x, y),
         Star(letter, ru, _player(owned), _player(home_of), garrison, ships),
     )
 
@@ -68,7 +68,7 @@ def fleet(owner: str, ships: int, origin: str, dest: str, *, left: int) -> Fleet
 
 
 def position(
-    *stars: Placed,
+    *stars: Sited,
     fleets: Sequence[Fleet] = (),
     turn: int = 1,
     house_rules: HouseRules = AS_WRITTEN,

@@ -7,7 +7,6 @@ from hegemon.games.space_conquest.combat import duel
 from hegemon.games.space_conquest.events import Rebellion, Unrest
 from hegemon.games.space_conquest.orders import departing
 from hegemon.games.space_conquest.state import Star, State, see
-from hegemon.games.space_conquest.tables import TABLES
 
 
 def restless(state: State, star: Star) -> bool:
@@ -28,8 +27,9 @@ def garrison_of(state: State, star: Star) -> int:
 def may_rebel(play: Play[State], star: Star, owner: Player) -> None:
     """§6 phase 5a: on a 4 or more the star rebels; otherwise it stays quiet this turn."""
     garrison = garrison_of(play.state, star)
-    face = play.dice.roll(TABLES.rebellion.sides, f"rebellion {star.id}")
-    if face < TABLES.rebellion.rises_from:
+    figures = play.state.tables.rebellion
+    face = play.dice.roll(figures.sides, f"rebellion {star.id}")
+    if face < figures.rises_from:
         play.tell(Unrest(owner, star.id, garrison, star.base_ru, face))
         return
     rebel(play, star, owner, garrison, face)
@@ -41,7 +41,7 @@ def rebel(play: Play[State], star: Star, owner: Player, garrison: int, face: int
     More rebels than garrison is what makes a star restless, so they always do (reading R19).
     """
     state, rebels = play.state, star.base_ru
-    garrison_left, rebels_left = duel(garrison, rebels)
+    garrison_left, rebels_left = duel(state.tables.combat, garrison, rebels)
     assert rebels_left, f"{rebels} rebels lost to {garrison} at {star.id}"
     if state.house_rules.departing_count_as_garrison:
         lost = list(departing(state, star.id))
@@ -50,4 +50,14 @@ def rebel(play: Play[State], star: Star, owner: Player, garrison: int, face: int
     star.owner, star.npc_ships = None, rebels_left
     state.rebelled.append(star.id)
     see(state, owner, star)
-    play.tell(Rebellion(owner, star.id, garrison, rebels, garrison_left, rebels_left, face))
+    play.tell(
+        Rebellion(
+            owner,
+            star.id,
+            garrison=garrison,
+            rebels=rebels,
+            garrison_left=garrison_left,
+            rebels_left=rebels_left,
+            face=face,
+        )
+    )

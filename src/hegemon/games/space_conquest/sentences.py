@@ -19,13 +19,12 @@ from hegemon.games.space_conquest.events import (
     MatchEnded,
     OrderSkipped,
     OrdersRejected,
-    Production,
     Rebellion,
+    ShipsMade,
     StarFreed,
     StarTaken,
     Unrest,
 )
-from hegemon.games.space_conquest.tables import TABLES
 from hegemon.games.space_conquest.view import View
 from hegemon.games.space_conquest.words import (
     capital,
@@ -62,7 +61,7 @@ def _why(event: Event, text: str, *inputs: str, dice: tuple[str, ...] = ()) -> R
 
 @sentence.register
 def _(event: HomeFounded, view: View) -> Sentence:
-    home = TABLES.home
+    home = view.tables.home
     return Sentence(
         f"{does(view, event.player, 'begin')} at {star_name(view, event.star)} with "
         f"{ships(event.ships)}.",
@@ -253,7 +252,7 @@ _REJECTED = {
 def _(event: Unrest, view: View) -> Sentence:
     return Sentence(
         f"Unrest at {star_name(view, event.star)}, but no rebellion.",
-        _unrest(event, event.garrison, event.ru, event.face),
+        _unrest(view, event, event.ru),
         (event.star,),
     )
 
@@ -264,23 +263,23 @@ def _(event: Rebellion, view: View) -> Sentence:
         f"{star_name(view, event.star)} rebelled: {counted(event.rebels, 'rebel')} against a "
         f"garrison of {event.garrison}; the star is lost, "
         f"{counted(event.rebels_left, 'rebel')} left.",
-        _unrest(event, event.garrison, event.rebels, event.face),
+        _unrest(view, event, event.rebels),
         (event.star,),
     )
 
 
-def _unrest(event: Event, garrison: int, ru: int, face: int) -> Reason:
-    rises = TABLES.rebellion
+def _unrest(view: View, event: Unrest | Rebellion, ru: int) -> Reason:
+    rises = view.tables.rebellion
     return Reason(
         event.rule,
         f"a star with fewer ships than RU rebels on {rises.rises_from} or more",
-        (f"garrison: {garrison}", f"RU: {ru}"),
-        dice=(f"d{rises.sides} = {face}",),
+        (f"garrison: {event.garrison}", f"RU: {ru}"),
+        dice=(f"d{rises.sides} = {event.face}",),
     )
 
 
 @sentence.register
-def _(event: Production, view: View) -> Sentence:
+def _(event: ShipsMade, view: View) -> Sentence:
     total = sum(event.ships.values())
     each = ", ".join(f"{star_letter(view, star)} +{count}" for star, count in event.ships.items())
     return Sentence(
@@ -288,7 +287,7 @@ def _(event: Production, view: View) -> Sentence:
         f"{': ' + each if each else ''}.",
         _why(
             event,
-            f"a home star makes {ships(TABLES.home.production)}, any other its RU, "
+            f"a home star makes {ships(view.tables.home.production)}, any other its RU, "
             "one that rebelled none",
         ),
         tuple(event.ships),

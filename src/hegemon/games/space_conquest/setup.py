@@ -10,11 +10,11 @@ from __future__ import annotations
 from hegemon.core.dice import Dice, drawn, shuffled
 from hegemon.core.errors import BadConfig
 from hegemon.core.game import Player
-from hegemon.core.grids import Cell, chebyshev
+from hegemon.core.grids import Cell, SquareGrid, chebyshev
 from hegemon.core.records import Value
 from hegemon.games.space_conquest.house_rules import HouseRules
 from hegemon.games.space_conquest.state import Side, Site, Star, State, see
-from hegemon.games.space_conquest.tables import TABLES, Box, quadrants
+from hegemon.games.space_conquest.tables import Box, Tables, quadrants
 from hegemon.games.space_conquest.turn import Begin
 
 HOME_QUADRANTS = ("northwest", "southeast")
@@ -37,27 +37,28 @@ def set_up(house_rules: HouseRules, players: tuple[Player, ...], dice: Dice) -> 
     """A new match for two players; raises BadConfig for any other number."""
     if len(players) != len(HOME_QUADRANTS):
         raise BadConfig(f"Space Conquest is for two players, not {len(players)}")
-    homes = place_homes(house_rules, players, dice)
+    tables = State.tables
+    homes = place_homes(tables, house_rules, players, dice)
     placed = list(homes.values())
-    for name, box in quadrants():
-        placed += place_npc_stars(house_rules, name, box, homes, dice)
-    return begin(house_rules, players, with_letters(placed, dice))
+    for name, _ in quadrants(tables):
+        placed += place_npc_stars(tables, house_rules, name, homes.get(name), dice)
+    return begin(house_rules, players, with_letters(tables, placed, dice))
 
 
 def place_homes(
-    house_rules: HouseRules, players: tuple[Player, ...], dice: Dice
+    tables: Tables, house_rules: HouseRules, players: tuple[Player, ...], dice: Dice
 ) -> dict[str, Placed]:
     """§3 Home Star Placement: each home star in its corner box, far enough from the other."""
     owners = players if house_rules.sides == "fixed" else tuple(shuffled(dice, players, "sides"))
     while True:
         cells = {
-            name: drawn(dice, corner_box(name), f"home-star {owner}")
+            name: drawn(dice, corner_box(tables, name), f"home-star {owner}")
             for name, owner in zip(HOME_QUADRANTS, owners, strict=True)
         }
         if far_enough(house_rules, *cells.values()):
             break
     return {
-        name: Placed(cell, TABLES.home.ru, owner)
+        name: Placed(cell, tables.home.ru, owner)
         for (name, cell), owner in zip(cells.items(), owners, strict=True)
     }
 
@@ -67,31 +68,31 @@ def far_enough(house_rules: HouseRules, one: Cell, other: Cell) -> bool:
     return chebyshev(one, other) >= house_rules.home_distance
 
 
-def corner_box(name: str) -> list[Cell]:
+def corner_box(tables: Tables, name: str) -> list[Cell]:
     """The 16 cells at most 3 parsecs from the corner of a home quadrant (reading R2)."""
-    corner = Cell(*getattr(TABLES.corner, name))
-    grid = [Cell(x, y) for y in range(TABLES.grid.rows) for x in range(TABLES.grid.columns)]
-    return [cell for cell in grid if chebyshev(cell, corner) <= TABLES.corner.depth]
+    corner = Cell(*getattr(tables.corner, name))
+    grid = SquareGrid(tables.grid.columns, tables.grid.rows)
+    return [cell for cell in grid.cells() if chebyshev(cell, corner) <= tables.corner.depth]
 
 
 def place_npc_stars(
-    house_rules: HouseRules, name: str, box: Box, homes: dict[str, Placed], dice: Dice
+    tables: Tables, house_rules: HouseRules, name: str, home: Placed | None, dice: Dice
 ) -> list[Placed]:
     """§3 NPC Star Placement: the quadrant's stars on free cells, its RU dealt at random."""
-    resources = getattr(TABLES.resources[house_rules.npc_stars], name)
-    home = homes.get(name)
+    resources = getattr(tables.resources[house_rules.npc_stars], name)
+    box: Box = getattr(tables.quadrants, name)
     free = [cell for cell in cells_of(box) if home is None or cell != home.cell]
     if home is not None and house_rules.corner_company:
-        cells = _beside_home(name, free, len(resources), dice)
+        cells = _beside_home(tables, name, free, len(resources), dice)
     else:
         cells = shuffled(dice, free, f"npc-stars {name}")[: len(resources)]
     dealt = shuffled(dice, resources, f"resources {name}")
     return [Placed(cell, ru) for cell, ru in zip(cells, dealt, strict=True)]
 
 
-def _beside_home(name: str, free: list[Cell], count: int, dice: Dice) -> list[Cell]:
+def _beside_home(tables: Tables, name: str, free: list[Cell], count: int, dice: Dice) -> list[Cell]:
     """Two or three NPC stars in the corner box, the others outside it (reading R3)."""
-    company, box = TABLES.corner.company, corner_box(name)
+    company, box = tables.corner.company, corner_box(tables, name)
     weighted = [
         stars
         for stars, weight in zip(company.stars, company.weights, strict=True)
@@ -109,23 +110,23 @@ def cells_of(box: Box) -> list[Cell]:
     return [Cell(x, y) for y in range(top, bottom + 1) for x in range(left, right + 1)]
 
 
-def with_letters(placed: list[Placed], dice: Dice) -> dict[str, Placed]:
+def with_letters(tables: Tables, placed: list[Placed], dice: Dice) -> dict[str, Placed]:
     """§3 Star IDs: letters at random, so that a letter says nothing about its star."""
-    letters = shuffled(dice, TABLES.letters.all[: len(placed)], "letters")
+    letters = shuffled(dice, tables.letters.all[: len(placed)], "letters")
     return dict(sorted(zip(letters, placed, strict=True)))
 
 
 def begin(house_rules: HouseRules, players: tuple[Player, ...], placed: dict[str, Placed]) -> State:
     """§4: each player at a home star with four ships, knowing nothing else."""
-    stars = {letter: _star(letter, star) for letter, star in placed.items()}
+    stars = {letter: _star(State.tables, letter, star) for letter, star in placed.items()}
     homes = {star.home_of: star.id for star in stars.values() if star.home_of}
+    names = State.tables.names
     state = State(
         agenda=[Begin()],
         turn=1,
         house_rules=house_rules,
         chart={
-            letter: Site(TABLES.names[letter], star.cell.x, star.cell.y)
-            for letter, star in placed.items()
+            letter: Site(names[letter], star.cell.x, star.cell.y) for letter, star in placed.items()
         },
         stars=stars,
         fleets=[],
@@ -136,8 +137,8 @@ def begin(house_rules: HouseRules, players: tuple[Player, ...], placed: dict[str
     return state
 
 
-def _star(letter: str, placed: Placed) -> Star:
+def _star(tables: Tables, letter: str, placed: Placed) -> Star:
     if placed.home_of is None:
         return Star(letter, placed.ru, npc_ships=placed.ru)
-    ships = {placed.home_of: TABLES.home.ships}
+    ships = {placed.home_of: tables.home.ships}
     return Star(letter, placed.ru, placed.home_of, placed.home_of, stationed_ships=ships)

@@ -16,13 +16,12 @@ from hegemon.games.space_conquest.events import (
     MatchEnded,
     OrderSkipped,
     OrdersRejected,
-    Production,
     Rebellion,
+    ShipsMade,
     Unrest,
 )
 from hegemon.games.space_conquest.sentences import sentence
 from hegemon.games.space_conquest.state import Sighting
-from hegemon.games.space_conquest.tables import TABLES
 from hegemon.games.space_conquest.view import OwnFleet, View
 from hegemon.games.space_conquest.words import player_name, star_letter
 
@@ -30,7 +29,7 @@ _THEMES: tuple[tuple[str, tuple[type[Event], ...]], ...] = (
     ("The end", (MatchEnded,)),
     ("Orders", (OrdersRejected, OrderSkipped, FleetOrdered)),
     ("Rebellions", (Rebellion, Unrest)),
-    ("Production", (Production,)),
+    ("Production", (ShipsMade,)),
     ("Fleets", (FleetLost, FleetArrived)),
     ("Beginning", (HomeFounded,)),
 )
@@ -46,10 +45,10 @@ def board_of(view: View) -> Board:
         owners=tuple(_owner(view, player) for player in view.players),
         tokens=(*_garrisons(view), *(_token(fleet) for fleet in view.fleets)),
         grid="square",
-        columns=TABLES.grid.columns,
-        rows=TABLES.grid.rows,
-        width=TABLES.grid.columns * CELL,
-        height=TABLES.grid.rows * CELL,
+        columns=view.tables.grid.columns,
+        rows=view.tables.grid.rows,
+        width=view.tables.grid.columns * CELL,
+        height=view.tables.grid.rows * CELL,
         legend=_legend(view),
     )
 

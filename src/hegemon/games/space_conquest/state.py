@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import msgspec
 
 from hegemon.core import game
@@ -9,6 +11,7 @@ from hegemon.core.game import Player, Result
 from hegemon.core.records import Record, Value
 from hegemon.core.ruleset import Date
 from hegemon.games.space_conquest.house_rules import HouseRules
+from hegemon.games.space_conquest.tables import TABLES, Tables
 
 
 class Site(Value, tag=False):
@@ -94,6 +97,8 @@ class Side(Record):
 class State(game.State):
     """All of a position."""
 
+    tables: ClassVar[Tables] = TABLES
+    """The figures of the edition."""
     turn: int
     house_rules: HouseRules
     chart: dict[str, Site]

@@ -87,13 +87,13 @@ class Hyperspace(Table):
     cumulative: Cumulative
 
 
-class Combat(Table):
+class CombatTable(Table):
     """The price of a victory."""
 
     winner_loses_one_per: int
 
 
-class Rebellion(Table):
+class RebellionTable(Table):
     """The roll for a rebellion."""
 
     sides: int
@@ -110,15 +110,17 @@ class Tables(Value, tag=False):
     letters: Letters
     home: Home
     hyperspace: Hyperspace
-    combat: Combat
-    rebellion: Rebellion
+    combat: CombatTable
+    rebellion: RebellionTable
     names: dict[str, str]
 
 
 TABLES = read_tables(__package__, Tables)
+"""The figures of this edition. Rules reach them as `state.tables` or `view.tables`, so that another
+edition can share the rules: its State and View name other tables."""
 
 
-def quadrants() -> tuple[tuple[str, Box], ...]:
+def quadrants(tables: Tables) -> tuple[tuple[str, Box], ...]:
     """The quadrants in the order of the rule document: Q1, Q2, Q3, Q4."""
-    named = msgspec.structs.asdict(TABLES.quadrants)
+    named = msgspec.structs.asdict(tables.quadrants)
     return tuple((name, box) for name, box in named.items() if name != "source")

@@ -21,14 +21,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from hegemon.core.game import Play, Player, Question, Result, Task
 from hegemon.games.space_conquest.answers import Moves, impossible
 from hegemon.games.space_conquest.combat import contested, fight_at
-from hegemon.games.space_conquest.events import HomeFounded, MatchEnded
-from hegemon.games.space_conquest.events import Production as Produced
+from hegemon.games.space_conquest.events import HomeFounded, MatchEnded, ShipsMade
 from hegemon.games.space_conquest.house_rules import HouseRules
 from hegemon.games.space_conquest.movement import arrive, survives
 from hegemon.games.space_conquest.orders import process
 from hegemon.games.space_conquest.rebellion import may_rebel, restless
-from hegemon.games.space_conquest.state import State
-from hegemon.games.space_conquest.tables import TABLES
+from hegemon.games.space_conquest.state import Star, State
 
 
 class Begin(Task[State]):
@@ -136,11 +134,11 @@ class Production(Task[State]):
         made: dict[Player, dict[str, int]] = {player: {} for player in state.players}
         for star in state.stars.values():
             if star.owner and star.id not in state.rebelled:
-                ships = TABLES.home.production if star.home_of == star.owner else star.base_ru
+                ships = production_of(state, star)
                 star.reinforce(star.owner, ships)
                 made[star.owner][star.id] = ships
         for player, ships_by_star in made.items():
-            play.tell(Produced(player, ships_by_star))
+            play.tell(ShipsMade(player, ships_by_star))
         state.rebelled = []
 
 
@@ -154,6 +152,11 @@ class NextTurn(Task[State]):
             return
         state.turn += 1
         play.then(Turn())
+
+
+def production_of(state: State, star: Star) -> int:
+    """§6 phase 5b: what an owned star makes: four ships at its owner's home, elsewhere its RU."""
+    return state.tables.home.production if star.home_of == star.owner else star.base_ru
 
 
 def holds_enemy_home(state: State, player: Player) -> bool:

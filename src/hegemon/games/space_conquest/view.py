@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from hegemon.core.game import Player, Result
 from hegemon.core.records import Value
@@ -17,6 +17,7 @@ from hegemon.games.space_conquest.state import (
     glimpse,
     sighting,
 )
+from hegemon.games.space_conquest.tables import TABLES, Tables
 
 Control = Literal["me", "opp", "npc", "none"]
 
@@ -41,6 +42,8 @@ class OwnFleet(Value, tag=False):
 class View(Value, tag=False):
     """All that a player may know."""
 
+    tables: ClassVar[Tables] = TABLES
+    """The figures of the edition, which everybody may know."""
     me: Player | None
     """Whose view it is; None for a bystander, and for one who sees the truth."""
     players: tuple[Player, ...]
@@ -80,16 +83,22 @@ class View(Value, tag=False):
 def view_of(state: State, player: Player | None) -> View:
     """What a player may know; a bystander sees where the stars are."""
     if player is None:
-        return _view(state, None, {}, (), None)
+        return _view(state, None, known={})
     side = state.players[player]
     fleets = tuple(_seen(fleet) for fleet in state.fleets if fleet.owner == player)
-    return _view(state, player, knowledge(state, player, side), fleets, side.home_star)
+    return _view(
+        state,
+        player,
+        known=knowledge(state, player, side),
+        fleets=fleets,
+        home_star=side.home_star,
+    )
 
 
 def truth_of(state: State) -> View:
     """Everything: every star and every fleet, for after the match."""
     known = {star.id: sighting(state, star) for star in state.stars.values()}
-    return _view(state, None, known, tuple(_seen(fleet) for fleet in state.fleets), None)
+    return _view(state, None, known=known, fleets=tuple(_seen(fleet) for fleet in state.fleets))
 
 
 def knowledge(state: State, player: Player, side: Side) -> dict[str, Sighting]:
@@ -110,31 +119,32 @@ def _live(state: State, star: Star, seen: Sighting) -> Sighting:
 
 def _seen(fleet: Fleet) -> OwnFleet:
     return OwnFleet(
-        fleet.id,
-        fleet.owner,
-        fleet.ships,
-        fleet.origin,
-        fleet.dest,
-        fleet.distance,
-        fleet.dist_remaining,
+        id=fleet.id,
+        owner=fleet.owner,
+        ships=fleet.ships,
+        origin=fleet.origin,
+        dest=fleet.dest,
+        distance=fleet.distance,
+        dist_remaining=fleet.dist_remaining,
     )
 
 
 def _view(
     state: State,
     me: Player | None,
+    *,
     known: dict[str, Sighting],
-    fleets: tuple[OwnFleet, ...],
-    home_star: str | None,
+    fleets: tuple[OwnFleet, ...] = (),
+    home_star: str | None = None,
 ) -> View:
     return View(
-        me,
-        tuple(state.players),
-        state.turn,
-        state.house_rules,
-        state.chart,
-        known,
-        fleets,
-        home_star,
-        state.result,
+        me=me,
+        players=tuple(state.players),
+        turn=state.turn,
+        house_rules=state.house_rules,
+        chart=state.chart,
+        known=known,
+        fleets=fleets,
+        home_star=home_star,
+        result=state.result,
     )
