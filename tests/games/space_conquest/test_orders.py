@@ -19,12 +19,18 @@ from hegemon.core.step import take_step
 from hegemon.games.space_conquest import (
     SPACE_CONQUEST,
     HouseRules,
+    Malformed,
     Move,
     Moves,
     State,
     read_moves,
 )
-from hegemon.games.space_conquest.answers import LARGEST_NUMBER, LONGEST_WORD, MOST_ORDERS
+from hegemon.games.space_conquest.answers import (
+    LARGEST_NUMBER,
+    LONGEST_WORD,
+    MOST_ORDERS,
+    impossible,
+)
 from hegemon.games.space_conquest.events import FleetOrdered, OrderSkipped, OrdersRejected
 from hegemon.games.space_conquest.positions import AS_WRITTEN, P1, P2, moves, star
 from hegemon.games.space_conquest.turn import AskMoves
@@ -165,11 +171,21 @@ def test_r33_ships_never_run_short_after_the_check() -> None:
 
 UNREADABLE: list[Any] = [
     None, [], "moves", 7, {}, {"orders": []}, {"moves": [], "seed": 1}, {"moves": None},
-    {"moves": {}}, {"moves": [1]}, {"moves": [{}]}, {"moves": [{"from": "H", "to": "X"}]},
-    {"moves": [{"from": "H", "to": "X", "ships": 1, "note": ""}]},
-    {"moves": [{"from": ["H"], "to": "X", "ships": 1}]},
-    {"moves": [{"from": "H", "to": "X", "ships": 1, "\x1b[2J\ud800" * 200: 1}]},
+    {"moves": {}}, {"moves": "A F 3"}, {"moves": 1},
 ]  # fmt: skip
+MALFORMED: list[tuple[Any, str]] = [
+    (1, "an order is an object with from, to, ships"),
+    (None, "an order is an object with from, to, ships"),
+    ("move H X 1", "an order is an object with from, to, ships"),
+    ([], "an order is an object with from, to, ships"),
+    ({}, "missing: from, to, ships"),
+    ({"from": "H", "to": "X"}, "missing: ships"),
+    ({"from": "H", "to": "X", "ships": 1, "note": ""}, "unknown: note"),
+    ({"from": ["H"], "to": "X", "ships": 1}, "neither word nor number: from"),
+    ({"from": "H", "to": "X", "ships": {}}, "neither word nor number: ships"),
+    ({"from": "H", "to": "X", "ships": 1, "\x1b[2J\ud800" * 200: 1}, "unknown: ?[2J"),
+    ({"from": "H", "to": "X", "ships": 1, 7: 1}, "unknown: 7"),
+]
 
 
 @pytest.mark.parametrize("raw", UNREADABLE, ids=range(len(UNREADABLE)))
@@ -183,6 +199,42 @@ def test_r35_what_cannot_be_read_is_a_pass_with_one_error(raw: Any) -> None:
     assert ["malformed"] == errors(events)
     (sentence,) = sentences(SPACE_CONQUEST.report(SPACE_CONQUEST.view(after, P1), events))
     assert sentence.plain.isprintable()
+
+
+@pytest.mark.parametrize(("entry", "fault"), MALFORMED, ids=range(len(MALFORMED)))
+def test_r35_an_entry_that_is_no_order_costs_only_itself(entry: Any, fault: str) -> None:
+    """R35, §6 phase 4, Individual errors: the orders beside it are carried out; it is told."""
+    good = {"from": "H", "to": "Y", "ships": 1}
+    answer = read_moves({"moves": [good, entry, good]})
+    after, events = ordered(chart(), p1=answer)
+    told = [event for event in events if isinstance(event, OrderSkipped)]
+
+    assert [H_Y_1, H_Y_1] == flown(after)
+    assert [(1, "malformed")] == [(event.index, event.code) for event in told]
+    assert isinstance(answer.moves[1], Malformed)
+    assert answer.moves[1].fault.startswith(fault)
+    assert CODEC.answer(json.loads(msgspec.json.encode(answer))) == answer
+
+
+@pytest.mark.parametrize("entry", [entry for entry, _ in MALFORMED], ids=range(len(MALFORMED)))
+def test_r35_by_house_rule_it_rejects_the_whole_set(entry: Any) -> None:
+    """R35 by house rule malformed_orders = reject."""
+    strict = HouseRules(malformed_orders="reject")
+    answer = read_moves({"moves": [{"from": "H", "to": "Y", "ships": 1}, entry]})
+    after, events = ordered(chart(strict), p1=answer)
+
+    assert [] == flown(after)
+    assert ["malformed"] == errors(events)
+
+
+def test_a8_a_fleet_may_be_split_into_single_ships() -> None:
+    """§6 phase 4: as many orders as ships: a fleet is lost as a whole, so many fleets are safer."""
+    state = table(x(), star("Y", 1, 3, ru=1), h=3000)
+    after, events = ordered(state, p1=[("H", "Y", 1)] * 3000)
+
+    assert [] == errors(events)
+    assert 3000 == len(after.fleets)
+    assert ("p1", 0, 0, 0) == standing(after, "H")
 
 
 def test_moves_are_read() -> None:
@@ -324,11 +376,13 @@ def test_errors_do_not_depend_on_what_is_hidden(orders: list[Any]) -> None:
         (Moves((Move("H", "X", float("inf")),)), "order 1, ships"),
         (Moves((Move("H", "x" * (LONGEST_WORD + 1), 1),)), "order 1, to"),
         (Moves((Move("\ud800", "X", 1),)), "order 1, from"),
-        (Moves((Move("H", "X", 1),) * (MOST_ORDERS + 1)), "at most 200 orders"),
+        (Moves((Move("H", "X", 1),) * (MOST_ORDERS + 1)), f"at most {MOST_ORDERS} orders"),
         (Moves(fault="x" * 201), "at most 200 characters"),
         (Moves(fault="\udfff"), "at most 200 characters"),
+        (Moves((Malformed("x" * 201, ""),)), "order 1, entry"),
+        (Moves((Malformed("", "\udfff"),)), "order 1, fault"),
     ],
-    ids=range(10),
+    ids=range(12),
 )
 def test_r34_what_cannot_be_stored_is_refused(answer: Moves, about: str) -> None:
     """R34: numbers and words that no match can hold are no answer: it is refused, in words."""
@@ -339,8 +393,9 @@ def test_r34_what_cannot_be_stored_is_refused(answer: Moves, about: str) -> None
 def test_r34_the_largest_answer_is_taken() -> None:
     """R34: everything up to the bounds is an answer."""
     biggest = Move("x" * LONGEST_WORD, "X", LARGEST_NUMBER)
-    _, events = step(chart(), Moves((biggest,) * MOST_ORDERS))
+    _, events = ordered(chart(), Moves((biggest,) * MOST_ORDERS))
 
+    assert [] == list(impossible(Moves((biggest,) * MOST_ORDERS)))
     assert ["unknown-origin"] * MOST_ORDERS == errors(events)
 
 

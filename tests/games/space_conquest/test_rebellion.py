@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from hegemon.games.space_conquest import HouseRules
-from hegemon.games.space_conquest.events import Rebellion, ShipsMade, Unrest
+from hegemon.games.space_conquest.events import FleetFell, Rebellion, ShipsMade, Unrest
 from hegemon.games.space_conquest.positions import P1, P2, one_turn, run_tasks, star
 from hegemon.games.space_conquest.turn import Rebellions
 from tests.games.space_conquest.cases import PHASE_5, Standing, ordered, standing, table, x
@@ -142,7 +142,7 @@ def test_r11_departing_ships_that_count_die_with_the_star() -> None:
 
     assert (None, 2, 0, 0) == standing(after, "X")
     assert [("H", 1)] == [(leaving.origin, leaving.ships) for leaving in after.fleets]
-    assert [Rebellion(P1, "X", 2, 3, 0, 2, 4)] == events
+    assert [Rebellion(P1, "X", 2, 3, 0, 2, 4), FleetFell(P1, "p1-000", 1, "X")] == events
 
 
 def test_r45_only_the_owner_reads_of_a_rebellion() -> None:

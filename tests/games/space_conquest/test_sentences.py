@@ -7,14 +7,15 @@ import pytest
 
 from hegemon.core.game import Event, Result
 from hegemon.core.mentions import plain
-from hegemon.core.report import Sentence
+from hegemon.core.report import Sentence, sentences
 from hegemon.draw.text_report import draw_reason
-from hegemon.games.space_conquest import SPACE_CONQUEST, Move
+from hegemon.games.space_conquest import SPACE_CONQUEST, HouseRules, Malformed, Move
 from hegemon.games.space_conquest.events import (
     EVENTS,
     Assault,
     Battle,
     FleetArrived,
+    FleetFell,
     FleetLost,
     FleetOrdered,
     HomeFounded,
@@ -27,10 +28,10 @@ from hegemon.games.space_conquest.events import (
     StarTaken,
     Unrest,
 )
-from hegemon.games.space_conquest.positions import P1, P2
+from hegemon.games.space_conquest.positions import P1, P2, fleet, one_turn
 from hegemon.games.space_conquest.sentences import sentence
 from hegemon.games.space_conquest.view import truth_of, view_of
-from tests.games.space_conquest.cases import table, x
+from tests.games.space_conquest.cases import random_play, table, x
 
 BOTH = (P1, P2)
 
@@ -162,6 +163,12 @@ TEXTS: list[tuple[Event, str | None, str | None, str | None]] = [
         "",
     ),
     (
+        OrderSkipped(P1, 1, "malformed", Malformed('{"from": "H"}', "missing: to, ships")),
+        "Your order 2 was skipped: it is no order (missing: to, ships).",
+        None,
+        "Player 1's order 2 was skipped: it is no order (missing: to, ships).",
+    ),
+    (
         OrderSkipped(P1, 0, "unknown-origin", Move("Z", "H", 1)),
         "Your order 1 was skipped: there is no star 'Z'.",
         None,
@@ -236,6 +243,12 @@ TEXTS: list[tuple[Event, str | None, str | None, str | None]] = [
     (
         Rebellion(P1, "X", 0, 1, 0, 1, 4),
         "X X rebelled: 1 rebel against a garrison of 0; the star is lost, 1 rebel left.",
+        None,
+        "",
+    ),
+    (
+        FleetFell(P1, "p1-003", 2, "X"),
+        "Fleet p1-003 (2 ships), about to leave X X, died with its garrison.",
         None,
         "",
     ),
@@ -324,16 +337,97 @@ def test_every_sentence_names_its_rule_and_places(event: Event, texts: Any) -> N
 def test_every_event_stands_under_a_heading(kind: type[Event]) -> None:
     """Its report has a section for it, beside the table of stars."""
     event = next(event for event, *_ in TEXTS if type(event) is kind)
-    report = SPACE_CONQUEST.report(view_of(table(x()), P1), [event])
+    report = SPACE_CONQUEST.report(view_of(table(x(), turn=5), P1), [event])
     headings = {
-        "Beginning": {HomeFounded},
-        "Fleets": {FleetLost, FleetArrived},
-        "Battles": {Battle, Assault, StarTaken, StarFreed},
+        "The beginning": {HomeFounded},
+        "Turn 4, after your orders": {
+            FleetOrdered, OrderSkipped, OrdersRejected, Unrest, Rebellion, FleetFell, ShipsMade,
+        },
+        "Turn 5, movement": {FleetLost, FleetArrived},
+        "Turn 5, combat": {Battle, Assault, StarTaken, StarFreed},
         "The end": {MatchEnded},
-        "Orders": {FleetOrdered, OrderSkipped, OrdersRejected},
-        "Rebellions": {Unrest, Rebellion},
-        "Production": {ShipsMade},
-    }
+    }  # fmt: skip
 
     assert kind in headings[report.sections[0].heading]
     assert msgspec.json.encode(report)
+
+
+@pytest.mark.parametrize(
+    ("rules", "where"),
+    [
+        (HouseRules(), "Turn 4, after your orders"),
+        (HouseRules(rebellions="before-victory"), "Turn 5, rebellions"),
+    ],
+)
+def test_rebellions_stand_where_they_happen(rules: HouseRules, where: str) -> None:
+    """R57: by house rule they belong to the first half of a turn."""
+    view = view_of(table(x(), turn=5, house_rules=rules), P1)
+    report = SPACE_CONQUEST.report(view, [Unrest(P1, "X", 2, 3, 1)])
+
+    assert where == report.sections[0].heading
+
+
+def test_a_capture_without_a_fight_is_no_combat() -> None:
+    """R17: a star that nobody defended is told under a heading of its own, after the fights."""
+    taken = [StarTaken((P1,), "H", P1, None, 2, opposed) for opposed in (False, True)]
+    report = SPACE_CONQUEST.report(view_of(table(x(), turn=5), P1), taken)
+
+    assert ["Turn 5, combat", "Turn 5, captures without a fight", "Stars"] == [
+        section.heading for section in report.sections
+    ]
+
+
+def test_a_bystander_reads_of_orders_that_are_not_his() -> None:
+    """He has given none; and at the turn limit no other turn has begun."""
+    state = table(x(), turn=5)
+    made = ShipsMade(P1, {"H": 4})
+    bystander = SPACE_CONQUEST.report(truth_of(state), [made])
+    state.result = Result("undecided", (), "")
+    limit = SPACE_CONQUEST.report(view_of(state, P1), [made])
+
+    assert "Turn 4, after the orders" == bystander.sections[0].heading
+    assert "Turn 5, after your orders" == limit.sections[0].heading
+
+
+PHASES = (
+    (HomeFounded,),
+    (FleetOrdered, OrderSkipped, OrdersRejected),
+    (Unrest, Rebellion, FleetFell),
+    (ShipsMade,),
+    (FleetLost, FleetArrived),
+    (Battle, Assault, StarTaken, StarFreed),
+    (MatchEnded,),
+)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_report_is_in_the_order_of_time(seed: int) -> None:
+    """What happened first is told first: a star is lost before it is taken again."""
+    for _, after, events in random_play(seed, 40):
+        report = SPACE_CONQUEST.report(truth_of(after), events)
+        told = [events[int(each.event)] for each in sentences(report)]
+        phases = [next(n for n, kinds in enumerate(PHASES) if type(e) in kinds) for e in told]
+
+        assert sorted(phases) == phases
+        assert len(events) == len(told)
+
+
+def test_lost_and_taken_again() -> None:
+    """A star rebels on turn 1 and is taken again on turn 2: told in this order, turn by turn."""
+    start = table(x(npc=0, owner="p1"), fleets=[fleet("p1", 9, "H", "X", left=1)])
+    after, events = one_turn(start, dice=[6, 50])
+    seen = [event for event in events if event.seen_by(P1)]
+    report = SPACE_CONQUEST.report(view_of(after, P1), seen)
+
+    assert [
+        ("Turn 1, after your orders", "X X rebelled: 3"),
+        ("Turn 1, after your orders", "Your stars made"),
+        ("Turn 2, movement", "Fleet p1-000 (9"),
+        ("Turn 2, combat", "You attack X X"),
+        ("Turn 2, combat", "You now control"),
+    ] == [
+        (section.heading, item.plain[:15])
+        for section in report.sections
+        for item in section.items
+        if isinstance(item, Sentence)
+    ]

@@ -76,6 +76,7 @@ PRESET_TABLE: dict[str, tuple[Any, Any, Any]] = {
     "departing_count_as_garrison": (False, False, False),
     "rebellions": ("after-orders", "after-orders", "before-victory"),
     "unowned_origin": ("skip", "reject", "reject"),
+    "malformed_orders": ("skip", "skip", "skip"),
     "knowledge": ("dated", "live", "live"),
     "combat_reports": ("participants", "participants", "visitors"),
     "turn_limit": (0, 0, 0),

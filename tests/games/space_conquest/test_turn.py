@@ -103,7 +103,9 @@ def test_s01_a_saved_position_goes_on_the_same() -> None:
     """S01: save after any turn, load, give the same orders: the same to the end."""
     played = list(random_play(7, 60))
     for at in range(0, len(played), 7):
-        state = CODEC.state(json.loads(json.dumps(CODEC.plain(played[at][0]))), 1)
+        state = CODEC.state(
+            json.loads(json.dumps(CODEC.plain(played[at][0]))), CODEC.ruleset.schema
+        )
 
         assert played[at][0] == state
         assert played[at][0].agenda == state.agenda

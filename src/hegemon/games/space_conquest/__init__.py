@@ -3,7 +3,7 @@
 Read `turn.py` first: it is the sequence of play.
 """
 
-from hegemon.games.space_conquest.answers import Move, Moves, read_moves
+from hegemon.games.space_conquest.answers import Malformed, Move, Moves, read_moves
 from hegemon.games.space_conquest.export import export
 from hegemon.games.space_conquest.house_rules import PRESETS, HouseRules
 from hegemon.games.space_conquest.ruleset import SPACE_CONQUEST
@@ -24,6 +24,7 @@ __all__ = [
     "TABLES",
     "Fleet",
     "HouseRules",
+    "Malformed",
     "Move",
     "Moves",
     "OwnFleet",

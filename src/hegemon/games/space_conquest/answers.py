@@ -1,11 +1,13 @@
 """What a player sends: a set of moves, kept as it came.
 
 The rules forgive single mistakes (§6 phase 4), so an answer can hold anything that JSON can say in
-a field; what is wrong with it is found and told when the orders are processed.
+a field, and what is no move at all; what is wrong with it is found and told when the orders are
+processed.
 """
 
 from __future__ import annotations
 
+import json
 import math
 from collections.abc import Iterator
 from typing import Any
@@ -18,22 +20,34 @@ from hegemon.core.records import Value
 
 Scalar = str | int | float | bool | None
 
-MOST_ORDERS = 200
-"""Orders in one answer; more cannot be meant."""
+MOST_ORDERS = 10_000
+"""Orders in one answer. A house of some hundred turns has a few thousand ships, and may send each
+by itself, since a fleet is lost or saved as a whole; 10,000 orders are half a megabyte of JSON and
+a tenth of a second."""
 LONGEST_WORD = 40
 """Characters in a field of an order."""
 LARGEST_NUMBER = 10**15
 """Greater than any number that a field can sensibly hold."""
 LONGEST_FAULT = 200
-"""Characters that say why a submission could not be read."""
+"""Characters that say what could not be read, and why."""
+
+FIELDS = ("from", "to", "ships")
+NO_SET = 'an object with the one key "moves", a list, was expected'
 
 
-class Move(Value, tag=False):
+class Move(Value):
     """§6 phase 4: so many ships from a star to another."""
 
     origin: Scalar = msgspec.field(name="from")
     to: Scalar
     ships: Scalar
+
+
+class Malformed(Value):
+    """What stood among the moves and is none (reading R35): its JSON, cut, and what is wrong."""
+
+    entry: str
+    fault: str
 
 
 class Moves(Answer):
@@ -42,33 +56,79 @@ class Moves(Answer):
     `fault` says why a submission could not be read at all; it is then a pass (reading R35).
     """
 
-    moves: tuple[Move, ...] = ()
+    moves: tuple[Move | Malformed, ...] = ()
     fault: str = ""
 
 
 def read_moves(raw: Any) -> Moves:
     """Moves from decoded JSON, `{"moves": [{"from": "A", "to": "F", "ships": 3}]}`; never raises.
 
-    A submission of another shape becomes a pass with a fault (reading R35).
+    An entry that is no move becomes `Malformed`, a submission of another shape a pass with a fault
+    (reading R35).
     """
-    if not isinstance(raw, dict) or set(raw) != {"moves"}:
-        return Moves(fault='an object with the one key "moves" was expected')
+    if not isinstance(raw, dict) or set(raw) != {"moves"} or not isinstance(raw["moves"], list):
+        return Moves(fault=NO_SET)
+    return Moves(tuple(read_move(entry) for entry in raw["moves"]))
+
+
+def read_move(entry: Any) -> Move | Malformed:
+    """One entry of the list; never raises."""
+    fault = _misfit(entry)
+    if fault:
+        return Malformed(_cut(_in_json(entry)), _cut(fault))
+    return Move(*(entry[name] for name in FIELDS))
+
+
+def _misfit(entry: Any) -> str:
+    """Why an entry is no move, however little sense its fields make; empty when it is one."""
+    if not isinstance(entry, dict):
+        return f"an order is an object with {', '.join(FIELDS)}"
+    missing = [name for name in FIELDS if name not in entry]
+    unknown = [str(name) for name in entry if name not in FIELDS]
+    nested = [name for name in FIELDS if isinstance(entry.get(name), dict | list)]
+    for names, what in (
+        (missing, "missing"),
+        (unknown, "unknown"),
+        (nested, "neither word nor number"),
+    ):
+        if names:
+            return f"{what}: {', '.join(names)}"
+    return ""
+
+
+def _in_json(entry: Any) -> str:
     try:
-        return Moves(msgspec.convert(raw["moves"], tuple[Move, ...]))
-    except (msgspec.ValidationError, UnicodeError, RecursionError) as misfit:
-        return Moves(fault=inert(f"moves: {misfit}")[:LONGEST_FAULT])
+        return json.dumps(entry)
+    except (TypeError, ValueError, RecursionError):
+        return "?"
+
+
+def _cut(text: str) -> str:
+    return inert(text)[:LONGEST_FAULT]
 
 
 def impossible(answer: Moves) -> Iterator[str]:
     """Why this cannot be taken as an answer at all: too long, or a number out of any bounds."""
     if len(answer.moves) > MOST_ORDERS:
         yield f"at most {MOST_ORDERS} orders can be sent, not {len(answer.moves)}"
-    if len(answer.fault) > LONGEST_FAULT or not _is_text(answer.fault):
+    if not _told(answer.fault):
         yield f"a fault is told in at most {LONGEST_FAULT} characters of text"
     for number, move in enumerate(answer.moves[:MOST_ORDERS], start=1):
-        for name, value in (("from", move.origin), ("to", move.to), ("ships", move.ships)):
-            if not _storable(value):
-                yield f"order {number}, {name}: longer or larger than any star or fleet can be"
+        for name in _too_great(move):
+            yield f"order {number}, {name}: longer or larger than any star or fleet can be"
+
+
+def _too_great(move: Move | Malformed) -> Iterator[str]:
+    if isinstance(move, Malformed):
+        yield from (name for name in ("entry", "fault") if not _told(getattr(move, name)))
+        return
+    for name, value in zip(FIELDS, (move.origin, move.to, move.ships), strict=True):
+        if not _storable(value):
+            yield name
+
+
+def _told(text: str) -> bool:
+    return len(text) <= LONGEST_FAULT and _is_text(text)
 
 
 def _storable(value: Scalar) -> bool:

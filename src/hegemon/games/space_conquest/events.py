@@ -7,9 +7,14 @@ from typing import ClassVar, Literal
 import msgspec
 
 from hegemon.core.game import Event, Player, Result
-from hegemon.games.space_conquest.answers import Move
+from hegemon.games.space_conquest.answers import Malformed, Move
 
-OrderFault = Literal["unknown-origin", "unknown-destination", "not-owned", "same-star", "bad-count"]
+OrderFault = Literal[
+    "unknown-origin", "unknown-destination", "not-owned", "same-star", "bad-count", "malformed"
+]
+"""Why one order is skipped."""
+SetFault = Literal["over-committed", "not-owned", "malformed"]
+"""Why none of a player's orders is carried out."""
 
 
 class Private(Event):
@@ -139,14 +144,14 @@ class OrderSkipped(Private):
     index: int
     """Its place among the player's orders, from 0."""
     code: OrderFault
-    order: Move
+    order: Move | Malformed
 
 
 class OrdersRejected(Private):
     """None of a player's orders was carried out."""
 
     rule: ClassVar[str] = "6.4"
-    code: Literal["over-committed", "not-owned", "malformed"]
+    code: SetFault
     star: str = ""
     ordered: int = 0
     available: int = 0
@@ -175,6 +180,15 @@ class Rebellion(Private):
     face: int
 
 
+class FleetFell(Private):
+    """A fleet about to leave died with the garrison (house rule departing_count_as_garrison)."""
+
+    rule: ClassVar[str] = "6.5a"
+    fleet: str
+    ships: int
+    star: str
+
+
 class ShipsMade(Private):
     """A player's stars made ships."""
 
@@ -197,5 +211,6 @@ EVENTS: tuple[type[Event], ...] = (
     OrdersRejected,
     Unrest,
     Rebellion,
+    FleetFell,
     ShipsMade,
 )

@@ -154,7 +154,9 @@ class MovesForm(Form):
         """The moves as orders."""
         assert isinstance(answer, Moves)
         return tuple(
-            Order("move", tuple(_field(value) for value in _values(move))) for move in answer.moves
+            Order("move", tuple(_field(value) for value in _values(move)))
+            for move in answer.moves
+            if isinstance(move, Move)
         )
 
 

@@ -33,6 +33,8 @@ class HouseRules(Value, tag=False):
     """R57: rebellions in phase 5, or between combat and victory."""
     unowned_origin: Literal["skip", "reject"] = "skip"
     """R31: an order from a star of somebody else is skipped, or rejects the whole set."""
+    malformed_orders: Literal["skip", "reject"] = "skip"
+    """R35: what stands among the orders and is none is skipped, or rejects the whole set."""
     knowledge: Literal["dated", "live"] = "dated"
     """R39: what was seen is known as of that turn, or a star once seen shows its owner for ever.
 

@@ -1,56 +1,83 @@
-"""§6 phase 4: which orders of a player are carried out, and what is wrong with the others."""
+"""§6 phase 4: which orders of a player are carried out, and what is wrong with the others.
+
+One law for all: `judge` a single order, `Ledger.entered` what it takes, `rejection` of the whole.
+The rules process answers by it, and the order sheet (`forms.py`) tells beforehand what it will say.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 
 from hegemon.core.game import Play, Player
-from hegemon.games.space_conquest.answers import Move, Moves
+from hegemon.games.space_conquest.answers import Malformed, Move, Moves
 from hegemon.games.space_conquest.events import (
     FleetOrdered,
     OrderFault,
     OrderSkipped,
     OrdersRejected,
+    SetFault,
 )
-from hegemon.games.space_conquest.state import Fleet, State, fleet_id
+from hegemon.games.space_conquest.house_rules import HouseRules
+from hegemon.games.space_conquest.state import Fleet, Site, State, fleet_id
 
 
-def process(play: Play[State], player: Player, answer: Moves) -> None:
-    """§6 phase 4: reject the whole set, or skip what is wrong and carry out the rest."""
-    rejected = whole_fault(play.state, player, answer)
-    if rejected:
-        play.tell(rejected)
-        return
-    for index, move in enumerate(answer.moves):
-        code = fault_of(play.state, player, move)
-        if code:
-            play.tell(OrderSkipped(player, index, code, move))
-        else:
-            depart(play, player, str(move.origin), str(move.to), count_of(move))
+@dataclass(frozen=True)
+class Holdings:
+    """All that decides over a player's orders, and nothing that he does not know."""
+
+    ships: Mapping[str, int]
+    """His stars, and the ships that are stationed there."""
+    chart: Mapping[str, Site]
+    """The stars that there are."""
+    house_rules: HouseRules
 
 
-def whole_fault(state: State, player: Player, answer: Moves) -> OrdersRejected | None:
-    """§6 phase 4, Over-commitment: why none of the orders counts, or None."""
-    if answer.fault:
-        return OrdersRejected(player, "malformed", fault=answer.fault)
-    strict = state.house_rules.unowned_origin == "reject"
-    for star, ordered in committed(state, answer).items():
-        owned = state.stars[star].owner == player
-        available = state.stars[star].ships_of(player)
-        if owned and ordered > available:
-            return OrdersRejected(player, "over-committed", star, ordered, available)
-        if not owned and strict:
-            return OrdersRejected(player, "not-owned", star, ordered)
-    return None
+def holdings(state: State, player: Player) -> Holdings:
+    """What a player can order with."""
+    own = {star.id: star.ships_of(player) for star in state.stars.values() if star.owner == player}
+    return Holdings(own, state.chart, state.house_rules)
 
 
-def committed(state: State, answer: Moves) -> dict[str, int]:
-    """§6 phase 4: the ships ordered away from each star, wherever they are to go (reading R32)."""
-    totals: dict[str, int] = {}
-    for move in answer.moves:
-        if isinstance(move.origin, str) and move.origin in state.stars and count_of(move) > 0:
-            totals[move.origin] = totals.get(move.origin, 0) + count_of(move)
-    return totals
+@dataclass(frozen=True)
+class Ledger:
+    """What the orders so far take, by star."""
+
+    committed: Mapping[str, int] = field(default_factory=dict)
+    """§6 phase 4: the ships ordered away, wherever they are to go (reading R32)."""
+    leaving: Mapping[str, int] = field(default_factory=dict)
+    """Of these, the ships of orders that will be carried out if the set is."""
+    malformed: str = ""
+    """What is wrong with the first entry that is no order; empty without one."""
+
+    def entered(self, own: Holdings, move: Move | Malformed) -> Ledger:
+        """The ledger with one more order, whether that is carried out or skipped."""
+        if isinstance(move, Malformed):
+            return Ledger(self.committed, self.leaving, self.malformed or move.fault)
+        if not isinstance(move.origin, str) or move.origin not in own.chart or count_of(move) < 1:
+            return self
+        leaving = self.leaving if judge(own, move) else _more(self.leaving, move)
+        return Ledger(_more(self.committed, move), leaving, self.malformed)
+
+
+def _more(ships: Mapping[str, int], move: Move) -> dict[str, int]:
+    origin = str(move.origin)
+    return {**ships, origin: ships.get(origin, 0) + count_of(move)}
+
+
+def judge(own: Holdings, move: Move | Malformed) -> OrderFault | None:
+    """§6 phase 4, Individual errors: why an order is skipped, or None."""
+    if isinstance(move, Malformed):
+        return "malformed"
+    if not isinstance(move.origin, str) or move.origin not in own.chart:
+        return "unknown-origin"
+    if not isinstance(move.to, str) or move.to not in own.chart:
+        return "unknown-destination"
+    if move.origin not in own.ships:
+        return "not-owned"
+    if move.origin == move.to:
+        return "same-star"
+    return "bad-count" if count_of(move) < 1 else None
 
 
 def count_of(move: Move) -> int:
@@ -58,17 +85,49 @@ def count_of(move: Move) -> int:
     return move.ships if type(move.ships) is int else 0
 
 
-def fault_of(state: State, player: Player, move: Move) -> OrderFault | None:
-    """§6 phase 4, Individual errors: why an order is skipped, or None."""
-    if not isinstance(move.origin, str) or move.origin not in state.stars:
-        return "unknown-origin"
-    if not isinstance(move.to, str) or move.to not in state.stars:
-        return "unknown-destination"
-    if state.stars[move.origin].owner != player:
-        return "not-owned"
-    if move.origin == move.to:
-        return "same-star"
-    return "bad-count" if count_of(move) <= 0 else None
+def rejections(own: Holdings, ledger: Ledger) -> Iterator[tuple[SetFault, str]]:
+    """§6 phase 4, Over-commitment: why none of the orders counts, and at which star."""
+    for star, ordered in ledger.committed.items():
+        if star in own.ships and ordered > own.ships[star]:
+            yield "over-committed", star
+        if star not in own.ships and own.house_rules.unowned_origin == "reject":
+            yield "not-owned", star
+    if ledger.malformed and own.house_rules.malformed_orders == "reject":
+        yield "malformed", ""
+
+
+def process(play: Play[State], player: Player, answer: Moves) -> None:
+    """§6 phase 4: reject the whole set, or skip what is wrong and carry out the rest."""
+    own = holdings(play.state, player)
+    rejected = rejected_whole(own, player, answer)
+    if rejected:
+        play.tell(rejected)
+        return
+    for index, move in enumerate(answer.moves):
+        code = judge(own, move)
+        if code:
+            play.tell(OrderSkipped(player, index, code, move))
+        elif isinstance(move, Move):
+            depart(play, player, str(move.origin), str(move.to), count_of(move))
+
+
+def rejected_whole(own: Holdings, player: Player, answer: Moves) -> OrdersRejected | None:
+    """§6 phase 4, Over-commitment: why none of the orders counts, or None."""
+    if answer.fault:
+        return OrdersRejected(player, "malformed", fault=answer.fault)
+    ledger = Ledger()
+    for move in answer.moves:
+        ledger = ledger.entered(own, move)
+    for code, star in rejections(own, ledger):
+        return OrdersRejected(
+            player,
+            code,
+            star=star,
+            ordered=ledger.committed.get(star, 0),
+            available=own.ships.get(star, 0),
+            fault=ledger.malformed if code == "malformed" else "",
+        )
+    return None
 
 
 def depart(play: Play[State], player: Player, origin: str, dest: str, ships: int) -> None:

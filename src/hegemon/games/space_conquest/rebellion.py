@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hegemon.core.game import Play, Player
 from hegemon.games.space_conquest.combat import duel
-from hegemon.games.space_conquest.events import Rebellion, Unrest
+from hegemon.games.space_conquest.events import FleetFell, Rebellion, Unrest
 from hegemon.games.space_conquest.orders import departing
 from hegemon.games.space_conquest.state import Star, State, see
 
@@ -43,9 +43,6 @@ def rebel(play: Play[State], star: Star, owner: Player, garrison: int, face: int
     state, rebels = play.state, star.base_ru
     garrison_left, rebels_left = duel(state.tables.combat, garrison, rebels)
     assert rebels_left, f"{rebels} rebels lost to {garrison} at {star.id}"
-    if state.house_rules.departing_count_as_garrison:
-        lost = list(departing(state, star.id))
-        state.fleets = [fleet for fleet in state.fleets if fleet not in lost]
     star.station(owner, 0)
     star.owner, star.npc_ships = None, rebels_left
     state.rebelled.append(star.id)
@@ -61,3 +58,13 @@ def rebel(play: Play[State], star: Star, owner: Player, garrison: int, face: int
             face=face,
         )
     )
+    if state.house_rules.departing_count_as_garrison:
+        fall_with(play, star)
+
+
+def fall_with(play: Play[State], star: Star) -> None:
+    """§6 phase 5a, by house rule: ships about to leave fought with the garrison (R11)."""
+    state, fallen = play.state, list(departing(play.state, star.id))
+    state.fleets = [fleet for fleet in state.fleets if fleet not in fallen]
+    for fleet in fallen:
+        play.tell(FleetFell(fleet.owner, fleet.id, fleet.ships, star.id))

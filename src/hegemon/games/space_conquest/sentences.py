@@ -8,11 +8,12 @@ from hegemon.core.game import Event
 from hegemon.core.mentions import literal
 from hegemon.core.refusals import shown
 from hegemon.core.report import Reason, Sentence
-from hegemon.games.space_conquest.answers import Scalar
+from hegemon.games.space_conquest.answers import Malformed, Scalar
 from hegemon.games.space_conquest.events import (
     Assault,
     Battle,
     FleetArrived,
+    FleetFell,
     FleetLost,
     FleetOrdered,
     HomeFounded,
@@ -202,17 +203,16 @@ def _(event: FleetOrdered, view: View) -> Sentence:
 
 @sentence.register
 def _(event: OrderSkipped, view: View) -> Sentence:
-    order = event.order
-    origin, dest, count = (_word(view, part) for part in (order.origin, order.to, order.ships))
-    whose = possessive(view, event.player)
-    fault = _FAULTS[event.code].format(origin=origin, to=dest, ships=count, whose=whose)
+    order, whose = event.order, possessive(view, event.player)
+    if isinstance(order, Malformed):
+        fault, said = f"it is no order ({literal(order.fault)})", literal(order.entry)
+    else:
+        origin, dest, count = (_word(view, part) for part in (order.origin, order.to, order.ships))
+        fault = _FAULTS[event.code].format(origin=origin, to=dest, ships=count, whose=whose)
+        said = f"move {origin} {dest} {count}"
     return Sentence(
         f"{capital(whose)} order {event.index + 1} was skipped: {fault}.",
-        _why(
-            event,
-            "an order that cannot be carried out is skipped, the others count",
-            f"move {origin} {dest} {count}",
-        ),
+        _why(event, "an order that cannot be carried out is skipped, the others count", said),
     )
 
 
@@ -264,6 +264,16 @@ def _(event: Rebellion, view: View) -> Sentence:
         f"garrison of {event.garrison}; the star is lost, "
         f"{counted(event.rebels_left, 'rebel')} left.",
         _unrest(view, event, event.rebels),
+        (event.star,),
+    )
+
+
+@sentence.register
+def _(event: FleetFell, view: View) -> Sentence:
+    return Sentence(
+        f"Fleet {fleet_name(view, event.fleet)} ({ships(event.ships)}), about to leave "
+        f"{star_name(view, event.star)}, died with its garrison.",
+        _why(event, "by house rule ships that are about to leave hold the star down, and die so"),
         (event.star,),
     )
 

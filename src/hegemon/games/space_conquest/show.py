@@ -10,6 +10,7 @@ from hegemon.core.mentions import mention
 from hegemon.core.report import Item, Report, Section, Table, about
 from hegemon.games.space_conquest.events import (
     FleetArrived,
+    FleetFell,
     FleetLost,
     FleetOrdered,
     HomeFounded,
@@ -18,6 +19,7 @@ from hegemon.games.space_conquest.events import (
     OrdersRejected,
     Rebellion,
     ShipsMade,
+    StarTaken,
     Unrest,
 )
 from hegemon.games.space_conquest.sentences import sentence
@@ -25,15 +27,10 @@ from hegemon.games.space_conquest.state import Sighting
 from hegemon.games.space_conquest.view import OwnFleet, View
 from hegemon.games.space_conquest.words import player_name, star_letter
 
-_THEMES: tuple[tuple[str, tuple[type[Event], ...]], ...] = (
-    ("The end", (MatchEnded,)),
-    ("Orders", (OrdersRejected, OrderSkipped, FleetOrdered)),
-    ("Rebellions", (Rebellion, Unrest)),
-    ("Production", (ShipsMade,)),
-    ("Fleets", (FleetLost, FleetArrived)),
-    ("Beginning", (HomeFounded,)),
-)
-_BATTLES = "Battles"
+_BEGINNING, _END = "The beginning", "The end"
+_ORDERS = (OrdersRejected, OrderSkipped, FleetOrdered)
+_REBELLIONS = (Rebellion, FleetFell, Unrest)
+_MOVEMENT = (FleetLost, FleetArrived)
 
 
 def board_of(view: View) -> Board:
@@ -117,21 +114,53 @@ def _token(fleet: OwnFleet) -> Token:
 
 
 def report_of(view: View, events: Sequence[Event]) -> Report:
-    """What happened since the last orders, by theme, and how the viewer's stars stand."""
-    themes: dict[str, list[Item]] = {_BATTLES: [], **{heading: [] for heading, _ in _THEMES}}
+    """What happened since the last question, in the order of time, and how the stars stand.
+
+    That is the second half of a turn, and the first half of the next (reading R10).
+    """
+    chapters: dict[str, list[Item]] = {heading: [] for heading in headings(view)}
     for number, event in enumerate(events):
-        themes[_theme(event)].append(about(sentence(event, view), number))
-    sections = [Section(heading, tuple(items)) for heading, items in themes.items() if items]
+        chapters[_chapter(view, event)].append(about(sentence(event, view), number))
+    sections = [Section(heading, tuple(items)) for heading, items in chapters.items() if items]
     if view.known:
         sections.append(Section("Stars", (_stars(view),)))
     return Report(f"Turn {view.turn}", tuple(sections))
 
 
-def _theme(event: Event) -> str:
-    for heading, kinds in _THEMES:
-        if isinstance(event, kinds):
-            return heading
-    return _BATTLES
+def headings(view: View) -> tuple[str, ...]:
+    """The chapters of a report in the order of time, whether they have something in them or not."""
+    first_half = [_now(view, phase) for phase in ("movement", "combat", "captures without a fight")]
+    if view.house_rules.rebellions == "before-victory":
+        first_half.append(_now(view, "rebellions"))
+    return (_BEGINNING, _after_orders(view), *first_half, _END)
+
+
+def _chapter(view: View, event: Event) -> str:
+    """The heading of the phase in which an event happened."""
+    if isinstance(event, HomeFounded):
+        return _BEGINNING
+    if isinstance(event, MatchEnded):
+        return _END
+    early = view.house_rules.rebellions == "before-victory"
+    if isinstance(event, _REBELLIONS) and early:
+        return _now(view, "rebellions")
+    if isinstance(event, (*_ORDERS, *_REBELLIONS, ShipsMade)):
+        return _after_orders(view)
+    if isinstance(event, _MOVEMENT):
+        return _now(view, "movement")
+    unopposed = isinstance(event, StarTaken) and not event.opposed
+    return _now(view, "captures without a fight" if unopposed else "combat")
+
+
+def _after_orders(view: View) -> str:
+    """The second half of the turn that was ordered for; at the turn limit no other has begun."""
+    limit_reached = view.result is not None and view.result.outcome == "undecided"
+    whose = "the" if view.me is None else "your"
+    return f"Turn {view.turn if limit_reached else view.turn - 1}, after {whose} orders"
+
+
+def _now(view: View, phase: str) -> str:
+    return f"Turn {view.turn}, {phase}"
 
 
 def _stars(view: View) -> Table:
