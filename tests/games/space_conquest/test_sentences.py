@@ -426,7 +426,7 @@ def test_lost_and_taken_again() -> None:
         ("Turn 2, combat", "You attack X X"),
         ("Turn 2, combat", "You now control"),
     ] == [
-        (section.heading, item.plain[:15])
+        (section.heading, item.plain[:15].strip())
         for section in report.sections
         for item in section.items
         if isinstance(item, Sentence)

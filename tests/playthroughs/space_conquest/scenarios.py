@@ -44,6 +44,13 @@ def a_weak_garrison() -> State:
     )
 
 
+def a_garrison_that_leaves() -> State:
+    """The same where ships that are about to leave count as garrison."""
+    start = a_weak_garrison()
+    start.house_rules = HouseRules(departing_count_as_garrison=True)
+    return start
+
+
 def a_stroke_at_the_heart() -> State:
     """A fleet of 9 is one parsec from the second player's home star."""
     return position(*HOMES, fleets=[fleet("p1", 9, "H", "E", left=1)], turn=20)

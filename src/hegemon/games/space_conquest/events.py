@@ -6,6 +6,7 @@ from typing import ClassVar, Literal
 
 import msgspec
 
+from hegemon.core.events import Private, Witnessed
 from hegemon.core.game import Event, Player, Result
 from hegemon.games.space_conquest.answers import Malformed, Move
 
@@ -17,27 +18,10 @@ SetFault = Literal["over-committed", "not-owned", "malformed"]
 """Why none of a player's orders is carried out."""
 
 
-class Private(Event):
-    """An event that only one player may know."""
+class AtStar(Witnessed):
+    """An event at a star that its witnesses may know."""
 
-    player: Player
-
-    def seen_by(self, player: Player | None) -> Event | None:
-        """All of it for its player, nothing for others."""
-        return self if player == self.player else None
-
-
-class Witnessed(Event):
-    """An event at a star that its witnesses may know, but not who the other witnesses are."""
-
-    witnesses: tuple[Player, ...]
     star: str
-
-    def seen_by(self, player: Player | None) -> Event | None:
-        """For a witness, the event with himself as the only witness."""
-        if player is None or player not in self.witnesses:
-            return None
-        return msgspec.structs.replace(self, witnesses=(player,))
 
 
 class HomeFounded(Private):
@@ -73,7 +57,7 @@ class FleetArrived(Private):
     """Whether the player did not know the star's RU before."""
 
 
-class Battle(Witnessed):
+class Battle(AtStar):
     """Two players' ships fought."""
 
     rule: ClassVar[str] = "6.2"
@@ -81,7 +65,7 @@ class Battle(Witnessed):
     left: dict[Player, int]
 
 
-class Assault(Witnessed):
+class Assault(AtStar):
     """A player's ships fought an NPC garrison."""
 
     rule: ClassVar[str] = "7"
@@ -92,7 +76,7 @@ class Assault(Witnessed):
     garrison_left: int
 
 
-class StarTaken(Witnessed):
+class StarTaken(AtStar):
     """A player gained control of a star."""
 
     rule: ClassVar[str] = "6.2"
@@ -110,7 +94,7 @@ class StarTaken(Witnessed):
         return msgspec.structs.replace(seen, ships=None)
 
 
-class StarFreed(Witnessed):
+class StarFreed(AtStar):
     """A star lost its owner because both fleets were destroyed (house rule tie_control)."""
 
     rule: ClassVar[str] = "7"

@@ -1,20 +1,36 @@
-"""The order sheet of §6 phase 4, computed from what the player knows."""
+"""The order sheet of §6 phase 4, computed from what the player knows.
+
+What it says of orders is what the rules will do with them: both ask `orders.py`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import cache
-from typing import TypeGuard
+from functools import cache, cached_property
 
-from hegemon.core.checking import by_choices
-from hegemon.core.form import Choice, Choices, Field, Form, Given, Numbers, Order, OrderKind, Scalar
+from hegemon.core.form import (
+    Choice,
+    Choices,
+    Field,
+    Form,
+    Given,
+    Numbers,
+    Order,
+    OrderKind,
+    Purse,
+    Scalar,
+)
 from hegemon.core.game import Answer
 from hegemon.core.numbers import in_percent
-from hegemon.games.space_conquest.answers import MOST_ORDERS, Move, Moves
+from hegemon.core.refusals import listed, refusal, shown
+from hegemon.core.words import counted
+from hegemon.games.space_conquest.answers import MOST_ORDERS, Malformed, Move, Moves
 from hegemon.games.space_conquest.movement import hazard
+from hegemon.games.space_conquest.orders import Holdings, Ledger, count_of, judge, rejections
 from hegemon.games.space_conquest.view import View
-from hegemon.games.space_conquest.words import counted, ships
+from hegemon.games.space_conquest.words import fault_text, ships
 
 MOVE = OrderKind(
     "move",
@@ -26,13 +42,24 @@ MOVE = OrderKind(
     ),
     "move A F 3",
 )
+MALFORMED, UNREADABLE = "malformed", "unreadable"
+"""Words for what an answer can hold and no player can order: an entry, or a set, that was none."""
 
 
+@dataclass(frozen=True)
 class MovesForm(Form):
     """Any number of moves, each from an own star with ships left on it."""
 
-    def __init__(self, view: View, before: tuple[Order, ...] = ()) -> None:
-        self.view, self.before = view, before
+    view: View
+    ledger: Ledger = field(default_factory=Ledger)
+    """What the orders so far take."""
+    written: int = 0
+    """How many orders there are so far."""
+
+    @cached_property
+    def own(self) -> Holdings:
+        """What the player orders with."""
+        return Holdings(self.view.own_stars(), self.view.chart, self.view.house_rules)
 
     @property
     def title(self) -> str:
@@ -44,25 +71,27 @@ class MovesForm(Form):
         """There is one kind of order."""
         return (MOVE,)
 
+    # -- what can be ordered
+
     def choices(self, word: str, field: str, given: Given) -> Choices:
         """§6 phase 4: own stars with ships left, then any other star, then a number of ships."""
         if field == "from":
             return tuple(self._origins())
-        origin = str(given["from"])
+        origin = str(given.get("from", ""))
         if field == "to":
             return tuple(self._destinations(origin))
-        left = self.ships_left().get(origin, 0)
+        left = self.left_at(origin)
         return Numbers(1, left, "" if left else f"no ships are left at {origin}")
 
     def _origins(self) -> Iterator[Choice]:
-        left = self.ships_left()
-        full = "" if len(self.before) < MOST_ORDERS else f"at most {MOST_ORDERS} orders"
+        full = self._full()
         for star, site in self.view.chart.items():
-            if star not in left:
+            if star not in self.own.ships:
                 yield Choice(star, site.name, "not your star", site.name)
             else:
-                barred = full or ("" if left[star] > 0 else "no ships left")
-                yield Choice(star, f"{site.name}, {ships(max(left[star], 0))}", barred, site.name)
+                left = self.left_at(star)
+                barred = full or ("" if left else "no ships left")
+                yield Choice(star, f"{site.name}, {ships(left)}", barred, site.name)
 
     def _destinations(self, origin: str) -> Iterator[Choice]:
         if origin not in self.view.chart:
@@ -80,97 +109,134 @@ class MovesForm(Form):
             f"{risk(self.view, distance)} lost on the way"
         )
 
-    def ships_left(self) -> dict[str, int]:
-        """The ships that the orders so far leave at each own star (reading R32)."""
-        left = self.view.own_stars()
-        for order in self.before:
-            origin, _, count = order.values
-            if origin in left and _positive(count):
-                left[str(origin)] -= count
-        return left
+    def left_at(self, star: str) -> int:
+        """The ships that the orders so far leave to be ordered from a star (reading R32)."""
+        return max(self.own.ships.get(star, 0) - self.ledger.committed.get(star, 0), 0)
+
+    def _full(self) -> str:
+        return "" if self.written < MOST_ORDERS else f"at most {MOST_ORDERS} orders can be sent"
+
+    # -- what becomes of an order
 
     def why_not(self, order: Order) -> str:
-        """§6 phase 4: a value that is not offered."""
-        return by_choices(self, order)
+        """§6 phase 4: why an order is skipped, or takes more ships than are left."""
+        move = entry_of(order)
+        assert isinstance(move, Move), f"{order} does not fit its kind"
+        code = judge(self.own, move)
+        if code:
+            return f"{fault_text(code, move, 'your', self._word)}; {self._legal(order)}"
+        numbers = self.choices("move", "ships", {"from": str(move.origin)})
+        return self._full() or refusal(numbers, count_of(move))
+
+    def _word(self, part: Scalar) -> str:
+        return part if isinstance(part, str) and part in self.view.chart else shown(part)
+
+    def _legal(self, order: Order) -> str:
+        """The stars, and the ships at the star that is meant, that can be ordered with."""
+        origin = order.text(0)
+        if self.left_at(origin):
+            dests = listed(self.choices("move", "to", {"from": origin}))
+            return f"{origin} has {ships(self.left_at(origin))} left, for {dests}"
+        own = [star for star in self.own.ships if self.left_at(star)]
+        return f"ships are left at {', '.join(own)}" if own else "no ships are left to be ordered"
 
     def effect(self, order: Order) -> str:
         """The way, and how dangerous it is."""
-        return self._way(str(order.values[0]), str(order.values[1]))
+        return self._way(order.text(0), order.text(1))
 
     def then(self, order: Order) -> MovesForm:
-        """The sheet after one more order."""
-        return MovesForm(self.view, (*self.before, order))
+        """The sheet after one more order, carried out or not: what it takes counts (R32)."""
+        return replace(
+            self,
+            ledger=self.ledger.entered(self.own, entry_of(order)),
+            written=self.written + 1,
+        )
 
     def passing(self, order: Order) -> MovesForm:
-        """An order that is refused counts against the ships all the same (reading R32)."""
-        return self.then(order) if len(order.values) == len(MOVE.fields) else self
+        """As after any other: an order that is skipped counts all the same (reading R32)."""
+        return self.then(order)
+
+    # -- what becomes of all of them
 
     def faults(self) -> tuple[str, ...]:
         """§6 phase 4, Over-commitment: why the rules would carry out none of this."""
         return tuple(self._rejected())
 
+    def _rejected(self) -> Iterator[str]:
+        for code, star in rejections(self.own, self.ledger):
+            why = {
+                "over-committed": f"{star} has {ships(self.own.ships.get(star, 0))} and "
+                f"{self.ledger.committed.get(star, 0)} are ordered away",
+                "not-owned": f"{star} is not your star",
+                "malformed": f"something is no order ({self.ledger.malformed})",
+            }[code]
+            yield f"{why}: the whole set would be rejected"
+
     def forecast(self) -> tuple[str, ...]:
-        """The ships left at each star that is ordered from, and where a rebellion threatens."""
+        """The ships that stay at each star that is ordered from, and where rebellions threaten."""
         return tuple(self._forecast())
 
-    def _rejected(self) -> Iterator[str]:
-        """§6 phase 4, Over-commitment: why the rules would carry out none of this."""
-        own = self.view.own_stars()
-        for star, left in self.ships_left().items():
-            if left < 0:
-                yield (
-                    f"{star} has {ships(own[star])} and {own[star] - left} are ordered away: "
-                    "the whole set would be rejected"
-                )
-        if self.view.house_rules.unowned_origin == "reject":
-            ordered = {order.values[0] for order in self.before if _positive(order.values[2])}
-            for star in self.view.chart:
-                if star in ordered and star not in own:
-                    yield f"{star} is not your star: the whole set would be rejected"
-
     def _forecast(self) -> Iterator[str]:
-        """The ships left at each star that is ordered from, and where a rebellion threatens."""
-        ordered = {order.values[0] for order in self.before}
-        holding = self._garrisons()
-        for star, left in self.ships_left().items():
-            if star in ordered and left >= 0:
+        staying = self.staying()
+        holding = self._garrisons(staying)
+        for star, left in staying.items():
+            if star in self.ledger.committed:
                 yield f"{star} keeps {ships(left)}"
             ru = self.view.known[star].ru
             if star != self.view.home_star and star in holding and holding[star] < ru:
                 yield f"{star} needs {ru} against a rebellion: {rebellion_odds(self.view)} it rises"
 
-    def _garrisons(self) -> dict[str, int]:
+    def staying(self) -> dict[str, int]:
+        """The ships that will stay at each own star: all of them if the set would be rejected."""
+        leaving = {} if self.faults() else self.ledger.leaving
+        return {star: has - leaving.get(star, 0) for star, has in self.own.ships.items()}
+
+    def _garrisons(self, staying: dict[str, int]) -> dict[str, int]:
         """The ships that hold each own star down this turn (readings R11 and R57)."""
         rules = self.view.house_rules
         if rules.rebellions == "before-victory":
             return {}
-        return self.view.own_stars() if rules.departing_count_as_garrison else self.ships_left()
+        return dict(self.own.ships) if rules.departing_count_as_garrison else staying
+
+    def purses(self) -> tuple[Purse, ...]:
+        """The ships at each own star; ordered away are also those of orders that are skipped."""
+        return tuple(
+            Purse(star, f"ships at {self.view.chart[star].name}", has, self._spent(star))
+            for star, has in self.own.ships.items()
+        )
+
+    def _spent(self, star: str) -> int:
+        return self.ledger.committed.get(star, 0)
+
+    # -- orders and answers
 
     def answer(self, orders: Sequence[Order]) -> Answer:
         """The orders as moves."""
-        return Moves(tuple(Move(*order.values) for order in orders))
+        faults = [order.text(0) for order in orders if order.word == UNREADABLE]
+        entries = tuple(entry_of(order) for order in orders if order.word != UNREADABLE)
+        return Moves(entries, faults[0] if faults else "")
 
     def orders(self, answer: Answer) -> tuple[Order, ...]:
-        """The moves as orders."""
+        """The moves as orders; what is none keeps a word of its own, and comes back as it was."""
         assert isinstance(answer, Moves)
-        return tuple(
-            Order("move", tuple(_field(value) for value in _values(move)))
-            for move in answer.moves
-            if isinstance(move, Move)
-        )
+        orders = tuple(_order_of(entry) for entry in answer.moves)
+        return (*orders, Order(UNREADABLE, (answer.fault,))) if answer.fault else orders
 
 
-def _values(move: Move) -> tuple[object, ...]:
-    return (move.origin, move.to, move.ships)
+def entry_of(order: Order) -> Move | Malformed:
+    """An order, whatever it holds, as the rules will see it."""
+    if order.word == MOVE.word and len(order.values) == len(MOVE.fields):
+        origin, to, count = order.values
+        return Move(origin, to, count)
+    if order.word == MALFORMED:
+        return Malformed(order.text(0), order.text(1))
+    return Malformed("", "a move has a star, another star and a number of ships")
 
 
-def _positive(count: Scalar) -> TypeGuard[int]:
-    """Whether a count is a number of ships at all."""
-    return type(count) is int and count > 0
-
-
-def _field(value: object) -> str | int:
-    return value if type(value) is int else str(value)
+def _order_of(entry: Move | Malformed) -> Order:
+    if isinstance(entry, Malformed):
+        return Order(MALFORMED, (entry.entry, entry.fault))
+    return Order(MOVE.word, (entry.origin, entry.to, entry.ships))
 
 
 def form_for(view: View, question: object) -> MovesForm:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from functools import singledispatch
+from functools import partial, singledispatch
 
 from hegemon.core.game import Event
 from hegemon.core.mentions import literal
 from hegemon.core.refusals import shown
 from hegemon.core.report import Reason, Sentence
+from hegemon.core.words import counted
 from hegemon.games.space_conquest.answers import Malformed, Scalar
 from hegemon.games.space_conquest.events import (
     Assault,
@@ -29,8 +30,8 @@ from hegemon.games.space_conquest.events import (
 from hegemon.games.space_conquest.view import View
 from hegemon.games.space_conquest.words import (
     capital,
-    counted,
     does,
+    fault_text,
     fleet_name,
     player_name,
     possessive,
@@ -40,14 +41,6 @@ from hegemon.games.space_conquest.words import (
 )
 
 _DUEL = "the smaller side is destroyed, the greater loses one ship for every two of it, rounded up"
-
-_FAULTS = {
-    "unknown-origin": "there is no star {origin}",
-    "unknown-destination": "there is no star {to}",
-    "not-owned": "{origin} is not {whose} star",
-    "same-star": "the ships are already at {to}",
-    "bad-count": "{ships} is not a whole number of ships above 0",
-}
 
 
 @singledispatch
@@ -207,9 +200,9 @@ def _(event: OrderSkipped, view: View) -> Sentence:
     if isinstance(order, Malformed):
         fault, said = f"it is no order ({literal(order.fault)})", literal(order.entry)
     else:
-        origin, dest, count = (_word(view, part) for part in (order.origin, order.to, order.ships))
-        fault = _FAULTS[event.code].format(origin=origin, to=dest, ships=count, whose=whose)
-        said = f"move {origin} {dest} {count}"
+        word = partial(_word, view)
+        fault = fault_text(event.code, order, whose, word)
+        said = f"move {word(order.origin)} {word(order.to)} {word(order.ships)}"
     return Sentence(
         f"{capital(whose)} order {event.index + 1} was skipped: {fault}.",
         _why(event, "an order that cannot be carried out is skipped, the others count", said),
@@ -220,7 +213,7 @@ def _word(view: View, part: Scalar) -> str:
     """A field of an order as a message may repeat it: what is no star is quoted and cut."""
     if isinstance(part, str) and part in view.chart:
         return star_letter(view, part)
-    return literal(shown(part) if isinstance(part, str) else str(part))
+    return literal(shown(part))
 
 
 @sentence.register

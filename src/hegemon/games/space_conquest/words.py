@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from hegemon.core.game import Player
 from hegemon.core.mentions import mention
+from hegemon.core.words import counted
+from hegemon.games.space_conquest.answers import Move, Scalar
+from hegemon.games.space_conquest.events import OrderFault
 from hegemon.games.space_conquest.view import View
 
 
@@ -40,11 +45,6 @@ def does(view: View, player: Player, verb: str) -> str:
     return f"You {verb}" if player == view.me else f"{capital(player_name(view, player))} {verb}s"
 
 
-def counted(count: int, word: str) -> str:
-    """So many of something that takes an s: "1 ship", "2 ships"."""
-    return f"{count} {word}{'s' * (count != 1)}"
-
-
 def ships(count: int) -> str:
     """So many ships."""
     return counted(count, "ship")
@@ -54,3 +54,19 @@ def capital(text: str) -> str:
     """The text as a sentence begins, also where it begins with a mention."""
     start = 1 if text.startswith("[") else 0
     return text[:start] + text[start : start + 1].upper() + text[start + 1 :]
+
+
+FAULTS: dict[OrderFault, str] = {
+    "unknown-origin": "there is no star {origin}",
+    "unknown-destination": "there is no star {to}",
+    "not-owned": "{origin} is not {whose} star",
+    "same-star": "the ships are already at {to}",
+    "bad-count": "{ships} is not a whole number of ships above 0",
+}
+"""What is wrong with a move, for reports and order sheets alike."""
+
+
+def fault_text(code: OrderFault, move: Move, whose: str, word: Callable[[Scalar], str]) -> str:
+    """What is wrong with a move, each of its fields as `word` writes it."""
+    origin, to, count = (word(part) for part in (move.origin, move.to, move.ships))
+    return FAULTS[code].format(origin=origin, to=to, ships=count, whose=whose)

@@ -1,0 +1,237 @@
+"""§6 phase 4 before it happens: the order sheet says what the rules will do."""
+
+import json
+import random
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hegemon.core.checking import check
+from hegemon.core.form import Form, Order
+from hegemon.core.notation import parse
+from hegemon.core.sheet import sheet
+from hegemon.games.space_conquest import (
+    SPACE_CONQUEST,
+    HouseRules,
+    Malformed,
+    Move,
+    Moves,
+    State,
+    read_moves,
+)
+from hegemon.games.space_conquest.events import FleetOrdered, OrderSkipped, OrdersRejected
+from hegemon.games.space_conquest.positions import P1, P2, star
+from hegemon.games.space_conquest.turn import AskMoves
+from hegemon.games.space_conquest.view import view_of
+from tests.games.space_conquest.cases import CODEC, ordered, random_moves, random_play, table, x
+
+
+def form_of(state: State, player: Any = P1) -> Form:
+    """The order sheet of a player."""
+    return SPACE_CONQUEST.form(view_of(state, player), AskMoves())
+
+
+def move(*values: Any) -> Order:
+    """An order, whatever its values."""
+    return Order("move", values)
+
+
+@pytest.mark.parametrize("skipped", [("H", "", 1), ("H", "H", 1), ("H", "Z", 1)])
+def test_a4_a_skipped_order_leaves_its_ships_at_home(skipped: Any) -> None:
+    """A4: H has 6 ships; one order that will be skipped: the forecast is what will be."""
+    state = table(x(), h=6)
+    found = check(form_of(state), [move(*skipped)])
+    after, _ = ordered(state, p1=[skipped])
+
+    assert ("H keeps 6 ships",) == found.forecast
+    assert 6 == after.stars["H"].ships_of(P1)
+    assert not found.verdicts[0].fine
+
+
+def test_a4_no_false_warning_of_a_rebellion() -> None:
+    """A4: three ships hold three RU down; orders that will not be carried out change nothing."""
+    state = table(x(owner="p1", p1=3))
+    skipped = check(form_of(state), [move("X", "X", 1)])
+    rejected = check(form_of(state), [move("X", "H", 4)])
+
+    assert ("X keeps 3 ships",) == skipped.forecast
+    assert ("X keeps 3 ships",) == rejected.forecast
+    assert ("X has 3 ships and 4 are ordered away: the whole set would be rejected",) == (
+        rejected.faults
+    )
+
+
+@pytest.mark.parametrize(
+    ("order", "why"),
+    [
+        (move("Z", "X", 1), "there is no star 'Z'; ships are left at H, Q"),
+        (move("E", "X", 1), "E is not your star; ships are left at H, Q"),
+        (move("H", "Z", 1), "there is no star 'Z'; H has 4 ships left, for E, Q, X"),
+        (move("H", "H", 1), "the ships are already at H; H has 4 ships left, for E, Q, X"),
+        (move("H", "X", 0), "0 is not a whole number of ships above 0; H has 4 ships left"),
+        (move("H", "X", 5), "5 is not possible: 1 to 4"),
+        (move("H", "X", 1.5), "1.5 is not a whole number"),
+        (Order("move", ("H", "X", True)), "true is not a whole number"),
+        (move("H", "X", None), "null is not a whole number"),
+        (move(None, "X", 1), "null is not a word"),
+        (move("H", "X"), "how many ships is missing"),
+        (move("H", "X", 1, 2), "move takes 3 values"),
+        (move(), "the star that the ships leave is missing"),
+        (Order("attack", ("H",)), "there is no order 'attack'"),
+    ],
+)
+def test_why_not(order: Order, why: str) -> None:
+    """An order is refused with what is wrong and what would be legal."""
+    state = table(x(), star("Q", 2, 2, ru=2, owner="p1", p1=2))
+    (verdict,) = check(form_of(state), [order]).verdicts
+
+    assert why in verdict.text
+    assert not verdict.fine
+
+
+def test_no_ships_left_at_all() -> None:
+    """Where nothing is left to be ordered, that is said."""
+    (verdict,) = check(form_of(table(x(), h=0)), [move("E", "X", 1)]).verdicts
+
+    assert "E is not your star; no ships are left to be ordered" == verdict.text
+
+
+def test_names_stand_for_letters() -> None:
+    """A star may be called by its name in an order."""
+    assert move("H", "E", 3) == parse(form_of(table()), "move Hadar Electra 3")
+
+
+def test_purses() -> None:
+    """The ships at each own star, and what orders take of them, skipped ones too (R32)."""
+    form = form_of(table(x(), star("Q", 2, 2, ru=2, owner="p1", p1=2)))
+    found = check(form, [move("H", "X", 1), move("H", "H", 1)])
+
+    assert [("H", 4, 2), ("Q", 2, 0)] == [
+        (purse.id, purse.has, purse.spent) for purse in found.purses
+    ]
+
+
+SCALARS = (
+    st.sampled_from(["H", "E", "X", "Y", "Q", "Z", "", "\x1b[2J", "all", "x" * 40])
+    | st.none()
+    | st.booleans()
+    | st.integers(-3, 10)
+    | st.floats(allow_nan=False, allow_infinity=False)
+)
+ORDERS = st.lists(
+    st.builds(Order, st.sampled_from(["move", "move", "move", "attack", "malformed", "unreadable"]),
+              st.lists(SCALARS, max_size=4).map(tuple)),
+    max_size=8,
+)  # fmt: skip
+ENTRIES = st.builds(Move, SCALARS, SCALARS, SCALARS) | st.builds(
+    Malformed, st.text(max_size=9), st.text(max_size=9)
+)
+ANSWERS = st.builds(Moves, st.lists(ENTRIES, max_size=6).map(tuple), st.sampled_from(["", "fault"]))
+RULES = st.builds(
+    HouseRules,
+    unowned_origin=st.sampled_from(["skip", "reject"]),
+    malformed_orders=st.sampled_from(["skip", "reject"]),
+    rebellions=st.sampled_from(["after-orders", "before-victory"]),
+    departing_count_as_garrison=st.booleans(),
+)
+
+
+def garden(rules: HouseRules) -> State:
+    """H with four ships and Q with two are player 1's; E, X and Y are not."""
+    stars = (x(), star("Y", 1, 3, ru=1), star("Q", 2, 2, ru=2, owner="p1", p1=2))
+    return table(*stars, house_rules=rules)
+
+
+@given(ORDERS, RULES)
+def test_a2_checking_never_raises(orders: list[Order], rules: HouseRules) -> None:
+    """A2: orders of any shape are checked, drawn as a sheet, and explained on one line."""
+    form = form_of(garden(rules))
+    found = check(form, orders)
+    for order in orders:
+        form = form.passing(order)
+
+    assert len(orders) == len(found.verdicts)
+    assert all(verdict.text.isprintable() for verdict in found.verdicts)
+    assert all(text.isprintable() for text in (*found.faults, *found.forecast))
+    assert msgspec.json.encode(sheet(form))
+
+
+@given(SCALARS, st.sampled_from(["from", "to", "ships"]))
+def test_a2_choices_never_raise(origin: Any, field: str) -> None:
+    """A2: the choices after any origin are there, or none."""
+    given_ = {} if field == "from" else {"from": origin}
+
+    assert form_of(garden(HouseRules())).choices("move", field, given_) is not None
+
+
+@given(ANSWERS)
+def test_a2_orders_are_the_inverse_of_answer(answer: Moves) -> None:
+    """A2: an answer that the rules accept becomes orders and the very same answer again."""
+    form = form_of(garden(HouseRules()))
+    orders = form.orders(answer)
+
+    assert msgspec.json.encode(answer) == msgspec.json.encode(form.answer(orders))
+    check(form, orders)
+
+
+@given(ANSWERS, RULES)
+def test_one_law(answer: Moves, rules: HouseRules) -> None:
+    """What the sheet says is what the rules do: faults, verdicts, and the ships that stay."""
+    answer = Moves(answer.moves)
+    state = garden(rules)
+    form = form_of(state)
+    found = check(form, form.orders(answer))
+    after, events = ordered(state, p1=answer)
+    carried = [event for event in events if isinstance(event, FleetOrdered)]
+    skipped = {event.index for event in events if isinstance(event, OrderSkipped)}
+
+    assert bool(found.faults) == any(isinstance(event, OrdersRejected) for event in events)
+    if not found.faults:
+        fine = [verdict.fine for verdict in found.verdicts]
+        assert skipped == {at for at, well in enumerate(fine) if not well}
+        assert sum(fine) == len(carried)
+    for text in found.forecast:
+        if " keeps " in text:
+            letter, count = text[0], int(text.split()[2])
+            assert count == after.stars[letter].ships_of(P1)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_legal_moves_are_fine(seed: int) -> None:
+    """Orders that the rules carry out are found fine, in the middle of matches too."""
+    chance = random.Random(seed)
+    for before, _, _ in random_play(seed, 30):
+        for player in (P1, P2):
+            form = form_of(before, player)
+            answer = random_moves(before, player, chance)
+            assert check(form, form.orders(answer)).fine
+
+
+def test_checking_is_linear(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Twice the orders take twice the judgements, and no more."""
+    from hegemon.games.space_conquest import forms, orders
+
+    counted = []
+    real = orders.judge
+    monkeypatch.setattr(orders, "judge", lambda *given_: counted.append(1) or real(*given_))
+    monkeypatch.setattr(forms, "judge", lambda *given_: counted.append(1) or real(*given_))
+    costs = []
+    for many in (100, 200):
+        counted.clear()
+        check(form_of(table(x(), h=1000)), [move("H", "X", 1)] * many)
+        costs.append(len(counted))
+
+    assert 2 * costs[0] == costs[1]
+
+
+def test_the_json_of_the_document_comes_back() -> None:
+    """What `read_moves` made of a language model's slip can be stored and shown again."""
+    raw = {"moves": [{"from": "H", "to": "X"}, {"from": "H", "to": "X", "ships": 1}]}
+    answer = read_moves(raw)
+    form = form_of(table(x()))
+
+    assert answer == form.answer(form.orders(answer))
+    assert answer == CODEC.answer(json.loads(msgspec.json.encode(answer)))
