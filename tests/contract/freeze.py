@@ -124,7 +124,10 @@ def middle_saves(here: World) -> list[tuple[str, dict[str, Any]]]:
 
 
 def goes_on(here: World, save: dict[str, Any]) -> list[str]:
-    """What is wrong with a frozen save: it must load, be possible, and be playable."""
+    """What is wrong with a frozen save: it must be playable.
+
+    Raises BadSave for one that does not load or is an impossible position.
+    """
     state = here.codec.state(save["state"], save["schema"])
     question = open_question(state)
     if question is None:
@@ -134,7 +137,7 @@ def goes_on(here: World, save: dict[str, Any]) -> list[str]:
         for player in question.asked(state)
         for problem in question.problems(state, player, question.default(state, player))
     ]
-    return [*here.ruleset.invariants(state), *refused]
+    return refused
 
 
 def _write(path: Path, content: Any) -> Path:

@@ -187,4 +187,5 @@ def test_impossible_save_is_told(tmp_path: Path) -> None:
     save = json.loads(path.read_text("utf-8"))
     save["state"]["coins"]["p1"] = -2
 
-    assert "p1 owes 2 coins" in goes_on(world("seasons"), save)
+    with pytest.raises(BadSave, match="p1 owes 2 coins"):
+        goes_on(world("seasons"), save)
