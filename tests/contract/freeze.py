@@ -132,12 +132,11 @@ def goes_on(here: World, save: dict[str, Any]) -> list[str]:
     question = open_question(state)
     if question is None:
         return ["nothing is asked"]
-    refused = [
+    return [
         problem
         for player in question.asked(state)
         for problem in question.problems(state, player, question.default(state, player))
     ]
-    return refused
 
 
 def _write(path: Path, content: Any) -> Path:
