@@ -1,0 +1,131 @@
+"""Slices of work on request, for `bench.against`: one line names a part, one line answers.
+
+Runs in a process of its own on the checkout that PYTHONPATH names, so it may use only what older
+checkouts have too. The answer is JSON: CPU seconds, and how many units were done in them.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Callable
+from typing import Any
+
+import hegemon
+from hegemon.bots.registry import BOTS
+from hegemon.core.codec import Codec
+from hegemon.core.dice import SeededDice
+from hegemon.core.game import open_question
+from hegemon.core.step import begin, take_step
+from hegemon.games.erkenfara import ERKENFARA, HouseRules
+from hegemon.games.space_conquest import SPACE_CONQUEST
+from hegemon.lab.batch import Study, play_chunk
+
+RANDOM = BOTS["space-conquest"]["random"]
+STEWARD = BOTS["erkenfara"]["steward"]
+AS_WRITTEN = SPACE_CONQUEST.presets["as-written"]
+FIVE_CROWNS = HouseRules(map="five_crowns", years=20)
+DUEL = HouseRules(map="duel_continent", years=20)
+
+Measured = tuple[float, float]
+"""CPU seconds, and the units done in them."""
+
+
+def lab_turns(turn: int) -> Measured:
+    """Turns of Space Conquest in the lab, random bots."""
+    study = Study(SPACE_CONQUEST, AS_WRITTEN, (("random", RANDOM),), seed=1)
+    games, seconds = play_chunk(study, range(turn * 10, turn * 10 + 10))
+    return seconds, sum(game.steps for game in games)
+
+
+def kernel_turns(turn: int) -> Measured:
+    """Turns of Space Conquest with everything on: dice, events, record, digest, views, bots."""
+    start, taken = time.process_time(), 0
+    for seed in range(turn * 2, turn * 2 + 2):
+        taken += played(SPACE_CONQUEST, AS_WRITTEN, RANDOM, seed)[1]
+    return time.process_time() - start, taken
+
+
+def step_turns(turn: int) -> Measured:
+    """`take_step` of Space Conquest alone."""
+    both = [played(SPACE_CONQUEST, AS_WRITTEN, RANDOM, seed) for seed in range(turn * 2, turn * 2 + 2)]
+    return sum(seconds for seconds, _ in both), sum(steps for _, steps in both)
+
+
+def lab_years(rules: HouseRules) -> Callable[[int], Measured]:
+    """Years of stewards in the lab."""
+
+    def measured(turn: int) -> Measured:
+        study = Study(ERKENFARA, rules, (("steward", STEWARD),), seed=1, most_steps=10**6)
+        _, seconds = play_chunk(study, range(turn, turn + 1))
+        return seconds, rules.years
+
+    return measured
+
+
+def kernel_years(rules: HouseRules) -> Callable[[int], Measured]:
+    """Years of stewards with everything on."""
+
+    def measured(turn: int) -> Measured:
+        start = time.process_time()
+        played(ERKENFARA, rules, STEWARD, turn)
+        return time.process_time() - start, rules.years
+
+    return measured
+
+
+def step_years(rules: HouseRules) -> Callable[[int], Measured]:
+    """`take_step` of Erkenfara alone, in steps."""
+
+    def measured(turn: int) -> Measured:
+        return played(ERKENFARA, rules, STEWARD, turn)
+
+    return measured
+
+
+def played(ruleset: Any, rules: Any, factory: Any, seed: int) -> tuple[float, int]:
+    """A recorded game: the CPU seconds in `take_step`, and the steps."""
+    codec, players, inside = Codec(ruleset), ruleset.players(rules), 0.0
+    key = seed.to_bytes(32, "big")
+    bots = {player: factory(seed * len(players) + at) for at, player in enumerate(players)}
+    state, step = begin(codec, rules, players, SeededDice(key, 0))
+    while (question := open_question(state)) and step.number < 10**4:
+        answers = {}
+        for player in question.asked(state):
+            view = ruleset.view(state, player)
+            form = ruleset.form(view, question)
+            answers[player] = bots[player].answer(view, question.seen_by(player), form)
+        start, number = time.process_time(), step.number + 1
+        state, step = take_step(
+            codec, state, answers, SeededDice(key, number), number=number, before=step.digest
+        )
+        inside += time.process_time() - start
+        for player in players:
+            for event in step.events:
+                event.seen_by(player)
+    return inside, step.number
+
+
+PARTS: dict[str, Callable[[int], Measured]] = {
+    "Space Conquest, the lab": lab_turns,
+    "Space Conquest, the whole kernel": kernel_turns,
+    "Space Conquest, take_step alone": step_turns,
+    "Erkenfara, 2 empires, the lab": lab_years(DUEL),
+    "Erkenfara, 2 empires, the whole kernel": kernel_years(DUEL),
+    "Erkenfara, 5 empires, the lab": lab_years(FIVE_CROWNS),
+    "Erkenfara, 5 empires, the whole kernel": kernel_years(FIVE_CROWNS),
+    "Erkenfara, 5 empires, take_step alone": step_years(FIVE_CROWNS),
+}
+
+
+def main() -> None:
+    """Say where this runs, then measure what is asked for until nothing more is."""
+    print(json.dumps(hegemon.__file__), flush=True)
+    for line in sys.stdin:
+        name, turn = json.loads(line)
+        print(json.dumps(PARTS[name](turn)), flush=True)
+
+
+if __name__ == "__main__":
+    main()
