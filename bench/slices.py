@@ -49,7 +49,9 @@ def kernel_turns(turn: int) -> Measured:
 
 def step_turns(turn: int) -> Measured:
     """`take_step` of Space Conquest alone."""
-    both = [played(SPACE_CONQUEST, AS_WRITTEN, RANDOM, seed) for seed in range(turn * 2, turn * 2 + 2)]
+    both = [
+        played(SPACE_CONQUEST, AS_WRITTEN, RANDOM, seed) for seed in range(turn * 2, turn * 2 + 2)
+    ]
     return sum(seconds for seconds, _ in both), sum(steps for _, steps in both)
 
 

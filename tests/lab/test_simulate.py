@@ -9,7 +9,7 @@ import pytest
 from hegemon.bots.registry import BOTS
 from hegemon.core.errors import BadConfig
 from hegemon.games.erkenfara import ERKENFARA, HouseRules
-from hegemon.games.space_conquest import SPACE_CONQUEST, Moves
+from hegemon.games.space_conquest import SPACE_CONQUEST, Move, Moves
 from hegemon.lab.batch import Game, Study, play_game, play_games, seats_of
 from hegemon.lab.simulate import Summary, simulate, summary
 
@@ -138,6 +138,32 @@ def test_crash_is_told() -> None:
 
     assert 2 == found.crashes
     assert "game 0, step 3: RuntimeError: out of ideas" == found.first_crash
+
+
+class Cheat(Passive):
+    """Sends more ships than a number of ships can be."""
+
+    def answer(self, view: Any, question: Any, form: Any) -> Moves:
+        return Moves((Move("A", "B", 10**18),))
+
+
+def test_bots_are_checked_once_at_each_seat() -> None:
+    """The first game of each seating refuses an impossible answer; later bots are trusted."""
+    here = study(("cheat", Cheat), RANDOM, most_steps=3)
+    crashes = [play_game(here, index).crash for index in range(4)]
+
+    assert [True, True, False, False] == ["BadAnswer" in crash for crash in crashes]
+
+
+def test_equal_games_have_equal_courses() -> None:
+    """And equal openings; bots that leave nothing to chance play one opening on one map."""
+    rules = HouseRules(map="duel_continent", years=2)
+    here = Study(ERKENFARA, rules, (("random", BOTS["erkenfara"]["random"]),), 5, 10**4)
+    first, again, other = play_game(here, 0), play_game(here, 0), play_game(here, 1)
+
+    assert (first.course, first.opening) == (again.course, again.opening)
+    assert first.course != other.course
+    assert first.opening not in (other.opening, first.course)
 
 
 def test_progress_is_told() -> None:

@@ -168,18 +168,29 @@ def advance(play: Play[S], answers: Mapping[Player, Answer]) -> None:
     Raises BadAnswer, before anything has changed, when an answer is missing, unasked for or
     impossible.
     """
-    question = open_question(play.state)
+    refuse_bad(play.state, answers)
+    proceed(play, answers)
+
+
+def refuse_bad(state: S, answers: Mapping[Player, Answer]) -> None:
+    """Raise BadAnswer unless these can be the answers to the open question."""
+    question = open_question(state)
     if question is None:
         raise BadAnswer("the match is over: nothing is asked")
-    asked = question.asked(play.state)
+    asked = question.asked(state)
     if set(answers) != set(asked):
         raise BadAnswer(
             f"asked are {', '.join(asked)}; answered have {', '.join(answers) or 'none'}"
         )
-    for player, problem in refusals(question, play.state, answers):
+    for player, problem in refusals(question, state, answers):
         raise BadAnswer(f"{player}: {problem}")
-    play.state.agenda.pop()
-    question.resolve(play, {player: answers[player] for player in asked})
+
+
+def proceed(play: Play[S], answers: Mapping[Player, Answer]) -> None:
+    """The same as `advance` for answers that are known to be possible."""
+    agenda = play.state.agenda
+    asked = agenda[-1].asked(play.state)
+    agenda.pop().resolve(play, {player: answers[player] for player in asked})
     run(play)
 
 

@@ -2,10 +2,14 @@
 
 Everything about a game follows from the study's seed and the game's index, so the games are the
 same for any number of workers and any size of chunk.
+
+Bots are trusted, since a second look at every answer takes a tenth of the time: only in the first
+game of each seating is an impossible answer refused, and told as a crash.
 """
 
 from __future__ import annotations
 
+import hashlib
 import multiprocessing
 import random
 import time
@@ -14,10 +18,14 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
+
 from hegemon.bots import Bot, Factory
-from hegemon.bots.forward import FastDice, SilentPlay
-from hegemon.core.game import Outcome, Player, advance, open_question, run
+from hegemon.bots.forward import SilentPlay
+from hegemon.core.codec import canonical
+from hegemon.core.game import Outcome, Player, advance, open_question, proceed, run
 from hegemon.core.ruleset import Ruleset
+from hegemon.lab.dice import KeyedDice
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +57,10 @@ class Game:
     """What was raised, with its message; a game that crashed counts as undecided."""
     shares: tuple[float, ...] = ()
     """Each seat's share of all power at the end, where the ruleset knows power."""
+    course: str = ""
+    """A digest of the first position and of every answer: equal games have equal ones."""
+    opening: str = ""
+    """The same of the first turn alone, as the ruleset's date counts turns."""
 
 
 def seats_of(study: Study, index: int) -> tuple[int, ...]:
@@ -74,6 +86,13 @@ def play_game(study: Study, index: int) -> Game:
     return table.game()
 
 
+_ANSWERS = msgspec.msgpack.Encoder()
+
+
+def _short(told: bytearray) -> str:
+    return hashlib.sha256(told).hexdigest()[:16]
+
+
 class _Table:
     """A game under way."""
 
@@ -82,22 +101,31 @@ class _Table:
         self.players = study.ruleset.players(study.house_rules)
         self.steps = 0
         self.play: SilentPlay | None = None
+        self._told, self._opening = bytearray(), 0
 
     def play_on(self) -> None:
         """Set up and answer one question after the other."""
         ruleset, bots = self.study.ruleset, self._bots()
-        dice = FastDice(seed_of(self.study, self.index, "dice"))
+        dice = KeyedDice(seed_of(self.study, self.index, "dice"))
         state = ruleset.setup(self.study.house_rules, self.players, dice)
         self.play = SilentPlay(state, dice, frozenset())
         run(self.play)
+        self._told += canonical(state)
+        first = ruleset.date(state).turn
+        go_on = advance if self.index < len(self.study.bots) else proceed
         while self.steps < self.study.most_steps and (question := open_question(state)):
+            date = ruleset.date(state)
+            dice.at(date)
             answers = {}
             for player in question.asked(state):
                 view = ruleset.view(state, player)
                 answers[player] = bots[player].answer(
                     view, question.seen_by(player), ruleset.form(view, question)
                 )
-            advance(self.play, answers)
+            _ANSWERS.encode_into(answers, self._told, -1)
+            if date.turn == first:
+                self._opening = len(self._told)
+            go_on(self.play, answers)
             self.steps += 1
 
     def _bots(self) -> dict[Player, Bot]:
@@ -112,11 +140,18 @@ class _Table:
     def game(self) -> Game:
         """How it went."""
         assert self.play is not None
-        result, shares = self.study.ruleset.result(self.play.state), self._shares(self.play.state)
-        if result is None:
-            return Game(self.index, self.seats, "undecided", (), self.steps, "", shares)
-        winners = tuple(self.players.index(player) for player in result.winners)
-        return Game(self.index, self.seats, result.outcome, winners, self.steps, "", shares)
+        result = self.study.ruleset.result(self.play.state)
+        winners = result.winners if result else ()
+        return Game(
+            index=self.index,
+            seats=self.seats,
+            outcome=result.outcome if result else "undecided",
+            winners=tuple(self.players.index(player) for player in winners),
+            steps=self.steps,
+            shares=self._shares(self.play.state),
+            course=_short(self._told),
+            opening=_short(self._told[: self._opening]),
+        )
 
     def _shares(self, state: Any) -> tuple[float, ...]:
         """Of all power at the end; equal shares when nobody has any."""

@@ -13,7 +13,7 @@ from typing import Any
 from hegemon.bots.forward import FastDice, SilentPlay
 from hegemon.bots.space_conquest.expansionist import Expansionist
 from hegemon.core.codec import Codec
-from hegemon.core.game import Player, advance, run
+from hegemon.core.game import Player, proceed, run
 from hegemon.core.grids import Cell
 from hegemon.games.space_conquest import (
     SPACE_CONQUEST,
@@ -57,8 +57,7 @@ class World:
     def step(self, state: State, moves: Moves, dice: FastDice) -> None:
         """One turn of a position of this world, against the enemy that is expected."""
         theirs = self.expected.moves(SPACE_CONQUEST.view(state, self.enemy))
-        play = SilentPlay(state, dice, frozenset())
-        advance(play, {self.me: moves, self.enemy: theirs})
+        proceed(SilentPlay(state, dice, frozenset()), {self.me: moves, self.enemy: theirs})
 
     def follow(self, moves: Moves, view: View) -> None:
         """Play the player's last moves and correct the outcome by what he sees now."""

@@ -7,6 +7,8 @@ last the letters.
 
 from __future__ import annotations
 
+from functools import cache
+
 from hegemon.core.dice import Dice, drawn, shuffled
 from hegemon.core.errors import BadConfig
 from hegemon.core.game import Player
@@ -68,11 +70,15 @@ def far_enough(house_rules: HouseRules, one: Cell, other: Cell) -> bool:
     return chebyshev(one, other) >= house_rules.home_distance
 
 
-def corner_box(tables: Tables, name: str) -> list[Cell]:
+def corner_box(tables: Tables, name: str) -> tuple[Cell, ...]:
     """The 16 cells at most 3 parsecs from the corner of a home quadrant (reading R2)."""
-    corner = Cell(*getattr(tables.corner, name))
-    grid = SquareGrid(tables.grid.columns, tables.grid.rows)
-    return [cell for cell in grid.cells() if chebyshev(cell, corner) <= tables.corner.depth]
+    grid, corner = SquareGrid(tables.grid.columns, tables.grid.rows), tables.corner
+    return _cells_near(grid, Cell(*getattr(corner, name)), corner.depth)
+
+
+@cache
+def _cells_near(grid: SquareGrid, cell: Cell, depth: int) -> tuple[Cell, ...]:
+    return grid.within(cell, depth)
 
 
 def place_npc_stars(
@@ -104,10 +110,11 @@ def _beside_home(tables: Tables, name: str, free: list[Cell], count: int, dice: 
     return inside[:near] + outside[: count - near]
 
 
-def cells_of(box: Box) -> list[Cell]:
+@cache
+def cells_of(box: Box) -> tuple[Cell, ...]:
     """The cells of a rectangle, row by row."""
     (left, right), (top, bottom) = box.x, box.y
-    return [Cell(x, y) for y in range(top, bottom + 1) for x in range(left, right + 1)]
+    return tuple(Cell(x, y) for y in range(top, bottom + 1) for x in range(left, right + 1))
 
 
 def with_letters(tables: Tables, placed: list[Placed], dice: Dice) -> dict[str, Placed]:

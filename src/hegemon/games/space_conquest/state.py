@@ -127,7 +127,7 @@ def date_of(state: State) -> Date:
 
 def sighting(state: State, star: Star) -> Sighting:
     """How a star stands now, its ships included."""
-    ships = star.ships_of(star.owner) if star.owner else star.npc_ships
+    ships = star.stationed_ships.get(star.owner, 0) if star.owner else star.npc_ships
     return Sighting(star.base_ru, star.owner, ships, state.turn)
 
 
