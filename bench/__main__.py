@@ -1,15 +1,22 @@
-"""How fast Hegemon is, on one core of this machine: `.venv/bin/python -m bench [PART ...]`."""
+"""How fast Hegemon is, on one core of this machine.
+
+.venv/bin/python -m bench [PART ...]           figures of every part, or of some
+.venv/bin/python -m bench against FOLDER       ratios to an older checkout of ours
+.venv/bin/python -m bench compare FOLDER       ratios to the engine of Space Conquest's author
+"""
 
 from __future__ import annotations
 
 import os
 import platform
 import sys
+import sysconfig
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from bench import erkenfara, space_conquest, start
+from bench import against, compare, erkenfara, space_conquest, start
 from bench.figures import Figure
+from bench.ratios import Ratio
 
 PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
     "space-conquest": space_conquest.figures,
@@ -17,30 +24,59 @@ PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
     "start": start.figures,
 }
 
+COMPARISONS: dict[str, Callable[[Path], Iterator[Ratio]]] = {
+    "against": against.ratios,
+    "compare": compare.ratios,
+}
+"""Each takes a folder; what is measured is interleaved with the same work of another program."""
+
 
 def machine() -> str:
-    """The processor, the number of cores and the Python."""
+    """The processor, the number of cores, the Python and how it was built."""
     info = Path("/proc/cpuinfo")
     lines = info.read_text("utf-8").splitlines() if info.exists() else []
     named = [line.partition(": ")[2] for line in lines if line.startswith("model name")]
     processor = named[0] if named else platform.processor() or platform.machine()
     python = f"{platform.python_implementation()} {platform.python_version()}"
-    return f"{processor}, {os.cpu_count()} cores, {platform.system()}, {python}"
+    build = "shared library" if sysconfig.get_config_var("Py_ENABLE_SHARED") else "static"
+    flags = sysconfig.get_config_var("PY_CFLAGS_NODIST") or ""
+    lto = ", link-time optimized" if "-flto" in flags else ""
+    return (
+        f"{processor}, {os.cpu_count()} cores, {platform.system()}\n"
+        f"{python}, {platform.python_compiler()}, {build}{lto}, {sys.executable}"
+    )
 
 
-def main(names: list[str]) -> int:
-    """Measure the named parts, or all; 2 if there is no such part."""
-    unknown = sorted(set(names) - set(PARTS))
+def main(arguments: list[str]) -> int:
+    """Measure the named parts, or all, or compare; 2 if there is no such part or folder."""
+    if arguments and arguments[0] in COMPARISONS:
+        return _compared(*arguments)
+    unknown = sorted(set(arguments) - set(PARTS))
     if unknown:
         print(f"No such part: {', '.join(unknown)}. There are: {', '.join(PARTS)}.")
         return 2
-    print(f"python -m bench {' '.join(names)}".rstrip())
-    print(machine())
-    for name in names or PARTS:
+    _head(arguments)
+    for name in arguments or PARTS:
         print(f"\n{name}")
         for figure in PARTS[name]():
             print(f"  {figure.text:<72}{figure.value:>12,.{figure.places}f} {figure.unit}")
     return 0
+
+
+def _compared(name: str, *folders: str) -> int:
+    if len(folders) != 1 or not Path(folders[0]).is_dir():
+        print(f"Name one folder: python -m bench {name} FOLDER")
+        return 2
+    _head([name, *folders])
+    print("\n  how many times as fast: the median, and the quartiles")
+    for ratio in COMPARISONS[name](Path(folders[0])):
+        print(ratio, flush=True)
+    return 0
+
+
+def _head(arguments: list[str]) -> None:
+    print(f"python -m bench {' '.join(arguments)}".rstrip())
+    print(machine())
 
 
 if __name__ == "__main__":

@@ -1,6 +1,12 @@
 """The measurements run and measure something; how much is for people to read."""
 
-from bench import erkenfara, figures, space_conquest, start
+from pathlib import Path
+
+import pytest
+
+from bench import against, compare, erkenfara, figures, space_conquest, start
+from bench.__main__ import main
+from bench.ratios import Ratio
 from hegemon.core.codec import Codec
 from hegemon.games.erkenfara import HouseRules
 from hegemon.games.space_conquest import SPACE_CONQUEST
@@ -32,3 +38,37 @@ def test_years_of_erkenfara_are_measured() -> None:
 def test_start_is_measured() -> None:
     """A bare interpreter needs some CPU time."""
     assert 0 < start.cpu_ms("-c", "pass")
+
+
+def test_a_ratio_is_a_median() -> None:
+    """Of the quotients of neighbouring slices, with their quartiles."""
+    pairs = [(1.0, 2.0), (4.0, 2.0), (2.0, 2.0), (1.0, 1.5), (10.0, 11.0)]
+
+    assert Ratio("x", 1.1, 1.0, 1.5, 5) == Ratio.of("x", pairs)
+
+
+def test_a_checkout_is_measured_against_itself() -> None:
+    """In two processes, each on the checkout that it was told."""
+    (ratio,) = against.ratios(against.HERE, rounds=2, parts=["Space Conquest, the lab"])
+
+    assert ratio.median > 0
+    assert 2 == ratio.slices
+
+
+@pytest.mark.parametrize("name", ["against", "compare"])
+def test_no_checkout(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A folder with nothing in it is told apart from a measurement."""
+    assert 2 == main([name])
+    assert "Name one folder" in capsys.readouterr().out
+    with pytest.raises(SystemExit, match="is no checkout of"):
+        main([name, str(tmp_path)])
+
+
+def test_a_recorded_game_is_played_again() -> None:
+    """Our engine ends it as it ended, with the same faces and no bots."""
+    game = next(game for game in map(compare.Game, range(20)) if game.over)
+    again = compare.Ours(game, None)
+    again.run()
+
+    assert again.state.result is not None
+    assert [] == again.state.agenda
