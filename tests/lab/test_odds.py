@@ -7,13 +7,13 @@ import pytest
 
 from hegemon.bots.forward import SilentPlay
 from hegemon.core.dice import Dice, shuffled
-from hegemon.games.space_conquest.positions import Placed, fleet, position, star
+from hegemon.games.space_conquest.positions import Sited, fleet, position, star
 from hegemon.games.space_conquest.rebellion import may_rebel
 from hegemon.games.space_conquest.turn import Movement
 from hegemon.lab.odds import odds, then
 
 
-def homes() -> tuple[Placed, Placed]:
+def homes() -> tuple[Sited, Sited]:
     """Two empty home stars, as far apart as can be."""
     return star("H", 0, 0, ru=4, home_of="p1"), star("E", 11, 9, ru=4, home_of="p2")
 
