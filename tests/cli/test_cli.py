@@ -17,7 +17,10 @@ from click.testing import CliRunner, Result
 from hegemon import __version__
 from hegemon.cli import hegemon
 from hegemon.games import RULESETS
-from hegemon.store.match_file import open_to_play
+from hegemon.play.matches import resume
+from hegemon.play.system import SystemClock
+from hegemon.store.match_file import MatchFiles
+from hegemon.store.sqlite import SqliteStore
 
 GAME = "space-conquest"
 SHORT = ("play", GAME, "--seed", "5", "--house-rule", "turn_limit=3", "--bot", "random")
@@ -176,15 +179,34 @@ def test_full_pipe_and_closed_streams_are_no_fault_of_the_program() -> None:
     assert shell(f"{program} play {GAME} <&-").returncode == 0
 
 
-def test_match_that_is_being_played_is_not_played_twice() -> None:
-    name = match(typed="seal\n")
-    with open_to_play(Path(name)):
-        result = run("play", "--resume", name)
-        looked = run("replay", name)
+def test_match_in_an_sqlite_file() -> None:
+    """Played, gone on with, looked at and checked like one in a file of its own."""
+    left = run(*SHORT, "--file", "all.sqlite", typed="seal\n")
+    again = run(*SHORT, "--seed", "2", "--file", "all.sqlite", typed="seal\n")
+    matches = list(SqliteStore(Path("all.sqlite")).matches())
+    name = f"all.sqlite#{matches[0][:6]}"
+    results = [
+        run("play", "--resume", name, typed="seal\n" * 3),
+        run("replay", name),
+        run("verify", name),
+    ]
+    which = run("verify", "all.sqlite")
 
-    assert result.exit_code == 75
-    assert "is being played by process" in result.stderr
-    assert looked.exit_code == 0
+    assert [left.exit_code, again.exit_code, *(r.exit_code for r in results)] == [0] * 5
+    assert "all.sqlite#" in left.stdout
+    assert results[2].stdout.endswith("Sound.\n")
+    assert which.exit_code == 3
+    assert all(match in which.stderr for match in matches)
+
+
+def test_two_may_play_one_file() -> None:
+    """Somebody else seals meanwhile; nobody is told to quit and come again."""
+    name = match(typed="seal\n")
+    other = resume(MatchFiles(), name, RULESETS, SystemClock())
+    result = run("play", "--resume", name, typed="seal\n" * 3)
+
+    assert result.exit_code == 0
+    assert other.result is not None
 
 
 def test_hot_seat_from_a_pipe() -> None:

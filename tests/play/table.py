@@ -1,5 +1,6 @@
 """A table for tests: games, a clock that can be set, bots that answer a question always alike."""
 
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -11,9 +12,9 @@ from hegemon.play import matches
 from hegemon.play.entries import PERSON, Plan
 from hegemon.play.errors import NotSaved
 from hegemon.play.matches import Match
-from hegemon.play.ports import Journal
+from hegemon.play.ports import Store
 from hegemon.play.system import SeededEntropy
-from hegemon.store.memory import MemoryJournal
+from hegemon.store.memory import MemoryStore
 from tests.contract.toys.sealed_bids import SEALED_BIDS
 from tests.contract.toys.seasons_ruleset import SEASONS
 from tests.contract.toys.strait_ruleset import STRAIT
@@ -41,54 +42,74 @@ class SetClock:
         self.moment += timedelta(**by)
 
 
-class BrokenJournal(MemoryJournal):
-    """A journal with room for so many more calls."""
+NAME = "match"
+"""Under this name, stores know the matches of the tests."""
+
+
+class BrokenStore(MemoryStore):
+    """A store with room for so many more calls."""
 
     room = 1_000_000
 
-    def append(self, lines: Any) -> None:
+    def commit(self, match: str, after: str, entries: Any) -> None:
         if self.room == 0:
             raise NotSaved("not saved, so it does not count: no room")
         self.room -= 1
-        super().append(lines)
+        super().commit(match, after, entries)
+
+
+def kept(lines: Sequence[bytes]) -> MemoryStore:
+    """A store with a match of these lines, whatever they are."""
+    store = MemoryStore()
+    store.keep(NAME, lines)
+    return store
+
+
+def lines_of(store: Store, name: str = NAME) -> list[bytes]:
+    """Every line of a match."""
+    return list(store.lines(name))
 
 
 def created(
     game: Ruleset[Any] = BIDS,
     *,
     seed: str = "1",
-    journal: Journal | None = None,
+    store: Store | None = None,
     by: str = PERSON,
+    name: str = NAME,
 ) -> Match:
     """A match whose seats are open."""
     house_rules = game.house_rules(**AGREED_LENGTH.get(game.name, {}))
     return matches.create(
-        journal if journal is not None else MemoryJournal(),
+        store if store is not None else MemoryStore(),
         game,
         house_rules=house_rules,
         plans=[Plan(by, f"Player {seat}") for seat in game.players(house_rules)],
         entropy=SeededEntropy(seed),
         clock=SetClock(),
+        name=name,
     )
 
 
-def begun(game: Ruleset[Any] = BIDS, *, seed: str = "1", journal: Journal | None = None) -> Match:
+def begun(
+    game: Ruleset[Any] = BIDS, *, seed: str = "1", store: Store | None = None, name: str = NAME
+) -> Match:
     """A match that waits on its first question."""
-    match = created(game, seed=seed, journal=journal)
+    match = created(game, seed=seed, store=store, name=name)
     matches.sit_everyone(match, SeededEntropy(seed))
     return match
 
 
-def resumed(journal: Journal) -> Match:
-    """The match that a journal holds."""
-    return matches.resume(journal, GAMES, SetClock())
+def resumed(store: Store, name: str = NAME) -> Match:
+    """The match that a store holds."""
+    return matches.resume(store, name, GAMES, SetClock())
 
 
 def bot_answer(match: Match, player: Player) -> Any:
     """A legal answer, always the same to the same question of the same seat."""
-    form = match.form(player)
-    assert form is not None
-    return Random(f"{player} at {match.step}").answer(match.view(player), match.question, form)
+    asked = match.asked_of(player)
+    assert asked is not None
+    return Random(f"{player} at {match.step}").answer(*asked)
 
 
 def play_on(match: Match, steps: int = 1_000_000) -> Match:
@@ -99,15 +120,15 @@ def play_on(match: Match, steps: int = 1_000_000) -> Match:
     return match
 
 
-def over(game: Ruleset[Any] = BIDS, *, seed: str = "1") -> tuple[Match, MemoryJournal]:
-    """A finished match and its journal."""
-    journal = MemoryJournal()
-    return play_on(begun(game, seed=seed, journal=journal)), journal
+def over(game: Ruleset[Any] = BIDS, *, seed: str = "1") -> tuple[Match, MemoryStore]:
+    """A finished match and its store."""
+    store = MemoryStore()
+    return play_on(begun(game, seed=seed, store=store)), store
 
 
-def running(game: Ruleset[Any] = BIDS, *, steps: int = 1) -> tuple[Match, MemoryJournal]:
+def running(game: Ruleset[Any] = BIDS, *, steps: int = 1) -> tuple[Match, MemoryStore]:
     """A match in which so many steps were taken and one seat has sealed its next answer."""
-    journal = MemoryJournal()
-    match = play_on(begun(game, journal=journal), steps)
+    store = MemoryStore()
+    match = play_on(begun(game, store=store), steps)
     match.seal(match.waiting[0], bot_answer(match, match.waiting[0]))
-    return match, journal
+    return match, store

@@ -8,28 +8,36 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hegemon.core.errors import BadAnswer, BadConfig, BadSave, NewerSave, RulesFailed
+from hegemon.bots import Bot, Factory
+from hegemon.core.errors import BadAnswer, BadConfig, BadSave, NewerSave
 from hegemon.core.game import Player
 from hegemon.core.ruleset import Ruleset
 from hegemon.play import matches
+from hegemon.play.decide import LATE
 from hegemon.play.entries import Plan
 from hegemon.play.errors import NotBegun, NotSaved, NotThere, StillRunning
+from hegemon.play.lines import kind_of, read
 from hegemon.play.matches import NO_LEGAL_ANSWER, Match
 from hegemon.play.receipts import genuine
+from hegemon.play.resolve import TRIES
 from hegemon.play.system import SeededEntropy, SystemClock, SystemEntropy
-from hegemon.store.memory import MemoryJournal
+from hegemon.play.verify import verify
+from hegemon.store.memory import MemoryStore
 from tests.contract.toys.sealed_bids import SEALED_BIDS, Bid, Bids
 from tests.play.table import (
     BIDS,
     GAMES,
+    NAME,
     P1,
     P2,
     P3,
-    BrokenJournal,
+    BrokenStore,
     SetClock,
     begun,
     bot_answer,
     created,
+    kept,
+    lines_of,
     over,
     play_on,
     resumed,
@@ -37,24 +45,29 @@ from tests.play.table import (
 )
 
 
-class Raises:
-    def answer(self, view: Any, question: Any, form: Any) -> Any:
+class Raises(Bot):
+    def answer(self, view: Any, question: Any, form: Any, told: Any = ()) -> Any:
         raise LookupError("secret plan")
 
 
-class Says:
+class Says(Bot):
     """A bot with one answer to everything."""
 
     def __init__(self, answer: Any) -> None:
         self._answer = answer
 
-    def answer(self, view: Any, question: Any, form: Any) -> Any:
+    def answer(self, view: Any, question: Any, form: Any, told: Any = ()) -> Any:
         return self._answer
 
 
-class Quits:
-    def answer(self, view: Any, question: Any, form: Any) -> Any:
+class Quits(Bot):
+    def answer(self, view: Any, question: Any, form: Any, told: Any = ()) -> Any:
         raise KeyboardInterrupt
+
+
+def made(bot: Bot) -> Factory:
+    """What makes this bot, whatever the seed."""
+    return lambda _: bot
 
 
 # Beginning
@@ -62,11 +75,11 @@ class Quits:
 
 def test_commitment_is_on_the_disk_before_any_nonce() -> None:
     """Nobody can choose the secret after seeing nonces."""
-    journal = MemoryJournal()
-    match = created(journal=journal)
+    store = MemoryStore()
+    match = created(store=store)
 
-    assert [b'"kind":"match"' in line for line in journal.lines()] == [True]
-    assert match.header.commitment.encode() in journal.lines()[0]
+    assert [b'"kind":"match"' in line for line in lines_of(store)] == [True]
+    assert match.header.commitment.encode() in lines_of(store)[0]
     assert match.open_seats == (P1, P2, P3)
     assert match.step == -1
 
@@ -86,11 +99,11 @@ def test_every_nonce_counts_for_the_dice() -> None:
     """Another nonce of any seat gives another beginning under the same secret."""
     beginnings = set()
     for other in (None, P1, P2, P3):
-        journal = MemoryJournal()
-        match = created(journal=journal)
+        store = MemoryStore()
+        match = created(store=store)
         for player in match.open_seats:
             match.sit(player, b"other" if player == other else b"nonce")
-        beginnings.add(msgspec.json.encode(msgspec.json.decode(journal.lines()[-1])["step"]))
+        beginnings.add(msgspec.json.encode(msgspec.json.decode(lines_of(store)[-1])["step"]))
 
     assert len(beginnings) == 4
 
@@ -116,10 +129,10 @@ def test_seat_can_be_taken_once() -> None:
     ],
 )
 def test_plans_that_do_not_fit_begin_nothing(plans: list[Plan], told: str) -> None:
-    journal = MemoryJournal()
+    store = MemoryStore()
     with pytest.raises(BadConfig, match=told):
         matches.create(
-            journal,
+            store,
             BIDS,
             house_rules=BIDS.house_rules(),
             plans=plans,
@@ -127,32 +140,32 @@ def test_plans_that_do_not_fit_begin_nothing(plans: list[Plan], told: str) -> No
             clock=SystemClock(),
         )
 
-    assert journal.lines() == []
+    assert list(store.matches()) == []
 
 
 def test_house_rules_that_the_set_up_refuses_begin_nothing() -> None:
     def setup(house_rules: Any, players: Any, dice: Any) -> Any:
         raise BadConfig("three rounds are too few for three")
 
-    journal = MemoryJournal()
+    store = MemoryStore()
     with pytest.raises(BadConfig, match="too few"):
-        created(replace(SEALED_BIDS, setup=setup), journal=journal)
+        created(replace(SEALED_BIDS, setup=setup), store=store)
 
-    assert journal.lines() == []
+    assert list(store.matches()) == []
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_same_seed_and_answers_give_the_same_file(name: str) -> None:
-    files = [over(GAMES[name], seed=seed)[1].lines() for seed in ("7", "7", "8")]
+    files = [lines_of(over(GAMES[name], seed=seed)[1]) for seed in ("7", "7", "8")]
 
     assert files[0] == files[1]
     assert files[0] != files[2]
 
 
 def test_seed_is_nowhere_in_the_file() -> None:
-    journal = over(seed="correct horse battery")[1]
+    store = over(seed="correct horse battery")[1]
 
-    assert not any(b"horse" in line for line in journal.lines())
+    assert not any(b"horse" in line for line in lines_of(store))
 
 
 def test_system_entropy_never_repeats() -> None:
@@ -195,9 +208,9 @@ def test_receipt_is_for_the_answer_that_was_sealed() -> None:
 
 def test_receipt_has_the_time_of_the_clock_in_utc() -> None:
     clock = SetClock()
-    journal = MemoryJournal()
-    begun(journal=journal)
-    match = matches.resume(journal, GAMES, clock)
+    store = MemoryStore()
+    begun(store=store)
+    match = matches.resume(store, NAME, GAMES, clock)
     clock.turn(hours=-3)
 
     assert match.seal(P1, Bids()).time == "2026-11-21T02:30:00Z"
@@ -262,13 +275,13 @@ def test_nothing_can_be_answered_after_the_end() -> None:
     ids=lambda answer: ascii(answer)[:30].split(" at ")[0],
 )
 def test_what_is_no_answer_changes_nothing(answer: Any) -> None:
-    journal = MemoryJournal()
-    match = begun(journal=journal)
-    before = journal.lines()
+    store = MemoryStore()
+    match = begun(store=store)
+    before = lines_of(store)
 
     with pytest.raises(BadAnswer):
         match.seal(P1, answer)
-    assert (journal.lines(), match.waiting) == (before, (P1, P2, P3))
+    assert (lines_of(store), match.waiting) == (before, (P1, P2, P3))
 
 
 def test_answer_can_be_taken_back_while_others_are_awaited() -> None:
@@ -322,7 +335,7 @@ def test_only_awaited_seats_can_be_late() -> None:
 )
 def test_failing_bot_gets_the_default_and_play_goes_on(bot: Any) -> None:
     match = begun()
-    notices = match.bots_answer({P1: Says(Bids()), P2: bot, P3: Says(Bids())})
+    notices = match.bots_answer({P1: made(Says(Bids())), P2: made(bot), P3: made(Says(Bids()))})
 
     assert notices == (f"p2: {NO_LEGAL_ANSWER}; the default counts",)
     assert match.step == 1
@@ -331,7 +344,7 @@ def test_failing_bot_gets_the_default_and_play_goes_on(bot: Any) -> None:
 def test_bots_answer_the_same_question_and_only_for_their_seats() -> None:
     """One call is one question, even where the answers take the step."""
     match = begun()
-    bots = {player: Says(Bids()) for player in (P1, P3)}
+    bots = {player: made(Says(Bids())) for player in (P1, P3)}
     match.bots_answer(bots)
 
     assert match.waiting == (P2,)
@@ -343,7 +356,7 @@ def test_bots_answer_the_same_question_and_only_for_their_seats() -> None:
 def test_interrupt_in_a_bot_is_no_answer() -> None:
     match = begun()
     with pytest.raises(KeyboardInterrupt):
-        match.bots_answer({P1: Quits()})
+        match.bots_answer({P1: made(Quits())})
 
     assert match.waiting == (P1, P2, P3)
 
@@ -353,13 +366,13 @@ def test_whose_answers_were_defaults_is_told_after_the_end() -> None:
     with pytest.raises(StillRunning):
         match.replay.truth(0)
     while match.result is None:
-        match.bots_answer({P1: Raises()})
+        match.bots_answer({P1: made(Raises())})
         match.expire()
 
     assert match.replay.truth(1).notes == {
         P1: NO_LEGAL_ANSWER,
-        P2: matches.LATE,
-        P3: matches.LATE,
+        P2: LATE,
+        P3: LATE,
     }
 
 
@@ -388,62 +401,109 @@ def test_seat_that_does_not_exist_is_told(seat: str) -> None:
 def test_what_was_not_saved_does_not_count_and_can_be_tried_again(
     awaited: tuple[Player, ...],
 ) -> None:
-    journal = BrokenJournal()
-    match = begun(journal=journal)
+    store = BrokenStore()
+    match = begun(store=store)
     for player in match.waiting[: 3 - len(awaited)]:
         match.seal(player, Bids())
-    before, journal.room = journal.lines(), 0
+    before, store.room = lines_of(store), 0
 
     with pytest.raises(NotSaved):
         match.seal(awaited[0], Bids())
     with pytest.raises(NotSaved):
         match.expire()
     with pytest.raises(NotSaved):
-        match.bots_answer({P3: Says(Bids())})
-    assert (match.step, match.waiting, journal.lines()) == (0, awaited, before)
+        match.bots_answer({P3: made(Says(Bids()))})
+    assert (match.step, match.waiting, lines_of(store)) == (0, awaited, before)
 
-    journal.room = 9
+    store.room = 9
     match.expire()
     assert match.step == 1
 
 
-def test_broken_rules_leave_the_match_as_it_was_and_tell_nothing() -> None:
+def mended(*, broken: bool) -> Ruleset[Any]:
+    """Rules that break down on the last answer of the first step, or not any more."""
+
     def result(state: Any) -> Any:
-        if len(state.agenda) and state.rounds_left < 3:
+        if broken and len(state.agenda) and state.rounds_left < 3:
             raise KeyError("p2 has 17 coins")
         return SEALED_BIDS.result(state)
 
-    match = begun(replace(SEALED_BIDS, result=result))
-    match.seal(P1, Bids())
-    match.seal(P2, Bids())
-    with pytest.raises(RulesFailed, match=r"step 1.*nothing is lost") as told:
-        match.seal(P3, Bids())
-
-    assert "17" not in str(told.value)
-    assert (match.step, match.waiting) == (0, (P3,))
+    return replace(SEALED_BIDS, result=result)
 
 
-def test_interrupted_writing_ends_the_play_here() -> None:
-    """What the disk holds is not certain then; only reading it again tells."""
+def test_rules_that_break_down_keep_every_answer_and_tell_nothing() -> None:
+    """The last answer is acknowledged and stays; the match waits, and says why."""
+    match = begun(mended(broken=True))
+    receipts = [match.seal(player, Bids()) for player in (P1, P2, P3)]
 
-    class Interrupted(MemoryJournal):
+    assert [receipt.player for receipt in receipts] == [P1, P2, P3]
+    assert (match.step, match.waiting) == (0, ())
+    assert "broke down (KeyError) on step 1" in match.held
+    assert "17" not in match.held
+    assert [match.sealed(player) for player in (P1, P2, P3)] == receipts
+
+
+def test_rules_that_were_mended_go_on_by_anybodys_hand() -> None:
+    match = begun(mended(broken=True))
+    match.expire()
+    again = matches.resume(match.store, NAME, {"sealed-bids": mended(broken=False)}, SetClock())
+
+    assert (again.step, again.held) == (1, "")
+    assert again.waiting == (P1, P2, P3)
+    assert verify(match.store, NAME, GAMES).sound
+
+
+def test_rules_that_break_down_are_not_tried_without_end() -> None:
+    """So many tries are written down, and then only who asks for it tries again."""
+    tried = []
+
+    def result(state: Any) -> Any:
+        tried.append(state.rounds_left)
+        raise KeyError
+
+    match = begun()
+    match = Match(match.store, NAME, replace(SEALED_BIDS, result=result), SetClock())
+    match.expire()
+    for _ in range(5):
+        match.act()
+    assert len(tried) == TRIES
+
+    before = lines_of(match.store)
+    match.go_on()
+
+    assert len(tried) == TRIES + 1
+    assert lines_of(match.store) == before
+
+
+def test_rules_without_an_end_hold_the_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A step that never asks again is a breakdown like another."""
+    monkeypatch.setattr("hegemon.core.game.MOST_TASKS", 0)
+    match = created(GAMES["strait"])
+    matches.sit_everyone(match, SeededEntropy("1"))
+
+    assert "broke down (RulesFailed) on step 0" in match.held
+
+
+def test_interrupted_writing_leaves_what_the_disk_holds() -> None:
+    """Whether the answer arrived is read off the store, and sending it again does no harm."""
+
+    class Interrupted(MemoryStore):
         hit = False
 
-        def append(self, lines: Any) -> None:
-            super().append(lines)
+        def commit(self, match: str, after: str, entries: Any) -> None:
+            super().commit(match, after, entries)
             if self.hit:
                 raise KeyboardInterrupt
 
-    journal = Interrupted()
-    match = begun(journal=journal)
-    journal.hit = True
+    store = Interrupted()
+    match = begun(store=store)
+    store.hit = True
     with pytest.raises(KeyboardInterrupt):
-        match.seal(P1, Bids())
-    journal.hit = False
+        match.seal(P1, Bids(), key="a")
+    store.hit = False
 
-    with pytest.raises(NotSaved, match="resume"):
-        match.seal(P2, Bids())
-    assert resumed(journal).waiting == (P2, P3)
+    assert match.seal(P1, Bids(), key="a") == match.sealed(P1)
+    assert match.waiting == (P2, P3)
 
 
 # Resuming
@@ -452,20 +512,25 @@ def test_interrupted_writing_ends_the_play_here() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_cut_off_after_any_line_and_resumed_it_ends_the_same(name: str) -> None:
     """A match goes on from every line of its file to the same last byte."""
-    lines = over(GAMES[name])[1].lines()
+    lines = lines_of(over(GAMES[name])[1])
     every = 1 if len(lines) < 60 else 23
     for cut in range(1, len(lines) + 1, every):
-        journal = MemoryJournal(lines[:cut])
-        match = resumed(journal)
+        store = kept(lines[:cut])
+        match = resumed(store)
         matches.sit_everyone(match, SeededEntropy("1"))
         play_on(match)
 
-        assert journal.lines() == lines
+        assert told(lines_of(store)) == told(lines)
+
+
+def told(lines: list[bytes]) -> list[Any]:
+    """What lines say; where a state is written once more in full says nothing."""
+    return [read(line) for line in lines if kind_of(line) != "full"]
 
 
 def test_resumed_match_shows_what_it_showed() -> None:
-    match, journal = running(GAMES["space-conquest"], steps=5)
-    again = resumed(journal)
+    match, store = running(GAMES["space-conquest"], steps=5)
+    again = resumed(store)
 
     assert shown(match) == shown(again)
 
@@ -487,14 +552,14 @@ def shown(match: Match) -> list[Any]:
 
 def test_step_that_was_due_is_taken() -> None:
     """Killed between the last answer and its step, the match takes the step when it is resumed."""
-    journal = MemoryJournal()
-    match = begun(journal=journal)
+    store = MemoryStore()
+    match = begun(store=store)
     match.expire()
-    lines = journal.lines()
-    cut = MemoryJournal(lines[:-1])
+    lines = lines_of(store)
+    cut = kept(lines[:-1])
 
     assert resumed(cut).step == 1
-    assert cut.lines() == lines
+    assert lines_of(cut) == lines
 
 
 def other_bids(version: int, schema: int, upcasts: Any = None) -> Ruleset[Any]:
@@ -503,8 +568,8 @@ def other_bids(version: int, schema: int, upcasts: Any = None) -> Ruleset[Any]:
 
 
 def test_new_version_goes_on_with_a_notice() -> None:
-    journal = running()[1]
-    match = matches.resume(journal, {"sealed-bids": other_bids(2, 1)}, SetClock())
+    store = running()[1]
+    match = matches.resume(store, NAME, {"sealed-bids": other_bids(2, 1)}, SetClock())
 
     assert "version 2 now, the last step was made by 1" in match.notices[0]
     match.expire()
@@ -512,12 +577,12 @@ def test_new_version_goes_on_with_a_notice() -> None:
 
 
 def test_older_schema_is_upcast() -> None:
-    journal = running()[1]
+    store = running()[1]
 
     def rename(stored: Any) -> Any:
         return {**stored, "rounds_left": 1}
 
-    match = matches.resume(journal, {"sealed-bids": other_bids(2, 2, {1: rename})}, SetClock())
+    match = matches.resume(store, NAME, {"sealed-bids": other_bids(2, 2, {1: rename})}, SetClock())
     match.expire()
 
     assert match.result is not None
@@ -525,23 +590,23 @@ def test_older_schema_is_upcast() -> None:
 
 @pytest.mark.parametrize(("version", "schema"), [(0, 1), (1, 0)])
 def test_match_of_a_newer_program_is_refused(version: int, schema: int) -> None:
-    journal = running()[1]
+    store = running()[1]
 
     with pytest.raises(NewerSave, match="use a newer one"):
-        matches.resume(journal, {"sealed-bids": other_bids(version, schema)}, SetClock())
+        matches.resume(store, NAME, {"sealed-bids": other_bids(version, schema)}, SetClock())
 
 
 def test_match_of_an_unknown_game_is_refused() -> None:
     with pytest.raises(BadSave, match="a match of 'sealed-bids'; this program knows none"):
-        matches.resume(running()[1], {}, SetClock())
+        matches.resume(running()[1], NAME, {}, SetClock())
 
 
 def test_state_that_no_longer_fits_names_the_file() -> None:
-    journal = running()[1]
+    store = running()[1]
     upcast = {1: lambda stored: {**stored, "rounds_left": "many"}}
 
     with pytest.raises(BadSave, match=r"memory: this does not fit.*rounds_left"):
-        matches.resume(journal, {"sealed-bids": other_bids(2, 2, upcast)}, SetClock())
+        matches.resume(store, NAME, {"sealed-bids": other_bids(2, 2, upcast)}, SetClock())
 
 
 @given(

@@ -11,15 +11,18 @@ from hegemon.play.errors import NotThere, StillRunning
 from hegemon.play.matches import sit_everyone
 from hegemon.play.replay import Page, replay
 from hegemon.play.system import SeededEntropy
-from hegemon.store.memory import MemoryJournal
+from hegemon.store.memory import MemoryStore
 from tests.play.table import (
     GAMES,
+    NAME,
     P1,
     P2,
     SetClock,
     begun,
     bot_answer,
     created,
+    kept,
+    lines_of,
     over,
     play_on,
     running,
@@ -29,8 +32,8 @@ from tests.play.table import (
 @pytest.mark.parametrize("name", GAMES)
 def test_each_seat_sees_again_what_it_saw_then(name: str) -> None:
     """What the match showed after each step is what the replay shows, for seats and bystanders."""
-    journal = MemoryJournal()
-    match = begun(GAMES[name], journal=journal)
+    store = MemoryStore()
+    match = begun(GAMES[name], store=store)
     seats = (*match.players, None)
     then: dict[Player | None, list[Page]] = {seat: [] for seat in seats}
     while match.result is None and match.step < 12:
@@ -39,14 +42,14 @@ def test_each_seat_sees_again_what_it_saw_then(name: str) -> None:
         seen = match.step
         while match.step == seen:
             match.seal(match.waiting[0], bot_answer(match, match.waiting[0]))
-    history = replay(journal, GAMES)
+    history = replay(store, NAME, GAMES)
 
     assert {seat: list(history.pages(seat))[: len(then[seat])] for seat in seats} == then
 
 
 def test_each_seat_reads_its_own_bids_alone() -> None:
     """A bid is known to the bidder alone, in the replay of a finished match too."""
-    history = replay(over()[1], GAMES)
+    history = replay(over()[1], NAME, GAMES)
     for step in history.steps:
         for seat in (*history.header.players, None):
             told = [sentence.plain for sentence in sentences(history.report(seat, step))]
@@ -59,23 +62,24 @@ def test_each_seat_reads_its_own_bids_alone() -> None:
 
 def test_bots_seat_is_behind_the_fog_while_persons_play() -> None:
     """Whoever plays against a bot may look through its eyes when the match is over, not before."""
-    journal = MemoryJournal()
+    store = MemoryStore()
     match = matches.create(
-        journal,
+        store,
         GAMES["space-conquest"],
         house_rules=GAMES["space-conquest"].house_rules(turn_limit=3),
         plans=[Plan(PERSON, "Ada"), Plan("random", "Bot")],
         entropy=SeededEntropy("1"),
         clock=SetClock(),
+        name=NAME,
     )
     sit_everyone(match, SeededEntropy("1"))
     play_on(match, 1)
 
-    assert replay(journal, GAMES).page(P1, 1).step == 1
+    assert replay(store, NAME, GAMES).page(P1, 1).step == 1
     with pytest.raises(StillRunning, match="what p2, a bot, sees"):
-        replay(journal, GAMES).page(P2, 1)
+        replay(store, NAME, GAMES).page(P2, 1)
     play_on(match)
-    assert replay(journal, GAMES).page(P2, 1).step == 1
+    assert replay(store, NAME, GAMES).page(P2, 1).step == 1
 
 
 def test_seat_has_not_read_the_steps_since_its_last_answer() -> None:
@@ -96,7 +100,7 @@ def test_seat_has_not_read_the_steps_since_its_last_answer() -> None:
 
 
 def test_truth_and_secret_are_told_only_after_the_end() -> None:
-    history = replay(running()[1], GAMES)
+    history = replay(running()[1], NAME, GAMES)
 
     assert history.header.secret is None
     for tell in (history.secret, lambda: history.truth(0), lambda: history.truth(99)):
@@ -115,8 +119,8 @@ def test_truth_of_a_match_of_bots_is_told_as_it_goes_on() -> None:
 
 
 def test_truth_after_the_end_is_everything() -> None:
-    match, journal = over()
-    history = replay(journal, GAMES)
+    match, store = over()
+    history = replay(store, NAME, GAMES)
     truth = history.truth(1)
 
     assert sorted(truth.answers) == sorted(match.players)
@@ -129,11 +133,11 @@ def test_truth_after_the_end_is_everything() -> None:
 @pytest.mark.parametrize("step", [-1, 4, 10**30])
 def test_step_that_does_not_exist_is_told(step: int) -> None:
     with pytest.raises(NotThere, match=f"no step {step}; there are 0 to 3"):
-        replay(over()[1], GAMES).report(P1, step)
+        replay(over()[1], NAME, GAMES).report(P1, step)
 
 
 def test_nothing_to_see_before_the_beginning() -> None:
-    history = replay(MemoryJournal(over()[1].lines()[:1]), GAMES)
+    history = replay(kept(lines_of(over()[1])[:1]), NAME, GAMES)
 
     assert list(history.pages(P1)) == []
     with pytest.raises(NotThere, match="not begun"):
@@ -142,12 +146,12 @@ def test_nothing_to_see_before_the_beginning() -> None:
 
 def test_seat_that_does_not_exist_is_told() -> None:
     with pytest.raises(NotThere, match="there are p1, p2, p3"):
-        replay(over()[1], GAMES).page(Player("p7"), 0)
+        replay(over()[1], NAME, GAMES).page(Player("p7"), 0)
 
 
 def test_changed_file_is_not_shown() -> None:
-    lines = over()[1].lines()
+    lines = lines_of(over()[1])
     lines[3] = lines[3].replace(b'"nonce":"', b'"nonce":"00')
 
     with pytest.raises(BadSave, match="line 4: this was changed after it was written"):
-        replay(MemoryJournal(lines), GAMES)
+        replay(kept(lines), NAME, GAMES)

@@ -12,16 +12,16 @@ from hypothesis import strategies as st
 from hegemon.core.dice import commitment
 from hegemon.core.errors import BadSave
 from hegemon.core.step import step_digest
-from hegemon.play.entries import NO_CHAIN, StepEntry, read, write
-from hegemon.play.log import broken
+from hegemon.play.entries import StepEntry
+from hegemon.play.lines import NO_CHAIN, chain_of, read, unbroken, write
+from hegemon.play.patches import patched
 from hegemon.play.receipts import in_words, receipt_for
 from hegemon.play.verify import Findings, verify
-from hegemon.store.memory import MemoryJournal
 from tests.contract.toys.sealed_bids import SEALED_BIDS, Bids
-from tests.play.table import GAMES, P1, begun, over, running
+from tests.play.table import GAMES, NAME, P1, begun, kept, lines_of, over, running
 
-FINISHED = over()[1].lines()
-RUNNING = running()[1].lines()
+FINISHED = lines_of(over()[1])
+RUNNING = lines_of(running()[1])
 
 Change = Callable[[Any], Any]
 
@@ -30,7 +30,7 @@ Leaf = tuple[int, tuple[Any, ...]]
 
 def checked(lines: list[bytes], *receipts: str) -> Findings:
     """The findings about some lines."""
-    return verify(MemoryJournal(lines), GAMES, receipts)
+    return verify(kept(lines), NAME, GAMES, receipts)
 
 
 def found(lines: list[bytes]) -> bool:
@@ -39,6 +39,12 @@ def found(lines: list[bytes]) -> bool:
         return bool(checked(lines).problems)
     except BadSave:
         return True
+
+
+def broken(lines: list[bytes]) -> list[int]:
+    """The lines, from 1, that do not follow from the one before."""
+    before = [NO_CHAIN, *map(chain_of, lines)]
+    return [at for at, line in enumerate(lines, 1) if not unbroken(line, before[at - 1])]
 
 
 def rechained(lines: list[bytes]) -> list[bytes]:
@@ -60,13 +66,14 @@ def forged(lines: list[bytes], forge: Callable[[list[bytes]], list[bytes]]) -> l
 
 def redigested(lines: list[bytes]) -> list[bytes]:
     """As `rechained`, with the digests of steps made to fit, too."""
-    before, forged = "", []
+    before, state, forged = "", None, []
     for line in lines:
         entry = read(line)
         if isinstance(entry, StepEntry):
-            fitting = step_digest(entry.step, entry.state, before)
+            state = patched(state, entry.patch)
+            fitting = step_digest(entry.step, state, before)
             step = msgspec.structs.replace(entry.step, digest=fitting)
-            entry, before = StepEntry(step, entry.state), fitting
+            entry, before = msgspec.structs.replace(entry, step=step, before=before), fitting
         forged.append(write(entry, NO_CHAIN)[0])
     return rechained(forged)
 
@@ -106,8 +113,8 @@ def other(value: Any) -> Any:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_whole_match_is_sound(name: str) -> None:
-    match, journal = over(GAMES[name])
-    findings = verify(journal, GAMES)
+    match, store = over(GAMES[name])
+    findings = verify(store, NAME, GAMES)
 
     assert findings.problems == ()
     assert findings.finished
@@ -136,16 +143,17 @@ def test_steps_of_another_version_are_not_run_again() -> None:
         raise AssertionError("must not be run")
 
     newer = replace(SEALED_BIDS, version=2, setup=setup)
-    findings = verify(MemoryJournal(FINISHED), {"sealed-bids": newer})
+    findings = verify(kept(FINISHED), NAME, {"sealed-bids": newer})
 
     assert findings.sound
     assert any("4 of 4 steps by the rules: made by another" in told for told in findings.unchecked)
 
 
 def test_without_the_game_dice_and_digests_are_checked_still() -> None:
-    findings = verify(MemoryJournal(FINISHED), {})
+    findings = verify(kept(FINISHED), NAME, {})
 
-    assert findings.sound
+    assert findings.right
+    assert not findings.sound
     assert "every roll of steps 0 to 3 follows from secret and nonces" in findings.checked
     assert "the steps by the rules: this program has no 'sealed-bids'" in findings.unchecked
 
@@ -233,7 +241,7 @@ def test_every_change_with_new_digests_is_found() -> None:
     missed = []
     for number, path in LEAVES:
         last = path[-1]
-        if b'"kind":"step"' in FINISHED[number] and last not in {"chain", "digest"}:
+        if b'"kind":"step"' in FINISHED[number] and last not in {"chain", "digest", "before"}:
             problems = problems_of(forged(changed(FINISHED, number, path, other), redigested))
             rules_changed = path in {("step", "version"), ("step", "schema")}
             if any("the digest does" in told for told in problems) or not (
@@ -316,7 +324,7 @@ def test_findings_about_a_running_match_are_the_same_in_two_worlds() -> None:
         match = begun(seed=seed)
         match.expire()
         match.seal(P1, Bids())
-        findings = verify(match._log.journal, GAMES)
+        findings = verify(match.store, NAME, GAMES)
         told.append((findings.checked, findings.problems, findings.unchecked))
 
     assert told[0] == told[1]
@@ -328,8 +336,8 @@ def test_findings_about_a_running_match_are_the_same_in_two_worlds() -> None:
 def test_receipt_that_was_kept_is_found() -> None:
     match = begun()
     receipt = match.seal(P1, Bids())
-    journal = match._log.journal
-    findings = verify(journal, GAMES, [in_words(receipt), receipt.digest.upper()])
+    store = match.store
+    findings = verify(store, NAME, GAMES, [in_words(receipt), receipt.digest.upper()])
 
     assert findings.sound
     assert [told for told in findings.checked if "the answer counts" in told] == [
@@ -341,7 +349,7 @@ def test_receipt_of_an_answer_taken_back_says_so() -> None:
     match = begun()
     receipt = match.seal(P1, Bids())
     match.unseal(P1)
-    findings = verify(match._log.journal, GAMES, [receipt.digest])
+    findings = verify(match.store, NAME, GAMES, [receipt.digest])
 
     assert any("the answer was taken back later" in told for told in findings.checked)
 
@@ -354,18 +362,18 @@ def test_text_that_is_no_receipt_is_told(text: str) -> None:
 def test_receipt_finds_a_host_who_rewrote_everything() -> None:
     """An answer exchanged, receipts, digests and lines made to fit: only the kept receipt tells."""
     match = begun()
-    kept = match.seal(P1, Bids())
-    journal = match._log.journal
-    lines = list(journal.lines())
+    mine = match.seal(P1, Bids())
+    store = match.store
+    lines = lines_of(store)
     nonce = msgspec.json.decode(lines[1])["nonce"]
     answer = {"kind": "bids", "bids": [{"kind": "bid", "lot": "ring", "coins": 1}]}
-    new = receipt_for(answer, match=kept.match, step=1, player=P1, time=kept.time, nonce=nonce)
+    new = receipt_for(answer, match=mine.match, step=1, player=P1, time=mine.time, nonce=nonce)
     last = len(lines) - 1
     forged = changed(lines, last, ("answer",), lambda _: answer)
-    forged = changed(forged, last, ("receipt",), lambda _: msgspec.to_builtins(new))
+    forged = changed(forged, last, ("digest",), lambda _: new.digest)
 
     assert checked(rechained(forged)).sound
     assert any(
         "no answer of this match was sealed with it" in told
-        for told in checked(rechained(forged), in_words(kept)).problems
+        for told in checked(rechained(forged), in_words(mine)).problems
     )

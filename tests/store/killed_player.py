@@ -1,6 +1,6 @@
-"""Plays matches in a folder, one file after the other, until it is killed.
+"""Plays matches until it is killed: in files of a folder, or in one SQLite file.
 
-A receipt is printed as soon as it is given: "FILE DIGEST", one a line. Started again, it goes on.
+A receipt is printed as soon as it is given: "MATCH DIGEST", one a line. Started again, it goes on.
 """
 
 import os
@@ -10,11 +10,12 @@ from pathlib import Path
 
 from hegemon.core.errors import BadSave
 from hegemon.play import matches
+from hegemon.play.errors import NotThere
 from hegemon.play.matches import Match
-from hegemon.play.ports import Journal
+from hegemon.play.ports import Store
 from hegemon.play.system import SeededEntropy
-from hegemon.store.match_file import create, open_to_play
 from tests.play.table import begun, bot_answer, resumed
+from tests.store.stores import opened
 
 
 def acknowledge(text: str) -> None:
@@ -22,39 +23,35 @@ def acknowledge(text: str) -> None:
     os.write(sys.stdout.fileno(), f"{text}\n".encode())
 
 
-def main(folder: Path) -> None:
+def main(kind: str, folder: Path) -> None:
     """Go on with the first match that is not over, then begin new ones."""
+    store = opened(kind, folder)
     acknowledge("up")
     for number in count():
-        path = folder / f"{number:04}"
-        if not path.exists():
-            with create(path) as journal:
-                play(path, journal, begun(journal=journal, seed=path.name))
-        else:
-            go_on(path)
+        play(match_of(store, f"{number:04}.hegemon"))
 
 
-def go_on(path: Path) -> None:
-    """A match that was cut off: its seats may be open, its file may have no line yet."""
+def match_of(store: Store, name: str) -> Match:
+    """A match that may have been cut off: its seats may be open, its file may have no line yet."""
     try:
-        with open_to_play(path) as journal:
-            match = resumed(journal)
-            matches.sit_everyone(match, SeededEntropy(path.name))
-            play(path, journal, match)
+        match = resumed(store, name)
+        matches.sit_everyone(match, SeededEntropy(name))
+    except NotThere:
+        return begun(store=store, seed=name, name=name)
     except BadSave as trouble:
         if "no match was begun" not in str(trouble):
             raise
-        path.unlink()
-        with create(path) as journal:
-            play(path, journal, begun(journal=journal, seed=path.name))
+        Path(store.place(name)).unlink()
+        return begun(store=store, seed=name, name=name)
+    return match
 
 
-def play(path: Path, journal: Journal, match: Match) -> None:
+def play(match: Match) -> None:
     """To the end, acknowledging each answer."""
     while match.result is None:
         player = match.waiting[0]
-        acknowledge(f"{path.name} {match.seal(player, bot_answer(match, player)).digest}")
+        acknowledge(f"{match.name} {match.seal(player, bot_answer(match, player)).digest}")
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(sys.argv[1], Path(sys.argv[2]))

@@ -8,30 +8,35 @@ import sys
 import time
 import warnings
 from collections import Counter
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from typing import Any
 
-import msgspec
+import pytest
 
 from hegemon.core.errors import BadSave
 from hegemon.play import matches
+from hegemon.play.entries import SealedEntry
+from hegemon.play.lines import read
 from hegemon.play.system import SeededEntropy
 from hegemon.play.verify import verify
-from hegemon.store.match_file import create, open_to_play, open_to_read
-from tests.play.table import GAMES, begun, bot_answer, over, play_on, resumed
+from hegemon.store.match_file import MatchFiles
+from tests.play.table import GAMES, NAME, begun, bot_answer, lines_of, over, play_on, resumed
+from tests.store.stores import KINDS, opened
 
-KILLS = 20
+KILLS = int(os.environ.get("HEGEMON_KILLS", "10"))
+"""For each store; more for a longer run."""
 MOST = 60
 """Receipts before a kill."""
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def killed(folder: Path, after: int, later: float) -> list[str]:
+def killed(kind: str, folder: Path, after: int, later: float) -> list[str]:
     """Start the player, kill -9 it so many receipts and seconds later; every receipt it gave."""
     player = subprocess.Popen(
-        [sys.executable, "-m", "tests.store.killed_player", str(folder)],
+        [sys.executable, "-m", "tests.store.killed_player", kind, str(folder)],
         cwd=ROOT,
         stdout=subprocess.PIPE,
         text=True,
@@ -48,40 +53,34 @@ def killed(folder: Path, after: int, later: float) -> list[str]:
     return [line.strip() for line in told if line.endswith("\n")]
 
 
-def sealed_in(folder: Path) -> list[str]:
-    """Every receipt that stands in the files, as the player tells it."""
-    found = []
-    for path in sorted(folder.iterdir()):
-        if ".torn-" not in path.name:
-            for line in path.read_bytes().split(b"\n"):
-                found += told_by(path.name, line)
+def sealed_in(kind: str, folder: Path) -> list[str]:
+    """Every receipt that stands in a store, as the player tells it."""
+    store, found = opened(kind, folder), []
+    for name in sorted(store.matches()):
+        with suppress(BadSave):  # killed before it had a line
+            entries = [read(line) for line in store.lines(name)]
+            found += [f"{name} {e.digest}" for e in entries if isinstance(e, SealedEntry)]
     return found
 
 
-def told_by(name: str, line: bytes) -> list[str]:
-    """The receipt in a line, if it is whole and has one."""
-    try:
-        entry = msgspec.json.decode(line)
-    except msgspec.DecodeError:
-        return []
-    return [f"{name} {entry['receipt']['digest']}"] if entry["kind"] == "sealed" else []
-
-
-def test_kill_at_any_moment_loses_nothing(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kind", KINDS)
+def test_kill_at_any_moment_loses_nothing(tmp_path: Path, kind: str) -> None:
     moments = random.Random(5)
     acknowledged: list[str] = []
     for _ in range(KILLS):
-        acknowledged += killed(tmp_path, moments.randrange(MOST), moments.random() / 200)
-        missing = set(acknowledged) - set(sealed_in(tmp_path))
+        acknowledged += killed(kind, tmp_path, moments.randrange(MOST), moments.random() / 200)
+        missing = set(acknowledged) - set(sealed_in(kind, tmp_path))
         assert missing == set()
-    written = Counter(sealed_in(tmp_path))
+    written = Counter(sealed_in(kind, tmp_path))
     doubled = [receipt for receipt, times in written.items() if times > 1]
-    unsound = [path.name for path in tmp_path.iterdir() if not sound(path)]
+    store = opened(kind, tmp_path)
+    names = list(store.matches())
+    unsound = [name for name in names if not sound(store, name)]
     torn = len(list(tmp_path.glob("*.torn-*")))
     sys.stdout.write(
-        f"kills {KILLS}, acknowledged {len(acknowledged)}, lost 0, doubled {len(doubled)}, "
-        f"written and not acknowledged {len(written) - len(acknowledged)}, torn lines {torn}, "
-        f"matches {len(list(tmp_path.iterdir())) - torn}\n"
+        f"{kind}: kills {KILLS}, acknowledged {len(acknowledged)}, lost 0, "
+        f"doubled {len(doubled)}, written and not acknowledged {len(written) - len(acknowledged)}, "
+        f"torn lines {torn}, matches {len(names)}\n"
     )
 
     assert (doubled, unsound) == ([], [])
@@ -89,12 +88,10 @@ def test_kill_at_any_moment_loses_nothing(tmp_path: Path) -> None:
     assert 0 <= len(written) - len(acknowledged) <= KILLS
 
 
-def sound(path: Path) -> bool:
-    """Whether a file verifies, or is one in which no match was begun, or a torn line."""
-    if ".torn-" in path.name:
-        return True
+def sound(store: Any, name: str) -> bool:
+    """Whether a match verifies, or none was begun."""
     try:
-        return verify(open_to_read(path), GAMES).sound
+        return verify(store, name, GAMES).sound
     except BadSave as trouble:
         return "no match was begun" in str(trouble)
 
@@ -123,19 +120,18 @@ class Death:
         self._fsync(file)
 
 
-def play_until_death(path: Path, at: int, send: int) -> None:
+def play_until_death(folder: Path, at: int, send: int) -> None:
     """Play a whole match, telling each receipt; exits by itself only if it was never killed."""
     with os.fdopen(send, "w", buffering=1) as tell:
         Death(at)
-        with create(path) as journal:
-            match = begun(journal=journal)
-            while match.result is None:
-                player = match.waiting[0]
-                tell.write(f"{match.seal(player, bot_answer(match, player)).digest}\n")
+        match = begun(store=MatchFiles(folder))
+        while match.result is None:
+            player = match.waiting[0]
+            tell.write(f"{match.seal(player, bot_answer(match, player)).digest}\n")
     os._exit(0)
 
 
-def doomed(path: Path, at: int) -> tuple[bool, list[str]]:
+def doomed(folder: Path, at: int) -> tuple[bool, list[str]]:
     """Play a match in a forked process that dies at its n-th call; whether it did, its receipts."""
     receive, send = os.pipe()
     with warnings.catch_warnings():
@@ -144,7 +140,7 @@ def doomed(path: Path, at: int) -> tuple[bool, list[str]]:
     if child == 0:
         try:
             os.close(receive)
-            play_until_death(path, at, send)
+            play_until_death(folder, at, send)
         finally:
             os._exit(1)  # never back into pytest
     os.close(send)
@@ -155,23 +151,24 @@ def doomed(path: Path, at: int) -> tuple[bool, list[str]]:
 
 def test_killed_at_every_call_it_goes_on_to_the_same_end(tmp_path: Path) -> None:
     """At every write, half done, and every flush: receipts stand, and the file ends the same."""
-    finished = over()[1].lines()
+    finished = lines_of(over()[1])
     for at in count(1):
-        path = tmp_path / f"{at}"
-        dead, acknowledged = doomed(path, at)
+        folder = tmp_path / f"{at}"
+        folder.mkdir()
+        store, path = MatchFiles(folder), folder / NAME
+        dead, acknowledged = doomed(folder, at)
         if not dead:
-            assert path.read_bytes().split(b"\n")[:-1] == finished
+            assert lines_of(store) == finished
             break
         if len(path.read_bytes().split(b"\n")) == 1:
             assert acknowledged == []
             continue
-        assert verify(open_to_read(path), GAMES, acknowledged).sound
-        with open_to_play(path) as journal:
-            match = resumed(journal)
-            matches.sit_everyone(match, SeededEntropy("1"))
-            play_on(match)
+        assert verify(store, NAME, GAMES, acknowledged).sound
+        match = resumed(store)
+        matches.sit_everyone(match, SeededEntropy("1"))
+        play_on(match)
 
-        assert path.read_bytes().split(b"\n")[:-1] == finished
+        assert lines_of(store) == finished
 
     assert at > 2 * (len(finished) - 4)
     assert len(acknowledged) == 9

@@ -1,13 +1,13 @@
 """A match file: what is acknowledged is on the disk, and bad files are told in a sentence."""
 
 import errno
-import fcntl
 import os
 import resource
 import stat
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -17,16 +17,29 @@ import pytest
 
 from hegemon.core.errors import BadSave, HegemonError, NewerSave
 from hegemon.core.game import Player
-from hegemon.play import matches
+from hegemon.play.entries import UnsealedEntry
 from hegemon.play.errors import InUse, NameTaken, NotSaved, NotThere
+from hegemon.play.lines import read
+from hegemon.play.matches import Match
 from hegemon.play.replay import replay
-from hegemon.play.verify import verify
-from hegemon.store import match_file
-from hegemon.store.match_file import create, open_to_play, open_to_read
+from hegemon.play.verify import Findings, verify
+from hegemon.store import locks, match_file
+from hegemon.store.match_file import MatchFiles
 from tests.contract.toys.sealed_bids import Bids
-from tests.play.table import GAMES, P1, P2, P3, begun, created, over, play_on, resumed
+from tests.play.table import (
+    GAMES,
+    P1,
+    P2,
+    P3,
+    begun,
+    created,
+    lines_of,
+    over,
+    play_on,
+    resumed,
+)
 
-FINISHED = over()[1].lines()
+FINISHED = lines_of(over()[1])
 
 
 @pytest.fixture
@@ -41,24 +54,41 @@ def write(path: Path, lines: list[bytes]) -> Path:
     return path
 
 
+def begin(path: Path, game: Any = GAMES["sealed-bids"]) -> Match:
+    """A match in a new file."""
+    return begun(game, store=MatchFiles(), name=str(path))
+
+
+def opened(path: Path) -> Match:
+    """The match that a file holds, in a store that has not seen it before."""
+    return resumed(MatchFiles(), str(path))
+
+
+def held(path: Path) -> list[bytes]:
+    """The whole lines of a file."""
+    return lines_of(MatchFiles(), str(path))
+
+
+def checked(path: Path, receipts: list[str] | None = None) -> Findings:
+    """The findings about a file."""
+    return verify(MatchFiles(), str(path), GAMES, receipts or [])
+
+
 # A whole match
 
 
 def test_match_in_a_file_is_the_match_in_memory(path: Path) -> None:
-    with create(path) as journal:
-        play_on(begun(journal=journal))
+    play_on(begin(path))
 
     assert path.read_bytes().split(b"\n")[:-1] == FINISHED
-    assert list(open_to_read(path).lines()) == FINISHED
-    assert verify(open_to_read(path), GAMES).sound
+    assert held(path) == FINISHED
+    assert checked(path).sound
 
 
 def test_file_is_for_its_owner_only(path: Path) -> None:
     before = os.umask(0)
     try:
-        create(path).close()
-        with create(path) as journal:
-            created(journal=journal)
+        created(store=MatchFiles(), name=str(path))
     finally:
         os.umask(before)
 
@@ -68,16 +98,9 @@ def test_file_is_for_its_owner_only(path: Path) -> None:
 def test_file_that_is_there_is_not_overwritten(path: Path) -> None:
     path.write_text("mine")
     with pytest.raises(NameTaken, match="is there already"):
-        create(path)
+        begin(path)
 
     assert path.read_text() == "mine"
-
-
-def test_file_without_a_match_is_removed(path: Path) -> None:
-    with create(path):
-        assert path.exists()
-
-    assert not path.exists()
 
 
 # On the disk before it counts
@@ -100,21 +123,21 @@ def test_every_acknowledgement_comes_after_the_disk(
 
     monkeypatch.setattr(os, "write", noted_write)
     monkeypatch.setattr(os, "fsync", noted_fsync)
-    with create(path) as journal:
-        match = created(journal=journal)
-        calls.append("begun")
-        for player in match.open_seats:
-            match.sit(player, b"nonce")
-            calls.append("sat")
-        for player in (P1, P2, P3):
-            match.seal(player, Bids())
-            calls.append("sealed")
+    match = created(store=MatchFiles(), name=str(path))
+    calls.append("begun")
+    for player in match.open_seats:
+        match.sit(player, b"nonce")
+        calls.append("sat")
+    for player in (P1, P2, P3):
+        match.seal(player, Bids())
+        calls.append("sealed")
 
     assert calls[:4] == ["write", "flush", "flush folder", "begun"]
     assert calls[4:] == [
         *["write", "flush", "sat"] * 2,
         *["write", "flush", "write", "flush", "sat"],  # the seat, then set-up
-        *["write", "flush", "sealed"] * 3,  # the last with its step, in one
+        *["write", "flush", "sealed"] * 2,
+        *["write", "flush", "write", "flush", "sealed"],  # the answer, then its step
     ]
 
 
@@ -129,15 +152,15 @@ def test_line_torn_at_any_byte_does_not_count(path: Path, last: int) -> None:
     """Whole lines stand; the torn one is told, and kept when the match goes on."""
     *whole, torn = FINISHED[:last]
     for cut in range(1, len(torn)):
-        path.write_bytes(b"".join(line + b"\n" for line in whole) + torn[:cut])
-        content = path.read_bytes()
-        with open_to_play(path) as journal:
-            assert list(journal.lines()) == whole
-            assert f"half written ({cut} bytes)" in journal.notices[0]
-            assert path.read_bytes() == content
-            if cut % 41:  # every byte is read, some are written over: flushing takes its time
-                continue
-            journal.append([torn])
+        content = b"".join(line + b"\n" for line in whole) + torn[:cut]
+        path.write_bytes(content)
+        store = MatchFiles()
+        assert held(path) == whole
+        assert f"half written ({cut} bytes)" in store.notices(str(path))[0]
+        assert path.read_bytes() == content
+        if cut % 41:  # every byte is read, some are written over: flushing takes its time
+            continue
+        store.commit(str(path), store.now(str(path)).chain, [read(torn)])
 
         assert path.read_bytes() == b"".join(line + b"\n" for line in FINISHED[:last])
         aside = path.with_name(f"{path.name}.torn-1")
@@ -149,9 +172,10 @@ def test_last_line_without_its_end_counts(path: Path) -> None:
     """An editor that drops the last line end loses nothing, nor does a kill at that byte."""
     for last in range(1, len(FINISHED)):
         path.write_bytes(b"\n".join(FINISHED[:last]))
-        with open_to_play(path) as journal:
-            assert (list(journal.lines()), journal.notices) == (FINISHED[:last], ())
-            journal.append(FINISHED[last:])
+        store = MatchFiles()
+        assert (held(path), store.notices(str(path))) == (FINISHED[:last], ())
+        entries = [read(line) for line in FINISHED[last:]]
+        store.commit(str(path), store.now(str(path)).chain, entries)
 
         assert path.read_bytes() == b"".join(line + b"\n" for line in FINISHED)
 
@@ -161,13 +185,12 @@ def test_torn_lines_are_kept_under_new_names(path: Path) -> None:
         write(path, FINISHED[:7])
         with path.open("ab") as file:
             file.write(b"{" * number)
-        with open_to_play(path) as journal:
-            play_on(resumed(journal))
+        play_on(opened(path))
         aside = path.with_name(f"{path.name}.torn-{number}")
         assert aside.read_bytes() == b"{" * number
         assert stat.S_IMODE(aside.stat().st_mode) == 0o600
 
-    assert verify(open_to_read(path), GAMES).sound
+    assert checked(path).sound
 
 
 def test_torn_line_is_told_to_who_only_reads(path: Path) -> None:
@@ -175,56 +198,10 @@ def test_torn_line_is_told_to_who_only_reads(path: Path) -> None:
     with path.open("ab") as file:
         file.write(b'{"kind":"sea')
     content = path.read_bytes()
-    lines = open_to_read(path)
 
-    assert "half written (12 bytes)" in lines.notices[0]
-    assert any("half written" in told for told in verify(lines, GAMES).unchecked)
-    assert replay(lines, GAMES).header.id == created().header.id
+    assert any("half written (12 bytes)" in told for told in checked(path).unchecked)
+    assert replay(MatchFiles(), str(path), GAMES).header.id == created().header.id
     assert path.read_bytes() == content
-
-
-# One process at a time
-
-
-def test_second_one_is_refused_and_told_who_plays(path: Path) -> None:
-    with create(path) as journal:
-        begun(journal=journal)
-        with pytest.raises(InUse, match=f"being played by process {os.getpid()}"):
-            open_to_play(path)
-        assert len(open_to_read(path).lines()) == 5
-
-    with open_to_play(path) as journal:
-        assert resumed(journal).step == 0
-
-
-HOLDER = """
-import sys
-from pathlib import Path
-from hegemon.store import match_file
-
-held = match_file.open_to_play(Path(sys.argv[1]))
-print("held", flush=True)
-sys.stdin.read()
-"""
-
-
-def test_killed_process_lets_go(path: Path) -> None:
-    write(path, FINISHED[:8])
-    holder = subprocess.Popen(
-        [sys.executable, "-c", HOLDER, str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE
-    )
-    assert holder.stdout is not None
-    assert holder.stdin is not None
-    assert holder.stdout.readline() == b"held\n"
-    with pytest.raises(InUse, match=f"process {holder.pid}"):
-        open_to_play(path)
-    holder.kill()
-    holder.wait()
-    holder.stdout.close()
-    holder.stdin.close()
-
-    with open_to_play(path) as journal:
-        assert list(journal.lines()) == FINISHED[:8]
 
 
 # Trouble with the disk
@@ -245,27 +222,43 @@ def room() -> Iterator[Callable[[int], None]]:
 @pytest.mark.parametrize("sealed", [0, 2], ids=["answer", "answer with its step"])
 def test_disk_full_at_any_byte(path: Path, room: Callable[[int], None], sealed: int) -> None:
     """Nothing is acknowledged, nothing half-written stays, and play goes on when there is room."""
-    with create(path) as journal:
-        match = begun(journal=journal)
-        for player in (P1, P2)[:sealed]:
-            match.seal(player, Bids())
-        before, waiting = path.read_bytes(), match.waiting
-        for more in range(0, 300 if sealed else 200, 7):
-            room(len(before) + more)
-            with pytest.raises(NotSaved, match="not saved, so it does not count"):
-                match.seal(waiting[0], Bids())
-            room(-1)
-            assert (path.read_bytes(), match.waiting, match.step) == (before, waiting, 0)
-        match.expire()
-        play_on(match)
+    match = begin(path)
+    for player in (P1, P2)[:sealed]:
+        match.seal(player, Bids())
+    before, waiting = path.read_bytes(), match.waiting
+    for more in range(0, 200, 7):
+        room(len(before) + more)
+        with pytest.raises(NotSaved, match="not saved, so it does not count"):
+            match.seal(waiting[0], Bids())
+        room(-1)
+        assert (path.read_bytes(), match.waiting, match.step) == (before, waiting, 0)
+    match.expire()
+    play_on(match)
 
-    assert verify(open_to_read(path), GAMES).sound
+    assert checked(path).sound
+
+
+def test_no_room_for_the_step_leaves_the_last_answer(
+    path: Path, room: Callable[[int], None]
+) -> None:
+    """The answer is on the disk and counts; the step is taken when there is room, by anybody."""
+    match = begin(path)
+    for player in (P1, P2):
+        match.seal(player, Bids())
+    room(path.stat().st_size + 600)
+    with pytest.raises(NotSaved):
+        match.seal(P3, Bids(), key="mine")
+    room(-1)
+
+    assert (match.step, match.waiting) == (0, ())
+    assert match.seal(P3, Bids(), step=1, key="mine").step == 1
+    assert opened(path).step == 1
 
 
 def test_no_room_for_the_first_line_leaves_no_file(path: Path, room: Callable[[int], None]) -> None:
     room(10)
-    with pytest.raises(NotSaved), create(path) as journal:
-        created(journal=journal)
+    with pytest.raises(NotSaved):
+        created(store=MatchFiles(), name=str(path))
     room(-1)
 
     assert not path.exists()
@@ -287,22 +280,22 @@ def test_full_file_system(small_disk: Path) -> None:
     """Every acknowledged answer is in the file, and the match goes on when there is room again."""
     path, filler = small_disk / "match", small_disk / "filler"
     acknowledged: list[str] = []
-    with create(path) as journal:
-        match = begun(GAMES["space-conquest"], journal=journal)
-        filler.write_bytes(bytes(128 * 1024))
-        with pytest.raises(NotSaved, match="No space left on device"):
-            pass_on(match, acknowledged)
-        at_refusal = verify(open_to_read(path), GAMES, acknowledged)
-        filler.unlink()
-        match.expire()
+    match = begin(path, GAMES["space-conquest"])
+    filler.write_bytes(bytes(212 * 1024))
+    with pytest.raises(NotSaved, match="No space left on device"):
+        pass_on(match, acknowledged)
+    at_refusal = checked(path, acknowledged)
+    filler.unlink()
+    match.go_on()
+    match.expire()
 
     assert len(acknowledged) > 10
     assert at_refusal.sound
     assert at_refusal.unchecked[0].startswith("the result")  # no notice of a torn line
-    assert verify(open_to_read(path), GAMES, acknowledged).sound
+    assert checked(path, acknowledged).sound
 
 
-def pass_on(match: matches.Match, acknowledged: list[str]) -> None:
+def pass_on(match: Match, acknowledged: list[str]) -> None:
     """Seal defaults and note their receipts, until the end or trouble."""
     while match.result is None:
         acknowledged += [receipt.digest for receipt in match.expire(match.waiting[:1])]
@@ -332,59 +325,75 @@ def test_any_call_that_fails(path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
         write(path, FINISHED[:6])
         with path.open("ab") as file:
             file.write(b"torn")
-        with open_to_play(path) as journal:
-            match = resumed(journal)
-            with monkeypatch.context() as patched:
-                faults = Faults(patched, fail_at)
-                acknowledged = [
-                    sealed_at_last(match, player) for player in (*match.waiting, *match.players)
-                ]
-            play_on(match)
-        findings = verify(open_to_read(path), GAMES, acknowledged)
+        match = opened(path)
+        seats = (*match.waiting, *match.players)
+        with monkeypatch.context() as patched:
+            faults = Faults(patched, fail_at)
+            acknowledged = [
+                sealed_at_last(match, player, f"{number}") for number, player in enumerate(seats)
+            ]
+        match.go_on()
+        play_on(match)
+        findings = checked(path, acknowledged)
 
         assert (findings.problems, findings.finished) == ((), True)
         assert len(set(acknowledged)) == 5
         asides = list(path.parent.glob("*.torn-*"))
-        assert [aside.read_bytes() for aside in asides] == [b"torn"]
-        asides[0].unlink()
+        assert {aside.read_bytes() for aside in asides} == {b"torn"}
+        for aside in asides:
+            aside.unlink()
         if faults.left > 0:
             break
 
     assert fail_at > 20
 
 
-def sealed_at_last(match: matches.Match, player: Player) -> str:
-    """The digest of a receipt, got at the first or second attempt."""
-    try:
-        return match.seal(player, Bids()).digest
-    except NotSaved:
-        return match.seal(player, Bids()).digest
+def sealed_at_last(match: Match, player: Player, key: str) -> str:
+    """The digest of a receipt, got at the first or a later attempt; the key says it is one."""
+    step = 1 if key in "01" else 2
+    for _ in range(3):
+        with suppress(NotSaved, BadSave):
+            return match.seal(player, Bids(), step=step, key=key).digest
+    return match.seal(player, Bids(), step=step, key=key).digest
 
 
 @pytest.mark.parametrize("folder", [False, True], ids=["file", "folder"])
 def test_file_deleted_under_our_feet(tmp_path: Path, folder: bool) -> None:
     path = tmp_path / "matches" / "match"
     path.parent.mkdir()
-    with create(path) as journal:
-        match = begun(journal=journal)
-        path.unlink()
-        if folder:
-            path.parent.rmdir()
-        with pytest.raises(NotSaved, match="the file has been deleted"):
-            match.seal(P1, Bids())
+    match = begin(path)
+    path.unlink()
+    if folder:
+        path.parent.rmdir()
+    with pytest.raises(NotThere, match="there is no file"):
+        match.seal(P1, Bids())
 
-        assert match.waiting == (P1, P2, P3)
+
+def test_file_deleted_while_it_is_written(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was written into a file that nobody finds again does not count."""
+    match = begin(path)
+    real = os.fsync
+
+    def gone(file: int) -> None:
+        real(file)
+        path.unlink(missing_ok=True)
+
+    monkeypatch.setattr(os, "fsync", gone)
+    with pytest.raises(NotSaved, match="the file has been deleted"):
+        match.seal(P1, Bids())
 
 
 def test_file_changed_by_another_program(path: Path) -> None:
     """What somebody else wrote is neither overwritten nor built upon."""
-    with create(path) as journal:
-        match = begun(journal=journal)
-        with path.open("ab") as file:
-            file.write(b"hello\n")
-        content = path.read_bytes()
-        with pytest.raises(NotSaved, match="changed by another program"):
-            match.seal(P1, Bids())
+    match = begin(path)
+    store, now = MatchFiles(), match.now
+    with path.open("ab") as file:
+        file.write(b"hello\n")
+    content = path.read_bytes()
+    with pytest.raises(BadSave, match="line 6: this is no line of a match"):
+        match.seal(P1, Bids())
+    with pytest.raises(NotSaved, match="changed by another program"):
+        store.commit(str(path), now.chain, [UnsealedEntry(1, P1, "")])
 
     assert path.read_bytes() == content
 
@@ -404,33 +413,95 @@ def test_file_that_cannot_be_opened(
         raise OSError(reason, os.strerror(reason))
 
     monkeypatch.setattr(os, "open", refuse)
-    for attempt in (create, open_to_play, open_to_read):
+    for attempt in (begin, opened, held, checked):
         with pytest.raises(NotSaved, match=told):
             attempt(path)
 
 
-def test_file_that_cannot_be_locked_or_read(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A file system without locks, a bad block: sentences, and the file is let go."""
-    write(path, FINISHED)
+def test_file_system_without_locks(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is written where two could write at once."""
+    match = begin(path)
 
     def refuse(*_: Any) -> Any:
         raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
 
+    monkeypatch.setattr(locks.fcntl, "flock", refuse)
+    with pytest.raises(NotSaved, match="No locks available"):
+        match.seal(P1, Bids())
+    assert match.waiting == (P1, P2, P3)
+
+
+def test_who_holds_the_lock_for_ever_is_told(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One who was stopped while writing keeps others from writing, and nobody from reading."""
+    match = begin(path)
+    monkeypatch.setattr(locks, "PATIENCE", 0.01)
+    with path.open("rb+") as held, locks.locked(held.fileno()):
+        with pytest.raises(InUse, match="another process holds it all the time"):
+            match.seal(P1, Bids())
+        assert opened(path).waiting == (P1, P2, P3)
+
+    assert match.seal(P1, Bids()).step == 1
+
+
+class Windows:
+    """The locks of another system, which this one has not."""
+
+    LK_NBLCK, LK_UNLCK = 2, 0
+
+    def __init__(self) -> None:
+        self.taken: set[tuple[int, int]] = set()
+        self.calls: list[int] = []
+
+    def locking(self, descriptor: int, how: int, count: int) -> None:
+        self.calls.append(how)
+        here = (os.fstat(descriptor).st_ino, os.lseek(descriptor, 0, os.SEEK_CUR))
+        if how == self.LK_NBLCK and here in self.taken:
+            raise OSError(errno.EACCES, "taken")
+        (self.taken.add if how == self.LK_NBLCK else self.taken.remove)(here)
+
+
+def test_where_there_is_no_fcntl(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without POSIX locks, flags and folders that can be flushed, a match is played alike."""
+    windows = Windows()
+    monkeypatch.setattr(locks, "fcntl", None)
+    monkeypatch.setattr(locks, "msvcrt", windows)
+    monkeypatch.setattr(locks, "PATIENCE", 0.01)
+    monkeypatch.setattr(match_file, "_FLAGS", 0)
+    monkeypatch.setattr(match_file, "_NO_WAITING", 0)
+    monkeypatch.delattr(os, "O_DIRECTORY")
+    match = begin(path)
+    with path.open("rb+") as other, locks.locked(other.fileno()), pytest.raises(InUse):
+        match.seal(P1, Bids())
+    play_on(match)
+
+    assert windows.taken == set()
+    assert held(path) == FINISHED
+
+
+def test_module_is_there_without_fcntl() -> None:
+    """The package can be imported where the system has no fcntl at all."""
+    code = "import sys; sys.modules['fcntl'] = None; import hegemon.cli, hegemon.store.match_file"
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_file_that_cannot_be_read(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bad block: a sentence, and the file is let go."""
+    write(path, FINISHED)
+
+    def refuse(*_: Any) -> Any:
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+
     with monkeypatch.context() as patched:
-        patched.setattr(fcntl, "flock", refuse)
-        with pytest.raises(NotSaved, match="cannot be locked: No locks available"):
-            open_to_play(path)
-    with monkeypatch.context() as patched:
-        patched.setattr(os, "pread", refuse)
-        with pytest.raises(BadSave, match="cannot be read: No locks available"):
-            open_to_play(path)
-    open_to_play(path).close()
+        patched.setattr(match_file, "_node", refuse)
+        with pytest.raises(BadSave, match="cannot be read: Input/output error"):
+            opened(path)
+    assert opened(path).result is not None
 
 
 @pytest.mark.parametrize("name", ["no/such/folder/match", "nul\0byte"])
 def test_name_where_no_file_can_be(tmp_path: Path, name: str) -> None:
     with pytest.raises((NotThere, NotSaved), match=r"there is no folder|null byte"):
-        create(tmp_path / name)
+        begin(tmp_path / name)
 
 
 # Files that are no match
@@ -454,9 +525,9 @@ FILES: dict[str, tuple[bytes, type[HegemonError], str]] = {
     "deep line": (b'{"kind":"match","a":' + b"[" * 99_999 + b"\n", BadSave, "is not a match file"),
     "half a first line": (FINISHED[0][:200], BadSave, "ends within its first line"),
     "another format": (
-        as_dict(format="hegemon-match/2") + b"\n",
+        as_dict(format="hegemon-match/1") + b"\n",
         NewerSave,
-        "has the format 'hegemon-match/2'; this program reads 'hegemon-match/1'",
+        "has the format 'hegemon-match/1'; this program reads 'hegemon-match/2'",
     ),
     "a wrong type": (as_dict(version="one") + b"\n", BadSave, r"Expected `int`, got `str`"),
     "another game": (
@@ -488,13 +559,9 @@ def test_file_that_is_no_match_is_told_in_a_sentence(path: Path, name: str) -> N
     content, kind, told = FILES[name]
     path.write_bytes(content)
 
-    def go_on() -> None:
-        with open_to_play(path) as journal:
-            resumed(journal)
-
-    for attempt in (go_on, lambda: replay(open_to_read(path), GAMES)):
+    for attempt in (opened, lambda path: replay(MatchFiles(), str(path), GAMES)):
         with pytest.raises(kind, match=told) as trouble:
-            attempt()
+            attempt(path)
         assert str(path) in str(trouble.value)
         assert str(trouble.value).isprintable()
         assert len(str(trouble.value)) < 400 + len(str(path))
@@ -505,15 +572,15 @@ def test_file_that_is_no_match_is_told_in_a_sentence(path: Path, name: str) -> N
 def test_what_is_no_file_is_told(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
-    for opened in (open_to_play, open_to_read):
+    for attempt in (opened, held, checked):
         with pytest.raises(NotThere, match="there is no file"):
-            opened(tmp_path / "nothing")
+            attempt(tmp_path / "nothing")
         with pytest.raises(BadSave, match="is a directory"):
-            opened(tmp_path)
+            attempt(tmp_path)
         with pytest.raises(BadSave, match="no regular file"):
-            opened(pipe)
+            attempt(pipe)
         with pytest.raises(BadSave, match="no regular file"):
-            opened(Path("/dev/zero"))
+            attempt(Path("/dev/zero"))
 
 
 def test_file_too_large_for_a_match_is_not_read(
@@ -523,4 +590,4 @@ def test_file_too_large_for_a_match_is_not_read(
     write(path, FINISHED)
 
     with pytest.raises(BadSave, match=f"too large for a match file: {path.stat().st_size} bytes"):
-        open_to_read(path)
+        opened(path)

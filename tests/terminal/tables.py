@@ -10,7 +10,6 @@ from hegemon.bots.random import Random
 from hegemon.core.notation import write
 from hegemon.play.matches import Match
 from hegemon.play.verify import Findings, verify
-from hegemon.store.memory import MemoryJournal
 from hegemon.terminal.console import Console, Hints
 from hegemon.terminal.desk import Desk
 from hegemon.terminal.drafts import Drafts
@@ -50,14 +49,14 @@ class Sitting:
     """A match in memory with a table, and what it has written."""
 
     def __init__(self, reader: Lines | Typist, game: str, drafts: Path | None = None) -> None:
-        self.journal, self.out = MemoryJournal(), io.StringIO()
-        self.match: Match = begun(GAMES[game], journal=self.journal)
+        self.out = io.StringIO()
+        self.match: Match = begun(GAMES[game])
         self.console = Console(self.out, reader, "none", screen=False)
         self.table = Table(self.match, {}, self.console, Drafts(drafts), self.check)
 
     def check(self) -> Findings:
         """What a check of the match finds."""
-        return verify(self.journal, GAMES)
+        return verify(self.match.store, self.match.name, GAMES)
 
     @property
     def text(self) -> str:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import Any
 
+from hegemon.bots import Bot
 from hegemon.core.checking import after, answer_to, written_into
 from hegemon.core.form import (
     Choices,
@@ -16,7 +18,7 @@ from hegemon.core.form import (
     OrderKind,
     next_choices,
 )
-from hegemon.core.game import Answer
+from hegemon.core.game import Answer, Event
 
 _ANOTHER = 0.7
 """How likely it is, before each order of a list, that there is one more."""
@@ -24,13 +26,13 @@ _ANOTHER = 0.7
 _WORD = "hail"
 
 
-class Random:
+class Random(Bot):
     """Picks a kind of order, then each field through the form, then perhaps is done."""
 
     def __init__(self, seed: int | str) -> None:
         self._chance = random.Random(seed)
 
-    def answer(self, view: Any, question: Any, form: Form) -> Answer:
+    def answer(self, view: Any, question: Any, form: Form, told: Sequence[Event] = ()) -> Answer:
         """An answer that the form offers; the same seed and questions give the same answers."""
         return answer_to(form, self.orders(form))
 

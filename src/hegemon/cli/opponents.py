@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from hegemon.bots import Bot
     from hegemon.bots.registry import Factory
 
 
@@ -26,14 +25,6 @@ def factory_of(game: str, name: str) -> Factory:
     if name not in known:
         raise BadConfig(f"there is no bot {shown(name)} for {game}; there are {', '.join(known)}")
     return known[name]
-
-
-def bot_for(game: str, name: str, seed: str) -> Bot:
-    """A bot whose choices follow from the seed, a text; raises BadConfig."""
-    import hashlib
-
-    number = int.from_bytes(hashlib.sha256(seed.encode("utf-8", "replace")).digest()[:8], "big")
-    return factory_of(game, name)(number)
 
 
 def usual(game: str) -> str:

@@ -6,6 +6,10 @@ import shlex
 import shutil
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from hegemon.store.finding import Kept
 
 ENDING = ".hegemon"
 
@@ -48,6 +52,16 @@ def found(name: Path) -> Path:
         return name
     kept = matches_folder()
     return next((p for p in (kept / name, kept / f"{name}{ENDING}") if p.exists()), name)
+
+
+def kept_in(name: Path) -> Kept:
+    """The match that is meant, in a match file or as FILE#MATCH; raises NotThere."""
+    from hegemon.store.finding import located
+
+    file, mark, match = name.name.rpartition("#")
+    if mark and not name.exists():
+        return located(found(name.with_name(file)), match)
+    return located(found(name))
 
 
 def recent() -> list[Path]:

@@ -41,14 +41,14 @@ def replay(
     Example: hegemon replay my-match.hegemon
              hegemon replay my-match.hegemon --seat p1 --turn 5
     """
-    from hegemon.cli.places import found
+    from hegemon.cli.places import kept_in
     from hegemon.games import RULESETS
     from hegemon.play.replay import replay as read
-    from hegemon.store import match_file
 
     if truth and seat is not None:
         raise click.UsageError("either --seat or --truth")
-    history = read(match_file.open_to_read(found(file)), RULESETS)
+    kept = kept_in(file)
+    history = read(kept.store, kept.match, RULESETS)
     if seat is None and not truth:
         seat, truth = _usual(history)
     steps = _steps(history, turn)
@@ -75,12 +75,12 @@ def _steps(history: Replay, turn: int | None) -> list[int]:
     """The steps of a turn, or all; raises NotThere."""
     from hegemon.play.errors import NotThere
 
-    turns = {step: history.board(None, step).turn for step in history.steps}
+    turns = {step: date.turn for step, date in history.dates().items()}
     if turn is None:
         return list(turns)
     found = [step for step, its in turns.items() if its == turn]
     if not found:
-        dated = [its for its in turns.values() if its is not None] or [0]
+        dated = list(turns.values()) or [0]
         raise NotThere(f"there is no turn {turn}; there are {min(dated)} to {max(dated)}")
     return found
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from hegemon.cli import opponents
-from hegemon.play.entries import PERSON, Plan
+from hegemon.play.entries import NOBODY, PERSON, Plan
 
 if TYPE_CHECKING:
     from hegemon.core.game import Player
@@ -42,12 +42,12 @@ def plans_for(ruleset: Ruleset[Any], house_rules: Any, wishes: Wishes) -> list[P
     return plans
 
 
-def bots_at(plans: dict[Player, Plan], game: str, seed: str) -> dict[Player, Any]:
-    """The bots that the plans name; raises BadConfig."""
+def bots_at(plans: dict[Player, Plan], game: str) -> dict[Player, Any]:
+    """What makes the bots that the plans name; raises BadConfig."""
     return {
-        player: opponents.bot_for(game, plan.by, f"{seed}|{player}")
+        player: opponents.factory_of(game, plan.by)
         for player, plan in plans.items()
-        if plan.by != PERSON
+        if plan.by not in (PERSON, NOBODY)
     }
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -18,10 +17,10 @@ from hegemon.games import RULESETS
 from hegemon.play import matches
 from hegemon.play.entries import PERSON
 from hegemon.play.matches import Match
-from hegemon.play.ports import Journal, Lines
+from hegemon.play.ports import Store
 from hegemon.play.system import SeededEntropy, SystemClock, SystemEntropy
 from hegemon.play.verify import Findings, verify
-from hegemon.store import match_file
+from hegemon.store.finding import Kept, is_sqlite, store_at
 from hegemon.terminal.console import Console, open_console
 from hegemon.terminal.drafts import Drafts
 from hegemon.terminal.table import Table
@@ -41,19 +40,20 @@ class NewMatch:
     file: Path | None = None
 
 
-def begin(wanted: NewMatch, journal: Journal) -> Match:
+def begin(wanted: NewMatch, store: Store, name: str = "") -> Match:
     """A match with all seats taken; raises BadConfig, NotThere, NotSaved."""
     ruleset = ruleset_named(wanted.game)
     house_rules = house_rules_of(ruleset, wanted.preset, wanted.settings)
     plans = plans_for(ruleset, house_rules, wanted.wishes)
     entropy = SystemEntropy() if wanted.seed is None else SeededEntropy(wanted.seed)
     match = matches.create(
-        journal,
+        store,
         ruleset,
         house_rules=house_rules,
         plans=plans,
         entropy=entropy,
         clock=SystemClock(),
+        name=name,
     )
     matches.sit_everyone(match, entropy)
     return match
@@ -64,33 +64,30 @@ def play_new(wanted: NewMatch, *, colour: bool) -> None:
     ruleset = ruleset_named(wanted.game)
     plans_for(ruleset, house_rules_of(ruleset, wanted.preset, wanted.settings), wanted.wishes)
     path = wanted.file or places.new_file(ruleset.name)
+    store = store_at(path)
     console = open_console(colour=colour)
-    with match_file.create(path) as journal:
-        match = begin(wanted, journal)
-        if wanted.seed is not None:
-            console.tell("With --seed the dice are known to whoever knows the seed.")
-        _at_the_table(match, path, console, wanted.seed or match.header.id)
+    match = begin(wanted, store, "" if is_sqlite(path) else str(path))
+    if wanted.seed is not None:
+        console.tell("With --seed the dice are known to whoever knows the seed.")
+    _at_the_table(match, Kept(store, match.name, path), console)
 
 
 def play_on(name: Path, *, colour: bool) -> None:
-    """Go on with a match in a file."""
-    path = places.found(name)
+    """Go on with a match that is kept."""
+    kept = places.kept_in(name)
     console = open_console(colour=colour)
-    with match_file.open_to_play(path) as journal:
-        match = matches.resume(journal, RULESETS, SystemClock())
-        matches.sit_everyone(match, SystemEntropy())
-        for notice in match.notices:
-            console.tell(f"Note: {notice}.")
-        _at_the_table(match, path, console, f"{match.header.id}|{match.step}")
+    match = matches.resume(kept.store, kept.match, RULESETS, SystemClock())
+    matches.sit_everyone(match, SystemEntropy())
+    for notice in match.notices:
+        console.tell(f"Note: {notice}.")
+    _at_the_table(match, kept, console)
 
 
-def run_here(
-    match: Match, bots: dict[Any, Any], console: Console, drafts: Drafts, read: Callable[[], Lines]
-) -> None:
+def run_here(match: Match, bots: dict[Any, Any], console: Console, drafts: Drafts) -> None:
     """Play or watch a match to its end; raises Leave."""
 
     def check() -> Findings:
-        return verify(read(), RULESETS)
+        return verify(match.store, match.name, RULESETS)
 
     if any(plan.by == PERSON for plan in match.plans.values()):
         Table(match, bots, console, drafts, check).play()
@@ -113,14 +110,15 @@ def introduce(match: Match, console: Console, place: str) -> None:
     console.say()
 
 
-def _at_the_table(match: Match, path: Path, console: Console, seed: str) -> None:
+def _at_the_table(match: Match, kept: Kept, console: Console) -> None:
     """Play, and say at the end, however it comes, how to go on."""
     clear = console.clear if _shared(match) else _nothing
     clear()
-    introduce(match, console, str(path))
-    bots = bots_at(match.plans, match.ruleset.name, seed)
+    introduce(match, console, kept.name)
+    bots = bots_at(match.plans, match.ruleset.name)
+    path = Path(kept.name)
     try:
-        run_here(match, bots, console, Drafts(path), lambda: match_file.open_to_read(path))
+        run_here(match, bots, console, Drafts(path))
     except Leave:
         clear()
         _say_how_to_go_on(path, console)

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from hegemon.cli import options
 from hegemon.cli.guard import FAILED
+
+if TYPE_CHECKING:
+    from hegemon.play.verify import Findings
 
 
 @click.command()
@@ -26,17 +30,20 @@ def verify(
 ) -> None:
     """Check the match in FILE: lines, dice, digests, receipts, and every step by the rules.
 
-    It ends with 0 if all that was checked is right, with 1 if anything is not.
+    It ends with 0 if all is right, with 1 if anything is not, or the program does not know the
+    game and so cannot check the steps.
 
     Example: hegemon verify my-match.hegemon
     """
-    from hegemon.cli.places import found
+    from hegemon.cli.places import kept_in
+    from hegemon.cli.progress import steps_checked
     from hegemon.games import RULESETS
     from hegemon.play.verify import verify as check
-    from hegemon.store import match_file
     from hegemon.terminal.console import open_console
 
-    findings = check(match_file.open_to_read(found(file)), RULESETS, receipts)
+    kept = kept_in(file)
+    with steps_checked() as progress:
+        findings = check(kept.store, kept.match, RULESETS, receipts, progress)
     if as_json:
         options.print_json(findings)
     else:
@@ -49,6 +56,15 @@ def verify(
         ):
             for line in lines:
                 console.columns([(mark, line)])
-        console.head("Sound." if findings.sound else "NOT SOUND.")
+        console.head(_verdict(findings))
     if not findings.sound:
         raise click.exceptions.Exit(FAILED)
+
+
+def _verdict(findings: Findings) -> str:
+    """The findings in a few words."""
+    if not findings.right:
+        return "NOT SOUND."
+    if not findings.by_rules:
+        return f"It cannot be checked by the rules: there is no game {findings.ruleset!a} here."
+    return "Sound."

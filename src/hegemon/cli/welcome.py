@@ -10,10 +10,9 @@ from hegemon.cli.sessions import NewMatch, begin, introduce, play_new, play_on, 
 from hegemon.core.errors import HegemonError
 from hegemon.games import RULESETS
 from hegemon.play.entries import PERSON
-from hegemon.play.history import Header
-from hegemon.play.replay import replay
-from hegemon.store import match_file
-from hegemon.store.memory import MemoryJournal
+from hegemon.play.now import Header
+from hegemon.store.match_file import MatchFiles
+from hegemon.store.memory import MemoryStore
 from hegemon.terminal.console import Console, open_console
 from hegemon.terminal.drafts import Drafts
 from hegemon.terminal.words import Leave, number_in
@@ -42,17 +41,15 @@ def print_bot_match() -> None:
     """The two best bots of the first game play, and it is printed; nothing is kept."""
     game = next(iter(RULESETS))
     console = open_console(colour=False)
-    journal = MemoryJournal()
-    match = begin(NewMatch(game, Wishes(watch=True)), journal)
+    match = begin(NewMatch(game, Wishes(watch=True)), MemoryStore())
     introduce(match, console, "memory only; in a terminal `hegemon` lets you play")
-    bots = bots_at(match.plans, game, match.header.id)
-    run_here(match, bots, console, Drafts(None), lambda: journal)
+    run_here(match, bots_at(match.plans, game), console, Drafts(None))
 
 
 def unfinished(path: Path) -> Header | None:
     """What a file holds if it is a match that a person can go on with."""
     try:
-        header = replay(match_file.open_to_read(path), RULESETS).header
+        header = MatchFiles().now(str(path)).header()
     except HegemonError:
         return None
     played = any(plan.by == PERSON for plan in header.plans)

@@ -22,6 +22,7 @@ import msgspec
 
 from hegemon.bots import Bot, Factory
 from hegemon.bots.forward import SilentPlay
+from hegemon.core.asked import asked_of
 from hegemon.core.codec import canonical
 from hegemon.core.game import Outcome, Player, advance, open_question, proceed, run
 from hegemon.core.ruleset import Ruleset
@@ -118,10 +119,9 @@ class _Table:
             dice.at(date)
             answers = {}
             for player in question.asked(state):
-                view = ruleset.view(state, player)
-                answers[player] = bots[player].answer(
-                    view, question.seen_by(player), ruleset.form(view, question)
-                )
+                asked = asked_of(ruleset, state, player)
+                assert asked is not None
+                answers[player] = bots[player].answer(*asked)
             _ANSWERS.encode_into(answers, self._told, -1)
             if date.turn == first:
                 self._opening = len(self._told)

@@ -1,33 +1,28 @@
-"""The lines of a match file: what was set up, nonces, answers sealed, steps taken, the end.
+"""What is written down of a match: how it was set up, nonces, answers sealed, steps, the end.
 
-Each line is one JSON object. Its last field, `chain`, is the SHA-256 over the chain of the line
-before and all of this line that stands before the field: no line can change unnoticed.
+An entry never changes. Each follows from those before it (`play/now.py`), and both kinds of store
+keep the same entries, as lines (`play/lines.py`).
 """
 
 from __future__ import annotations
 
-import hashlib
-import re
 from typing import Any
 
 import msgspec
 
-from hegemon.core.errors import BadSave, NewerSave
+from hegemon.core.codec import digest
 from hegemon.core.game import Player, Result
 from hegemon.core.records import Value
+from hegemon.core.ruleset import Date
 from hegemon.core.step import Step
-from hegemon.play.errors import brief
 
-FORMAT = "hegemon-match/1"
-
-NO_CHAIN = ""
-"""The chain that stands before the first line."""
-
-_CHAIN = re.compile(rb',"chain":"([0-9a-f]{64})"}\Z')
-
+FORMAT = "hegemon-match/2"
 
 PERSON = "human"
 """Who plays a seat that no bot plays."""
+
+NOBODY = "nobody"
+"""Who plays a seat that was left: its answers are the defaults until somebody takes it over."""
 
 
 class Plan(Value, tag=False):
@@ -53,7 +48,7 @@ class Receipt(Value, tag=False):
 
 
 class MatchEntry(Value, tag="match"):
-    """How the match was set up; always the first line. The secret stays here until the end."""
+    """How the match was set up; always the first. The secret stays here until the end."""
 
     format: str
     id: str
@@ -75,14 +70,33 @@ class SeatEntry(Value, tag="seat"):
     nonce: str
 
 
-class SealedEntry(Value, tag="sealed"):
-    """An answer to the question before a step; `note` says why it is not the player's own."""
+class LeftEntry(Value, tag="left"):
+    """A seat was given up before the match began: it is open again."""
+
+    player: Player
+
+
+class PlanEntry(Value, tag="plan"):
+    """Another plays a seat from now on."""
+
+    player: Player
+    plan: Plan
+    time: str
+
+
+class SealedEntry(Value, tag="sealed", omit_defaults=True):
+    """An answer to the question before a step."""
 
     step: int
     player: Player
     answer: Any
-    receipt: Receipt
+    time: str
+    digest: str
+    """That of the receipt."""
     note: str = ""
+    """Why it is not the player's own."""
+    key: str = ""
+    """The sender's name for this sending: sent again, it has no second effect."""
 
 
 class UnsealedEntry(Value, tag="unsealed"):
@@ -93,11 +107,65 @@ class UnsealedEntry(Value, tag="unsealed"):
     time: str
 
 
-class StepEntry(Value, tag="step"):
-    """A step and the state after it, stored under the step's schema."""
+class Hand(Value, tag=False, omit_defaults=True):
+    """Why the umpire changed the position; everybody may know."""
+
+    reason: str
+    back_to: int | None = None
+    """The step whose position counts again, where it was that."""
+
+
+class StepEntry(Value, tag="step", omit_defaults=True):
+    """A step, and how the state changed; see `play/patches.py`."""
 
     step: Step
+    before: str
+    """The digest of the step before."""
+    date: Date
+    """When it is after the step."""
+    patch: Any
+    notes: dict[Player, str] = msgspec.field(default_factory=dict)
+    """Why an answer was not the player's own, where it was not."""
+    hand: Hand | None = None
+    """There where not the rules but the umpire made the step."""
+
+
+class FullEntry(Value, tag="full", omit_defaults=True):
+    """All that stands after a step, right behind it: what is older need not be read to go on.
+
+    It says nothing new.
+    """
+
+    number: int
+    nonces: dict[Player, str]
+    plans: dict[Player, Plan]
+    answered: dict[Player, int]
     state: Any
+    paused: str = ""
+
+
+class StuckEntry(Value, tag="stuck"):
+    """The rules broke down on a step that was due: the match waits until they are mended."""
+
+    step: int
+    version: int
+    time: str
+    fault: str
+    """The kind of trouble; it tells nothing of the position."""
+    tries: int
+
+
+class PausedEntry(Value, tag="paused"):
+    """The match waits, for a reason; with no reason, it goes on again."""
+
+    reason: str
+    time: str
+
+
+class DueEntry(Value, tag="due"):
+    """When the open question's answers are due, in UTC; empty for whenever they come."""
+
+    time: str
 
 
 class EndEntry(Value, tag="end"):
@@ -106,64 +174,23 @@ class EndEntry(Value, tag="end"):
     result: Result
 
 
-Entry = MatchEntry | SeatEntry | SealedEntry | UnsealedEntry | StepEntry | EndEntry
-
-_DECODER: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
-
-
-def write(entry: Entry, before: str) -> tuple[bytes, str]:
-    """An entry as a line after the line with the chain `before`, and the line's own chain.
-
-    Raises BadSave for what JSON cannot say.
-    """
-    try:
-        body = msgspec.json.encode(entry)
-    except (TypeError, ValueError, OverflowError, RecursionError) as trouble:
-        raise BadSave(f"this cannot be stored: {brief(trouble)}") from trouble
-    chain = _chained(before, body[:-1])
-    return body[:-1] + f',"chain":"{chain}"}}'.encode(), chain
+Entry = (
+    MatchEntry
+    | SeatEntry
+    | LeftEntry
+    | PlanEntry
+    | SealedEntry
+    | UnsealedEntry
+    | StepEntry
+    | FullEntry
+    | StuckEntry
+    | PausedEntry
+    | DueEntry
+    | EndEntry
+)
 
 
-def read(line: bytes) -> Entry:
-    """The entry that a line holds; raises BadSave when it is none."""
-    try:
-        return _DECODER.decode(_CHAIN.sub(b"}", line))
-    except (msgspec.MsgspecError, UnicodeError, RecursionError) as trouble:
-        raise BadSave(f"this is no line of a match ({brief(trouble)})") from trouble
-
-
-def read_first(line: bytes) -> MatchEntry:
-    """How the match was set up; raises NewerSave for another format and BadSave for no match."""
-    match = _sniffed(line)
-    if match.get("kind") != "match" or not isinstance(match.get("format"), str):
-        raise BadSave("this is not a match file")
-    if match["format"] != FORMAT:
-        written = ascii(match["format"][:40])
-        raise NewerSave(f"this has the format {written}; this program reads '{FORMAT}'")
-    entry = read(line)
-    assert isinstance(entry, MatchEntry)
-    return entry
-
-
-def _sniffed(line: bytes) -> dict[str, Any]:
-    try:
-        found = msgspec.json.decode(line)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError):
-        return {}
-    return found if isinstance(found, dict) else {}
-
-
-def chain_of(line: bytes) -> str | None:
-    """The chain that a line states for itself, or None."""
-    found = _CHAIN.search(line)
-    return found[1].decode() if found else None
-
-
-def unbroken(line: bytes, before: str | None) -> bool:
-    """Whether the line is as it was written after the line with the chain `before`."""
-    body = _CHAIN.sub(b"", line)
-    return before is not None and chain_of(line) == _chained(before, body)
-
-
-def _chained(before: str, body: bytes) -> str:
-    return hashlib.sha256(before.encode() + body).hexdigest()
+def hand_digest(entry: StepEntry, state: Any) -> str:
+    """What the digest of a step by the umpire's hand must be, given the plain state after it."""
+    step = entry.step
+    return digest(entry.before, step.number, step.version, step.schema, entry.hand, state)

@@ -2,18 +2,21 @@
 
     HegemonError
     ├── NotSaved          something could not be brought to the disk: nothing of it counts
-    │   └── NameTaken     there is a file of that name already, and it is left alone
-    ├── InUse             another process is playing this match
+    │   └── NameTaken     there is a match of that name already, and it is left alone
+    ├── Moved             another was first; who sees it looks again and decides anew
+    ├── InUse             others write to this match without a pause
     ├── NotThere          a match, seat or step that does not exist
     ├── NotBegun          a match whose seats are not all taken
-    └── StillRunning      something that is told only when the match is over
+    ├── StillRunning      something that is told only when the match is over
+    └── BadAnswer (of the kernel)
+        └── Late          an answer to another question than the open one
 
-A match that cannot be read is a BadSave of the kernel.
+A match that cannot be read is a BadSave of the kernel; rules that break down are RulesFailed.
 """
 
 from __future__ import annotations
 
-from hegemon.core.errors import HegemonError
+from hegemon.core.errors import BadAnswer, HegemonError
 
 
 def brief(trouble: Exception, most: int = 160) -> str:
@@ -27,11 +30,15 @@ class NotSaved(HegemonError):
 
 
 class NameTaken(NotSaved):
-    """There is a file of that name already, and it is left alone."""
+    """There is a match of that name already, and it is left alone."""
+
+
+class Moved(HegemonError):
+    """Another was first: the match is not any more as it was when this was decided."""
 
 
 class InUse(HegemonError):
-    """Another process is playing this match."""
+    """Others write to this match without a pause."""
 
 
 class NotThere(HegemonError):
@@ -44,3 +51,7 @@ class NotBegun(HegemonError):
 
 class StillRunning(HegemonError):
     """Something that is told only when the match is over."""
+
+
+class Late(BadAnswer):
+    """An answer to another question than the open one; says which is open."""

@@ -1,57 +1,39 @@
-"""The use cases of a match: create it, take seats, seal answers, resume it.
+"""The use cases of a match: create it, take seats, seal answers, go on with it.
 
-Each is on the disk before it counts.
+`Match` is a handle: it knows where a match is kept and looks there each time, so it is never older
+than what others have done meanwhile. Each change is on the disk before it counts.
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
-from hegemon.bots import Bot
+from hegemon.bots import Factory
+from hegemon.core.asked import Asked, asked_of
 from hegemon.core.board import Board
-from hegemon.core.codec import Codec, convert
+from hegemon.core.board import named as named_board
 from hegemon.core.dice import SeededDice, commitment
-from hegemon.core.errors import BadAnswer, BadConfig, BadSave, RulesFailed
+from hegemon.core.errors import BadConfig, BadSave
 from hegemon.core.form import Form
-from hegemon.core.game import (
-    Answer,
-    Player,
-    Question,
-    Result,
-    State,
-    open_question,
-    problems_with,
-)
+from hegemon.core.game import Answer, Player, Question, Result, State
 from hegemon.core.report import Report
-from hegemon.core.ruleset import Ruleset
-from hegemon.core.step import Step, begin, take_step
-from hegemon.play import log
-from hegemon.play.entries import (
-    FORMAT,
-    EndEntry,
-    Entry,
-    MatchEntry,
-    Plan,
-    Receipt,
-    SealedEntry,
-    SeatEntry,
-    StepEntry,
-    UnsealedEntry,
-)
-from hegemon.play.errors import NotBegun, brief
-from hegemon.play.history import Header
-from hegemon.play.ports import Clock, Entropy, Journal
-from hegemon.play.receipts import in_utc, receipt_for
-from hegemon.play.replay import Replay, Rulesets, ruleset_of
+from hegemon.core.ruleset import Date, Ruleset
+from hegemon.play.acting import Done, Seat, act, racing, ruleset_of, settle
+from hegemon.play.bots import BotSeats
+from hegemon.play.commands import Command, Correct, Expire, RollBack, Seal, Sit, Unseal
+from hegemon.play.decide import check_plan, decide, default_of, receipt_of
+from hegemon.play.entries import FORMAT, Entry, MatchEntry, Plan, Receipt, SealedEntry
+from hegemon.play.errors import NotThere, brief
+from hegemon.play.now import Header, Now, followed
+from hegemon.play.ports import Clock, Entropy, Store
+from hegemon.play.position import house_rules_of, position_of, waiting
+from hegemon.play.receipts import in_utc
+from hegemon.play.replay import Replay, Rulesets
 
-LONGEST_NAME = 40
-"""Characters of a name for the table."""
-
-LATE = "no answer in time"
 NO_LEGAL_ANSWER = "the bot gave no legal answer"
 
 _LOGGER = logging.getLogger(__name__)
@@ -60,276 +42,227 @@ _LOGGER = logging.getLogger(__name__)
 class Match:
     """A match that is being played. Everything a seat may see comes from that seat's view."""
 
-    def __init__(self, kept: log.Log, ruleset: Ruleset[Any], clock: Clock) -> None:
-        self.ruleset = ruleset
-        self.notices: list[str] = list(kept.journal.notices)
+    def __init__(self, store: Store, name: str, ruleset: Ruleset[Any], clock: Clock) -> None:
+        self.store, self.name, self.ruleset = store, name, ruleset
+        self.notices: list[str] = list(store.notices(name))
         """What people should know: a half-written line dropped, rules that have changed."""
-        self.replay = Replay(kept.history, ruleset)
+        self.replay = Replay(store, name, ruleset)
         """The steps until now."""
-        self._log, self._history = kept, kept.history
-        self._clock = clock
-        self._codec: Codec[Any] = Codec(ruleset)
-        self._position: tuple[int, State] | None = None
+        self._at = Seat(store, name, ruleset, clock)
+        self._bots = BotSeats(store, name, ruleset)
+
+    @property
+    def now(self) -> Now:
+        """All that stands now, hidden things among it: for the umpire."""
+        return self.store.now(self.name)
 
     @property
     def header(self) -> Header:
         """What everybody may know about the match, its commitment among it."""
-        return self._history.header()
+        return self.now.header()
 
     @property
     def players(self) -> tuple[Player, ...]:
         """The seats, in order."""
-        return self._history.match.players
+        return self.now.players
 
     @property
     def plans(self) -> dict[Player, Plan]:
         """Who sits where."""
-        return dict(zip(self.players, self._history.match.plans, strict=True))
+        return dict(self.now.plans)
 
     @property
     def house_rules(self) -> Any:
         """The house rules of the match."""
-        return convert(self._history.match.house_rules, self.ruleset.house_rules)
+        return house_rules_of(self.now, self.ruleset)
 
     @property
     def open_seats(self) -> tuple[Player, ...]:
         """The seats that nobody has taken yet; the match begins with the last one."""
-        return self._history.open_seats
+        return self.now.open_seats
 
     @property
     def step(self) -> int:
         """The number of the last step, -1 before set-up."""
-        return self._history.number - 1
+        return self.now.number - 1
+
+    @property
+    def date(self) -> Date | None:
+        """When it is in the game."""
+        return self.now.date
 
     @property
     def result(self) -> Result | None:
         """How the match ended, or None while it goes on."""
-        return self._history.end.result if self._history.end else None
+        end = self.now.end
+        return end.result if end else None
+
+    @property
+    def held(self) -> str:
+        """Why the match does not go on though nobody is awaited, as a sentence; "" if it does."""
+        now = self.now
+        if now.paused:
+            return f"The match is paused: {now.paused}"
+        if now.stuck is None:
+            return ""
+        return (
+            f"The rules of {self.ruleset.title} broke down ({now.stuck.fault}) on step "
+            f"{now.stuck.step}: this is a fault of the program. Every answer is kept, and the step "
+            "is taken when the rules are mended and anybody goes on with the match"
+        )
 
     @property
     def question(self) -> Question[Any, Any] | None:
         """The open question, for the umpire; None when the match is over. Raises NotBegun."""
-        return None if self.result else open_question(self._state())
+        now = self.now
+        return None if now.end else position_of(now, self.ruleset).question
 
     @property
     def asked(self) -> tuple[Player, ...]:
         """Whose answers the open question needs."""
-        question = self.question
-        return tuple(question.asked(self._state())) if question else ()
+        now = self.now
+        return () if now.end else position_of(now, self.ruleset).asked
 
     @property
     def waiting(self) -> tuple[Player, ...]:
         """Who is asked and has not sealed an answer."""
-        return tuple(player for player in self.asked if player not in self._history.sealed)
+        return waiting(self.now, self.ruleset)
 
     def view(self, player: Player | None) -> Any:
         """What a seat knows now; None is a bystander. Raises NotThere, NotBegun."""
-        self._state()
-        return self.replay.view(player, self.step)
+        now = self.now
+        if player is not None and player not in now.players:
+            known = ", ".join(now.players)
+            raise NotThere(f"there is no seat {ascii(player)[:24]}; there are {known}")
+        return self.ruleset.view(position_of(now, self.ruleset).state, player)
 
     def board(self, player: Player | None) -> Board:
         """The seat's map now; raises NotThere, NotBegun."""
-        self._state()
-        return self.replay.board(player, self.step)
+        return named_board(self.ruleset.board(self.view(player)), self.replay.names)
 
     def report(self, player: Player | None, step: int) -> Report:
         """What the seat was told about a step, set-up being 0; raises NotThere."""
         return self.replay.report(player, step)
 
+    def asked_of(self, player: Player) -> Asked | None:
+        """View, question and form of a seat; None when it is not asked. Raises NotBegun."""
+        now = self.now
+        if now.end:
+            return None
+        return asked_of(self.ruleset, position_of(now, self.ruleset).state, player)
+
     def form(self, player: Player) -> Form | None:
-        """What the seat may answer; None when it is not asked. Raises NotThere, NotBegun."""
-        view = self.view(player)
-        return self.ruleset.form(view, self.question) if player in self.asked else None
+        """What the seat may answer; None when it is not asked. Raises NotBegun."""
+        asked = self.asked_of(player)
+        return asked.form if asked else None
+
+    def act(self, *commands: Command) -> Done:
+        """Do all of these or none; see `play/commands.py` and `play/decide.py`."""
+        return act(self._at, *commands)
 
     def sit(self, player: Player, nonce: bytes) -> None:
         """Take a seat and add a nonce to the dice; the last one begins the match.
 
         Raises BadConfig when the seat cannot be taken, and NotSaved.
         """
-        if player not in self.open_seats:
-            raise BadConfig(f"seat {player} is not open; open are {_named(self.open_seats)}")
-        self._log.append(SeatEntry(player, nonce.hex()))
-        self._catch_up()
+        self.act(Sit(player, nonce))
 
-    def seal(self, player: Player, answer: Answer) -> Receipt:
+    def seal(
+        self, player: Player, answer: Answer, *, step: int | None = None, key: str = ""
+    ) -> Receipt:
         """Seal a seat's answer; the last one takes the step.
 
-        Raises BadAnswer for an answer that cannot be taken, NotSaved, RulesFailed; in each case
+        The step is the one that the answer was written for, the open one if none is named. Raises
+        BadAnswer for an answer that cannot be taken, Late among it, NotSaved, InUse; in each case
         nothing has changed.
         """
-        entry = self._sealing(player, answer)
-        self._land([entry])
-        return entry.receipt
+        number = self.now.number if step is None else step
+        return self.act(Seal(player, number, answer, key)).receipts[0]
 
     def sealed(self, player: Player) -> Receipt | None:
         """The receipt of the answer that a seat has sealed to the open question."""
-        entry = self._history.sealed.get(player)
-        return entry.receipt if entry else None
+        now = self.now
+        entry = now.sealed.get(player)
+        return receipt_of(now.match.id, entry) if entry else None
 
     def unseal(self, player: Player) -> None:
         """Take an answer back while others are still asked; raises BadAnswer, NotSaved."""
-        if player not in self._history.sealed:
-            raise BadAnswer(f"{player} has sealed no answer that could be taken back")
-        time = in_utc(self._clock.now())
-        self._log.append(UnsealedEntry(self._history.number, player, time))
+        self.act(Unseal(player, self.now.number))
 
     def expire(self, players: Iterable[Player] | None = None) -> tuple[Receipt, ...]:
         """Seal the default for seats that are late, all of them if none is named.
 
         Raises BadAnswer for a seat that is not awaited, NotSaved, RulesFailed.
         """
-        late = self.waiting if players is None else tuple(players)
-        entries = [self._default(player, LATE) for player in late]
-        self._land(entries)
-        return tuple(entry.receipt for entry in entries)
+        late = None if players is None else tuple(players)
+        return self.act(Expire(self.now.number, late)).receipts
 
-    def bots_answer(self, bots: Mapping[Player, Bot]) -> tuple[str, ...]:
+    def bots_answer(self, bots: Mapping[Player, Factory]) -> tuple[str, ...]:
         """Seal the answer of each bot whose seat is awaited; tells which got the default.
 
         A bot that raises, or answers what cannot be taken, gets the default. Raises NotSaved,
         RulesFailed.
         """
-        entries = [
-            self._bot_sealing(player, bots[player]) for player in self.waiting if player in bots
-        ]
-        self._land(entries)
+        done = racing(self._at, lambda now: self._bots_sealing(now, bots))
+        settle(self._at)
         return tuple(
-            f"{entry.player}: {entry.note}; the default counts" for entry in entries if entry.note
+            f"{entry.player}: {entry.note}; the default counts"
+            for entry in done.entries
+            if isinstance(entry, SealedEntry) and entry.note
         )
 
-    def _bot_sealing(self, player: Player, bot: Bot) -> SealedEntry:
+    def roll_back(self, step: int, reason: str) -> None:
+        """Go back to the position after an earlier step, by the umpire's hand; raises NotThere."""
+        known = self.replay.steps
+        if step not in known:
+            raise NotThere(f"there is no step {step}; there are 0 to {known.stop - 1}")
+        taken = next(self.store.steps(self.name, step, step))
+        self.act(RollBack(step, taken.state, reason))
+
+    def correct(self, state: State, reason: str) -> None:
+        """Change the position by the umpire's hand; raises BadConfig for an impossible one."""
+        self.act(Correct(msgspec.to_builtins(state), reason))
+
+    def go_on(self) -> None:
+        """Do what is due by the rules, even where they broke down before."""
+        settle(self._at, again=True)
+
+    def _bots_sealing(self, now: Now, bots: Mapping[Player, Factory]) -> Done:
+        """What the bots that are awaited seal, each to the same question."""
+        made: list[Entry] = []
+        for player in waiting(now, self.ruleset):
+            if player in bots:
+                entries = self._bot_sealing(now, player, bots[player])
+                made += entries
+                for entry in entries:
+                    now = followed(now, entry)
+        return Done((), tuple(made))
+
+    def _bot_sealing(self, now: Now, player: Player, factory: Factory) -> tuple[Entry, ...]:
+        time = self._at.clock.now()
         try:
-            question = self._asking(player).seen_by(player)
-            answer = bot.answer(self.view(player), question, self.form(player))  # type: ignore[arg-type]
-            return self._sealing(player, answer)
+            answer = self._bots.answer(now, player, factory)
+            return decide(now, self.ruleset, Seal(player, now.number, answer), time)
         except Exception:
-            _LOGGER.debug("bot of %s in match %s", player, self.header.id, exc_info=True)
-            return self._default(player, NO_LEGAL_ANSWER)
-
-    def _default(self, player: Player, note: str) -> SealedEntry:
-        question = self._asking(player)
-        answer = self._by_rules(lambda: question.default(self._state(), player))
-        return self._sealing(player, answer, note)
-
-    def _sealing(self, player: Player, answer: Answer, note: str = "") -> SealedEntry:
-        question = self._asking(player)
-        plain, typed = self._stored(answer)
-        problems = list(problems_with(question, self._state(), player, typed))
-        if problems:
-            raise BadAnswer("; ".join(problems))
-        match, number = self._history.match, self._history.number
-        time, nonce = in_utc(self._clock.now()), self._history.nonces[player]
-        receipt = receipt_for(
-            plain, match=match.id, step=number, player=player, time=time, nonce=nonce
-        )
-        return SealedEntry(number, player, plain, receipt, note)
-
-    def _asking(self, player: Player) -> Question[Any, Any]:
-        question = self.question
-        if question is None:
-            raise BadAnswer("the match is over: nothing is asked")
-        if player not in self.asked:
-            raise BadAnswer(f"{player} is not asked; asked are {_named(self.asked)}")
-        if player in self._history.sealed:
-            raise BadAnswer(f"{player} has sealed an answer already; it is on the disk and counts")
-        return question
-
-    def _stored(self, answer: Answer) -> tuple[Any, Answer]:
-        """The answer as plain data, and what is read back from that."""
-        try:
-            plain = msgspec.json.decode(msgspec.json.encode(answer))
-            return plain, self._codec.answer(plain)
-        except (BadSave, TypeError, ValueError, OverflowError, RecursionError) as trouble:
-            raise BadAnswer(
-                f"this is no answer of {self.ruleset.title}: {brief(trouble)}"
-            ) from trouble
-
-    def _land(self, entries: Sequence[SealedEntry]) -> None:
-        """Write answers and, if nobody is missing then, the step: all of it or nothing."""
-        if entries:
-            sealed = {**self._history.sealed, **{entry.player: entry for entry in entries}}
-            done = set(sealed) == set(self.asked)
-            self._keep(entries, self._next_step(sealed) if done else None)
-
-    def _catch_up(self) -> None:
-        """Take what is due and was not written yet: set-up, a step, the end."""
-        history = self._history
-        if not history.steps:
-            if not history.open_seats:
-                self._keep((), self._by_rules(self._set_up))
-        elif history.end is None:
-            state = self._state()
-            if ended := self._ended(state):
-                self._log.append(*ended)
-            elif history.sealed and set(history.sealed) == set(self.asked):
-                self._keep((), self._next_step(history.sealed))
-
-    def _set_up(self) -> tuple[State, Step]:
-        dice = SeededDice(self._history.key(), 0)
-        return begin(self._codec, self.house_rules, self.players, dice)
-
-    def _next_step(self, sealed: Mapping[Player, SealedEntry]) -> tuple[State, Step]:
-        codec, history = self._codec, self._history
-        answers = {player: codec.answer(sealed[player].answer) for player in self.asked}
-        dice = SeededDice(history.key(), history.number)
-        taken: tuple[State, Step] = self._by_rules(
-            lambda: take_step(
-                codec,
-                self._state(),
-                answers,
-                dice,
-                number=history.number,
-                before=history.digest,
-            )
-        )
-        return taken
-
-    def _keep(self, entries: Sequence[Entry], taken: tuple[State, Step] | None) -> None:
-        if taken is None:
-            self._log.append(*entries)
-            return
-        state, step = taken
-        entry = StepEntry(step, self._codec.plain(state))
-        self._log.append(*entries, entry, *self._by_rules(lambda: self._ended(state)))
-        self._position = (step.number, state)
-
-    def _ended(self, state: State) -> list[EndEntry]:
-        result = self.ruleset.result(state)
-        assert result or state.agenda, "nothing is asked and there is no result"
-        return [EndEntry(result)] if result else []
-
-    def _by_rules(self, rule: Callable[[], Any]) -> Any:
-        """What the rules make of it; raises RulesFailed, which tells nothing hidden."""
-        try:
-            return rule()
-        except Exception as fault:
-            raise RulesFailed(
-                f"the rules of {self.ruleset.title} broke down ({type(fault).__name__}) on step "
-                f"{self._history.number}: this is a fault of the program; the match stands where "
-                "it stood, and nothing is lost"
-            ) from fault
-
-    def _state(self) -> State:
-        if not self._history.steps:
-            raise NotBegun(f"the match begins when {_named(self.open_seats)} are taken")
-        if self._position is None or self._position[0] != self.step:
-            last = self._history.steps[-1]
-            self._position = (self.step, self._codec.state(last.state, last.step.schema))
-        return self._position[1]
+            _LOGGER.debug("bot of %s in match %s", player, now.match.id, exc_info=True)
+            default = default_of(now, self.ruleset, player, NO_LEGAL_ANSWER)
+            return decide(now, self.ruleset, default, time)
 
 
 def create(
-    journal: Journal,
+    store: Store,
     ruleset: Ruleset[Any],
     *,
     house_rules: Any,
     plans: Sequence[Plan],
     entropy: Entropy,
     clock: Clock,
+    name: str = "",
 ) -> Match:
     """A new match whose seats, one for each plan, are still to be taken; see `sit`.
 
-    Raises BadConfig when plans and house rules do not fit the ruleset, and NotSaved.
+    The store knows it by the name, or by its id. Raises BadConfig when plans and house rules do
+    not fit the ruleset, NameTaken, NotThere and NotSaved.
     """
     players = ruleset.players(house_rules)
     _check_plans(ruleset, players, plans)
@@ -348,7 +281,8 @@ def create(
         commitment=commitment(secret),
         secret=secret.hex(),
     )
-    return Match(log.begin(journal, entry), ruleset, clock)
+    store.create(name or entry.id, entry)
+    return Match(store, name or entry.id, ruleset, clock)
 
 
 def sit_everyone(match: Match, entropy: Entropy) -> None:
@@ -357,24 +291,27 @@ def sit_everyone(match: Match, entropy: Entropy) -> None:
         match.sit(player, entropy.draw(f"nonce {player}"))
 
 
-def resume(journal: Journal, rulesets: Rulesets, clock: Clock) -> Match:
-    """A match as it stands in its journal; takes the step that was due when it was cut off.
+def resume(store: Store, name: str, rulesets: Rulesets, clock: Clock) -> Match:
+    """A match as it stands; does what was due when it was cut off.
 
-    Raises BadSave or NewerSave when it cannot be read, NotSaved, RulesFailed.
+    Raises NotThere, BadSave or NewerSave when it cannot be read, NotSaved.
     """
-    kept = log.load(journal)
-    ruleset = ruleset_of(kept.history, rulesets, journal.place)
-    match = Match(kept, ruleset, clock)
-    played = kept.history.steps[-1].step.version if kept.history.steps else ruleset.version
-    if played != ruleset.version:
+    now, place = store.now(name), store.place(name)
+    ruleset = ruleset_of(now, rulesets, place)
+    match = Match(store, name, ruleset, clock)
+    if now.made_by[0] != ruleset.version:
         match.notices.append(
-            f"the rules are version {ruleset.version} now, the last step was made by {played}; "
-            "the match goes on under the new ones"
+            f"the rules are version {ruleset.version} now, the last step was made by "
+            f"{now.made_by[0]}; the match goes on under the new ones"
         )
     try:
-        match._catch_up()  # noqa: SLF001 - the other half of the class
+        if now.last is not None:
+            position_of(now, ruleset)
+        match.go_on()
     except BadSave as trouble:
-        raise type(trouble)(f"{journal.place}: {brief(trouble)}") from trouble
+        raise type(trouble)(f"{place}: {brief(trouble)}") from trouble
+    if match.held:
+        match.notices.append(match.held)
     return match
 
 
@@ -382,9 +319,4 @@ def _check_plans(ruleset: Ruleset[Any], players: Sequence[Player], plans: Sequen
     if len(plans) != len(players):
         raise BadConfig(f"this match of {ruleset.title} has {len(players)} seats, not {len(plans)}")
     for plan in plans:
-        if not (plan.name.isprintable() and 0 < len(plan.name) <= LONGEST_NAME):
-            raise BadConfig(f"a name has 1 to {LONGEST_NAME} printable characters on one line")
-
-
-def _named(players: Sequence[Player]) -> str:
-    return ", ".join(players) or "none"
+        check_plan(plan)

@@ -1,35 +1,62 @@
-"""What the application needs from outside: where a match is kept, the time and chance."""
+"""What the application needs from outside: where matches are kept, the time and chance."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Protocol
 
+from hegemon.play.entries import Entry, MatchEntry, SealedEntry
+from hegemon.play.lines import Taken
+from hegemon.play.now import Now
 
-class Lines(Protocol):
-    """The lines of one match, for reading."""
 
-    @property
-    def place(self) -> str:
-        """Where the lines are, for people: the name of a file."""
+class Store(Protocol):
+    """Where matches are kept: any number of threads and processes may use it at the same time.
 
-    @property
-    def notices(self) -> Sequence[str]:
+    A match is known by a name: that of its file, or its id. Whoever reads never waits for one who
+    writes. Every method but `create` and `matches` raises NotThere for a match that is not there,
+    and BadSave for one that cannot be read.
+    """
+
+    def create(self, match: str, first: MatchEntry) -> None:
+        """Begin a match; it is on the disk when this returns.
+
+        Raises NameTaken, NotSaved, and NotThere where there is no place for it.
+        """
+
+    def now(self, match: str) -> Now:
+        """The match as it stands."""
+
+    def commit(self, match: str, after: str, entries: Sequence[Entry]) -> None:
+        """Add entries to the match that stands at the chain `after`: all of them, on the disk.
+
+        Raises Moved if it does not stand there any more, InUse and NotSaved; then none is added.
+        """
+
+    def steps(self, match: str, first: int, last: int) -> Iterator[Taken]:
+        """The steps from the first to the last, as far as there are any, with their states."""
+
+    def sealing(self, match: str, key: str) -> SealedEntry | None:
+        """The answer that was sealed under a key, whenever that was."""
+
+    def lines(self, match: str) -> Iterator[bytes]:
+        """Every whole line, as it is, for checking and for carrying elsewhere."""
+
+    def notices(self, match: str) -> tuple[str, ...]:
         """What people should know about how the lines were found."""
 
-    def lines(self) -> Sequence[bytes]:
-        """Every whole line in order, without its line end; raises BadSave."""
+    def place(self, match: str) -> str:
+        """Where the match is, for people."""
 
+    def matches(self) -> Iterator[str]:
+        """The names of all matches, the one played last first."""
 
-class Journal(Lines, Protocol):
-    """The lines of one match, for playing: only this process writes them."""
+    def due(self, at: datetime) -> Iterator[str]:
+        """The matches whose answers are due."""
 
-    def append(self, lines: Sequence[bytes]) -> None:
-        """Add lines; they are on the disk, all of them, when this returns.
-
-        Raises NotSaved, and then none of them is.
-        """
+    def delete(self, match: str) -> None:
+        """Remove a match for ever."""
 
 
 class Clock(Protocol):

@@ -6,6 +6,7 @@ do so when the match is over.
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -13,31 +14,36 @@ from hegemon.core.board import Board
 from hegemon.core.board import named as named_board
 from hegemon.core.codec import Codec
 from hegemon.core.dice import Roll
-from hegemon.core.errors import BadSave, NewerSave
 from hegemon.core.game import Answer, Event, Player, State
 from hegemon.core.records import Value
 from hegemon.core.report import Report, of_step
 from hegemon.core.report import named as named_report
-from hegemon.core.ruleset import Ruleset
+from hegemon.core.ruleset import Date, Ruleset
 from hegemon.core.step import answers_of, events_of
+from hegemon.play.acting import ruleset_of
 from hegemon.play.entries import PERSON, StepEntry
 from hegemon.play.errors import NotThere, StillRunning
-from hegemon.play.history import Header, History
-from hegemon.play.log import intact
-from hegemon.play.ports import Lines
+from hegemon.play.lines import Taken
+from hegemon.play.now import Header, Now
+from hegemon.play.ports import Store
 
 Rulesets = Mapping[str, Ruleset[Any]]
 
+_KEPT = 4
+"""Steps that are kept as they were read: a page is made of one in several looks."""
 
-class Page(Value, tag=False):
+
+class Page(Value, tag=False, omit_defaults=True):
     """What one seat, or a bystander, saw right after a step."""
 
     step: int
     report: Report
     board: Board
+    note: str = ""
+    """Why the umpire made this step, where it was the umpire."""
 
 
-class Truth(Value, tag=False):
+class Truth(Value, tag=False, omit_defaults=True):
     """All of a step, without fog."""
 
     step: int
@@ -54,24 +60,32 @@ class Truth(Value, tag=False):
     """Everything that happened, whoever saw it."""
     board: Board
     """The map without fog."""
+    note: str = ""
+    """Why the umpire made this step, where it was the umpire."""
 
 
 class Replay:
-    """The history of a match, step by step."""
+    """The past of a match, step by step, read from where it is kept."""
 
-    def __init__(self, history: History, ruleset: Ruleset[Any]) -> None:
-        self._history, self.ruleset = history, ruleset
-        self._codec = Codec(ruleset)
+    def __init__(self, store: Store, match: str, ruleset: Ruleset[Any]) -> None:
+        self.ruleset = ruleset
+        self._store, self._match = store, match
+        self._codec: Codec[Any] = Codec(ruleset)
+        self._kept: OrderedDict[int, Taken] = OrderedDict()
 
     @property
     def header(self) -> Header:
         """What everybody may know about the match."""
-        return self._history.header()
+        return self._now.header()
 
     @property
     def steps(self) -> range:
         """The numbers of the steps that there are; set-up is 0."""
-        return range(self._history.number)
+        return range(self._now.number)
+
+    def dates(self) -> dict[int, Date]:
+        """When each step was over."""
+        return {taken.entry.step.number: taken.entry.date for taken in self._all()}
 
     @property
     def names(self) -> dict[Player, str]:
@@ -85,13 +99,18 @@ class Replay:
 
     def unread(self, seat: Player) -> range:
         """The steps since the seat answered last, the one that took its answer among them."""
-        answered = [step for step in self.steps if seat in self._history.past[step]]
-        return self.steps[max(answered, default=0) :]
+        now = self._now
+        return range(now.number)[now.answered.get(seat, 0) :]
+
+    def told(self, seat: Player, steps: range) -> list[Event]:
+        """The events of some steps as the seat may know them; raises NotThere."""
+        taken = (self._step(step) for step in steps)
+        return [event for one in taken for event in self._seen(one, seat)]
 
     def view(self, seat: Player | None, step: int) -> Any:
         """What the seat knew right after a step; None is a bystander. Raises NotThere."""
         self._known(seat)
-        return self.ruleset.view(self._state(step), seat)
+        return self._view(self._step(step), seat)
 
     def board(self, seat: Player | None, step: int) -> Board:
         """The seat's map right after a step; raises NotThere."""
@@ -100,9 +119,7 @@ class Replay:
     def report(self, seat: Player | None, step: int) -> Report:
         """What the seat was told about a step; raises NotThere."""
         view = self.view(seat, step)
-        told = (event.seen_by(seat) for event in events_of(self._codec, self._entry(step).step))
-        seen = [event for event in told if event is not None]
-        return self._told(self.ruleset.report(view, seen), step)
+        return self._told(self.ruleset.report(view, self._seen(self._step(step), seat)), step)
 
     def page(self, seat: Player | None, step: int) -> Page:
         """Report and map of a step as the seat saw them; raises NotThere.
@@ -110,38 +127,36 @@ class Replay:
         Raises StillRunning for the seat of a bot that persons still play against.
         """
         self._may_look(seat)
-        return Page(step, self.report(seat, step), self.board(seat, step))
+        return self._page(self._step(step), seat)
 
     def pages(self, seat: Player | None) -> Iterator[Page]:
         """All steps as the seat saw them; raises NotThere, StillRunning as `page` does."""
-        return (self.page(seat, step) for step in self.steps)
+        self._may_look(seat)
+        return (self._page(taken, seat) for taken in self._all())
 
     def truth(self, step: int) -> Truth:
         """All of a step, without fog; raises NotThere, and StillRunning before the end.
 
         Where no person plays nobody is deceived: a match of bots may be watched as it goes on.
         """
-        if self._persons():
+        if self.persons():
             self._only_at_the_end("the truth")
-        entry, codec = self._entry(step), self._codec
-        events = events_of(codec, entry.step)
-        state = self._state(step)
+        taken = self._step(step)
+        entry, events = taken.entry, events_of(self._codec, taken.entry.step)
+        state = self._state(taken)
         view = self.ruleset.truth(state)
         return Truth(
             step=step,
             version=entry.step.version,
-            answers=answers_of(codec, entry.step),
-            notes={
-                player: sealed.note
-                for player, sealed in self._history.past[step].items()
-                if sealed.note
-            },
+            answers=answers_of(self._codec, entry.step),
+            notes=entry.notes,
             rolls=entry.step.rolls,
             events=events,
             digest=entry.step.digest,
-            state=codec.plain(state),
+            state=self._codec.plain(state),
             report=self._told(self.ruleset.report(view, events), step),
             board=named_board(self.ruleset.board(view), self.names),
+            note=_note(entry),
         )
 
     def _told(self, report: Report, step: int) -> Report:
@@ -150,70 +165,75 @@ class Replay:
     def secret(self) -> str:
         """The secret of the dice, in hexadecimal; raises StillRunning before the end."""
         self._only_at_the_end("the secret of the dice")
-        return self._history.match.secret
+        return self._now.match.secret
+
+    def persons(self) -> list[Player]:
+        """The seats of people."""
+        return [player for player, plan in self._now.plans.items() if plan.by == PERSON]
+
+    @property
+    def _now(self) -> Now:
+        return self._store.now(self._match)
+
+    def _all(self) -> Iterator[Taken]:
+        return self._store.steps(self._match, 0, self._now.number)
+
+    def _page(self, taken: Taken, seat: Player | None) -> Page:
+        view = self._view(taken, seat)
+        number = taken.entry.step.number
+        report = self._told(self.ruleset.report(view, self._seen(taken, seat)), number)
+        board = named_board(self.ruleset.board(view), self.names)
+        return Page(number, report, board, _note(taken.entry))
+
+    def _view(self, taken: Taken, seat: Player | None) -> Any:
+        return self.ruleset.view(self._state(taken), seat)
+
+    def _seen(self, taken: Taken, seat: Player | None) -> list[Event]:
+        told = (event.seen_by(seat) for event in events_of(self._codec, taken.entry.step))
+        return [event for event in told if event is not None]
+
+    def _state(self, taken: Taken) -> State:
+        state: State = self._codec.state(taken.state, taken.entry.step.schema)
+        return state
 
     def _only_at_the_end(self, what: str) -> None:
-        if self._history.end is None:
+        if self._now.end is None:
             raise StillRunning(f"{what} is told when the match is over; it still goes on")
-
-    def _persons(self) -> list[Player]:
-        """The seats of people."""
-        plans = zip(self.header.players, self.header.plans, strict=True)
-        return [player for player, plan in plans if plan.by == PERSON]
 
     def _may_look(self, seat: Player | None) -> None:
         """A bot needs no replay; who plays against it would look behind the fog."""
         self._known(seat)
-        persons = self._persons()
+        persons = self.persons()
         if seat is not None and persons and seat not in persons:
             self._only_at_the_end(f"what {seat}, a bot, sees")
 
     def _known(self, seat: Player | None) -> None:
-        players = self._history.match.players
+        players = self._now.players
         if seat is not None and seat not in players:
             raise NotThere(f"there is no seat {ascii(seat)[:24]}; there are {', '.join(players)}")
 
-    def _entry(self, step: int) -> StepEntry:
-        if step not in self.steps:
-            last = self._history.number - 1
-            known = f"there are 0 to {last}" if last >= 0 else "the match has not begun"
-            raise NotThere(f"there is no step {step}; {known}")
-        return self._history.steps[step]
-
-    def _state(self, step: int) -> State:
-        entry = self._entry(step)
-        state: State = self._codec.state(entry.state, entry.step.schema)
-        return state
-
-
-def replay(source: Lines, rulesets: Rulesets) -> Replay:
-    """The history that a match file holds; raises BadSave."""
-    history = intact(source)
-    return Replay(history, ruleset_of(history, rulesets, source.place))
+    def _step(self, step: int) -> Taken:
+        """A step that was taken; it never changes, so the last ones are kept."""
+        if step not in self._kept:
+            if step not in self.steps:
+                last = self.steps.stop - 1
+                known = f"there are 0 to {last}" if last >= 0 else "the match has not begun"
+                raise NotThere(f"there is no step {step}; {known}")
+            self._kept[step] = next(self._store.steps(self._match, step, step))
+            while len(self._kept) > _KEPT:
+                self._kept.popitem(last=False)
+        return self._kept[step]
 
 
-def ruleset_of(history: History, rulesets: Rulesets, place: str) -> Ruleset[Any]:
-    """The ruleset that a match is played under.
-
-    Raises BadSave when there is none of that name and NewerSave when the match is newer than it.
-    """
-    name = history.match.ruleset
-    if name not in rulesets:
-        known = ", ".join(rulesets) or "none"
-        raise BadSave(f"{place} is a match of {ascii(name)[:40]}; this program knows {known}")
-    ruleset = rulesets[name]
-    version, schema = newest(history)
-    if version > ruleset.version or schema > ruleset.schema:
-        raise NewerSave(
-            f"{place} was played under version {version}, schema {schema} of {ruleset.title}; "
-            f"this program has version {ruleset.version}, schema {ruleset.schema}: use a newer one"
-        )
-    return ruleset
+def replay(store: Store, match: str, rulesets: Rulesets) -> Replay:
+    """The past of a match; raises BadSave."""
+    return Replay(store, match, ruleset_of(store.now(match), rulesets, store.place(match)))
 
 
-def newest(history: History) -> tuple[int, int]:
-    """The greatest version and schema that the match was played under."""
-    match, steps = history.match, [entry.step for entry in history.steps]
-    versions = [match.version, *(step.version for step in steps)]
-    schemas = [match.schema, *(step.schema for step in steps)]
-    return max(versions), max(schemas)
+def _note(entry: StepEntry) -> str:
+    """What everybody reads of a step that the umpire made."""
+    if entry.hand is None:
+        return ""
+    back = entry.hand.back_to
+    did = "changed the position" if back is None else f"went back to step {back}"
+    return f"The umpire {did}: {entry.hand.reason}"

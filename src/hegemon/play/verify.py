@@ -1,38 +1,57 @@
 """Whether a match is what it says: lines, dice, digests, steps, receipts, result.
 
-The findings say what was checked, what does not match, and what cannot be checked from the file.
-While a match goes on they tell places only: no roll, no purpose, no answer.
+The findings say what was checked, what does not match, and what cannot be checked from the match.
+While it goes on they tell places only: no roll, no purpose, no answer. One pass over the lines, so
+that a long match takes time and no more memory than a short one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
+from functools import singledispatchmethod
 from typing import Any
 
-from hegemon.core.codec import Codec, convert, digest
+import msgspec
+
+from hegemon.core.codec import Codec, digest
 from hegemon.core.dice import ScriptedDice, commitment
 from hegemon.core.errors import BadSave
+from hegemon.core.game import Player
 from hegemon.core.records import Value
 from hegemon.core.ruleset import Ruleset
-from hegemon.core.step import Step, begin, honest, same_again, step_digest
-from hegemon.play.entries import FORMAT, SealedEntry, StepEntry
-from hegemon.play.history import History
-from hegemon.play.log import broken, history_of
-from hegemon.play.ports import Lines
-from hegemon.play.receipts import digests_in, genuine
+from hegemon.core.step import begin, honest, same_again
+from hegemon.play.entries import (
+    FORMAT,
+    EndEntry,
+    Entry,
+    FullEntry,
+    MatchEntry,
+    SealedEntry,
+    StepEntry,
+    UnsealedEntry,
+)
+from hegemon.play.lines import NO_CHAIN, chain_of, read, read_first, unbroken
+from hegemon.play.now import Now, begun, fits_its_digest, followed, full_of
+from hegemon.play.patches import same
+from hegemon.play.ports import Store
+from hegemon.play.position import house_rules_of
+from hegemon.play.receipts import digests_in, receipt_for
 from hegemon.play.replay import Rulesets
 
 BEYOND = (
-    "whether all of the file was exchanged: compare the commitment shown before the first roll",
+    "whether all of the match was exchanged: compare the commitment shown before the first roll",
     "whether lines were cut off at the end, or answers exchanged: see receipts that players kept",
     "when it was begun, who sat where, and why a default counted: as good as whoever wrote it",
 )
-"""What no look at the file alone can tell."""
+"""What no look at the match alone can tell."""
+
+Progress = Callable[[int], None]
+"""Hears the number of each step that has been checked."""
 
 
 class Findings(Value, tag=False):
-    """What a check of a match has found; it is sound when there are no problems."""
+    """What a check of a match has found."""
 
     place: str
     match: str
@@ -40,6 +59,8 @@ class Findings(Value, tag=False):
     commitment: str
     finished: bool
     steps: int
+    by_rules: bool
+    """Whether this program has the rules to check the steps by."""
     checked: tuple[str, ...]
     """What was checked and is right."""
     problems: tuple[str, ...]
@@ -48,199 +69,310 @@ class Findings(Value, tag=False):
     """What could not be checked, and why."""
 
     @property
-    def sound(self) -> bool:
+    def right(self) -> bool:
         """Whether all that was checked is right."""
         return not self.problems
 
+    @property
+    def sound(self) -> bool:
+        """Whether all that was checked is right, and the rules were there to check by."""
+        return self.right and self.by_rules
 
-def verify(source: Lines, rulesets: Rulesets, receipts: Iterable[str] = ()) -> Findings:
+
+def verify(
+    store: Store,
+    match: str,
+    rulesets: Rulesets,
+    receipts: Iterable[str] = (),
+    progress: Progress | None = None,
+) -> Findings:
     """Check a match, and whether receipts that players kept are of it.
 
     A receipt is any text with its digest in it. Raises BadSave for what cannot be read as a match.
     """
-    lines = source.lines()
-    history = history_of(source, lines)
-    audit = _Audit(history, rulesets.get(history.match.ruleset))
-    audit.run(lines, receipts)
-    match = history.match
+    audit = _Audit(store, match, rulesets, progress or _silence)
+    audit.run()
+    audit.conclude(receipts)
+    now = audit.now
     return Findings(
-        place=source.place,
-        match=match.id,
-        ruleset=match.ruleset,
-        commitment=match.commitment,
-        finished=history.end is not None,
-        steps=max(history.number - 1, 0),
+        place=store.place(match),
+        match=now.match.id,
+        ruleset=now.match.ruleset,
+        commitment=now.match.commitment,
+        finished=now.end is not None,
+        steps=max(now.number - 1, 0),
+        by_rules=audit.ruleset is not None,
         checked=tuple(audit.checked),
         problems=tuple(audit.problems),
-        unchecked=(*source.notices, *audit.unchecked, *BEYOND),
+        unchecked=(*store.notices(match), *audit.unchecked, *BEYOND),
     )
 
 
 class _Audit:
-    """The checks of one match, in the order in which they are told."""
+    """The checks of one match: each entry as it comes, then what is said about all of them."""
 
-    def __init__(self, history: History, ruleset: Ruleset[Any] | None) -> None:
-        self.history, self.ruleset = history, ruleset
+    def __init__(self, store: Store, match: str, rulesets: Rulesets, progress: Progress) -> None:
         self.checked: list[str] = []
         self.problems: list[str] = []
         self.unchecked: list[str] = []
+        self.ruleset: Ruleset[Any] | None = None
+        self.now: Now
+        self._store, self._match, self._rulesets = store, match, rulesets
+        self._progress = progress
+        self._codec: Codec[Any] | None = None
+        self._found: dict[str, list[str]] = {}
+        """Problems by what was checked."""
+        self._rolls: list[tuple[int, list[str]]] = []
+        """The steps whose dice are not right, and which; told in full only after the end."""
+        self._key: bytes | None = None
+        self._lines = 0
+        self._again = 0
+        """Steps that were run again by the rules."""
+        self._hands: list[str] = []
+        self._receipts: dict[str, tuple[Player, int]] = {}
+        self._taken_back: set[str] = set()
 
-    def run(self, lines: Sequence[bytes], receipts: Iterable[str]) -> None:
-        """All checks."""
-        count = len(lines)
-        self._note(
-            f"format {FORMAT}, {count} lines: each follows from the one before",
-            (f"line {line} was changed after it was written" for line in broken(lines)),
+    def run(self) -> None:
+        """Look at every line."""
+        before: str | None = NO_CHAIN
+        for line in self._store.lines(self._match):
+            self._lines += 1
+            if not unbroken(line, before):
+                self._note("lines", f"line {self._lines} was changed after it was written")
+            before = chain_of(line)
+            self._follow(line)
+        if not self._lines:
+            raise BadSave(f"{self._store.place(self._match)} is empty: no match was begun in it")
+
+    def _follow(self, line: bytes) -> None:
+        place = self._store.place(self._match)
+        if self._lines == 1:
+            try:
+                first = read_first(line)
+            except BadSave as trouble:
+                raise type(trouble)(f"{place}: {trouble}") from trouble
+            self._begin(first)
+            return
+        try:
+            entry = read(line)
+            after = followed(self.now, entry)
+        except BadSave as trouble:
+            raise BadSave(
+                f"{place}, line {self._lines}: {trouble}; the match is damaged there: "
+                "go on from a copy that is not"
+            ) from trouble
+        self._check(entry, after)
+        self.now = after
+
+    def _note(self, what: str, problem: str) -> None:
+        self._found.setdefault(what, []).append(problem)
+
+    # Each entry
+
+    def _begin(self, match: MatchEntry) -> None:
+        self.now = begun(match)
+        self.ruleset = self._rulesets.get(match.ruleset)
+        self._codec = Codec(self.ruleset) if self.ruleset else None
+        if len(match.players) != len(match.plans) or len(set(match.players)) != len(match.players):
+            self._note("set-up", "line 1: seats and plans do not agree")
+        fits = False
+        with suppress(ValueError):
+            fits = commitment(bytes.fromhex(match.secret)) == match.commitment
+        if not fits:
+            self._note("secret", "line 1: the secret is not the one that was committed to")
+
+    @singledispatchmethod
+    def _check(self, entry: Entry, after: Now) -> None:
+        """What an entry must be beside standing where it can; most need no more."""
+
+    @_check.register
+    def _(self, entry: SealedEntry, after: Now) -> None:
+        receipt = receipt_for(
+            entry.answer,
+            match=after.match.id,
+            step=entry.step,
+            player=entry.player,
+            time=entry.time,
+            nonce=after.nonces[entry.player],
         )
-        self._note("seats, plans and versions agree with each other", self._set_up())
-        self._note("the secret of the dice is the one committed to", self._commitment())
-        self._note(
-            f"the digests of {self._steps()}: answers, dice, events and positions are those "
+        if receipt.digest != entry.digest:
+            self._note(
+                "answers",
+                f"step {entry.step}: the answer of {entry.player} does not fit its receipt",
+            )
+        self._receipts[entry.digest] = (entry.player, entry.step)
+
+    @_check.register
+    def _(self, entry: UnsealedEntry, after: Now) -> None:
+        self._taken_back.add(self.now.sealed[entry.player].digest)
+
+    @_check.register
+    def _(self, entry: FullEntry, after: Now) -> None:
+        if not same(_plain(full_of(after)), _plain(entry)):
+            self._note("digests", f"line {self._lines}: the state in full is another one")
+
+    @_check.register
+    def _(self, entry: StepEntry, after: Now) -> None:
+        number, made_by = entry.step.number, (entry.step.version, entry.step.schema)
+        if min(made_by[0] - self.now.made_by[0], made_by[1] - self.now.made_by[1]) < 0:
+            problem = f"step {number}: made by older rules than what stands before it"
+            self._note("set-up", problem)
+        if entry.before != self.now.digest or not fits_its_digest(entry, after.state):
+            problem = f"step {number}: the digest does not match what is recorded"
+            self._note("digests", problem)
+        if entry.hand is not None:
+            self._by_hand(entry, after)
+        else:
+            self._by_rules(entry, after)
+        self._progress(number)
+
+    def _by_hand(self, entry: StepEntry, after: Now) -> None:
+        """A change by the umpire: it says what it is, and goes back where it says."""
+        assert entry.hand is not None
+        number, back = entry.step.number, entry.hand.back_to
+        self._hands.append(f"step {number}: {ascii(entry.hand.reason)[1:-1]}")
+        if entry.step.answers or entry.step.rolls or entry.step.events:
+            self._note(
+                "rules", f"step {number}: the umpire's hand makes no answers, dice or events"
+            )
+        if back is None:
+            return
+        old = next(self._store.steps(self._match, back, back), None) if back < number else None
+        if old is None or not same(old.state, after.state):
+            self._note("rules", f"step {number}: this is not the position of step {back}")
+
+    def _by_rules(self, entry: StepEntry, after: Now) -> None:
+        step, now = entry.step, self.now
+        answers = {player: sealed.answer for player, sealed in now.sealed.items()}
+        if digest(answers) != digest(step.answers):
+            problem = f"step {step.number}: it was not taken with the answers that were sealed"
+            self._note("answers", problem)
+        self._dice(entry)
+        ruleset = self.ruleset
+        if ruleset and (step.version, step.schema) == (ruleset.version, ruleset.schema):
+            self._again += 1
+            for problem in self._differences(entry, after):
+                self._note("rules", problem)
+
+    def _dice(self, entry: StepEntry) -> None:
+        if self._key is None:
+            try:
+                self._key = self.now.key()
+            except BadSave as trouble:
+                self._key = b""
+                self._note("rolls", str(trouble))
+        if self._key and (wrong := honest(entry.step, self._key)):
+            self._rolls.append((entry.step.number, wrong))
+
+    def _differences(self, entry: StepEntry, after: Now) -> Iterator[str]:
+        """What the rules make otherwise of the same position, answers and dice."""
+        number = entry.step.number
+        assert self.ruleset is not None
+        assert self._codec is not None
+        try:
+            again = self._made_again(entry)
+            date = self.ruleset.date(self._codec.state(after.state, entry.step.schema))
+        except Exception as trouble:  # noqa: BLE001 - rules may break down on what is forged
+            yield f"step {number}: the rules cannot make this step ({type(trouble).__name__})"
+            return
+        if again != entry.step.digest:
+            yield f"step {number}: the rules make another step of the same answers and dice"
+        if date != entry.date:
+            yield f"step {number}: it is {date} by the rules, and not {entry.date}"
+
+    def _made_again(self, entry: StepEntry) -> str:
+        """The digest of the step as the rules make it."""
+        codec, now, step = self._codec, self.now, entry.step
+        assert codec is not None
+        if now.last is None:
+            dice = ScriptedDice(roll.face for roll in step.rolls)
+            rules = house_rules_of(now, codec.ruleset)
+            return begin(codec, rules, now.players, dice)[1].digest
+        state = codec.state(now.state, now.made_by[1])
+        return same_again(codec, state, step, now.digest).digest
+
+    @_check.register
+    def _(self, entry: EndEntry, after: Now) -> None:
+        if self.ruleset is None or self._codec is None:
+            return
+        try:
+            state = self._codec.state(after.state, after.made_by[1])
+            fits = self.ruleset.result(state) == entry.result
+        except Exception:  # noqa: BLE001 - rules may break down on what is forged
+            fits = False
+        if not fits:
+            self._note("result", "the last line: the result is not that of the last position")
+
+    # What is said about all of them
+
+    def conclude(self, receipts: Iterable[str]) -> None:
+        """The findings, in the order in which they are told."""
+        steps = self._steps()
+        self._say(
+            "lines", f"format {FORMAT}, {self._lines} lines: each follows from the one before"
+        )
+        self._say("set-up", "seats, plans and versions agree with each other")
+        self._say("secret", "the secret of the dice is the one committed to")
+        self._say(
+            "digests",
+            f"the digests of {steps}: answers, dice, events and positions are those "
             "that were recorded",
-            self._digests(),
         )
-        self._note(f"every roll of {self._steps()} follows from secret and nonces", self._rolls())
-        self._note("every answer is the one that its receipt was given for", self._answers())
-        self._run_again()
-        self._result()
+        self._tell_rolls()
+        self._say("rolls", f"every roll of {steps} follows from secret and nonces")
+        self._say("answers", "every answer is the one that its receipt was given for")
+        self._tell_rules()
+        self._tell_hands()
+        self._tell_result()
         for text in receipts:
             self._kept(text)
 
-    def _note(self, right: str, problems: Iterable[str]) -> None:
-        found = list(problems)
+    def _say(self, what: str, right: str) -> None:
+        found = self._found.get(what, [])
         self.problems.extend(found)
         if not found:
             self.checked.append(right)
 
     def _steps(self) -> str:
-        last = self.history.number - 1
+        last = self.now.number - 1
         return f"steps 0 to {last}" if last >= 0 else "no step yet"
 
-    def _set_up(self) -> Iterator[str]:
-        match = self.history.match
-        if len(match.players) != len(match.plans) or len(set(match.players)) != len(match.players):
-            yield "line 1: seats and plans do not agree"
-        made_by = [(match.version, match.schema)]
-        made_by += [(entry.step.version, entry.step.schema) for entry in self.history.steps]
-        for number, (earlier, later) in enumerate(pairwise(made_by)):
-            if later[0] < earlier[0] or later[1] < earlier[1]:
-                yield f"step {number}: made by older rules than what stands before it"
-
-    def _commitment(self) -> Iterator[str]:
-        match = self.history.match
-        try:
-            fits = commitment(bytes.fromhex(match.secret)) == match.commitment
-        except ValueError:
-            fits = False
-        if not fits:
-            yield "line 1: the secret is not the one that was committed to"
-
-    def _digests(self) -> Iterator[str]:
-        for entry, before in self._chained():
-            if step_digest(entry.step, entry.state, before) != entry.step.digest:
-                yield f"step {entry.step.number}: the digest does not match what is recorded"
-
-    def _chained(self) -> Iterator[tuple[StepEntry, str]]:
-        before = ""
-        for entry in self.history.steps:
-            yield entry, before
-            before = entry.step.digest
-
-    def _rolls(self) -> Iterator[str]:
-        if self.history.steps:
-            try:
-                key = self.history.key()
-            except BadSave as trouble:
-                yield str(trouble)
-                return
-            for entry in self.history.steps:
-                yield from self._told(entry.step, honest(entry.step, key))
-
-    def _told(self, step: Step, problems: list[str]) -> Iterator[str]:
+    def _tell_rolls(self) -> None:
         """While the match goes on, rolls and their purposes are nobody's business."""
-        if self.history.end:
-            yield from problems
-        elif problems:
-            yield f"step {step.number}: the dice are not those that were committed to"
+        for number, wrong in self._rolls:
+            running = [f"step {number}: the dice are not those that were committed to"]
+            for problem in wrong if self.now.end else running:
+                self._note("rolls", problem)
 
-    def _answers(self) -> Iterator[str]:
-        for entry in self._all_sealed():
-            nonce = self.history.nonces[entry.player]
-            same_place = (entry.step, entry.player, self.history.match.id)
-            receipt = entry.receipt
-            told = (receipt.step, receipt.player, receipt.match)
-            if same_place != told or not genuine(receipt, nonce, entry.answer):
-                yield f"step {entry.step}: the answer of {entry.player} does not fit its receipt"
-        for step, sealed in zip(self.history.steps, self.history.past, strict=True):
-            answers = {player: entry.answer for player, entry in sealed.items()}
-            if digest(answers) != digest(step.step.answers):
-                yield f"step {step.step.number}: it was not taken with the answers that were sealed"
-
-    def _all_sealed(self) -> Iterator[SealedEntry]:
-        for sealed in (*self.history.past, self.history.sealed):
-            yield from sealed.values()
-        yield from self.history.unsealed
-
-    def _run_again(self) -> None:
-        ruleset, steps = self.ruleset, self.history.steps
-        if ruleset is None:
-            self.unchecked.append(
-                f"the steps by the rules: this program has no {self.history.match.ruleset!a}"
-            )
+    def _tell_rules(self) -> None:
+        if self.ruleset is None:
+            name = ascii(self.now.match.ruleset)
+            self.unchecked.append(f"the steps by the rules: this program has no {name}")
             return
-        made_by = (ruleset.version, ruleset.schema)
-        current = [e for e in steps if (e.step.version, e.step.schema) == made_by]
-        if current:
-            self._note(
-                f"{len(current)} of {len(steps)} steps, run again by the rules: the same events "
-                "and positions",
-                self._differences(Codec(ruleset), current),
-            )
-        if len(current) < len(steps):
+        every = self.now.number - len(self._hands)
+        right = (
+            f"{self._again} of {every} steps, run again by the rules: the same events and positions"
+        )
+        if self._again or "rules" in self._found:
+            self._say("rules", right)
+        if self._again < every:
             self.unchecked.append(
-                f"{len(steps) - len(current)} of {len(steps)} steps by the rules: made by another "
+                f"{every - self._again} of {every} steps by the rules: made by another "
                 "version of them, they are shown from their recorded events and not run again"
             )
 
-    def _differences(self, codec: Codec[Any], current: list[StepEntry]) -> Iterator[str]:
-        for entry in current:
-            number = entry.step.number
-            try:
-                again = self._again(codec, entry.step)
-            except Exception as trouble:  # noqa: BLE001 - rules may break down on what is forged
-                yield f"step {number}: the rules cannot make this step ({type(trouble).__name__})"
-                continue
-            if again.digest != entry.step.digest:
-                yield f"step {number}: the rules make another step of the same answers and dice"
+    def _tell_hands(self) -> None:
+        if self._hands:
+            changes = "; ".join(self._hands)
+            self.checked.append(f"what the umpire changed by hand, for all to see: {changes}")
 
-    def _again(self, codec: Codec[Any], step: Step) -> Step:
-        history = self.history
-        if step.number == 0:
-            dice = ScriptedDice(roll.face for roll in step.rolls)
-            rules = house_rules_of(history, codec.ruleset)
-            return begin(codec, rules, history.match.players, dice)[1]
-        last = history.steps[step.number - 1]
-        state = codec.state(last.state, last.step.schema)
-        return same_again(codec, state, step, last.step.digest)
-
-    def _result(self) -> None:
-        history = self.history
-        if history.end is None:
+    def _tell_result(self) -> None:
+        if self.now.end is None:
             self.unchecked.append("the result: the match goes on, and what is hidden is not told")
         elif self.ruleset is None:
             self.unchecked.append("the result by the rules")
         else:
-            self._note("the result is that of the last position", self._other_result(self.ruleset))
-
-    def _other_result(self, ruleset: Ruleset[Any]) -> Iterator[str]:
-        history, last = self.history, self.history.steps[-1]
-        try:
-            state = Codec(ruleset).state(last.state, last.step.schema)
-            fits = history.end is not None and ruleset.result(state) == history.end.result
-        except Exception:  # noqa: BLE001 - rules may break down on what is forged
-            fits = False
-        if not fits:
-            yield "the last line: the result is not that of the last position"
+            self._say("result", "the result is that of the last position")
 
     def _kept(self, text: str) -> None:
         """One receipt that a player kept."""
@@ -252,17 +384,20 @@ class _Audit:
 
     def _kept_digest(self, kept: str) -> None:
         name = f"receipt {kept[:8]}..."
-        for entry in self._all_sealed():
-            if entry.receipt.digest == kept:
-                back = any(entry is gone for gone in self.history.unsealed)
-                which = "the answer was taken back later" if back else "the answer counts"
-                self.checked.append(
-                    f"{name} is of this match: {entry.player}, step {entry.step}; {which}"
-                )
-                return
-        self.problems.append(f"{name}: no answer of this match was sealed with it")
+        if kept not in self._receipts:
+            self.problems.append(f"{name}: no answer of this match was sealed with it")
+            return
+        player, step = self._receipts[kept]
+        back = kept in self._taken_back
+        which = "the answer was taken back later" if back else "the answer counts"
+        self.checked.append(f"{name} is of this match: {player}, step {step}; {which}")
 
 
-def house_rules_of(history: History, ruleset: Ruleset[Any]) -> Any:
-    """The house rules of a match; raises BadSave."""
-    return convert(history.match.house_rules, ruleset.house_rules)
+def _silence(_: int) -> None:
+    """Nobody waits to hear how far it is."""
+
+
+def _plain(entry: FullEntry) -> Mapping[str, Any]:
+    """An entry as it is stored."""
+    plain: Mapping[str, Any] = msgspec.to_builtins(entry)
+    return plain

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from hegemon.bots import Bot
+from hegemon.bots import Factory
 from hegemon.core.board import Board
 from hegemon.core.errors import HegemonError
 from hegemon.core.game import Player
@@ -19,6 +19,7 @@ from hegemon.terminal.desk import Desk
 from hegemon.terminal.drafts import Drafts
 from hegemon.terminal.ending import show_end
 from hegemon.terminal.receipts import show_receipt
+from hegemon.terminal.words import Leave
 
 
 @dataclass
@@ -26,7 +27,7 @@ class Table:
     """A match, who plays it here, and where that is shown."""
 
     match: Match
-    bots: Mapping[Player, Bot]
+    bots: Mapping[Player, Factory]
     console: Console
     drafts: Drafts
     verify: Callable[[], Findings]
@@ -53,6 +54,9 @@ class Table:
         """Go on to the end of the match; raises Leave when somebody leaves before."""
         while self.match.result is None:
             self._bots_answer()
+            if not self.match.waiting and self.match.held:
+                self.console.tell(f"{self.match.held}.")
+                raise Leave
             for player in self.match.waiting[:1]:
                 self._ask(player)
         if self.shared:

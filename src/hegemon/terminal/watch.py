@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from hegemon.bots import Bot
+from hegemon.bots import Factory
 from hegemon.core.game import Player
 from hegemon.core.report import Report, Section, Sentence
 from hegemon.draw.text_map import draw_map
@@ -13,7 +13,7 @@ from hegemon.play.verify import Findings
 from hegemon.terminal.console import Console
 from hegemon.terminal.curtain import wait
 from hegemon.terminal.ending import show_proof, show_result
-from hegemon.terminal.words import number_in
+from hegemon.terminal.words import Leave, number_in
 
 _MAP_EVERY = 10
 """Steps from one map to the next where nobody asks for it."""
@@ -21,7 +21,7 @@ _MAP_EVERY = 10
 
 def watch(
     match: Match,
-    bots: Mapping[Player, Bot],
+    bots: Mapping[Player, Factory],
     console: Console,
     verify: Callable[[], Findings],
 ) -> None:
@@ -34,6 +34,9 @@ def watch(
         if console.screen and waits == 0:
             waits = _how_many(console)
         waits = max(waits - 1, 0)
+        if not match.waiting and match.held:
+            console.tell(f"{match.held}.")
+            raise Leave
         for notice in match.bots_answer(bots):
             console.tell(f"({notice})")
     show_result(match, console)

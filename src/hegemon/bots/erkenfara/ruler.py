@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
+from hegemon.bots import Bot
 from hegemon.bots.erkenfara.deeds import deeds
 from hegemon.bots.erkenfara.fights import retreat, stance
 from hegemon.bots.erkenfara.orders import Orders
 from hegemon.bots.erkenfara.situation import Situation
 from hegemon.bots.erkenfara.winter import winter
 from hegemon.core.form import Form
-from hegemon.core.game import Answer, Player
+from hegemon.core.game import Answer, Event, Player
 from hegemon.games.erkenfara import (
     Actions,
     AskActions,
@@ -39,7 +40,7 @@ Habit = Callable[[Situation, Orders], None]
 """A way to give orders to some of the armies that have none."""
 
 
-class Ruler:
+class Ruler(Bot):
     """Gives orders habit by habit; nothing is left to chance."""
 
     habits: ClassVar[tuple[Habit, ...]]
@@ -57,7 +58,7 @@ class Ruler:
             AskActions: self._actions,
         }
 
-    def answer(self, view: View, question: Any, form: Form) -> Answer:
+    def answer(self, view: View, question: Any, form: Form, told: Sequence[Event] = ()) -> Answer:
         """The reply to any question of the game."""
         return self._answers[type(question)](view, question)
 

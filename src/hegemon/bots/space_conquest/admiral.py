@@ -5,14 +5,16 @@ Its effort is a number of turns played on, not a time: the same seed makes the s
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, ClassVar
 
+from hegemon.bots import Bot
 from hegemon.bots.forward import FastDice
 from hegemon.bots.space_conquest.estimate import Ways, enemy_home, ways
 from hegemon.bots.space_conquest.plans import Converge, Grow, Mass, Plan
 from hegemon.bots.space_conquest.worlds import World, homes
 from hegemon.core.form import Form
-from hegemon.core.game import Player
+from hegemon.core.game import Event, Player
 from hegemon.games.space_conquest import Moves, State, View
 
 WORLDS = 6
@@ -33,8 +35,10 @@ DECISIVE = 3
 """How sharply superior strength is thought to win: the power to which it is raised."""
 
 
-class Admiral:
+class Admiral(Bot):
     """Keeps worlds that could be true and plays its plans on in them."""
+
+    remembers: ClassVar[bool] = True
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
@@ -43,7 +47,7 @@ class Admiral:
         self._last = Moves()
         self._strike: Converge | None = None
 
-    def answer(self, view: View, question: Any, form: Form) -> Moves:
+    def answer(self, view: View, question: Any, form: Form, told: Sequence[Event] = ()) -> Moves:
         """The first moves of the plan that does best."""
         self._follow(view)
         best = self._best(self._plans(view))

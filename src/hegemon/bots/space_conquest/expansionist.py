@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
+from hegemon.bots import Bot
 from hegemon.bots.space_conquest.estimate import (
     Ways,
     defenders,
@@ -15,6 +16,7 @@ from hegemon.bots.space_conquest.estimate import (
     worth,
 )
 from hegemon.core.form import Form
+from hegemon.core.game import Event
 from hegemon.games.space_conquest import Move, Moves, View
 
 HOME_GUARD = 4
@@ -27,13 +29,13 @@ SMALLEST_MUSTER = 4
 """Fewer ships are not worth a way home."""
 
 
-class Expansionist:
+class Expansionist(Bot):
     """Takes what gives most RU per parsec, masses the rest at home, and strikes when superior."""
 
     def __init__(self, seed: int = 0) -> None:
         self._ways: Ways = {}
 
-    def answer(self, view: View, question: Any, form: Form) -> Moves:
+    def answer(self, view: View, question: Any, form: Form, told: Sequence[Event] = ()) -> Moves:
         """The moves for this turn; nothing is left to chance."""
         return self.moves(view)
 

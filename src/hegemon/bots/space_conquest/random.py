@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import Any
 
+from hegemon.bots import Bot
 from hegemon.core.form import Form
+from hegemon.core.game import Event
 from hegemon.games.space_conquest import Move, Moves, View
 
 _ANOTHER = 0.5
 """How likely it is, before each order, that there is one more: one order a turn on average."""
 
 
-class Random:
+class Random(Bot):
     """Orders any number of any ships from any own star to any other, again and again by lot."""
 
     def __init__(self, seed: int) -> None:
         self._random = random.Random(seed).random
 
-    def answer(self, view: View, question: Any, form: Form) -> Moves:
+    def answer(self, view: View, question: Any, form: Form, told: Sequence[Event] = ()) -> Moves:
         """Moves that are all legal; the same seed and views give the same moves."""
         left = view.own_stars()
         stars = list(view.chart)

@@ -1,0 +1,134 @@
+"""Commands brought to a store: look, decide, commit; who was too slow looks again.
+
+This is the whole shell around `decide` and `resolve`. Nobody is told of a race: a command is
+decided anew on what stands then, so it is done once, or refused for a reason of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from hegemon.core.errors import BadSave, NewerSave
+from hegemon.core.ruleset import Ruleset
+from hegemon.play.commands import Command, Seal
+from hegemon.play.decide import check_repeated, decide, receipt_of
+from hegemon.play.entries import Entry, Receipt, SealedEntry
+from hegemon.play.errors import InUse, Moved
+from hegemon.play.now import Now, followed
+from hegemon.play.ports import Clock, Store
+from hegemon.play.resolve import resolve
+
+RACES = 200
+"""So often one may be too slow before one gives up: each time, somebody else has got on."""
+
+STEPS = 100_000
+"""So many steps may follow from one answer, where the rules ask nobody in between."""
+
+
+class Seat(NamedTuple):
+    """A match where it is kept, with its rules: what commands are brought to."""
+
+    store: Store
+    match: str
+    ruleset: Ruleset[Any]
+    clock: Clock
+
+
+class Done(NamedTuple):
+    """What came of commands, and the match after them."""
+
+    receipts: tuple[Receipt, ...]
+    entries: tuple[Entry, ...]
+
+
+def act(at: Seat, *commands: Command) -> Done:
+    """Do these, all of them or none, and then what is due by the rules.
+
+    Raises what `decide` raises, NotSaved, and InUse where others never let it be one's turn.
+    """
+    done = racing(at, lambda now: _decided(at, now, commands))
+    settle(at)
+    return done
+
+
+def settle(at: Seat, *, again: bool = False) -> None:
+    """Do all that is due by the rules; `again` tries rules that have broken down once more.
+
+    Raises NotSaved, InUse, and BadSave for a state that does not fit.
+    """
+    racing(at, lambda now: _settled(at, now, again=again))
+    for _ in range(STEPS):
+        if not racing(at, lambda now: _settled(at, now, again=False)).entries:
+            return
+
+
+def racing(at: Seat, deciding: Callable[[Now], Done]) -> Done:
+    """Decide on what stands and commit it, again and again until nobody was faster.
+
+    Raises what is raised by deciding, NotSaved, InUse.
+    """
+    for _ in range(RACES):
+        now = at.store.now(at.match)
+        done = deciding(now)
+        if not done.entries:
+            return done
+        try:
+            at.store.commit(at.match, now.chain, done.entries)
+        except Moved:
+            continue
+        return done
+    raise InUse(f"others write to {at.store.place(at.match)} without a pause: try again later")
+
+
+def _decided(at: Seat, now: Now, commands: Sequence[Command]) -> Done:
+    """What comes of commands one after the other."""
+    made: list[Entry] = []
+    receipts: list[Receipt] = []
+    for command in commands:
+        repeated = _repeated(at, now, command)
+        if repeated is not None:
+            receipts.append(repeated)
+            continue
+        entries = decide(now, at.ruleset, command, at.clock.now())
+        for entry in entries:
+            now = followed(now, entry)
+        sealed = [entry for entry in entries if isinstance(entry, SealedEntry)]
+        receipts += [receipt_of(now.match.id, entry) for entry in sealed]
+        made += entries
+    return Done(tuple(receipts), tuple(made))
+
+
+def _repeated(at: Seat, now: Now, command: Command) -> Receipt | None:
+    """The receipt of a sending that arrived before; raises BadAnswer for another one of its key."""
+    if not isinstance(command, Seal) or not command.key:
+        return None
+    before = at.store.sealing(at.match, command.key)
+    if before is None:
+        return None
+    check_repeated(command, before, now, at.ruleset)
+    return receipt_of(now.match.id, before)
+
+
+def _settled(at: Seat, now: Now, *, again: bool) -> Done:
+    return Done((), resolve(now, at.ruleset, at.clock.now(), again=again))
+
+
+def ruleset_of(now: Now, rulesets: Mapping[str, Ruleset[Any]], place: str) -> Ruleset[Any]:
+    """The ruleset that a match is played under.
+
+    Raises BadSave when there is none of that name and NewerSave when the match is newer than it.
+    """
+    name = now.match.ruleset
+    if name not in rulesets:
+        known = ", ".join(rulesets) or "none"
+        raise BadSave(f"{place} is a match of {ascii(name)[:40]}; this program knows {known}")
+    ruleset = rulesets[name]
+    version = max(now.match.version, now.made_by[0])
+    schema = max(now.match.schema, now.made_by[1])
+    if version > ruleset.version or schema > ruleset.schema:
+        raise NewerSave(
+            f"{place} was played under version {version}, schema {schema} of {ruleset.title}; "
+            f"this program has version {ruleset.version}, schema {ruleset.schema}: use a newer one"
+        )
+    return ruleset

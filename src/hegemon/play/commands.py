@@ -1,0 +1,99 @@
+"""What can be asked of a match, as data: who wants what. `play/decide.py` says what comes of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hegemon.core.game import Player
+from hegemon.core.records import Value
+from hegemon.play.entries import Plan
+
+
+class Sit(Value):
+    """Take a seat, with a nonce for the dice; the last one lets the match begin."""
+
+    player: Player
+    nonce: bytes
+
+
+class Leave(Value):
+    """Give a seat up: before the match begins it is open again, later nobody plays it."""
+
+    player: Player
+
+
+class Replace(Value):
+    """Somebody else plays a seat from now on."""
+
+    player: Player
+    plan: Plan
+
+
+class Seal(Value):
+    """An answer to the question before a step.
+
+    The key is the sender's name for this sending, any text: who is not sure whether it arrived
+    sends it again under the same key, and gets the same receipt.
+    """
+
+    player: Player
+    step: int
+    answer: Any
+    key: str = ""
+    note: str = ""
+    """Why it is not the player's own, where it is not."""
+
+
+class Unseal(Value):
+    """Take an answer back while others are still asked."""
+
+    player: Player
+    step: int
+
+
+class Expire(Value):
+    """The seats are late, all that are awaited if none is named: their defaults count."""
+
+    step: int
+    players: tuple[Player, ...] | None = None
+
+
+class Pause(Value):
+    """Let the match wait: answers are taken, and no step."""
+
+    reason: str
+
+
+class Continue(Value):
+    """Let a paused match go on."""
+
+
+class SetDue(Value):
+    """When the open question's answers are due, in UTC: "2026-11-21T05:30:00Z"; "" for never."""
+
+    time: str
+
+
+class RollBack(Value):
+    """The position after an earlier step counts again, by the umpire's hand.
+
+    The state is that of the step, which a store has and the present has not. Steps go on counting,
+    so that no die is rolled twice.
+    """
+
+    step: int
+    state: Any
+    reason: str
+
+
+class Correct(Value):
+    """The umpire changes the position: a slip is mended, something is granted."""
+
+    state: Any
+    """The plain state that counts from now on."""
+    reason: str
+
+
+Command = (
+    Sit | Leave | Replace | Seal | Unseal | Expire | Pause | Continue | SetDue | RollBack | Correct
+)

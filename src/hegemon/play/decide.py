@@ -1,0 +1,288 @@
+"""What comes of a command: entries, or a refusal. Nothing here reads or writes anything.
+
+`decide` is a function of the match as it stands, its rules, the command and the time. Whether the
+entries count is up to the store, which takes them only if nothing has happened in between.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from functools import singledispatch
+from typing import Any, NamedTuple
+
+import msgspec
+
+from hegemon.core.codec import Codec
+from hegemon.core.errors import BadAnswer, BadConfig, BadSave
+from hegemon.core.game import Answer, Player, problems_with
+from hegemon.core.ruleset import Ruleset
+from hegemon.core.step import Step
+from hegemon.play.commands import (
+    Command,
+    Continue,
+    Correct,
+    Expire,
+    Leave,
+    Pause,
+    Replace,
+    RollBack,
+    Seal,
+    SetDue,
+    Sit,
+    Unseal,
+)
+from hegemon.play.entries import (
+    NOBODY,
+    DueEntry,
+    Entry,
+    Hand,
+    LeftEntry,
+    PausedEntry,
+    Plan,
+    PlanEntry,
+    Receipt,
+    SealedEntry,
+    SeatEntry,
+    StepEntry,
+    UnsealedEntry,
+    hand_digest,
+)
+from hegemon.play.errors import Late, NotThere, brief
+from hegemon.play.now import Now
+from hegemon.play.patches import difference
+from hegemon.play.position import asking, by_rules, named, position_of, waiting
+from hegemon.play.receipts import in_utc, receipt_for
+
+LONGEST_NAME = 40
+"""Characters of a name for the table."""
+
+LONGEST_KEY = 200
+"""Characters of the key of a sending, and of the umpire's reasons."""
+
+LATE = "no answer in time"
+
+
+def decide(now: Now, ruleset: Ruleset[Any], command: Command, at: datetime) -> tuple[Entry, ...]:
+    """The entries that a command makes at a moment; none where it is done already.
+
+    Raises BadAnswer, Late among it, BadConfig, NotThere, NotBegun and RulesFailed for commands that
+    are refused.
+    """
+    return _entries(command, _Here(now, ruleset, in_utc(at)))
+
+
+class _Here(NamedTuple):
+    """What a command meets."""
+
+    now: Now
+    ruleset: Ruleset[Any]
+    time: str
+
+
+@singledispatch
+def _entries(command: Any, _: _Here) -> tuple[Entry, ...]:
+    raise BadConfig(f"there is no command {type(command).__name__}")
+
+
+@_entries.register
+def _(command: Sit, here: _Here) -> tuple[Entry, ...]:
+    if command.player not in here.now.open_seats:
+        raise BadConfig(f"seat {command.player} is not open; open are {named(here.now.open_seats)}")
+    return (SeatEntry(command.player, command.nonce.hex()),)
+
+
+@_entries.register
+def _(command: Leave, here: _Here) -> tuple[Entry, ...]:
+    _seat(here.now, command.player)
+    if here.now.last is not None:
+        name = here.now.plans[command.player].name
+        return (PlanEntry(command.player, Plan(NOBODY, name), here.time),)
+    if command.player in here.now.open_seats:
+        raise BadConfig(f"nobody sits on {command.player}")
+    return (LeftEntry(command.player),)
+
+
+@_entries.register
+def _(command: Replace, here: _Here) -> tuple[Entry, ...]:
+    _seat(here.now, command.player)
+    check_plan(command.plan)
+    if here.now.plans[command.player] == command.plan:
+        return ()
+    return (PlanEntry(command.player, command.plan, here.time),)
+
+
+@_entries.register
+def _(command: Seal, here: _Here) -> tuple[Entry, ...]:
+    """An answer counts for the question that it was written for, and once."""
+    before = here.now.sealed.get(command.player)
+    if command.key and before is not None and before.key == command.key:
+        check_repeated(command, before, here.now, here.ruleset)
+        return ()
+    if len(command.key) > LONGEST_KEY:
+        raise BadAnswer(f"the key of a sending has at most {LONGEST_KEY} characters")
+    _check_step(here.now, command.step)
+    question = asking(here.now, here.ruleset, command.player)
+    position = position_of(here.now, here.ruleset)
+    plain, typed = _stored(position.codec, command.answer)
+    if problems := list(problems_with(question, position.state, command.player, typed)):
+        raise BadAnswer("; ".join(problems))
+    receipt = receipt_for(
+        plain,
+        match=here.now.match.id,
+        step=here.now.number,
+        player=command.player,
+        time=here.time,
+        nonce=here.now.nonces[command.player],
+    )
+    return (
+        SealedEntry(
+            step=here.now.number,
+            player=command.player,
+            answer=plain,
+            time=here.time,
+            digest=receipt.digest,
+            note=command.note,
+            key=command.key,
+        ),
+    )
+
+
+@_entries.register
+def _(command: Unseal, here: _Here) -> tuple[Entry, ...]:
+    _check_step(here.now, command.step)
+    if command.player not in here.now.sealed:
+        raise BadAnswer(f"{command.player} has sealed no answer that could be taken back")
+    if not waiting(here.now, here.ruleset):
+        raise BadAnswer("all answers are in: none can be taken back any more")
+    return (UnsealedEntry(here.now.number, command.player, here.time),)
+
+
+@_entries.register
+def _(command: Expire, here: _Here) -> tuple[Entry, ...]:
+    _check_step(here.now, command.step)
+    if here.now.paused:
+        raise BadAnswer(f"the match is paused, so nobody is late: {here.now.paused}")
+    late = waiting(here.now, here.ruleset) if command.players is None else command.players
+    return tuple(
+        entry
+        for player in late
+        for entry in _entries(default_of(here.now, here.ruleset, player, LATE), here)
+    )
+
+
+@_entries.register
+def _(command: Pause, here: _Here) -> tuple[Entry, ...]:
+    _check_reason(command.reason)
+    _check_running(here.now)
+    return () if here.now.paused == command.reason else (PausedEntry(command.reason, here.time),)
+
+
+@_entries.register
+def _(_: Continue, here: _Here) -> tuple[Entry, ...]:
+    return (PausedEntry("", here.time),) if here.now.paused else ()
+
+
+@_entries.register
+def _(command: SetDue, here: _Here) -> tuple[Entry, ...]:
+    _check_running(here.now)
+    return () if here.now.due == command.time else (DueEntry(command.time),)
+
+
+@_entries.register
+def _(command: RollBack, here: _Here) -> tuple[Entry, ...]:
+    if not 0 <= command.step < here.now.number - 1:
+        raise NotThere(f"there is no earlier step {command.step} to go back to")
+    return _by_hand(here.now, here.ruleset, command.state, Hand(command.reason, command.step))
+
+
+@_entries.register
+def _(command: Correct, here: _Here) -> tuple[Entry, ...]:
+    return _by_hand(here.now, here.ruleset, command.state, Hand(command.reason))
+
+
+def _by_hand(now: Now, ruleset: Ruleset[Any], plain: Any, hand: Hand) -> tuple[Entry, ...]:
+    """A step that the umpire makes; raises BadConfig for a position that cannot be."""
+    _check_reason(hand.reason)
+    _check_running(now)
+    try:
+        state = position_of(now, ruleset).codec.state(plain, ruleset.schema)
+    except BadSave as trouble:
+        raise BadConfig(f"this is no position of {ruleset.title}: {brief(trouble)}") from trouble
+    for problem in by_rules(now, ruleset, lambda: list(ruleset.invariants(state))):
+        raise BadConfig(f"this position cannot be: {problem}")
+    bare = Step(
+        number=now.number,
+        version=ruleset.version,
+        schema=ruleset.schema,
+        answers={},
+        rolls=(),
+        events=(),
+        digest="",
+    )
+    patch = difference(now.state, plain)
+    entry = StepEntry(bare, now.digest, ruleset.date(state), patch, hand=hand)
+    step = msgspec.structs.replace(bare, digest=hand_digest(entry, plain))
+    return (msgspec.structs.replace(entry, step=step),)
+
+
+def default_of(now: Now, ruleset: Ruleset[Any], player: Player, note: str) -> Seal:
+    """The sealing of a seat's default; raises BadAnswer, RulesFailed."""
+    question = asking(now, ruleset, player)
+    state = position_of(now, ruleset).state
+    answer = by_rules(now, ruleset, lambda: question.default(state, player))
+    return Seal(player, now.number, answer, note=note)
+
+
+def receipt_of(match: str, entry: SealedEntry) -> Receipt:
+    """The receipt that was given for an answer."""
+    name = f"{entry.step}-{entry.player}-{entry.digest[:8]}"
+    return Receipt(name, match, entry.step, entry.player, entry.time, entry.digest)
+
+
+def check_plan(plan: Plan) -> None:
+    """Raises BadConfig for a name that no table can show."""
+    if not (plan.name.isprintable() and 0 < len(plan.name) <= LONGEST_NAME):
+        raise BadConfig(f"a name has 1 to {LONGEST_NAME} printable characters on one line")
+
+
+def check_repeated(command: Seal, before: SealedEntry, now: Now, ruleset: Ruleset[Any]) -> None:
+    """Raises BadAnswer where a key is used again for something else."""
+    plain, _ = _stored(position_of(now, ruleset).codec, command.answer)
+    said: Mapping[str, Any] = {"player": command.player, "step": command.step, "answer": plain}
+    for name, value in said.items():
+        if getattr(before, name) != value:
+            raise BadAnswer(f"another {name} was sent under this key: take a new key")
+
+
+def _stored(codec: Codec[Any], answer: Any) -> tuple[Any, Answer]:
+    """The answer as plain data, and what is read back from that."""
+    try:
+        plain = msgspec.json.decode(msgspec.json.encode(answer))
+        return plain, codec.answer(plain)
+    except (BadSave, TypeError, ValueError, OverflowError, RecursionError) as trouble:
+        title = codec.ruleset.title
+        raise BadAnswer(f"this is no answer of {title}: {brief(trouble)}") from trouble
+
+
+def _seat(now: Now, player: Player) -> None:
+    if player not in now.players:
+        raise NotThere(f"there is no seat {ascii(player)[:24]}; there are {named(now.players)}")
+
+
+def _check_step(now: Now, step: int) -> None:
+    """A command is for the open question only, never for another one."""
+    if now.end is None and step < now.number:
+        raise Late(f"this is for step {step}, which is past; open is step {now.number}")
+    if now.end is None and step > now.number:
+        raise Late(f"this is for step {step}; open is step {now.number}")
+
+
+def _check_running(now: Now) -> None:
+    if now.end is not None:
+        raise BadAnswer("the match is over")
+
+
+def _check_reason(reason: str) -> None:
+    if not (reason.isprintable() and 0 < len(reason) <= LONGEST_KEY):
+        raise BadConfig(f"a reason has 1 to {LONGEST_KEY} printable characters on one line")

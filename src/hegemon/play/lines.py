@@ -1,0 +1,242 @@
+"""Entries as lines, each chained to the one before, and the present read off them.
+
+Each line is one JSON object. Its last field, `chain`, is the SHA-256 over the chain of the line
+before and all of this line that stands before the field: no line can change unnoticed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+import msgspec
+
+from hegemon.core.errors import BadSave, NewerSave
+from hegemon.play.entries import FORMAT, Entry, FullEntry, MatchEntry, StepEntry
+from hegemon.play.errors import brief
+from hegemon.play.now import Now, at_chain, begun, followed, reopened
+from hegemon.play.patches import patched
+
+NO_CHAIN = ""
+"""The chain that stands before the first line."""
+
+FIRST = b'{"kind":"match",'
+"""How the first line of every match begins."""
+
+LONGEST = 1 << 28
+"""Bytes; a longer line is none."""
+
+_CHAIN = re.compile(rb',"chain":"([0-9a-f]{64})"}\Z')
+_STEP, _FULL = b'{"kind":"step",', b'{"kind":"full",'
+
+_DECODER: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
+
+
+def write(entry: Entry, before: str) -> tuple[bytes, str]:
+    """An entry as a line after the line with the chain `before`, and the line's own chain.
+
+    Raises BadSave for what JSON cannot say.
+    """
+    try:
+        body = msgspec.json.encode(entry)
+    except (TypeError, ValueError, OverflowError, RecursionError) as trouble:
+        raise BadSave(f"this cannot be stored: {brief(trouble)}") from trouble
+    chain = _chained(before, body[:-1])
+    return body[:-1] + f',"chain":"{chain}"}}'.encode(), chain
+
+
+def written(entries: Iterable[Entry], before: str) -> list[bytes]:
+    """Entries as lines that follow the line with the chain `before`; raises BadSave."""
+    lines = []
+    for entry in entries:
+        line, before = write(entry, before)
+        lines.append(line)
+    return lines
+
+
+def read(line: bytes) -> Entry:
+    """The entry that a line holds; raises BadSave when it is none."""
+    try:
+        return _DECODER.decode(_CHAIN.sub(b"}", line))
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as trouble:
+        raise BadSave(f"this is no line of a match ({brief(trouble)})") from trouble
+
+
+def read_first(line: bytes) -> MatchEntry:
+    """How the match was set up; raises NewerSave for another format and BadSave for no match."""
+    match = _sniffed(line)
+    if match.get("kind") != "match" or not isinstance(match.get("format"), str):
+        raise BadSave("this is not a match file")
+    if match["format"] != FORMAT:
+        found = ascii(match["format"][:40])
+        raise NewerSave(f"this has the format {found}; this program reads '{FORMAT}'")
+    entry = read(line)
+    assert isinstance(entry, MatchEntry)
+    return entry
+
+
+def _sniffed(line: bytes) -> dict[str, Any]:
+    try:
+        found = msgspec.json.decode(line)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def chain_of(line: bytes) -> str | None:
+    """The chain that a line states for itself, or None."""
+    found = _CHAIN.search(line[-80:])
+    return found[1].decode() if found else None
+
+
+def unbroken(line: bytes, before: str | None) -> bool:
+    """Whether the line is as it was written after the line with the chain `before`."""
+    own = chain_of(line)
+    if before is None or own is None:
+        return False
+    return own == _chained(before, line[: -len(b',"chain":""}') - len(own)])
+
+
+def kind_of(line: bytes) -> str:
+    """The kind of entry that a line says it is; "" for what is none."""
+    start, _, rest = line[:40].partition(b'{"kind":"')
+    return "" if start else rest.partition(b'"')[0].decode("ascii", "replace")
+
+
+def _chained(before: str, body: bytes) -> str:
+    return hashlib.sha256(before.encode() + body).hexdigest()
+
+
+class Taken(NamedTuple):
+    """A step that was taken, and the plain state after it."""
+
+    entry: StepEntry
+    state: Any
+
+
+class Reading:
+    """Lines read in order, up to the present; of older ones only where they are is kept.
+
+    `place` is where the lines are, for people.
+    """
+
+    def __init__(self, place: str) -> None:
+        self.place = place
+        self.count = 0
+        """How many lines were read."""
+        self.chain = NO_CHAIN
+        """The chain of the last one."""
+        self.fulls: list[tuple[int, Any]] = []
+        """The number of each step that is written in full, and where its line stands."""
+        self._match: MatchEntry | None = None
+        self._now: Now | None = None
+        """What stood before the lines of the tail."""
+        self._tail: list[bytes] = []
+        self._step: tuple[bytes, Any] | None = None
+        """The last line, if it holds a step, and where it stands."""
+
+    def add(self, line: bytes, at: Any = None) -> None:
+        """The next line, which stands somewhere; raises BadSave, which names the line."""
+        self.count += 1
+        if self._match is None:
+            self._match = self._first(line)
+        if not unbroken(line, self.chain):
+            raise self._not_as_written(line)
+        if line.startswith(_FULL) and self._step is not None:
+            # what is older than this line is not needed any more to go on
+            self._now, self._tail = None, [self._step[0]]
+            self.fulls.append((number_of(line), self._step[1]))
+        self._tail.append(line)
+        self._step = (line, at) if line.startswith(_STEP) else None
+        self.chain = chain_of(line) or NO_CHAIN
+
+    def now(self) -> Now:
+        """What stands at the end of the lines; raises BadSave, which names the line."""
+        assert self._match is not None, "no line was read"
+        now, tail = self._now, list(self._tail)
+        try:
+            if now is None and len(tail) > 1 and tail[1].startswith(_FULL):
+                now = reopened(self._match, _step(tail.pop(0)), _full(tail.pop(0)))
+            elif now is None:
+                now = begun(self._match)
+                tail.pop(0)
+            while tail:
+                now = followed(now, read(tail[0]))
+                tail.pop(0)
+        except BadSave as trouble:
+            raise self._damaged(self.count - len(tail) + (not tail), trouble) from trouble
+        self._now, self._tail = at_chain(now, self.chain), []
+        return self._now
+
+    def _first(self, line: bytes) -> MatchEntry:
+        try:
+            return read_first(line)
+        except BadSave as trouble:
+            raise type(trouble)(f"{self.place}: {trouble}") from trouble
+
+    def _not_as_written(self, line: bytes) -> BadSave:
+        """What is wrong with a line that does not follow from the one before."""
+        try:
+            read(line)
+        except BadSave as trouble:
+            return self._damaged(self.count, trouble)
+        return BadSave(
+            f"{self.place}, line {self.count}: this was changed after it was written; "
+            "go on from a copy that was not, or see with `hegemon verify` what still holds"
+        )
+
+    def _damaged(self, number: int, trouble: BadSave) -> BadSave:
+        return BadSave(
+            f"{self.place}, line {number}: {trouble}; the match is damaged there: "
+            "go on from a copy that is not"
+        )
+
+
+def steps_in(lines: Iterable[bytes], first: int, last: int) -> Iterator[Taken]:
+    """The steps from the first to the last, of lines that begin with the match or a full step.
+
+    Raises BadSave.
+    """
+    state: Any = None
+    known = False
+    behind: StepEntry | None = None
+    for line in lines:
+        if not line.startswith((_STEP, _FULL)):
+            known = known or line.startswith(FIRST)
+            continue
+        entry = read(line)
+        if isinstance(entry, StepEntry) and known:
+            state = patched(state, entry.patch)
+        elif isinstance(entry, StepEntry):
+            behind = entry  # its state stands in the next line
+            continue
+        elif isinstance(entry, FullEntry) and behind is not None:
+            state, known, entry, behind = entry.state, True, behind, None
+        else:
+            continue
+        if entry.step.number > last:
+            return
+        if entry.step.number >= first:
+            yield Taken(entry, state)
+        if entry.step.number == last:
+            return
+
+
+def number_of(line: bytes) -> int:
+    """The number of the step that a line writes in full."""
+    found = re.match(rb'{"kind":"full","number":([0-9]{1,9})[,}]', line[:60])
+    return int(found[1]) if found else -1
+
+
+def _step(line: bytes) -> StepEntry:
+    entry = read(line)
+    assert isinstance(entry, StepEntry)
+    return entry
+
+
+def _full(line: bytes) -> FullEntry:
+    entry = read(line)
+    assert isinstance(entry, FullEntry)
+    return entry

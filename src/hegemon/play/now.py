@@ -1,0 +1,295 @@
+"""A match as it stands: what the last lines say, and nothing older.
+
+`followed` is the one place that says what an entry does; each must follow from what stood before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import singledispatch
+from typing import Any
+
+import msgspec
+
+from hegemon.core.dice import dice_key
+from hegemon.core.errors import BadSave
+from hegemon.core.game import Player, Result
+from hegemon.core.records import Value
+from hegemon.core.ruleset import Date
+from hegemon.core.step import NOTHING_BEFORE, step_digest
+from hegemon.play.entries import (
+    DueEntry,
+    EndEntry,
+    Entry,
+    FullEntry,
+    LeftEntry,
+    MatchEntry,
+    PausedEntry,
+    Plan,
+    PlanEntry,
+    SealedEntry,
+    SeatEntry,
+    StepEntry,
+    StuckEntry,
+    UnsealedEntry,
+    hand_digest,
+)
+from hegemon.play.patches import patched
+
+
+class Header(Value, tag=False):
+    """What everybody may know about a match; the secret only when it is over."""
+
+    id: str
+    created: str
+    ruleset: str
+    version: int
+    house_rules: Any
+    players: tuple[Player, ...]
+    plans: tuple[Plan, ...]
+    commitment: str
+    steps: int
+    """How many steps have been taken after set-up."""
+    result: Result | None
+    secret: str | None
+
+
+@dataclass(frozen=True)
+class Now:
+    """What a match is now; `chain` names this very moment to a store."""
+
+    match: MatchEntry
+    chain: str
+    nonces: Mapping[Player, str]
+    plans: Mapping[Player, Plan]
+    sealed: Mapping[Player, SealedEntry]
+    """The answers to the open question."""
+    answered: Mapping[Player, int]
+    """The last step that took an answer of the seat."""
+    last: StepEntry | None = None
+    state: Any = None
+    """The plain state after the last step; nobody changes it."""
+    patches: int = 0
+    """Bytes of the patches since the state was last written in full."""
+    paused: str = ""
+    due: str = ""
+    stuck: StuckEntry | None = None
+    end: EndEntry | None = None
+
+    @property
+    def number(self) -> int:
+        """The number of the step to come."""
+        return self.last.step.number + 1 if self.last else 0
+
+    @property
+    def digest(self) -> str:
+        """The digest of the last step."""
+        return self.last.step.digest if self.last else NOTHING_BEFORE
+
+    @property
+    def date(self) -> Date | None:
+        """When it is in the game."""
+        return self.last.date if self.last else None
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """The seats, in order."""
+        return self.match.players
+
+    @property
+    def open_seats(self) -> tuple[Player, ...]:
+        """The seats that nobody has taken yet."""
+        return tuple(player for player in self.players if player not in self.nonces)
+
+    @property
+    def made_by(self) -> tuple[int, int]:
+        """The version and the schema of the rules that made the last step."""
+        if self.last is None:
+            return self.match.version, self.match.schema
+        return self.last.step.version, self.last.step.schema
+
+    def key(self) -> bytes:
+        """The key of the dice; raises BadSave when secret or nonces are no hexadecimal."""
+        try:
+            secret, *nonces = map(
+                bytes.fromhex, (self.match.secret, *map(self.nonces.__getitem__, self.players))
+            )
+        except ValueError as trouble:
+            raise BadSave("the secret or a nonce is not hexadecimal") from trouble
+        return dice_key(secret, nonces)
+
+    def header(self) -> Header:
+        """What everybody may know."""
+        match = self.match
+        return Header(
+            id=match.id,
+            created=match.created,
+            ruleset=match.ruleset,
+            version=match.version,
+            house_rules=match.house_rules,
+            players=match.players,
+            plans=tuple(self.plans.values()),
+            commitment=match.commitment,
+            steps=max(self.number - 1, 0),
+            result=self.end.result if self.end else None,
+            secret=match.secret if self.end else None,
+        )
+
+
+def begun(match: MatchEntry) -> Now:
+    """What stands after the first entry."""
+    plans = dict(zip(match.players, match.plans, strict=False))
+    return Now(match, "", nonces={}, plans=plans, sealed={}, answered={})
+
+
+def reopened(match: MatchEntry, last: StepEntry, full: FullEntry) -> Now:
+    """What stands after a step that was written in full; raises BadSave for another state."""
+    now = Now(
+        match,
+        "",
+        nonces=full.nonces,
+        plans=full.plans,
+        sealed={},
+        answered=full.answered,
+        last=last,
+        state=full.state,
+        paused=full.paused,
+    )
+    if not fits_its_digest(last, full.state):
+        raise BadSave(f"the state is not the one that step {last.step.number} was sealed with")
+    return now
+
+
+def full_of(now: Now) -> FullEntry:
+    """All that stands now, for who will go on from here."""
+    return FullEntry(
+        number=now.number - 1,
+        nonces=dict(now.nonces),
+        plans=dict(now.plans),
+        answered=dict(now.answered),
+        state=now.state,
+        paused=now.paused,
+    )
+
+
+def fits_its_digest(entry: StepEntry, state: Any) -> bool:
+    """Whether a step and the state after it are those that its digest was taken of."""
+    if entry.hand is not None:
+        return hand_digest(entry, state) == entry.step.digest
+    return step_digest(entry.step, state, entry.before) == entry.step.digest
+
+
+def at_chain(now: Now, chain: str) -> Now:
+    """The same at the line with this chain."""
+    return replace(now, chain=chain)
+
+
+def followed(now: Now, entry: Entry) -> Now:
+    """What stands after the next entry; raises BadSave when it cannot stand here."""
+    return _after(entry, now)
+
+
+@singledispatch
+def _after(entry: Entry, _: Now) -> Now:
+    raise BadSave(f"a {entry.__struct_config__.tag} cannot stand here")
+
+
+@_after.register
+def _(entry: SeatEntry, now: Now) -> Now:
+    _expect(entry.player in now.open_seats, f"seat {entry.player} cannot be taken here")
+    return replace(now, nonces={**now.nonces, entry.player: entry.nonce})
+
+
+@_after.register
+def _(entry: LeftEntry, now: Now) -> Now:
+    fits = entry.player in now.nonces and now.last is None
+    _expect(fits, f"seat {entry.player} cannot be left here")
+    return replace(now, nonces=_without(now.nonces, entry.player))
+
+
+@_after.register
+def _(entry: PlanEntry, now: Now) -> Now:
+    _expect(entry.player in now.plans, f"there is no seat {entry.player}")
+    return replace(now, plans={**now.plans, entry.player: entry.plan})
+
+
+@_after.register
+def _(entry: SealedEntry, now: Now) -> Now:
+    known = entry.player in now.players and entry.player not in now.sealed
+    _expect(known and _is_open(now, entry.step), "an answer that cannot stand here")
+    return replace(now, sealed={**now.sealed, entry.player: entry})
+
+
+@_after.register
+def _(entry: UnsealedEntry, now: Now) -> Now:
+    fits = entry.player in now.sealed and _is_open(now, entry.step)
+    _expect(fits, "an answer is taken back that was not given")
+    return replace(now, sealed=_without(now.sealed, entry.player))
+
+
+@_after.register
+def _(entry: StepEntry, now: Now) -> Now:
+    step = entry.step
+    fits = step.number == now.number and not now.open_seats and not now.end
+    _expect(fits, f"step {step.number} cannot stand here")
+    return replace(
+        now,
+        sealed={},
+        answered={**now.answered, **dict.fromkeys(step.answers, step.number)},
+        last=entry,
+        state=patched(now.state, entry.patch),
+        patches=now.patches + size_of(entry.patch) if now.last else 0,
+        due="",
+        stuck=None,
+    )
+
+
+@_after.register
+def _(entry: FullEntry, now: Now) -> Now:
+    fits = now.last is not None and entry.number == now.number - 1 and not now.sealed
+    _expect(fits, f"step {entry.number} in full cannot stand here")
+    return replace(now, patches=0)
+
+
+@_after.register
+def _(entry: StuckEntry, now: Now) -> Now:
+    _expect(entry.step == now.number and not now.end, "a breakdown that cannot stand here")
+    return replace(now, stuck=entry)
+
+
+@_after.register
+def _(entry: PausedEntry, now: Now) -> Now:
+    _expect(not now.end, "a pause that cannot stand here")
+    return replace(now, paused=entry.reason)
+
+
+@_after.register
+def _(entry: DueEntry, now: Now) -> Now:
+    _expect(now.last is not None and not now.end, "a deadline that cannot stand here")
+    return replace(now, due=entry.time)
+
+
+@_after.register
+def _(entry: EndEntry, now: Now) -> Now:
+    fits = now.last is not None and not now.sealed and not now.end
+    _expect(fits, "an end cannot stand here")
+    return replace(now, end=entry, due="")
+
+
+def size_of(plain: Any) -> int:
+    """Bytes of a plain value as JSON."""
+    return len(msgspec.json.encode(plain))
+
+
+def _is_open(now: Now, step: int) -> bool:
+    return step == now.number > 0 and not now.end
+
+
+def _without(mapping: Mapping[Player, Any], player: Player) -> dict[Player, Any]:
+    return {other: value for other, value in mapping.items() if other != player}
+
+
+def _expect(fits: bool, problem: str) -> None:  # noqa: FBT001 - a condition, no choice
+    if not fits:
+        raise BadSave(problem)

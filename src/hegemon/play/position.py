@@ -1,0 +1,100 @@
+"""The position of a match as its rules know it: the typed state, its question, who is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, TypeVar
+
+from hegemon.core.codec import Codec, convert
+from hegemon.core.errors import BadAnswer, RulesFailed
+from hegemon.core.game import Player, Question, State, open_question
+from hegemon.core.ruleset import Ruleset
+from hegemon.play.errors import NotBegun
+from hegemon.play.now import Now
+
+T = TypeVar("T")
+
+_KEPT = 4
+"""Typed states that are kept: a page asks for its own several times."""
+
+
+class Position:
+    """The state after the last step, and what it asks. Nobody changes it."""
+
+    def __init__(self, codec: Codec[Any], state: State) -> None:
+        self.codec, self.state = codec, state
+        self.question: Question[Any, Any] | None = open_question(state)
+        """The open question, for the umpire; None when nothing is asked any more."""
+        self.asked: tuple[Player, ...] = ()
+        """Whose answers it needs."""
+        if self.question is not None:
+            self.asked = tuple(self.question.asked(state))
+
+
+class _Key:
+    """A stored state that is told from others by its step's digest and its ruleset."""
+
+    def __init__(self, now: Now, ruleset: Ruleset[Any]) -> None:
+        self.ruleset, self.state, self.schema = ruleset, now.state, now.made_by[1]
+        self._name = (id(ruleset), now.digest)
+
+    def __hash__(self) -> int:
+        return hash(self._name)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Key) and self._name == other._name
+
+
+def position_of(now: Now, ruleset: Ruleset[Any]) -> Position:
+    """The position that stands; raises NotBegun, and BadSave for a state that does not fit."""
+    if now.last is None:
+        raise NotBegun(f"the match begins when {named(now.open_seats)} are taken")
+    return _position(_Key(now, ruleset))
+
+
+@lru_cache(maxsize=_KEPT)
+def _position(key: _Key) -> Position:
+    codec: Codec[Any] = Codec(key.ruleset)
+    return Position(codec, codec.state(key.state, key.schema))
+
+
+def waiting(now: Now, ruleset: Ruleset[Any]) -> tuple[Player, ...]:
+    """Who is asked and has not sealed an answer; raises NotBegun."""
+    if now.end:
+        return ()
+    return tuple(p for p in position_of(now, ruleset).asked if p not in now.sealed)
+
+
+def asking(now: Now, ruleset: Ruleset[Any], player: Player) -> Question[Any, Any]:
+    """The question that is open to a player; raises BadAnswer when none is."""
+    if now.end:
+        raise BadAnswer("the match is over: nothing is asked")
+    position = position_of(now, ruleset)
+    if position.question is None or player not in position.asked:
+        raise BadAnswer(f"{player} is not asked; asked are {named(position.asked)}")
+    if player in now.sealed:
+        raise BadAnswer(f"{player} has sealed an answer already; it is on the disk and counts")
+    return position.question
+
+
+def house_rules_of(now: Now, ruleset: Ruleset[Any]) -> Any:
+    """The house rules of a match; raises BadSave."""
+    return convert(now.match.house_rules, ruleset.house_rules)
+
+
+def by_rules(now: Now, ruleset: Ruleset[Any], rule: Callable[[], T]) -> T:
+    """What the rules make of it; raises RulesFailed, which tells nothing hidden."""
+    try:
+        return rule()
+    except Exception as fault:
+        raise RulesFailed(
+            f"the rules of {ruleset.title} broke down ({type(fault).__name__}) on step "
+            f"{now.number}: this is a fault of the program; the match stands where it stood, and "
+            "nothing is lost"
+        ) from fault
+
+
+def named(players: tuple[Player, ...]) -> str:
+    """Seats in a sentence."""
+    return ", ".join(players) or "none"

@@ -1,0 +1,116 @@
+"""What is due by the rules: set-up, a step, the end; or that the rules broke down on it.
+
+Apart from `decide`, so that an answer is on the disk before the rules see it, and anybody can do
+what is due: whoever sealed last, another process, or a program started again.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from hegemon.core.codec import Codec
+from hegemon.core.dice import SeededDice
+from hegemon.core.game import State
+from hegemon.core.ruleset import Ruleset
+from hegemon.core.step import Step, begin, take_step
+from hegemon.play.entries import EndEntry, Entry, StepEntry, StuckEntry
+from hegemon.play.now import Now, followed, full_of, size_of
+from hegemon.play.patches import difference
+from hegemon.play.position import house_rules_of, position_of
+from hegemon.play.receipts import in_utc
+
+TRIES = 3
+"""So often rules that break down are tried again unasked; then once more for each new version."""
+
+SMALLEST = 4096
+"""Bytes of patches; fewer are never worth a full state."""
+
+
+def is_due(now: Now, ruleset: Ruleset[Any]) -> bool:
+    """Whether the rules have something to do; raises BadSave for a state that does not fit."""
+    if now.end is not None or now.paused or now.open_seats:
+        return False
+    if now.last is None:
+        return True
+    position = position_of(now, ruleset)
+    return position.question is None or set(now.sealed) >= set(position.asked)
+
+
+def is_stuck(now: Now, ruleset: Ruleset[Any]) -> bool:
+    """Whether these rules have broken down on the step that is due as often as they are tried."""
+    stuck = now.stuck
+    return stuck is not None and stuck.version == ruleset.version and stuck.tries >= TRIES
+
+
+def resolve(
+    now: Now, ruleset: Ruleset[Any], at: datetime, *, again: bool = False
+) -> tuple[Entry, ...]:
+    """What the rules make of the answers that are in; nothing where nothing is due.
+
+    Rules that break down are written down as such, and the match waits: nothing more is tried by
+    itself after TRIES times, but `again` tries always. Raises BadSave for a state that misfits.
+    """
+    if not is_due(now, ruleset) or (is_stuck(now, ruleset) and not again):
+        return ()
+    try:
+        return _taken(now, ruleset)
+    except Exception as fault:  # noqa: BLE001 - whatever the rules raise
+        return _stuck(now, ruleset, fault, in_utc(at))
+
+
+def _taken(now: Now, ruleset: Ruleset[Any]) -> tuple[Entry, ...]:
+    """Set-up, or the step that the answers make; and the end, if it is one."""
+    codec: Codec[Any] = Codec(ruleset)
+    if now.last is not None and position_of(now, ruleset).question is None:
+        return _ended(ruleset, position_of(now, ruleset).state)
+    state, step = _set_up(now, codec) if now.last is None else _next_step(now, codec)
+    plain = codec.plain(state)
+    entry = StepEntry(
+        step=step,
+        before=now.digest,
+        date=ruleset.date(state),
+        patch=difference(now.state, plain),
+        notes={player: sealed.note for player, sealed in now.sealed.items() if sealed.note},
+    )
+    entries: tuple[Entry, ...] = (entry, *_in_full(now, entry))
+    return (*entries, *_ended(ruleset, state))
+
+
+def _set_up(now: Now, codec: Codec[Any]) -> tuple[State, Step]:
+    dice = SeededDice(now.key(), 0)
+    return begin(codec, house_rules_of(now, codec.ruleset), now.players, dice)
+
+
+def _next_step(now: Now, codec: Codec[Any]) -> tuple[State, Step]:
+    position = position_of(now, codec.ruleset)
+    answers = {player: codec.answer(now.sealed[player].answer) for player in position.asked}
+    dice = SeededDice(now.key(), now.number)
+    return take_step(codec, position.state, answers, dice, number=now.number, before=now.digest)
+
+
+def _in_full(now: Now, entry: StepEntry) -> tuple[Entry, ...]:
+    """The state in full where the patches since the last one have become as long as a state.
+
+    So a match is at most twice as long as its patches, and what must be read to go on is never
+    more than two states.
+    """
+    if now.last is None or now.patches + size_of(entry.patch) < SMALLEST:
+        return ()
+    after = followed(now, entry)
+    return (full_of(after),) if after.patches >= size_of(after.state) else ()
+
+
+def _ended(ruleset: Ruleset[Any], state: State) -> tuple[Entry, ...]:
+    result = ruleset.result(state)
+    assert result or state.agenda, "nothing is asked and there is no result"
+    return (EndEntry(result),) if result else ()
+
+
+def _stuck(now: Now, ruleset: Ruleset[Any], fault: Exception, time: str) -> tuple[Entry, ...]:
+    """That the rules broke down, written down so many times as it is worth."""
+    before = now.stuck.tries if now.stuck and now.stuck.version == ruleset.version else 0
+    if before >= TRIES:
+        return ()
+    kind = type(fault).__name__[:60]
+    return (StuckEntry(now.number, ruleset.version, time, kind, before + 1),)
