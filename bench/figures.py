@@ -19,7 +19,7 @@ from hegemon.lab.batch import Study, play_chunk
 from hegemon.play import matches
 from hegemon.play.entries import PERSON, Plan
 from hegemon.play.system import SeededEntropy, SystemClock
-from hegemon.store import match_file
+from hegemon.store.match_file import MatchFiles
 
 T = TypeVar("T")
 
@@ -113,24 +113,29 @@ def saves(ruleset: Ruleset[Any], bot: Factory, steps: int) -> Iterator[Figure]:
     """What a match file takes: bytes and time a step, and the position itself as JSON."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "match"
-        with match_file.create(path) as journal:
-            match = _begun(ruleset, journal)
-            bots = {player: bot(at) for at, player in enumerate(match.players)}
-            start, wall = time.process_time(), time.perf_counter()
-            while match.result is None and match.step < steps:
-                match.bots_answer(bots)
-            seconds, waited = time.process_time() - start, time.perf_counter() - wall
+        match = _begun(ruleset, str(path))
+        bots = dict.fromkeys(match.players, bot)
+        start, wall = time.process_time(), time.perf_counter()
+        while match.result is None and match.step < steps:
+            match.bots_answer(bots)
+        seconds, waited = time.process_time() - start, time.perf_counter() - wall
         size, taken = path.stat().st_size, match.step
     yield Figure(f"a match file, per step, over {taken} steps", size / taken, "bytes")
     yield Figure("a step with its save: CPU", 1e6 * seconds / taken, "µs")
     yield Figure("a step with its save, waiting for the disk included", 1e6 * waited / taken, "µs")
 
 
-def _begun(ruleset: Ruleset[Any], journal: match_file.MatchFile) -> matches.Match:
+def _begun(ruleset: Ruleset[Any], name: str) -> matches.Match:
     rules, entropy = ruleset.presets["as-written"], SeededEntropy("bench")
     plans = [Plan(PERSON, f"Player {player}") for player in ruleset.players(rules)]
     match = matches.create(
-        journal, ruleset, house_rules=rules, plans=plans, entropy=entropy, clock=SystemClock()
+        MatchFiles(),
+        ruleset,
+        house_rules=rules,
+        plans=plans,
+        entropy=entropy,
+        clock=SystemClock(),
+        name=name,
     )
     matches.sit_everyone(match, entropy)
     return match

@@ -13,10 +13,11 @@ from hegemon.core.dice import commitment
 from hegemon.core.errors import BadSave
 from hegemon.core.step import step_digest
 from hegemon.play.entries import StepEntry
+from hegemon.play.findings import Findings
 from hegemon.play.lines import NO_CHAIN, chain_of, read, unbroken, write
 from hegemon.play.patches import patched
 from hegemon.play.receipts import in_words, receipt_for
-from hegemon.play.verify import Findings, verify
+from hegemon.play.verify import verify
 from tests.contract.toys.sealed_bids import SEALED_BIDS, Bids
 from tests.play.table import GAMES, NAME, P1, begun, kept, lines_of, over, running
 

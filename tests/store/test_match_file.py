@@ -19,11 +19,12 @@ from hegemon.core.errors import BadSave, HegemonError, NewerSave
 from hegemon.core.game import Player
 from hegemon.play.entries import UnsealedEntry
 from hegemon.play.errors import InUse, NameTaken, NotSaved, NotThere
+from hegemon.play.findings import Findings
 from hegemon.play.lines import read
 from hegemon.play.matches import Match
 from hegemon.play.replay import replay
-from hegemon.play.verify import Findings, verify
-from hegemon.store import locks, match_file
+from hegemon.play.verify import verify
+from hegemon.store import files, locks, match_file
 from hegemon.store.match_file import MatchFiles
 from tests.contract.toys.sealed_bids import Bids
 from tests.play.table import (
@@ -466,8 +467,9 @@ def test_where_there_is_no_fcntl(path: Path, monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(locks, "fcntl", None)
     monkeypatch.setattr(locks, "msvcrt", windows)
     monkeypatch.setattr(locks, "PATIENCE", 0.01)
-    monkeypatch.setattr(match_file, "_FLAGS", 0)
-    monkeypatch.setattr(match_file, "_NO_WAITING", 0)
+    monkeypatch.setattr(match_file, "FLAGS", 0)
+    monkeypatch.setattr(files, "FLAGS", 0)
+    monkeypatch.setattr(files, "_NO_WAITING", 0)
     monkeypatch.delattr(os, "O_DIRECTORY")
     match = begin(path)
     with path.open("rb+") as other, locks.locked(other.fileno()), pytest.raises(InUse):
@@ -586,7 +588,7 @@ def test_what_is_no_file_is_told(tmp_path: Path) -> None:
 def test_file_too_large_for_a_match_is_not_read(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(match_file, "LARGEST", 100)
+    monkeypatch.setattr(files, "LARGEST", 100)
     write(path, FINISHED)
 
     with pytest.raises(BadSave, match=f"too large for a match file: {path.stat().st_size} bytes"):

@@ -8,8 +8,9 @@ from pathlib import Path
 
 from hegemon.bots.random import Random
 from hegemon.core.notation import write
+from hegemon.play.findings import Findings
 from hegemon.play.matches import Match
-from hegemon.play.verify import Findings, verify
+from hegemon.play.verify import verify
 from hegemon.terminal.console import Console, Hints
 from hegemon.terminal.desk import Desk
 from hegemon.terminal.drafts import Drafts

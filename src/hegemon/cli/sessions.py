@@ -16,10 +16,11 @@ from hegemon.cli.seating import Wishes, bots_at, plans_for
 from hegemon.games import RULESETS
 from hegemon.play import matches
 from hegemon.play.entries import PERSON
+from hegemon.play.findings import Findings
 from hegemon.play.matches import Match
 from hegemon.play.ports import Store
 from hegemon.play.system import SeededEntropy, SystemClock, SystemEntropy
-from hegemon.play.verify import Findings, verify
+from hegemon.play.verify import verify
 from hegemon.store.finding import Kept, is_sqlite, store_at
 from hegemon.terminal.console import Console, open_console
 from hegemon.terminal.drafts import Drafts

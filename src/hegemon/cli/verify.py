@@ -11,7 +11,7 @@ from hegemon.cli import options
 from hegemon.cli.guard import FAILED
 
 if TYPE_CHECKING:
-    from hegemon.play.verify import Findings
+    from hegemon.play.findings import Findings
 
 
 @click.command()

@@ -18,7 +18,6 @@ from hegemon.core.codec import Codec, digest
 from hegemon.core.dice import ScriptedDice, commitment
 from hegemon.core.errors import BadSave
 from hegemon.core.game import Player
-from hegemon.core.records import Value
 from hegemon.core.ruleset import Ruleset
 from hegemon.core.step import begin, honest, same_again
 from hegemon.play.entries import (
@@ -31,6 +30,7 @@ from hegemon.play.entries import (
     StepEntry,
     UnsealedEntry,
 )
+from hegemon.play.findings import BEYOND, Findings
 from hegemon.play.lines import NO_CHAIN, chain_of, read, read_first, unbroken
 from hegemon.play.now import Now, begun, fits_its_digest, followed, full_of
 from hegemon.play.patches import same
@@ -39,44 +39,8 @@ from hegemon.play.position import house_rules_of
 from hegemon.play.receipts import digests_in, receipt_for
 from hegemon.play.replay import Rulesets
 
-BEYOND = (
-    "whether all of the match was exchanged: compare the commitment shown before the first roll",
-    "whether lines were cut off at the end, or answers exchanged: see receipts that players kept",
-    "when it was begun, who sat where, and why a default counted: as good as whoever wrote it",
-)
-"""What no look at the match alone can tell."""
-
 Progress = Callable[[int], None]
 """Hears the number of each step that has been checked."""
-
-
-class Findings(Value, tag=False):
-    """What a check of a match has found."""
-
-    place: str
-    match: str
-    ruleset: str
-    commitment: str
-    finished: bool
-    steps: int
-    by_rules: bool
-    """Whether this program has the rules to check the steps by."""
-    checked: tuple[str, ...]
-    """What was checked and is right."""
-    problems: tuple[str, ...]
-    """What does not match, and where."""
-    unchecked: tuple[str, ...]
-    """What could not be checked, and why."""
-
-    @property
-    def right(self) -> bool:
-        """Whether all that was checked is right."""
-        return not self.problems
-
-    @property
-    def sound(self) -> bool:
-        """Whether all that was checked is right, and the rules were there to check by."""
-        return self.right and self.by_rules
 
 
 def verify(

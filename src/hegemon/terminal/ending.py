@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from hegemon.core.errors import HegemonError
 from hegemon.core.game import Player
 from hegemon.draw.text_map import draw_map
+from hegemon.play.findings import Findings
 from hegemon.play.matches import Match
-from hegemon.play.verify import Findings
 from hegemon.terminal.console import Console
 from hegemon.terminal.pages import report_of_steps
 

@@ -11,8 +11,8 @@ from hegemon.core.errors import HegemonError
 from hegemon.core.game import Player
 from hegemon.play.entries import Receipt
 from hegemon.play.errors import NotSaved
+from hegemon.play.findings import Findings
 from hegemon.play.matches import Match
-from hegemon.play.verify import Findings
 from hegemon.terminal.console import Console
 from hegemon.terminal.curtain import draw_curtain, wait
 from hegemon.terminal.desk import Desk

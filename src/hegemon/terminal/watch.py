@@ -8,8 +8,8 @@ from hegemon.bots import Factory
 from hegemon.core.game import Player
 from hegemon.core.report import Report, Section, Sentence
 from hegemon.draw.text_map import draw_map
+from hegemon.play.findings import Findings
 from hegemon.play.matches import Match
-from hegemon.play.verify import Findings
 from hegemon.terminal.console import Console
 from hegemon.terminal.curtain import wait
 from hegemon.terminal.ending import show_proof, show_result
