@@ -160,7 +160,7 @@ def test_full_disk_is_told_and_loses_nothing() -> None:
     sealed = done.stdout.count(b"Sealed and saved")
     again = run("play", "--resume", "m", typed="seal\n")
 
-    assert b"Not sealed: not saved, so it does not count: m: " in done.stdout
+    assert b"not saved, so it does not count: m: " in done.stdout
     assert (done.returncode, done.stderr) == (0, b"")
     assert sealed > 0
     assert f"Turn {sealed + 2}: your moves" in again.stdout

@@ -53,6 +53,9 @@ class InView(Leaky):
     def report(self, view: Any, events: Sequence[Event]) -> Report:
         return super().report(view.view, events)
 
+    def observation(self, view: Any, events: Sequence[Event]) -> Any:
+        return super().observation(view.view, events)
+
 
 class InBoard(Leaky):
     def board(self, view: Any) -> Board:

@@ -150,6 +150,7 @@ def after(world: World, state: Any, player: Player, answers: Answers, key: str) 
         "view after": plain(view),
         "board after": plain(world.board(view)),
         "report": draw_report(report),
+        "observation": plain(world.observation(view, seen)),
         "why": "\n".join(why),
         "asked": str(question is not None and player in question.asked(play.state)),
     }

@@ -74,6 +74,11 @@ class World:
         report: Report = self.ruleset.report(view, events)
         return report
 
+    def observation(self, view: Any, events: Sequence[Event]) -> Any:
+        """What a program reads that knows the rule document; nothing where there is no such."""
+        exchange = self.ruleset.exchange
+        return exchange and exchange.observation(view, events)
+
     def seen(self, events: Iterable[Event], player: Player | None) -> list[Event]:
         """The events as a player may know them."""
         return [seen for event in events if (seen := event.seen_by(player)) is not None]

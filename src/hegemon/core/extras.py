@@ -1,12 +1,13 @@
-"""What some rulesets offer beside the game: odds, maps, a notation of positions."""
+"""What some rulesets offer beside the game: odds, maps, a notation of positions, own JSON."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from hegemon.core.board import Board
+from hegemon.core.game import Answer, Event
 from hegemon.core.report import Report
 
 
@@ -34,6 +35,18 @@ class Positions:
     """The text of a position."""
     read: Callable[[str], Any]
     """The position of a text; raises BadSave for what is not understood or cannot be."""
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """The JSON that the game's own rule document describes, for programs that know only that."""
+
+    position: Callable[[Any, str | None], dict[str, Any]]
+    """All of a state, for after the match; with the secret of its dice in hexadecimal, or None."""
+    observation: Callable[[Any, Sequence[Event]], dict[str, Any]]
+    """What one seat may know: of its view, and the events of the last step as it may know them."""
+    read_orders: Callable[[Any], Answer]
+    """Decoded JSON as an answer, whatever it is: what is wrong with it the rules find."""
 
 
 @dataclass(frozen=True)

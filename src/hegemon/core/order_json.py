@@ -11,9 +11,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from hegemon.core.checking import after, words_of
+from hegemon.core.checking import after, answer_to, words_of
 from hegemon.core.errors import BadAnswer, BadNotation
+from hegemon.core.extras import Exchange
 from hegemon.core.form import Form, Order, OrderKind, Scalar
+from hegemon.core.game import Answer
 from hegemon.core.notation import parse
 from hegemon.core.refusals import shown
 
@@ -70,6 +72,17 @@ def orders_from_json(form: Form, raw: Any) -> tuple[Order, ...]:
         orders.append(order)
         here = after(here, (order,))
     return tuple(orders)
+
+
+def answer_from_json(form: Form, raw: Any, exchange: Exchange | None = None) -> Answer:
+    """An answer from decoded JSON: a list of orders, or the object of the game's rule document.
+
+    Raises BadAnswer that names the order, or says what was expected; never for an object where the
+    game has such (`extras.Exchange`), since its rules tell what is wrong with that.
+    """
+    if isinstance(raw, list) or exchange is None:
+        return answer_to(form, orders_from_json(form, raw))
+    return exchange.read_orders(raw)
 
 
 def orders_to_json(form: Form, orders: Sequence[Order]) -> list[dict[str, Any]]:

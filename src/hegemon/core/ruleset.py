@@ -8,7 +8,7 @@ from typing import Any, Generic, Literal
 
 from hegemon.core.board import Board
 from hegemon.core.dice import Dice
-from hegemon.core.extras import Maps, Odds, Positions
+from hegemon.core.extras import Exchange, Maps, Odds, Positions
 from hegemon.core.form import Form
 from hegemon.core.game import Answer, Event, Player, Question, Result, S, Task
 from hegemon.core.records import Value
@@ -106,5 +106,7 @@ class Ruleset(Generic[S]):
     """Maps that people can make, where the game is played on such."""
     positions: Positions | None = None
     """Positions as texts that people can write, where the game has a notation for them."""
+    exchange: Exchange | None = None
+    """The JSON of the rule document, where that describes any."""
     power: Callable[[S, Player], int] | None = None
     """How strong a player is: not below 0, in the same unit for all; for shares of power."""

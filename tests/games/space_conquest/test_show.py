@@ -19,7 +19,7 @@ from hegemon.games.space_conquest import (
     HouseRules,
     Sighting,
     State,
-    export,
+    exported,
 )
 from hegemon.games.space_conquest.positions import P1, P2, fleet, position, star
 from hegemon.games.space_conquest.turn import AskMoves
@@ -257,27 +257,27 @@ def test_export_is_the_json_of_the_document() -> None:
     """§5, §12, R49, R50, R51: seed, turn, stars with their ships, fleets, a list of players."""
     state = table(x(npc=2), fleets=[fleet("p1", 3, "H", "X", left=4)], turn=7)
     state.players[P1].known["X"] = Sighting(3, None, 0, 2)
-    exported = json.loads(json.dumps(export(state, seed="2a")))
+    told = json.loads(json.dumps(exported(state, seed="2a")))
 
-    assert ["seed", "turn", "stars", "fleets", "players"] == list(exported)
-    assert ("2a", 7) == (exported["seed"], exported["turn"])
+    assert ["seed", "turn", "stars", "fleets", "players"] == list(told)
+    assert ("2a", 7) == (told["seed"], told["turn"])
     assert {
         "id": "X", "name": "X", "x": 5, "y": 5, "base_ru": 3, "owner": None, "npc_ships": 2,
         "stationed_ships": {"p1": 0, "p2": 0},
-    } == exported["stars"][2]  # fmt: skip
+    } == told["stars"][2]  # fmt: skip
     assert {
         "id": "p1-000", "owner": "p1", "ships": 3, "origin": "H", "dest": "X", "dist_remaining": 4,
-    } == exported["fleets"][0]  # fmt: skip
+    } == told["fleets"][0]  # fmt: skip
     assert {
         "id": "p1", "home_star": "H", "known_ru": {"H": 4, "X": 3},
         "known_control": {"H": "me", "X": "none"},
-    } == exported["players"][0]  # fmt: skip
+    } == told["players"][0]  # fmt: skip
 
 
 def test_r46_export_keeps_the_seed_back() -> None:
     """R46: while a match goes on there is no seed to give."""
-    assert export(table())["seed"] is None
-    assert P2 == export(table())["players"][1]["id"]
+    assert exported(table())["seed"] is None
+    assert P2 == exported(table())["players"][1]["id"]
 
 
 def test_the_form_foretells_an_empty_star() -> None:

@@ -4,7 +4,7 @@ Read `turn.py` first: it is the sequence of play.
 """
 
 from hegemon.games.space_conquest.answers import Malformed, Move, Moves, read_moves
-from hegemon.games.space_conquest.export import export
+from hegemon.games.space_conquest.exchange import exported, observation
 from hegemon.games.space_conquest.house_rules import PRESETS, HouseRules
 from hegemon.games.space_conquest.ruleset import SPACE_CONQUEST
 from hegemon.games.space_conquest.setup import (
@@ -37,8 +37,9 @@ __all__ = [
     "begin",
     "cells_of",
     "corner_box",
-    "export",
+    "exported",
     "far_enough",
+    "observation",
     "quadrants",
     "read_moves",
 ]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from operator import attrgetter
 
-from hegemon.core.extras import Positions
+from hegemon.core.extras import Exchange, Positions
 from hegemon.core.ruleset import Ruleset, Traits
 from hegemon.games.space_conquest import notation, turn
-from hegemon.games.space_conquest.answers import Moves
+from hegemon.games.space_conquest.answers import Moves, read_moves
 from hegemon.games.space_conquest.events import EVENTS
+from hegemon.games.space_conquest.exchange import exported, observation
 from hegemon.games.space_conquest.forms import form_for
 from hegemon.games.space_conquest.house_rules import PRESETS, HouseRules
 from hegemon.games.space_conquest.invariants import invariants
@@ -55,4 +56,5 @@ SPACE_CONQUEST = Ruleset(
     report=report_of,
     invariants=invariants,
     positions=Positions(notation.HELP, notation.write, notation.read),
+    exchange=Exchange(exported, observation, read_moves),
 )
