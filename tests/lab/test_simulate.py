@@ -11,7 +11,8 @@ from hegemon.core.errors import BadConfig
 from hegemon.games.erkenfara import ERKENFARA, HouseRules
 from hegemon.games.space_conquest import SPACE_CONQUEST, Move, Moves
 from hegemon.lab.batch import Game, Study, play_game, play_games, seats_of
-from hegemon.lab.simulate import Summary, simulate, summary
+from hegemon.lab.simulate import Summary, simulate, summary, worth_starting
+from hegemon.lab.statistics import wilson
 
 BOTS_HERE = BOTS["space-conquest"]
 RANDOM = ("random", BOTS_HERE["random"])
@@ -60,7 +61,7 @@ def test_same_result_for_any_workers_and_chunks() -> None:
 def test_games_follow_from_seed_and_index() -> None:
     """A game alone is the game that it is among others; another seed gives other games."""
     here = study(RANDOM, EXPANSIONIST)
-    among = [game for games, _ in play_games(here, 6) for game in games]
+    among = [game for games, _ in play_games(here, range(6)) for game in games]
 
     assert play_game(here, 4) == among[4]
     assert [game.steps for game in among] != [
@@ -125,6 +126,66 @@ def test_power_of_empires() -> None:
     assert pytest.approx(1) == sum(game.shares)
 
 
+def game(index: int, winner: int, course: str, opening: str) -> Game:
+    """A game that one of two seats won."""
+    return Game(index, (index % 2, 1 - index % 2), "victory", (winner,), 9, "", (), course, opening)
+
+
+def test_copies_count_once_for_the_bounds() -> None:
+    """Thirty copies of two games are two games; the share is that of all."""
+    copies = [game(at, 0, "ab"[at % 2], "xy"[at % 2]) for at in range(30)]
+    different = [game(at, 0, f"{at}", "xy"[at % 2]) for at in range(30)]
+    varied = [game(at, 0, f"{at}", f"{at}") for at in range(30)]
+    found = [summary(study(RANDOM, EXPANSIONIST), games, 1, 1.0, 1.0) for games in
+             (copies, different, varied)]  # fmt: skip
+    low, high = wilson(30, 30)
+
+    assert [2, 30, 30] == [one.different_games for one in found]
+    assert [2, 2, 30] == [one.openings for one in found]
+    assert [
+        "only 2 of 30 games are different: each counts once for the 95%",
+        "every game opens alike, seat for seat: the 95% are of this one opening",
+        "",
+    ] == [one.alike for one in found]
+    assert [1, 1, 1] == [one.seats[0].share for one in found]
+    assert [wilson(2, 2)[0], low, low] == pytest.approx([one.seats[0].low for one in found], 1e-3)
+    assert 1 == high == found[0].seats[0].high
+
+
+def test_bots_that_ignore_their_seed_play_one_opening() -> None:
+    """On one map two seatings open in two ways, whatever the dice make of it; this is told."""
+    rules = HouseRules(map="duel_continent", years=1)
+    pair = tuple((name, lambda _: BOTS["erkenfara"][name](1)) for name in ("random", "random"))
+    found = simulate(ERKENFARA, pair, games=6, seed=1, house_rules=rules, workers=1)
+
+    assert found.openings <= 2
+    assert "every game opens alike" in found.alike or "different" in found.alike
+
+
+def test_bots_without_chance_play_copies() -> None:
+    """Two who never move play one game on each map; here every map is another."""
+    rules = SPACE_CONQUEST.house_rules(turn_limit=3)
+    passive = (("passive", Passive),)
+    found = simulate(SPACE_CONQUEST, passive, games=4, seed=1, house_rules=rules)
+
+    assert (4, 4, "") == (found.different_games, found.openings, found.alike)
+
+
+@pytest.mark.parametrize(("seconds", "workers"), [(0.0, 1), (1.9, 1), (2.0, 3), (60, 3)])
+def test_short_work_is_done_in_one_process(
+    monkeypatch: pytest.MonkeyPatch, seconds: float, workers: int
+) -> None:
+    """Starting others takes longer than they save."""
+    monkeypatch.setattr("os.cpu_count", lambda: 3)
+
+    assert workers == worth_starting(seconds)
+
+
+def test_the_first_game_decides_how_many_work() -> None:
+    """Twelve games of a fraction of a second each are played here."""
+    assert 1 == run().timing.workers
+
+
 def test_endless_game_is_undecided() -> None:
     """Two who never move are stopped after so many steps; the rules know no limit."""
     game = play_game(study(("passive", Passive), most_steps=25), 0)
@@ -156,14 +217,14 @@ def test_bots_are_checked_once_at_each_seat() -> None:
 
 
 def test_equal_games_have_equal_courses() -> None:
-    """And equal openings; bots that leave nothing to chance play one opening on one map."""
+    """And equal openings."""
     rules = HouseRules(map="duel_continent", years=2)
     here = Study(ERKENFARA, rules, (("random", BOTS["erkenfara"]["random"]),), 5, 10**4)
     first, again, other = play_game(here, 0), play_game(here, 0), play_game(here, 1)
 
     assert (first.course, first.opening) == (again.course, again.opening)
     assert first.course != other.course
-    assert first.opening not in (other.opening, first.course)
+    assert first.opening != other.opening
 
 
 def test_progress_is_told() -> None:
@@ -171,7 +232,7 @@ def test_progress_is_told() -> None:
     done: list[int] = []
     run(chunk=5, progress=done.append)
 
-    assert [5, 10, 12] == done
+    assert [6, 11, 12] == done
 
 
 @pytest.mark.parametrize("bots", [(), (RANDOM, RANDOM, RANDOM)])

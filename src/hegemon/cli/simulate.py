@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,7 +14,7 @@ from hegemon.cli.guard import FAILED
 from hegemon.cli.house_rules import AS_WRITTEN
 
 if TYPE_CHECKING:
-    from hegemon.lab.simulate import Progress, Summary, Wins
+    from hegemon.lab.simulate import Progress, Summary, Timing, Wins
     from hegemon.terminal.console import Console
 
 
@@ -27,8 +26,7 @@ if TYPE_CHECKING:
 @click.option(
     "--workers",
     type=click.IntRange(1, 256),
-    default=os.cpu_count() or 1,
-    help="Processes; the result does not depend on them. Usual: all cores.",
+    help="Processes; the result is the same. Usual: all cores, or one for short work.",
 )
 @click.option("--preset", default=AS_WRITTEN, help="A named set of house rules.")
 @click.option(
@@ -50,7 +48,7 @@ def simulate(
     bots: str,
     games: int,
     seed: int,
-    workers: int,
+    workers: int | None,
     preset: str,
     house_rules: tuple[str, ...],
     most_steps: int,
@@ -77,7 +75,7 @@ def simulate(
             seed=seed,
             house_rules=house_rules_of(ruleset, preset, house_rules),
             most_steps=most_steps,
-            workers=min(workers, games),
+            workers=workers and min(workers, games),
             progress=progress,
         )
     if as_json:
@@ -112,13 +110,19 @@ def _show(console: Console, summary: Summary) -> None:
             ("undecided", f"{summary.undecided} (after {summary.most_steps} steps)"),
             ("length", f"mean {steps.mean} steps; quartiles {quartiles}"),
             ("crashes", crashes),
-            ("speed", f"{speed}; {timing.seconds:.1f} s, workers: {timing.workers}"),
+            ("speed", f"{speed}; {timing.seconds:.1f} s, {_workers(timing)}"),
         ]
     )
+    if summary.alike:
+        console.tell(f"Note: {summary.alike}.")
     if summary.undecided == summary.games:
         console.tell(
             "No game came to an end: allow --most-steps, or set a --house-rule that ends it."
         )
+
+
+def _workers(timing: Timing) -> str:
+    return "one process" if timing.workers == 1 else f"{timing.workers} processes"
 
 
 def _rows(kind: str, wins: tuple[Wins, ...]) -> list[tuple[str, str]]:

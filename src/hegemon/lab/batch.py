@@ -59,9 +59,9 @@ class Game:
     shares: tuple[float, ...] = ()
     """Each seat's share of all power at the end, where the ruleset knows power."""
     course: str = ""
-    """A digest of the first position and of every answer: equal games have equal ones."""
+    """A digest of seats, first position and every answer: equal games have equal ones."""
     opening: str = ""
-    """The same of the first turn alone, as the ruleset's date counts turns."""
+    """The same of the answers before the first die of play is rolled."""
 
 
 def seats_of(study: Study, index: int) -> tuple[int, ...]:
@@ -111,21 +111,21 @@ class _Table:
         state = ruleset.setup(self.study.house_rules, self.players, dice)
         self.play = SilentPlay(state, dice, frozenset())
         run(self.play)
-        self._told += canonical(state)
-        first = ruleset.date(state).turn
+        self._told += canonical([self.seats, state])
+        quiet = True
         go_on = advance if self.index < len(self.study.bots) else proceed
         while self.steps < self.study.most_steps and (question := open_question(state)):
-            date = ruleset.date(state)
-            dice.at(date)
+            dice.at(ruleset.date(state))
             answers = {}
             for player in question.asked(state):
                 asked = asked_of(ruleset, state, player)
                 assert asked is not None
                 answers[player] = bots[player].answer(*asked)
             _ANSWERS.encode_into(answers, self._told, -1)
-            if date.turn == first:
+            if quiet:
                 self._opening = len(self._told)
             go_on(self.play, answers)
+            quiet = quiet and not dice.rolled
             self.steps += 1
 
     def _bots(self) -> dict[Player, Bot]:
@@ -174,9 +174,9 @@ def play_chunk(study: Study, indexes: range) -> Chunk:
     return games, time.process_time() - start
 
 
-def play_games(study: Study, games: int, *, workers: int = 1, chunk: int = 10) -> Iterator[Chunk]:
+def play_games(study: Study, games: range, *, workers: int = 1, chunk: int = 10) -> Iterator[Chunk]:
     """All games in chunks, in order; with more than one worker, in as many processes."""
-    chunks = [range(at, min(at + chunk, games)) for at in range(0, games, chunk)]
+    chunks = [games[at : at + chunk] for at in range(0, len(games), chunk)]
     if workers == 1:
         return (play_chunk(study, indexes) for indexes in chunks)
     return _in_processes(study, chunks, workers)

@@ -60,11 +60,12 @@ class KeyedDice:
         self._shift: int
         self._shift, factor = struct.unpack(">2Q", key)
         self._factor: int = factor | 1
-        self._rolled: dict[str, int] = {}
+        self.rolled: dict[str, int] = {}
+        """How often each purpose was rolled for at this date."""
 
     def roll(self, sides: int, purpose: str) -> int:
         """A face from 1 to sides."""
-        rolled = self._rolled
+        rolled = self.rolled
         if purpose in rolled:
             name = _NAMES[f"{purpose}|{rolled[purpose]}"]
             rolled[purpose] += 1

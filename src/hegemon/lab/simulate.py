@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import statistics
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
@@ -12,15 +13,22 @@ import msgspec
 from hegemon.bots import Factory
 from hegemon.core.errors import BadConfig
 from hegemon.core.ruleset import Ruleset
-from hegemon.lab.batch import Game, Study, play_games
+from hegemon.lab.batch import Game, Study, play_chunk, play_games
 from hegemon.lab.statistics import quartiles, wilson
 
 Progress = Callable[[int], None]
 """Is told, now and then, how many games are done."""
 
 
+SHORT = 2.0
+"""Seconds of work that one process does as fast as several, which must be started first."""
+
+
 class Wins(msgspec.Struct, frozen=True):
-    """What one bot achieved; `low` and `high` bound its share with 95% confidence (Wilson)."""
+    """What one bot achieved; `low` and `high` bound its share with 95% confidence (Wilson).
+
+    Games that were played twice, answer for answer, count once for the bounds.
+    """
 
     bot: str
     games: int
@@ -51,7 +59,11 @@ class Timing(msgspec.Struct, frozen=True):
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """The result of a simulation; all but `timing` is the same for any number of workers."""
+    """The result of a simulation; all but `timing` is the same for any number of workers.
+
+    Two games are the same when their first position and all their answers are; two openings when
+    those before the first die are.
+    """
 
     game: str
     version: int
@@ -62,6 +74,10 @@ class Summary(msgspec.Struct, frozen=True):
     bots: tuple[Wins, ...]
     seats: tuple[Wins, ...]
     """The same games by seat: `bot` is the seat's name."""
+    different_games: int
+    openings: int
+    alike: str
+    """What to think of the bounds when games or openings are copies; empty when none are."""
     draws: int
     undecided: int
     steps: Lengths
@@ -84,27 +100,35 @@ def simulate(
     seed: int,
     house_rules: Any = None,
     most_steps: int = 300,
-    workers: int = 1,
+    workers: int | None = None,
     chunk: int = 10,
     progress: Progress | None = None,
 ) -> Summary:
     """Play games between bots, given as names and factories, with the seats rotating.
 
-    Without house rules the preset "as-written" counts. Raises BadConfig when there are no bots or
-    more than seats.
+    Without house rules the preset "as-written" counts. Without a number of workers the first game
+    decides: all cores, or one process where the work is short. Raises BadConfig when there are no
+    bots or more than seats.
     """
     rules = ruleset.presets["as-written"] if house_rules is None else house_rules
     seats = ruleset.players(rules)
     if not 1 <= len(bots) <= len(seats):
         raise BadConfig(f"{ruleset.title} seats 1 to {len(seats)} bots, not {len(bots)}")
     study = Study(ruleset, rules, bots, seed, most_steps)
-    started, cpu_seconds, played = time.perf_counter(), 0.0, list[Game]()
-    for done, seconds in play_games(study, games, workers=workers, chunk=chunk):
+    started = time.perf_counter()
+    played, cpu_seconds = play_chunk(study, range(min(1, games)))
+    workers = workers or worth_starting(cpu_seconds * (games - 1))
+    for done, seconds in play_games(study, range(1, games), workers=workers, chunk=chunk):
         played += done
         cpu_seconds += seconds
         if progress:
             progress(len(played))
     return summary(study, played, workers, time.perf_counter() - started, cpu_seconds)
+
+
+def worth_starting(seconds: float) -> int:
+    """How many processes so much work is worth."""
+    return 1 if seconds < SHORT else os.cpu_count() or 1
 
 
 def summary(
@@ -123,6 +147,9 @@ def summary(
         most_steps=study.most_steps,
         bots=tuple(_bot(study, games, bot) for bot in range(len(study.bots))),
         seats=tuple(_seat(study, games, seat) for seat in range(len(_players(study)))),
+        different_games=len(_different(games)),
+        openings=len({game.opening for game in games}),
+        alike=_alike(study, games),
         draws=outcomes.count("draw"),
         undecided=outcomes.count("undecided"),
         steps=_lengths([game.steps for game in games]),
@@ -136,8 +163,25 @@ def _players(study: Study) -> tuple[str, ...]:
     return study.ruleset.players(study.house_rules)
 
 
+def _different(games: Iterable[Game]) -> list[Game]:
+    """Each game once, those that went alike together; one without a course is like no other."""
+    return list({game.course or game.index: game for game in games}.values())
+
+
+def _alike(study: Study, games: list[Game]) -> str:
+    """What the bounds are worth when games or openings are copies; "" when none are."""
+    different, openings = len(_different(games)), len({game.opening for game in games})
+    if different < len(games):
+        return f"only {different} of {len(games)} games are different: each counts once for the 95%"
+    if openings <= len(study.bots) < len(games):
+        return "every game opens alike, seat for seat: the 95% are of this one opening"
+    return ""
+
+
 def _bot(study: Study, games: list[Game], bot: int) -> Wins:
-    won = sum(any(game.seats[seat] == bot for seat in game.winners) for game in games)
+    def won(game: Game) -> bool:
+        return any(game.seats[seat] == bot for seat in game.winners)
+
     shares = [
         share
         for game in games
@@ -145,20 +189,21 @@ def _bot(study: Study, games: list[Game], bot: int) -> Wins:
         for seated, share in zip(game.seats, game.shares, strict=True)
         if seated == bot
     ]
-    return _wins(study.bots[bot][0], won, sum(bot in game.seats for game in games), shares)
+    return _wins(study.bots[bot][0], [game for game in games if bot in game.seats], won, shares)
 
 
 def _seat(study: Study, games: list[Game], seat: int) -> Wins:
-    won = sum(seat in game.winners for game in games)
     shares = [game.shares[seat] for game in games if game.shares]
-    return _wins(_players(study)[seat], won, len(games), shares)
+    return _wins(_players(study)[seat], games, lambda game: seat in game.winners, shares)
 
 
-def _wins(name: str, won: int, games: int, shares: list[float]) -> Wins:
-    low, high = wilson(won, games)
-    share = won / games if games else 0.0
+def _wins(name: str, games: list[Game], won: Callable[[Game], bool], shares: list[float]) -> Wins:
+    different = _different(games)
+    low, high = wilson(sum(map(won, different)), len(different))
+    wins = sum(map(won, games))
+    share = wins / len(games) if games else 0.0
     power = round(statistics.fmean(shares), 4) if shares else None
-    return Wins(name, games, won, round(share, 4), round(low, 4), round(high, 4), power)
+    return Wins(name, len(games), wins, round(share, 4), round(low, 4), round(high, 4), power)
 
 
 def _lengths(steps: list[int]) -> Lengths:
