@@ -1,6 +1,11 @@
 """Hexagons in axial coordinates: q grows to the right, r downwards, both exact integers.
 
 The words are Red Blob Games': flat-top and pointy-top orientation, ring, spiral, cube coordinate.
+
+>>> distance(Hex(0, 0), Hex(2, -1))
+2
+>>> [hex_id(hex_) for hex_ in ring(Hex(0, 0), 1)]
+['0,-1', '1,-1', '1,0', '0,1', '-1,1', '-1,0']
 """
 
 from __future__ import annotations

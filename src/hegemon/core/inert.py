@@ -1,4 +1,8 @@
-"""Text from anywhere, made harmless for any place where it is shown."""
+r"""Text from anywhere, made harmless for any place where it is shown.
+
+>>> inert("Al\x1b[2Jtair")
+'Al?[2Jtair'
+"""
 
 from __future__ import annotations
 

@@ -3,6 +3,9 @@
 Fields that must be said stand in order, then those that are said again and again; one that may be
 left out is written with its name, `roe=6`, and only when it is not the usual. A name that people
 use may stand for a value: `move Altair Fomalhaut 3`. `parse` and `write` undo each other.
+
+>>> write(Order("move", ("A", "F", 3)))
+'move A F 3'
 """
 
 from __future__ import annotations

@@ -1,4 +1,12 @@
-"""Named ways to round. Rules divide whole numbers with one of these and never use floats."""
+"""Named ways to round. Rules divide whole numbers with one of these and never use floats.
+
+>>> down(-7, 2), up(-7, 2), half_up(-7, 2)
+(-4, -3, -3)
+>>> percent_up(101, 5)
+6
+>>> in_percent(Fraction(1, 17))
+'5.88 %'
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,10 @@
-"""Sentences that refuse a value, and say what would be legal."""
+"""Sentences that refuse a value, and say what would be legal.
+
+>>> refusal(Numbers(1, 2), 9)
+'9 is not possible: 1 or 2'
+>>> refusal(Numbers(1, 9), "nine")
+"'nine' is no whole number: 1 to 9"
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,10 @@
-"""Small words of every sentence."""
+"""Small words of every sentence.
+
+>>> counted(1, "ship"), counted(2, "ship")
+('1 ship', '2 ships')
+>>> enumerated(["Altair", "Deneb", "Vega"])
+'Altair, Deneb and Vega'
+"""
 
 from __future__ import annotations
 
