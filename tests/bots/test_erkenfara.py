@@ -17,9 +17,8 @@ from hegemon.games.erkenfara import (
     AskMoves,
     HouseRules,
     map_of,
-    planned,
 )
-from hegemon.games.erkenfara.positions import on_map
+from hegemon.games.erkenfara.positions import all_followed, on_map
 from hegemon.lab.batch import Study, play_game
 from hegemon.lab.simulate import simulate
 
@@ -100,7 +99,7 @@ def test_no_army_is_left_alone_at_sea(name: str) -> None:
             continue
         sea = map_of(state).sea_graph
         for player, answer in answers.items():
-            pieces = planned(state, player, answer.orders).pieces
+            pieces = all_followed(state, player, answer.orders).everybody
             afloat = {piece.to for piece in pieces if piece.kind == "land" and piece.to in sea}
             fleets = {piece.to for piece in pieces if piece.kind == "sea"}
             landed |= {

@@ -27,8 +27,8 @@ from hegemon.games.erkenfara.answers import (
 )
 from hegemon.games.erkenfara.events import Plundered, RoundFought, Salted
 from hegemon.games.erkenfara.events_winter import IncomeReceived, UpkeepPaid, WinterClosed
-from hegemon.games.erkenfara.positions import P1, P2, changed_map, on_map
-from hegemon.games.erkenfara.rules.movement import planned, why_no_first
+from hegemon.games.erkenfara.positions import P1, P2, all_followed, changed_map, on_map
+from hegemon.games.erkenfara.rules.deployment import why_no_first
 from hegemon.games.erkenfara.state import State
 
 CODEC = Codec(ERKENFARA)
@@ -226,7 +226,7 @@ def with_order(state: State, player: Player, answer: Answer) -> Answer:
     """Moves that name the order of all conflicts, which else is that of the alphabet."""
     if not isinstance(answer, Moves):
         return answer
-    plan = planned(state, player, answer.orders)
+    plan = all_followed(state, player, answer.orders)
     named = [First(name) for name in state.regions if not why_no_first(state, plan, name)]
     return Moves((*answer.orders, *named))
 

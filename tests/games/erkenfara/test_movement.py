@@ -14,7 +14,8 @@ from hegemon.games.erkenfara.events import (
 )
 from hegemon.games.erkenfara.maps.game_map import Hero
 from hegemon.games.erkenfara.positions import P1, P2, Stood, Trial, army, on_map, position
-from hegemon.games.erkenfara.rules.movement import cancelled, in_reach, planned
+from hegemon.games.erkenfara.rules.deployment import deployed, in_reach
+from hegemon.games.erkenfara.rules.movement import cancelled
 from hegemon.games.erkenfara.state import Region, State
 from hegemon.games.erkenfara.turn import AskMoves, Recovery, Turn, UpdateStatus
 
@@ -30,7 +31,7 @@ def turn_of(state: State, *lines: str, player: str = P1, dice: tuple[int, ...] =
 def goals(state: State, name: str) -> dict[str, int]:
     """Where an army can get to, and in how many steps."""
     one = state.armies[name]
-    return in_reach(state, planned(state, one.owner), one.kind, one.at)
+    return in_reach(state, deployed(state, one.owner), one.kind, one.at)
 
 
 def refused(state: State, *orders: Move | Split) -> bool:

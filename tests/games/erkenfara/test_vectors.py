@@ -15,16 +15,14 @@ from hegemon.games.erkenfara.house_rules import AS_WRITTEN
 from hegemon.games.erkenfara.positions import P1, P2, Trial, army, changed_map, on_map, position
 from hegemon.games.erkenfara.rules.actions import act_out, plunder, why_no_act
 from hegemon.games.erkenfara.rules.advantages import advantages_of, retreats
+from hegemon.games.erkenfara.rules.deployment import deployed, in_reach
 from hegemon.games.erkenfara.rules.economy import (
     largest_affordable,
-    least_gold,
     ledger,
     production_value,
-    raise_limit,
     settlement,
     upkeep_cost,
     upkeep_due,
-    why_no_site,
 )
 from hegemon.games.erkenfara.rules.fight import (
     Fighter,
@@ -36,10 +34,9 @@ from hegemon.games.erkenfara.rules.fight import (
 from hegemon.games.erkenfara.rules.movement import (
     cancelled,
     divided,
-    in_reach,
-    planned,
     step_status,
 )
+from hegemon.games.erkenfara.rules.raising import market, raise_limit, why_no_site
 from hegemon.games.erkenfara.state import Region
 from hegemon.games.erkenfara.turn import Recovery, Turn, UpdateStatus
 from hegemon.games.erkenfara.winter import AskWinter, Income, RegionStatuses
@@ -131,7 +128,7 @@ def can_raise(given: Given) -> Given:
 
 def raise_new(given: Given) -> Given:
     state = position(*_red_armies([given["army"]] if given["army"] else []))
-    return {"ok": given["gold"] >= least_gold(state, P1, "r_f1")}
+    return {"ok": given["gold"] >= market(state, P1, {}).least("r_f1")}
 
 
 def move_status(given: Given) -> Given:
@@ -145,7 +142,7 @@ def path(given: Given) -> Given:
     start, *_, goal = given["path"]
     enemies = [army("jade", place, 3000, kind="sea") for place in given["enemy_armies"]]
     state = position(army("amber", start, 5000), *enemies, house_rules=rules)
-    steps = in_reach(state, planned(state, P1), "land", start).get(goal)
+    steps = in_reach(state, deployed(state, P1), "land", start).get(goal)
     if steps != len(given["path"]) - 1:
         return {"ok": False}
     return {"ok": True, "exhausted": step_status(state, "land", steps) == "exhausted"}

@@ -13,13 +13,10 @@ from hegemon.games.erkenfara.positions import P1, P2, Stood, Trial, army, on_map
 from hegemon.games.erkenfara.rules.economy import (
     largest_affordable,
     ledger,
-    nominal,
-    raise_limit,
     settlement,
-    sites,
     upkeep_cost,
-    why_no_site,
 )
+from hegemon.games.erkenfara.rules.raising import nominal, raise_limit, sites, why_no_site
 from hegemon.games.erkenfara.state import Region, State
 from hegemon.games.erkenfara.turn import UpdateStatus
 from hegemon.games.erkenfara.winter import (

@@ -63,7 +63,7 @@ def sail(here: Situation, orders: Orders) -> None:
 
 def _still_aboard(here: Situation, orders: Orders, fleet: Army) -> bool:
     return any(
-        (piece := here.plan.piece(army.id)) is not None and piece.to == fleet.at
+        (piece := here.so_far.pieces.get(army.id)) is not None and piece.to == fleet.at
         for army in passengers(here, fleet)
     )
 

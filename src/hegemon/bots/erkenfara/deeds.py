@@ -4,17 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from hegemon.games.erkenfara import Act, Actions, Army, Deed, View, armies_of, targets, why_no_act
+from hegemon.games.erkenfara import (
+    NOTHING_DONE,
+    Act,
+    Actions,
+    Army,
+    Deed,
+    Done,
+    View,
+    armies_of,
+    done,
+    targets,
+    why_no_act,
+)
 
 
 def deeds(view: View, preference: Iterable[Deed]) -> Actions:
     """For each army the first action of the preference that is legal and makes sense."""
     assert view.me is not None
-    wishes, acts = tuple(preference), list[Act]()
+    wishes, acts, so_far = tuple(preference), list[Act](), NOTHING_DONE
     for army in armies_of(view, view.me):
-        chosen = next((act for act in _wished(view, army, wishes) if _can(view, act, acts)), None)
+        wished = _wished(view, army, wishes)
+        chosen = next((act for act in wished if _can(view, act, so_far)), None)
         if chosen is not None:
             acts.append(chosen)
+            so_far = done(so_far, chosen)
     return Actions(tuple(acts))
 
 
@@ -26,6 +40,6 @@ def _wished(view: View, army: Army, wishes: Iterable[Deed]) -> Iterable[Act]:
             yield Act(deed, army.id)
 
 
-def _can(view: View, act: Act, before: list[Act]) -> bool:
+def _can(view: View, act: Act, so_far: Done) -> bool:
     assert view.me is not None
-    return not why_no_act(view, view.me, act, before)
+    return not why_no_act(view, view.me, act, so_far)

@@ -24,7 +24,7 @@ class Orders:
 
     def left(self, army: Army) -> int:
         """The current value that detachments left of an army."""
-        piece = self.here.plan.piece(army.id)
+        piece = self.here.so_far.pieces.get(army.id)
         return piece.force.current if piece else 0
 
     def keep(self, army: Army) -> None:
@@ -56,10 +56,10 @@ class Orders:
         where[to] = where.get(to, 0) + current
 
     def _give(self, order: MilitaryOrder) -> bool:
-        view, plan = self.here.view, self.here.plan
-        if why_no_order(view, plan, order):
+        view, so_far = self.here.view, self.here.so_far
+        if why_no_order(view, so_far, order):
             return False
-        follow(view, plan, order)
+        self.here.so_far = follow(view, so_far, order)
         self.given.append(order)
         return True
 

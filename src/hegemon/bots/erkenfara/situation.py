@@ -15,11 +15,11 @@ from hegemon.games.erkenfara import (
     View,
     advantages_of,
     at_war,
+    deployed,
     in_reach,
     map_called,
     map_of,
     net_advantage,
-    planned,
     points_of,
     production_value,
     protector,
@@ -56,12 +56,11 @@ class Situation:
         assert view.me is not None, "a bystander gives no orders"
         self.view, self.me, self.map = view, view.me, map_of(view)
         self.far = _distances(view.house_rules.map)
-        self.plan = planned(view, self.me)
-        self.plan.wars += wars
+        self.so_far = deployed(view, self.me, wars)
         self.enemies = [
             player
             for player in view.empires
-            if player in self.plan.wars or at_war(view, self.me, player)
+            if player in self.so_far.wars or at_war(view, self.me, player)
         ]
         armies = view.armies.values()
         self.mine = sorted(
@@ -83,12 +82,12 @@ class Situation:
         """Where an army may end its movement, with the steps to each region."""
         place = (army.kind, army.at)
         if place not in self._reach:
-            near = in_reach(self.view, self.plan, army.kind, army.at)
+            near = in_reach(self.view, self.so_far, army.kind, army.at)
             self._reach[place] = {
                 name: steps
                 for name, steps in near.items()
                 if name not in self._foreign
-                or not why_not_end(self.view, self.plan, army.kind, name)
+                or not why_not_end(self.view, self.so_far, army.kind, name)
             }
         return self._reach[place]
 

@@ -8,12 +8,11 @@ from hegemon.games.erkenfara import (
     Army,
     AskWinter,
     Levy,
+    Market,
     Reduction,
     View,
     WinterOrders,
-    least_gold,
-    most_gold,
-    settled,
+    market,
     sites,
     total_value,
 )
@@ -28,15 +27,10 @@ def winter(view: View, question: AskWinter) -> WinterOrders:
     """Reduce to the best size, then raise at a fort, and fleets where they are needed."""
     here = Situation(view)
     cuts = reductions(here)
-    after = Situation(_after(view, cuts))
-    return WinterOrders((*cuts, *levies(after)))
-
-
-def _after(view: View, cuts: list[Reduction]) -> View:
     assert view.me is not None
-    settled_view = settled(view, view.me, {one.army: one.maximal for one in cuts})
-    assert isinstance(settled_view, View)
-    return settled_view
+    stalls = market(view, view.me, {one.army: one.maximal for one in cuts})
+    assert isinstance(stalls.after, View)
+    return WinterOrders((*cuts, *levies(Situation(stalls.after), stalls)))
 
 
 def best_size(view: View) -> int:
@@ -67,7 +61,7 @@ def _way_home(here: Situation, army: Army) -> int:
     return min((far.get(fort, 99) for fort in forts), default=99)
 
 
-def levies(here: Situation) -> list[Levy]:
+def levies(here: Situation, stalls: Market) -> list[Levy]:
     """Fleets up to what the sea demands, the rest of the gold where the front is nearest."""
     open_sites = sites(here.view, here.me)
     ports = [name for name in open_sites if here.map.is_sea(name)]
@@ -75,14 +69,14 @@ def levies(here: Situation) -> list[Levy]:
     found: list[Levy] = []
     for names, wanted in ((ports, fleets_missing(here)), (forts, 10**15)):
         if names:
-            _raise(here, found, min(names, key=lambda name: _front(here, name)), wanted)
+            _raise(stalls, found, min(names, key=lambda name: _front(here, name)), wanted)
     return found
 
 
-def _raise(here: Situation, found: list[Levy], name: str, wanted: int) -> None:
+def _raise(stalls: Market, found: list[Levy], name: str, wanted: int) -> None:
     spent = sum(levy.gold for levy in found)
-    gold = min(wanted, most_gold(here.view, here.me, name, spent))
-    if gold >= least_gold(here.view, here.me, name):
+    gold = min(wanted, stalls.most(name, spent))
+    if gold >= stalls.least(name):
         found.append(Levy(name, gold))
 
 

@@ -31,27 +31,21 @@ from hegemon.games.erkenfara.battle import (
 )
 from hegemon.games.erkenfara.house_rules import PRESETS, HouseRules
 from hegemon.games.erkenfara.maps.game_map import SHIPPED, Card, GameMap, map_called
-from hegemon.games.erkenfara.rules.actions import targets, why_no_act
+from hegemon.games.erkenfara.rules.actions import NOTHING_DONE, Done, done, targets, why_no_act
 from hegemon.games.erkenfara.rules.advantages import advantages_of, protector, retreats
-from hegemon.games.erkenfara.rules.economy import (
-    army_at,
-    least_gold,
-    most_gold,
-    production_value,
-    settled,
-    sites,
-)
-from hegemon.games.erkenfara.rules.fight import net_advantage
-from hegemon.games.erkenfara.rules.movement import (
+from hegemon.games.erkenfara.rules.deployment import (
     Deployment,
+    deployed,
     follow,
     in_reach,
-    planned,
-    steps_allowed,
     why_no_order,
     why_not_end,
 )
+from hegemon.games.erkenfara.rules.economy import production_value
+from hegemon.games.erkenfara.rules.fight import net_advantage
+from hegemon.games.erkenfara.rules.movement import steps_allowed
 from hegemon.games.erkenfara.rules.objectives import worth
+from hegemon.games.erkenfara.rules.raising import Market, army_at, market, sites
 from hegemon.games.erkenfara.ruleset import ERKENFARA
 from hegemon.games.erkenfara.state import (
     Army,
@@ -70,6 +64,7 @@ from hegemon.games.erkenfara.winter import AskConsents, AskOffers, AskWinter
 
 __all__ = [
     "ERKENFARA",
+    "NOTHING_DONE",
     "PRESETS",
     "SHIPPED",
     "Act",
@@ -89,10 +84,12 @@ __all__ = [
     "Consents",
     "Deed",
     "Deployment",
+    "Done",
     "Empire",
     "GameMap",
     "HouseRules",
     "Levy",
+    "Market",
     "MilitaryOrder",
     "Move",
     "Moves",
@@ -111,19 +108,18 @@ __all__ = [
     "armies_of",
     "army_at",
     "at_war",
+    "deployed",
+    "done",
     "follow",
     "in_reach",
-    "least_gold",
     "map_called",
     "map_of",
-    "most_gold",
+    "market",
     "net_advantage",
-    "planned",
     "points_of",
     "production_value",
     "protector",
     "retreats",
-    "settled",
     "side_of",
     "sites",
     "steps_allowed",

@@ -10,8 +10,8 @@ import msgspec
 from hegemon.core.game import Answer
 from hegemon.core.records import Value
 
-MOST_ORDERS = 200
-"""Orders in one answer; more cannot be meant."""
+MOST_ORDERS = 5000
+"""Orders in one answer: a guard against floods, above what any empire needs."""
 
 LONGEST_NAME = 24
 """Characters of an army's name."""
@@ -99,11 +99,12 @@ class Split(Value):
 
 
 class Lead(Value):
-    """§3.2: as a split, but heroes and cards go with the part."""
+    """§3.2: as a split, but heroes and cards go with the part: those that are named, or all."""
 
     army: Name
     current: Amount
     to: Name
+    who: tuple[Name, ...] = ()
 
 
 class First(Value):

@@ -20,14 +20,15 @@ from hegemon.core.dice import ScriptedDice
 from hegemon.core.form import Order
 from hegemon.core.game import Answer, Event, Play, Player, Question, Task, advance, open_question
 from hegemon.core.notation import parse
+from hegemon.games.erkenfara.answers import MilitaryOrder
 from hegemon.games.erkenfara.forms.form_for import form_for
 from hegemon.games.erkenfara.house_rules import HouseRules
 from hegemon.games.erkenfara.maps.game_map import Attachment, Relation, map_called
-from hegemon.games.erkenfara.rules.movement import empire_called
+from hegemon.games.erkenfara.rules.deployment import Deployment, deployed, follow
 from hegemon.games.erkenfara.rules.treaties import set_relation
 from hegemon.games.erkenfara.ruleset import ERKENFARA
 from hegemon.games.erkenfara.setup import seats_of, set_up
-from hegemon.games.erkenfara.state import Army, ArmyStatus, Region, State
+from hegemon.games.erkenfara.state import Army, ArmyStatus, Region, State, empire_called
 from hegemon.games.erkenfara.view import view_of
 
 P1, P2, P3 = Player("p1"), Player("p2"), Player("p3")
@@ -82,6 +83,14 @@ def position(
     for (one, other), relation in (relations or {}).items():
         set_relation(state, seat(state, one), seat(state, other), relation)
     return state
+
+
+def all_followed(state: State, player: Player, orders: Iterable[MilitaryOrder]) -> Deployment:
+    """What legal orders of a movement come to."""
+    so_far = deployed(state, player)
+    for order in orders:
+        so_far = follow(state, so_far, order)
+    return so_far
 
 
 def seat(state: State, empire: str) -> Player:

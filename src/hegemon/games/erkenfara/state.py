@@ -164,6 +164,19 @@ def armies_at(here: Position, region: str) -> list[Army]:
     return [army for army in here.armies.values() if army.at == region]
 
 
+def by_region(here: Position) -> dict[str, list[Army]]:
+    """The armies in each region where any is."""
+    found: dict[str, list[Army]] = {}
+    for army in here.armies.values():
+        found.setdefault(army.at, []).append(army)
+    return found
+
+
+def empire_called(here: Position, name: str) -> Player | None:
+    """The seat of an empire."""
+    return next((player for player, empire in here.empires.items() if empire.id == name), None)
+
+
 def enemies_at(here: Position, player: Player, region: str) -> list[Army]:
     """The armies in a region that are at war with an empire."""
     return [army for army in armies_at(here, region) if at_war(here, player, army.owner)]

@@ -50,17 +50,16 @@ from hegemon.games.erkenfara.events import (
 from hegemon.games.erkenfara.events_winter import SeasonBegan
 from hegemon.games.erkenfara.rules.actions import act_out, any_act
 from hegemon.games.erkenfara.rules.armies import new_army, scatter_if_weak, unite_all
-from hegemon.games.erkenfara.rules.economy import has_hostile_neighbour
-from hegemon.games.erkenfara.rules.fight import Force
-from hegemon.games.erkenfara.rules.movement import (
+from hegemon.games.erkenfara.rules.deployment import (
     Deployment,
     Piece,
-    empire_called,
+    deployed,
     follow,
-    planned,
-    step_status,
     way,
 )
+from hegemon.games.erkenfara.rules.economy import has_hostile_neighbour
+from hegemon.games.erkenfara.rules.fight import Force
+from hegemon.games.erkenfara.rules.movement import step_status
 from hegemon.games.erkenfara.rules.objectives import after_autumn, close_year
 from hegemon.games.erkenfara.rules.order_checks import act_problems, move_problems
 from hegemon.games.erkenfara.rules.treaties import set_relation
@@ -70,6 +69,7 @@ from hegemon.games.erkenfara.state import (
     State,
     armies_of,
     dormant,
+    empire_called,
     enemies_at,
     order_of,
 )
@@ -209,13 +209,13 @@ class AskMoves(Question[State, Moves]):
         orders = answers[self.player].orders
         declare_wars(play, self.player, orders)
         tell_armies(play, orders)
-        plan = planned(play.state, self.player)
+        so_far = deployed(play.state, self.player)
         for order in orders:
             if not isinstance(order, War):
-                follow(play.state, plan, order)
-        move_all(play, plan)
+                so_far = follow(play.state, so_far, order)
+        move_all(play, so_far)
         unite_all(play, self.player)
-        play.then(*(Conflict(region) for region in conflicts(play.state, plan)))
+        play.then(*(Conflict(region) for region in conflicts(play.state, so_far)))
 
 
 def declare_wars(play: Play[State], player: Player, orders: Iterable[MilitaryOrder]) -> None:
@@ -239,27 +239,26 @@ def tell_armies(play: Play[State], orders: Iterable[MilitaryOrder]) -> None:
             play.tell(ArmyNamed(army.owner, army.id, army.name))
 
 
-def move_all(play: Play[State], plan: Deployment) -> None:
+def move_all(play: Play[State], so_far: Deployment) -> None:
     """§3.2: every way is found before anybody moves; parts become armies of their own."""
     state = play.state
-    ways = [(piece, way(state, plan, piece)) for piece in plan.pieces]
-    parts_first = sorted(ways, key=lambda found: bool(found[0].army))
-    for piece, path in parts_first:
-        army = state.armies[piece.army] if piece.army else split_off(play, plan, piece)
+    ways = [(piece, way(state, so_far, piece)) for piece in so_far.everybody]
+    for at, (piece, path) in enumerate(ways):
+        is_part = at < len(so_far.parts)
+        army = split_off(play, piece) if is_part else state.armies[piece.army]
         army.current, army.maximal = piece.force.current, piece.force.maximal
+        army.attachments = piece.attachments
         if len(path) > 1:
             march(play, army, path)
 
 
-def split_off(play: Play[State], plan: Deployment, piece: Piece) -> Army:
+def split_off(play: Play[State], piece: Piece) -> Army:
     """§3.2: a new army, with the statuses that the whole has from its region (D-SPLIT)."""
-    whole = play.state.armies[piece.source]
-    part = new_army(play.state, plan.player, whole.kind, piece.start)
+    whole = play.state.armies[piece.army]
+    part = new_army(play.state, whole.owner, whole.kind, piece.start)
     part.status = whole.status
-    if piece.leads:
-        part.attachments, whole.attachments = whole.attachments, ()
     facts = (piece.start, piece.force.current, piece.force.maximal)
-    play.tell(ArmySplit(plan.player, whole.id, part.id, *facts))
+    play.tell(ArmySplit(whole.owner, whole.id, part.id, *facts))
     return part
 
 
@@ -272,11 +271,11 @@ def march(play: Play[State], army: Army, path: tuple[str, ...]) -> None:
     play.tell(ArmyMoved(army.owner, army.id, path, exhausted=bool(status)))
 
 
-def conflicts(state: State, plan: Deployment) -> list[str]:
+def conflicts(state: State, so_far: Deployment) -> list[str]:
     """§3.3: where enemies stand together: the mover's order first, then the alphabet (D-ORDER)."""
-    places = sorted({army.at for army in armies_of(state, plan.player)})
-    met = [place for place in places if enemies_at(state, plan.player, place)]
-    first = [place for place in plan.first if place in met]
+    places = sorted({army.at for army in armies_of(state, so_far.player)})
+    met = [place for place in places if enemies_at(state, so_far.player, place)]
+    first = [place for place in so_far.first if place in met]
     return first + [place for place in met if place not in first]
 
 

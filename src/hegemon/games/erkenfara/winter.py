@@ -29,18 +29,19 @@ from hegemon.games.erkenfara.events_winter import (
 )
 from hegemon.games.erkenfara.maps.game_map import ArmyKind, MapArmy
 from hegemon.games.erkenfara.rules.armies import new_army, station
-from hegemon.games.erkenfara.rules.economy import (
-    army_at,
-    ledger,
-    price,
-    raise_limit,
-    reduced,
-    settlement,
-    sites,
-)
+from hegemon.games.erkenfara.rules.economy import ledger, reduced, settlement
 from hegemon.games.erkenfara.rules.order_checks import clause_problems, winter_problems
+from hegemon.games.erkenfara.rules.raising import army_at, price, raise_limit, sites
 from hegemon.games.erkenfara.rules.treaties import by_addressee, cede, conclude, found_empire
-from hegemon.games.erkenfara.state import Position, State, armies_at, armies_of, map_of, order_of
+from hegemon.games.erkenfara.state import (
+    Position,
+    State,
+    armies_at,
+    armies_of,
+    map_of,
+    order_of,
+    total_value,
+)
 
 FIRST_YEAR = 1
 """Who joins in it is there from the start."""
@@ -260,7 +261,7 @@ def raise_troops(play: Play[State], player: Player, levies: Iterable[Levy]) -> N
         if sea_claimed(state, player, levy.region):
             play.tell(RaisingBlocked(player, levy.region, levy.gold))
             continue
-        costs += price(state, player, levy.gold)
+        costs += price(state.house_rules, total_value(state, player), levy.gold)
         join(play, player, levy)
         empire.raised += levy.gold
     empire.treasury -= costs

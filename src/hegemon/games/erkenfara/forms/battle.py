@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from hegemon.core.form import Choice, Choices, Field, Given, Order, OrderKind
 from hegemon.core.game import Answer
+from hegemon.core.refusals import refusal
 from hegemon.games.erkenfara.answers import PlayCard, RetreatTo, Stance
 from hegemon.games.erkenfara.battle import CombatRound, side_of
-from hegemon.games.erkenfara.forms.common import REFUGE, OneEmpireOrder, region_name
+from hegemon.games.erkenfara.forms.common import (
+    REFUGE,
+    OneEmpireOrder,
+    region_choice,
+    region_name,
+)
 from hegemon.games.erkenfara.rules.advantages import cards_of, why_no_retreat
 from hegemon.games.erkenfara.state import Army, map_of
 
@@ -25,8 +31,7 @@ class StanceForm(OneEmpireOrder):
         sides = f"{mine.id} ({mine.current}) against {foe.id} ({foe.current})"
         return f"{where}: {sides}: stay or retreat?"
 
-    @property
-    def kinds(self) -> tuple[OrderKind, ...]:
+    def kinds_now(self) -> tuple[OrderKind, ...]:
         """Two words."""
         return (
             OrderKind("stay", "fight on if the other side stays too", (), "stay"),
@@ -36,6 +41,10 @@ class StanceForm(OneEmpireOrder):
     def choices(self, word: str, field: str, given: Given) -> Choices:
         """Nothing is to be chosen."""
         return ()
+
+    def why_not(self, order: Order) -> str:
+        """Who is asked may do either."""
+        return ""
 
     def answer_of(self, order: Order) -> Answer:
         """The word as a stance."""
@@ -60,28 +69,33 @@ class RetreatToForm(OneEmpireOrder):
         """The question in one sentence."""
         return f"{region_name(self.view, self.army.at)}: where does {self.army.id} retreat to?"
 
-    @property
-    def kinds(self) -> tuple[OrderKind, ...]:
+    def kinds_now(self) -> tuple[OrderKind, ...]:
         """One word and a region."""
         return (OrderKind("to", "retreat to a region", (REFUGE,), "to r_4"),)
 
     def choices(self, word: str, field: str, given: Given) -> Choices:
         """D-RETREAT: the adjacent regions."""
         return tuple(
-            Choice(name, region_name(self.view, name), why_no_retreat(self.view, self.army, name))
+            region_choice(self.view, name, barred=why_no_retreat(self.view, self.army, name))
             for name in map_of(self.view).graph[self.army.at]
         )
 
+    def why_not(self, order: Order) -> str:
+        """D-RETREAT: why the army cannot go there."""
+        if not why_no_retreat(self.view, self.army, order.text(0)):
+            return ""
+        return f"where to: {refusal(self.choices('to', 'to', {}), order.values[0])}"
+
     def effect(self, order: Order) -> str:
         """The region's name and whose it is."""
-        name = str(order.values[0])
+        name = order.text(0)
         owner = self.view.regions[name].owner
         whose = f", {self.view.empires[owner].name}" if owner else ""
         return region_name(self.view, name) + whose
 
     def answer_of(self, order: Order) -> Answer:
         """The order as a region."""
-        return RetreatTo(str(order.values[0]))
+        return RetreatTo(order.text(0))
 
     def orders(self, answer: Answer) -> tuple[Order, ...]:
         """The region as an order."""
@@ -93,13 +107,17 @@ class CardForm(OneEmpireOrder):
     """D-ATTACH: which card."""
 
     @property
-    def title(self) -> str:
-        """The question in one sentence."""
-        army = side_of(self.view, self.me, self.question.a, self.question.b)
-        return f"{region_name(self.view, army.at)}: which card does {army.id} play?"
+    def army(self) -> Army:
+        """The army whose card it is."""
+        return side_of(self.view, self.me, self.question.a, self.question.b)
 
     @property
-    def kinds(self) -> tuple[OrderKind, ...]:
+    def title(self) -> str:
+        """The question in one sentence."""
+        where = region_name(self.view, self.army.at)
+        return f"{where}: which card does {self.army.id} play?"
+
+    def kinds_now(self) -> tuple[OrderKind, ...]:
         """A card or none."""
         card = Field("card", "choice", "the card")
         return (
@@ -109,12 +127,18 @@ class CardForm(OneEmpireOrder):
 
     def choices(self, word: str, field: str, given: Given) -> Choices:
         """The army's cards."""
-        army = side_of(self.view, self.me, self.question.a, self.question.b)
-        return tuple(Choice(card.id, f"level {card.level}") for card in cards_of(army))
+        return tuple(Choice(card.id, f"level {card.level}") for card in cards_of(self.army))
+
+    def why_not(self, order: Order) -> str:
+        """D-ATTACH: why the card cannot be played."""
+        if order.word == "none":
+            return ""
+        why = refusal(self.choices("card", "card", {}), order.values[0])
+        return why and f"the card: {why}"
 
     def answer_of(self, order: Order) -> Answer:
         """The order as a card."""
-        return PlayCard(str(order.values[0]) if order.values else "")
+        return PlayCard(order.text(0))
 
     def orders(self, answer: Answer) -> tuple[Order, ...]:
         """The card as an order."""

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from copy import copy
-from typing import Any, Self
+from typing import Any, Generic, Self, TypeVar
 
-from hegemon.core.checking import by_choices
-from hegemon.core.form import Field, Form, OneOrder, Order
+from hegemon.core.form import Choice, Field, Form, OneOrder, Order, OrderKind
 from hegemon.core.game import Player
 from hegemon.games.erkenfara.answers import MOST_ORDERS
 from hegemon.games.erkenfara.state import Army, map_of
@@ -16,38 +15,63 @@ ARMY = Field("army", "token", "the army")
 TO = Field("to", "place", "where to", needs=("army",))
 REFUGE = Field("to", "place", "where to")
 
+C = TypeVar("C")
+"""What the orders so far come to: the rules know it and judge the next order by it."""
 
-class EmpireForm(Form):
-    """What the forms of this game have in common: one order after the other, judged in turn."""
+
+class EmpireForm(Form, Generic[C]):
+    """An order sheet of an empire; the rules' own law says what each order may be."""
 
     def __init__(self, view: View, question: Any) -> None:
         self.view = view
         self.question = question
-        self.before: tuple[Order, ...] = ()
-        """The orders so far."""
+        self.count = 0
+        """How many orders there are so far."""
+        self._kinds = self.kinds_now()
+        self.so_far = self.begun()
 
     @property
     def me(self) -> Player:
         """Whose form it is; for a bystander the first seat's, who cannot send it."""
         return self.view.me or next(iter(self.view.empires))
 
+    @property
+    def kinds(self) -> tuple[OrderKind, ...]:
+        """The kinds of order that the question takes."""
+        return self._kinds
+
+    def kinds_now(self) -> tuple[OrderKind, ...]:
+        """The kinds of order, worked out once."""
+        raise NotImplementedError
+
+    def begun(self) -> C:
+        """What no orders come to."""
+        raise NotImplementedError
+
+    def followed(self, order: Order) -> C:
+        """What the orders so far come to with one legal order more."""
+        raise NotImplementedError
+
     def then(self, order: Order) -> Self:
         """The form after one more order."""
         later = copy(self)
-        later.before = (*self.before, order)
+        later.count, later.so_far = self.count + 1, self.followed(order)
         return later
 
-    def why_not(self, order: Order) -> str:
-        """Why an order cannot be given: a value that is not offered, or values together."""
-        return by_choices(self, order) or self.why_not_together(order)
-
-    def why_not_together(self, order: Order) -> str:
-        """Why a complete order of legal values cannot be given all the same."""
-        return ""
-
     def faults(self) -> tuple[str, ...]:
-        """No more orders than can be meant."""
-        return (f"at most {MOST_ORDERS} orders",) if len(self.before) > MOST_ORDERS else ()
+        """No more orders than an answer can hold."""
+        return (f"at most {MOST_ORDERS} orders",) if self.count > MOST_ORDERS else ()
+
+
+class OneEmpireOrder(OneOrder, EmpireForm[None]):
+    """A question that takes exactly one order."""
+
+    def begun(self) -> None:
+        """Nothing comes before the one order."""
+
+    def then(self, order: Order) -> Self:
+        """Nothing follows the one order."""
+        return self
 
 
 def region_name(view: View, name: str) -> str:
@@ -63,5 +87,12 @@ def army_words(view: View, army: Army) -> str:
     return f"{army.kind} army, {army.current}/{army.maximal} in {where}{status}"
 
 
-class OneEmpireOrder(OneOrder, EmpireForm):
-    """A question that takes exactly one order."""
+def army_choice(view: View, army: Army, barred: str = "") -> Choice:
+    """An army to be chosen, by its id or by the name that it has."""
+    return Choice(army.id, army_words(view, army), barred, army.name)
+
+
+def region_choice(view: View, name: str, more: str = "", barred: str = "") -> Choice:
+    """A region to be chosen, by its id or by its name on the map."""
+    called = region_name(view, name)
+    return Choice(name, called + more, barred, called)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -24,21 +25,31 @@ from hegemon.games.erkenfara.answers import (
     Split,
     War,
 )
-from hegemon.games.erkenfara.forms.common import ARMY, TO, EmpireForm, army_words, region_name
-from hegemon.games.erkenfara.rules.movement import (
+from hegemon.games.erkenfara.forms.common import (
+    ARMY,
+    TO,
+    EmpireForm,
+    army_choice,
+    region_choice,
+)
+from hegemon.games.erkenfara.maps.game_map import Attachment, Hero
+from hegemon.games.erkenfara.rules.deployment import (
     Deployment,
+    deployed,
+    follow,
     in_reach,
     most_split,
-    planned,
-    step_status,
     why_no_departure,
     why_no_first,
+    why_no_goal,
+    why_no_lead,
     why_no_order,
     why_no_split,
     why_no_war,
     why_not_end,
 )
-from hegemon.games.erkenfara.state import Army, armies_at, armies_of
+from hegemon.games.erkenfara.rules.movement import step_status
+from hegemon.games.erkenfara.state import armies_of
 from hegemon.games.erkenfara.view import View
 
 _PART = Field("current", "count", "the current value of the part", needs=("army",))
@@ -55,9 +66,10 @@ SPLIT = OrderKind(
 )
 LEAD = OrderKind(
     "lead",
-    "as split, but the army's heroes and cards go with the part",
+    "as split, but the heroes and cards whom you name go with the part, or all",
     (ARMY, _PART, TO),
-    "lead a2 3000 r_4",
+    "lead a2 3000 r_4 rolf",
+    more=Field("who", "choice", "who goes with it", needs=("army",)),
 )
 FIRST = OrderKind(
     "first",
@@ -65,18 +77,15 @@ FIRST = OrderKind(
     (Field("region", "place", "the region"),),
     "first r_4",
 )
-
-
-_TOLD = Field("army", "token", "the army")
 HOLD = OrderKind(
     "hold",
     "let an army stay in a fight while it has so much, and leave below; it is not asked",
-    (_TOLD, Field("least", "count", "the least current value")),
+    (ARMY, Field("least", "count", "the least current value")),
     "hold a2 8000",
     about="army",
 )
 ASK = OrderKind(
-    "ask", "be asked again whether an army stays in a fight", (_TOLD,), "ask a2", about="army"
+    "ask", "be asked again whether an army stays in a fight", (ARMY,), "ask a2", about="army"
 )
 CALL = OrderKind(
     "call",
@@ -87,132 +96,125 @@ CALL = OrderKind(
 )
 
 
-class MovesForm(EmpireForm):
-    """§3.2: war, then moves and splits, then the order of conflicts."""
+class MovesForm(EmpireForm[Deployment]):
+    """§3.2: war, then moves and splits; the order of conflicts, and what armies are told."""
 
     @property
     def title(self) -> str:
         """The question in one sentence."""
         return f"{self.view.season.capitalize()} of year {self.view.year}: your armies move"
 
-    @property
-    def kinds(self) -> tuple[OrderKind, ...]:
+    def kinds_now(self) -> tuple[OrderKind, ...]:
         """Leading is offered only where an army has somebody to lead it."""
         leaders = any(army.attachments for army in armies_of(self.view, self.me))
         return (WAR, MOVE, SPLIT, *((LEAD,) if leaders else ()), FIRST, HOLD, ASK, CALL)
 
-    def plan(self) -> Deployment:
-        """What the orders so far come to."""
-        return planned(self.view, self.me, [military_order(order) for order in self.before])
+    def begun(self) -> Deployment:
+        """Every army stays where it is."""
+        return deployed(self.view, self.me)
+
+    def followed(self, order: Order) -> Deployment:
+        """The deployment with one order more."""
+        return follow(self.view, self.so_far, military_order(order))
 
     def choices(self, word: str, field: str, given: Given) -> Choices:
         """§3.2: legal values, field by field."""
-        if word in ("hold", "ask", "call"):
-            return self._told(field)
-        plan = self.plan()
-        if field == "empire":
-            return tuple(self._enemies(plan))
-        if field == "region":
-            return tuple(self._meetings(plan))
-        if field == "army":
-            return tuple(self._armies(plan, word))
-        if field == "current":
-            return self._parts(plan, str(given["army"]))
-        return tuple(self._goals(plan, str(given["army"])))
-
-    def _told(self, field: str) -> Choices:
-        """D-STANDING: any army of one's own; any value and name."""
-        if field == "least":
-            return Numbers(0, MOST_GOLD)
+        if field in ("current", "least"):
+            return self._numbers(word, str(given.get("army", "")))
         if field == "name":
             return FreeText(LONGEST_NAME)
-        armies = armies_of(self.view, self.me)
-        return tuple(Choice(army.id, army_words(self.view, army)) for army in armies)
+        offered: dict[str, Callable[[], Iterable[Choice]]] = {
+            "empire": self._enemies,
+            "region": self._meetings,
+            "army": partial(self._armies, word),
+            "called": partial(self._armies, word),
+            "to": partial(self._goals, given),
+            "who": partial(self._followers, given),
+        }
+        return tuple(offered[field]())
 
-    def _enemies(self, plan: Deployment) -> Iterator[Choice]:
+    def _enemies(self) -> Iterator[Choice]:
         for player, empire in self.view.empires.items():
             if player != self.me:
-                yield Choice(empire.id, empire.name, why_no_war(self.view, plan, player))
+                why = why_no_war(self.view, self.so_far, player)
+                yield Choice(empire.id, empire.name, why, empire.name)
 
-    def _meetings(self, plan: Deployment) -> Iterator[Choice]:
+    def _meetings(self) -> Iterator[Choice]:
         for name in self.view.regions:
-            why = why_no_first(self.view, plan, name)
-            if not why or name in plan.first:
-                yield Choice(name, region_name(self.view, name), why)
+            why = why_no_first(self.view, self.so_far, name)
+            if not why or name in self.so_far.first:
+                yield region_choice(self.view, name, barred=why)
 
-    def _armies(self, plan: Deployment, word: str) -> Iterator[Choice]:
+    def _armies(self, word: str) -> Iterator[Choice]:
         for army in armies_of(self.view, self.me):
-            if word == "move":
-                why = why_no_departure(self.view, plan, army.id)
-            else:
-                why = why_no_split(self.view, plan, army.id) or self._why_no_lead(plan, army, word)
-            stuck = not why and not self._can_go(plan, army)
-            yield Choice(
-                army.id, army_words(self.view, army), "it can go nowhere" if stuck else why
-            )
+            yield army_choice(self.view, army, self._why_no_army(word, army.id))
 
-    def _why_no_lead(self, plan: Deployment, army: Army, word: str) -> str:
-        if word != "lead":
+    def _why_no_army(self, word: str, army: str) -> str:
+        """Why no order of a kind can be given to an army."""
+        if word in ("hold", "ask", "call"):
             return ""
-        if not army.attachments:
-            return "no hero or card is with it"
-        gone = any(piece.leads for piece in plan.pieces if piece.source == army.id)
-        return "its heroes and cards have gone with another part" if gone else ""
+        if word == "move":
+            why = why_no_departure(self.view, self.so_far, army)
+        else:
+            why = why_no_split(self.view, self.so_far, army)
+        if word == "lead" and not why:
+            why = why_no_lead(self.so_far, army)
+        return why or ("" if self._can_go(army) else "it can go nowhere")
 
-    def _can_go(self, plan: Deployment, army: Army) -> bool:
-        near = in_reach(self.view, plan, army.kind, army.at)
-        return any(
-            not why_not_end(self.view, plan, army.kind, name) for name in near if name != army.at
-        )
+    def _can_go(self, army: str) -> bool:
+        piece = self.so_far.pieces[army]
+        near = in_reach(self.view, self.so_far, piece.kind, piece.start)
+        return any(not why_no_goal(self.view, self.so_far, army, name) for name in near)
 
-    def _parts(self, plan: Deployment, army: str) -> Numbers:
-        piece = plan.piece(army)
+    def _numbers(self, word: str, army: str) -> Numbers:
+        if word == "hold":
+            return Numbers(0, MOST_GOLD)
+        piece = self.so_far.pieces.get(army)
         most = most_split(self.view, piece.force) if piece else 0
         least = self.view.house_rules.min_army
         return Numbers(least, most, "" if most else f"each part needs {least}")
 
-    def _goals(self, plan: Deployment, army: str) -> Iterator[Choice]:
-        piece = plan.piece(army)
+    def _goals(self, given: Given) -> Iterator[Choice]:
+        piece = self.so_far.pieces.get(str(given["army"]))
         if piece is None:
             return
-        steps = in_reach(self.view, plan, piece.kind, piece.start)
-        for name, count in steps.items():
+        for name, count in in_reach(self.view, self.so_far, piece.kind, piece.start).items():
             if name != piece.start:
-                label = f"{region_name(self.view, name)}, {_steps(self.view, piece.kind, count)}"
-                yield Choice(name, label, why_not_end(self.view, plan, piece.kind, name))
+                why = why_not_end(self.view, self.so_far, piece.kind, name)
+                way = f", {_steps(self.view, piece.kind, count)}"
+                yield region_choice(self.view, name, way, why)
 
-    def why_not_together(self, order: Order) -> str:
-        """What depends on several fields together."""
-        return why_no_order(self.view, self.plan(), military_order(order))
+    def _followers(self, given: Given) -> Iterator[Choice]:
+        piece = self.so_far.pieces.get(str(given["army"]))
+        for one in piece.attachments if piece else ():
+            yield Choice(one.id, _follower(one))
+
+    def why_not(self, order: Order) -> str:
+        """§3.2: the law of movement."""
+        return why_no_order(self.view, self.so_far, military_order(order))
 
     def effect(self, order: Order) -> str:
         """How far it is, and whom the army meets."""
-        if order.word in ("war", "first", "ask", "call"):
-            return ""
         if order.word == "hold":
-            return f"leaves below {order.number(1)}" if order.number(1) else "fights to the last"
-        plan, goal = self.plan(), str(order.values[-1])
-        piece = plan.piece(str(order.values[0]))
-        assert piece is not None, f"{order} is legal without an army"
-        count = in_reach(self.view, plan, piece.kind, piece.start)[goal]
-        met = [army for army in armies_at(self.view, goal) if army.owner != self.me]
+            least = order.number(1)
+            return f"leaves below {least}" if least else "fights to the last"
+        if order.word not in ("move", "split", "lead"):
+            return ""
+        piece, goal = self.so_far.pieces[order.text(0)], order.text(1 + (order.word != "move"))
+        count = in_reach(self.view, self.so_far, piece.kind, piece.start)[goal]
+        met = self.so_far.ground.foreign.get(goal, ())
         foes = "".join(
             f", meets {self.view.empires[army.owner].name} {army.current}" for army in met
         )
         return _steps(self.view, piece.kind, count) + foes
 
     def forecast(self) -> tuple[str, ...]:
-        """What is certain to follow."""
-        return tuple(self._forecast())
-
-    def _forecast(self) -> Iterator[str]:
         """Armies without an order stay."""
-        idle = [piece.army for piece in self.plan().pieces if not piece.ordered]
-        if idle and self.before:
-            yield f"without an order: {', '.join(idle)}"
+        idle = [piece.army for piece in self.so_far.pieces.values() if not piece.ordered]
+        return (f"without an order: {', '.join(idle)}",) if idle and self.count else ()
 
     def answer(self, orders: Sequence[Order]) -> Answer:
-        """The draft as moves."""
+        """The orders as moves."""
         return Moves(tuple(military_order(order) for order in orders))
 
     def orders(self, answer: Answer) -> tuple[Order, ...]:
@@ -226,24 +228,32 @@ def _steps(view: View, kind: str, count: int) -> str:
     return f"{count} step{'s' * (count != 1)}{tired}"
 
 
+def _follower(one: Attachment) -> str:
+    return f"hero of grade {one.grade}" if isinstance(one, Hero) else f"card of level {one.level}"
+
+
 _ORDERS: dict[str, type[MilitaryOrder]] = {
     "war": War,
     "move": Move,
     "split": Split,
-    "lead": Lead,
     "first": First,
     "hold": Hold,
     "ask": Ask,
     "call": Call,
 }
-"""Each kind of order with its fields in the same order as the form's."""
+"""Each kind of order with its fields in the order of the form's; `lead` has repeated ones too."""
 
 
 def military_order(order: Order) -> MilitaryOrder:
     """An order of the sheet as the rules know it."""
     values: tuple[Any, ...] = order.values
+    if order.word == "lead":
+        army, current, to, *who = values
+        return Lead(army, current, to, tuple(who))
     return _ORDERS[order.word](*values)
 
 
 def _as_order(one: MilitaryOrder) -> Order:
+    if isinstance(one, Lead):
+        return Order("lead", (one.army, one.current, one.to, *one.who))
     return Order(kind(one), msgspec.structs.astuple(one))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import msgspec
 
 from hegemon.core.game import Play, Player
 from hegemon.games.erkenfara.answers import Act, Deed
@@ -17,6 +17,7 @@ from hegemon.games.erkenfara.events import (
 )
 from hegemon.games.erkenfara.rules.economy import production_value, ravaged
 from hegemon.games.erkenfara.rules.movement import cancelled
+from hegemon.games.erkenfara.rules.words import said
 from hegemon.games.erkenfara.state import (
     Army,
     Position,
@@ -34,28 +35,59 @@ def actors(here: Position, player: Player) -> list[Army]:
     return [army for army in armies_of(here, player) if not army.fought]
 
 
-def why_no_act(here: Position, player: Player, act: Act, before: Sequence[Act] = ()) -> str:
-    """§3.3: why an army cannot act so after the acts before; empty when it can."""
+class Done(msgspec.Struct, frozen=True):
+    """What the acts so far come to."""
+
+    acts: dict[str, tuple[Act, ...]]
+    """By army."""
+    besieged: frozenset[str]
+
+
+NOTHING_DONE = Done({}, frozenset())
+
+
+def done(so_far: Done, act: Act) -> Done:
+    """What has been done after one more act."""
+    acts = so_far.acts | {act.army: (*so_far.acts.get(act.army, ()), act)}
+    return Done(acts, so_far.besieged | {act.fort} if act.fort else so_far.besieged)
+
+
+def why_no_order_to_act(here: Position, player: Player, so_far: Done, act: Act) -> str:
+    """§3.3: as `why_no_act`, and who or what it is about."""
+    why = why_no_act(here, player, act, so_far)
+    about_fort = act.deed == "siege" and why in _SIEGE_REASONS
+    return why and f"{said(act.fort if about_fort else act.army)}: {why}"
+
+
+def why_no_act(here: Position, player: Player, act: Act, so_far: Done = NOTHING_DONE) -> str:
+    """§3.3: why an army cannot act so after the acts so far; empty when it can."""
     army = here.armies.get(act.army)
     if army is None or army.owner != player:
         return "not your army"
     if army.fought:
         return "it fought this turn"
-    earlier = [other for other in before if other.army == army.id]
+    why = _why_no_more(here, act, so_far.acts.get(army.id, ()))
+    if why:
+        return why
+    if act.deed == "siege":
+        why = why_no_siege(here, army, act.fort)
+        return why or ("besieged already" if act.fort in so_far.besieged else "")
+    return _why_not(here, army, act.deed)
+
+
+def _why_no_more(here: Position, act: Act, earlier: tuple[Act, ...]) -> str:
+    """D-ONE: why an army cannot act so after what it was ordered before."""
     if len(earlier) >= here.house_rules.actions_per_army:
         return "it has its action"
     if any(other.deed == act.deed and other.fort == act.fort for other in earlier):
         return "ordered already"
-    if earlier and "rest" in (act.deed, *(other.deed for other in earlier)):
-        return "an army that rests does nothing else"
-    return _why_not(here, army, act.deed, act.fort, before)
+    rests = earlier and "rest" in (act.deed, *(other.deed for other in earlier))
+    return "an army that rests does nothing else" if rests else ""
 
 
-def _why_not(here: Position, army: Army, deed: Deed, fort: str, before: Sequence[Act]) -> str:
+def _why_not(here: Position, army: Army, deed: Deed) -> str:
     if deed == "rest":
         return "it moved" if army.moved else ""
-    if deed == "siege":
-        return why_no_siege(here, army, fort, before)
     if map_of(here).is_sea(army.at):
         return "not at sea"
     if deed in ("plunder", "salt"):
@@ -78,7 +110,10 @@ def _why_no_loot(here: Position, army: Army, deed: Deed) -> str:
     return ""
 
 
-def why_no_siege(here: Position, army: Army, fort: str, before: Sequence[Act] = ()) -> str:
+_SIEGE_REASONS = ("no fort", "not adjacent", "its owner is no enemy", "besieged already")
+
+
+def why_no_siege(here: Position, army: Army, fort: str) -> str:
     """§3.3: why an army cannot besiege a fort from where it is."""
     if fort not in here.regions or not map_of(here).is_fort(fort):
         return "no fort"
@@ -86,8 +121,7 @@ def why_no_siege(here: Position, army: Army, fort: str, before: Sequence[Act] = 
         return "not adjacent"
     if not at_war(here, army.owner, here.regions[fort].owner):
         return "its owner is no enemy"
-    ordered = any(act.deed == "siege" and act.fort == fort for act in before)
-    return "besieged already" if ordered or "besieged" in here.regions[fort].statuses else ""
+    return "besieged already" if "besieged" in here.regions[fort].statuses else ""
 
 
 def _why_not_occupy(here: Position, army: Army) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from math import isqrt
 from typing import Any
 
@@ -19,10 +18,7 @@ from hegemon.games.erkenfara.state import (
     armies_at,
     armies_of,
     at_war,
-    dormant,
-    enemies_at,
     map_of,
-    regions_of,
     total_value,
 )
 
@@ -117,109 +113,6 @@ def proportional(values: list[int], affordable: int) -> list[int]:
     return [numbers.down(value * affordable, total) for value in values]
 
 
-def raise_limit(here: Position, player: Player) -> int:
-    """§2.3: the most gold for troops this winter (D-LIMIT), and never more than there is."""
-    empire = here.empires[player]
-    if restores(here, player):
-        return min(max(restorable(here, player).values(), default=0), empire.treasury)
-    limit = empire.income
-    if here.house_rules.raise_limit_basis == "nominal":
-        limit = max(limit, nominal(here, player))
-    return min(limit, empire.treasury)
-
-
-def nominal(here: Position, player: Player) -> int:
-    """What an empire's regions could yield if nothing had befallen them."""
-    return sum(map_of(here).regions[name].production for name in regions_of(here, player))
-
-
-def price(here: Position, player: Player, gold: int) -> int:
-    """§2.3: what troops for so much gold cost: by house rule also their upkeep (D-CHURN)."""
-    if not here.house_rules.upkeep_counts_new_troops:
-        return gold
-    total, rules = total_value(here, player), here.house_rules
-    return gold + upkeep_cost(rules, total + gold) - upkeep_cost(rules, total)
-
-
-def sites(here: Position, player: Player) -> dict[str, int]:
-    """§2.3: where an empire may raise, and for how much gold at most."""
-    if restores(here, player):
-        return restorable(here, player)
-    limit = raise_limit(here, player)
-    return {name: limit for name in map_of(here).regions if not why_no_site(here, player, name)}
-
-
-def site_limit(here: Position, player: Player, name: str) -> int:
-    """§2.3: the most gold that an empire may raise for in one region; 0 where it may not."""
-    if restores(here, player):
-        return restorable(here, player).get(name, 0)
-    return 0 if why_no_site(here, player, name) else raise_limit(here, player)
-
-
-def restores(here: Position, player: Player) -> bool:
-    """D-RESTORE: whether a dormant empire may raise an army in one region all the same."""
-    return here.house_rules.restoration and dormant(here, player)
-
-
-def restorable(here: Position, player: Player) -> dict[str, int]:
-    """D-RESTORE: occupied own regions without an army, and their nominal production."""
-    return {
-        name: map_of(here).regions[name].production
-        for name in regions_of(here, player)
-        if not armies_at(here, name)
-    }
-
-
-def why_no_site(here: Position, player: Player, name: str) -> str:
-    """§2.3: why troops cannot be raised in a region; empty where they can."""
-    game_map = map_of(here)
-    if game_map.is_sea(name):
-        return _no_harbour(here, player, name)
-    region = here.regions[name]
-    if region.owner != player:
-        return "not your region"
-    bad = negative_status(region)
-    if bad:
-        return bad
-    own = [army for army in armies_at(here, name) if army.owner == player]
-    if game_map.is_fort(name):
-        return "" if len(own) == len(armies_at(here, name)) else "a foreign army stands there"
-    if not any(army.status == "well rested" for army in own):
-        return "no fort, and no well rested army of yours"
-    return ""
-
-
-def _no_harbour(here: Position, player: Player, name: str) -> str:
-    """§2.3: a sea region next to an own fort, both without negative status or enemy (D-HARBOUR)."""
-    game_map = map_of(here)
-    forts = [
-        near
-        for near in game_map.graph[name]
-        if game_map.is_fort(near) and here.regions[near].owner == player
-    ]
-    if not any(_open_fort(here, player, fort) for fort in forts):
-        return "no open fort of yours is next to it"
-    bad = negative_status(here.regions[name])
-    if bad:
-        return bad
-    if enemies_at(here, player, name):
-        return "an enemy army is there"
-    if any(army.kind == "sea" and army.owner != player for army in armies_at(here, name)):
-        return "a foreign fleet is there"
-    return ""
-
-
-def _open_fort(here: Position, player: Player, fort: str) -> bool:
-    return not negative_status(here.regions[fort]) and not enemies_at(here, player, fort)
-
-
-def negative_status(region: Region) -> str:
-    """D-NEG: the first status that keeps troops from being raised; empty for none."""
-    if region.occupier is not None:
-        return "occupied"
-    return region.statuses[0] if region.statuses else ""
-
-
 def has_hostile_neighbour(here: Position, name: str) -> bool:
     """D-SIEGE: whether an army hostile to the owner is in any adjacent region."""
     owner = here.regions[name].owner
@@ -227,14 +120,6 @@ def has_hostile_neighbour(here: Position, name: str) -> bool:
         at_war(here, owner, army.owner)
         for near in map_of(here).graph[name]
         for army in armies_at(here, near)
-    )
-
-
-def army_at(here: Position, player: Player, name: str) -> Army | None:
-    """The army that troops raised in a region join, or None."""
-    kind = "sea" if map_of(here).is_sea(name) else "land"
-    return next(
-        (army for army in armies_of(here, player) if army.at == name and army.kind == kind), None
     )
 
 
@@ -273,9 +158,8 @@ def _living(values: dict[str, int], least: int) -> dict[str, int]:
     return {army: value if value >= least else 0 for army, value in values.items()}
 
 
-def settled(here: Position, player: Player, reductions: dict[str, int]) -> Position:
+def settled(here: Position, player: Player, done: Settlement) -> Position:
     """A copy of a position in which one empire has gone through step 2."""
-    done = settlement(here, player, reductions)
     armies = {
         name: _cut(army, done.final[name]) if army.owner == player else army
         for name, army in here.armies.items()
@@ -293,40 +177,3 @@ def settled(here: Position, player: Player, reductions: dict[str, int]) -> Posit
 def _cut(army: Army, maximal: int) -> Army:
     current, maximal = reduced(army, maximal)
     return msgspec.structs.replace(army, current=current, maximal=maximal)
-
-
-def most_gold(here: Position, player: Player, name: str, spent: int) -> int:
-    """§2.3: the most gold that can still be spent in a region after so much elsewhere."""
-    most = min(raise_limit(here, player) - spent, site_limit(here, player, name))
-    treasury = here.empires[player].treasury
-    if not here.house_rules.upkeep_counts_new_troops:
-        return max(0, most)
-    least, most = 0, max(0, most)
-    while least < most:
-        middle = numbers.up(least + most, 2)
-        if price(here, player, spent + middle) <= treasury:
-            least = middle
-        else:
-            most = middle - 1
-    return least
-
-
-def least_gold(here: Position, player: Player, name: str) -> int:
-    """D-MIN: a new army needs as much as an army has at least."""
-    return 1 if army_at(here, player, name) else here.house_rules.min_army
-
-
-def why_no_levy(here: Position, player: Player, name: str, before: Iterable[str]) -> str:
-    """§2.3: why no troops can be raised in a region now; `before` are those that have been."""
-    raised = list(before)
-    if name not in here.regions:
-        return "no region"
-    if name in raised:
-        return "ordered already"
-    if restores(here, player):
-        if raised:
-            return "a dormant empire raises in one region only"
-        return (
-            "" if name in restorable(here, player) else "no occupied region of yours without army"
-        )
-    return why_no_site(here, player, name)

@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from hegemon.core.game import Play, Player
 from hegemon.games.erkenfara.answers import Clause, ClauseKind
 from hegemon.games.erkenfara.events_winter import EmpireFounded, TreatyFailed, TreatyMade
 from hegemon.games.erkenfara.maps.game_map import Relation
-from hegemon.games.erkenfara.rules.movement import empire_called
-from hegemon.games.erkenfara.state import Position, State, map_of, regions_of, relation
+from hegemon.games.erkenfara.rules.words import said
+from hegemon.games.erkenfara.state import (
+    Position,
+    State,
+    empire_called,
+    map_of,
+    regions_of,
+    relation,
+)
 
 CLAUSES: dict[ClauseKind, str] = {
     "peace": "offer peace",
@@ -22,52 +31,93 @@ CLAUSES: dict[ClauseKind, str] = {
 }
 
 
+class Offered(msgspec.Struct, frozen=True):
+    """What the clauses so far come to."""
+
+    bound: frozenset[str]
+    """The empires that peace or an alliance is offered."""
+    paid: frozenset[tuple[str, str]]
+    """The kinds of payment that are named, with the empire."""
+    given: int
+    regions: frozenset[str]
+
+
+NOTHING_OFFERED = Offered(frozenset(), frozenset(), 0, frozenset())
+
+
+def offered(so_far: Offered, clause: Clause) -> Offered:
+    """What is offered after one more clause."""
+    if clause.clause in ("peace", "alliance"):
+        return msgspec.structs.replace(so_far, bound=so_far.bound | {clause.empire})
+    if clause.clause in ("give", "demand"):
+        return msgspec.structs.replace(
+            so_far,
+            paid=so_far.paid | {(clause.clause, clause.empire)},
+            given=so_far.given + (clause.gold if clause.clause == "give" else 0),
+        )
+    return msgspec.structs.replace(so_far, regions=so_far.regions | {clause.region})
+
+
+def why_no_offer(here: Position, player: Player, so_far: Offered, clause: Clause) -> str:
+    """D-TREATY: as `why_no_clause`, and what it is about."""
+    why = why_no_clause(here, player, clause, so_far)
+    if clause.clause in ("give", "demand") and why.endswith(" gold"):
+        return f"{said(clause.gold)}: {why}"
+    about = clause.region if clause.region and _knows(here, player, clause) else clause.empire
+    return why and f"{said(about)}: {why}"
+
+
+def _knows(here: Position, player: Player, clause: Clause) -> bool:
+    """Whether a clause names an empire with which a treaty can be made."""
+    return empire_called(here, clause.empire) not in (None, player)
+
+
 def why_no_clause(
-    here: Position, player: Player, clause: Clause, before: Sequence[Clause] = ()
+    here: Position, player: Player, clause: Clause, so_far: Offered = NOTHING_OFFERED
 ) -> str:
-    """D-TREATY: why a clause cannot be offered after those before; empty when it can."""
+    """D-TREATY: why a clause cannot be offered after those before it; empty when it can."""
     other = empire_called(here, clause.empire)
     if other is None or other == player:
-        return "no other empire"
+        others = [one.id for seat, one in here.empires.items() if seat != player]
+        return f"no other empire: {', '.join(others)}"
     if not here.empires[other].founded and clause.clause not in ("give", "cede"):
         return "not founded yet"
-    same = [one for one in before if one.empire == clause.empire]
     if clause.clause in ("peace", "alliance"):
-        return _why_no_relation(here, player, other, clause, same)
+        return _why_no_relation(here, player, other, clause, so_far)
     if clause.clause in ("give", "demand"):
-        return _why_no_gold(here, player, other, clause, before)
-    if any(one.region == clause.region for one in before):
+        return _why_no_gold(here, player, other, clause, so_far)
+    if clause.region in so_far.regions:
         return "named already"
     return _why_no_region(here, player, other, clause)
 
 
 def _why_no_relation(
-    here: Position, player: Player, other: Player, clause: Clause, same: Sequence[Clause]
+    here: Position, player: Player, other: Player, clause: Clause, so_far: Offered
 ) -> str:
-    if any(one.clause in ("peace", "alliance") for one in same):
+    if clause.empire in so_far.bound:
         return "peace or an alliance is offered already"
-    return (
-        f"it is {clause.clause} already" if relation(here, player, other) == clause.clause else ""
-    )
+    same = relation(here, player, other) == clause.clause
+    return f"it is {clause.clause} already" if same else ""
 
 
 def _why_no_gold(
-    here: Position, player: Player, other: Player, clause: Clause, before: Sequence[Clause]
+    here: Position, player: Player, other: Player, clause: Clause, so_far: Offered
 ) -> str:
-    if any(one.clause == clause.clause and one.empire == clause.empire for one in before):
+    if (clause.clause, clause.empire) in so_far.paid:
         return "named already"
-    most = most_treaty_gold(here, player, other, clause.clause, before)
+    most = most_treaty_gold(here, player, other, clause.clause, so_far)
+    if not most:
+        return "there is no gold"
     return "" if 1 <= clause.gold <= most else f"1 to {most} gold"
 
 
 def most_treaty_gold(
-    here: Position, player: Player, other: Player, kind: str, before: Sequence[Clause]
+    here: Position, player: Player, other: Player, clause: str, so_far: Offered
 ) -> int:
     """D-DEBT: what a treasury still has; the giver's after his other gifts."""
-    if kind == "demand":
+    if clause == "demand":
         return here.empires[other].treasury
-    given = sum(one.gold for one in before if one.clause == "give")
-    return here.empires[player].treasury - given
+    return here.empires[player].treasury - so_far.given
 
 
 def _why_no_region(here: Position, player: Player, other: Player, clause: Clause) -> str:
