@@ -9,9 +9,9 @@ from typing import Annotated, Any, Literal
 import msgspec
 import pytest
 
-from hegemon.cli.house_rules import described, house_rules_of
 from hegemon.core.errors import BadConfig
 from hegemon.core.records import Value
+from hegemon.play.start.house_rules import described, house_rules_of
 
 Few = Annotated[int, msgspec.Meta(ge=0, le=9)]
 

@@ -11,9 +11,9 @@ from hegemon.core.notation import write
 from hegemon.play.findings import Findings
 from hegemon.play.matches import Match
 from hegemon.play.verify import verify
+from hegemon.store.drafts import FileDrafts, MemoryDrafts
 from hegemon.terminal.console import Console, Hints
 from hegemon.terminal.desk import Desk
-from hegemon.terminal.drafts import Drafts
 from hegemon.terminal.table import Table
 from tests.play.table import GAMES, begun
 
@@ -53,7 +53,13 @@ class Sitting:
         self.out = io.StringIO()
         self.match: Match = begun(GAMES[game])
         self.console = Console(self.out, reader, "none", screen=False)
-        self.table = Table(self.match, {}, self.console, Drafts(drafts), self.check)
+        self.table = Table(
+            self.match,
+            {},
+            self.console,
+            FileDrafts(drafts) if drafts else MemoryDrafts(),
+            self.check,
+        )
 
     def check(self) -> Findings:
         """What a check of the match finds."""

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from hegemon.terminal.rulebook import draw_part, found_in, parts_of
+from hegemon.play.seat.rulebook import found_in, parts_of
+from hegemon.terminal.rulebook import draw_part
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -8,10 +8,10 @@ import pytest
 from hegemon.core.errors import BadNotation
 from hegemon.core.game import Player
 from hegemon.core.report import Reason, Report, Section, Sentence, Table
+from hegemon.play.seat.pages import merged
+from hegemon.store.drafts import FileDrafts, MemoryDrafts
 from hegemon.terminal.desk import Desk
 from hegemon.terminal.drafting import pointed
-from hegemon.terminal.drafts import Drafts
-from hegemon.terminal.pages import merged
 from hegemon.terminal.words import Leave
 from tests.play.table import GAMES, P1, P2
 from tests.terminal.tables import Lines, Sitting, Typist
@@ -59,7 +59,7 @@ def test_nothing_is_wider_than_eighty_columns(game: str, monkeypatch: pytest.Mon
 def said(*lines: str, game: str = "space-conquest") -> str:
     """What the table answers to lines typed on the first seat's first turn."""
     sitting = Sitting(Lines(lines), game)
-    desk = Desk(sitting.match, P1, sitting.console, Drafts(None))
+    desk = Desk(sitting.match, P1, sitting.console, MemoryDrafts())
     with pytest.raises(Leave):
         desk.answer()
     return sitting.text.replace("\n", " ")
@@ -109,7 +109,7 @@ def home() -> str:
 )
 def test_every_line_gets_an_answer(line: str, answer: str) -> None:
     sitting = Sitting(Lines([line]), "space-conquest")
-    desk = Desk(sitting.match, P1, sitting.console, Drafts(None))
+    desk = Desk(sitting.match, P1, sitting.console, MemoryDrafts())
     desk.show([0])
     before = len(sitting.text)
     with pytest.raises(Leave):
@@ -141,15 +141,13 @@ def test_draft_is_kept_beside_the_match(tmp_path: Path) -> None:
     sitting = Sitting(Lines([f"move {home()} all"]), "space-conquest", kept)
     star = home()
     other = "A" if star != "A" else "B"
-    desk = Desk(sitting.match, P1, sitting.console, Drafts(kept))
+    desk = Desk(sitting.match, P1, sitting.console, FileDrafts(kept))
     desk.do(f"move {star} {other} 3")
-    form = sitting.match.form(P1)
-    assert form is not None
-    drafts = Drafts(kept)
+    again = Desk(sitting.match, P1, sitting.console, FileDrafts(kept))
+    other_seat = Desk(sitting.match, P2, sitting.console, FileDrafts(kept))
 
-    assert drafts.recall(P1, 1, form) == desk.drafting.draft != []
-    assert drafts.recall(P1, 2, form) == []
-    assert drafts.recall(P2, 1, form) == []
+    assert again.sitting.orders == desk.sitting.orders != ()
+    assert other_seat.sitting.orders == ()
     desk.do("seal")
     assert list(tmp_path.iterdir()) == []
 
@@ -158,7 +156,7 @@ def test_single_question_is_answered_by_one_line_or_a_number() -> None:
     """Where the answer is exactly one order, the order seals; few orders can be picked."""
     sitting = Sitting(Lines(["0", "1"]), "strait")
     player = sitting.match.waiting[0]
-    desk = Desk(sitting.match, player, sitting.console, Drafts(None))
+    desk = Desk(sitting.match, player, sitting.console, MemoryDrafts())
     desk.show([0])
 
     assert "  1. " in sitting.text
@@ -170,7 +168,7 @@ def test_what_can_be_picked_says_what_follows(monkeypatch: pytest.MonkeyPatch) -
     """Each numbered order has its verdict beside it."""
     sitting = Sitting(Lines(["1"]), "strait")
     player = sitting.match.waiting[0]
-    desk = Desk(sitting.match, player, sitting.console, Drafts(None))
+    desk = Desk(sitting.match, player, sitting.console, MemoryDrafts())
     monkeypatch.setattr(type(desk.form), "effect", lambda *_: "peace for all")
     desk.show([0])
 
@@ -179,7 +177,7 @@ def test_what_can_be_picked_says_what_follows(monkeypatch: pytest.MonkeyPatch) -
 
 def test_map_that_was_just_seen_is_not_shown_again() -> None:
     sitting = Sitting(Lines([]), "space-conquest")
-    desk = Desk(sitting.match, P1, sitting.console, Drafts(None))
+    desk = Desk(sitting.match, P1, sitting.console, MemoryDrafts())
     maps = []
     for seen in (None, sitting.match.board(P2), sitting.match.board(P1)):
         before = len(sitting.text)
@@ -192,11 +190,11 @@ def test_map_that_was_just_seen_is_not_shown_again() -> None:
 def test_over_committed_draft_is_not_sealed_but_anyway() -> None:
     """What the whole would be refused for is told; `seal anyway` seals all the same."""
     sitting = Sitting(Lines([]), "space-conquest")
-    desk = Desk(sitting.match, P1, sitting.console, Drafts(None))
+    desk = Desk(sitting.match, P1, sitting.console, MemoryDrafts())
     star = home()
     other = "A" if star != "A" else "B"
     desk.do(f"move {star} {other} 3")
-    desk.drafting.draft *= 2
+    desk.sitting.orders *= 2
     desk.do("seal")
 
     assert "Not sealed." in sitting.text
@@ -208,7 +206,7 @@ def test_over_committed_draft_is_not_sealed_but_anyway() -> None:
 def test_seal_with_another_word_seals_nothing() -> None:
     """What is final is not done by half-read lines."""
     sitting = Sitting(Lines([]), "space-conquest")
-    desk = Desk(sitting.match, P1, sitting.console, Drafts(None))
+    desk = Desk(sitting.match, P1, sitting.console, MemoryDrafts())
     desk.do("seal now")
 
     assert "Not sealed." in sitting.text
@@ -263,7 +261,7 @@ def test_what_stands_under_no_heading_goes_on_with_what_was_told_before() -> Non
 
 def test_completion_offers_orders_and_words() -> None:
     sitting = Sitting(Lines([]), "space-conquest")
-    desk = Desk(sitting.match, P1, sitting.console, Drafts(None))
+    desk = Desk(sitting.match, P1, sitting.console, MemoryDrafts())
 
     def offered(line: str) -> list[str]:
         return [choice.value for choice in desk.completions(line)]
@@ -281,11 +279,11 @@ def test_seats_never_read_what_they_have_not_seen() -> None:
     busy = Sitting(Lines([]), "space-conquest")
     star = home()
     other = "A" if star != "A" else "B"
-    Desk(busy.match, P1, busy.console, Drafts(None)).do(f"move {star} {other} 3")
+    Desk(busy.match, P1, busy.console, MemoryDrafts()).do(f"move {star} {other} 3")
     pages = []
     for sitting in (quiet, busy):
         before = len(sitting.text)
-        Desk(sitting.match, Player("p2"), sitting.console, Drafts(None)).show([0])
+        Desk(sitting.match, Player("p2"), sitting.console, MemoryDrafts()).show([0])
         pages.append(sitting.text[before:])
 
     assert pages[0] == pages[1]

@@ -45,8 +45,8 @@ def games(settings: dict[str, bool], *, as_json: bool) -> None:
 
 
 def _described(ruleset: Any) -> dict[str, Any]:
-    from hegemon.cli.house_rules import described
-    from hegemon.cli.opponents import bots_of
+    from hegemon.play.start.house_rules import described
+    from hegemon.play.start.opponents import bots_of
 
     return {
         "name": ruleset.name,

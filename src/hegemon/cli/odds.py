@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from hegemon.cli import options
-from hegemon.cli.house_rules import AS_WRITTEN
+from hegemon.play.start import AS_WRITTEN
 
 if TYPE_CHECKING:
     from hegemon.core.extras import Odds
@@ -44,7 +44,7 @@ def odds(
     Example: hegemon odds erkenfara 12000 vs 10000 fort=2 exhausted
              hegemon odds erkenfara
     """
-    from hegemon.cli.house_rules import house_rules_of
+    from hegemon.play.start.house_rules import house_rules_of
     from hegemon.terminal.console import open_console
 
     ruleset = options.ruleset_named(game)

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from hegemon.cli import options
-from hegemon.cli.house_rules import AS_WRITTEN
+from hegemon.play.start import AS_WRITTEN
 
 
 @click.command()
@@ -61,8 +61,8 @@ def play(
              hegemon play space-conquest --hot-seat --name p1=Ann --name p2=Ben
              hegemon play --resume my-match.hegemon
     """
-    from hegemon.cli.seating import Wishes
     from hegemon.cli.sessions import NewMatch, play_new, play_on
+    from hegemon.play.start.seating import Wishes
 
     if resume is not None:
         if game is not None:

@@ -45,7 +45,8 @@ def rules(settings: dict[str, bool], *, game: str, section: str | None, as_json:
 
 def _show_contents(console: Console, ruleset: Ruleset[Any]) -> None:
     from hegemon.cli.places import command_line
-    from hegemon.terminal.rulebook import page_of, parts_of, show_contents
+    from hegemon.play.seat.rulebook import page_of, parts_of
+    from hegemon.terminal.rulebook import show_contents
 
     show_contents(console, parts_of(page_of(ruleset.name)))
     console.say()
@@ -61,7 +62,7 @@ def _show_section(console: Console, ruleset: Ruleset[Any], section: str) -> None
 
 
 def _show_house_rules(console: Console, ruleset: Ruleset[Any]) -> None:
-    from hegemon.cli.house_rules import described
+    from hegemon.play.start.house_rules import described
 
     console.head(f"House rules of {ruleset.title}")
     for rule in described(ruleset):
@@ -74,7 +75,7 @@ def _show_house_rules(console: Console, ruleset: Ruleset[Any]) -> None:
 
 
 def _print_json(ruleset: Ruleset[Any], section: str | None) -> None:
-    from hegemon.cli.house_rules import described
+    from hegemon.play.start.house_rules import described
 
     parts = [] if section == HOUSE_RULES else _parts(ruleset, section)
     options.print_json(
@@ -95,7 +96,7 @@ def _parts(ruleset: Ruleset[Any], section: str | None) -> list[Any]:
     """The sections that are wanted; raises NotThere."""
     from hegemon.core.refusals import shown
     from hegemon.play.errors import NotThere
-    from hegemon.terminal.rulebook import found_in, page_of, parts_of
+    from hegemon.play.seat.rulebook import found_in, page_of, parts_of
 
     parts = parts_of(page_of(ruleset.name))
     found = parts if section is None else found_in(parts, section)

@@ -10,20 +10,21 @@ import click
 
 from hegemon.cli import places
 from hegemon.cli.guard import INTERRUPTED
-from hegemon.cli.house_rules import AS_WRITTEN, house_rules_of
 from hegemon.cli.options import ruleset_named
-from hegemon.cli.seating import Wishes, bots_at, plans_for
 from hegemon.games import RULESETS
 from hegemon.play import matches
 from hegemon.play.entries import PERSON
 from hegemon.play.findings import Findings
 from hegemon.play.matches import Match
-from hegemon.play.ports import Store
+from hegemon.play.ports import Drafts, Store
+from hegemon.play.start import AS_WRITTEN
+from hegemon.play.start.house_rules import house_rules_of
+from hegemon.play.start.seating import Wishes, bots_at, plans_for
 from hegemon.play.system import SeededEntropy, SystemClock, SystemEntropy
 from hegemon.play.verify import verify
+from hegemon.store.drafts import FileDrafts
 from hegemon.store.finding import Kept, is_sqlite, store_at
 from hegemon.terminal.console import Console, open_console
-from hegemon.terminal.drafts import Drafts
 from hegemon.terminal.table import Table
 from hegemon.terminal.watch import watch
 from hegemon.terminal.words import Leave
@@ -119,7 +120,7 @@ def _at_the_table(match: Match, kept: Kept, console: Console) -> None:
     bots = bots_at(match.plans, match.ruleset.name)
     path = Path(kept.name)
     try:
-        run_here(match, bots, console, Drafts(path))
+        run_here(match, bots, console, FileDrafts(path))
     except Leave:
         clear()
         _say_how_to_go_on(path, console)

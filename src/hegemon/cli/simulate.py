@@ -11,7 +11,7 @@ import click
 
 from hegemon.cli import options
 from hegemon.cli.guard import FAILED
-from hegemon.cli.house_rules import AS_WRITTEN
+from hegemon.play.start import AS_WRITTEN
 
 if TYPE_CHECKING:
     from hegemon.lab.simulate import Progress, Summary, Timing, Wins
@@ -60,9 +60,9 @@ def simulate(
 
     Example: hegemon simulate space-conquest --bots random,expansionist --games 1000 --seed 7
     """
-    from hegemon.cli.house_rules import house_rules_of
-    from hegemon.cli.opponents import factory_of
     from hegemon.lab.simulate import simulate as run
+    from hegemon.play.start.house_rules import house_rules_of
+    from hegemon.play.start.opponents import factory_of
     from hegemon.terminal.console import open_console
 
     ruleset = options.ruleset_named(game)

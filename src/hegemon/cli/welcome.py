@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hegemon.cli import opponents, places
-from hegemon.cli.seating import Wishes, bots_at
+from hegemon.cli import places
 from hegemon.cli.sessions import NewMatch, begin, introduce, play_new, play_on, run_here
 from hegemon.core.errors import HegemonError
 from hegemon.games import RULESETS
 from hegemon.play.entries import PERSON
 from hegemon.play.now import Header
+from hegemon.play.start import opponents
+from hegemon.play.start.seating import Wishes, bots_at
+from hegemon.store.drafts import MemoryDrafts
 from hegemon.store.match_file import MatchFiles
 from hegemon.store.memory import MemoryStore
 from hegemon.terminal.console import Console, open_console
-from hegemon.terminal.drafts import Drafts
 from hegemon.terminal.words import Leave, number_in
 
 _LOOKED_AT = 10
@@ -43,7 +44,7 @@ def print_bot_match() -> None:
     console = open_console(colour=False)
     match = begin(NewMatch(game, Wishes(watch=True)), MemoryStore())
     introduce(match, console, "memory only; in a terminal `hegemon` lets you play")
-    run_here(match, bots_at(match.plans, game), console, Drafts(None))
+    run_here(match, bots_at(match.plans, game), console, MemoryDrafts())
 
 
 def unfinished(path: Path) -> Header | None:

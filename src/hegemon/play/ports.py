@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
+from hegemon.core.game import Player
 from hegemon.play.entries import Entry, MatchEntry, SealedEntry
 from hegemon.play.lines import Taken
 from hegemon.play.now import Now
@@ -57,6 +58,35 @@ class Store(Protocol):
 
     def delete(self, match: str) -> None:
         """Remove a match for ever."""
+
+
+class DraftKey(NamedTuple):
+    """Where orders are being written: they are for this question of this seat and no other."""
+
+    match: str
+    """The id of the match."""
+    step: int
+    """The step that the orders are for."""
+    seat: Player
+
+
+class Draft(NamedTuple):
+    """Orders that were found on a key."""
+
+    step: int
+    lines: tuple[str, ...]
+    damaged: str = ""
+    """What is wrong with them, as a sentence; then the lines are as many as could be read."""
+
+
+class Drafts(Protocol):
+    """Where orders are kept that are written and not sealed yet; they survive a killed process."""
+
+    def keep(self, key: DraftKey, lines: Sequence[str]) -> None:
+        """Remember orders, none to forget them; raises NotSaved."""
+
+    def recall(self, key: DraftKey) -> Draft | None:
+        """What was kept last for this seat of this match, whatever step it was for."""
 
 
 class Clock(Protocol):

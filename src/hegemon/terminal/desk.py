@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from hegemon.core.board import Board
-from hegemon.core.checking import after, check
+from hegemon.core.checking import check
 from hegemon.core.form import Choice, Order
 from hegemon.core.game import Player
-from hegemon.core.notation import complete, usage, write
+from hegemon.core.notation import usage, write
 from hegemon.play.entries import Receipt
 from hegemon.play.matches import Match
-from hegemon.terminal.choosing import an_example
+from hegemon.play.ports import Drafts
+from hegemon.play.seat.pages import report_of_steps
+from hegemon.play.seat.sitting import sit_down
 from hegemon.terminal.console import Console
 from hegemon.terminal.drafting import Drafting
-from hegemon.terminal.drafts import Drafts
 from hegemon.terminal.looking import Looking
-from hegemon.terminal.pages import report_of_steps
 from hegemon.terminal.words import (
     FORCED,
     Leave,
@@ -37,12 +37,13 @@ class Desk:
     """The place of one seat while it is asked."""
 
     def __init__(self, match: Match, player: Player, console: Console, drafts: Drafts) -> None:
-        form = match.form(player)
-        assert form is not None, f"{player} is not asked"
-        self.match, self.player, self.form, self.console = match, player, form, console
+        sitting = sit_down(match, player, drafts)
+        assert sitting is not None, f"{player} is not asked"
+        self.match, self.player, self.console = match, player, console
+        self.sitting, self.form = sitting, sitting.form
         self.seat: str = player
         self.looking = Looking(match, player, console)
-        self.drafting = Drafting(match, player, form, console, drafts)
+        self.drafting = Drafting(sitting, console)
         self._words = {word.name: word for word in self.words()}
 
     def words(self) -> tuple[Word, ...]:
@@ -79,9 +80,9 @@ class Desk:
             self.looking.show_map()
             self.console.say()
         self.console.head(self.form.title)
-        for number, order in enumerate(self.drafting.picks, 1):
+        for number, order in enumerate(self.sitting.picks, 1):
             self.console.tell(f"{number:>3}. {self._pick(order)}", hang=5)
-        if self.drafting.draft:
+        if self.sitting.orders:
             self.console.tell("Your orders so far:")
             self.drafting.check()
 
@@ -101,7 +102,7 @@ class Desk:
         number = number_in(line.strip())
         if word is not None:
             word.do(rest_of(line))
-        elif number is not None and self.drafting.picks:
+        elif number is not None and self.sitting.picks:
             self.drafting.pick(number)
         elif self.form.kind(name):
             self.drafting.order(line, self.prompt())
@@ -135,12 +136,12 @@ class Desk:
         """What stands before the line: whose it is, and how many orders there are."""
         if self.form.single:
             return f"{self.player}> "
-        count = len(self.drafting.draft)
+        count = len(self.sitting.orders)
         return f"{self.player}, {count} order{'s' * (count != 1)}> "
 
     def completions(self, line: str) -> Iterable[Choice]:
         """What the last word of the line may become: an order's next field, or a word."""
-        yield from complete(after(self.form, self.drafting.draft), line)
+        yield from self.sitting.completions(line)
         if len(line.split()) <= 1 and not line.endswith(" "):
             yield from beginning_with(self._words.values(), line.strip())
         elif first_word(line) == "help" and len(line.split()) <= 2:
@@ -161,9 +162,9 @@ class Desk:
         self.console.columns([(f"  {word.usage}", word.label) for word in self._words.values()])
 
     def _how_to_answer(self) -> str:
-        kinds, example = self.form.kinds, an_example(self.form)
+        kinds, example = self.form.kinds, self.sitting.example()
         written = ", ".join(usage(kind) if len(kinds) <= _FEW else kind.word for kind in kinds)
         like = f"; for example `{write(example)}`" if example else ""
         seal = "" if self.form.single else " Then `seal`."
-        number = "A number, or: " if self.drafting.picks else "Orders: "
+        number = "A number, or: " if self.sitting.picks else "Orders: "
         return f"{number}{written}{like}.{seal} `help` shows all, `rules` the rulebook."

@@ -2,39 +2,27 @@
 
 from __future__ import annotations
 
-from hegemon.core.checking import Check, after, answer_to, check, written_into
-from hegemon.core.errors import BadNotation, HegemonError
-from hegemon.core.form import Form, Order
-from hegemon.core.game import Player
+from hegemon.core.checking import Check
 from hegemon.core.inert import inert
-from hegemon.core.notation import parse, write
 from hegemon.draw.text import cut, width_of
 from hegemon.play.entries import Receipt
-from hegemon.play.matches import Match
-from hegemon.terminal.choosing import few_orders
+from hegemon.play.seat.sitting import Sitting, Trouble, Written
 from hegemon.terminal.console import Console
-from hegemon.terminal.drafts import Drafts
 from hegemon.terminal.words import Word, number_in
 
 _ANYWAY = "anyway"
 
 
 class Drafting:
-    """One seat's draft of an answer; `receipt` is there once it is sealed."""
+    """One seat's orders on the screen; `receipt` is there once they are sealed."""
 
-    def __init__(
-        self, match: Match, player: Player, form: Form, console: Console, drafts: Drafts
-    ) -> None:
-        self.match, self.player, self.form, self.console = match, player, form, console
+    def __init__(self, sitting: Sitting, console: Console) -> None:
+        self.sitting, self.console = sitting, console
         self.receipt: Receipt | None = None
-        self._drafts = drafts
-        self.draft = [] if form.single else drafts.recall(player, match.step + 1, form)
-        self.picks = few_orders(form) if form.single else []
-        """The orders that can be picked by number, where they are few."""
 
     def words(self) -> tuple[Word, ...]:
         """The words, for help and completion."""
-        if self.form.single:
+        if self.sitting.form.single:
             return ()
         return (
             Word("list", "list", "the orders written so far", lambda _: self.show_list()),
@@ -48,108 +36,103 @@ class Drafting:
 
         `prompt` is what stood before the line, so that the trouble can be marked below it.
         """
-        try:
-            order = parse(after(self.form, self.draft), line)
-        except BadNotation as trouble:
-            self.console.say(pointed(trouble, prompt, self.console.width))
-            self.console.tell(f"Refused: {trouble.message}.")
-            return
-        if self.form.single:
-            self._finish([order])
+        written = self.sitting.write(line)
+        if written.trouble is not None:
+            self.console.say(pointed(written.trouble, prompt, self.console.width))
+            self.console.tell(f"Refused: {written.text}.")
+        elif self.sitting.form.single:
+            self._finish_with(written)
         else:
-            self._add(order)
+            self._tell(written)
 
     def pick(self, number: int) -> None:
         """Take an order by its number, where they are few enough to be listed."""
-        if 1 <= number <= len(self.picks):
-            self._finish([self.picks[number - 1]])
+        written = self.sitting.pick(number)
+        if written.fine:
+            self._finish_with(written)
         else:
-            self.console.tell(f"There are the orders 1 to {len(self.picks)}.")
+            self.console.tell(f"{written.text.capitalize()}.")
 
     def show_list(self) -> None:
         """The orders so far."""
-        for number, order in enumerate(self.draft, 1):
-            self.console.tell(f"{number:>3}. {write(order)}", hang=5)
-        if not self.draft:
+        for number, line in enumerate(self.sitting.lines, 1):
+            self.console.tell(f"{number:>3}. {line}", hang=5)
+        if not self.sitting.orders:
             self.console.tell("No orders yet.")
 
     def check(self) -> None:
-        """What will become of the draft."""
-        found = check(self.form, self.draft)
+        """What will become of the orders."""
+        self.show_check(self.sitting.check())
+
+    def show_check(self, found: Check) -> None:
+        """What will become of each order, and of all."""
         for number, verdict in enumerate(found.verdicts, 1):
             said = verdict.text if verdict.fine else f"NO: {verdict.text}"
-            self._tell_order(number, self.draft[number - 1], said)
+            self._tell_order(number, self.sitting.lines[number - 1], said)
         for line in found.forecast:
             self.console.tell(f"     {line}", hang=5)
         for fault in found.faults:
             self.console.tell(f"NO: {fault}", hang=4)
-        if not self.draft:
+        if not self.sitting.orders:
             self.console.tell("No orders yet.")
         elif found.fine:
             self.console.tell("All of it is fine.")
 
     def undo(self, rest: str) -> None:
         """Strike an order."""
-        number = number_in(rest) if rest else len(self.draft)
-        if number is None or not 1 <= number <= len(self.draft):
-            last = len(self.draft)
-            self.console.tell(f"There are the orders 1 to {last}." if last else "No orders yet.")
+        number = (number_in(rest) or 0) if rest else None
+        struck = self.sitting.strike(number)
+        if not struck.fine:
+            self.console.tell(f"{struck.text.capitalize()}.")
             return
-        struck = self.draft.pop(number - 1)
-        self._keep()
-        self.console.tell(f"Struck: {write(struck)}")
-        if not check(self.form, self.draft).fine:
-            self.check()
+        self.console.tell(f"Struck: {struck.line}")
+        self._tell_unsaved(struck)
+        if not (found := self.sitting.check()).fine:
+            self.show_check(found)
 
     def seal(self, rest: str) -> None:
-        """Seal the draft, unless something in it would be refused."""
+        """Seal the orders, unless something in them would be refused."""
         if rest and rest.lower() != _ANYWAY:
             self.console.tell("Not sealed. It is `seal`, or `seal anyway`.")
             return
-        if not check(self.form, self.draft).fine and not rest:
-            self.check()
-            self.console.tell("Not sealed. Mend it with undo, or `seal anyway`.")
+        self._finish(anyway=bool(rest))
+
+    def _tell(self, written: Written) -> None:
+        if not written.fine:
+            self.console.tell(f"Refused: {written.text}")
             return
-        self._finish(self.draft)
-
-    def _add(self, order: Order) -> None:
-        before = check(self.form, self.draft)
-        written = list(written_into(self.form, self.draft, order))
-        at = written.index(order)
-        now = check(self.form, written)
-        verdict = now.verdicts[at]
-        if not verdict.fine:
-            self.console.tell(f"Refused: {verdict.text}")
-            return
-        self.draft = written
-        self._keep()
-        self._tell_order(at + 1, order, verdict.text)
-        self._tell_news(before, now)
-
-    def _tell_order(self, number: int, order: Order, said: str) -> None:
-        self.console.tell(f"{number:>3}. {write(order)}: {said or 'fine'}", hang=5)
-
-    def _tell_news(self, before: Check, now: Check) -> None:
-        for line in now.forecast:
-            if line not in before.forecast:
-                self.console.tell(f"     {line}", hang=5)
-        for fault in now.faults:
+        self._tell_order(written.number, written.line, written.text)
+        for line in written.news:
+            self.console.tell(f"     {line}", hang=5)
+        for fault in written.faults:
             self.console.tell(f"Mind: {fault}", hang=6)
+        self._tell_unsaved(written)
 
-    def _finish(self, orders: list[Order]) -> None:
-        try:
-            self.receipt = self.match.seal(self.player, answer_to(self.form, orders))
-        except HegemonError as trouble:
-            self.console.tell(f"Not sealed: {trouble}")
-            return
-        self.draft = []
-        self._keep()
+    def _tell_order(self, number: int, line: str, said: str) -> None:
+        self.console.tell(f"{number:>3}. {line}: {said or 'fine'}", hang=5)
 
-    def _keep(self) -> None:
-        self._drafts.keep(self.player, self.match.step + 1, self.draft)
+    def _tell_unsaved(self, written: Written) -> None:
+        if written.unsaved:
+            self.console.tell(f"Mind: {written.unsaved}", hang=6)
+
+    def _finish_with(self, written: Written) -> None:
+        """Seal the one order that is asked for."""
+        if written.fine:
+            self._finish(anyway=False)
+        else:
+            self._tell(written)
+
+    def _finish(self, *, anyway: bool) -> None:
+        sealing = self.sitting.seal(anyway=anyway)
+        self.receipt = sealing.receipt
+        if sealing.check is not None:
+            self.show_check(sealing.check)
+            self.console.tell("Not sealed. Mend it with undo, or `seal anyway`.")
+        elif sealing.receipt is None:
+            self.console.tell(f"Not sealed: {sealing.why}")
 
 
-def pointed(trouble: BadNotation, prompt: str, width: int) -> str:
+def pointed(trouble: Trouble, prompt: str, width: int) -> str:
     """A mark below the word that is meant.
 
     Where the line did not fit beside its prompt, what is around the word is shown again above it.

@@ -9,8 +9,8 @@ from hegemon.core.game import Player
 from hegemon.draw.text_map import draw_map
 from hegemon.play.findings import Findings
 from hegemon.play.matches import Match
+from hegemon.play.seat.pages import report_of_steps
 from hegemon.terminal.console import Console
-from hegemon.terminal.pages import report_of_steps
 
 
 def show_end(

@@ -8,8 +8,8 @@ from hegemon.draw.text_map import draw_map
 from hegemon.draw.text_places import list_places
 from hegemon.draw.text_report import draw_reason
 from hegemon.play.matches import Match
+from hegemon.play.seat.pages import report_of_steps, steps_of_turn, turns
 from hegemon.terminal.console import Console
-from hegemon.terminal.pages import report_of_steps, steps_of_turn, turns
 from hegemon.terminal.rulebook import show_rules
 from hegemon.terminal.words import Word, number_in
 
@@ -53,12 +53,12 @@ class Looking:
 
     def report(self, rest: str) -> None:
         """The report of a turn, the last one if none is named."""
-        first, last = turns(self.match, self.player)
+        first, last = turns(self.match)
         turn = last if not rest else number_in(rest)
         if turn is None or not first <= turn <= last:
             self.console.tell(f"There are reports of the turns {first} to {last}.")
             return
-        steps = steps_of_turn(self.match, self.player, turn)
+        steps = steps_of_turn(self.match, turn)
         self.show_report(report_of_steps(self.match, self.player, steps))
 
     def why(self, rest: str) -> None:

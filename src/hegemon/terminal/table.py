@@ -13,10 +13,10 @@ from hegemon.play.entries import Receipt
 from hegemon.play.errors import NotSaved
 from hegemon.play.findings import Findings
 from hegemon.play.matches import Match
+from hegemon.play.ports import Drafts
 from hegemon.terminal.console import Console
 from hegemon.terminal.curtain import draw_curtain, wait
 from hegemon.terminal.desk import Desk
-from hegemon.terminal.drafts import Drafts
 from hegemon.terminal.ending import show_end
 from hegemon.terminal.receipts import show_receipt
 from hegemon.terminal.words import Leave

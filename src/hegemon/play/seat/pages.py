@@ -32,12 +32,12 @@ def report_of_steps(match: Match, player: Player | None, steps: Iterable[int]) -
     return merged([match.report(player, step) for step in steps])
 
 
-def steps_of_turn(match: Match, player: Player | None, turn: int) -> list[int]:
-    """The steps that led to or happened in a turn, as the seat's maps are dated."""
-    return [step for step in match.replay.steps if match.replay.board(player, step).turn == turn]
+def steps_of_turn(match: Match, turn: int) -> list[int]:
+    """The steps that led to or happened in a turn."""
+    return [step for step, date in match.replay.dates().items() if date.turn == turn]
 
 
-def turns(match: Match, player: Player | None) -> tuple[int, int]:
+def turns(match: Match) -> tuple[int, int]:
     """The first and the last turn that there is a report of."""
-    first, last = (match.replay.board(player, step) for step in (0, match.step))
-    return first.turn or 0, last.turn or 0
+    dates = [date.turn for date in match.replay.dates().values()] or [0]
+    return min(dates), max(dates)

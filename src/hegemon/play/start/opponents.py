@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from hegemon.bots.registry import Factory
+from hegemon.bots.registry import Factory, bots_for
+from hegemon.core.errors import BadConfig
+from hegemon.core.refusals import shown
 
 
 def bots_of(game: str) -> Mapping[str, Factory]:
     """The bots of a game by name, the weakest first."""
-    from hegemon.bots.registry import bots_for
-
     return bots_for(game)
 
 
 def factory_of(game: str, name: str) -> Factory:
     """What makes a bot; raises BadConfig for a name that does not exist."""
-    from hegemon.core.errors import BadConfig
-    from hegemon.core.refusals import shown
-
     known = bots_of(game)
     if name not in known:
         raise BadConfig(f"there is no bot {shown(name)} for {game}; there are {', '.join(known)}")

@@ -6,13 +6,17 @@ import ast
 import inspect
 import textwrap
 from collections.abc import Iterable
+from difflib import get_close_matches
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from hegemon.core.ruleset import Ruleset
+import msgspec
 
-AS_WRITTEN = "as-written"
+from hegemon.core.errors import BadConfig
+from hegemon.core.refusals import shown
+from hegemon.core.ruleset import Ruleset
+from hegemon.play.errors import NotThere
+
 LARGEST = 1_000_000
 """Bytes of a file whose text is the value of a house rule."""
 
@@ -22,11 +26,6 @@ def house_rules_of(ruleset: Ruleset[Any], preset: str, settings: Iterable[str]) 
 
     Raises BadConfig, which says what there is.
     """
-    import msgspec
-
-    from hegemon.core.errors import BadConfig
-    from hegemon.core.refusals import shown
-
     if preset not in ruleset.presets:
         known = ", ".join(ruleset.presets)
         raise BadConfig(f"there is no preset {shown(preset)}; there are {known}")
@@ -42,8 +41,6 @@ def house_rules_of(ruleset: Ruleset[Any], preset: str, settings: Iterable[str]) 
 
 def described(ruleset: Ruleset[Any]) -> list[dict[str, Any]]:
     """Each house rule: its name, default, values and what it says."""
-    import msgspec
-
     said = _docstrings(ruleset.house_rules)
     defaults = msgspec.to_builtins(ruleset.house_rules())
     return [
@@ -58,11 +55,6 @@ def described(ruleset: Ruleset[Any]) -> list[dict[str, Any]]:
 
 
 def _split(ruleset: Ruleset[Any], setting: str) -> tuple[str, Any]:
-    from difflib import get_close_matches
-
-    from hegemon.core.errors import BadConfig
-    from hegemon.core.refusals import shown
-
     name, equals, value = setting.partition("=")
     name = name.strip().replace("-", "_")
     known = ruleset.house_rules.__struct_fields__
@@ -77,9 +69,6 @@ def _split(ruleset: Ruleset[Any], setting: str) -> tuple[str, Any]:
 
 
 def _text_of(path: Path) -> str:
-    from hegemon.core.errors import BadConfig
-    from hegemon.play.errors import NotThere
-
     try:
         with path.open("rb") as file:
             content = file.read(LARGEST + 1)
@@ -103,8 +92,6 @@ def _explained(ruleset: Ruleset[Any], trouble: str) -> str:
 
 def _values(ruleset: Ruleset[Any], name: str) -> str:
     """What a house rule may be, in words."""
-    import msgspec
-
     kind = _type_of(ruleset, name)
     if _is_list(kind):
         return "numbers, with commas between them"
@@ -119,16 +106,12 @@ def _values(ruleset: Ruleset[Any], name: str) -> str:
 
 
 def _type_of(ruleset: Ruleset[Any], name: str) -> Any:
-    import msgspec
-
     info = msgspec.inspect.type_info(ruleset.house_rules)
     assert isinstance(info, msgspec.inspect.StructType)
     return next((field.type for field in info.fields if field.name == name), None)
 
 
 def _is_list(kind: Any) -> bool:
-    import msgspec
-
     listed = (
         msgspec.inspect.TupleType,
         msgspec.inspect.VarTupleType,

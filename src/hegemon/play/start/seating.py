@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from hegemon.cli import opponents
+from hegemon.core.errors import BadConfig
+from hegemon.core.game import Player
+from hegemon.core.refusals import shown
+from hegemon.core.ruleset import Ruleset
 from hegemon.play.entries import NOBODY, PERSON, Plan
-
-if TYPE_CHECKING:
-    from hegemon.core.game import Player
-    from hegemon.core.ruleset import Ruleset
+from hegemon.play.start import opponents
 
 
 @dataclass(frozen=True)
@@ -53,8 +53,6 @@ def bots_at(plans: dict[Player, Plan], game: str) -> dict[Player, Any]:
 
 def _persons(players: Sequence[Player], wishes: Wishes, named: dict[str, str]) -> set[str]:
     """The seats of persons: one, or with --hot-seat all that no bot is named for."""
-    from hegemon.core.errors import BadConfig
-
     if wishes.watch and (wishes.hot_seat or wishes.seat):
         raise BadConfig("with --watch nobody sits down: leave out --seat and --hot-seat")
     if wishes.watch:
@@ -84,9 +82,6 @@ def _bots_in_turn(
 
 def _by_seat(players: Sequence[Player], settings: Iterable[str], option: str) -> dict[str, str]:
     """SEAT=VALUE, taken apart; raises BadConfig."""
-    from hegemon.core.errors import BadConfig
-    from hegemon.core.refusals import shown
-
     found = {}
     for setting in settings:
         seat, equals, value = setting.partition("=")
@@ -98,8 +93,5 @@ def _by_seat(players: Sequence[Player], settings: Iterable[str], option: str) ->
 
 
 def _check_seat(players: Sequence[Player], seat: str, option: str) -> None:
-    from hegemon.core.errors import BadConfig
-    from hegemon.core.refusals import shown
-
     if seat not in players:
         raise BadConfig(f"{option}: there is no seat {shown(seat)}; there are {', '.join(players)}")

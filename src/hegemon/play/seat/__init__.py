@@ -1,0 +1,1 @@
+"""What every client of a seat needs: its orders being written, its pages, the rulebook."""

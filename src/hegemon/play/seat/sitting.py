@@ -1,0 +1,295 @@
+"""A seat at its open question: orders are written, changed, checked and sealed, as data.
+
+    sitting = sit_down(match, seat, drafts)      # None when the seat is not asked
+    sitting.notices                              # what became of orders that were kept
+    sitting.write("move A F 3")                  # Written: fine, text, number, news, ...
+    sitting.replace(1, "move A F 2")
+    sitting.strike(1)
+    sitting.check()                              # Check: a verdict for each of `sitting.lines`
+    sitting.seal()                               # Sealing: a receipt, or why not
+
+Nothing here prints or asks, and nothing that a player can type raises. A sitting is for one
+question: what is sealed when another is open is refused, and nothing is lost by that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from hegemon.core.checking import Check, after, answer_to, check, standing, written_into
+from hegemon.core.errors import BadAnswer, BadNotation, HegemonError
+from hegemon.core.form import Choice, Form, Order
+from hegemon.core.game import Player
+from hegemon.core.notation import complete, parse, write
+from hegemon.core.order_json import from_json
+from hegemon.core.records import Value
+from hegemon.play.entries import Receipt
+from hegemon.play.errors import NotSaved
+from hegemon.play.matches import Match
+from hegemon.play.ports import DraftKey, Drafts
+from hegemon.play.seat.choosing import an_example, few_orders
+
+
+class Trouble(Value, tag=False):
+    """The place in a line that is wrong: from one character up to another."""
+
+    line: str
+    start: int
+    end: int
+
+
+class Written(Value, tag=False):
+    """What became of an order that was written, replaced or struck."""
+
+    fine: bool
+    """Whether the orders are now as was wanted; if not, they are as they were."""
+    text: str
+    """What will come of the order, or why it was refused."""
+    line: str = ""
+    """The order in notation."""
+    number: int = 0
+    """Its number among the orders, from 1."""
+    replaced: str = ""
+    """The order whose place it took."""
+    trouble: Trouble | None = None
+    """Where in the line it is wrong, if it could not be read."""
+    news: tuple[str, ...] = ()
+    """What is now certain to follow and was not before."""
+    faults: tuple[str, ...] = ()
+    """Why all orders together would be refused now."""
+    unsaved: str = ""
+    """Why the draft could not be kept: it stands, and is lost if this process ends."""
+
+
+class Sealing(Value, tag=False):
+    """What came of sealing: a receipt, or why there is none."""
+
+    receipt: Receipt | None = None
+    why: str = ""
+    check: Check | None = None
+    """What is wrong with the orders, where that is why; they can be sealed `anyway`."""
+
+
+class Sitting:
+    """One seat, one question, and the orders written so far."""
+
+    def __init__(self, match: Match, seat: Player, form: Form, drafts: Drafts) -> None:
+        self.match, self.seat, self.form = match, seat, form
+        self.step = match.step + 1
+        """The step that the orders are for."""
+        self.orders: tuple[Order, ...] = form.start
+        """The orders written so far, those that stand from before among them."""
+        self.notices: tuple[str, ...] = ()
+        """What became of orders that were kept from an earlier time, where it is not plain."""
+        self.picks: tuple[Order, ...] = tuple(few_orders(form)) if form.single else ()
+        """The orders that can be picked by number, where one is asked for and they are few."""
+        self._drafts = drafts
+        self._key = DraftKey(match.header.id, self.step, seat)
+        self._recall()
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The orders in notation."""
+        return tuple(self.line_of(order) for order in self.orders)
+
+    @property
+    def untouched(self) -> bool:
+        """Whether nothing was ordered that did not stand before."""
+        return self.orders == self.form.start
+
+    def line_of(self, order: Order) -> str:
+        """An order in notation."""
+        return write(order, self.form.kind(order.word))
+
+    def completions(self, line: str) -> list[Choice]:
+        """What the last word of a line may become."""
+        return complete(after(self.form, self.orders), line)
+
+    def example(self) -> Order | None:
+        """A legal order, for those who have never seen one."""
+        return an_example(self.form)
+
+    def check(self) -> Check:
+        """What will become of the orders, of each and of all together."""
+        return check(self.form, self.orders)
+
+    def write(self, line: str) -> Written:
+        """Add the order that a line says; an order about the same subject gives it its place."""
+        try:
+            order = self._read(line, self.orders)
+        except BadNotation as wrong:
+            return _unread(wrong)
+        return self.write_order(order)
+
+    def write_json(self, raw: Any) -> Written:
+        """Add the order that a JSON object, or a line, says; see `core/order_json.py`."""
+        try:
+            order = from_json(after(self.form, self.orders), raw)
+        except BadNotation as wrong:
+            return _unread(wrong)
+        except BadAnswer as wrong:
+            return Written(fine=False, text=str(wrong))
+        return self.write_order(order)
+
+    def write_order(self, order: Order) -> Written:
+        """Add an order; of a form that takes one, it takes the place of any other."""
+        if self.form.single:
+            return self._change((order,), 0)
+        orders = written_into(self.form, self.orders, order)
+        at = next(at for at, each in enumerate(orders) if each is order)
+        return self._change(orders, at)
+
+    def pick(self, number: int) -> Written:
+        """Write one of the orders that can be picked, by its number from 1."""
+        if not 1 <= number <= len(self.picks):
+            return Written(fine=False, text=_there_are(len(self.picks)))
+        return self.write_order(self.picks[number - 1])
+
+    def replace(self, number: int, line: str) -> Written:
+        """Put the order that a line says in the place of another, by its number from 1."""
+        if not 1 <= number <= len(self.orders):
+            return Written(fine=False, text=_there_are(len(self.orders)))
+        others = (*self.orders[: number - 1], *self.orders[number:])
+        try:
+            order = self._read(line, others)
+        except BadNotation as wrong:
+            return _unread(wrong)
+        orders = (*self.orders[: number - 1], order, *self.orders[number:])
+        return self._change(orders, number - 1)
+
+    def strike(self, number: int | None = None) -> Written:
+        """Take an order away, the last one if none is named."""
+        number = len(self.orders) if number is None else number
+        if not 1 <= number <= len(self.orders):
+            return Written(fine=False, text=_there_are(len(self.orders)))
+        before, struck = self.check(), self.orders[number - 1]
+        self.orders = (*self.orders[: number - 1], *self.orders[number:])
+        now = self.check()
+        return Written(
+            fine=True,
+            text="struck",
+            line=self.line_of(struck),
+            number=number,
+            news=_news(before.forecast, now.forecast),
+            faults=now.faults,
+            unsaved=self._keep(),
+        )
+
+    def seal(self, *, anyway: bool = False, key: str = "") -> Sealing:
+        """Make the orders final, unless something in them would be refused.
+
+        With `anyway`, what the rules will refuse is sealed all the same, and they decide. A key
+        makes it safe to seal twice; see `play/commands.py: Seal`.
+        """
+        found = self.check()
+        if not found.fine and not anyway:
+            return Sealing(why="something in it would be refused", check=found)
+        try:
+            answer = answer_to(self.form, self.orders)
+            receipt = self.match.seal(self.seat, answer, step=self.step, key=key)
+        except HegemonError as trouble:
+            return Sealing(why=str(trouble))
+        self._forget()
+        return Sealing(receipt)
+
+    def _read(self, line: str, others: Sequence[Order]) -> Order:
+        """The order that a line says beside others; raises BadNotation.
+
+        What an order about the same subject draws on is free again for the one that replaces it.
+        """
+        try:
+            return parse(after(self.form, others), line)
+        except BadNotation:
+            first = self._read_alone(line)
+            rest = standing(self.form, (*others, first))[:-1] if first else tuple(others)
+            if rest == tuple(others):
+                raise
+            return parse(after(self.form, rest), line)
+
+    def _read_alone(self, line: str) -> Order | None:
+        """The order that a line would say if it were the first."""
+        try:
+            return parse(self.form, line)
+        except BadNotation:
+            return None
+
+    def _change(self, orders: tuple[Order, ...], at: int) -> Written:
+        """Take these orders if the one at a place is legal there."""
+        before, now = self.check(), check(self.form, orders)
+        verdict, line = now.verdicts[at], self.line_of(orders[at])
+        if not verdict.fine:
+            return Written(fine=False, text=verdict.text, line=line)
+        replaced = ""
+        if len(orders) == len(self.orders) and self.orders[at] != orders[at]:
+            replaced = self.line_of(self.orders[at])
+        self.orders = orders
+        return Written(
+            fine=True,
+            text=verdict.text,
+            line=line,
+            number=at + 1,
+            replaced=replaced,
+            news=_news(before.forecast, now.forecast),
+            faults=now.faults,
+            unsaved=self._keep(),
+        )
+
+    def _keep(self) -> str:
+        """Keep the draft; why it could not be, if it could not."""
+        if self.form.single:
+            return ""
+        try:
+            self._drafts.keep(self._key, () if self.untouched else self.lines)
+        except NotSaved as trouble:
+            return f"this is not kept if the program ends now: {trouble}"
+        return ""
+
+    def _forget(self) -> None:
+        """A sealed draft is of no use; one that cannot be removed is for an old step, and told."""
+        try:
+            self._drafts.keep(self._key, ())
+        except NotSaved as trouble:
+            self.notices = (*self.notices, f"the draft could not be removed: {trouble}")
+
+    def _recall(self) -> None:
+        """Go on with what was kept; say what of it could not be used, and why."""
+        kept = self._drafts.recall(self._key)
+        if kept is None:
+            return
+        if kept.step != self.step:
+            late = "; ".join(kept.lines)
+            self.notices = (f"orders for step {kept.step} were never sealed: {late}",)
+            return
+        self.notices = (kept.damaged,) if kept.damaged else ()
+        orders: tuple[Order, ...] = ()
+        for line in kept.lines:
+            try:
+                orders = (*orders, parse(after(self.form, orders), line))
+            except BadNotation as wrong:
+                told = f"an order that was kept cannot be given: {line[:80]}: {wrong.message}"
+                self.notices = (*self.notices, told)
+        if orders or not kept.damaged:
+            self.orders = orders
+
+
+def sit_down(match: Match, seat: Player, drafts: Drafts) -> Sitting | None:
+    """A seat at its open question; None when it is not asked. Raises NotBegun, NotThere."""
+    asked = match.asked_of(seat)
+    return Sitting(match, seat, asked.form, drafts) if asked else None
+
+
+def _news(before: Iterable[str], now: Iterable[str]) -> tuple[str, ...]:
+    known = set(before)
+    return tuple(line for line in now if line not in known)
+
+
+def _unread(wrong: BadNotation) -> Written:
+    trouble = Trouble(wrong.line, wrong.start, wrong.end)
+    return Written(fine=False, text=wrong.message, trouble=trouble)
+
+
+def _there_are(count: int) -> str:
+    if not count:
+        return "no orders yet"
+    return "there is only order 1" if count == 1 else f"there are the orders 1 to {count}"
