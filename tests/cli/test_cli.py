@@ -368,6 +368,20 @@ def test_replay_with_the_bare_map_of_the_rule_document() -> None:
     assert "there now" in run(*seen).stdout
 
 
+def test_replay_exports_the_last_position() -> None:
+    """All of it in the JSON of the document, what a seat could know, or as a short text."""
+    name = match()
+    told = json.loads(run("replay", name, "--export").stdout)
+    seen = json.loads(run("replay", name, "--export", "--seat", "p1", "--turn", "2").stdout)
+    text = run("replay", name, "--notation").stdout
+    running = run("replay", match("other", typed="seal\n"), "--export")
+
+    assert ["seed", "turn", "stars", "fleets", "players"] == list(told)
+    assert ("p1", 2) == (seen["player"]["id"], seen["turn"])
+    assert text.startswith("space-conquest turn ")
+    assert (4, "") == (running.exit_code, running.stdout)
+
+
 def test_replay_as_json() -> None:
     """Without fog dice and answers are in it; a seat's pages have neither."""
     name = match()

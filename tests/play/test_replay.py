@@ -1,5 +1,6 @@
 """A match looked at again."""
 
+import msgspec
 import pytest
 
 from hegemon.core.errors import BadSave
@@ -155,3 +156,42 @@ def test_changed_file_is_not_shown() -> None:
 
     with pytest.raises(BadSave, match="line 4: this was changed after it was written"):
         replay(kept(lines), NAME, GAMES)
+
+
+CONQUEST = GAMES["space-conquest"]
+
+
+def test_a_finished_match_can_be_exported() -> None:
+    """The whole position with the secret, what a seat could know, and the notation, both ways."""
+    match, store = over(CONQUEST)
+    history = replay(store, NAME, GAMES)
+    told, seen = history.exported(2), history.observed(P1, 2)
+    assert CONQUEST.positions is not None
+    again = CONQUEST.positions.read(history.noted(2))
+
+    assert match.result is not None
+    assert history.secret() == told["seed"]
+    assert [16, 2] == [len(told["stars"]), len(told["players"])]
+    assert ("p1", told["turn"]) == (seen["player"]["id"], seen["turn"])
+    assert history.truth(2).state == msgspec.to_builtins(again)
+
+
+def test_a_match_that_goes_on_is_not_exported() -> None:
+    """The fog lasts as long as the match; a seat's own observation may be had."""
+    match, store = running(CONQUEST)
+    history = replay(store, NAME, GAMES)
+
+    assert match.result is None
+    for look in (history.exported, history.noted):
+        with pytest.raises(StillRunning):
+            look(0)
+    assert "p1" == history.observed(P1, 0)["player"]["id"]
+
+
+def test_a_game_without_its_own_json_says_so() -> None:
+    """Not every rule document describes any, nor has every game a notation."""
+    history = replay(over()[1], NAME, GAMES)
+
+    for look in (history.exported, history.noted, lambda step: history.observed(P1, step)):
+        with pytest.raises(NotThere, match=r"no JSON|no notation"):
+            look(0)

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 @click.option("--seat", help="As this seat saw it, such as p1.")
 @click.option("--truth", is_flag=True, help="Without fog; usual when the match is over.")
 @click.option("--exact", is_flag=True, help="The bare map of a square grid, labels only.")
+@click.option("--export", is_flag=True, help="The last position in the JSON of its rule document.")
+@click.option("--notation", is_flag=True, help="The last position as a short text.")
 @options.in_json
 @click.pass_obj
 def replay(
@@ -29,6 +31,8 @@ def replay(
     seat: str | None,
     truth: bool,
     exact: bool,
+    export: bool,
+    notation: bool,
     as_json: bool,
 ) -> None:
     """Show the reports and maps of the match in FILE, turn by turn.
@@ -37,9 +41,13 @@ def replay(
     bystander does, or with --seat as that seat. --exact prints each map as rule documents do: the
     labels of a square grid in two characters each, `..` where nothing is.
 
+    --export and --notation print only the position at the end, or at the end of --turn: all of it
+    after the match; with --seat, --export prints what that seat could know.
+
     \b
     Example: hegemon replay my-match.hegemon
              hegemon replay my-match.hegemon --seat p1 --turn 5
+             hegemon replay my-match.hegemon --export
     """
     from hegemon.cli.places import kept_in
     from hegemon.games import RULESETS
@@ -49,6 +57,10 @@ def replay(
         raise click.UsageError("either --seat or --truth")
     kept = kept_in(file)
     history = read(kept.store, kept.match, RULESETS)
+    if export or notation:
+        step = _steps(history, turn)[-1]
+        click.echo(_noted(history, step) if notation else _exported(history, seat, step))
+        return
     if seat is None and not truth:
         seat, truth = _usual(history)
     steps = _steps(history, turn)
@@ -57,6 +69,18 @@ def replay(
         options.print_json({"match": history.header, "pages": pages})
     else:
         _print(history, pages, exact=exact, colour=settings["colour"])
+
+
+def _noted(history: Replay, step: int) -> str:
+    return history.noted(step).rstrip("\n")
+
+
+def _exported(history: Replay, seat: Any, step: int) -> str:
+    """All of a position, or what a seat could know of it, as JSON."""
+    import json
+
+    told = history.exported(step) if seat is None else history.observed(seat, step)
+    return json.dumps(told, indent=2)
 
 
 def _usual(history: Replay) -> tuple[str | None, bool]:

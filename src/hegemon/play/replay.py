@@ -159,6 +159,44 @@ class Replay:
             note=_note(entry),
         )
 
+    def exported(self, step: int) -> dict[str, Any]:
+        """The position after a step as the JSON of the game's rule document.
+
+        With the secret of the dice once the match is over. Raises NotThere, also where the game has
+        no such JSON, and StillRunning as `truth` does.
+        """
+        exchange = self.ruleset.exchange
+        if exchange is None:
+            raise NotThere(f"the rules of {self.ruleset.title} describe no JSON of their own")
+        seed = None if self._now.end is None else self._now.match.secret
+        return exchange.position(self._bare(step), seed)
+
+    def observed(self, seat: Player | None, step: int) -> dict[str, Any]:
+        """What the seat could know after a step, as the JSON of the game's rule document.
+
+        Raises NotThere, also where the game has no such JSON, and StillRunning as `page` does.
+        """
+        self._may_look(seat)
+        exchange = self.ruleset.exchange
+        if exchange is None:
+            raise NotThere(f"the rules of {self.ruleset.title} describe no JSON of their own")
+        return exchange.observation(self.view(seat, step), self._seen(self._step(step), seat))
+
+    def noted(self, step: int) -> str:
+        """The position after a step in the notation of the game.
+
+        Raises NotThere, also where the game has no notation, and StillRunning as `truth` does.
+        """
+        if self.ruleset.positions is None:
+            raise NotThere(f"{self.ruleset.title} has no notation of positions")
+        return self.ruleset.positions.write(self._bare(step))
+
+    def _bare(self, step: int) -> State:
+        """A position without fog."""
+        if self.persons():
+            self._only_at_the_end("the truth")
+        return self._state(self._step(step))
+
     def _told(self, report: Report, step: int) -> Report:
         return named_report(of_step(report, step), self.names)
 
