@@ -1,0 +1,218 @@
+"""What players send: one kind of answer for each question, orders kept in the order given."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Annotated, Any
+
+import msgspec
+
+from hegemon.core.game import Answer
+from hegemon.core.records import Value
+
+MOST_ORDERS = 500
+"""Orders in one answer; more cannot be meant."""
+
+Name = Annotated[str, msgspec.Meta(max_length=40)]
+Count = Annotated[int, msgspec.Meta(ge=0, le=10**6)]
+Path = Annotated[tuple[Name, ...], msgspec.Meta(max_length=20)]
+Names = Annotated[tuple[Name, ...], msgspec.Meta(max_length=MOST_ORDERS)]
+
+
+class PlaceHomeworld(Answer):
+    """§1.2: the hex of the homeworld, and the hex that makes a short home whole."""
+
+    at: Name
+    half: Name = ""
+
+
+# -- movement
+
+
+class Move(Value):
+    """§3.2: a group goes along a path, hex by hex."""
+
+    group: Name
+    path: Path
+
+
+class Detach(Value):
+    """§3.3: some ships of a group become a group of their own and go along a path."""
+
+    group: Name
+    ships: Count
+    path: Path
+
+
+class Join(Value):
+    """§3.3: a group becomes part of another in the same hex."""
+
+    group: Name
+    into: Name
+
+
+class Look(Value):
+    """§3.9: a Cruiser of a group looks at the marker of a neighbouring hex."""
+
+    group: Name
+    at: Name
+
+
+class Settle(Value):
+    """§3.7: a Colony Ship becomes a colony."""
+
+    group: Name
+
+
+class Take(Value):
+    """§3.8: a Miner takes the load of its hex in tow."""
+
+    group: Name
+
+
+class Drop(Value):
+    """§3.8: a Miner delivers its load to an own colony."""
+
+    group: Name
+
+
+class Scuttle(Value):
+    """§3.10: ships of a group are given up."""
+
+    group: Name
+    ships: Count
+
+
+class Upgrade(Value):
+    """§3.10: a group stays at a Ship Yard and has the newest technology at the end of the turn."""
+
+    group: Name
+
+
+MovementOrder = Move | Detach | Join | Look | Settle | Take | Drop | Scuttle | Upgrade
+
+
+class Movements(Answer):
+    """§3: a turn's movement, or as much of it as goes by without a surprise."""
+
+    orders: tuple[MovementOrder, ...] = ()
+
+
+class Reveal(Answer):
+    """§3.9: whether the marker that a Cruiser looked at is turned up."""
+
+    reveal: bool = False
+
+
+# -- combat
+
+
+class NextBattle(Answer):
+    """§4.1: the battle that is fought next, and against whom."""
+
+    at: Name
+    against: Name
+
+
+class Screened(Value, tag=False):
+    """So many ships of a group."""
+
+    group: Name
+    ships: Count
+
+
+class Screens(Answer):
+    """§4.3: the ships that are screened in this round."""
+
+    screens: tuple[Screened, ...] = ()
+
+
+class Fire(Answer):
+    """§4.6: ships of a group fire, one after the other, each at its target.
+
+    Ships that are left over are asked again, and so is a ship whose target is gone.
+    """
+
+    group: Name
+    targets: Names
+
+
+class Hold(Answer):
+    """§4.6: the ships of a group that have not fired yet do nothing this round."""
+
+    group: Name
+
+
+class Retreat(Answer):
+    """§4.8: ships of a group leave the battle together, from the line or from the screen."""
+
+    group: Name
+    to: Name
+    ships: Count
+    screened: bool = False
+
+
+class Bombard(Answer):
+    """§4.10: the groups whose ships each fire once at the enemy colony."""
+
+    groups: Names = ()
+
+
+# -- exploration
+
+
+class Shift(Answer):
+    """§5.3: where ships that are lost in space come out."""
+
+    to: Name
+
+
+class Settlers(Answer):
+    """§3.7: the Colony Ships that settle at the end of the turn."""
+
+    groups: Names = ()
+
+
+# -- the economic phase
+
+
+class Research(Value):
+    """§6.5: the next level of a technology."""
+
+    technology: Name
+
+
+class Build(Value):
+    """§6.6: ships of one kind at one colony."""
+
+    unit: Name
+    count: Count
+    at: Name
+
+
+class Bid(Value):
+    """§6.4: construction points for the choice of who is first."""
+
+    cp: Count
+
+
+EconomicOrder = Scuttle | Research | Build | Bid
+
+
+class Economics(Answer):
+    """§6: everything that an empire orders in an economic phase."""
+
+    orders: tuple[EconomicOrder, ...] = ()
+
+
+class FirstPlayer(Answer):
+    """§6.4: who is first in the next three turns."""
+
+    player: Name
+
+
+def too_many(orders: Iterable[Any]) -> Iterator[str]:
+    """Why a list of orders cannot be taken at all."""
+    count = len(tuple(orders))
+    if count > MOST_ORDERS:
+        yield f"at most {MOST_ORDERS} orders can be sent, not {count}"

@@ -1,0 +1,394 @@
+"""§4: combat, battle by battle; the player whose turn it is attacks.
+
+Combat          the battles that are left, one after the other, then the colonies            §4.1
+AskNextBattle   which battle is next, and against whom                                       §4.1
+BeginBattle     both sides are turned up, decoys die                                         §4.2
+BattleRound     the side with more ships may screen some                                     §4.3
+AskScreens
+OpenFire        the fleet size bonus and the firing order                              §4.4, §4.5
+FirePlace       groups of one place act, ship by ship                                  §4.6, §4.8
+AskFire
+RoundOver       again, or what is left of the loser dies                                     §4.9
+AskBombard      ships of the attacker fire at a colony without defenders                    §4.10
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from hegemon.core.game import Play, Player, Question, Task
+from hegemon.games.space_empires.answers import (
+    Bombard,
+    Fire,
+    Hold,
+    NextBattle,
+    Retreat,
+    Screens,
+)
+from hegemon.games.space_empires.events_combat import (
+    BattleBegan,
+    BattleEnded,
+    Held,
+    InLine,
+    Retreated,
+    RoundBegan,
+)
+from hegemon.games.space_empires.events_combat import Fired as ShotFired
+from hegemon.games.space_empires.rules.arrival import pass_black_hole
+from hegemon.games.space_empires.rules.bombardment import bombard, targets_to_bombard, why_no_target
+from hegemon.games.space_empires.rules.counters import combat_tech, new_group, remove
+from hegemon.games.space_empires.rules.fire import (
+    aim,
+    battle_of,
+    bonus_side,
+    fire_places,
+    hit,
+    in_line,
+    over,
+    screen,
+    screen_limit,
+    targets_of,
+)
+from hegemon.games.space_empires.rules.fire_orders import (
+    Place,
+    left_of,
+    ready,
+    weakest,
+    why_no_action,
+    why_no_screens,
+)
+from hegemon.games.space_empires.rules.movement_deeds import overrun
+from hegemon.games.space_empires.state import (
+    Battle,
+    Group,
+    Line,
+    Position,
+    State,
+    fighters_at,
+    fights,
+    groups_at,
+)
+
+
+class Combat(Task[State]):
+    """§4.1: every battle of the player whose turn it is, or those in one hex, then colonies."""
+
+    player: Player
+    at: str = ""
+
+    def run(self, play: Play[State]) -> None:
+        state = play.state
+        state.phase = "combat"
+        met = meetings(state, self.player, self.at)
+        if len(met) > 1:
+            play.then(AskNextBattle(self.player, self.at), self)
+        elif met:
+            play.then(BeginBattle(self.player, *met[0]), self)
+        else:
+            places = targets_to_bombard(state, self.player, self.at)
+            play.then(*(AskBombard(self.player, place) for place in places))
+
+
+def meetings(here: Position, player: Player, at: str = "") -> list[tuple[str, Player]]:
+    """§4.1: where a player's ships meet others, and whose: never more than two sides (R17)."""
+    return [
+        (place, other)
+        for place in ([at] if at else here.systems)
+        if fighters_at(here, place, player)
+        for other in here.empires
+        if other != player and any(groups_at(here, place, other))
+    ]
+
+
+class AskNextBattle(Question[State, NextBattle]):
+    """§4.1: the attacker chooses the order of battles, and whom to fight first (R17)."""
+
+    player: Player
+    at: str = ""
+
+    def asked(self, state: State) -> Sequence[Player]:
+        return (self.player,)
+
+    def problems(self, state: State, player: Player, answer: NextBattle) -> Iterable[str]:
+        met = meetings(state, self.player, self.at)
+        if (answer.at, answer.against) not in met:
+            listed = ", ".join(f"{place} against {other}" for place, other in met)
+            yield f"no battle is to be fought in {answer.at!a} there; these are: {listed}"
+
+    def default(self, state: State, player: Player) -> NextBattle:
+        return NextBattle(*meetings(state, self.player, self.at)[0])
+
+    def resolve(self, play: Play[State], answers: Mapping[Player, NextBattle]) -> None:
+        chosen = answers[self.player]
+        play.then(BeginBattle(self.player, chosen.at, Player(chosen.against)))
+
+
+class BeginBattle(Task[State]):
+    """§4.2: everything is turned up; decoys are destroyed before the first shot."""
+
+    attacker: Player
+    at: str
+    defender: Player
+
+    def run(self, play: Play[State]) -> None:
+        state = play.state
+        if not fighters_at(state, self.at, self.defender):
+            overrun(state, self.attacker, self.at, play.tell, of=self.defender)
+            return
+        units = [group for group in groups_at(state, self.at) if group.owner in self.sides]
+        decoys = {side: destroy_decoys(state, units, side) for side in self.sides}
+        units = [group for group in units if group.id in state.groups]
+        for group in units:
+            group.shown = combat_tech(group.tech)
+        state.battle = Battle(self.at, self.attacker, self.defender)
+        state.battle.lines = {group.id: Line() for group in units if fights(state, group)}
+        shown = tuple(
+            InLine(group.id, group.owner, group.kind, group.ships, combat_tech(group.tech))
+            for group in units
+        )
+        play.tell(BattleBegan(self.at, self.attacker, self.defender, shown, decoys))
+        play.then(BattleRound())
+
+    @property
+    def sides(self) -> tuple[Player, Player]:
+        """The attacker, then the defender."""
+        return self.attacker, self.defender
+
+
+def destroy_decoys(state: State, units: list[Group], side: Player) -> int:
+    """§4.2: a side's decoys are destroyed; how many there were."""
+    decoys = [group for group in units if group.owner == side and group.kind == "DECOY"]
+    for group in decoys:
+        remove(state, group)
+    return sum(group.ships for group in decoys)
+
+
+class BattleRound(Task[State]):
+    """§4.3: screens are chosen anew each round, by the side that has more ships."""
+
+    def run(self, play: Play[State]) -> None:
+        state = play.state
+        battle = battle_of(state)
+        battle.round += 1
+        battle.bonus = None
+        for name in battle.lines:
+            screen(state, state.groups[name], 0)
+        larger = [side for side in (battle.attacker, battle.defender) if screen_limit(state, side)]
+        play.then(*(AskScreens(side) for side in larger), OpenFire())
+
+
+class AskScreens(Question[State, Screens]):
+    """§4.3: ships that neither fire nor are fired at in a round, as many as the side has more."""
+
+    player: Player
+
+    def asked(self, state: State) -> Sequence[Player]:
+        return (self.player,)
+
+    def problems(self, state: State, player: Player, answer: Screens) -> Iterable[str]:
+        why = why_no_screens(state, player, answer.screens)
+        if why:
+            yield why
+
+    def default(self, state: State, player: Player) -> Screens:
+        return Screens()
+
+    def resolve(self, play: Play[State], answers: Mapping[Player, Screens]) -> None:
+        for one in answers[self.player].screens:
+            screen(play.state, play.state.groups[one.group], one.ships)
+
+
+class OpenFire(Task[State]):
+    """§4.4, §4.5: the fleet size bonus of this round, then place after place in firing order."""
+
+    def run(self, play: Play[State]) -> None:
+        state = play.state
+        battle = battle_of(state)
+        battle.bonus = bonus_side(state)
+        screened = {name: line.screened for name, line in battle.lines.items() if line.screened}
+        play.tell(RoundBegan(battle.at, battle.round, screened, battle.bonus))
+        places = [FirePlace(side, groups) for side, groups in fire_places(state)]
+        play.then(*places, RoundOver())
+
+
+class FirePlace(Task[State]):
+    """§4.5: the groups of one player that act now, in the order that he wants (R19)."""
+
+    player: Player
+    groups: tuple[str, ...]
+
+    def run(self, play: Play[State]) -> None:
+        if not over(play.state) and ready(play.state, Place(self.player, self.groups)):
+            play.then(AskFire(self.player, self.groups))
+
+
+class AskFire(Question[State, Fire | Hold | Retreat]):
+    """§4.6, §4.8: what ships of a group do; each can wait for what the one before it did (R20)."""
+
+    player: Player
+    groups: tuple[str, ...]
+    begun: str = ""
+    to_fire: int = 0
+    screened: int = 0
+
+    @property
+    def place(self) -> Place:
+        """The place in the firing order."""
+        return Place(self.player, self.groups, self.begun, self.to_fire, self.screened)
+
+    def asked(self, state: State) -> Sequence[Player]:
+        return (self.player,)
+
+    def problems(
+        self, state: State, player: Player, answer: Fire | Hold | Retreat
+    ) -> Iterable[str]:
+        why = why_no_action(state, self.place, answer)
+        if why:
+            yield why
+
+    def default(self, state: State, player: Player) -> Fire | Hold | Retreat:
+        group = ready(state, self.place)[0]
+        to_fire, _ = left_of(state, self.place, group)
+        if not to_fire or not targets_of(state, self.player):
+            return Hold(group.id)
+        return Fire(group.id, (weakest(state, group).id,) * to_fire)
+
+    def resolve(self, play: Play[State], answers: Mapping[Player, Fire | Hold | Retreat]) -> None:
+        state, action = play.state, answers[self.player]
+        group = state.groups[action.group]
+        to_fire, screened = left_of(state, self.place, group)
+        if isinstance(action, Fire):
+            to_fire -= volley(play, group, action.targets)
+        elif isinstance(action, Retreat):
+            retreat(play, group, action)
+            to_fire -= 0 if action.screened else action.ships
+            screened -= action.ships if action.screened else 0
+        else:
+            if to_fire:
+                play.tell(Held(battle_of(state).at, self.player, group.id, to_fire))
+            to_fire = screened = 0
+        self.go_on(play, action.group, to_fire, screened)
+
+    def go_on(self, play: Play[State], group: str, to_fire: int, screened: int) -> None:
+        """§4.5: the rest of the group, then the other groups of this place."""
+        if over(play.state):
+            return
+        rest = AskFire(self.player, self.groups, group, to_fire, screened)
+        if ready(play.state, rest.place):
+            play.then(rest)
+        else:
+            others = tuple(name for name in self.groups if name != group)
+            play.then(FirePlace(self.player, others))
+
+
+def volley(play: Play[State], group: Group, targets: tuple[str, ...]) -> int:
+    """§4.6: one shot for each target, until one of them is gone; how many were fired."""
+    for number, name in enumerate(targets):
+        target = play.state.groups.get(name)
+        if target is None or not in_line(play.state, target):
+            return number
+        fire(play, group, target)
+    return len(targets)
+
+
+def fire(play: Play[State], group: Group, target: Group) -> None:
+    """§4.6, §4.7: one die against what is needed."""
+    state = play.state
+    shot = aim(state, group, target)
+    face = play.dice.roll(state.tables.die.sides, f"fire {group.id} {target.id}")
+    hits = face <= shot.needed
+    destroyed = hits and hit(state, target)
+    play.tell(
+        ShotFired(
+            at=group.at,
+            player=group.owner,
+            group=group.id,
+            unit=group.kind,
+            target=target.id,
+            target_unit=target.kind,
+            attack=shot.attack,
+            attack_tech=shot.attack_tech,
+            bonus=shot.bonus,
+            defense=shot.defense,
+            defense_tech=shot.defense_tech,
+            needed=shot.needed,
+            face=face,
+            hit=hits,
+            destroyed=destroyed,
+        )
+    )
+
+
+def retreat(play: Play[State], group: Group, action: Retreat) -> None:
+    """§4.8: ships leave together; a part of a group gets a counter of its own."""
+    state = play.state
+    leaving = group
+    if action.ships < group.ships:
+        leaving = part_of(state, group, action.ships, screened=action.screened)
+    else:
+        del battle_of(state).lines[group.id]
+    leaving.came_from, leaving.at = leaving.at, action.to
+    facts = (leaving.owner, leaving.id, leaving.ships)
+    play.tell(Retreated(*facts, at=leaving.came_from, to=action.to))
+    if state.systems[action.to].marker == "black_hole":
+        pass_black_hole(play, leaving)
+
+
+def part_of(state: State, group: Group, ships: int, *, screened: bool) -> Group:
+    """§4.8: ships of a group get a counter of their own, the most damaged ones first."""
+    line = battle_of(state).lines[group.id]
+    if screened:
+        line.screened -= ships
+        line.screened_damage = line.screened_damage[ships:]
+    else:
+        line.damage = line.damage[ships:]
+    group.ships -= ships
+    part = new_group(state, group.owner, group.kind, at=group.at, ships=ships, tech=group.tech)
+    part.shown, part.start = group.shown, group.start
+    return part
+
+
+class RoundOver(Task[State]):
+    """§4.9: who has nothing left that fights has lost; the winner does not retreat (R23)."""
+
+    def run(self, play: Play[State]) -> None:
+        if over(play.state):
+            end_battle(play)
+        else:
+            play.then(BattleRound())
+
+
+def end_battle(play: Play[State]) -> None:
+    """§4.9: what the loser has left cannot fight, and dies; all damage is repaired."""
+    state = play.state
+    battle = battle_of(state)
+    state.battle = None
+    held = bool(fighters_at(state, battle.at, battle.attacker))
+    winner = battle.attacker if held else battle.defender
+    loser = battle.other(winner)
+    left = list(groups_at(state, battle.at, loser))
+    lost = tuple(group.kind for group in left for _ in range(group.ships))
+    for group in left:
+        remove(state, group)
+    play.tell(BattleEnded(battle.at, winner, loser, lost))
+
+
+class AskBombard(Question[State, Bombard]):
+    """§4.10: each ship of the attacker may fire once at the colony, which cannot fire back."""
+
+    player: Player
+    at: str
+
+    def asked(self, state: State) -> Sequence[Player]:
+        return (self.player,)
+
+    def problems(self, state: State, player: Player, answer: Bombard) -> Iterable[str]:
+        why = why_no_target(state, player, self.at, answer.groups)
+        if why:
+            yield why
+
+    def default(self, state: State, player: Player) -> Bombard:
+        return Bombard(tuple(group.id for group in fighters_at(state, self.at, player)))
+
+    def resolve(self, play: Play[State], answers: Mapping[Player, Bombard]) -> None:
+        bombard(play, self.player, self.at, answers[self.player].groups)

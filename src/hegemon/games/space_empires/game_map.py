@@ -1,0 +1,78 @@
+"""The maps: which hexes there are, whose home they are, and which lie next to each other.
+
+A hex is called by the letter of its row and the number of its column, "F4". Pointy tops; every
+second row (B, D, F ...) lies half a hex to the right.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from hegemon.core import hexes
+from hegemon.core.game import Player
+from hegemon.core.hexes import Hex
+from hegemon.core.records import Value
+from hegemon.games.space_empires.tables import TABLES
+
+_FIRST_ROW = ord("A")
+
+
+class GameMap(Value, tag=False):
+    """A map as all rules see it."""
+
+    name: str
+    homes: dict[Player, tuple[str, ...]]
+    """The hexes of each home, without one that its player still chooses."""
+    halves: dict[Player, tuple[str, ...]]
+    """The hexes of which a player takes one into his home; empty where the home is whole."""
+    homeworlds: dict[Player, tuple[str, ...]]
+    """Where each player may put the homeworld."""
+    deep: tuple[str, ...]
+    axial: dict[str, Hex]
+    near: dict[str, tuple[str, ...]]
+    """The neighbours of each hex, those that may be chosen into a home included."""
+
+    def distance(self, a: str, b: str) -> int:
+        """The fewest steps from one hex to another."""
+        return hexes.distance(self.axial[a], self.axial[b])
+
+
+def hexes_in(ranges: tuple[str, ...]) -> tuple[str, ...]:
+    """The hexes of ranges such as "C1-C9"."""
+    found = []
+    for each in ranges:
+        first, _, last = each.partition("-")
+        row, start, end = first[0], int(first[1:]), int((last or first)[1:])
+        found += [f"{row}{column}" for column in range(start, end + 1)]
+    return tuple(found)
+
+
+def axial(name: str) -> Hex:
+    """Where a hex lies, in axial coordinates."""
+    row, column = ord(name[0]) - _FIRST_ROW, int(name[1:]) - 1
+    return Hex(column - row // 2, row)
+
+
+@cache
+def map_called(name: str) -> GameMap:
+    """A map by its name."""
+    table = TABLES.maps[name]
+    seats = tuple(Player(f"p{number}") for number in range(1, len(table.homes) + 1))
+    homes = dict(zip(seats, map(hexes_in, table.homes), strict=True))
+    halves = dict(zip(seats, map(hexes_in, table.halves), strict=True))
+    deep = hexes_in(table.deep)
+    groups = (*homes.values(), *halves.values(), deep)
+    where = {name: axial(name) for name in sorted({hex_ for group in groups for hex_ in group})}
+    names = {place: name for name, place in where.items()}
+    return GameMap(
+        name=name,
+        homes=homes,
+        halves=halves,
+        homeworlds=dict(zip(seats, map(hexes_in, table.homeworlds), strict=True)),
+        deep=deep,
+        axial=where,
+        near={
+            name: tuple(names[each] for each in hexes.neighbours(place) if each in names)
+            for name, place in where.items()
+        },
+    )

@@ -1,0 +1,48 @@
+"""What a group may want otherwise: the options of a match, each described in `rules.md`."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from hegemon.core.records import Value
+
+Rounds = Annotated[int, msgspec.Meta(ge=0, le=1000)]
+
+MapName = Literal[
+    "small",
+    "standard",
+    "large",
+    "small_even",
+    "standard_even",
+    "large_even",
+    "grand",
+    "three",
+    "four",
+]
+
+
+class HouseRules(Value, tag=False):
+    """The options of a match; the defaults are the rules as written."""
+
+    map: MapName = "standard"
+    """R49: two players on six maps or the grand one, or a map for three or four players."""
+    cost_table: Literal["later", "first"] = "later"
+    """R47: what technologies cost: as in the later printings, or as in the first."""
+    instant_upgrades: bool = False
+    """R29: whether new technology reaches every ship at once and for nothing."""
+    counter_limits: bool = True
+    """R36: whether nobody can have more counters of a kind than the box holds."""
+    retreat: Literal["no_farther", "closer"] = "no_farther"
+    """R22: whether a retreat may keep its distance from a colony or must come closer to one."""
+    victory: Literal["first_kill", "last_standing"] = "first_kill"
+    """R1: whether the first homeworld destroyed ends the game, or all but one must fall."""
+    round_limit: Rounds = 0
+    """R48: the match ends undecided after so many economic phases; 0 for never."""
+
+
+PRESETS = {
+    "as-written": HouseRules(),
+    "quick": HouseRules(map="small", instant_upgrades=True),
+}

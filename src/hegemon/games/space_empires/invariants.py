@@ -1,0 +1,118 @@
+"""What is impossible about a position where something is asked or the match is over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hegemon.core.game import Player
+from hegemon.games.space_empires.rules.counters import counters_used
+from hegemon.games.space_empires.state import (
+    LOADS,
+    PLANETS,
+    UNKNOWN,
+    Group,
+    State,
+    System,
+    fights,
+    map_of,
+    unit_of,
+)
+
+
+def invariants(state: State) -> Iterator[str]:
+    """Each thing that no sequence of play can bring about, as a sentence."""
+    strangers = list(_strangers(state))
+    yield from strangers
+    if strangers:
+        return  # the rest looks up what was found missing
+    for group in state.groups.values():
+        yield from _group(state, group)
+    for place, system in state.systems.items():
+        yield from _system(state, place, system)
+    for player in state.empires:
+        yield from _empire(state, player)
+    if state.result is not None and state.agenda:
+        yield "the match is over and something is still to be done"
+
+
+def _strangers(state: State) -> Iterator[str]:
+    """Players, hexes and kinds that are named and do not exist."""
+    seats = tuple(map_of(state).homes)
+    if tuple(state.empires) != seats:
+        yield f"the players are {', '.join(state.empires)}, not {', '.join(seats)}"
+    if sorted(state.order) != sorted(seats):
+        yield f"the order of play is {', '.join(state.order)}"
+    for place in state.systems:
+        if place not in map_of(state).axial:
+            yield f"there is no hex {place!a}"
+    for name, group in state.groups.items():
+        if group.id != name or group.owner not in seats:
+            yield f"{name!a} is the group {group.id!a} of {group.owner!a}"
+        if group.at not in state.systems or group.kind not in state.tables.unit_kinds:
+            yield f"{name} is a {group.kind!a} in {group.at!a}"
+    for place, system in state.systems.items():
+        if system.colony is not None and system.colony.owner not in seats:
+            yield f"the colony in {place} belongs to {system.colony.owner!a}"
+
+
+def _group(state: State, group: Group) -> Iterator[str]:
+    """§3.3: 1 to 6 ships, numbers that were given out, loads only behind Miners."""
+    prefix, _, number = group.id.rpartition("-")
+    made = state.empires[group.owner].counters_made
+    if prefix != group.owner or not number.isdigit() or not 0 < int(number) <= made:
+        yield f"{group.id} is none of the {made} counters of {group.owner}"
+    if not 0 < group.ships <= unit_of(state, group).group:
+        yield f"{group.id} has {group.ships} ships"
+    if group.load and (group.kind != "MINER" or group.load not in LOADS):
+        yield f"{group.id} tows {group.load}"
+    hull = unit_of(state, group).hull
+    if max(group.tech.attack, group.tech.defense) > hull:
+        yield f"{group.id} has technology above its hull"
+    if state.battle is None and group.id in _meeting(state, group):
+        yield f"{group.id} stands beside enemies, and no battle is under way"
+
+
+def _meeting(state: State, group: Group) -> list[str]:
+    """Groups that fight beside units of others that do, in nobody's movement or combat."""
+    if state.phase != "economic phase" or not fights(state, group):
+        return []
+    return [
+        group.id
+        for other in state.groups.values()
+        if other.at == group.at and other.owner != group.owner and fights(state, other)
+    ]
+
+
+def _system(state: State, place: str, system: System) -> Iterator[str]:
+    """§3.7, §5.1: colonies on planets, values that a colony can have, markers dealt."""
+    if (system.marker == UNKNOWN) != (state.round == 0):
+        yield f"{place} has the marker {system.marker}"
+    colony = system.colony
+    if colony is None:
+        return
+    if system.marker not in PLANETS or not system.explored:
+        yield f"{place} is settled, and no planet is known there"
+    economy = state.tables.economy
+    steps = range(economy.homeworld_step, economy.homeworld + 1, economy.homeworld_step)
+    if colony.value not in (tuple(steps) if colony.homeworld else economy.colony):
+        yield f"the colony in {place} is worth {colony.value}"
+
+
+def _empire(state: State, player: Player) -> Iterator[str]:
+    """§6: books that add up; one homeworld until the fall; no more counters than exist."""
+    empire = state.empires[player]
+    if empire.cp < 0:
+        yield f"{player} has {empire.cp} construction points"
+    homes = [
+        place
+        for place, system in state.systems.items()
+        if system.colony is not None and system.colony.owner == player and system.colony.homeworld
+    ]
+    if len(homes) != (state.round > 0 and not empire.fallen):
+        yield f"{player} has the homeworlds {', '.join(homes) or 'none'}"
+    if not state.house_rules.counter_limits:
+        return
+    for kind in state.tables.unit_kinds:
+        used, most = counters_used(state, player, kind), state.tables.unit(kind).counters
+        if used > most:
+            yield f"{player} has {used} counters of {kind}, and there are {most}"

@@ -1,0 +1,61 @@
+"""§3.4, §3.6, §5.2: what awaits units in a hex: the black hole's roll, and whoever is there."""
+
+from __future__ import annotations
+
+from hegemon.core.game import Play, Player
+from hegemon.games.space_empires.events import BlackHolePassed, Overrun
+from hegemon.games.space_empires.rules.counters import lose_ships, remove
+from hegemon.games.space_empires.rules.movement_deeds import overrun
+from hegemon.games.space_empires.state import (
+    Group,
+    State,
+    fighters_at,
+    fights,
+    groups_at,
+    strangers_at,
+)
+
+
+def arrive(play: Play[State], player: Player, place: str, groups: list[Group]) -> None:
+    """§3.4, §3.6: units that came to a hex roll at a black hole, then meet who is there."""
+    system = play.state.systems[place]
+    if system.explored and system.marker == "black_hole":
+        for group in groups:
+            pass_black_hole(play, group)
+    meet(play, player, place)
+
+
+def pass_black_hole(play: Play[State], group: Group) -> None:
+    """§5.2: every ship of a group rolls; decoys too, so that the rolls give nothing away (R10)."""
+    tables = play.state.tables
+    faces = tuple(
+        play.dice.roll(tables.die.sides, f"black-hole {group.id}") for _ in range(group.ships)
+    )
+    lost = sum(face > tables.black_hole.survives for face in faces)
+    lose_ships(play.state, group, lost)
+    play.tell(BlackHolePassed(group.owner, group.id, group.at, faces, lost))
+
+
+def meet(play: Play[State], player: Player, place: str) -> None:
+    """§3.6: a battle to come ends the movement; who cannot fight is destroyed by who can."""
+    state = play.state
+    strangers = list(strangers_at(state, place, player))
+    if not strangers:
+        return
+    if any(fights(state, group) for group in strangers):
+        _stop_or_be_destroyed(play, player, place, strangers[0].owner)
+    elif fighters_at(state, place, player):
+        overrun(state, player, place, play.tell)
+
+
+def _stop_or_be_destroyed(play: Play[State], player: Player, place: str, by: Player) -> None:
+    own = list(groups_at(play.state, place, player))
+    if any(fights(play.state, group) for group in own):
+        for group in own:
+            group.halted = True
+        return
+    for group in own:
+        remove(play.state, group)
+    if own:
+        kinds = tuple(group.kind for group in own for _ in range(group.ships))
+        play.tell(Overrun(player, place, by, kinds))

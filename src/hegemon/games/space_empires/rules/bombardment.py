@@ -1,0 +1,115 @@
+"""§4.10, §7: ships against a colony that nobody defends, and the fall of a homeworld."""
+
+from __future__ import annotations
+
+from hegemon.core.game import Play, Player, Result
+from hegemon.games.space_empires.events import EmpireFell, MatchEnded
+from hegemon.games.space_empires.events_combat import ColonyHit
+from hegemon.games.space_empires.rules.counters import remove
+from hegemon.games.space_empires.state import (
+    Colony,
+    Group,
+    Position,
+    State,
+    colonies_of,
+    fighters_at,
+    groups_of,
+    strangers_at,
+    unit_of,
+)
+
+
+def targets_to_bombard(here: Position, player: Player, at: str = "") -> list[str]:
+    """§4.10: the enemy colonies that a player's ships have to themselves."""
+    return [
+        place
+        for place in ([at] if at else here.systems)
+        if (colony := here.systems[place].colony) is not None
+        and colony.owner != player
+        and fighters_at(here, place, player)
+        and not any(strangers_at(here, place, player))
+    ]
+
+
+def why_no_target(here: Position, player: Player, at: str, groups: tuple[str, ...]) -> str:
+    """§4.10: each own group with Attack Strength in the hex, once (R24)."""
+    own = [group.id for group in fighters_at(here, at, player)]
+    if len(set(groups)) != len(groups):
+        return "a group is named twice"
+    for name in groups:
+        if name not in own:
+            return f"{name!a} is no group of yours that can fire; these can: {', '.join(own)}"
+    return ""
+
+
+def bombard(play: Play[State], player: Player, at: str, groups: tuple[str, ...]) -> None:
+    """§4.10: one shot for each ship, until the colony is destroyed."""
+    for name in groups:
+        group = play.state.groups[name]
+        for _ in range(group.ships):
+            colony = play.state.systems[at].colony
+            if colony is None:
+                return
+            fire_at_colony(play, group, at, colony)
+            if play.state.result is not None:
+                return
+
+
+def fire_at_colony(play: Play[State], group: Group, at: str, colony: Colony) -> None:
+    """§4.10: Attack Strength and technology alone: no defense, no fleet size bonus (R24)."""
+    state = play.state
+    needed = unit_of(state, group).attack + group.tech.attack
+    face = play.dice.roll(state.tables.die.sides, f"bombard {group.id} {at}")
+    if face <= needed:
+        colony.value = step_down(state, colony)
+    destroyed = colony.value < 0
+    play.tell(
+        ColonyHit(
+            player=group.owner,
+            group=group.id,
+            unit=group.kind,
+            at=at,
+            owner=colony.owner,
+            needed=needed,
+            face=face,
+            value=max(0, colony.value),
+            destroyed=destroyed,
+        )
+    )
+    if destroyed:
+        state.systems[at].colony = None
+        if colony.homeworld:
+            fall(play, colony.owner, group.owner, at)
+
+
+def step_down(here: Position, colony: Colony) -> int:
+    """§4.10: what a colony is worth after a hit; below 0 where it is destroyed."""
+    economy = here.tables.economy
+    if colony.homeworld:
+        left = colony.value - economy.homeworld_step
+        return left if left > 0 else -1
+    at = economy.colony.index(colony.value)
+    return economy.colony[at - 1] if at > 1 else -1
+
+
+def fall(play: Play[State], player: Player, by: Player, at: str) -> None:
+    """§7: a homeworld is destroyed: the end, or the end of one empire (R1)."""
+    state = play.state
+    state.empires[player].fallen = True
+    for group in list(groups_of(state, player)):
+        remove(state, group)
+    for place in colonies_of(state, player):
+        state.systems[place].colony = None
+    play.tell(EmpireFell(player, by, at))
+    left = [each for each, empire in state.empires.items() if not empire.fallen]
+    if state.house_rules.victory == "first_kill" or len(left) == 1:
+        end(play, Result("victory", (by,), "a homeworld was destroyed"))
+    else:
+        state.empires[by].bounty += state.tables.economy.conqueror
+
+
+def end(play: Play[State], result: Result) -> None:
+    """§7: the match ends at once; nothing that was planned still happens."""
+    play.state.result = result
+    play.state.agenda.clear()
+    play.tell(MatchEnded(result))

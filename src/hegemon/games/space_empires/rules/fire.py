@@ -1,0 +1,143 @@
+"""§4.5 to §4.7: who fires when, what a shot needs, and what a hit does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from hegemon.core.game import Player
+from hegemon.games.space_empires.rules.counters import lose_ships
+from hegemon.games.space_empires.state import (
+    TERRAIN,
+    Battle,
+    Group,
+    Position,
+    fighters_at,
+    unit_of,
+)
+
+
+class Aim(NamedTuple):
+    """§4.6: what goes into a shot."""
+
+    attack: int
+    attack_tech: int
+    bonus: int
+    defense: int
+    defense_tech: int
+    needed: int
+    """A die of this or less hits."""
+
+
+def battle_of(here: Position) -> Battle:
+    """The battle under way."""
+    assert here.battle is not None, "no battle is under way"
+    return here.battle
+
+
+def side_in(here: Position, side: Player) -> list[Group]:
+    """§4.1: the groups of a side that fight in the present battle."""
+    return fighters_at(here, battle_of(here).at, side)
+
+
+def in_line(here: Position, group: Group) -> int:
+    """§4.3: the ships of a group that are not screened."""
+    return group.ships - battle_of(here).lines[group.id].screened
+
+
+def ships_in(here: Position, side: Player) -> int:
+    """§4.3: the ships of a side that fight, screened or not."""
+    return sum(group.ships for group in side_in(here, side))
+
+
+def line_of(here: Position, side: Player) -> int:
+    """§4.4: the ships of a side that are not screened."""
+    return sum(in_line(here, group) for group in side_in(here, side))
+
+
+def over(here: Position) -> bool:
+    """§4.9: whether a side has nothing left that fights."""
+    battle = battle_of(here)
+    return not (side_in(here, battle.attacker) and side_in(here, battle.defender))
+
+
+def bonus_side(here: Position) -> Player | None:
+    """§4.4: the side with at least twice the ships that are not screened (R18)."""
+    battle, ratio = battle_of(here), here.tables.combat.fleet_ratio
+    attackers, defenders = line_of(here, battle.attacker), line_of(here, battle.defender)
+    if defenders and attackers >= ratio * defenders:
+        return battle.attacker
+    if attackers and defenders >= ratio * attackers:
+        return battle.defender
+    return None
+
+
+def fire_places(here: Position) -> Iterator[tuple[Player, tuple[str, ...]]]:
+    """§4.5: whose groups fire in which order: by class, then tactics, then the defender first."""
+    battle = battle_of(here)
+    places: dict[tuple[int, int, bool], list[Group]] = {}
+    for side in (battle.defender, battle.attacker):
+        for group in side_in(here, side):
+            place = (class_of(here, group), -group.tech.tactics, side == battle.attacker)
+            places.setdefault(place, []).append(group)
+    for place in sorted(places):
+        groups = places[place]
+        yield groups[0].owner, tuple(group.id for group in groups)
+
+
+def class_of(here: Position, group: Group) -> int:
+    """§4.5: 0 for class A, 1 for B ...; in asteroids and nebulae every ship is of class E."""
+    combat = here.tables.combat
+    in_terrain = here.systems[battle_of(here).at].marker in TERRAIN
+    return combat.classes.index(combat.all_class if in_terrain else unit_of(here, group).fires)
+
+
+def aim(here: Position, shooter: Group, target: Group) -> Aim:
+    """§4.6: attack and bonus against defense, technologies as the terrain lets them count."""
+    battle, combat = battle_of(here), here.tables.combat
+    terrain = here.systems[battle.at].marker
+    attack, defense = unit_of(here, shooter).attack, unit_of(here, target).defense
+    attack_tech = 0 if terrain == "asteroids" else shooter.tech.attack
+    defense_tech = 0 if terrain == "nebula" else target.tech.defense
+    bonus = combat.fleet_bonus if battle.bonus == shooter.owner else 0
+    needed = attack + attack_tech + bonus - defense - defense_tech
+    return Aim(
+        attack=attack,
+        attack_tech=attack_tech,
+        bonus=bonus,
+        defense=defense,
+        defense_tech=defense_tech,
+        needed=max(needed, combat.always_hits),
+    )
+
+
+def hit(here: Position, target: Group) -> bool:
+    """§4.7: a hit on the most damaged ship of a group's line; whether it is destroyed (R21)."""
+    line = battle_of(here).lines[target.id]
+    first, *others = line.damage or (0,)
+    if first + 1 < unit_of(here, target).hull:
+        line.damage = (first + 1, *others)
+        return False
+    line.damage = tuple(others)
+    lose_ships(here, target, 1)
+    if target.ships <= 0:
+        del battle_of(here).lines[target.id]
+    return True
+
+
+def screen(here: Position, group: Group, ships: int) -> None:
+    """§4.3: ships leave the line, the most damaged first (R21)."""
+    line = battle_of(here).lines[group.id]
+    hits = sorted((*line.damage, *line.screened_damage), reverse=True)
+    line.screened = ships
+    line.screened_damage, line.damage = tuple(hits[:ships]), tuple(hits[ships:])
+
+
+def screen_limit(here: Position, side: Player) -> int:
+    """§4.3: how many ships a side may screen: as many as it has more than the other."""
+    return max(0, ships_in(here, side) - ships_in(here, battle_of(here).other(side)))
+
+
+def targets_of(here: Position, side: Player) -> list[Group]:
+    """§4.6: the groups of the other side with a ship in the line."""
+    return [group for group in side_in(here, battle_of(here).other(side)) if in_line(here, group)]

@@ -1,0 +1,131 @@
+"""§4.6, §4.8: what the ships of a group may do when it is their turn in a battle.
+
+The same for a state and for a player's view of it: a battle hides nothing.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from hegemon.core.game import Player
+from hegemon.games.space_empires.answers import Fire, Hold, Retreat, Screened
+from hegemon.games.space_empires.rules.fire import (
+    aim,
+    battle_of,
+    in_line,
+    screen_limit,
+    side_in,
+    targets_of,
+)
+from hegemon.games.space_empires.rules.retreat import (
+    retreats,
+    why_no_leaving,
+    why_no_retreat,
+)
+from hegemon.games.space_empires.state import Group, Position, unit_of
+
+Action = Fire | Hold | Retreat
+
+
+class Place(NamedTuple):
+    """§4.5: a place in the firing order: groups of one player, and how far the first one is."""
+
+    player: Player
+    groups: tuple[str, ...]
+    begun: str = ""
+    """The group that has begun and must finish; empty before the first shot."""
+    to_fire: int = 0
+    """Ships of that group in the line that have not acted."""
+    screened: int = 0
+    """Screened ships of that group that have not decided."""
+
+
+def ready(here: Position, place: Place) -> list[Group]:
+    """§4.5: the groups that can act now; one that has begun finishes first (R19)."""
+    names = (place.begun,) if place.begun else place.groups
+    found = [here.groups[name] for name in names if name in here.groups]
+    return [
+        group
+        for group in found
+        if group.at == battle_of(here).at and can_act(here, group, *left_of(here, place, group))
+    ]
+
+
+def left_of(here: Position, place: Place, group: Group) -> tuple[int, int]:
+    """§4.6: the ships of a group that have not acted: in the line, and screened."""
+    if place.begun == group.id:
+        return place.to_fire, place.screened
+    return in_line(here, group), battle_of(here).lines[group.id].screened
+
+
+def can_act(here: Position, group: Group, to_fire: int, screened: int) -> bool:
+    """§4.6: whether there is a target to fire at, or a way to retreat."""
+    if to_fire and targets_of(here, group.owner):
+        return True
+    battle = battle_of(here)
+    away = (to_fire or screened) and not why_no_leaving(here, group, group.ships, battle.round)
+    return bool(away and retreats(here, group.owner, battle.at))
+
+
+def why_no_action(here: Position, place: Place, action: Action) -> str:
+    """§4.6, §4.8: why an action cannot be taken now; empty when it can."""
+    group = next((each for each in ready(here, place) if each.id == action.group), None)
+    if group is None:
+        names = ", ".join(each.id for each in ready(here, place))
+        return f"{action.group!a} does not fire now; these do: {names}"
+    to_fire, screened = left_of(here, place, group)
+    if isinstance(action, Hold):
+        return ""
+    if isinstance(action, Fire):
+        return why_no_fire(here, group, action.targets, to_fire)
+    return why_no_departure(here, group, action, screened if action.screened else to_fire)
+
+
+def why_no_fire(here: Position, group: Group, targets: tuple[str, ...], to_fire: int) -> str:
+    """§4.6: one target for each ship that fires."""
+    if not targets:
+        return "name a target"
+    if len(targets) > to_fire:
+        return f"it has {to_fire} ships left to fire"
+    legal = [each.id for each in targets_of(here, group.owner)]
+    for target in targets:
+        if target not in legal:
+            return f"{target!a} is no target; these are: {', '.join(legal) or 'none'}"
+    return ""
+
+
+def why_no_departure(here: Position, group: Group, action: Retreat, ships: int) -> str:
+    """§4.8: so many ships, at this time, to that hex."""
+    battle = battle_of(here)
+    if not 0 < action.ships <= ships:
+        return f"{ships} of its ships can decide that now"
+    why = why_no_leaving(here, group, action.ships, battle.round)
+    return why or why_no_retreat(here, group.owner, battle.at, action.to)
+
+
+def why_no_screens(here: Position, player: Player, screens: tuple[Screened, ...]) -> str:
+    """§4.3: at most so many ships as the side has more, and some of each named group."""
+    own = {group.id: group for group in side_in(here, player)}
+    limit = screen_limit(here, player)
+    if len({one.group for one in screens}) != len(screens):
+        return "a group is named twice"
+    for one in screens:
+        if one.group not in own:
+            return f"{one.group!a} is no group of yours that fights here"
+        if not 0 < one.ships <= own[one.group].ships:
+            return f"{one.group} has {own[one.group].ships} ships"
+    if sum(one.ships for one in screens) > limit:
+        return f"{limit} ships can be screened: you have so many more than the other side"
+    return ""
+
+
+def weakest(here: Position, shooter: Group) -> Group:
+    """§4.6: the target of a ship that nobody directs: most likely hit, then closest to its end."""
+    lines = battle_of(here).lines
+
+    def worth(target: Group) -> tuple[int, int, str]:
+        damage = lines[target.id].damage
+        hull = unit_of(here, target).hull - (damage[0] if damage else 0)
+        return -aim(here, shooter, target).needed, hull, target.id
+
+    return min(targets_of(here, shooter.owner), key=worth)

@@ -1,0 +1,62 @@
+"""§1.2, §1.3: homeworlds, markers and the units at the start."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from hegemon.core.dice import Dice, shuffled
+from hegemon.core.game import Player
+from hegemon.games.space_empires.answers import PlaceHomeworld
+from hegemon.games.space_empires.rules.counters import new_group, newest_tech
+from hegemon.games.space_empires.state import Colony, Position, State, System, map_of
+
+
+def why_no_homeworld(here: Position, player: Player, answer: PlaceHomeworld) -> str:
+    """§1.2: why a choice cannot be made; empty when it can (R2, R49)."""
+    galaxy = map_of(here)
+    places, halves = galaxy.homeworlds[player], galaxy.halves[player]
+    if answer.at not in places:
+        return f"{answer.at!a} is no hex for your homeworld; these are: {', '.join(places)}"
+    if halves and answer.half not in halves:
+        return f"{answer.half!a} does not make your home whole; these do: {', '.join(halves)}"
+    if answer.half and not halves:
+        return "your home is whole"
+    return ""
+
+
+def populate(state: State, chosen: Mapping[Player, PlaceHomeworld], dice: Dice) -> None:
+    """§1.2: markers are shuffled face down; those of deep space that are left over go unseen."""
+    galaxy, tables = map_of(state), state.tables
+    for player, choice in chosen.items():
+        home = galaxy.homes[player] + ((choice.half,) if choice.half else ())
+        others = [place for place in home if place != choice.at]
+        markers = shuffled(dice, tables.markers_of("home"), f"home-markers {player}")
+        for place, marker in zip(others, markers, strict=True):
+            state.systems[place] = System(player, marker)
+        state.systems[choice.at] = System(player, "planet", explored=True)
+        found_homeworld(state, player, choice.at)
+    pool = shuffled(dice, tables.markers_of("deep"), "deep-markers")
+    for place, marker in zip(galaxy.deep, pool, strict=False):
+        state.systems[place] = System(None, marker)
+    state.systems = dict(sorted(state.systems.items(), key=lambda item: reading_order(item[0])))
+
+
+def reading_order(place: str) -> tuple[str, int]:
+    """Hexes row by row."""
+    return place[0], int(place[1:])
+
+
+def found_homeworld(state: State, player: Player, place: str) -> None:
+    """§1.3: a homeworld and the units on it."""
+    tables = state.tables
+    state.systems[place].colony = Colony(player, tables.economy.homeworld, homeworld=True)
+    for kind, ships in msgspec.structs.asdict(tables.start).items():
+        if kind == "source":
+            continue
+        most = tables.unit(kind).group
+        tech = newest_tech(state, player, kind)
+        for start in range(0, ships, most):
+            count = min(most, ships - start)
+            new_group(state, player, kind, at=place, ships=count, tech=tech)

@@ -1,0 +1,57 @@
+"""§1: the empty galaxy; homeworlds are chosen and markers shuffled as the first thing in play."""
+
+from __future__ import annotations
+
+from hegemon.core.dice import Dice
+from hegemon.core.errors import BadConfig
+from hegemon.core.game import Player
+from hegemon.games.space_empires.game_map import map_called
+from hegemon.games.space_empires.house_rules import HouseRules
+from hegemon.games.space_empires.rules.populate import reading_order
+from hegemon.games.space_empires.state import UNKNOWN, Empire, State, System, costs_of
+from hegemon.games.space_empires.tables import TECHNOLOGIES, Technology
+from hegemon.games.space_empires.turn import Populate
+
+
+def seats_of(house_rules: HouseRules) -> tuple[Player, ...]:
+    """§1.1: one seat for each home on the map."""
+    return tuple(map_called(house_rules.map).homes)
+
+
+def set_up(house_rules: HouseRules, players: tuple[Player, ...], dice: Dice) -> State:
+    """A new match; raises BadConfig when map and number of players do not go together."""
+    seats = seats_of(house_rules)
+    if players != seats:
+        raise BadConfig(f"the map {house_rules.map} is for {len(seats)}, not {len(players)}")
+    state = State(
+        agenda=[Populate()],
+        house_rules=house_rules,
+        round=0,
+        turn=1,
+        phase="set-up",
+        order=players,
+        systems=face_down(house_rules.map),
+        groups={},
+        empires={},
+    )
+    for player in players:
+        state.empires[player] = Empire(levels=start_levels(state))
+    return state
+
+
+def face_down(map_name: str) -> dict[str, System]:
+    """§1.2: every hex that surely lies in play, before the markers are dealt."""
+    galaxy = map_called(map_name)
+    owners = {place: player for player, home in galaxy.homes.items() for place in home}
+    places = sorted((*owners, *galaxy.deep), key=reading_order)
+    return {place: System(owners.get(place), UNKNOWN) for place in places}
+
+
+def start_levels(state: State) -> dict[str, int]:
+    """§1.3: every technology at its start."""
+    table = costs_of(state)
+    found: dict[str, int] = {}
+    for name in TECHNOLOGIES:
+        technology: Technology = getattr(table, name)
+        found[name] = technology.start
+    return found

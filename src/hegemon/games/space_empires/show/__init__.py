@@ -1,0 +1,1 @@
+"""What players see: boards, reports, sentences."""

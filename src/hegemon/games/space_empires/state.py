@@ -1,0 +1,283 @@
+"""The position: systems, groups, empires, a battle under way. Data, and what it says.
+
+What the rules need to look at is a `Position`: a state has one, and so has a player's view, in
+which what he may not know is blank. The same functions judge orders on both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import ClassVar, Literal, Protocol
+
+import msgspec
+
+from hegemon.core import game
+from hegemon.core.game import Player, Result
+from hegemon.core.records import Record, Value
+from hegemon.core.ruleset import Date
+from hegemon.games.space_empires.game_map import GameMap, map_called
+from hegemon.games.space_empires.house_rules import HouseRules
+from hegemon.games.space_empires.tables import TABLES, CostTable, Tables, Unit
+
+Phase = Literal["set-up", "movement", "combat", "exploration", "economic phase"]
+UNKNOWN = "?"
+"""The kind of a group, or the marker of a system, that a viewer may not know."""
+LOADS = ("mineral_home", "mineral_deep", "wreck")
+"""The markers that a Miner can tow."""
+TERRAIN = ("asteroids", "nebula")
+"""The markers that end a move and change a battle."""
+PLANETS = ("planet", "barren")
+FACE_UP = ("CO", "MINER")
+"""The units that are never face down."""
+
+
+class Tech(Value, tag=False):
+    """The technology of a group, as built or upgraded; attack and defense never above its hull."""
+
+    attack: int = 0
+    defense: int = 0
+    tactics: int = 0
+    movement: int = 0
+    exploration: int = 0
+    terraforming: int = 0
+
+
+class Group(Record):
+    """A counter: so many ships of one kind and technology in one hex.
+
+    Its id is what everybody can track, face down or not.
+    """
+
+    id: str
+    owner: Player
+    kind: str
+    at: str
+    ships: int
+    tech: Tech = Tech()
+    shown: Tech | None = None
+    """The combat technology that it showed in a battle; None while it is face down."""
+    steps: int = 0
+    """The hexes that it moved this turn."""
+    halted: bool = False
+    """Whether its movement of this turn is over."""
+    start: str = ""
+    """Where it began the turn."""
+    came_from: str = ""
+    """The hex that it was in before this one."""
+    looked: int = 0
+    """How many of its ships looked into a neighbouring hex this turn."""
+    load: str = ""
+    """What a Miner tows."""
+
+
+def is_face_up(group: Group) -> bool:
+    """§4.2: Colony Ships and Miners always are; others from a battle until they are home."""
+    return group.shown is not None or group.kind in FACE_UP
+
+
+def seen_from_outside(group: Group) -> Group:
+    """What others see of a group: where its counter is; more only of what lies face up.
+
+    Built field by field: what is not named here is not told.
+    """
+    face_up = is_face_up(group)
+    return Group(
+        id=group.id,
+        owner=group.owner,
+        kind=group.kind if face_up else UNKNOWN,
+        at=group.at,
+        ships=group.ships if face_up else 0,
+        tech=group.shown or Tech(),
+        shown=group.shown,
+        load=group.load,
+    )
+
+
+class Colony(Record):
+    """A settled planet: what it is worth each economic phase, and the loads delivered to it."""
+
+    owner: Player
+    value: int
+    homeworld: bool = False
+    stock: tuple[str, ...] = ()
+
+
+class System(Record):
+    """A hex: the marker that lies in it, face down or not, and who has settled there."""
+
+    home_of: Player | None
+    marker: str
+    """What the hex is: a marker that stays, a load that waits for a Miner, or "clear"."""
+    explored: bool = False
+    seen_by: tuple[Player, ...] = ()
+    """Who has looked at the marker while it was face down."""
+    colony: Colony | None = None
+
+
+class Empire(Record):
+    """What one player alone knows of his empire."""
+
+    cp: int = 0
+    """Construction points in store."""
+    levels: dict[str, int] = msgspec.field(default_factory=dict)
+    counters_made: int = 0
+    """How many counters this player has had; the next one gets the number after it."""
+    income: int = 0
+    """What colonies gave in the present economic phase."""
+    minerals: int = 0
+    """What loads gave in the present economic phase."""
+    bounty: int = 0
+    """What a conquered homeworld will give in the next economic phase."""
+    blockaded: tuple[str, ...] = ()
+    """The colonies that gave nothing in the present economic phase."""
+    bid: int = 0
+    fallen: bool = False
+    """Whether the homeworld is lost; everybody knows."""
+
+
+class Line(Record):
+    """A group in battle: how many of its ships are screened, and the hits on damaged ships."""
+
+    screened: int = 0
+    damage: tuple[int, ...] = ()
+    """The hits on each damaged ship in the line, the most damaged first."""
+    screened_damage: tuple[int, ...] = ()
+
+
+class Battle(Record):
+    """A battle under way: two sides in one hex; all of it is public."""
+
+    at: str
+    attacker: Player
+    defender: Player
+    round: int = 0
+    bonus: Player | None = None
+    """The side with the fleet size bonus in this round."""
+    lines: dict[str, Line] = msgspec.field(default_factory=dict)
+    """Every group that fights, by id."""
+
+    def other(self, side: Player) -> Player:
+        """The other side."""
+        return self.attacker if side == self.defender else self.defender
+
+
+class State(game.State):
+    """All of a position."""
+
+    tables: ClassVar[Tables] = TABLES
+
+    house_rules: HouseRules
+    round: int
+    """Rounds of three turns and an economic phase, from 1; 0 during set-up."""
+    turn: int
+    """Turns of the round, from 1."""
+    phase: Phase
+    order: tuple[Player, ...]
+    """Who plays first, second ... in this round."""
+    systems: dict[str, System]
+    groups: dict[str, Group]
+    empires: dict[Player, Empire]
+    mover: Player | None = None
+    battle: Battle | None = None
+    result: Result | None = None
+
+
+class Position(Protocol):
+    """What a state and a view have in common: all that a rule about orders may look at."""
+
+    tables: ClassVar[Tables]
+
+    @property
+    def house_rules(self) -> HouseRules: ...
+
+    @property
+    def round(self) -> int: ...
+
+    @property
+    def turn(self) -> int: ...
+
+    @property
+    def systems(self) -> Mapping[str, System]: ...
+
+    @property
+    def groups(self) -> Mapping[str, Group]: ...
+
+    @property
+    def empires(self) -> Mapping[Player, Empire]: ...
+
+    @property
+    def battle(self) -> Battle | None: ...
+
+
+def date_of(state: State) -> Date:
+    """The round and turn as one running number, and the phase."""
+    turns = TABLES.economy.turns
+    return Date(max(0, (state.round - 1) * turns) + state.turn, "turn", state.phase)
+
+
+def map_of(here: Position) -> GameMap:
+    """The map of a match."""
+    return map_called(here.house_rules.map)
+
+
+def costs_of(here: Position) -> CostTable:
+    """What technologies cost in this match."""
+    return here.tables.technology[here.house_rules.cost_table]
+
+
+def unit_of(here: Position, group: Group) -> Unit:
+    """The figures of a group's kind; only of one whose kind is known."""
+    return here.tables.unit(group.kind)
+
+
+def fights(here: Position, group: Group) -> bool:
+    """Whether a group has Attack Strength; only of one whose kind is known."""
+    return unit_of(here, group).attack > 0
+
+
+def groups_at(here: Position, place: str, owner: Player | None = None) -> Iterator[Group]:
+    """The groups in a hex, or those of one player."""
+    for group in here.groups.values():
+        if group.at == place and owner in (None, group.owner):
+            yield group
+
+
+def groups_of(here: Position, player: Player) -> Iterator[Group]:
+    """A player's groups, the oldest first."""
+    return (group for group in here.groups.values() if group.owner == player)
+
+
+def strangers_at(here: Position, place: str, player: Player) -> Iterator[Group]:
+    """The groups of others in a hex."""
+    return (group for group in groups_at(here, place) if group.owner != player)
+
+
+def fighters_at(here: Position, place: str, player: Player) -> list[Group]:
+    """A player's own groups with Attack Strength in a hex."""
+    return [group for group in groups_at(here, place, player) if fights(here, group)]
+
+
+def neighbours(here: Position, place: str) -> tuple[str, ...]:
+    """The hexes next to one, those that lie in play."""
+    return tuple(each for each in map_of(here).near[place] if each in here.systems)
+
+
+def colonies_of(here: Position, player: Player) -> dict[str, Colony]:
+    """A player's colonies, the homeworld included, by hex."""
+    return {
+        place: system.colony
+        for place, system in here.systems.items()
+        if system.colony is not None and system.colony.owner == player
+    }
+
+
+def own_colony(here: Position, place: str, player: Player) -> Colony | None:
+    """A player's colony in a hex."""
+    colony = here.systems[place].colony
+    return colony if colony is not None and colony.owner == player else None
+
+
+def ordered_from(players: tuple[Player, ...], first: Player) -> tuple[Player, ...]:
+    """The players clockwise from one of them (R4)."""
+    at = players.index(first)
+    return players[at:] + players[:at]

@@ -1,0 +1,185 @@
+"""The figures of `tables.toml`, typed."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from hegemon.core.records import Value
+from hegemon.core.tables import Table, read_tables
+
+Pace = Literal["level", "one", "newest", "never"]
+"""How far a unit moves: by its group's level, one hex, by the empire's newest level, not at all."""
+
+
+class Die(Table):
+    """The one die."""
+
+    sides: int
+
+
+class Unit(Value, tag=False):
+    """A kind of unit: what it does in combat, what it costs, how many counters there are."""
+
+    name: str
+    fires: str
+    """The class in combat, A to E; empty for what has no combat ability."""
+    attack: int
+    defense: int
+    hull: int
+    cost: int
+    maintenance: int
+    ship_size: int
+    """The Ship Size technology that it needs."""
+    counters: int
+    group: int = 6
+    """The most ships that one counter stands for."""
+    moves: Pace = "level"
+    yard_needed: bool = True
+
+
+class Technology(Value, tag=False):
+    """A technology: the level that everybody starts with, and what each further level costs."""
+
+    start: int
+    costs: tuple[int, ...]
+
+    @property
+    def most(self) -> int:
+        """The highest level."""
+        return self.start + len(self.costs)
+
+    def cost(self, level: int) -> int:
+        """What the step from a level to the next one costs."""
+        return self.costs[level - self.start]
+
+
+class CostTable(Table):
+    """What technologies cost in one edition."""
+
+    ship_size: Technology
+    attack: Technology
+    defense: Technology
+    tactics: Technology
+    movement: Technology
+    ship_yard: Technology
+    terraforming: Technology
+    exploration: Technology
+
+
+class Movement(Table):
+    """Hexes on each turn of a round, by level from 1."""
+
+    hexes: tuple[tuple[int, int, int], ...]
+
+
+class Yards(Table):
+    """Half hull points that one yard builds, by level from 1."""
+
+    halves: tuple[int, ...]
+
+
+class Combat(Table):
+    """Figures of a battle."""
+
+    classes: str
+    all_class: str
+    """The class of all ships in asteroids and nebulae."""
+    always_hits: int
+    first_retreat_round: int
+    fleet_bonus: int
+    fleet_ratio: int
+
+
+class Economy(Table):
+    """Figures of the economic phase, in construction points."""
+
+    turns: int
+    """Turns between two economic phases."""
+    homeworld: int
+    homeworld_step: int
+    colony: tuple[int, ...]
+    """The values that a colony grows through."""
+    store: int
+    mineral_home: int
+    mineral_deep: int
+    conqueror: int
+    """What the conqueror of a homeworld gets where the game goes on."""
+
+
+class Start(Table):
+    """The units on a homeworld at the start."""
+
+    SY: int
+    SC: int
+    MINER: int
+    CO: int
+
+
+class BlackHole(Table):
+    """The roll of each ship."""
+
+    survives: int
+
+
+class Wreck(Table):
+    """The technology that each face of the die brings."""
+
+    technology: tuple[str, ...]
+
+
+class Markers(Value, tag=False):
+    """How many of each marker there are: for each home, and in deep space."""
+
+    home: dict[str, int | str]
+    deep: dict[str, int | str]
+
+
+class MapTable(Table):
+    """The hexes of a map, in ranges of a row: "C1-C9"."""
+
+    homes: tuple[tuple[str, ...], ...]
+    halves: tuple[tuple[str, ...], ...]
+    homeworlds: tuple[tuple[str, ...], ...]
+    deep: tuple[str, ...]
+
+
+class Tables(Value, tag=False):
+    """All figures of the game."""
+
+    die: Die
+    units: dict[str, Unit | str]
+    technology: dict[str, CostTable]
+    movement: Movement
+    yards: Yards
+    combat: Combat
+    economy: Economy
+    start: Start
+    black_hole: BlackHole
+    wreck: Wreck
+    markers: Markers
+    maps: dict[str, MapTable]
+
+    def unit(self, kind: str) -> Unit:
+        """A kind of unit."""
+        found = self.units[kind]
+        assert isinstance(found, Unit), f"{kind} is no unit"
+        return found
+
+    @property
+    def unit_kinds(self) -> tuple[str, ...]:
+        """Every kind of unit."""
+        return tuple(kind for kind, unit in self.units.items() if isinstance(unit, Unit))
+
+    def markers_of(self, where: Literal["home", "deep"]) -> tuple[str, ...]:
+        """Every marker of a pool, one word for each."""
+        pool = getattr(self.markers, where)
+        return tuple(
+            marker for marker, count in pool.items() if isinstance(count, int) for _ in range(count)
+        )
+
+
+TABLES = read_tables(__package__, Tables)
+TECHNOLOGIES: tuple[str, ...] = tuple(
+    name for name in CostTable.__struct_fields__ if name != "source"
+)
+"""Every technology, in the document's order."""

@@ -1,0 +1,284 @@
+"""§2: the sequence of play.
+
+    AskHomeworld      all at once: where the homeworld lies                                   §1.2
+    Populate          markers are shuffled, homeworlds founded, the first player rolled  §1.2-§1.4
+    Round             what follows, again and again                                             §2
+    Turn              three times, for each player in order
+        TurnStart     revealed groups at home are turned down                                 §3.1
+        AskMovement   one step after the other, asked again after each surprise                 §3
+        Combat        battle by battle (battle.py)                                              §4
+        Exploration   markers under own ships are turned up (exploration.py)                    §5
+        AskSettlers   Colony Ships that stand on a free planet now                            §3.7
+    EconomicPhase     all at once and secret, then the bids (economic_phase.py)                 §6
+    RoundEnd          the next round, unless a house rule ends the match                        §7
+
+Who does what: questions and tasks stand here and in the three modules named above; `rules/` holds
+what is true of a position (movement, counters, fire, retreat, purchases), `forms/` the order
+sheets, `show/` boards and reports.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from hegemon.core.game import Play, Player, Question, Result, Task
+from hegemon.games.space_empires.answers import (
+    Movements,
+    PlaceHomeworld,
+    Reveal,
+    Settle,
+    Settlers,
+    too_many,
+)
+from hegemon.games.space_empires.battle import Combat
+from hegemon.games.space_empires.economic_phase import EconomicPhase
+from hegemon.games.space_empires.events import (
+    Explored,
+    FirstPlayerRolled,
+    Halted,
+    HomeworldPlaced,
+    Looked,
+    MatchEnded,
+    TurnBegan,
+    TurnedDown,
+)
+from hegemon.games.space_empires.exploration import Exploration
+from hegemon.games.space_empires.rules.arrival import arrive
+from hegemon.games.space_empires.rules.movement_deeds import Surprise, obey
+from hegemon.games.space_empires.rules.movement_orders import why_no_order
+from hegemon.games.space_empires.rules.movement_sheet import movement_problems
+from hegemon.games.space_empires.rules.populate import populate, why_no_homeworld
+from hegemon.games.space_empires.rules.systems import turn_up
+from hegemon.games.space_empires.state import (
+    State,
+    groups_of,
+    map_of,
+    ordered_from,
+    own_colony,
+)
+
+
+class AskHomeworld(Question[State, PlaceHomeworld]):
+    """§1.2: each player chooses a hex for the homeworld, without seeing the others' choice."""
+
+    def asked(self, state: State) -> Sequence[Player]:
+        galaxy = map_of(state)
+        return [
+            player
+            for player in state.empires
+            if len(galaxy.homeworlds[player]) > 1 or galaxy.halves[player]
+        ]
+
+    def problems(self, state: State, player: Player, answer: PlaceHomeworld) -> Iterable[str]:
+        why = why_no_homeworld(state, player, answer)
+        if why:
+            yield why
+
+    def default(self, state: State, player: Player) -> PlaceHomeworld:
+        galaxy = map_of(state)
+        places, halves = galaxy.homeworlds[player], galaxy.halves[player]
+        return PlaceHomeworld(places[len(places) // 2], halves[0] if halves else "")
+
+    def resolve(self, play: Play[State], answers: Mapping[Player, PlaceHomeworld]) -> None:
+        chosen = {
+            player: answers.get(player, self.default(play.state, player))
+            for player in play.state.empires
+        }
+        populate(play.state, chosen, play.dice)
+        for player, answer in chosen.items():
+            play.tell(HomeworldPlaced(player, answer.at))
+        play.then(FirstPlayer(), Round())
+
+
+class Populate(Task[State]):
+    """§1.2: the question, or on a map that leaves no choice, none."""
+
+    def run(self, play: Play[State]) -> None:
+        question = AskHomeworld()
+        if question.asked(play.state):
+            play.then(question)
+        else:
+            question.resolve(play, {})
+
+
+class FirstPlayer(Task[State]):
+    """§1.4: a die decides who is first; the others follow clockwise (R4)."""
+
+    def run(self, play: Play[State]) -> None:
+        state = play.state
+        seats = tuple(state.empires)
+        face = play.dice.roll(len(seats), "first-player")
+        state.order = ordered_from(seats, seats[face - 1])
+        play.tell(FirstPlayerRolled(state.order, face))
+
+
+class Round(Task[State]):
+    """§2: three turns, each player in order completely before the next, then the economic phase."""
+
+    def run(self, play: Play[State]) -> None:
+        state = play.state
+        state.round += 1
+        turns = range(1, state.tables.economy.turns + 1)
+        play.then(
+            *(Turn(turn, player) for turn in turns for player in state.order),
+            EconomicPhase(),
+            RoundEnd(),
+        )
+
+
+class Turn(Task[State]):
+    """§2: movement, combat, exploration of one player; who has fallen has no turn."""
+
+    number: int
+    player: Player
+
+    def run(self, play: Play[State]) -> None:
+        state = play.state
+        if state.empires[self.player].fallen:
+            return
+        state.turn, state.mover, state.phase = self.number, self.player, "movement"
+        play.tell(TurnBegan(self.player, state.round, self.number))
+        play.then(
+            TurnStart(self.player),
+            AskMovement(self.player),
+            Combat(self.player),
+            Exploration(self.player),
+            TurnEnd(self.player),
+        )
+
+
+class TurnStart(Task[State]):
+    """§3.1: groups that were revealed lie face down again at an own colony (R5)."""
+
+    player: Player
+
+    def run(self, play: Play[State]) -> None:
+        state, turned = play.state, []
+        for group in groups_of(state, self.player):
+            group.steps, group.looked, group.halted = 0, 0, False
+            group.start = group.came_from = group.at
+            if group.shown is not None and own_colony(state, group.at, self.player):
+                group.shown = None
+                turned.append(group.id)
+        if turned:
+            play.tell(TurnedDown(self.player, tuple(turned)))
+
+
+class AskMovement(Question[State, Movements]):
+    """§3: any orders in any order; a surprise ends them, and whoever moves is asked again.
+
+    Who is not surprised has moved for this turn.
+    """
+
+    player: Player
+
+    def asked(self, state: State) -> Sequence[Player]:
+        return (self.player,)
+
+    def problems(self, state: State, player: Player, answer: Movements) -> Iterable[str]:
+        yield from too_many(answer.orders)
+        yield from movement_problems(state, player, answer.orders)
+
+    def default(self, state: State, player: Player) -> Movements:
+        return Movements()
+
+    def resolve(self, play: Play[State], answers: Mapping[Player, Movements]) -> None:
+        orders = answers[self.player].orders
+        for number, order in enumerate(orders, 1):
+            surprise = obey(play.state, self.player, order, play.tell)
+            if surprise is not None:
+                left = len(orders) - number
+                if left:
+                    play.tell(Halted(self.player, left))
+                self.after(play, surprise)
+                return
+
+    def after(self, play: Play[State], surprise: Surprise) -> None:
+        """§3.2: what the surprise was, then the rest of the movement."""
+        state = play.state
+        if surprise.looked:
+            marker = state.systems[surprise.at].marker
+            play.tell(Looked(self.player, surprise.group, surprise.at, marker))
+            play.then(AskReveal(self.player, surprise.at), self)
+            return
+        arrive(play, self.player, surprise.at, [state.groups[surprise.group]])
+        play.then(self)
+
+
+class AskReveal(Question[State, Reveal]):
+    """§3.9: who looked at a marker leaves it face down or turns it up, unharmed (R15)."""
+
+    player: Player
+    at: str
+
+    def asked(self, state: State) -> Sequence[Player]:
+        return (self.player,)
+
+    def default(self, state: State, player: Player) -> Reveal:
+        return Reveal()
+
+    def resolve(self, play: Play[State], answers: Mapping[Player, Reveal]) -> None:
+        if answers[self.player].reveal:
+            marker, removed = turn_up(play.state, self.at)
+            play.tell(Explored(self.player, self.at, marker, removed))
+
+
+class TurnEnd(Task[State]):
+    """§3.7: Colony Ships that came to stand on a free planet in combat or exploration."""
+
+    player: Player
+
+    def run(self, play: Play[State]) -> None:
+        question = AskSettlers(self.player)
+        if question.ships(play.state):
+            play.then(question)
+
+
+class AskSettlers(Question[State, Settlers]):
+    """§3.7: which of those Colony Ships settle now (R13)."""
+
+    player: Player
+
+    def ships(self, state: State) -> list[str]:
+        """The Colony Ships that can settle."""
+        return [
+            group.id
+            for group in groups_of(state, self.player)
+            if group.kind == "CO" and not why_no_order(state, self.player, Settle(group.id))
+        ]
+
+    def asked(self, state: State) -> Sequence[Player]:
+        return (self.player,)
+
+    def problems(self, state: State, player: Player, answer: Settlers) -> Iterable[str]:
+        able = self.ships(state)
+        if len(set(answer.groups)) != len(answer.groups):
+            yield "a Colony Ship is named twice"
+        for name in answer.groups:
+            if name not in able:
+                yield f"{name!a} cannot settle; these can: {', '.join(able)}"
+
+    def default(self, state: State, player: Player) -> Settlers:
+        places: dict[str, str] = {}
+        for name in self.ships(state):
+            places.setdefault(state.groups[name].at, name)
+        return Settlers(tuple(places.values()))
+
+    def resolve(self, play: Play[State], answers: Mapping[Player, Settlers]) -> None:
+        for name in answers[self.player].groups:
+            if not why_no_order(play.state, self.player, Settle(name)):
+                obey(play.state, self.player, Settle(name), play.tell)
+
+
+class RoundEnd(Task[State]):
+    """§7: the next round, unless a house rule ends the match undecided (R48)."""
+
+    def run(self, play: Play[State]) -> None:
+        state = play.state
+        limit = state.house_rules.round_limit
+        if limit and state.round >= limit:
+            state.result = Result("undecided", (), f"{limit} economic phases have passed")
+            state.agenda.clear()
+            play.tell(MatchEnded(state.result))
+        else:
+            play.then(Round())

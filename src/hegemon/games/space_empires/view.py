@@ -1,0 +1,109 @@
+"""What a player may know: the board as it lies, his own counters and books, and nothing else.
+
+Built field by field: of others' counters what lies face up, of markers what is turned up or what he
+looked at, of others' books nothing.
+"""
+
+from __future__ import annotations
+
+from copy import copy
+from typing import ClassVar
+
+import msgspec
+
+from hegemon.core.game import Player, Result
+from hegemon.core.records import Value
+from hegemon.games.space_empires.house_rules import HouseRules
+from hegemon.games.space_empires.state import (
+    UNKNOWN,
+    Battle,
+    Empire,
+    Group,
+    Phase,
+    State,
+    System,
+    seen_from_outside,
+)
+from hegemon.games.space_empires.tables import TABLES, Tables
+
+
+class View(Value, tag=False):
+    """All that a player may know: copies, so that nothing done to a view touches the state."""
+
+    tables: ClassVar[Tables] = TABLES
+
+    me: Player | None
+    """Whose view it is; None for a bystander, and for one who sees the truth."""
+    house_rules: HouseRules
+    round: int
+    turn: int
+    phase: Phase
+    order: tuple[Player, ...]
+    systems: dict[str, System]
+    groups: dict[str, Group]
+    empires: dict[Player, Empire]
+    mover: Player | None
+    battle: Battle | None
+    result: Result | None
+
+
+def view_of(state: State, player: Player | None) -> View:
+    """What a player may know; a bystander sees what lies face up."""
+    return View(
+        me=player,
+        house_rules=state.house_rules,
+        round=state.round,
+        turn=state.turn,
+        phase=state.phase,
+        order=state.order,
+        systems={place: _system(system, player) for place, system in state.systems.items()},
+        groups={
+            name: copy(group) if group.owner == player else seen_from_outside(group)
+            for name, group in state.groups.items()
+        },
+        empires={
+            owner: _own(empire) if owner == player else Empire(fallen=empire.fallen)
+            for owner, empire in state.empires.items()
+        },
+        mover=state.mover,
+        battle=_battle(state.battle),
+        result=state.result,
+    )
+
+
+def truth_of(state: State) -> View:
+    """Everything, for after the match."""
+    return msgspec.structs.replace(
+        view_of(state, None),
+        systems={place: copy(system) for place, system in state.systems.items()},
+        groups={name: copy(group) for name, group in state.groups.items()},
+        empires={owner: _own(empire) for owner, empire in state.empires.items()},
+    )
+
+
+def _system(system: System, player: Player | None) -> System:
+    """§5.1, §6 table of who knows what: face-down markers are known to who looked at them."""
+    looked = player is not None and player in system.seen_by
+    return System(
+        home_of=system.home_of,
+        marker=system.marker if system.explored or looked else UNKNOWN,
+        explored=system.explored,
+        seen_by=(player,) if player is not None and looked else (),
+        colony=copy(system.colony),
+    )
+
+
+def _own(empire: Empire) -> Empire:
+    """A player's own books."""
+    own = copy(empire)
+    own.levels = dict(empire.levels)
+    return own
+
+
+def _battle(battle: Battle | None) -> Battle | None:
+    """§4.2: a battle is public; its lines are copied."""
+    if battle is None:
+        return None
+    seen = copy(battle)
+    seen.lines = {name: copy(line) for name, line in battle.lines.items()}
+    return seen
