@@ -25,5 +25,17 @@ def asked_of(ruleset: Ruleset[S], state: S, player: Player) -> Asked | None:
     question = open_question(state)
     if question is None or player not in question.asked(state):
         return None
+    return _asked(ruleset, state, question, player)
+
+
+def all_asked(ruleset: Ruleset[S], state: S) -> dict[Player, Asked]:
+    """What each seat is asked, in seat order; empty when the match is over."""
+    question = open_question(state)
+    if question is None:
+        return {}
+    return {player: _asked(ruleset, state, question, player) for player in question.asked(state)}
+
+
+def _asked(ruleset: Ruleset[S], state: S, question: Question[S, Any], player: Player) -> Asked:
     view, seen = ruleset.view(state, player), question.seen_by(player)
     return Asked(view, seen, ruleset.form(view, seen))

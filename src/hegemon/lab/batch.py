@@ -22,9 +22,9 @@ import msgspec
 
 from hegemon.bots import Bot, Factory
 from hegemon.bots.forward import SilentPlay
-from hegemon.core.asked import asked_of
+from hegemon.core.asked import all_asked
 from hegemon.core.codec import canonical
-from hegemon.core.game import Outcome, Player, advance, open_question, proceed, run
+from hegemon.core.game import Outcome, Player, advance, proceed, run
 from hegemon.core.ruleset import Ruleset
 from hegemon.lab.dice import KeyedDice
 
@@ -114,13 +114,9 @@ class _Table:
         self._told += canonical([self.seats, state])
         quiet = True
         go_on = advance if self.index < len(self.study.bots) else proceed
-        while self.steps < self.study.most_steps and (question := open_question(state)):
+        while self.steps < self.study.most_steps and (asked := all_asked(ruleset, state)):
             dice.at(ruleset.date(state))
-            answers = {}
-            for player in question.asked(state):
-                asked = asked_of(ruleset, state, player)
-                assert asked is not None
-                answers[player] = bots[player].answer(*asked)
+            answers = {player: bots[player].answer(*asked[player]) for player in asked}
             _ANSWERS.encode_into(answers, self._told, -1)
             if quiet:
                 self._opening = len(self._told)

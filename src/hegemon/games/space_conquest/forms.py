@@ -5,7 +5,7 @@ What it says of orders is what the rules will do with them: both ask `orders.py`
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache, cached_property
@@ -28,7 +28,14 @@ from hegemon.core.refusals import listed, refusal, shown
 from hegemon.core.words import counted
 from hegemon.games.space_conquest.answers import MOST_ORDERS, Malformed, Move, Moves
 from hegemon.games.space_conquest.movement import hazard
-from hegemon.games.space_conquest.orders import Holdings, Ledger, count_of, judge, rejections
+from hegemon.games.space_conquest.orders import (
+    Holdings,
+    Ledger,
+    count_of,
+    judge,
+    rejections,
+    with_move,
+)
 from hegemon.games.space_conquest.view import View
 from hegemon.games.space_conquest.words import fault_text, ships
 
@@ -53,6 +60,8 @@ class MovesForm(Form):
     view: View
     ledger: Ledger = field(default_factory=Ledger)
     """What the orders so far take."""
+    leaving: Mapping[str, int] = field(default_factory=dict)
+    """The ships, by star, of the orders that will be carried out if the set is."""
     written: int = 0
     """How many orders there are so far."""
 
@@ -146,11 +155,12 @@ class MovesForm(Form):
 
     def then(self, order: Order) -> MovesForm:
         """The sheet after one more order, carried out or not: what it takes counts (R32)."""
-        return replace(
-            self,
-            ledger=self.ledger.entered(self.own, entry_of(order)),
-            written=self.written + 1,
-        )
+        move = entry_of(order)
+        leaving = self.leaving
+        if isinstance(move, Move) and judge(self.own, move) is None:
+            leaving = with_move(leaving, move)
+        ledger = self.ledger.entered(self.own, move)
+        return replace(self, ledger=ledger, leaving=leaving, written=self.written + 1)
 
     def passing(self, order: Order) -> MovesForm:
         """As after any other: an order that is skipped counts all the same (reading R32)."""
@@ -188,7 +198,7 @@ class MovesForm(Form):
 
     def staying(self) -> dict[str, int]:
         """The ships that will stay at each own star: all of them if the set would be rejected."""
-        leaving = {} if self.faults() else self.ledger.leaving
+        leaving = {} if self.faults() else self.leaving
         return {star: has - leaving.get(star, 0) for star, has in self.own.ships.items()}
 
     def _garrisons(self, staying: dict[str, int]) -> dict[str, int]:

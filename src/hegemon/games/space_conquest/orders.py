@@ -7,9 +7,11 @@ The rules process answers by it, and the order sheet (`forms.py`) tells beforeha
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+
+import msgspec
 
 from hegemon.core.game import Play, Player
+from hegemon.core.records import Value
 from hegemon.games.space_conquest.answers import Malformed, Move, Moves
 from hegemon.games.space_conquest.events import (
     FleetOrdered,
@@ -22,8 +24,7 @@ from hegemon.games.space_conquest.house_rules import HouseRules
 from hegemon.games.space_conquest.state import Fleet, Site, State, fleet_id
 
 
-@dataclass(frozen=True)
-class Holdings:
+class Holdings(Value, tag=False):
     """All that decides over a player's orders, and nothing that he does not know."""
 
     ships: Mapping[str, int]
@@ -39,28 +40,25 @@ def holdings(state: State, player: Player) -> Holdings:
     return Holdings(own, state.chart, state.house_rules)
 
 
-@dataclass(frozen=True)
-class Ledger:
-    """What the orders so far take, by star."""
+class Ledger(Value, tag=False):
+    """What the orders so far take."""
 
-    committed: Mapping[str, int] = field(default_factory=dict)
-    """§6 phase 4: the ships ordered away, wherever they are to go (reading R32)."""
-    leaving: Mapping[str, int] = field(default_factory=dict)
-    """Of these, the ships of orders that will be carried out if the set is."""
+    committed: Mapping[str, int] = msgspec.field(default_factory=dict)
+    """§6 phase 4: the ships ordered away, by star, wherever they are to go (reading R32)."""
     malformed: str = ""
     """What is wrong with the first entry that is no order; empty without one."""
 
     def entered(self, own: Holdings, move: Move | Malformed) -> Ledger:
         """The ledger with one more order, whether that is carried out or skipped."""
         if isinstance(move, Malformed):
-            return Ledger(self.committed, self.leaving, self.malformed or move.fault)
+            return Ledger(self.committed, self.malformed or move.fault)
         if not isinstance(move.origin, str) or move.origin not in own.chart or count_of(move) < 1:
             return self
-        leaving = self.leaving if judge(own, move) else _more(self.leaving, move)
-        return Ledger(_more(self.committed, move), leaving, self.malformed)
+        return Ledger(with_move(self.committed, move), self.malformed)
 
 
-def _more(ships: Mapping[str, int], move: Move) -> dict[str, int]:
+def with_move(ships: Mapping[str, int], move: Move) -> dict[str, int]:
+    """Ships by star, with those of one more move."""
     origin = str(move.origin)
     return {**ships, origin: ships.get(origin, 0) + count_of(move)}
 

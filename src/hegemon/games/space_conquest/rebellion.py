@@ -13,12 +13,12 @@ def restless(state: State, star: Star) -> bool:
     """§6 phase 5a: an owned star, no home star, with fewer ships than RU."""
     if star.owner is None or star.home_of is not None:
         return False
-    return garrison_of(state, star) < star.base_ru
+    return garrison_of(state, star, star.owner) < star.base_ru
 
 
-def garrison_of(state: State, star: Star) -> int:
+def garrison_of(state: State, star: Star, owner: Player) -> int:
     """The owner's ships that hold a star down: those about to depart do not (reading R11)."""
-    stationed = star.ships_of(star.owner)
+    stationed = star.stationed_ships.get(owner, 0)
     if state.house_rules.departing_count_as_garrison:
         return stationed + sum(fleet.ships for fleet in departing(state, star.id))
     return stationed
@@ -26,7 +26,7 @@ def garrison_of(state: State, star: Star) -> int:
 
 def may_rebel(play: Play[State], star: Star, owner: Player) -> None:
     """§6 phase 5a: on a 4 or more the star rebels; otherwise it stays quiet this turn."""
-    garrison = garrison_of(play.state, star)
+    garrison = garrison_of(play.state, star, owner)
     figures = play.state.tables.rebellion
     face = play.dice.roll(figures.sides, f"rebellion {star.id}")
     if face < figures.rises_from:
