@@ -200,9 +200,8 @@ def run(play: Play[S]) -> None:
     Raises RulesFailed for rules that go on and on without asking anybody.
     """
     agenda = play.state.agenda
-    left = MOST_TASKS
-    while agenda and not isinstance(agenda[-1], Question):
-        if not left:
-            raise RulesFailed(f"the rules did {MOST_TASKS} tasks and asked nobody")
+    for _ in range(MOST_TASKS + 1):
+        if not agenda or isinstance(agenda[-1], Question):
+            return
         agenda.pop().run(play)
-        left -= 1
+    raise RulesFailed(f"the rules did {MOST_TASKS} tasks and asked nobody")

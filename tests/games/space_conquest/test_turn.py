@@ -114,7 +114,7 @@ def test_s01_a_saved_position_goes_on_the_same() -> None:
 def test_rules_of_phase_order() -> None:
     """§6: the phases in the order of the rule document, both ways of R57."""
     names = {
-        rules.rebellions: [type(item).__name__ for item in phases(rules)]
+        rules.rebellions: [type(item).__name__ for item in phases(rules.rebellions)]
         for rules in (AS_WRITTEN, HouseRules(rebellions="before-victory"))
     }
 

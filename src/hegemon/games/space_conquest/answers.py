@@ -60,6 +60,10 @@ class Moves(Answer):
     fault: str = ""
 
 
+PASS = Moves()
+"""No orders."""
+
+
 def read_moves(raw: Any) -> Moves:
     """Moves from decoded JSON, `{"moves": [{"from": "A", "to": "F", "ships": 3}]}`; never raises.
 

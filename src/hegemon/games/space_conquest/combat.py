@@ -23,9 +23,9 @@ def duel(figures: CombatTable, one: int, other: int) -> tuple[int, int]:
 
 
 def contested(star: Star) -> bool:
-    """Whether anybody is here who is not the owner."""
+    """Whether, of those who are here, anybody is not the owner."""
     here = star.stationed_ships
-    return bool(here) and (len(here) > 1 or star.owner not in here)
+    return len(here) > 1 or star.owner not in here
 
 
 def fight_at(play: Play[State], star: Star) -> None:

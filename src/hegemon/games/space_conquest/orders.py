@@ -12,7 +12,7 @@ import msgspec
 
 from hegemon.core.game import Play, Player
 from hegemon.core.records import Value
-from hegemon.games.space_conquest.answers import Malformed, Move, Moves
+from hegemon.games.space_conquest.answers import PASS, Malformed, Move, Moves
 from hegemon.games.space_conquest.events import (
     FleetOrdered,
     OrderFault,
@@ -36,8 +36,12 @@ class Holdings(Value, tag=False):
 
 def holdings(state: State, player: Player) -> Holdings:
     """What a player can order with."""
-    own = {star.id: star.ships_of(player) for star in state.stars.values() if star.owner == player}
-    return Holdings(own, state.chart, state.house_rules)
+    ships = {
+        star.id: star.stationed_ships.get(player, 0)
+        for star in state.stars.values()
+        if star.owner == player
+    }
+    return Holdings(ships, state.chart, state.house_rules)
 
 
 class Ledger(Value, tag=False):
@@ -96,6 +100,8 @@ def rejections(own: Holdings, ledger: Ledger) -> Iterator[tuple[SetFault, str]]:
 
 def process(play: Play[State], player: Player, answer: Moves) -> None:
     """§6 phase 4: reject the whole set, or skip what is wrong and carry out the rest."""
+    if answer == PASS:
+        return
     own = holdings(play.state, player)
     rejected = rejected_whole(own, player, answer)
     if rejected:

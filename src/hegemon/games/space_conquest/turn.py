@@ -17,6 +17,7 @@ combat, and the rebellions of the turn before (reading R10).
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 
 from hegemon.core.game import Play, Player, Question, Result, Task
 from hegemon.games.space_conquest.answers import Moves, impossible
@@ -43,19 +44,20 @@ class Turn(Task[State]):
     """§6: the phases of one turn."""
 
     def run(self, play: Play[State]) -> None:
-        play.then(*phases(play.state.house_rules))
+        play.then(*phases(play.state.house_rules.rebellions))
 
 
-def phases(house_rules: HouseRules) -> tuple[Task[State] | Question[State, Moves], ...]:
+@cache  # these are data and never change: every turn has the same
+def phases(rebellions: str) -> tuple[Task[State] | Question[State, Moves], ...]:
     """§6: five phases; by house rule rebellions come before victory (reading R57)."""
-    if house_rules.rebellions == "before-victory":
+    if rebellions == "before-victory":
         return Movement(), Combat(), Rebellions(), Victory(), AskMoves(), Production(), NextTurn()
     return Movement(), Combat(), Victory(), AskMoves(), Rebellions(), Production(), NextTurn()
 
 
 def rest_of_turn(house_rules: HouseRules) -> list[Task[State] | Question[State, Moves]]:
     """The agenda while both are asked for moves: all that still comes, the next at its end."""
-    order = phases(house_rules)
+    order = phases(house_rules.rebellions)
     return list(reversed(order[order.index(AskMoves()) :]))
 
 
@@ -84,7 +86,7 @@ class Combat(Task[State]):
 
     def run(self, play: Play[State]) -> None:
         for star in play.state.stars.values():
-            if contested(star):
+            if star.stationed_ships and contested(star):
                 fight_at(play, star)
 
 
