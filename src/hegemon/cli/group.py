@@ -11,6 +11,7 @@ from hegemon.cli.guard import Guarded
 from hegemon.cli.maps import map_group
 from hegemon.cli.odds import odds
 from hegemon.cli.play import main_job, play
+from hegemon.cli.position import position
 from hegemon.cli.replay import replay
 from hegemon.cli.rules import rules
 from hegemon.cli.simulate import simulate
@@ -40,5 +41,16 @@ def hegemon(context: click.Context, *, no_color: bool) -> None:
         main_job(colour=not no_color)
 
 
-for command in (play, replay, verify, simulate, odds, map_group, games, rules, completion):
+for command in (
+    play,
+    replay,
+    verify,
+    simulate,
+    odds,
+    position,
+    map_group,
+    games,
+    rules,
+    completion,
+):
     hegemon.add_command(command)
