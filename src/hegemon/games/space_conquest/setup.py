@@ -35,16 +35,21 @@ def seats_of(house_rules: HouseRules) -> tuple[Player, ...]:
     return Player("p1"), Player("p2")
 
 
-def set_up(house_rules: HouseRules, players: tuple[Player, ...], dice: Dice) -> State:
-    """A new match for two players; raises BadConfig for any other number."""
+def set_up(
+    house_rules: HouseRules, players: tuple[Player, ...], dice: Dice, edition: type[State] = State
+) -> State:
+    """A new match for two players, with the figures of an edition.
+
+    Raises BadConfig for any other number of players.
+    """
     if len(players) != len(HOME_QUADRANTS):
         raise BadConfig(f"Space Conquest is for two players, not {len(players)}")
-    tables = State.tables
+    tables = edition.tables
     homes = place_homes(tables, house_rules, players, dice)
     placed = list(homes.values())
     for name, _ in quadrants(tables):
         placed += place_npc_stars(tables, house_rules, name, homes.get(name), dice)
-    return begin(house_rules, players, with_letters(tables, placed, dice))
+    return begin(house_rules, players, with_letters(tables, placed, dice), edition)
 
 
 def place_homes(
@@ -123,12 +128,17 @@ def with_letters(tables: Tables, placed: list[Placed], dice: Dice) -> dict[str, 
     return dict(sorted(zip(letters, placed, strict=True)))
 
 
-def begin(house_rules: HouseRules, players: tuple[Player, ...], placed: dict[str, Placed]) -> State:
+def begin(
+    house_rules: HouseRules,
+    players: tuple[Player, ...],
+    placed: dict[str, Placed],
+    edition: type[State] = State,
+) -> State:
     """§4: each player at a home star with four ships, knowing nothing else."""
-    stars = {letter: _star(State.tables, letter, star) for letter, star in placed.items()}
+    stars = {letter: _star(edition.tables, letter, star) for letter, star in placed.items()}
     homes = {star.home_of: star.id for star in stars.values() if star.home_of}
-    names = State.tables.names
-    state = State(
+    names = edition.tables.names
+    state = edition(
         agenda=[Begin()],
         turn=1,
         house_rules=house_rules,

@@ -80,13 +80,14 @@ class View(Value, tag=False):
         return max(abs(here.x - there.x), abs(here.y - there.y))
 
 
-def view_of(state: State, player: Player | None) -> View:
+def view_of(state: State, player: Player | None, edition: type[View] = View) -> View:
     """What a player may know; a bystander sees where the stars are."""
     if player is None:
-        return _view(state, None, known={})
+        return _view(edition, state, None, known={})
     side = state.players[player]
     fleets = tuple(_seen(fleet) for fleet in state.fleets if fleet.owner == player)
     return _view(
+        edition,
         state,
         player,
         known=knowledge(state, player, side),
@@ -95,10 +96,12 @@ def view_of(state: State, player: Player | None) -> View:
     )
 
 
-def truth_of(state: State) -> View:
+def truth_of(state: State, edition: type[View] = View) -> View:
     """Everything: every star and every fleet, for after the match."""
     known = {star.id: sighting(state, star) for star in state.stars.values()}
-    return _view(state, None, known=known, fleets=tuple(_seen(fleet) for fleet in state.fleets))
+    return _view(
+        edition, state, None, known=known, fleets=tuple(_seen(fleet) for fleet in state.fleets)
+    )
 
 
 def knowledge(state: State, player: Player, side: Side) -> dict[str, Sighting]:
@@ -130,6 +133,7 @@ def _seen(fleet: Fleet) -> OwnFleet:
 
 
 def _view(
+    edition: type[View],
     state: State,
     me: Player | None,
     *,
@@ -137,7 +141,7 @@ def _view(
     fleets: tuple[OwnFleet, ...] = (),
     home_star: str | None = None,
 ) -> View:
-    return View(
+    return edition(
         me=me,
         players=tuple(state.players),
         turn=state.turn,
