@@ -1,6 +1,6 @@
 """§6 phase 4: which orders of a player are carried out, and what is wrong with the others.
 
-One law for all: `judge` a single order, `Ledger.entered` what it takes, `rejection` of the whole.
+One law for all: `judge` a single order, `Ledger.entered` what it takes, `rejections` of the whole.
 The rules process answers by it, and the order sheet (`forms.py`) tells beforehand what it will say.
 """
 
