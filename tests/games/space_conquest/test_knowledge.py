@@ -256,3 +256,11 @@ def test_only_the_first_arrival_discovers() -> None:
 
     assert [True] == [told.discovered for told in first if isinstance(told, FleetArrived)]
     assert [False] == [told.discovered for told in second if isinstance(told, FleetArrived)]
+
+
+def test_r44_who_dies_before_the_garrison_is_met_reads_on() -> None:
+    """R43, R44: a fight of three is one fight: player 1 reads and knows how player 2 then fared."""
+    after, events = run_tasks(table(x(ru=2, p1=3, p2=5), turn=4), Combat())
+
+    assert [Battle, Assault, StarTaken] == [type(event.seen_by(P1)) for event in events]
+    assert Sighting(2, P2, 2, 4) == known(after, P1)["X"]
