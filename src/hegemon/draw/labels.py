@@ -10,6 +10,9 @@ from hegemon.draw.text import width_of
 _NARROW = frozenset("iljtfrI.,:;'|!()[] -")
 _BROAD = frozenset("mwMW@%&")
 
+_TILE = 60
+"""The width of a tile, in map units: about that of a name."""
+
 
 class Box(NamedTuple):
     """A rectangle in map units."""
@@ -51,16 +54,38 @@ class Box(NamedTuple):
         return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
 
 
+class Points:
+    """Points of a picture, kept by tiles so that few are looked at for a rectangle."""
+
+    def __init__(self, points: Iterable[tuple[float, float]]) -> None:
+        self._tiles: dict[tuple[int, int], list[tuple[float, float]]] = {}
+        for x, y in points:
+            self._tiles.setdefault((int(x // _TILE), int(y // _TILE)), []).append((x, y))
+
+    def touch(self, box: Box) -> bool:
+        """Whether a point lies in the rectangle."""
+        return any(
+            box.covers(point) for tile in _tiles_of(box) for point in self._tiles.get(tile, ())
+        )
+
+
 class Room:
-    """The free room on a picture; what is placed is remembered."""
+    """The free room on a picture; what is placed is remembered, by tiles."""
 
     def __init__(self, frame: Box) -> None:
         self.frame = frame
-        self._taken: list[Box] = []
+        self._taken: dict[tuple[int, int], list[Box]] = {}
 
     def take(self, box: Box) -> None:
         """Keep this rectangle free of what comes later."""
-        self._taken.append(box)
+        for tile in _tiles_of(box):
+            self._taken.setdefault(tile, []).append(box)
+
+    def free(self, box: Box) -> bool:
+        """Whether a rectangle lies on the picture and covers nothing."""
+        return self.frame.holds(box) and not any(
+            box.meets(other) for tile in _tiles_of(box) for other in self._taken.get(tile, ())
+        )
 
     def take_disc(self, x: float, y: float, radius: float) -> None:
         """Keep a disc free, but not the corners round it."""
@@ -73,10 +98,17 @@ class Room:
         None if there is none.
         """
         for box in candidates:
-            if self.frame.holds(box) and not any(box.meets(other) for other in self._taken):
+            if self.free(box):
                 self.take(box)
                 return box
         return None
+
+
+def _tiles_of(box: Box) -> Iterator[tuple[int, int]]:
+    """The tiles that a rectangle lies on, in part or whole."""
+    rows = range(int(box.top // _TILE), int(box.bottom // _TILE) + 1)
+    for column in range(int(box.left // _TILE), int(box.right // _TILE) + 1):
+        yield from ((column, row) for row in rows)
 
 
 def text_length(text: str, size: float) -> float:

@@ -188,8 +188,10 @@ def _rings(seeds: tuple[_Seed, ...], frame: Frame) -> tuple[tuple[Point, ...], .
     owner = _fill_pockets(_flood(seeds, _lattice(frame, step), step), _lattice(frame, step))
     sides = list(_sides(owner))
     where = _smoothed(_border_graph(sides), step)
-    regions = range(1 + max(seed.region for seed in seeds))
-    return tuple(_ring(dict(_of_region(sides, region)), where) for region in regions)
+    around: list[dict[Point, Point]] = [{} for _ in range(1 + max(seed.region for seed in seeds))]
+    for region, a, b in sides:
+        around[region][a] = b
+    return tuple(_ring(border, where) for border in around)
 
 
 def _lattice(frame: Frame, step: int) -> dict[Hex, Point]:
@@ -310,10 +312,6 @@ def _sides(owner: Mapping[Hex, int]) -> Iterator[_Side]:
             if owner.get(Hex(cell.q + step.q, cell.r + step.r)) != region:
                 (ax, ay), (bx, by) = _CORNERS[number], _CORNERS[(number + 1) % 6]
                 yield region, (x + ax, y + ay), (x + bx, y + by)
-
-
-def _of_region(sides: Iterable[_Side], region: int) -> Iterator[Edge]:
-    return ((a, b) for whose, a, b in sides if whose == region)
 
 
 def _border_graph(sides: Iterable[_Side]) -> dict[Point, list[Point]]:

@@ -15,7 +15,7 @@ from hegemon.draw.ground import (
     spot_of,
     way_of,
 )
-from hegemon.draw.labels import Box, around, centred, text_length
+from hegemon.draw.labels import Box, Points, around, centred, text_length
 from hegemon.draw.phrases import as_of_fact, label_of, name_of, token_line
 from hegemon.draw.scene import Scene, is_cell, is_water, number, safe
 
@@ -259,8 +259,8 @@ def _inside(scene: Scene, place: Place, width: float, height: float) -> Iterator
         key=lambda step: (hypot(*step), step),
     )
     boxes = [centred(x + 12 * dx, y + 10 * dy, width, height) for dx, dy in steps]
-    edge = scene.coast if is_water(place) else place.outline
-    yield from (box for box in boxes if not any(box.covers(point) for point in edge))
+    edge = scene.coast if is_water(place) else Points(place.outline)
+    yield from (box for box in boxes if not edge.touch(box))
     yield from boxes
 
 
@@ -322,7 +322,7 @@ def _beside_sign(scene: Scene, place: Place, lines: Sequence[tuple[str, str, int
     gap = size_of(place) / 2 + (13 if place.id in scene.lit else 5)
     boxes = sorted(
         around(place.x, place.y, wide, 18 * len(lines), gap),
-        key=lambda box: any(map(box.covers, scene.coast)),
+        key=scene.coast.touch,
     )
     return scene.room.place(boxes)
 

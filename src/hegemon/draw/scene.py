@@ -19,14 +19,14 @@ from hegemon.core.board import (
 )
 from hegemon.core.game import Player
 from hegemon.core.inert import inert
-from hegemon.draw.labels import Box, Room
+from hegemon.draw.labels import Box, Points, Room
 from hegemon.draw.layout import with_outlines
 from hegemon.draw.style import owner_class
 
-_COMMON_SIZE = 1100
-"""The longer side of a board without a grid, once scaled.
+_COMMON_SIZE, _COMMON_PLACES = 1100, 60
+"""The longer side of a board without a grid, once scaled, with at most so many places.
 
-A grid's cells are CELL wide as they are.
+Of more places the picture is larger, so that each has as much room. A grid's cells are CELL wide.
 """
 
 _MARGIN = 14
@@ -44,7 +44,7 @@ class Scene:
     here: dict[str, tuple[Token, ...]]
     seats: dict[Player, int]
     lit: frozenset[str]
-    coast: tuple[tuple[int, int], ...]
+    coast: Points
     frame: Box
     room: Room
     prefix: str
@@ -76,7 +76,7 @@ def scene_of(board: Board, prefix: str) -> Scene:
         here=tokens_at(ready),
         seats={owner.player: seat for seat, owner in enumerate(ready.owners)},
         lit=frozenset(id_ for layer in ready.layers for id_ in layer.places),
-        coast=tuple(
+        coast=Points(
             point for place in ready.places if not is_water(place) for point in place.outline
         ),
         frame=frame,
@@ -122,9 +122,10 @@ def _scaled(board: Board) -> Board:
         return board
     box = _extent(board)
     longer = max(box.right - box.left, box.bottom - box.top, 1)
-    if 0.8 * _COMMON_SIZE <= longer <= 1.25 * _COMMON_SIZE:
+    wished = _COMMON_SIZE * max(1, len(board.places) / _COMMON_PLACES) ** 0.5
+    if 0.8 * wished <= longer <= 1.25 * wished:
         return board
-    factor = _COMMON_SIZE / longer
+    factor = wished / longer
     return msgspec.structs.replace(
         board,
         width=round(board.width * factor),
