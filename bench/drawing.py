@@ -9,7 +9,7 @@ from unittest import mock
 from bench.figures import Figure, Stopwatch
 from hegemon.core.board import Board, Link, Owner, Place, Token
 from hegemon.core.game import Player
-from hegemon.draw import pieces, scene
+from hegemon.draw import names
 from hegemon.draw.labels import Box, Points, Room
 from hegemon.draw.svg import draw_svg
 from hegemon.draw.text_map import draw_map
@@ -58,8 +58,7 @@ def figures() -> Iterator[Figure]:
             laps[size].time(lambda board=board: draw_svg(board))
         one = tiled.time(lambda: draw_svg(large))
         with (
-            mock.patch.multiple(scene, Room=AllBoxes, Points=AllPoints),
-            mock.patch.object(pieces, "Points", AllPoints),
+            mock.patch.multiple(names, Room=AllBoxes, Points=AllPoints),
         ):
             other = plain.time(lambda: draw_svg(large))
         assert one == other, "the pictures differ"

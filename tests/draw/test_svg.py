@@ -4,7 +4,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import combinations
 from pathlib import Path
 from xml.etree import ElementTree as ET
@@ -14,9 +14,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hegemon.core.board import Board, Link, Owner, Place, Token
+from hegemon.core.board import Board, Layer, Link, Owner, Place, Shape, Token
 from hegemon.core.game import Player
 from hegemon.draw.labels import Box, Room, around, centred
+from hegemon.draw.looks import embedded_sheet, style_sheet
 from hegemon.draw.scene import number, safe_id
 from hegemon.draw.style import (
     DARK,
@@ -24,10 +25,10 @@ from hegemon.draw.style import (
     OWNER_COLOURS,
     Theme,
     owner_class,
-    owner_patterns,
     pattern_of,
+    pattern_path,
 )
-from hegemon.draw.svg import draw_svg
+from hegemon.draw.svg import Style, draw_svg
 from tests.draw.boards import P1, hex_galaxy, region_map, star_chart
 
 SAMPLES: list[Callable[[], Board]] = [star_chart, hex_galaxy, region_map]
@@ -244,7 +245,7 @@ def test_an_owner_is_told_by_colour_pattern_and_letter() -> None:
     assert "p3" == fort.get("data-owner") == land.get("data-owner")
     assert "o3" in (fort.get("class") or "").split()
     assert ["S"] == [text.text for text in fort.iter(f"{SVG}text")]
-    assert "fill:url(#land-3)" in [shape.get("style") for shape in land]
+    assert "url(#land-3)" in [shape.get("fill") for shape in land]
 
 
 def test_sixty_four_seats_have_different_looks() -> None:
@@ -253,15 +254,14 @@ def test_sixty_four_seats_have_different_looks() -> None:
 
     assert 64 == len(set(looks))
     assert 8 == len({colour for colour, _ in looks[:8]}) == len({p for _, p in looks[:8]})
-    assert 64 == len({owner_patterns(seat, "").replace(f'-{seat + 1}"', "") for seat in range(64)})
+    assert 64 == len({(owner_class(seat), pattern_path(seat)) for seat in range(64)})
 
 
 def test_layers_are_marked_with_their_id() -> None:
     """A client can find what a layer lights up."""
     root = parsed(star_chart())
-    lit = [element for element in root.iter() if element.get("data-layer") == "targets"]
 
-    assert 3 == len(lit)
+    assert 3 == len(list(one(root, "data-layer", "targets")))
 
 
 def test_links_of_a_galaxy_are_all_drawn_in_their_style() -> None:
@@ -389,22 +389,164 @@ def test_words_can_be_read_on_their_ground(theme: Theme) -> None:
 
 
 def test_without_a_theme_the_reader_decides() -> None:
-    """Light by default, dark where it is preferred, and a page may set the variables itself."""
+    """Light by attributes; dark where it is preferred, behind a condition."""
     text = draw_svg(star_chart())
+    sheet = text[text.index("<style>") + 7 : text.index("</style>")]
 
-    assert "prefers-color-scheme:dark" in text
-    assert ":where(.board){--owner-1:#0072b2" in text
-    assert "fill:var(--ink)" in text
+    assert f'<rect class="sheet" fill="{LIGHT["paper"]}"' in text
+    assert re.search(r"prefers-color-scheme:dark\){\.board \.sheet{fill:#0e131b}", sheet)
+    assert "" == re.sub(r"@media [^{]*{([^{}]*{[^{}]*})*\s*}", "", sheet).strip()
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK])
 def test_a_theme_is_written_out(theme: Theme) -> None:
-    """For mails and printers that know no variables."""
+    """For mails and printers that know no preferences."""
     text = draw_svg(star_chart(), theme=theme)
 
     assert "var(" not in text
     assert "prefers-color-scheme" not in text
-    assert f"fill:{theme['paper']}" in text
+    assert f'class="sheet" fill="{theme["paper"]}"' in text
+
+
+@pytest.mark.parametrize("sample", SAMPLES)
+@pytest.mark.parametrize("style", ["linked", "none"])
+def test_picture_for_a_strict_page_has_no_style_of_its_own(
+    sample: Callable[[], Board], style: Style
+) -> None:
+    """Under style-src 'self' neither an attribute nor an element of that name is allowed."""
+    text = draw_svg(sample(), style=style, sheet="/board.css")
+
+    assert [] == re.findall(r"<style|[ ]style=|var\(|<script|\bon\w+=", text)
+    assert ("xml-stylesheet" in text) == (style == "linked")
+    assert ET.fromstring(text) is not None  # noqa: S314  (our own)
+
+
+@pytest.mark.parametrize("sample", SAMPLES)
+def test_every_mark_has_its_colours_as_attributes(sample: Callable[[], Board]) -> None:
+    """Whatever program draws it: nothing is left to the black that SVG starts with."""
+    black = [
+        ET.tostring(element)
+        for element, around in with_parents(parsed(sample(), style="none"))
+        if element.tag.removeprefix(SVG) in ("rect", "circle", "polygon", "path", "text")
+        and not any(one_.get("fill") or one_.tag == f"{SVG}clipPath" for one_ in (element, *around))
+        and element.get("id") != "coast"
+    ]
+
+    assert [] == black
+
+
+def with_parents(
+    root: ET.Element, around: tuple[ET.Element, ...] = ()
+) -> Iterator[tuple[ET.Element, tuple[ET.Element, ...]]]:
+    """Each element with what is around it."""
+    for child in root:
+        yield child, (*around, root)
+        yield from with_parents(child, (*around, root))
+
+
+def test_sheet_of_a_page_sets_what_the_attributes_set() -> None:
+    """With variables, so that the page can have a theme of its own."""
+    sheet = style_sheet()
+
+    assert ":where(.board){--owner-1:#0072b2" in sheet
+    assert ".board .sheet{fill:var(--paper)}" in sheet
+    assert ".board .coord{fill:var(--muted);font-size:15px}" in sheet
+    assert "prefers-color-scheme:dark" in sheet
+    assert sheet.count("{") == sheet.count("}")
+
+
+@pytest.mark.parametrize("theme", [None, LIGHT, DARK])
+def test_embedded_sheet_is_whole(theme: Theme | None) -> None:
+    assert embedded_sheet(theme).count("{") == embedded_sheet(theme).count("}")
+    assert "$" not in embedded_sheet(theme) + style_sheet()
+
+
+# -- groups, stacks, routes, layers
+
+
+@pytest.mark.parametrize("sample", SAMPLES)
+def test_a_group_for_each_kind_of_mark(sample: Callable[[], Board]) -> None:
+    """Links, counters and places have ids of their own in them."""
+    root = parsed(sample())
+    groups = {g.get("id"): g for g in root.iter(f"{SVG}g") if (g.get("id") or "")[:6] == "board-"}
+    ids = {
+        name: {e.get("id") for e in group.iter()} - {name, None} for name, group in groups.items()
+    }
+
+    assert {"board-ground", "board-signs", "board-names", "board-counters"} & set(groups)
+    assert {f"token-{safe_id(token.id)}" for token in sample().tokens} <= ids["board-counters"]
+    linked = {f"link-{safe_id(link.a)}.to.{safe_id(link.b)}" for link in sample().links}
+    assert ids.get("board-links", set()) <= linked
+
+
+def crowd(count: int, place: Place) -> Board:
+    """A place with so many fleets."""
+    tokens = tuple(Token(f"t{number}", P1, "fleet", "a", count=number) for number in range(count))
+    return Board("", 1, (place,), owners=(Owner(P1, "R", "Red"),), tokens=tokens)
+
+
+@pytest.mark.parametrize("shape", ["disc", "square", "hex", "polygon"])
+def test_full_stack_is_folded(shape: Shape) -> None:
+    """As many counters as have room in two rows, then how many more; its tooltip names them."""
+    root = parsed(crowd(20, Place("a", 300, 300, shape)))
+    (more,) = [g for g in root.iter(f"{SVG}g") if g.get("data-more")]
+    shown = len(counters(root))
+
+    assert 2 <= shown <= 8
+    assert [f"+{20 - shown}"] == [text.text for text in more.iter(f"{SVG}text")]
+    assert 20 - shown == len(tooltip(more).split("\n"))
+
+
+def names_of(board: Board) -> dict[str, tuple[str | None, str | None]]:
+    """Where each name stands."""
+    texts = [t for t in parsed(board).iter(f"{SVG}text") if t.get("class") == "name halo"]
+    return {text.text or "": (text.get("x"), text.get("y")) for text in texts}
+
+
+@pytest.mark.parametrize("sample", [star_chart, region_map])
+def test_names_stand_still_when_counters_come_and_go(sample: Callable[[], Board]) -> None:
+    """Whoever owns a place, whatever stands there, is on its way, or is known of it."""
+    board = sample()
+    bare = msgspec.structs.replace(
+        board,
+        tokens=(),
+        layers=(),
+        places=tuple(
+            msgspec.structs.replace(place, owner=None, badges=(), as_of=None, known=True)
+            for place in board.places
+        ),
+    )
+
+    assert names_of(bare) == names_of(board)
+    assert len(names_of(board)) >= len(board.places) - 1
+
+
+def test_route_bends_at_every_place_on_it() -> None:
+    """What is done is dotted up to the counter's arrow, and the tooltip names the stops."""
+    places = (Place("a", 0, 0), Place("b", 500, 0), Place("c", 500, 500, name="Cor"))
+    token = Token("t", P1, "fleet", "a", to="c", done=3, total=4, way=("a", "b", "c"))
+    board = Board("", 1, places, owners=(Owner(P1, "R", "Red"),), tokens=(token,))
+    root = parsed(board)
+    done, left = [p.get("d") or "" for p in root.iter(f"{SVG}path") if "way" in p.get("class", "")]
+
+    assert (2, 1) == (done.count("L"), left.count("L"))
+    assert "a to b to Cor" in tooltip(one(root, "data-token", "t"))
+
+
+def test_layers_hold_tokens_links_and_heat() -> None:
+    """Rings and lines in the accent; with values fields that are the stronger the greater."""
+    board = msgspec.structs.replace(
+        region_map(),
+        layers=(
+            Layer("near", "Near", ("nor_1",), ("a1",), (("nor_1", "nor_2"),)),
+            Layer("heat", "Supply", ("nor_1", "nor_2", "nor_3"), values=(0, 5, 10)),
+        ),
+    )
+    root = parsed(board)
+    near, heat = one(root, "data-layer", "near"), one(root, "data-layer", "heat")
+
+    assert ["polygon", "circle", "path"] == [e.tag.removeprefix(SVG) for e in near]
+    assert ["0.08", "0.34", "0.60"] == [e.get("fill-opacity") for e in heat]
 
 
 def test_long_facts_stand_on_several_lines() -> None:

@@ -6,6 +6,7 @@ Regions and cells, their borders, the links, and the ways of what moves.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from math import hypot
 
 from hegemon.core.board import Place, Token, size_of, tokens_in_transit
@@ -13,7 +14,7 @@ from hegemon.core.hexes import corners
 from hegemon.draw.labels import centred
 from hegemon.draw.layout import shared_borders
 from hegemon.draw.phrases import place_words
-from hegemon.draw.scene import Scene, is_cell, is_water, number, safe, safe_id
+from hegemon.draw.scene import Scene, is_cell, is_water, knowledge, number, safe, safe_id
 
 _LINK_STYLES = ("major", "minor", "restricted")
 
@@ -42,11 +43,11 @@ def ground(scene: Scene) -> Iterator[str]:
 
 def _region(scene: Scene, place: Place) -> str:
     points = " ".join(f"{x},{y}" for x, y in place.outline)
-    water = " water" if is_water(place) else ""
+    look = scene.look("region water" if is_water(place) else "region", knowledge(place))
     tint = ""
     if place.owner is not None:
-        tint = f'<polygon points="{points}" style="fill:{scene.territory(place.owner)}"/>'
-    return f'{open_place(scene, place)}<polygon class="region{water}" points="{points}"/>{tint}</g>'
+        tint = f'<polygon points="{points}" fill="{scene.territory(place.owner)}"/>'
+    return f'{open_place(scene, place)}<polygon {look} points="{points}"/>{tint}</g>'
 
 
 def _coastlines(scene: Scene, land: Iterable[Place]) -> Iterator[str]:
@@ -56,7 +57,7 @@ def _coastlines(scene: Scene, land: Iterable[Place]) -> Iterator[str]:
     yield f'<defs><path id="{scene.prefix}coast" d="{path}"/></defs>'
     for width, opacity in ((34, 0.18), (22, 0.28), (11, 0.45), (4, 1)):
         stroke = f'stroke-width="{width}" stroke-opacity="{opacity}"'
-        yield f'<use href="#{scene.prefix}coast" class="coastline" {stroke}/>'
+        yield f'<use href="#{scene.prefix}coast" {scene.look("coastline")} {stroke}/>'
 
 
 def _borders(scene: Scene, regions: Sequence[Place]) -> Iterator[str]:
@@ -67,19 +68,20 @@ def _borders(scene: Scene, regions: Sequence[Place]) -> Iterator[str]:
             continue
         path = "".join(f"M{x} {y}L{u} {v}" for (x, y), (u, v) in edges)
         if linked and frozenset((a, b)) not in linked:
-            yield f'<path class="closed" d="{path}"/>'
+            yield f'<path {scene.look("closed")} d="{path}"/>'
         elif scene.places[a].owner != scene.places[b].owner:
-            yield f'<path class="frontier" d="{path}"/>'
+            yield f'<path {scene.look("frontier")} d="{path}"/>'
 
 
 def _cell(scene: Scene, place: Place) -> str:
     special = " special" if place.terrain and place.known else ""
-    shape = f'<polygon class="cell{special}" points="{cell_points(scene, place, 1)}"/>'
+    look = scene.look(f"cell{special}", knowledge(place))
+    shape = f'<polygon {look} points="{cell_points(scene, place, 1)}"/>'
     if place.owner is not None:
         inner = cell_points(scene, place, 0.92)
-        fill, stroke = scene.territory(place.owner), scene.pattern(place.owner)
-        shape += f'<polygon points="{inner}" style="fill:{fill}"/>'
-        shape += f'<polygon class="ring thin" points="{inner}" style="stroke:{stroke}"/>'
+        ring = scene.look("ring thin", knowledge(place))
+        shape += f'<polygon points="{inner}" fill="{scene.territory(place.owner)}"/>'
+        shape += f'<polygon {ring} points="{inner}" stroke="{scene.pattern(place.owner)}"/>'
     return f"{open_place(scene, place)}{shape}</g>"
 
 
@@ -105,20 +107,13 @@ def open_place(scene: Scene, place: Place) -> str:
     """The start of a place's group: its id, data, and all that is known of it as a tooltip."""
     owner = f' data-owner="{safe(place.owner)}"' if place.owner else ""
     terrain = f' data-terrain="{safe(place.terrain)}"' if place.terrain else ""
-    known = knowledge_class(place)
+    look = scene.look(f"place{knowledge(place)}{scene.owner_class(place.owner)}")
     return (
-        f'<g class="place{known}{scene.owner_class(place.owner)}"'
+        f"<g {look}"
         f' id="{scene.prefix}place-{safe_id(place.id)}"'
         f' data-place="{safe(place.id)}"{owner}{terrain}>'
         f"<title>{safe(place_words(place, scene.here[place.id], scene.board))}</title>"
     )
-
-
-def knowledge_class(place: Place) -> str:
-    """The class for what is not seen now."""
-    if not place.known:
-        return " unknown"
-    return "" if place.as_of is None else " stale"
 
 
 # -- links and ways
@@ -140,35 +135,48 @@ def links(scene: Scene) -> Iterator[str]:
         (x, y), (u, v) = _trimmed(scene, a, b)
         title = f"<title>{safe(link.note)}</title>" if link.note else ""
         line = f'<path d="M{number(x)} {number(y)}L{number(u)} {number(v)}"/>'
-        ends = f'data-from="{safe(link.a)}" data-to="{safe(link.b)}"'
-        yield f'<g class="link{kind}" {ends}>{title}{line}</g>'
+        id_ = f"{scene.prefix}link-{safe_id(link.a)}.to.{safe_id(link.b)}"
+        ends = f'id="{id_}" data-from="{safe(link.a)}" data-to="{safe(link.b)}"'
+        yield f"<g {scene.look(f'link{kind}')} {ends}>{title}{line}</g>"
 
 
 def ways(scene: Scene) -> Iterator[str]:
     """The line of each token on its way: what it has done is dotted."""
     for token in tokens_in_transit(scene.board):
-        start, end = way_of(scene, token)
-        here = spot_of(start, end, token)
+        corners_ = way_of(scene, token)
+        here, leg = spot_of(corners_, token)
         owner = scene.owner_class(token.owner)
-        yield _way_line(start, here, f"way done edge{owner}")
-        yield _way_line(here, end, f"way edge{owner}")
+        yield _way_line(scene, [*corners_[:leg], here], f"way done edge{owner}")
+        yield _way_line(scene, [here, *corners_[leg:]], f"way edge{owner}")
 
 
-def _way_line(a: Spot, b: Spot, kind: str) -> str:
-    return (
-        f'<path class="{kind}" d="M{number(a[0])} {number(a[1])}L{number(b[0])} {number(b[1])}"/>'
-    )
+def _way_line(scene: Scene, spots: Sequence[Spot], kind: str) -> str:
+    path = "L".join(f"{number(x)} {number(y)}" for x, y in spots)
+    return f'<path {scene.look(kind)} d="M{path}"/>'
 
 
-def way_of(scene: Scene, token: Token) -> tuple[Spot, Spot]:
-    """Both ends of the line of a token on its way."""
-    return _trimmed(scene, scene.places[token.at], scene.places[token.to or token.at])
+def way_of(scene: Scene, token: Token) -> list[Spot]:
+    """The line of a token on its way, from the edge of its first place to that of its last."""
+    stops = [scene.places[id_] for id_ in token.route]
+    start, _ = _trimmed(scene, stops[0], stops[1])
+    _, end = _trimmed(scene, stops[-2], stops[-1])
+    return [start, *((float(stop.x), float(stop.y)) for stop in stops[1:-1]), end]
 
 
-def spot_of(a: Spot, b: Spot, token: Token) -> Spot:
-    """Where a token on its way is: evenly along its line, so that a step is everywhere as long."""
-    part = token.done / token.total if token.total else 1.0
-    return a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part
+def spot_of(way: Sequence[Spot], token: Token) -> tuple[Spot, int]:
+    """Where a token is on its way, and the number of the corner that comes next.
+
+    Steps are spread evenly along the line, so that each is everywhere as long.
+    """
+    legs = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(way)]
+    gone = sum(legs) * (token.done / token.total if token.total else 1.0)
+    for number_, length in enumerate(legs, start=1):
+        if gone <= length or number_ == len(legs):
+            (ax, ay), (bx, by) = way[number_ - 1], way[number_]
+            part = min(gone / length, 1.0) if length else 1.0
+            return (ax + (bx - ax) * part, ay + (by - ay) * part), number_
+        gone -= length
+    return way[-1], len(way) - 1
 
 
 def _trimmed(scene: Scene, a: Place, b: Place) -> tuple[Spot, Spot]:

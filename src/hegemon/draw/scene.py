@@ -20,8 +20,9 @@ from hegemon.core.board import (
 from hegemon.core.game import Player
 from hegemon.core.inert import inert
 from hegemon.draw.labels import Box, Points, Room
-from hegemon.draw.layout import with_outlines
-from hegemon.draw.style import owner_class
+from hegemon.draw.layout import with_outlines, with_positions
+from hegemon.draw.looks import look
+from hegemon.draw.style import Theme, owner_class
 
 _COMMON_SIZE, _COMMON_PLACES = 1100, 60
 """The longer side of a board without a grid, once scaled, with at most so many places.
@@ -48,6 +49,13 @@ class Scene:
     frame: Box
     room: Room
     prefix: str
+    theme: Theme | None = None
+    inked: bool = False
+    """Whether it is a map of regions, which is drawn as if engraved."""
+
+    def look(self, kind: str, within: str = "") -> str:
+        """The class of an element and its attributes; `within` are the classes around it."""
+        return look(kind, f"{within} inked" if self.inked else within, self.theme)
 
     def owner_class(self, player: Player | None) -> str:
         """The class that gives an owner's colour, or nothing."""
@@ -66,9 +74,9 @@ class Scene:
         return f"url(#{self.prefix}land-{self.seats[player] + 1})"
 
 
-def scene_of(board: Board, prefix: str) -> Scene:
+def scene_of(board: Board, prefix: str, theme: Theme | None = None) -> Scene:
     """Scale and lay out a board, and measure what the picture must hold."""
-    ready = with_outlines(_scaled(board))
+    ready = with_outlines(_scaled(with_positions(board)))
     frame = _frame(ready)
     return Scene(
         board=ready,
@@ -82,6 +90,8 @@ def scene_of(board: Board, prefix: str) -> Scene:
         frame=frame,
         room=Room(frame),
         prefix=prefix,
+        theme=theme,
+        inked=any(place.shape == "polygon" for place in ready.places),
     )
 
 
@@ -105,6 +115,30 @@ def number(value: float) -> str:
     """A coordinate with at most one decimal."""
     text = f"{value:.1f}".removesuffix(".0")
     return "0" if text == "-0" else text
+
+
+def knowledge(place: Place) -> str:
+    """The class for what is not seen now."""
+    if not place.known:
+        return " unknown"
+    return "" if place.as_of is None else " stale"
+
+
+def text(
+    scene: Scene,
+    kind: str,
+    words: str,
+    spot: tuple[float, float],
+    *,
+    anchor: str = "middle",
+    within: str = "",
+) -> str:
+    """A line of words, which must be safe."""
+    x, y = spot
+    attributes = scene.look(kind, within)
+    return (
+        f'<text {attributes} x="{number(x)}" y="{number(y)}" text-anchor="{anchor}">{words}</text>'
+    )
 
 
 def is_cell(place: Place, board: Board) -> bool:

@@ -7,34 +7,46 @@ by `safe_id`) and the raw id in `data-place`; counters have `data-token`, links 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import Literal
 
 from hegemon.core.board import CELL, Board, tokens_in_transit, when
+from hegemon.draw.counters import arrows, garrisons
 from hegemon.draw.ground import ground, links, ways
 from hegemon.draw.labels import Box, text_length
+from hegemon.draw.looks import FONT, embedded_sheet
+from hegemon.draw.names import cell_words, name_boxes, region_words, sign_words
 from hegemon.draw.phrases import heading, summary, who
-from hegemon.draw.pieces import arrows, cell_words, garrisons, highlights, names, signs
-from hegemon.draw.scene import Scene, number, safe, scene_of
-from hegemon.draw.style import Theme, owner_patterns, style_sheet
+from hegemon.draw.scene import Scene, number, safe, scene_of, text
+from hegemon.draw.signs import highlights, signs
+from hegemon.draw.style import Theme, owner_class, pattern_path
 
 _HEADING = 62
 _LEGEND_ROW = 44
 _COORDINATES = 30
 
-_UNKNOWN = '<g class="unknown"><circle class="disc" cx="{x}" cy="{y}" r="12"/></g>'
-_LAYER = '<circle class="layer" cx="{x}" cy="{y}" r="11"/>'
+Style = Literal["embedded", "linked", "none"]
+"""Beside the attributes: a style element (mails, print, files that are opened), a link to a sheet
+(a file that a server sends), or nothing (a picture inside a page that has the sheet)."""
 
 
 def draw_svg(
-    board: Board, *, title: bool = True, theme: Theme | None = None, prefix: str = ""
+    board: Board,
+    *,
+    title: bool = True,
+    theme: Theme | None = None,
+    prefix: str = "",
+    style: Style = "embedded",
+    sheet: str = "board.css",
 ) -> str:
     """The board as SVG text; `check_board` must have nothing against it.
 
-    `title` adds the heading and the legend. Without a `theme` (LIGHT or DARK of `board_style`) the
+    `title` adds the heading and the legend. Without a `theme` (LIGHT or DARK of `draw.style`) the
     picture follows the reader's preference. A `prefix` keeps ids apart where several boards stand
-    on one page.
+    on one page. Colours are attributes, so nothing but them is needed; `style` says what there is
+    beside them, and `sheet` is the address of the style sheet for "linked".
     """
-    scene = scene_of(board, prefix)
+    scene = scene_of(board, prefix, theme)
     body = "\n".join(_body(scene))
     frame = _outer_frame(scene)
     head, foot = ("", "")
@@ -44,23 +56,51 @@ def draw_svg(
         frame = Box(
             frame.left, frame.top - _HEADING, frame.right, frame.bottom + rows * _LEGEND_ROW
         )
-    return "\n".join((_open(scene, frame, theme), head, body, foot, "</svg>")) + "\n"
+    parts = [_open(scene, frame), _sheet(style, theme), _definitions(scene, frame)]
+    if style == "linked":
+        parts.insert(0, f'<?xml-stylesheet type="text/css" href="{safe(sheet)}"?>')
+    return "\n".join((*filter(None, parts), head, body, foot, "</svg>")) + "\n"
 
 
-def _open(scene: Scene, frame: Box, theme: Theme | None) -> str:
+def _open(scene: Scene, frame: Box) -> str:
     left, top, right, bottom = frame
     board, prefix = scene.board, scene.prefix
     size = f"{number(left)} {number(top)} {number(right - left)} {number(bottom - top)}"
-    patterns = "".join(owner_patterns(seat, prefix) for seat in range(len(board.owners)))
-    sheet = f'<rect class="sheet" x="{number(left)}" y="{number(top)}" width="100%" height="100%"/>'
+    font = FONT.replace('"', "'")
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="{size}" role="img"'
-        f' aria-labelledby="{prefix}board-title {prefix}board-desc">\n'
+        f' font-family="{font}" aria-labelledby="{prefix}board-title {prefix}board-desc">\n'
         f'<title id="{prefix}board-title">{safe(heading(board))}</title>\n'
-        f'<desc id="{prefix}board-desc">{safe(summary(board))}</desc>\n'
-        f"<style>{style_sheet(theme, len(board.owners))}</style>\n"
-        f"<defs>{_clip(scene)}{patterns}</defs>\n{sheet}"
+        f'<desc id="{prefix}board-desc">{safe(summary(board))}</desc>'
     )
+
+
+def _sheet(style: Style, theme: Theme | None) -> str:
+    return f"<style>{embedded_sheet(theme)}</style>" if style == "embedded" else ""
+
+
+def _definitions(scene: Scene, frame: Box) -> str:
+    """The clip of the map, the owners' patterns, and the paper."""
+    left, top, right, bottom = frame
+    patterns = "".join(_patterns(scene, seat) for seat in range(len(scene.board.owners)))
+    size = f'width="{number(right - left)}" height="{number(bottom - top)}"'
+    paper = f'<rect {scene.look("sheet")} x="{number(left)}" y="{number(top)}" {size}/>'
+    return f"<defs>{_clip(scene)}{patterns}</defs>\n{paper}"
+
+
+def _patterns(scene: Scene, seat: int) -> str:
+    """The definitions of a seat's strong pattern (rings, counters) and its weak one (territory)."""
+    colour, path = owner_class(seat), pattern_path(seat)
+    found = ""
+    for name, field, lines in (("owner", "fill", "mark"), ("land", "tint fill", "weak")):
+        opening = f'id="{scene.prefix}{name}-{seat + 1}" class="{colour}"'
+        tile = f'<rect width="10" height="10" {scene.look(field, colour)}/>'
+        drawn = f'<path d="{path}" {scene.look(lines, colour)}/>' if path else ""
+        found += (
+            f'<pattern {opening} width="10" height="10" patternUnits="userSpaceOnUse">'
+            f"{tile}{drawn}</pattern>"
+        )
+    return found
 
 
 def _clip(scene: Scene) -> str:
@@ -72,22 +112,31 @@ def _clip(scene: Scene) -> str:
 
 
 def _body(scene: Scene) -> Iterator[str]:
-    """From the bottom to the top; counters claim their room before the words do."""
-    inked = any(place.shape == "polygon" for place in scene.board.places)
-    yield f'<g class="{"inked" if inked else "chart"}">'
+    """From the bottom to the top, a group for each; names claim their room before counters do."""
+    boxes = name_boxes(scene)
+    cells = list(cell_words(scene))
+    regions = list(region_words(scene, boxes))
+    counters = [counter for _, counter in (*cells, *regions)]
+    counters += [*garrisons(scene), *arrows(scene)]
+    names = [words for words, _ in (*cells, *regions)] + list(sign_words(scene, boxes))
+    yield f'<g class="{"inked" if scene.inked else "chart"}">'
     yield f'<g clip-path="url(#{scene.prefix}map)">'
-    yield from _grid(scene)
-    yield from ground(scene)
-    yield from highlights(scene)
+    yield _group(scene, "grid", _grid(scene))
+    yield _group(scene, "ground", ground(scene))
+    yield _group(scene, "highlights", highlights(scene))
     yield "</g>"
-    yield from _coordinates(scene)
-    yield from links(scene)
-    yield from ways(scene)
-    yield from signs(scene)
-    counters = [*cell_words(scene), *garrisons(scene), *arrows(scene)]
-    yield from names(scene)
-    yield from counters
+    yield _group(scene, "coordinates", _coordinates(scene))
+    yield _group(scene, "links", links(scene))
+    yield _group(scene, "ways", ways(scene))
+    yield _group(scene, "signs", signs(scene))
+    yield _group(scene, "names", names)
+    yield _group(scene, "counters", counters)
     yield "</g>"
+
+
+def _group(scene: Scene, name: str, parts: Iterable[str]) -> str:
+    drawn = "\n".join(filter(None, parts))
+    return f'<g id="{scene.prefix}board-{name}">\n{drawn}\n</g>' if drawn else ""
 
 
 # -- round the map
@@ -99,7 +148,7 @@ def _grid(scene: Scene) -> Iterator[str]:
     wide, high = scene.board.columns * CELL, scene.board.rows * CELL
     columns = "".join(f"M{x * CELL} 0V{high}" for x in range(scene.board.columns + 1))
     rows = "".join(f"M0 {y * CELL}H{wide}" for y in range(scene.board.rows + 1))
-    yield f'<path class="grid" d="{columns}{rows}"/>'
+    yield f'<path {scene.look("grid")} d="{columns}{rows}"/>'
 
 
 def _coordinates(scene: Scene) -> Iterator[str]:
@@ -107,10 +156,10 @@ def _coordinates(scene: Scene) -> Iterator[str]:
         return
     for x in range(scene.board.columns):
         middle = x * CELL + CELL // 2
-        yield f'<text class="coord" x="{middle}" y="-10" text-anchor="middle">{x}</text>'
+        yield text(scene, "coord", str(x), (middle, -10))
     for y in range(scene.board.rows):
         middle = y * CELL + CELL // 2
-        yield f'<text class="coord" x="-10" y="{middle + 5}" text-anchor="end">{y}</text>'
+        yield text(scene, "coord", str(y), (-10, middle + 5), anchor="end")
 
 
 def _outer_frame(scene: Scene) -> Box:
@@ -121,12 +170,10 @@ def _outer_frame(scene: Scene) -> Box:
 
 
 def _heading(scene: Scene, frame: Box) -> str:
-    left, title = number(frame.left + 16), safe(scene.board.title)
-    turn = safe(when(scene.board))
-    y = number(frame.top - _HEADING + 42)
-    return (
-        f'<text class="heading" x="{left}" y="{y}">{title}</text>'
-        f'<text class="turn" x="{number(frame.right - 16)}" y="{y}" text-anchor="end">{turn}</text>'
+    y = frame.top - _HEADING + 42
+    title, turn = safe(scene.board.title), safe(when(scene.board))
+    return text(scene, "heading", title, (frame.left + 16, y), anchor="start") + text(
+        scene, "turn", turn, (frame.right - 16, y), anchor="end"
     )
 
 
@@ -134,14 +181,14 @@ def _legend(scene: Scene, frame: Box) -> tuple[str, int]:
     """Who is who, and what the signs mean, in rows below the map; and how many rows."""
     left, row = frame.left + 16, 0
     parts = []
-    for mark, text in _entries(scene):
+    for mark, words in _entries(scene):
         indent = 36 if mark else 0
-        wide = indent + 24 + 1.4 * text_length(text, 18)
+        wide = indent + 24 + 1.4 * text_length(words, 18)
         if left + wide > frame.right and left > frame.left + 16:
             left, row = frame.left + 16, row + 1
         y = frame.bottom + row * _LEGEND_ROW + 24
-        words_ = f'<text x="{number(left + indent)}" y="{number(y + 6)}">{safe(text)}</text>'
-        parts.append(mark.format(x=number(left + 14), y=number(y), base=number(y + 5)) + words_)
+        parts.append(mark.format(x=number(left + 14), y=number(y), base=number(y + 5)))
+        parts.append(text(scene, "key", safe(words), (left + indent, y + 6), anchor="start"))
         left += wide
     return f'<g class="legend">{"".join(parts)}</g>', row + 1 if parts else 0
 
@@ -151,18 +198,22 @@ def _entries(scene: Scene) -> Iterator[tuple[str, str]]:
     for seat, owner in enumerate(scene.board.owners):
         yield _swatch(scene, seat), who(owner)
     if any(not place.known for place in scene.board.places):
-        yield _UNKNOWN, "unknown"
+        disc = scene.look("disc", "unknown")
+        yield f'<g class="unknown"><circle {disc} cx="{{x}}" cy="{{y}}" r="12"/></g>', "unknown"
     if tokens_in_transit(scene.board):
         yield "", "in 3: arrives in 3 turns"
     for layer in scene.board.layers:
-        yield _LAYER, layer.label
+        kind = "heat" if layer.values else "layer"
+        yield f'<circle {scene.look(kind)} cx="{{x}}" cy="{{y}}" r="11"/>', layer.label
 
 
 def _swatch(scene: Scene, seat: int) -> str:
     owner = scene.board.owners[seat].player
     letter = scene.letter(owner).replace("{", "").replace("}", "")
+    colour = scene.owner_class(owner).strip()
     return (
-        f'<g class="{scene.owner_class(owner).strip()}">'
-        f'<circle cx="{{x}}" cy="{{y}}" r="13" style="fill:{scene.pattern(owner)}"/>'
-        f'<text class="letter" x="{{x}}" y="{{base}}" text-anchor="middle">{letter}</text></g>'
+        f'<g class="{colour}">'
+        f'<circle cx="{{x}}" cy="{{y}}" r="13" fill="{scene.pattern(owner)}"/>'
+        f'<text {scene.look("letter", colour)} x="{{x}}" y="{{base}}" text-anchor="middle">'
+        f"{letter}</text></g>"
     )
