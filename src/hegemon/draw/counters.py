@@ -163,17 +163,19 @@ def garrisons(scene: Scene) -> Iterator[str]:
             rows = stack(tokens, 130)
             width, height = rows_size(rows)
             box = scene.room.place(_beside(place, width, height))
-            yield draw_rows(scene, rows, box or centred(place.x, place.y, width, height))
+            yield draw_rows(scene, rows, box or next(_beside(place, width, height)))
 
 
 def _beside(place: Place, width: float, height: float) -> Iterator[Box]:
-    """Boxes at the upper right of a sign, then at its other corners, then farther off."""
+    """Boxes at the upper right of a sign, then at its other corners and sides, then farther off."""
     half = size_of(place) / 2
-    for off in (0.9 * half, 1.25 * half, 1.7 * half, 2.5 * half):
+    for off in (0.9, 1.25, 1.7, 2.5, 3.5):
         for dx, dy in ((1, -1), (1, 1), (-1, -1), (-1, 1)):
-            yield centred(
-                place.x + dx * (off + width / 2), place.y + dy * (off + height / 2), width, height
-            )
+            across, down = off * half + width / 2, off * half + height / 2
+            yield centred(place.x + dx * across, place.y + dy * down, width, height)
+        for dx in (1, -1):
+            across = max(off, 1.3) * half + width / 2
+            yield centred(place.x + dx * across, place.y, width, height)
 
 
 # -- on the way

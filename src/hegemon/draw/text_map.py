@@ -105,8 +105,10 @@ def _compact_transit(board: Board, width: int) -> list[Line]:
         what = inert(token.style) if token.count is None else short(token.count)
         mark = mark_of(token.owner, board)
         way = f"{inert(token.at)}>{inert(token.to or token.at)}"
-        words = f"{mark}:{what} {way} in {token.left}".replace(" ", _UNBROKEN)
-        spans += [(", " if spans else "On the way: ", None), (words, token.owner)]
+        words = f"{mark}:{what} {way} in {token.left},".replace(" ", _UNBROKEN)
+        spans += [(" " if spans else "On the way: ", None), (words, token.owner)]
+    if spans:
+        spans[-1] = (spans[-1][0].rstrip(","), spans[-1][1])
     lines = wrap(spans, width) if spans else []
     return [[(text.replace(_UNBROKEN, " "), owner) for text, owner in line] for line in lines]
 
