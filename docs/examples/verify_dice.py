@@ -1,0 +1,67 @@
+"""Check a finished match of Hegemon without Hegemon: python verify_dice.py MATCH.hegemon.
+
+What it computes is described in docs/fair-dice.md. It prints what is wrong, and ends with 1.
+"""
+
+import hashlib
+import hmac
+import json
+import sys
+
+
+def sha256(data):
+    return hashlib.sha256(data).hexdigest()
+
+
+def face(key, step, number, sides, attempt=0):
+    message = f"{step}|{number // 8}|{attempt}".encode()
+    block = hmac.new(key, message, hashlib.sha512).digest()
+    word = int.from_bytes(block[number % 8 * 8 :][:8], "big")
+    in_tail = word >= 2**64 - 2**64 % sides
+    return face(key, step, number, sides, attempt + 1) if in_tail else word % sides + 1
+
+
+def key_of(secret, nonces):
+    mixed = b"".join(len(part).to_bytes(4, "big") + part for part in (secret, *nonces))
+    return hashlib.sha256(mixed).digest()
+
+
+def receipt(match, sealed, nonce):
+    about = [match, sealed["step"], sealed["player"], sealed["time"], nonce, sealed["answer"]]
+    text = json.dumps(about, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return sha256(text.encode())
+
+
+def wrong_faces(step, key):
+    for number, roll in enumerate(step["rolls"]):
+        if roll["face"] != face(key, step["number"], number, roll["sides"]):
+            where = f"step {step['number']}, roll {number + 1} ({roll['purpose']})"
+            yield f"{where} shows another face"
+
+
+def problems(lines):
+    chain, nonces = "", {}
+    for at, line in enumerate(lines, start=1):
+        body, entry = line.rpartition(b',"chain":"')[0], json.loads(line)
+        if entry["chain"] != sha256(chain.encode() + body):
+            yield f"line {at} was changed"
+        chain = entry["chain"]
+        if entry["kind"] == "match":
+            match, secret = entry, bytes.fromhex(entry["secret"])
+            if sha256(secret) != match["commitment"]:
+                yield "the secret is not the one that was committed to"
+        elif entry["kind"] == "seat":
+            nonces[entry["player"]] = entry["nonce"]
+        elif entry["kind"] == "sealed":
+            if receipt(match["id"], entry, nonces[entry["player"]]) != entry["digest"]:
+                yield f"step {entry['step']}: the answer of {entry['player']} has another receipt"
+        elif entry["kind"] == "step":
+            key = key_of(secret, [bytes.fromhex(nonces[player]) for player in match["players"]])
+            yield from wrong_faces(entry["step"], key)
+
+
+if __name__ == "__main__":
+    with open(sys.argv[1], "rb") as file:
+        found = list(problems(file.read().splitlines()))
+    print("\n".join(found) or "every line, roll and receipt is right")
+    sys.exit(bool(found))
