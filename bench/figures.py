@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from hegemon.bots import Factory
+from hegemon.core.asked import asked_of
 from hegemon.core.codec import Codec, canonical
 from hegemon.core.dice import SeededDice
 from hegemon.core.game import State, open_question
@@ -91,9 +92,9 @@ def recorded_game(
     while (question := open_question(state)) and step.number < most_steps:
         answers = {}
         for player in question.asked(state):
-            view = ruleset.view(state, player)
-            form = ruleset.form(view, question)
-            answers[player] = bots[player].answer(view, question.seen_by(player), form)
+            asked = asked_of(ruleset, state, player)
+            assert asked is not None
+            answers[player] = bots[player].answer(*asked)
         state, step = watch.time(next_step(codec, state, step, answers, key))
         for player in players:
             _ = [event.seen_by(player) for event in step.events]

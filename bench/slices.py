@@ -14,6 +14,7 @@ from typing import Any
 
 import hegemon
 from hegemon.bots.registry import BOTS
+from hegemon.core.asked import asked_of
 from hegemon.core.codec import Codec
 from hegemon.core.dice import SeededDice
 from hegemon.core.game import open_question
@@ -95,9 +96,9 @@ def played(ruleset: Any, rules: Any, factory: Any, seed: int) -> tuple[float, in
     while (question := open_question(state)) and step.number < 10**4:
         answers = {}
         for player in question.asked(state):
-            view = ruleset.view(state, player)
-            form = ruleset.form(view, question)
-            answers[player] = bots[player].answer(view, question.seen_by(player), form)
+            asked = asked_of(ruleset, state, player)
+            assert asked is not None
+            answers[player] = bots[player].answer(*asked)
         start, number = time.process_time(), step.number + 1
         state, step = take_step(
             codec, state, answers, SeededDice(key, number), number=number, before=step.digest

@@ -20,8 +20,7 @@ WORDS = (None, True, 1.5, 0, -1, 10**17, "", "zz", "p1", "A", "\x1b[2J", "x" * 9
 def forms_of(moment: Moment, world: World) -> Iterator[Form]:
     """The form of everybody who is asked."""
     for player in moment.question.asked(moment.state):
-        question = world.asks(moment.question, player)
-        yield world.form(world.view(moment.state, player), question)
+        yield world.form_of(moment.state, player)
 
 
 def sheets_agree(moment: Moment, world: World) -> Iterator[str]:
@@ -70,7 +69,7 @@ def values_are_on_the_board(moment: Moment, world: World) -> Iterator[str]:
     """What is called a place or a token is one on the seat's own board; words have no spaces."""
     for player in moment.question.asked(moment.state):
         view = world.view(moment.state, player)
-        form = world.form(view, world.asks(moment.question, player))
+        form = world.form_of(moment.state, player)
         board = world.board(view)
         known = {
             "place": {place.id for place in board.places},

@@ -61,10 +61,9 @@ def played(world: World, seed: int) -> Match:
         question = world.question(start)
         answers = {}
         for player in question.asked(start):
-            view = world.view(start, player)
-            answers[player] = bots[player].answer(
-                view, world.asks(question, player), world.form(view, question)
-            )
+            asked = world.asked(start, player)
+            assert asked is not None
+            answers[player] = bots[player].answer(*asked)
         number = len(moments) + 1
         dice = SeededDice(key_of(seed), number)
         state, step = take_step(world.codec, start, answers, dice, number=number, before=before)

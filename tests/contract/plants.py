@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from hegemon.core.asked import Asked
 from hegemon.core.board import Board
 from hegemon.core.form import Choice, Choices, Form, Given, Numbers, Order, OrderKind, Purse
 from hegemon.core.game import Answer, Event, Player
@@ -106,9 +107,6 @@ def in_question(where: str) -> type[Leaky]:
             sound = self.sound.question(state)
             return sound and Question(sound, where, self.sound)
 
-        def form(self, view: Any, question: Any) -> Form:
-            return self.sound.form(view, question.sound)
-
     InQuestion.__name__ = f"InQuestion_{where}"
     return InQuestion
 
@@ -194,11 +192,20 @@ def in_form(where: str) -> type[Leaky]:
 class InQuestionItself(Leaky):
     """Bots get the question with everything in it."""
 
-    def asks(self, question: Any, player: Player | None) -> Any:
-        return Told(question, self.secret)
+    def asked(self, state: Any, player: Player) -> Asked | None:
+        sound = super().asked(state, player)
+        return sound and sound._replace(question=Told(sound.question, self.secret))  # type: ignore[arg-type]
 
-    def form(self, view: Any, question: Any) -> Form:
-        return self.sound.form(view, question.view)
+
+class InWholeQuestion(Leaky):
+    """The form is made of the whole question, and its title tells who else was asked what."""
+
+    def asked(self, state: Any, player: Player) -> Asked | None:
+        sound, whole = super().asked(state, player), self.question(state)
+        if sound is None:
+            return None
+        form = LeakyForm(self.sound.form(sound.view, whole), "title", repr(whole))
+        return sound._replace(form=form)
 
 
 class InEvents(Leaky):

@@ -146,7 +146,7 @@ def _written(
     world: World, moment: Moment, player: Player, answers: tuple[Answer, ...]
 ) -> Iterator[str]:
     """Every accepted answer can be drafted, written, parsed and made an answer again."""
-    form = world.form(world.view(moment.state, player), moment.question)
+    form = world.form_of(moment.state, player)
     for answer in (*answers, moment.answers[player]):
         orders = form.orders(answer)
         if answer_to(form, orders) != answer:
@@ -168,7 +168,7 @@ def round_trip(form: Form, orders: tuple[Order, ...]) -> Iterator[str]:
 def choices_hold(moment: Moment, world: World) -> Iterator[str]:
     """What a form offers is accepted and can be written; what it bars has a reason."""
     for player in moment.question.asked(moment.state):
-        form = world.form(world.view(moment.state, player), moment.question)
+        form = world.form_of(moment.state, player)
         yield from _dead_ends(form)
         for order in complete_orders(form):
             answer = form.answer((order,))

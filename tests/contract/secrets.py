@@ -102,19 +102,22 @@ def shown(world: World, state: Any, player: Player, moment: Moment) -> dict[str,
     asked = question is not None and player in question.asked(state)
     texts["asked"] = str(asked)
     if asked:
-        texts |= asked_of(world, state, view, player, moment)
+        texts |= said_to(world, state, player, moment)
     return texts
 
 
-def asked_of(world: World, state: Any, view: Any, player: Player, moment: Moment) -> dict[str, str]:
+def said_to(world: World, state: Any, player: Player, moment: Moment) -> dict[str, str]:
     """What the question and its form say to a player."""
-    question = world.question(state)
-    form = world.form(view, world.asks(question, player))
+    asked = world.asked(state, player)
+    if asked is None:
+        return {}
+    question, form = world.question(state), asked.form
     own = moment.answers[player]
     tried = [own, *variants(world, own, random.Random(moment.before))]
     drafts = [form.orders(answer) for answer in tried]
     return {
-        "question": repr(world.asks(question, player)),
+        "seen": plain(asked.view),
+        "question": repr(asked.question),
         "default": plain(question.default(state, player)),
         "problems": "\n".join(
             f"{answer}: {list(question.problems(state, player, answer))}" for answer in tried

@@ -7,7 +7,7 @@ import pytest
 
 from tests.contract.games import ALL, REAL, TOYS, world
 from tests.contract.match import Moment, matches, moments
-from tests.contract.plants import LATER, NOW, InEvents, Leaky, in_form
+from tests.contract.plants import LATER, NOW, InEvents, InWholeQuestion, Leaky, in_form
 from tests.contract.secrets import is_scrambled, leaks_later, leaks_now
 from tests.contract.world import World
 
@@ -88,6 +88,20 @@ def test_events_seen_by_everybody_are_found(game: str) -> None:
     here = world(game)
 
     assert any(list(leaks_later(moment, InEvents(here))) for moment in hiding(here))
+
+
+def test_form_made_of_the_whole_question_is_found() -> None:
+    """A title that tells who else was offered a treaty: only the question as seen may come in."""
+    here = world("erkenfara")
+    private = [
+        moment
+        for match in matches(here)
+        for moment in match.moments
+        if any(moment.question.seen_by(p) != moment.question for p in here.players)
+    ]
+    found = [bool(list(leaks_now(moment, InWholeQuestion(here)))) for moment in private[:12]]
+
+    assert 2 * sum(found) > len(found) > 0
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,10 @@ goes through the methods of the world, so that a test can plant a leak in any of
 
 import random
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar
 
+from hegemon.core.asked import Asked, asked_of
 from hegemon.core.board import Board
 from hegemon.core.codec import Codec
 from hegemon.core.form import Form
@@ -51,9 +53,16 @@ class World:
         """The open question."""
         return open_question(state)
 
-    def asks(self, question: Any, player: Player | None) -> Any:
-        """The question as a player may know it."""
-        return question.seen_by(player)
+    def asked(self, state: Any, player: Player) -> Asked | None:
+        """What a player is asked, through the one door that every client goes through."""
+        doors = replace(self.ruleset, view=self.view, form=self.form)
+        return asked_of(doors, state, player)
+
+    def form_of(self, state: Any, player: Player) -> Form:
+        """The form of a player who is asked."""
+        asked = self.asked(state, player)
+        assert asked is not None, f"{player} is not asked"
+        return asked.form
 
     def view(self, state: Any, player: Player | None) -> Any:
         """What a player may know."""

@@ -174,8 +174,7 @@ class Table:
             yield f"?  {', '.join(players):<8}{title}"
 
     def _form(self, player: Player) -> Form:
-        view = self.world.view(self.state, player)
-        return self.world.form(view, self.world.question(self.state))
+        return self.world.form_of(self.state, player)
 
     def _answer(self, player: Player, block: Block) -> Answer:
         lines = block.answers.get(player)
