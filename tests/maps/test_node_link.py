@@ -8,6 +8,8 @@ import networkx as nx
 import pytest
 
 from hegemon import maps
+from hegemon.maps.errors import MapError
+from hegemon.maps.node_link import read
 from tests.maps.cases import collection, edges_of, graph
 
 
@@ -60,3 +62,12 @@ def test_faults_are_named(data: bytes, fault: str) -> None:
         maps.read(data, "node-link")
 
     assert fault in str(caught.value)
+
+
+@pytest.mark.parametrize("graph", ["true", "[1]", '"x"', "7"])
+def test_graph_is_an_object(graph: str) -> None:
+    """What the map says of itself is no mere yes."""
+    text = f'{{"graph": {graph}, "nodes": [{{"id": "a"}}], "edges": []}}'
+
+    with pytest.raises(MapError, match="graph is no object"):
+        read(text.encode())

@@ -54,6 +54,8 @@ def region_graph(data: object) -> RegionGraph:
         raise MapError(f"the outlines have {corners:,} corners, more than {MOST_CORNERS:,}")
     links = _list(data, "edges" if "edges" in data else "links")
     graph = plain(data.get("graph") or {}, "the map")
+    if not isinstance(graph, dict):
+        raise MapError("graph is no object: it holds what the map says of itself")
     return {
         "directed": False,
         "multigraph": False,

@@ -1,18 +1,34 @@
 """The map format: every fault is named with its region, and nothing crashes the reader."""
 
 import re
+import tomllib
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hegemon.bots.random import Random
 from hegemon.core.board import check_board
+from hegemon.core.codec import Codec
+from hegemon.core.dice import SeededDice
 from hegemon.core.errors import BadConfig
+from hegemon.core.step import begin, take_step
 from hegemon.draw.text_map import draw_text
 from hegemon.games.erkenfara import ERKENFARA, SHIPPED
+from hegemon.games.erkenfara.house_rules import HouseRules
+from hegemon.games.erkenfara.maps import advice
 from hegemon.games.erkenfara.maps.advice import symmetries
-from hegemon.games.erkenfara.maps.game_map import map_called, text_of
-from hegemon.games.erkenfara.maps.lint import lint
+from hegemon.games.erkenfara.maps.game_map import (
+    MapArmy,
+    MapEmpire,
+    MapHead,
+    MapRegion,
+    MapRelation,
+    map_called,
+    text_of,
+)
+from hegemon.games.erkenfara.maps.lint import checked, lint
 
 DUEL = text_of("duel_continent")
 
@@ -57,12 +73,16 @@ FAULTS = [
         r"region r_cap \(line 29\): there is no region moon",
     ),
     ("production = 8000", "production = -1", r"region r_cap \(line 29\): .*production"),
-    ("production = 8000", 'production = "much"', r"region r_cap \(line 29\): .*Expected `int`"),
-    ("production = 8000", "produktion = 8000", "region r_cap .*unknown field `produktion`"),
+    (
+        "production = 8000",
+        'production = "much"',
+        r"\(line 29\): production: a whole number is wanted",
+    ),
+    ("production = 8000", "produktion = 8000", "region r_cap .*there is no field produktion"),
     ("production = 8000", "produktion = 8000", "a field may be id, name, kind, "),
     ('kind = "land"', 'kind = "swamp"', "region r_cap .*'swamp'.*; it may be land, fort, sea"),
     ('owner = "red"', 'owner = "green"', "there is no empire green"),
-    ("fort_level = 3", "fort_level = 5", "region r_f1 .*<= 4"),
+    ("fort_level = 3", "fort_level = 5", "region r_f1 .*: fort_level: a whole number at most 4"),
     ("fort_level = 3", "fort_level = 0", "r_f1 .*: a fort has a fort_level from 1 to 4"),
     ("production = 8000", "production = 8000\nfort_level = 1", "only a fort has a fort_level"),
     (
@@ -102,6 +122,13 @@ FAULTS = [
     ("pos = [120, 300]", "pos = [120]", "region r_cap .*pos"),
     ('name = "Kronau"', 'name = "Kron\\u0007au"', "control characters"),
     ("pos = [120, 300]", 'statuses = ["taxed", "salted"]', "taxed and salted together"),
+    ("pos = [120, 300]", 'statuses = ["besieged"]', "only a fort can be besieged"),
+    ('color = "#', 'color = "', 'color: a colour such as "#aa3322"'),
+    ('name = "Kronau"\n', "", "region r_cap .*: name is missing"),
+    ("pos = [120, 300]", "pos = [120, 300, 1]", "region r_cap .*pos: a list in .* of 2 entries"),
+    (FIRST_REGION, f"{'a.' * 30}a = 1\n{FIRST_REGION}", r"line 29: a key has more than 20 dots"),
+    (FIRST_REGION, f"[{'a.' * 30}a]\n{FIRST_REGION}", "more than 20 dots"),
+    (FIRST_REGION, f"x = {{{'a . ' * 30}a = 1}}\n{FIRST_REGION}", "more than 20 dots"),
 ]
 
 
@@ -299,3 +326,160 @@ def _toml(value: object) -> str:
     if isinstance(value, list):
         return f"[{', '.join(_toml(one) for one in value)}]"
     return f'"{value.encode("unicode_escape").decode()}"' if isinstance(value, str) else str(value)
+
+
+def test_sentences_may_have_many_dots() -> None:
+    """Only keys are counted: a long description, a comment and numbers are none of them."""
+    long = f'description = "{"Short. " * 30}" # {"." * 60}'
+
+    assert [] == lint(re.sub(r'description = "[^"]*"', long, DUEL))
+
+
+def test_dotted_keys_are_refused_at_once() -> None:
+    """A line of 40 KB, on which the library would hang, is not even read."""
+    found, faults = checked("a." * 20_000 + "a = 1")
+
+    assert (None, ["line 1: a key has more than 20 dots"]) == (found, faults)
+
+
+def test_nothing_could_happen() -> None:
+    """A map without armies and forts, and one on which nobody is there at first, are no maps."""
+    alone = """format = "erkenfara-map/1"
+[map]
+id = "alone"
+name = "Alone"
+turn_order = ["red"]
+[[empire]]
+id = "red"
+name = "Red"
+capital = "r_1"
+homeland = ["r_1"]
+[[region]]
+id = "r_1"
+name = "One"
+kind = "land"
+owner = "red"
+adjacent = []
+"""
+    late = DUEL.replace('id = "red"\n', 'id = "red"\njoins = 2\n', 1)
+    late = late.replace('id = "blue"\n', 'id = "blue"\njoins = 3\n', 1)
+
+    assert any("nobody has an army or a fort" in fault for fault in lint(alone))
+    assert any("one must have joins = 1" in fault for fault in lint(late))
+
+
+def test_enemies_do_not_begin_in_one_sea() -> None:
+    """A fleet and an enemy's land army in one sea region; empires at peace may."""
+    army_ = '\n[[army]]\nempire = "west"\nkind = "land"\nregion = "s14"\nvalue = 2000\n'
+    fleet = army_.replace("west", "east").replace('"land"', '"sea"')
+    peace = '\n[[relation]]\nbetween = ["west", "east"]\nrelation = "peace"\n'
+    text = text_of("sea_war")
+    free = next(name for name in ("s14", "s15", "s24", "s23") if f'region = "{name}"' not in text)
+    added = (army_ + fleet).replace("s14", free)
+
+    assert any("who are at war" in fault for fault in lint(text + added))
+    assert not any("who are at war" in fault for fault in lint(text + added + peace))
+
+
+def hub(spokes: int) -> str:
+    """Two hubs with peninsulas that are all alike, but for one: a search in the dark."""
+    lines = [
+        'format = "erkenfara-map/1"',
+        "[map]",
+        'id = "hub"',
+        'name = "Hub"',
+        'turn_order = ["a", "b"]',
+    ]
+    for empire in "ab":
+        lines += ["[[empire]]", f'id = "{empire}"', f'name = "{empire}"']
+        lines += [f'capital = "{empire}_h"', f'homeland = ["{empire}_h"]']
+    for empire, other in ("ab", "ba"):
+        near = [f'"{empire}_{at}"' for at in range(spokes)] + [f'"{other}_h"']
+        lines += ["[[region]]", f'id = "{empire}_h"', 'name = "H"', 'kind = "land"']
+        lines += [f'owner = "{empire}"', f"adjacent = [{', '.join(near)}]"]
+        for at in range(spokes):
+            gold = 9 if (empire, at) == ("b", spokes - 1) else 5
+            lines += ["[[region]]", f'id = "{empire}_{at}"', 'name = "P"', 'kind = "land"']
+            lines += [f'owner = "{empire}"', f"production = {gold}", f'adjacent = ["{empire}_h"]']
+    lines += ["[[army]]", 'empire = "a"', 'kind = "land"', 'region = "a_h"', "value = 5000"]
+    return "\n".join(lines) + "\n"
+
+
+def test_symmetry_of_hubs_is_decided_at_once() -> None:
+    """Peninsulas that are alike are not tried in every order."""
+    even = hub(12).replace("production = 9", "production = 5")
+    even = even.replace(
+        "[[army]]", "[[army]]\nempire = 'b'\nkind = 'land'\nregion = 'b_h'\nvalue = 5000\n[[army]]"
+    )
+
+    assert [] == symmetries(map_called(hub(12)))
+    assert ["a>b, b>a"] == symmetries(map_called(even))
+
+
+def test_a_search_that_is_too_long_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Refining colours decides what maps there are; beyond that the search stops."""
+    monkeypatch.setattr(advice, "_MOST_STEPS", 5)
+
+    assert ["red>blue, blue>red: not decided within 5 steps"] == symmetries(
+        map_called("duel_continent")
+    )
+
+
+EXAMPLE = Path(__file__).parents[3] / "docs" / "examples" / "four_shores.toml"
+PAGE = Path(__file__).parents[3] / "docs" / "maps.md"
+
+
+def test_the_example_has_everything() -> None:
+    """The map of docs/maps.md uses every table and field but those that are only drawn."""
+    text = EXAMPLE.read_text("utf-8")
+    document = tomllib.loads(text)
+    fields = {
+        "map": MapHead,
+        "empire": MapEmpire,
+        "region": MapRegion,
+        "army": MapArmy,
+        "relation": MapRelation,
+    }
+    used = {
+        name: {key for one in listed for key in one}
+        for name in fields
+        for listed in [document[name] if isinstance(document[name], list) else [document[name]]]
+    }
+    drawn = {"geometry", "outline"}
+
+    assert [] == lint(text)
+    assert {name: set(kind.__struct_fields__) - drawn for name, kind in fields.items()} == used
+    kinds = {one["kind"] for army in document["army"] for one in army.get("attachments", ())}
+    assert {"hero", "card"} == kinds
+    assert document["rules"]
+
+
+def test_the_format_is_described() -> None:
+    """Every field of every table stands on the page."""
+    page = PAGE.read_text("utf-8")
+    kinds = (MapHead, MapEmpire, MapRegion, MapArmy, MapRelation)
+    fields = {field for kind in kinds for field in kind.__struct_fields__}
+
+    assert {field for field in fields if f"`{field}`" in page or f"`{field} = " in page} == fields
+
+
+def test_the_example_is_played() -> None:
+    """Three years of it with random bots: the newcomer joins."""
+    rules = HouseRules(map=EXAMPLE.read_text("utf-8"), years=4)
+    players = ERKENFARA.players(rules)
+    bots = {player: Random(f"example {player}") for player in players}
+    codec = Codec(ERKENFARA)
+    state, _ = begin(codec, rules, players, SeededDice(b"example", 0))
+    number = 0
+    while state.year < 4:
+        number += 1
+        question = state.agenda[-1]
+        answers = {}
+        for player in question.asked(state):
+            view, seen = ERKENFARA.view(state, player), question.seen_by(player)
+            answers[player] = bots[player].answer(view, seen, ERKENFARA.form(view, seen))
+        dice = SeededDice(b"example", number)
+        state, _ = take_step(codec, state, answers, dice, number=number, before="")
+
+        assert [] == list(ERKENFARA.invariants(state))
+    assert all(empire.founded for empire in state.empires.values())

@@ -5,8 +5,8 @@ import pytest
 from hegemon.core.errors import BadConfig
 from hegemon.core.report import Table
 from hegemon.games.erkenfara import ERKENFARA
-from hegemon.games.erkenfara.house_rules import AS_WRITTEN
-from hegemon.games.erkenfara.odds.odds import read_question
+from hegemon.games.erkenfara.house_rules import AS_WRITTEN, HouseRules
+from hegemon.games.erkenfara.odds.odds import odds, read_question
 
 
 @pytest.mark.parametrize(
@@ -75,3 +75,13 @@ def test_sides_can_be_exchanged() -> None:
 
     assert straight.rows[0][1:] == turned.rows[1][1:]
     assert straight.rows[2] == turned.rows[2]
+
+
+def test_a_fight_that_never_ends_is_not_reckoned() -> None:
+    """Damages of 1 % and great armies have more positions than anybody waits for."""
+    slow = HouseRules(
+        damage_draw=(1, 1, 1, 1), damage_minor=(1, 1, 2, 1), damage_major=(1, 1, 3, 1)
+    )
+
+    with pytest.raises(BadConfig, match="too many to reckon exactly"):
+        odds("20000 vs 20000", slow)

@@ -12,6 +12,8 @@ from hegemon.games.erkenfara.tables import TABLES
 
 _MOST_SEATS, _MOST_REGIONS = 6, 200
 """Beyond this the permutations are too many to try."""
+_MOST_STEPS = 20_000
+"""Regions that are tried for one permutation."""
 
 
 def advice(game_map: GameMap) -> Iterator[str]:
@@ -88,16 +90,29 @@ def _empire_measures(game_map: GameMap) -> Iterator[tuple[str, str]]:
 # -- symmetries: seat permutations under which the map is the same
 
 
+class TooManyWays(Exception):
+    """More ways than anybody would wait for."""
+
+
 def symmetries(game_map: GameMap) -> list[str]:
-    """The seat permutations under which the whole map stays the same, but for the idle one."""
+    """The seat permutations under which the whole map stays the same, but for the idle one.
+
+    One that could not be decided in so many steps says so.
+    """
     seats = list(game_map.empires)
     if len(seats) > _MOST_SEATS or len(game_map.regions) > _MOST_REGIONS:
         return []
     found = []
     for order in permutations(seats):
+        if order == tuple(seats):
+            continue
         renamed = dict(zip(seats, order, strict=True))
-        if order != tuple(seats) and _is_symmetry(game_map, renamed):
-            found.append(", ".join(f"{one}>{other}" for one, other in renamed.items()))
+        words = ", ".join(f"{one}>{other}" for one, other in renamed.items())
+        try:
+            if _is_symmetry(game_map, renamed):
+                found.append(words)
+        except TooManyWays:
+            found.append(f"{words}: not decided within {_MOST_STEPS:,} steps")
     return found
 
 
@@ -105,9 +120,15 @@ def _is_symmetry(game_map: GameMap, renamed: dict[str, str]) -> bool:
     """Whether some renaming of the regions goes with a renaming of the empires."""
     before = {name: _facts(game_map, name, {}) for name in game_map.regions}
     wanted = {name: _facts(game_map, name, renamed) for name in game_map.regions}
-    if Counter(before.values()) != Counter(wanted.values()):
+    colours = _refined(game_map, before, wanted)
+    mine, theirs = ({name: colours[side, name] for name in before} for side in (0, 1))
+    if Counter(mine.values()) != Counter(theirs.values()):
         return False
-    return _extend(game_map, before, wanted, list(distances(game_map.graph, min(before))), {})
+    like: dict[int, list[str]] = {}
+    for name, colour in mine.items():
+        like.setdefault(colour, []).append(name)
+    order = list(distances(game_map.graph, min(before)))
+    return _Search(game_map, {name: like[theirs[name]] for name in before}, order).found(0)
 
 
 def _facts(game_map: GameMap, name: str, renamed: dict[str, str]) -> tuple[object, ...]:
@@ -128,26 +149,62 @@ def _facts(game_map: GameMap, name: str, renamed: dict[str, str]) -> tuple[objec
     return (*facts, owner, armies, capitals)
 
 
-def _extend(
-    game_map: GameMap,
-    before: dict[str, tuple[object, ...]],
-    wanted: dict[str, tuple[object, ...]],
-    order: list[str],
-    image: dict[str, str],
-) -> bool:
+def _refined(
+    game_map: GameMap, before: dict[str, tuple[object, ...]], wanted: dict[str, tuple[object, ...]]
+) -> dict[tuple[int, str], int]:
+    """A number for each region of both maps: the same only if what is around them is the same.
+
+    Again and again a region's number is made of its own and those of its neighbours, until no two
+    regions that were alike are told apart any more.
+    """
+    seen: dict[tuple[int, str], object] = {(0, name): facts for name, facts in before.items()}
+    seen |= {(1, name): facts for name, facts in wanted.items()}
+    colours = _numbered(seen)
+    while True:
+        seen = {
+            (side, name): (
+                colours[side, name],
+                tuple(sorted(colours[side, near] for near in game_map.graph[name])),
+            )
+            for side, name in colours
+        }
+        finer = _numbered(seen)
+        if len(set(finer.values())) == len(set(colours.values())):
+            return finer
+        colours = finer
+
+
+def _numbered(seen: dict[tuple[int, str], object]) -> dict[tuple[int, str], int]:
+    """The same number for equal things."""
+    numbers: dict[object, int] = {}
+    return {name: numbers.setdefault(thing, len(numbers)) for name, thing in seen.items()}
+
+
+class _Search:
     """Backtracking over the regions, nearest first, so that neighbours bind early."""
-    if len(image) == len(order):
-        return True
-    name = order[len(image)]
-    used = set(image.values())
-    return any(
-        _extend(game_map, before, wanted, order, {**image, name: other})
-        for other, facts in before.items()
-        if facts == wanted[name] and other not in used and _fits(game_map, image, name, other)
-    )
 
+    def __init__(self, game_map: GameMap, like: dict[str, list[str]], order: list[str]) -> None:
+        self.map, self.like, self.order = game_map, like, order
+        self.image: dict[str, str] = {}
+        self.steps = 0
 
-def _fits(game_map: GameMap, image: dict[str, str], name: str, other: str) -> bool:
-    """Whether a region's borders with those already placed are kept."""
-    near, near_other = game_map.graph[name], game_map.graph[other]
-    return all((image[one] in near_other) == (one in near) for one in image)
+    def found(self, at: int) -> bool:
+        """Whether the regions from here on can be placed; raises TooManyWays."""
+        if at == len(self.order):
+            return True
+        name, used = self.order[at], set(self.image.values())
+        for other in self.like[name]:
+            self.steps += 1
+            if self.steps > _MOST_STEPS:
+                raise TooManyWays
+            if other not in used and self._fits(name, other):
+                self.image[name] = other
+                if self.found(at + 1):
+                    return True
+                del self.image[name]
+        return False
+
+    def _fits(self, name: str, other: str) -> bool:
+        """Whether a region's borders with those already placed are kept."""
+        near, near_other = self.map.graph[name], self.map.graph[other]
+        return all((image in near_other) == (one in near) for one, image in self.image.items())

@@ -30,6 +30,7 @@ from hegemon.games.erkenfara.maps.game_map import (
     MapRegion,
     MapRelation,
 )
+from hegemon.games.erkenfara.maps.misfits import in_words
 from hegemon.games.erkenfara.maps.places import sketch_of
 from hegemon.games.erkenfara.tables import TABLES
 
@@ -37,7 +38,8 @@ V = TypeVar("V", bound=Value)
 
 _LONGEST = 200_000
 """Characters that a map may have."""
-_PATTERN = "`str` matching regex '^[a-z][a-z0-9_]*$'"
+_MOST_DOTS = 20
+"""The library reads a key of many parts in time that grows with their square."""
 _TABLES = ("empire", "region", "army", "relation")
 _TOP = ("format", "map", "rules", *_TABLES)
 
@@ -55,10 +57,14 @@ class _Reading:
         if len(self.text) > _LONGEST:
             self.faults.append(f"the file has more than {_LONGEST} characters")
             return {}
+        dotted = _dotted(self.text)
+        if dotted:
+            self.faults.append(f"line {dotted}: a key has more than {_MOST_DOTS} dots")
+            return {}
         try:
             document = tomllib.loads(self.text)
         except (ValueError, RecursionError) as problem:
-            self.faults.append(f"this is no TOML: {_plain(problem)}")
+            self.faults.append(f"this is no TOML: {in_words(problem)}")
             return {}
         if not document:
             self.faults.append(f'nothing is in it; a map begins with format = "{FORMAT}"')
@@ -82,7 +88,7 @@ class _Reading:
         try:
             return msgspec.convert(item, wanted)
         except (msgspec.ValidationError, RecursionError) as misfit:
-            self.faults.append(f"{place}: {_plain(misfit)}{what_fits(wanted, str(misfit))}")
+            self.faults.append(f"{place}: {in_words(misfit)}{what_fits(wanted, str(misfit))}")
             return None
 
     def place(self, table: str, number: int, item: Any) -> str:
@@ -206,6 +212,7 @@ def _faults(draft: GameMap, reading: _Reading) -> Iterator[str]:
         yield from (f"{place}: {fault}" for fault in _empire_faults(draft, empire))
     yield from _army_faults(draft, reading)
     yield from _relation_faults(draft, reading)
+    yield from _idle_faults(draft)
 
 
 def _head_faults(draft: GameMap) -> Iterator[str]:
@@ -236,7 +243,7 @@ def _rule_faults(draft: GameMap) -> Iterator[str]:
             f"rules: {fault}" for fault in unusable(msgspec.convert(draft.rules, HouseRules))
         )
     except (msgspec.ValidationError, RecursionError) as misfit:
-        yield f"rules: {_plain(misfit)}"
+        yield f"rules: {in_words(misfit)}"
 
 
 def _region_faults(draft: GameMap, region: MapRegion) -> Iterator[str]:
@@ -260,6 +267,10 @@ def _region_faults(draft: GameMap, region: MapRegion) -> Iterator[str]:
         region.statuses
     ):
         yield "a status is there twice, or taxed and salted together"
+    if region.kind != "fort" and "besieged" in region.statuses:
+        yield "only a fort can be besieged"
+    if region.kind == "sea" and {"taxed", "salted"} & set(region.statuses):
+        yield "the sea produces nothing that could be taxed or salted"
 
 
 def _unconnected(draft: GameMap) -> Iterator[str]:
@@ -302,6 +313,7 @@ def _army_faults(draft: GameMap, reading: _Reading) -> Iterator[str]:
         yield from (f"{place}: {fault}" for fault in _one_army(draft, army))
         if places[army.region, army.kind] > 1:
             yield f"{place}: {army.region} already has a {army.kind} army"
+    yield from _enemies_at_sea(draft)
 
 
 def _one_army(draft: GameMap, army: MapArmy) -> Iterator[str]:
@@ -314,6 +326,30 @@ def _one_army(draft: GameMap, army: MapArmy) -> Iterator[str]:
     if army.value < TABLES.army.least:
         yield f"an army has at least {TABLES.army.least}, not {army.value}"
     yield from (f"{name} is there twice" for name in _doubled([one.id for one in army.attachments]))
+
+
+def _idle_faults(draft: GameMap) -> Iterator[str]:
+    """A map on which nothing could ever happen."""
+    if draft.empires and all(empire.joins > 1 for empire in draft.empires.values()):
+        yield "no empire is there from the first year on: one must have joins = 1"
+    forts = any(region.kind == "fort" and region.owner for region in draft.regions.values())
+    if not forts and not draft.armies:
+        yield "nobody has an army or a fort, so nothing can ever happen: write [[army]]"
+
+
+def _enemies_at_sea(draft: GameMap) -> Iterator[str]:
+    """Enemies in one sea region: a conflict that no turn began."""
+    at_peace = {
+        frozenset(one.between) for one in draft.relations if one.relation in ("peace", "alliance")
+    }
+    at_war = {frozenset(one.between) for one in draft.relations if one.relation == "war"}
+    first: dict[str, MapArmy] = {}
+    for army in draft.armies:
+        other = first.setdefault(army.region, army)
+        pair = frozenset((army.empire, other.empire))
+        usual = draft.head.default_relation == "war" and pair not in at_peace
+        if len(pair) > 1 and (usual or pair in at_war):
+            yield f"{army.region} has armies of {other.empire} and {army.empire}, who are at war"
 
 
 def _relation_faults(draft: GameMap, reading: _Reading) -> Iterator[str]:
@@ -345,7 +381,11 @@ def _word(text: str) -> str:
     return text if re.fullmatch(r"\w{1,24}", text, re.ASCII) else ascii(text[:24])
 
 
-def _plain(problem: object) -> str:
-    """An error's text on one line, without the pattern of an id."""
-    text = " ".join(str(problem).split()).replace(_PATTERN, "an id: small letters, digits and _")
-    return text if text.isprintable() else ascii(text)
+def _dotted(text: str) -> int:
+    """The first line with a key of too many parts; 0 for none. Texts and numbers do not count."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.count(".") > _MOST_DOTS:
+            bare = re.sub(r"#.*|\d\.\d", "", re.sub(r"\"[^\"]*\"|'[^']*'", "", line))
+            if bare.count(".") > _MOST_DOTS:
+                return number
+    return 0

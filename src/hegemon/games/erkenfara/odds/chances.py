@@ -11,6 +11,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Literal
 
+from hegemon.core.errors import BadConfig
 from hegemon.core.numbers import percent_down
 from hegemon.core.records import Value
 from hegemon.games.erkenfara.house_rules import HouseRules
@@ -80,6 +81,10 @@ def expected_losses(
     return (a_current, a_maximal), (b_current, b_maximal)
 
 
+MOST_POSITIONS = 200_000
+"""Pairs of current values that are reckoned with: some seconds of work."""
+
+
 class _Fight:
     """Every state of a conflict that can come up, round by round, weighted in whole numbers."""
 
@@ -90,9 +95,14 @@ class _Fight:
         """From the first round until nobody fights any more."""
         alive: dict[tuple[int, int], tuple[int, int, int]] = {(a, b): (1, 1, 1)}
         totals = {name: Fraction(0) for name in _ENDS}
-        scale, number = 1, 0
+        scale, number, seen = 1, 0, 0
         while alive:
-            number += 1
+            number, seen = number + 1, seen + len(alive)
+            if seen > MOST_POSITIONS:
+                raise BadConfig(
+                    f"odds: this fight has more than {MOST_POSITIONS:,} positions, too many to "
+                    "reckon exactly; ask for smaller armies in the same proportion"
+                )
             scale *= self.rules.die**2
             alive, ended = self._round(alive)
             for name, weight in ended.items():
@@ -155,6 +165,8 @@ _ENDS = (*Conflict.__struct_fields__, "over")
 
 def conflict(house_rules: HouseRules, a: int, b: int, strategic: int, until: Until) -> Conflict:
     """A whole conflict of two current values; `strategic` is a's points less b's.
+
+    Raises BadConfig for one that goes on for too long.
 
     Points stay as they are, so a last stand that begins later is not in it.
     """

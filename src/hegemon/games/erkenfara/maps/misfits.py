@@ -1,0 +1,52 @@
+"""What the libraries say of a map that cannot be read, in words of people who make maps."""
+
+from __future__ import annotations
+
+import re
+
+_ID = "`str` matching regex '^[a-z][a-z0-9_]*$'"
+_COLOUR = "`str` matching regex '^(#[0-9a-fA-F]{6})?$'"
+
+_KINDS = {
+    "int": "a whole number",
+    "str": "a text in quotes",
+    "bool": "true or false",
+    "array": "a list in [ ]",
+    "object": "a table",
+    "float": "a number with a point",
+    "null": "nothing",
+}
+
+_SAID = (
+    (r"Expected `(\w+)` of length <= (\d+)", r"`\1` of at most \2 characters or entries"),
+    (r"Expected `(\w+)` of length >= (\d+)", r"`\1` of \2 or more characters or entries"),
+    (r"Expected `array` of length (\d+)(?:, got (\d+))?", r"`array` of \1 entries"),
+    (r"Expected `(\w+)` (>=|<=|>|<) (-?\d+)", r"`\1` \2 \3"),
+    (r"Expected `([\w| ]+)`, got `(\w+)`", r"`\1` is wanted, not `\2`"),
+    (r"Object missing required field `(\w+)`", r"\1 is missing"),
+    (r"Object contains unknown field `([^`]*)`", r"there is no field \1"),
+    (r"Invalid (?:enum )?value '([^']*)'", r"'\1' is not possible"),
+)
+
+
+def in_words(problem: object) -> str:
+    """An error of a library on one line, without its own words for types and places."""
+    text = " ".join(str(problem).split())
+    text = text.replace(_ID, "an id: small letters, digits and _")
+    text = text.replace(_COLOUR, 'a colour such as "#aa3322"')
+    for said, wanted in _SAID:
+        text = re.sub(said, wanted, text)
+    text = text.replace("Expected ", "")
+    text = re.sub(r"(?P<what>.*) - at `\$\.?(?P<place>[^`]*)`", _placed, text)
+    text = re.sub(r"`([\w| ]+)`", _kind, text)
+    text = text.replace("<=", "at most").replace(">=", "at least")
+    return text if text.isprintable() else ascii(text)
+
+
+def _placed(found: re.Match[str]) -> str:
+    place = found["place"].replace("[...]", "")
+    return f"{place}: {found['what']}" if place else found["what"]
+
+
+def _kind(found: re.Match[str]) -> str:
+    return " or ".join(_KINDS.get(word, word) for word in found[1].split(" | "))
