@@ -10,6 +10,7 @@ from hegemon.bots.erkenfara.ruler import Ruler
 from hegemon.bots.erkenfara.winter import best_size
 from hegemon.core.game import Question
 from hegemon.games.erkenfara import (
+    ERKENFARA,
     Act,
     AskActions,
     AskCards,
@@ -328,3 +329,17 @@ def test_house_rules_change_the_best_size() -> None:
     state = position(army("red", "r_2", 5000), house_rules=flat)
 
     assert 43333 == best_size(view_of(state, P1))
+
+
+def test_a_seed_makes_another_opening() -> None:
+    """Two rulers of one kind play alike with one seed, and not with all."""
+    state = position(
+        *(army("red", f"r_{at}", 6000) for at in (2, 3, 4, 5)),
+        *(army("blue", f"b_{at}", 3000) for at in (2, 3, 4, 5)),
+    )
+    view = view_of(state, P1)
+    form = ERKENFARA.form(view, AskMoves(P1))
+    moves = [Warden(seed).answer(view, AskMoves(P1), form) for seed in (*range(8), 3)]
+
+    assert moves[3] == moves[8]
+    assert 1 < len(set(moves[:8]))

@@ -215,7 +215,13 @@ def test_fleets_are_advised_about() -> None:
 
 @pytest.mark.parametrize(
     ("name", "count"),
-    [("duel_continent", 1), ("island_war", 5), ("sea_war", 1), ("five_crowns", 0)],
+    [
+        ("duel_continent", 1),
+        ("duel_garrisons", 1),
+        ("island_war", 5),
+        ("sea_war", 1),
+        ("five_crowns", 0),
+    ],
 )
 def test_symmetries(name: str, count: int) -> None:
     """The seat permutations under which a map stays the same."""

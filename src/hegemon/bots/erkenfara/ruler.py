@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from random import Random
 from typing import Any, ClassVar
 
 from hegemon.bots import Bot
 from hegemon.bots.erkenfara.deeds import deeds
 from hegemon.bots.erkenfara.fights import retreat, stance
 from hegemon.bots.erkenfara.orders import Orders
-from hegemon.bots.erkenfara.situation import Situation
+from hegemon.bots.erkenfara.situation import NO_FANCY, Fancy, Situation
 from hegemon.bots.erkenfara.winter import winter
 from hegemon.core.form import Form
 from hegemon.core.game import Answer, Event, Player
@@ -36,17 +37,27 @@ from hegemon.games.erkenfara import (
     total_value,
 )
 
+MOST_FANCY = 20
+"""By so many per cent a region may seem worth more than it is."""
+NERVE = 5
+"""So many points more or less of advantage may be enough for an attack."""
+
 Habit = Callable[[Situation, Orders], None]
 """A way to give orders to some of the armies that have none."""
 
 
 class Ruler(Bot):
-    """Gives orders habit by habit; nothing is left to chance."""
+    """Gives orders habit by habit.
+
+    Its seed decides what it fancies: else all matches of two rulers would be one opening with other
+    dice. Without a seed it fancies nothing.
+    """
 
     habits: ClassVar[tuple[Habit, ...]]
     preference: ClassVar[tuple[Deed, ...]]
 
-    def __init__(self, seed: int = 0) -> None:
+    def __init__(self, seed: int | None = None) -> None:
+        self._seed = seed
         self._answers: dict[type[Any], Callable[[View, Any], Answer]] = {
             AskOffers: no_offers,
             AskConsents: consents,
@@ -65,12 +76,20 @@ class Ruler(Bot):
     def _moves(self, view: View, question: AskMoves) -> Moves:
         """War where there is none, then what the habits order."""
         wars = declarations(view)
-        here = Situation(view, wars)
+        here = Situation(view, wars, self._fancy(view))
         orders = Orders(here)
         orders.given += [War(view.empires[player].id) for player in wars]
         for habit in self.habits:
             habit(here, orders)
         return orders.answer()
+
+    def _fancy(self, view: View) -> Fancy:
+        """How much more than its worth each region seems worth, and how bold it feels today."""
+        if self._seed is None:
+            return NO_FANCY
+        chance = Random(self._seed)
+        extra = chance.choices(range(MOST_FANCY + 1), k=len(view.regions))
+        return Fancy(dict(zip(view.regions, extra, strict=True)), chance.randint(-NERVE, NERVE))
 
     def _actions(self, view: View, question: AskActions) -> Actions:
         return deeds(view, self.preference)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache
+from typing import NamedTuple
 
 import msgspec
 
@@ -49,11 +50,24 @@ def _landmasses(game_map: str) -> dict[str, int]:
     return {name: number for number, part in enumerate(components(land)) for name in part}
 
 
+class Fancy(NamedTuple):
+    """What a ruler makes of things today beyond what they are."""
+
+    extra: Mapping[str, int]
+    """By how many per cent a region seems worth more."""
+    nerve: int
+    """By how many points of advantage it wants more before it attacks."""
+
+
+NO_FANCY = Fancy({}, 0)
+
+
 class Situation:
     """A view, worked out once for all the questions that one turn puts to it."""
 
-    def __init__(self, view: View, wars: Iterable[Player] = ()) -> None:
+    def __init__(self, view: View, wars: Iterable[Player] = (), fancy: Fancy = NO_FANCY) -> None:
         assert view.me is not None, "a bystander gives no orders"
+        self.fancy = fancy
         self.view, self.me, self.map = view, view.me, map_of(view)
         self.far = _distances(view.house_rules.map)
         self.so_far = deployed(view, self.me, wars)
@@ -142,11 +156,15 @@ class Situation:
     # -- regions
 
     def value(self, region: str) -> int:
-        """What plunder yields there, §3.3; 0 for a region that may not be plundered."""
+        """What plunder seems to yield there, §3.3; 0 for a region that may not be plundered."""
         owner = self.view.regions[region].owner
         if owner is not None and owner not in self.enemies:
             return 0
-        return production_value(self.view, region)
+        return self._fancied(region, production_value(self.view, region))
+
+    def _fancied(self, region: str, gold: int) -> int:
+        """What a region that gives so much seems worth."""
+        return gold * (100 + self.fancy.extra.get(region, 0)) // 100
 
     @cached_property
     def prizes(self) -> dict[str, int]:
@@ -159,8 +177,8 @@ class Situation:
         return _landmasses(self.view.house_rules.map)
 
     def production(self, region: str) -> int:
-        """The nominal production of a region."""
-        return self.map.regions[region].production
+        """What the nominal production of a region seems to be."""
+        return self._fancied(region, self.map.regions[region].production)
 
     def is_mine(self, region: str) -> bool:
         """Whether it is owned."""

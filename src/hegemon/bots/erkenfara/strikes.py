@@ -13,6 +13,7 @@ ENOUGH = 150
 
 def strike(here: Situation, orders: Orders, bold: int) -> None:
     """Attack whatever can be attacked at a net advantage of `bold` or more, the greatest first."""
+    bold += here.fancy.nerve
     for foe in targets(here):
         for army in muster(here, orders, foe, bold):
             orders.send(army, foe.at)

@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-UPCASTS: dict[int, Callable[[Any], Any]] = {
-    1: lambda stored: stored,  # armies have got names and standing orders, which may be missing
-}
+
+def named_armies(stored: Any) -> Any:
+    """Schema 2: armies have names and standing orders, which may be missing."""
+    return stored
+
+
+UPCASTS: dict[int, Callable[[Any], Any]] = {1: named_armies}
