@@ -170,7 +170,7 @@ def test_missing_file_names_the_maps_that_there_are(command: str) -> None:
     result = map_(command, "nowhere.toml")
 
     assert 3 == result.exit_code
-    assert "duel_continent, duel_garrisons, island_war, sea_war, five_crowns" in result.stderr
+    assert "duel_continent, island_war, sea_war, five_crowns" in result.stderr
 
 
 def test_folder_is_no_map() -> None:

@@ -217,7 +217,6 @@ def test_fleets_are_advised_about() -> None:
     ("name", "count"),
     [
         ("duel_continent", 1),
-        ("duel_garrisons", 1),
         ("island_war", 5),
         ("sea_war", 1),
         ("five_crowns", 0),

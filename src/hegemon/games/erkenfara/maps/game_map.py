@@ -17,7 +17,7 @@ FORMAT = "erkenfara-map/1"
 MOST_EMPIRES = 20
 """Seats that a match can have."""
 
-SHIPPED = ("duel_continent", "duel_garrisons", "island_war", "sea_war", "five_crowns")
+SHIPPED = ("duel_continent", "island_war", "sea_war", "five_crowns")
 """The maps of the program."""
 
 RegionKind = Literal["land", "fort", "sea"]
