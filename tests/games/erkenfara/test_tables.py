@@ -1,7 +1,9 @@
 """The figures of `tables.toml` against the rule document."""
 
+import pickle
 from fractions import Fraction
 
+from hegemon.games.erkenfara import ERKENFARA
 from hegemon.games.erkenfara.house_rules import AS_WRITTEN, HouseRules
 from hegemon.games.erkenfara.rules.economy import upkeep_cost
 from hegemon.games.erkenfara.tables import TABLES
@@ -62,3 +64,8 @@ def test_the_other_figures() -> None:
 def test_every_house_rule_has_a_default() -> None:
     """Nothing has to be said to play by the rules as written."""
     assert HouseRules() == AS_WRITTEN
+
+
+def test_the_ruleset_travels() -> None:
+    """Workers of the lab get it by name: nothing in it may be nameless."""
+    assert pickle.loads(pickle.dumps(ERKENFARA)).name == ERKENFARA.name
