@@ -10,10 +10,12 @@ from hegemon.cli.games import games
 from hegemon.cli.guard import Guarded
 from hegemon.cli.maps import map_group
 from hegemon.cli.odds import odds
+from hegemon.cli.order import order
 from hegemon.cli.play import main_job, play
 from hegemon.cli.position import position
 from hegemon.cli.replay import replay
 from hegemon.cli.rules import rules
+from hegemon.cli.sheet import sheet
 from hegemon.cli.simulate import simulate
 from hegemon.cli.verify import verify
 
@@ -43,6 +45,8 @@ def hegemon(context: click.Context, *, no_color: bool) -> None:
 
 for command in (
     play,
+    sheet,
+    order,
     replay,
     verify,
     simulate,

@@ -1,0 +1,104 @@
+"""`hegemon order`: orders for a seat from a file or another program."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from hegemon.cli import files, options
+from hegemon.cli.guard import REFUSED
+
+if TYPE_CHECKING:
+    from hegemon.core.checking import Check
+    from hegemon.core.form import Form
+    from hegemon.core.game import Answer
+    from hegemon.core.ruleset import Ruleset
+
+LARGEST = 4_000_000
+"""Bytes of orders; 10,000 of them are half a million."""
+
+
+@click.command()
+@options.match_file
+@click.argument("orders", default=files.STANDARD)
+@click.option("--seat", help="The seat, such as p1; usual where one person plays.")
+@click.option("--check", "only_check", is_flag=True, help="Say what would become of them only.")
+@click.option("--anyway", is_flag=True, help="Seal them though something will be refused.")
+@options.in_json
+def order(
+    *, file: Path, orders: str, seat: str | None, only_check: bool, anyway: bool, as_json: bool
+) -> None:
+    """Check and seal the ORDERS of a seat of the match in FILE.
+
+    ORDERS is a file, or - for stdin: a line for each order, or JSON: a list of objects with named
+    fields, such as {"order": "move", "from": "A", "to": "F", "ships": 3}, or what the rule document
+    of the game describes. Nothing is sealed while something in it would be refused.
+
+    \b
+    Example: hegemon order my-match.hegemon --seat p1 orders.txt
+             echo '["move A F 3"]' | hegemon order my-match.hegemon --seat p1 --json -
+    """
+    from hegemon.cli.seats import asked_in, match_in, seat_in
+    from hegemon.core.checking import check
+    from hegemon.play.receipts import in_words
+    from hegemon.play.start.seating import bots_at
+
+    match = match_in(file)
+    player = seat_in(match, seat)
+    form, step = asked_in(match, player).form, match.step + 1
+    answer = _answer(_text(orders), form, match.ruleset)
+    found = check(form, form.orders(answer))
+    if only_check or not (found.fine or anyway):
+        _tell(found, as_json=as_json)
+        raise click.exceptions.Exit(0 if found.fine else REFUSED)
+    receipt = match.seal(player, answer, step=step)
+    match.bots_answer(bots_at(match.plans, match.ruleset.name))
+    if as_json:
+        options.print_json({"sealed": True, "receipt": receipt, "check": found})
+    else:
+        click.echo(f"Sealed and saved. {in_words(receipt)}")
+
+
+def _text(name: str) -> str:
+    """The orders as they were written; raises BadAnswer for what is no text, and OSError."""
+    from hegemon.core.errors import BadAnswer
+
+    data = files.read_bytes(name, LARGEST)
+    try:
+        text = data.decode()
+    except UnicodeDecodeError as trouble:
+        raise BadAnswer("the orders are no text") from trouble
+    if len(data) > LARGEST:
+        raise BadAnswer(f"the orders are longer than {LARGEST:,} bytes")
+    return text
+
+
+def _answer(text: str, form: Form, ruleset: Ruleset[Any]) -> Answer:
+    """Lines or JSON as an answer; raises BadAnswer that names the order."""
+    import json
+
+    from hegemon.core.errors import BadAnswer
+    from hegemon.core.order_json import answer_from_json
+
+    if text.lstrip()[:1] not in {"[", "{"}:
+        return answer_from_json(form, [line for line in text.splitlines() if line.strip()])
+    try:
+        raw = json.loads(text)
+    except (ValueError, RecursionError) as trouble:
+        raise BadAnswer(f"this is no JSON: {trouble}") from trouble
+    return answer_from_json(form, raw, ruleset.exchange)
+
+
+def _tell(found: Check, *, as_json: bool) -> None:
+    """What would become of the orders, each and all together."""
+    if as_json:
+        options.print_json({"sealed": False, "check": found})
+        return
+    for number, verdict in enumerate(found.verdicts, start=1):
+        click.echo(f"{number}. {'' if verdict.fine else 'Refused: '}{verdict.text}")
+    for text in found.faults:
+        click.echo(f"Refused: {text}.")
+    for text in found.forecast:
+        click.echo(text)

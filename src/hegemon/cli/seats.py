@@ -1,0 +1,52 @@
+"""The seat of a match that a command speaks for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from hegemon.core.asked import Asked
+    from hegemon.core.game import Player
+    from hegemon.play.matches import Match
+
+
+def match_in(file: Path) -> Match:
+    """The match that is kept there, gone on with; raises NotThere, BadSave, InUse."""
+    from hegemon.cli.places import kept_in
+    from hegemon.games import RULESETS
+    from hegemon.play import matches
+    from hegemon.play.system import SystemClock, SystemEntropy
+
+    kept = kept_in(file)
+    match = matches.resume(kept.store, kept.match, RULESETS, SystemClock())
+    matches.sit_everyone(match, SystemEntropy())
+    return match
+
+
+def seat_in(match: Match, named: str | None) -> Player:
+    """The seat that is named, or the only person's; raises NotThere."""
+    from hegemon.core.refusals import shown
+    from hegemon.play.entries import PERSON
+    from hegemon.play.errors import NotThere
+
+    persons = [player for player, plan in match.plans.items() if plan.by == PERSON]
+    if named is None and len(persons) == 1:
+        return persons[0]
+    for player in persons:
+        if player == named:
+            return player
+    said = "name a seat with --seat" if named is None else f"{shown(named)} is no person's seat"
+    raise NotThere(f"{said}; there are {', '.join(persons) or 'only bots'}")
+
+
+def asked_in(match: Match, player: Player) -> Asked:
+    """The open question of a seat; raises BadAnswer when it is not asked."""
+    from hegemon.core.errors import BadAnswer
+
+    asked = match.asked_of(player)
+    if asked is None:
+        waiting: Any = ", ".join(match.waiting)
+        now = f"waited for is {waiting}" if waiting else "the match is over"
+        raise BadAnswer(f"{player} is asked nothing now: {now}")
+    return asked

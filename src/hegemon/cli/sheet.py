@@ -1,0 +1,46 @@
+"""`hegemon sheet`: what a seat may order now, as data."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from hegemon.cli import options
+
+if TYPE_CHECKING:
+    from hegemon.core.sheet import Sheet
+
+
+@click.command()
+@options.match_file
+@click.option("--seat", help="The seat, such as p1; usual where one person plays.")
+@options.in_json
+def sheet(*, file: Path, seat: str | None, as_json: bool) -> None:
+    """Show the order sheet of the open question of the match in FILE.
+
+    As JSON it holds all that a page, a workbook or a bot in another language needs: every kind of
+    order, and the choices of each field. `hegemon order` takes the orders.
+
+    \b
+    Example: hegemon sheet my-match.hegemon --seat p1 --json
+    """
+    from hegemon.cli.seats import asked_in, match_in, seat_in
+    from hegemon.core.sheet import sheet as sheet_of
+
+    match = match_in(file)
+    player = seat_in(match, seat)
+    page = sheet_of(asked_in(match, player).form)
+    if as_json:
+        told = {"match": match.header.id, "step": match.step + 1, "seat": player, "sheet": page}
+        options.print_json(told)
+    else:
+        click.echo("\n".join(_lines(page)))
+
+
+def _lines(page: Sheet) -> list[str]:
+    """The sheet in short: its question, its kinds of order, and what they draw on."""
+    kinds = [f"  {kind.example:<24} {kind.label}" for kind in page.kinds]
+    purses = [f"  {purse.label}: {purse.has - purse.spent}" for purse in page.purses]
+    return [page.title, "", *kinds, *([""] if purses else []), *purses]

@@ -1,0 +1,120 @@
+"""`hegemon sheet` and `hegemon order`: a match played by another program."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from hegemon.cli import hegemon
+
+RUNNER = CliRunner()
+
+
+def run(*arguments: str, text: str = "") -> Result:
+    """A command with a text on stdin."""
+    return RUNNER.invoke(hegemon, arguments, input=text, prog_name="hegemon")
+
+
+@pytest.fixture(autouse=True)
+def match(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A match m of one person against a bot, which waits on its first question."""
+    monkeypatch.chdir(tmp_path)
+    made = run("play", "space-conquest", "--seed", "5", "--bot", "expansionist", "--file", "m")
+    assert Path("m").exists(), made.output
+
+
+def page() -> Any:
+    """The sheet of the open question."""
+    return json.loads(run("sheet", "m", "--seat", "p1", "--json").stdout)
+
+
+def way() -> tuple[str, str]:
+    """An own star and another one, from the sheet alone."""
+    fields = page()["sheet"]["kinds"][0]["fields"]
+    lists = page()["sheet"]["lists"]
+    origin = next(c["value"] for c in lists[fields[0]["choices"][""]] if not c.get("barred"))
+    dests = lists[fields[1]["choices"][origin]]
+    return origin, next(c["value"] for c in dests if not c.get("barred"))
+
+
+def test_the_sheet_is_enough_to_play() -> None:
+    """Orders made from the sheet are sealed, the bot answers, and the next turn is asked."""
+    origin, dest = way()
+    orders = [{"order": "move", "from": origin, "to": dest, "ships": 1}]
+    done = json.loads(run("order", "m", "--json", "-", text=json.dumps(orders)).stdout)
+
+    assert 1 == page()["step"] - 1
+    assert (True, True) == (done["sealed"], done["check"]["verdicts"][0]["fine"])
+    assert done["receipt"]["player"] == "p1"
+
+
+@pytest.mark.parametrize("shape", ["lines", "list", "document"])
+def test_orders_come_in_any_shape(shape: str) -> None:
+    """Lines, a list of lines, and the JSON of the rule document."""
+    origin, dest = way()
+    texts = {
+        "lines": f"move {origin} {dest} 1\n\nmove {origin} {dest} 2\n",
+        "list": json.dumps([f"move {origin} {dest} 3"]),
+        "document": json.dumps({"moves": [{"from": origin, "to": dest, "ships": 3}]}),
+    }
+    done = run("order", "m", "--seat", "p1", "-", text=texts[shape])
+
+    assert 0 == done.exit_code, done.output
+    assert "receipt 1-p1-" in done.stdout
+    assert 2 == page()["step"]
+
+
+def test_what_would_be_refused_is_not_sealed() -> None:
+    """Nothing is sealed and all is told; with --anyway the rules decide."""
+    origin, dest = way()
+    text = json.dumps({"moves": [{"from": origin, "to": dest, "ships": ships} for ships in (3, 9)]})
+    refused = run("order", "m", "-", text=text)
+    still = page()["step"]
+    anyway = run("order", "m", "--anyway", "-", text=text)
+
+    assert (4, 1) == (refused.exit_code, still)
+    assert "2. Refused: 9 is not possible" in refused.stdout
+    assert "the whole set would be rejected" in refused.stdout
+    assert (0, 2) == (anyway.exit_code, page()["step"])
+
+
+def test_only_checked() -> None:
+    """--check seals nothing."""
+    origin, dest = way()
+    told = json.loads(
+        run("order", "m", "--check", "--json", "-", text=f"move {origin} {dest} 1").stdout
+    )
+
+    assert (False, 1) == (told["sealed"], page()["step"])
+    assert told["check"]["verdicts"][0]["fine"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "text", "about"),
+    [
+        (["order", "m", "-"], "[1]", "an order is an object"),
+        (["order", "m", "-"], "[" * 100_000, "this is no JSON"),
+        (["order", "m", "-"], '["move A"', "this is no JSON"),
+        (["order", "m", "-"], "attack A", "order 1"),
+        (["order", "m", "--seat", "p2", "-"], "", "'p2' is no person's seat; there are p1"),
+        (["sheet", "m", "--seat", "p9"], "", "'p9' is no person's seat; there are p1"),
+        (["sheet", "nowhere"], "", "nowhere"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_is_told(arguments: list[str], text: str, about: str) -> None:
+    """One sentence, and nothing is sealed."""
+    told = run(*arguments, text=text)
+
+    assert about in told.stderr
+    assert told.exit_code in {3, 4}
+    assert 1 == page()["step"]
+
+
+def test_the_sheet_in_short() -> None:
+    """For people: the question, the kinds of order, the ships at each star."""
+    told = run("sheet", "m").stdout
+
+    assert told.startswith("Turn 1: your moves\n\n  move A F 3")
+    assert "ships at" in told
