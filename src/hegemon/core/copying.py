@@ -7,6 +7,7 @@ without a look at what it holds.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from operator import methodcaller
 from typing import Any
 
@@ -25,10 +26,11 @@ _FIXED = (
     inspect.LiteralType,
 )
 
-_SHALLOW = methodcaller("__copy__")
-"""Enough for a record of which only the fields themselves change."""
+shallow: Copier = methodcaller("__copy__")
+"""A copy of a struct that shares what its fields hold: enough where only fields change."""
 
 
+@cache
 def copier_of(kind: Any, anything: Any) -> Copier:
     """A function that copies values of a type: structs, lists, dicts, tuples and plain values.
 
@@ -89,7 +91,7 @@ class _Copiers:
                 if part:
                     parts.append((field.name, part))
             if not parts:
-                self._structs[kind.cls] = None if frozen else _SHALLOW
+                self._structs[kind.cls] = None if frozen else shallow
         return self._structs[kind.cls]
 
     def _union(self, kind: inspect.UnionType) -> Copier | None:

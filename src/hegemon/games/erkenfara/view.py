@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from copy import copy
 from typing import ClassVar
 
 import msgspec
 
+from hegemon.core.copying import shallow
 from hegemon.core.game import Player, Result
 from hegemon.core.records import Value
 from hegemon.games.erkenfara.house_rules import HouseRules
@@ -41,8 +41,8 @@ def view_of(state: State, player: Player | None) -> View:
         state.year,
         state.season,
         list(state.turn_order),
-        {name: copy(empire) for name, empire in state.empires.items()},
-        {name: copy(region) for name, region in state.regions.items()},
+        {name: shallow(empire) for name, empire in state.empires.items()},
+        {name: shallow(region) for name, region in state.regions.items()},
         {name: _army(army, player) for name, army in state.armies.items()},
         {name: dict(others) for name, others in state.relations.items()},
         state.mover,
@@ -52,7 +52,7 @@ def view_of(state: State, player: Player | None) -> View:
 
 def _army(army: Army, player: Player | None) -> Army:
     """An army; what it was told to do in a fight is known to its own empire only (D-STANDING)."""
-    twin = copy(army)
+    twin: Army = shallow(army)
     if army.owner != player:
         twin.holds = None
     return twin
@@ -60,5 +60,5 @@ def _army(army: Army, player: Player | None) -> Army:
 
 def truth_of(state: State) -> View:
     """Everything: what armies were told, too."""
-    armies = {name: copy(army) for name, army in state.armies.items()}
+    armies = {name: shallow(army) for name, army in state.armies.items()}
     return msgspec.structs.replace(view_of(state, None), armies=armies)
