@@ -112,6 +112,20 @@ def test_what_cannot_be_is_told(arguments: list[str], text: str, about: str) -> 
     assert 1 == page()["step"]
 
 
+def test_a_game_of_many_questions() -> None:
+    """Questions that only a bot is asked are answered, until the person is asked again."""
+    run("play", "erkenfara", "--seed", "5", "--file", "e")
+    asked = []
+    for _ in range(6):
+        told = json.loads(run("sheet", "e", "--json").stdout)
+        asked.append(told["sheet"]["title"])
+        single = told["sheet"]["single"]
+        done = run("order", "e", "-", text='["stay"]' if single else "[]")
+
+        assert 0 == done.exit_code, done.output
+    assert 6 == len(set(asked))
+
+
 def test_the_sheet_in_short() -> None:
     """For people: the question, the kinds of order, the ships at each star."""
     told = run("sheet", "m").stdout

@@ -40,10 +40,9 @@ def order(
     Example: hegemon order my-match.hegemon --seat p1 orders.txt
              echo '["move A F 3"]' | hegemon order my-match.hegemon --seat p1 --json -
     """
-    from hegemon.cli.seats import asked_in, match_in, seat_in
+    from hegemon.cli.seats import asked_in, let_bots_answer, match_in, seat_in
     from hegemon.core.checking import check
     from hegemon.play.receipts import in_words
-    from hegemon.play.start.seating import bots_at
 
     match = match_in(file)
     player = seat_in(match, seat)
@@ -54,7 +53,7 @@ def order(
         _tell(found, as_json=as_json)
         raise click.exceptions.Exit(0 if found.fine else REFUSED)
     receipt = match.seal(player, answer, step=step)
-    match.bots_answer(bots_at(match.plans, match.ruleset.name))
+    let_bots_answer(match)
     if as_json:
         options.print_json({"sealed": True, "receipt": receipt, "check": found})
     else:

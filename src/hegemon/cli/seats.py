@@ -12,7 +12,10 @@ if TYPE_CHECKING:
 
 
 def match_in(file: Path) -> Match:
-    """The match that is kept there, gone on with; raises NotThere, BadSave, InUse."""
+    """The match that is kept there, gone on with up to a question of a person's.
+
+    Raises NotThere, BadSave, InUse, NotSaved.
+    """
     from hegemon.cli.places import kept_in
     from hegemon.games import RULESETS
     from hegemon.play import matches
@@ -21,7 +24,17 @@ def match_in(file: Path) -> Match:
     kept = kept_in(file)
     match = matches.resume(kept.store, kept.match, RULESETS, SystemClock())
     matches.sit_everyone(match, SystemEntropy())
+    let_bots_answer(match)
     return match
+
+
+def let_bots_answer(match: Match) -> None:
+    """Let bots answer until only persons are awaited; raises NotSaved, RulesFailed."""
+    from hegemon.play.start.seating import bots_at
+
+    bots = bots_at(match.plans, match.ruleset.name)
+    while any(player in bots for player in match.waiting):
+        match.bots_answer(bots)
 
 
 def seat_in(match: Match, named: str | None) -> Player:
