@@ -17,3 +17,7 @@ Read `turn.py` first: it is the sequence of play. Who does what:
     forms/                        the order sheet of each question
     show/                         boards and reports
 """
+
+from hegemon.games.space_empires.ruleset import SPACE_EMPIRES
+
+__all__ = ["SPACE_EMPIRES"]

@@ -128,13 +128,14 @@ class Screens(Answer):
 
 
 class Fire(Answer):
-    """§4.6: ships of a group fire, one after the other, each at its target.
+    """§4.6: ships of a group fire at one target, one after the other, as long as it is there.
 
-    Ships that are left over are asked again, and so is a ship whose target is gone.
+    Ships that are left over are asked again.
     """
 
     group: Name
-    targets: Names
+    target: Name
+    ships: Count
 
 
 class Hold(Answer):

@@ -251,14 +251,14 @@ class AskFire(Question[State, Fire | Hold | Retreat]):
         to_fire, _ = left_of(state, self.place, group)
         if not to_fire or not targets_of(state, self.player):
             return Hold(group.id)
-        return Fire(group.id, (weakest(state, group).id,) * to_fire)
+        return Fire(group.id, weakest(state, group).id, to_fire)
 
     def resolve(self, play: Play[State], answers: Mapping[Player, Fire | Hold | Retreat]) -> None:
         state, action = play.state, answers[self.player]
         group = state.groups[action.group]
         to_fire, screened = left_of(state, self.place, group)
         if isinstance(action, Fire):
-            to_fire -= volley(play, group, action.targets)
+            to_fire -= volley(play, group, action)
         elif isinstance(action, Retreat):
             retreat(play, group, action)
             to_fire -= 0 if action.screened else action.ships
@@ -281,14 +281,14 @@ class AskFire(Question[State, Fire | Hold | Retreat]):
             play.then(FirePlace(self.player, others))
 
 
-def volley(play: Play[State], group: Group, targets: tuple[str, ...]) -> int:
-    """§4.6: one shot for each target, until one of them is gone; how many were fired."""
-    for number, name in enumerate(targets):
-        target = play.state.groups.get(name)
+def volley(play: Play[State], group: Group, action: Fire) -> int:
+    """§4.6: ship after ship at one target, until it has left the line; how many have fired."""
+    for number in range(action.ships):
+        target = play.state.groups.get(action.target)
         if target is None or not in_line(play.state, target):
             return number
         fire(play, group, target)
-    return len(targets)
+    return action.ships
 
 
 def fire(play: Play[State], group: Group, target: Group) -> None:

@@ -209,7 +209,20 @@ class Position(Protocol):
     def battle(self) -> Battle | None: ...
 
 
-def date_of(state: State) -> Date:
+class Dated(Protocol):
+    """What tells the time."""
+
+    @property
+    def round(self) -> int: ...
+
+    @property
+    def turn(self) -> int: ...
+
+    @property
+    def phase(self) -> Phase: ...
+
+
+def date_of(state: Dated) -> Date:
     """The round and turn as one running number, and the phase."""
     turns = TABLES.economy.turns
     return Date(max(0, (state.round - 1) * turns) + state.turn, "turn", state.phase)

@@ -254,9 +254,12 @@ class AskSettlers(Question[State, Settlers]):
         able = self.ships(state)
         if len(set(answer.groups)) != len(answer.groups):
             yield "a Colony Ship is named twice"
-        for name in answer.groups:
-            if name not in able:
-                yield f"{name!a} cannot settle; these can: {', '.join(able)}"
+        strangers = [name for name in answer.groups if name not in able]
+        for name in strangers:
+            yield f"{name!a} cannot settle; these can: {', '.join(able)}"
+        places = [state.groups[name].at for name in answer.groups if name not in strangers]
+        if len(set(places)) != len(places):
+            yield "one Colony Ship settles on each planet"
 
     def default(self, state: State, player: Player) -> Settlers:
         places: dict[str, str] = {}
@@ -266,8 +269,7 @@ class AskSettlers(Question[State, Settlers]):
 
     def resolve(self, play: Play[State], answers: Mapping[Player, Settlers]) -> None:
         for name in answers[self.player].groups:
-            if not why_no_order(play.state, self.player, Settle(name)):
-                obey(play.state, self.player, Settle(name), play.tell)
+            obey(play.state, self.player, Settle(name), play.tell)
 
 
 class RoundEnd(Task[State]):

@@ -77,21 +77,16 @@ def why_no_action(here: Position, place: Place, action: Action) -> str:
     if isinstance(action, Hold):
         return ""
     if isinstance(action, Fire):
-        return why_no_fire(here, group, action.targets, to_fire)
+        return why_no_fire(here, group, action, to_fire)
     return why_no_departure(here, group, action, screened if action.screened else to_fire)
 
 
-def why_no_fire(here: Position, group: Group, targets: tuple[str, ...], to_fire: int) -> str:
-    """§4.6: one target for each ship that fires."""
-    if not targets:
-        return "name a target"
-    if len(targets) > to_fire:
-        return f"it has {to_fire} ships left to fire"
+def why_no_fire(here: Position, group: Group, action: Fire, to_fire: int) -> str:
+    """§4.6: ships that have not fired yet, at a group with a ship in the line."""
     legal = [each.id for each in targets_of(here, group.owner)]
-    for target in targets:
-        if target not in legal:
-            return f"{target!a} is no target; these are: {', '.join(legal) or 'none'}"
-    return ""
+    if action.target not in legal:
+        return f"{action.target!a} is no target; these are: {', '.join(legal) or 'none'}"
+    return "" if 0 < action.ships <= to_fire else f"{to_fire} of its ships can fire now"
 
 
 def why_no_departure(here: Position, group: Group, action: Retreat, ships: int) -> str:

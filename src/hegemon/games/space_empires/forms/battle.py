@@ -1,0 +1,321 @@
+"""§4: the short questions of combat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from hegemon.core.checking import by_choices
+from hegemon.core.form import Choice, Choices, Field, Given, Numbers, Order, OrderKind
+from hegemon.core.game import Answer, Player
+from hegemon.games.space_empires.answers import (
+    Bombard,
+    Fire,
+    Hold,
+    NextBattle,
+    Retreat,
+    Screened,
+    Screens,
+)
+from hegemon.games.space_empires.battle import meetings
+from hegemon.games.space_empires.forms.common import (
+    GROUP,
+    SHIPS,
+    TO,
+    EmpiresForm,
+    OneEmpiresOrder,
+    unit_name,
+)
+from hegemon.games.space_empires.rules.fire import (
+    aim,
+    battle_of,
+    in_line,
+    screen_limit,
+    side_in,
+    targets_of,
+)
+from hegemon.games.space_empires.rules.fire_orders import (
+    Action,
+    left_of,
+    ready,
+    why_no_action,
+    why_no_screens,
+)
+from hegemon.games.space_empires.rules.retreat import retreats, why_no_leaving, why_no_retreat
+from hegemon.games.space_empires.state import Group, fighters_at, neighbours
+
+TARGET = Field("target", "token", "the target", needs=("group",))
+FIRE = OrderKind(
+    "fire",
+    "so many ships fire at a target, as long as it is there",
+    (GROUP, TARGET, SHIPS),
+    "fire p1-2 p2-5 2",
+)
+HOLD = OrderKind("hold", "the rest of a group does nothing in this round", (GROUP,), "hold p1-2")
+RETREAT = OrderKind(
+    "retreat", "ships in the line leave the battle", (GROUP, TO, SHIPS), "retreat p1-2 C5 2"
+)
+WITHDRAW = OrderKind(
+    "withdraw", "screened ships leave the battle", (GROUP, TO, SHIPS), "withdraw p1-2 C5 1"
+)
+
+
+class NextBattleForm(OneEmpiresOrder):
+    """§4.1: which battle is next."""
+
+    @property
+    def title(self) -> str:
+        """The question in one sentence."""
+        return "Which battle do you fight next?"
+
+    @property
+    def kinds(self) -> tuple[OrderKind, ...]:
+        """A hex and a player."""
+        fields = (
+            Field("at", "place", "the hex"),
+            Field("against", "choice", "whom", needs=("at",)),
+        )
+        return (OrderKind("fight", "fight a battle", fields, "fight F4 p2"),)
+
+    def _meetings(self) -> list[tuple[str, Player]]:
+        return meetings(self.view, self.me, self.question.at)
+
+    def choices(self, word: str, field: str, given: Given) -> Choices:
+        """§4.1: where ships meet, and whose."""
+        if field == "at":
+            return tuple(Choice(at) for at in dict.fromkeys(at for at, _ in self._meetings()))
+        return tuple(Choice(other) for at, other in self._meetings() if at == given["at"])
+
+    def why_not(self, order: Order) -> str:
+        """A battle that is not on the list."""
+        return by_choices(self, order)
+
+    def answer_of(self, order: Order) -> Answer:
+        """The order as a battle."""
+        return NextBattle(order.text(0), order.text(1))
+
+    def orders(self, answer: Answer) -> tuple[Order, ...]:
+        """The battle as an order."""
+        assert isinstance(answer, NextBattle)
+        return (Order("fight", (answer.at, answer.against)),)
+
+
+class ScreensForm(EmpiresForm):
+    """§4.3: which ships are screened."""
+
+    @property
+    def title(self) -> str:
+        """The question in one sentence."""
+        battle, limit = battle_of(self.view), screen_limit(self.view, self.me)
+        return f"{battle.at}, round {battle.round}: which ships do you screen, up to {limit}?"
+
+    @property
+    def kinds(self) -> tuple[OrderKind, ...]:
+        """A group and how many of its ships."""
+        label = "keep ships out of this round"
+        return (OrderKind("screen", label, (GROUP, SHIPS), "screen p1-2 1", about="group"),)
+
+    def _screens(self) -> tuple[Screened, ...]:
+        return tuple(Screened(order.text(0), order.number(1)) for order in self.before)
+
+    def _left(self) -> int:
+        screened = sum(one.ships for one in self._screens())
+        return screen_limit(self.view, self.me) - screened
+
+    def choices(self, word: str, field: str, given: Given) -> Choices:
+        """§4.3: own groups that fight here, up to the limit."""
+        named = [one.group for one in self._screens()]
+        if field == "group":
+            full = "" if self._left() > 0 else "no more ships can be screened"
+            return tuple(
+                Choice(
+                    group.id,
+                    unit_name(self.view, group),
+                    "some of it are screened" if group.id in named else full,
+                )
+                for group in side_in(self.view, self.me)
+            )
+        group = next(each for each in side_in(self.view, self.me) if each.id == given["group"])
+        return Numbers(1, min(group.ships, self._left()))
+
+    def why_not(self, order: Order) -> str:
+        """§4.3: the rule itself."""
+        one = Screened(order.text(0), order.number(1))
+        return why_no_screens(self.view, self.me, (*self._screens(), one))
+
+    def answer(self, orders: Sequence[Order]) -> Answer:
+        """The screened ships."""
+        return Screens(tuple(Screened(order.text(0), order.number(1)) for order in orders))
+
+    def orders(self, answer: Answer) -> tuple[Order, ...]:
+        """The screened ships as orders."""
+        assert isinstance(answer, Screens)
+        return tuple(Order("screen", (one.group, one.ships)) for one in answer.screens)
+
+
+class FireForm(OneEmpiresOrder):
+    """§4.6, §4.8: fire, hold or retreat."""
+
+    @property
+    def title(self) -> str:
+        """The question in one sentence."""
+        battle = battle_of(self.view)
+        names = ", ".join(self._acting(group) for group in ready(self.view, self.question.place))
+        return f"{battle.at}, round {battle.round}: what do they do: {names}?"
+
+    def _acting(self, group: Group) -> str:
+        to_fire, screened = left_of(self.view, self.question.place, group)
+        name = self.view.tables.unit(group.kind).name
+        said = [f"{to_fire} {name}{'s' * (to_fire != 1)}"] if to_fire else []
+        return " and ".join([*said, *([f"{screened} screened {name}"] if screened else [])])
+
+    @property
+    def kinds(self) -> tuple[OrderKind, ...]:
+        """Firing and retreating where somebody can."""
+        groups = ready(self.view, self.question.place)
+        found = [
+            kind
+            for kind in (FIRE, RETREAT, WITHDRAW)
+            if any(not self._why_no_group(kind.word, group) for group in groups)
+        ]
+        return (*found, HOLD)
+
+    def choices(self, word: str, field: str, given: Given) -> Choices:
+        """§4.6, §4.8: legal values, field by field."""
+        groups = ready(self.view, self.question.place)
+        if field == "group":
+            return tuple(
+                Choice(group.id, unit_name(self.view, group), self._why_no_group(word, group))
+                for group in groups
+            )
+        group = next((each for each in groups if each.id == given["group"]), None)
+        if group is None:
+            return ()
+        if field == "target":
+            return tuple(self._targets(group))
+        if field == "to":
+            return tuple(self._ways(group))
+        return self._ships(word, group)
+
+    def _why_no_group(self, word: str, group: Group) -> str:
+        """Why a group cannot do a thing at all."""
+        if word == "hold":
+            return ""
+        if self._ships(word, group).barred:
+            return self._ships(word, group).barred
+        if word == "fire":
+            return "" if targets_of(self.view, self.me) else "there is no target"
+        away = retreats(self.view, self.me, battle_of(self.view).at)
+        return "" if away else "there is no hex to retreat to"
+
+    def _ships(self, word: str, group: Group) -> Numbers:
+        """§4.6, §4.8: how many ships of a group can do a thing now."""
+        to_fire, screened = left_of(self.view, self.question.place, group)
+        most = screened if word == "withdraw" else to_fire
+        if not most:
+            return Numbers(1, 0, "none of its ships can")
+        if word == "fire":
+            return Numbers(1, most)
+        round_ = battle_of(self.view).round
+        whole = why_no_leaving(self.view, group, most, round_)
+        part = why_no_leaving(self.view, group, 1, round_)
+        return Numbers(most if part else 1, most, whole)
+
+    def _targets(self, group: Group) -> Iterator[Choice]:
+        for target in targets_of(self.view, self.me):
+            needed = aim(self.view, group, target).needed
+            damage = battle_of(self.view).lines[target.id].damage
+            hurt = f", hits on one: {damage[0]}" if damage else ""
+            ships = in_line(self.view, target)
+            name = self.view.tables.unit(target.kind).name
+            yield Choice(target.id, f"{ships} {name}, hit on {needed} or less{hurt}")
+
+    def _ways(self, group: Group) -> Iterator[Choice]:
+        battle = battle_of(self.view)
+        for place in neighbours(self.view, battle.at):
+            yield Choice(place, barred=why_no_retreat(self.view, self.me, battle.at, place))
+
+    def why_not(self, order: Order) -> str:
+        """§4.6, §4.8: the rule itself."""
+        return why_no_action(self.view, self.question.place, action_of(order))
+
+    def effect(self, order: Order) -> str:
+        """What a shot needs."""
+        if order.word != "fire":
+            return ""
+        shooter, target = (self.view.groups[order.text(at)] for at in (0, 1))
+        return f"hit on {aim(self.view, shooter, target).needed} or less"
+
+    def answer_of(self, order: Order) -> Answer:
+        """The order as an action."""
+        return action_of(order)
+
+    def orders(self, answer: Answer) -> tuple[Order, ...]:
+        """The action as an order."""
+        if isinstance(answer, Fire):
+            return (Order("fire", (answer.group, answer.target, answer.ships)),)
+        if isinstance(answer, Hold):
+            return (Order("hold", (answer.group,)),)
+        assert isinstance(answer, Retreat)
+        word = "withdraw" if answer.screened else "retreat"
+        return (Order(word, (answer.group, answer.to, answer.ships)),)
+
+
+def action_of(order: Order) -> Action:
+    """An order of the sheet as the rules know it."""
+    group = order.text(0)
+    if order.word == "hold":
+        return Hold(group)
+    if order.word == "fire":
+        return Fire(group, order.text(1), order.number(2))
+    return Retreat(group, order.text(1), order.number(2), screened=order.word == "withdraw")
+
+
+class BombardForm(EmpiresForm):
+    """§4.10: which groups fire at a colony; at first all do."""
+
+    @property
+    def start(self) -> tuple[Order, ...]:  # type: ignore[override]  # made from the view
+        """Every group."""
+        return tuple(Order("bombard", (group.id,)) for group in self._groups())
+
+    def _groups(self) -> list[Group]:
+        return fighters_at(self.view, self.question.at, self.me)
+
+    @property
+    def title(self) -> str:
+        """The question in one sentence."""
+        colony = self.view.systems[self.question.at].colony
+        assert colony is not None, "there is nothing to fire at"
+        what = "homeworld" if colony.homeworld else "colony"
+        return f"{self.question.at}: who fires at the {what}, worth {colony.value}?"
+
+    @property
+    def kinds(self) -> tuple[OrderKind, ...]:
+        """A group, each of whose ships fires once."""
+        label = "each ship of a group fires once"
+        return (OrderKind("bombard", label, (GROUP,), "bombard p1-2", about="group"),)
+
+    def choices(self, word: str, field: str, given: Given) -> Choices:
+        """§4.10: own groups there that can fire."""
+        named = [order.text(0) for order in self.before]
+        return tuple(
+            Choice(
+                group.id,
+                unit_name(self.view, group),
+                "it fires already" if group.id in named else "",
+            )
+            for group in self._groups()
+        )
+
+    def why_not(self, order: Order) -> str:
+        """A group that is not on the list."""
+        return by_choices(self, order)
+
+    def answer(self, orders: Sequence[Order]) -> Answer:
+        """The groups."""
+        return Bombard(tuple(order.text(0) for order in orders))
+
+    def orders(self, answer: Answer) -> tuple[Order, ...]:
+        """The groups as orders."""
+        assert isinstance(answer, Bombard)
+        return tuple(Order("bombard", (name,)) for name in answer.groups)

@@ -1,0 +1,59 @@
+"""What the order sheets of this game have in common."""
+
+from __future__ import annotations
+
+from copy import copy
+from typing import Any, Self
+
+from hegemon.core.form import Field, Form, OneOrder, Order
+from hegemon.core.game import Player
+from hegemon.games.space_empires.answers import MOST_ORDERS
+from hegemon.games.space_empires.state import UNKNOWN, Group
+from hegemon.games.space_empires.view import View
+
+GROUP = Field("group", "token", "the group")
+SHIPS = Field("ships", "count", "how many ships", needs=("group",))
+TO = Field("to", "place", "where to", needs=("group",))
+
+
+class EmpiresForm(Form):
+    """What the forms of this game have in common: one order after the other, judged in turn."""
+
+    def __init__(self, view: View, question: Any) -> None:
+        self.view = view
+        self.question = question
+        self.before: tuple[Order, ...] = ()
+        """The orders so far."""
+
+    @property
+    def me(self) -> Player:
+        """Whose form it is; for a bystander the first seat's, who cannot send it."""
+        return self.view.me or next(iter(self.view.empires))
+
+    def then(self, order: Order) -> Self:
+        """The form after one more order."""
+        later = copy(self)
+        later.before = (*self.before, order)
+        return later
+
+    def faults(self) -> tuple[str, ...]:
+        """No more orders than can be meant."""
+        return (f"at most {MOST_ORDERS} orders",) if len(self.before) > MOST_ORDERS else ()
+
+
+class OneEmpiresOrder(OneOrder, EmpiresForm):
+    """A question that takes exactly one order."""
+
+
+def unit_name(view: View, group: Group) -> str:
+    """What a group is, for people: "3 Scouts", "something face down"."""
+    if group.kind == UNKNOWN:
+        return "something face down"
+    name = view.tables.unit(group.kind).name
+    return name if group.ships == 1 else f"{group.ships} {name}s"
+
+
+def described(view: View, name: str) -> str:
+    """A group and where it is: "3 Scouts in C5"."""
+    group = view.groups[name]
+    return f"{unit_name(view, group)} in {group.at}"

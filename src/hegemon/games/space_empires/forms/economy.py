@@ -1,0 +1,222 @@
+"""§6: the secret order sheet of an economic phase."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Self
+
+from hegemon.core.form import Choice, Choices, Field, Given, Numbers, Order, OrderKind, Purse
+from hegemon.core.game import Answer
+from hegemon.games.space_empires.answers import (
+    Bid,
+    Build,
+    EconomicOrder,
+    Economics,
+    Research,
+    Scuttle,
+)
+from hegemon.games.space_empires.forms.common import GROUP, SHIPS, EmpiresForm, described
+from hegemon.games.space_empires.rules.economy import gains
+from hegemon.games.space_empires.rules.economy_sheet import after_purchase, blank_books
+from hegemon.games.space_empires.rules.purchases import (
+    capacity,
+    level_of,
+    technology_of,
+    why_no_purchase,
+    why_no_research,
+    why_no_site,
+    why_no_unit,
+    why_not_so_many,
+    yards_of,
+)
+from hegemon.games.space_empires.state import colonies_of, groups_of
+from hegemon.games.space_empires.tables import TECHNOLOGIES
+from hegemon.games.space_empires.view import View
+
+RESEARCH = OrderKind(
+    "research",
+    "buy the next level of a technology",
+    (Field("technology", "choice", "the technology"),),
+    "research attack",
+    about="technology",
+)
+BUILD = OrderKind(
+    "build",
+    "build ships at a colony",
+    (
+        Field("unit", "choice", "the kind of unit"),
+        Field("at", "place", "the colony", needs=("unit",)),
+        Field("count", "count", "how many", needs=("unit", "at")),
+    ),
+    "build SC C5 2",
+)
+SCUTTLE = OrderKind(
+    "scuttle", "give ships up before they cost maintenance", (GROUP, SHIPS), "scuttle p1-2 1"
+)
+BID = OrderKind(
+    "bid",
+    "bid for the choice of who is first",
+    (Field("cp", "count", "construction points"),),
+    "bid 3",
+    about="bid",
+)
+
+
+class EconomyForm(EmpiresForm):
+    """§6: scuttling, a bid, technology and units, judged in the order in which they are written."""
+
+    def __init__(self, view: View, question: Any) -> None:
+        super().__init__(view, question)
+        self.books = blank_books(view, self.me)
+
+    @property
+    def title(self) -> str:
+        """The question in one sentence."""
+        return f"Economic phase {self.view.round}: what do you spend your points on?"
+
+    @property
+    def kinds(self) -> tuple[OrderKind, ...]:
+        """Four kinds."""
+        return (RESEARCH, BUILD, BID, SCUTTLE)
+
+    def choices(self, word: str, field: str, given: Given) -> Choices:
+        """§6: legal values, field by field."""
+        if word == "research":
+            return tuple(self._technologies())
+        if word == "build":
+            return self._build_choices(field, given)
+        if word == "bid":
+            return Numbers(0, max(0, self.books.cp))
+        if field == "group":
+            return tuple(self._groups())
+        group = self.books.here.groups.get(str(given["group"]))
+        return Numbers(1, group.ships if group else 0)
+
+    def _build_choices(self, field: str, given: Given) -> Choices:
+        if field == "unit":
+            return tuple(self._units())
+        if field == "at":
+            return tuple(self._sites(str(given["unit"])))
+        return self._counts(str(given["unit"]), str(given["at"]))
+
+    def _technologies(self) -> Iterator[Choice]:
+        for name in TECHNOLOGIES:
+            level, technology = level_of(self.books, name), technology_of(self.books.here, name)
+            price = f", {technology.cost(level)} CP" if level < technology.most else ""
+            next_level = min(level + 1, technology.most)
+            yield Choice(name, f"level {next_level}{price}", why_no_research(self.books, name))
+
+    def _units(self) -> Iterator[Choice]:
+        for kind in self.view.tables.unit_kinds:
+            unit = self.view.tables.unit(kind)
+            why = why_no_unit(self.books, kind)
+            if not why and all(choice.barred for choice in self._sites(kind)):
+                why = self._why_nowhere(kind)
+            yield Choice(kind, f"{unit.name}, {unit.cost} CP", why)
+
+    def _why_nowhere(self, kind: str) -> str:
+        """The reason at the homeworld, or the first one there is."""
+        return next((choice.barred for choice in self._sites(kind)), "no colony can build it")
+
+    def _sites(self, kind: str) -> Iterator[Choice]:
+        if kind not in self.view.tables.unit_kinds:
+            return
+        colonies = colonies_of(self.books.here, self.me)
+        for place, colony in sorted(colonies.items(), key=lambda item: not item[1].homeworld):
+            why = why_no_site(self.books, kind, place)
+            why = why or why_not_so_many(self.books, Build(kind, 1, place))
+            yield Choice(place, "homeworld" if colony.homeworld else "colony", why)
+
+    def _counts(self, kind: str, place: str) -> Numbers:
+        """§6.6: one after the other until something stands against it."""
+        why = why_no_unit(self.books, kind) or why_no_site(self.books, kind, place)
+        why = why or why_not_so_many(self.books, Build(kind, 1, place))
+        if why:
+            return Numbers(1, 0, why)
+        most = 1
+        while not why_not_so_many(self.books, Build(kind, most + 1, place)):
+            most += 1
+        return Numbers(1, most)
+
+    def _groups(self) -> Iterator[Choice]:
+        for group in groups_of(self.books.here, self.me):
+            built = "ships of it are built in this phase" if group.id in self.books.built else ""
+            here = self.books.here
+            assert isinstance(here, View), "the sheet works on a view"
+            yield Choice(group.id, described(here, group.id), built)
+
+    def why_not(self, order: Order) -> str:
+        """§6: the rule itself."""
+        return why_no_purchase(self.books, economic_order(order))
+
+    def effect(self, order: Order) -> str:
+        """What it costs."""
+        if order.word == "bid":
+            return "paid whether you win or not"
+        left = after_purchase(self.books, economic_order(order)).cp
+        cost = self.books.cp - left
+        return f"{cost} CP, {left} left" if cost >= 0 else f"saves {-cost} CP, {left} left"
+
+    def then(self, order: Order) -> Self:
+        """The form after a legal order."""
+        later = super().then(order)
+        later.books = after_purchase(self.books, economic_order(order))
+        return later
+
+    def purses(self) -> tuple[Purse, ...]:
+        """§6.3, §6.7: construction points, and the hull points of each hex with yards."""
+        books = self.books
+        has = books.here.empires[self.me].cp + books.net
+        yards = tuple(
+            Purse(
+                f"yards-{place}",
+                f"hull points of the yards in {place}",
+                capacity(books, place),
+                books.hull_used.get(place, 0),
+            )
+            for place in colonies_of(books.here, self.me)
+            if yards_of(books, place)
+        )
+        return (Purse("cp", "construction points", has, has - books.cp), *yards)
+
+    def forecast(self) -> tuple[str, ...]:
+        """§6.1, §6.3: what came in, what ships cost, what is carried over."""
+        books, most = self.books, self.view.tables.economy.store
+        stored, came_in = books.here.empires[self.me].cp, gains(books.here, self.me)
+        left = f"maintenance {books.upkeep}, left {books.cp}"
+        said = f"in store {stored}, income {came_in}, {left}"
+        if books.cp <= most:
+            return (said,)
+        return (said, f"{books.cp - most} will be lost: at most {most} can be stored")
+
+    def answer(self, orders: Sequence[Order]) -> Answer:
+        """The sheet."""
+        return Economics(tuple(economic_order(order) for order in orders))
+
+    def orders(self, answer: Answer) -> tuple[Order, ...]:
+        """The sheet as orders."""
+        assert isinstance(answer, Economics)
+        return tuple(as_order(one) for one in answer.orders)
+
+
+def economic_order(order: Order) -> EconomicOrder:
+    """An order of the sheet as the rules know it."""
+    if order.word == "research":
+        return Research(order.text(0))
+    if order.word == "build":
+        return Build(order.text(0), order.number(2), order.text(1))
+    if order.word == "bid":
+        return Bid(order.number(0))
+    return Scuttle(order.text(0), order.number(1))
+
+
+def as_order(one: EconomicOrder) -> Order:
+    """An order of the rules as the sheet has it."""
+    match one:
+        case Research():
+            return Order("research", (one.technology,))
+        case Build():
+            return Order("build", (one.unit, one.at, one.count))
+        case Bid():
+            return Order("bid", (one.cp,))
+    return Order("scuttle", (one.group, one.ships))

@@ -1,0 +1,40 @@
+"""The order sheet of each question."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hegemon.games.space_empires.battle import AskBombard, AskFire, AskNextBattle, AskScreens
+from hegemon.games.space_empires.economic_phase import AskEconomics, AskFirstPlayer
+from hegemon.games.space_empires.exploration import AskShift
+from hegemon.games.space_empires.forms.battle import (
+    BombardForm,
+    FireForm,
+    NextBattleForm,
+    ScreensForm,
+)
+from hegemon.games.space_empires.forms.common import EmpiresForm
+from hegemon.games.space_empires.forms.economy import EconomyForm
+from hegemon.games.space_empires.forms.movement import MovementForm, RevealForm, SettlersForm
+from hegemon.games.space_empires.forms.set_up import FirstPlayerForm, HomeworldForm, ShiftForm
+from hegemon.games.space_empires.turn import AskHomeworld, AskMovement, AskReveal, AskSettlers
+from hegemon.games.space_empires.view import View
+
+FORMS: dict[type[Any], type[EmpiresForm]] = {
+    AskHomeworld: HomeworldForm,
+    AskMovement: MovementForm,
+    AskReveal: RevealForm,
+    AskNextBattle: NextBattleForm,
+    AskScreens: ScreensForm,
+    AskFire: FireForm,
+    AskBombard: BombardForm,
+    AskShift: ShiftForm,
+    AskSettlers: SettlersForm,
+    AskEconomics: EconomyForm,
+    AskFirstPlayer: FirstPlayerForm,
+}
+
+
+def form_for(view: View, question: Any) -> EmpiresForm:
+    """The order sheet of a question, as the viewer may fill it in."""
+    return FORMS[type(question)](view, question)

@@ -1,0 +1,91 @@
+"""Space Empires 4X, tied together."""
+
+from __future__ import annotations
+
+from operator import attrgetter
+
+from hegemon.core.ruleset import Ruleset, Traits
+from hegemon.games.space_empires import answers, battle, economic_phase, exploration, turn
+from hegemon.games.space_empires.events import EVENTS
+from hegemon.games.space_empires.forms.form_for import form_for
+from hegemon.games.space_empires.house_rules import PRESETS, HouseRules
+from hegemon.games.space_empires.invariants import invariants
+from hegemon.games.space_empires.setup import seats_of, set_up
+from hegemon.games.space_empires.show.board import board_of
+from hegemon.games.space_empires.show.report import report_of
+from hegemon.games.space_empires.state import State, date_of
+from hegemon.games.space_empires.upcasts import UPCASTS
+from hegemon.games.space_empires.view import truth_of, view_of
+
+SPACE_EMPIRES = Ruleset(
+    name="space-empires",
+    title="Space Empires 4X",
+    summary="Hidden fleets on a board of hexes: explore, settle, and destroy a homeworld.",
+    package="hegemon.games.space_empires",
+    version=1,
+    schema=1,
+    seats=(2, 4),
+    traits=Traits(turns="mixed", hidden=True, chance=True, ends=False),
+    state=State,
+    agenda=(
+        turn.Populate,
+        turn.AskHomeworld,
+        turn.FirstPlayer,
+        turn.Round,
+        turn.Turn,
+        turn.TurnStart,
+        turn.AskMovement,
+        turn.AskReveal,
+        battle.Combat,
+        battle.AskNextBattle,
+        battle.BeginBattle,
+        battle.BattleRound,
+        battle.AskScreens,
+        battle.OpenFire,
+        battle.FirePlace,
+        battle.AskFire,
+        battle.RoundOver,
+        battle.AskBombard,
+        exploration.Exploration,
+        exploration.Explore,
+        exploration.AskShift,
+        turn.TurnEnd,
+        turn.AskSettlers,
+        economic_phase.EconomicPhase,
+        economic_phase.Collect,
+        economic_phase.AskEconomics,
+        economic_phase.Growth,
+        economic_phase.ShowBids,
+        economic_phase.AskFirstPlayer,
+        turn.RoundEnd,
+    ),
+    answers=(
+        answers.PlaceHomeworld,
+        answers.Movements,
+        answers.Reveal,
+        answers.NextBattle,
+        answers.Screens,
+        answers.Fire,
+        answers.Hold,
+        answers.Retreat,
+        answers.Bombard,
+        answers.Shift,
+        answers.Settlers,
+        answers.Economics,
+        answers.FirstPlayer,
+    ),
+    events=EVENTS,
+    house_rules=HouseRules,
+    presets=PRESETS,
+    upcasts=UPCASTS,
+    players=seats_of,
+    setup=set_up,
+    view=view_of,
+    truth=truth_of,
+    result=attrgetter("result"),
+    date=date_of,
+    form=form_for,
+    board=board_of,
+    report=report_of,
+    invariants=invariants,
+)
