@@ -13,7 +13,7 @@ from hegemon.core.board import Board, check_board
 from hegemon.core.checking import after, answer_to, check
 from hegemon.core.dice import SeededDice
 from hegemon.core.errors import BadAnswer, BadSave
-from hegemon.core.form import Form, Numbers, Order
+from hegemon.core.form import Form, Numbers, Order, is_complete
 from hegemon.core.game import Answer, Player, refusals
 from hegemon.core.mentions import parts
 from hegemon.core.notation import parse, write
@@ -22,7 +22,7 @@ from hegemon.core.step import Step, answers_of, events_of, honest, same_again, t
 from hegemon.draw.svg import draw_svg
 from hegemon.draw.text_map import draw_text
 from hegemon.draw.text_report import draw_reason, draw_report
-from tests.contract.choices import complete_orders, extended, offered, reasons
+from tests.contract.choices import complete_orders, extended, kind_of, offered, reasons
 from tests.contract.match import Match, Moment, chance_at, key_of, played
 from tests.contract.world import World
 
@@ -188,7 +188,8 @@ def _dead_ends(form: Form) -> Iterator[str]:
         if kind.example.split()[0] != kind.word or len(kind.example.split()) <= len(must):
             yield f"{kind.example!r} is no example of {kind.word}"
     for order, choices in offered(form):
-        if order.values and not list(extended(order, choices)):
+        complete = is_complete(kind_of(form, order), order)
+        if order.values and not complete and not list(extended(order, choices)):
             yield f"{write(order)} was offered but cannot be completed: {choices}"
         if isinstance(choices, Numbers) and choices.least > choices.most and not choices.barred:
             yield f"{write(order)}: no number is legal, and no reason is given"

@@ -109,6 +109,10 @@ class World:
         """Other answers of the others that the player must not be able to tell from these."""
         return answers
 
+    def bound_to_seats(self, state: Any) -> bool:
+        """Whether nobody can sit elsewhere yet: what is asked goes by the seat."""
+        return False
+
     def seats_sorted(self, plain: Any) -> Any:
         """A stored state whose players were renamed, with what stands in seat order sorted again.
 

@@ -134,8 +134,8 @@ class ScreensForm(EmpiresForm):
                 )
                 for group in side_in(self.view, self.me)
             )
-        group = next(each for each in side_in(self.view, self.me) if each.id == given["group"])
-        return Numbers(1, min(group.ships, self._left()))
+        ships = [one.ships for one in side_in(self.view, self.me) if one.id == given["group"]]
+        return Numbers(1, min([self._left(), *ships]), "" if ships else "no such group fights here")
 
     def why_not(self, order: Order) -> str:
         """§4.3: the rule itself."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hegemon.core.game import Player
+from hegemon.core.refusals import shown
 from hegemon.games.space_empires.state import (
     TERRAIN,
     Group,
@@ -36,7 +37,7 @@ def hexes_left(here: Position, group: Group) -> int:
 def why_no_step(here: Position, group: Group, to: str) -> str:
     """§3.2, §3.4, §3.5: why a group cannot go to a hex now; empty when it can."""
     if to not in neighbours(here, group.at):
-        return f"{to} is not next to {group.at}"
+        return f"{shown(to)} is not next to {group.at}"
     if hexes_left(here, group) == 0:
         return _why_no_more(here, group)
     system = here.systems[to]

@@ -9,6 +9,7 @@ from functools import singledispatch
 from typing import Any
 
 from hegemon.core.game import Player
+from hegemon.core.refusals import shown
 from hegemon.games.space_empires.answers import (
     Detach,
     Drop,
@@ -150,7 +151,7 @@ def _(order: Look, here: Position, group: Group) -> str:
     if group.looked >= group.ships:
         return "each of its ships has looked this turn"
     if order.at not in neighbours(here, group.at):
-        return f"{order.at} is not next to {group.at}"
+        return f"{shown(order.at)} is not next to {group.at}"
     system = here.systems[order.at]
     if system.explored:
         return "nothing lies face down there"

@@ -8,6 +8,7 @@ from copy import copy
 import msgspec
 
 from hegemon.core.game import Event, Player
+from hegemon.core.refusals import shown
 from hegemon.games.space_empires.answers import MovementOrder
 from hegemon.games.space_empires.rules.movement_deeds import obey
 from hegemon.games.space_empires.rules.movement_orders import why_no_order
@@ -51,7 +52,7 @@ def movement_problems(
     for number, order in enumerate(orders, 1):
         why = why_no_order(ahead, player, order)
         if why:
-            yield f"order {number}: {order.group}: {why}"
+            yield f"order {number}: {shown(order.group)}: {why}"
         else:
             ahead = foreseen(ahead, player, order)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hegemon.core.game import Player
+from hegemon.core.refusals import shown
 from hegemon.games.space_empires.rules.counters import has_counter
 from hegemon.games.space_empires.state import (
     Group,
@@ -18,7 +19,7 @@ from hegemon.games.space_empires.state import (
 def why_no_retreat(here: Position, player: Player, place: str, to: str) -> str:
     """§4.8: why ships of a player cannot retreat from a hex to another; empty when they can."""
     if to not in neighbours(here, place):
-        return f"{to} is not next to {place}"
+        return f"{shown(to)} is not next to {place}"
     system = here.systems[to]
     if not system.explored:
         return "it is not explored"

@@ -26,6 +26,8 @@ from hegemon.games.space_empires.show.words import (
 )
 from hegemon.games.space_empires.view import View
 
+__all__ = ["sentence"]
+
 
 @sentence.register
 def _(event: BattleBegan, view: View) -> Sentence:

@@ -1,0 +1,175 @@
+"""Hidden in Space Empires: face-down counters and markers, and everybody's books."""
+
+import dataclasses
+import random
+from typing import Any
+
+import msgspec
+
+from hegemon.core.dice import Dice
+from hegemon.core.game import Player
+from hegemon.games.space_empires import SPACE_EMPIRES
+from hegemon.games.space_empires.answers import Economics, Research
+from hegemon.games.space_empires.economic_phase import AskEconomics
+from hegemon.games.space_empires.house_rules import PRESETS, HouseRules
+from hegemon.games.space_empires.rules.counters import new_group, newest_tech
+from hegemon.games.space_empires.rules.populate import populate
+from hegemon.games.space_empires.setup import set_up
+from hegemon.games.space_empires.state import (
+    Tech,
+    colonies_of,
+    is_face_up,
+    map_of,
+)
+from hegemon.games.space_empires.turn import AskHomeworld, AskMovement, Round
+from tests.contract.world import Answers, World
+
+ROUNDS = 4
+KINDS = ("SC", "DD", "CA", "DECOY")
+SAFE = ("attack", "defense", "tactics", "movement", "terraforming", "exploration")
+"""The technologies on which nothing else on a sheet depends."""
+FAR = 4
+"""Nobody comes so far in a turn."""
+
+
+class SpaceEmpiresWorld(World):
+    length = 60
+
+    def __init__(self, house_rules: HouseRules, matches: int, ruleset: Any = SPACE_EMPIRES) -> None:
+        super().__init__(ruleset)
+        self._house_rules = msgspec.structs.replace(house_rules, round_limit=ROUNDS)
+        self.matches = matches
+
+    def house_rules(self) -> HouseRules:
+        """Those of this world, but random players stop."""
+        return self._house_rules
+
+    def bound_to_seats(self, state: Any) -> bool:
+        """Where a homeworld can lie goes by the seat."""
+        return state.round == 0
+
+    def scramble(self, state: Any, player: Player, chance: random.Random) -> Any:
+        """Others' face-down counters are anything, markers lie elsewhere, books say otherwise."""
+        other = self.codec.copy(state)
+        if state.round:
+            self._other_counters(other, player, chance, kept=set())
+            self._other_markers(other, player, chance, kept=set())
+            self._other_books(other, player, chance)
+        return other
+
+    def still(self, state: Any, player: Player, answers: Answers, chance: random.Random) -> Any:
+        """Only what the next step does not come near differs, and what it does not spend."""
+        question = state.agenda[-1]
+        if not state.round:
+            return None
+        other = self.codec.copy(state)
+        near = {
+            place
+            for place in state.systems
+            for group in state.groups.values()
+            if map_of(state).distance(place, group.at) < FAR
+        }
+        self._other_markers(other, player, chance, kept=near)
+        if isinstance(question, AskMovement) and question.player == player:
+            touched = {
+                group.at
+                for group in state.groups.values()
+                for own in state.groups.values()
+                if own.owner == player and map_of(state).distance(own.at, group.at) < FAR
+            }
+            self._other_counters(other, player, chance, touched | set(colonies_of(state, player)))
+        for owner, empire in other.empires.items():
+            if owner != player:
+                empire.cp += chance.randint(0, 5)
+        return other
+
+    def disguised(
+        self, state: Any, player: Player, answers: Answers, chance: random.Random
+    ) -> Answers:
+        """Others study less than they did, and nobody can tell."""
+        if not isinstance(state.agenda[-1], AskEconomics):
+            return answers
+        return {
+            owner: answer if owner == player else _less_research(answer)
+            for owner, answer in answers.items()
+        }
+
+    def seats_sorted(self, plain: Any) -> Any:
+        """Empires stand in seat order; the order of play is a list of its own."""
+        plain["empires"] = dict(sorted(plain["empires"].items()))
+        return plain
+
+    def _other_counters(
+        self, state: Any, player: Player, chance: random.Random, kept: set[str]
+    ) -> None:
+        for group in state.groups.values():
+            if group.owner == player or group.at in kept:
+                continue
+            group.steps, group.looked = chance.randint(0, 3), 0
+            if group.kind == "CO":
+                group.tech = Tech(terraforming=chance.randint(0, 1))
+            if not is_face_up(group):
+                group.kind = chance.choice(KINDS)
+                group.ships = chance.randint(1, 6)
+                group.tech = Tech(tactics=chance.randint(0, 3), movement=chance.randint(1, 3))
+
+    def _other_markers(
+        self, state: Any, player: Player, chance: random.Random, kept: set[str]
+    ) -> None:
+        hidden = [
+            system
+            for place, system in state.systems.items()
+            if not system.explored and player not in system.seen_by and place not in kept
+        ]
+        markers = [system.marker for system in hidden]
+        chance.shuffle(markers)
+        for system, marker in zip(hidden, markers, strict=True):
+            system.marker = marker
+            system.seen_by = tuple(other for other in state.empires if other != player)[:1]
+
+    def _other_books(self, state: Any, player: Player, chance: random.Random) -> None:
+        for owner, empire in state.empires.items():
+            if owner != player:
+                empire.cp, empire.income = chance.randint(0, 60), chance.randint(0, 40)
+                empire.minerals, empire.bid = chance.randint(0, 20), chance.randint(0, 9)
+                empire.counters_made += 100
+                empire.levels = {**empire.levels, "movement": chance.randint(1, 7)}
+
+
+def _less_research(answer: Any) -> Any:
+    assert isinstance(answer, Economics)
+    kept = (
+        order
+        for order in answer.orders
+        if not (isinstance(order, Research) and order.technology in SAFE)
+    )
+    return Economics(tuple(kept))
+
+
+def fleets_meet(house_rules: HouseRules, players: tuple[Player, ...], dice: Dice) -> Any:
+    """A first round in which fleets stand close together between the homes."""
+    state = set_up(house_rules, players, dice)
+    question = AskHomeworld()
+    populate(state, {player: question.default(state, player) for player in players}, dice)
+    for player, places in zip(players, (("F2", "G5"), ("F4", "G7")), strict=True):
+        for place in places:
+            for kind, ships in (("CA", 2), ("SC", 3), ("DECOY", 1)):
+                tech = newest_tech(state, player, kind)
+                new_group(state, player, kind, at=place, ships=ships, tech=tech)
+    for place, system in state.systems.items():
+        if place[0] in "EFGH":
+            system.explored, system.marker = True, "clear"
+    state.systems["F3"].marker = "asteroids"
+    state.systems["G6"].marker = "nebula"
+    state.agenda = [Round()]
+    return state
+
+
+WORLD = SpaceEmpiresWorld(PRESETS["quick"], matches=3)
+VARIANTS = {
+    "battles": SpaceEmpiresWorld(
+        HouseRules(map="small"),
+        matches=3,
+        ruleset=dataclasses.replace(SPACE_EMPIRES, setup=fleets_meet),
+    ),
+}
