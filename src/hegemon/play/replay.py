@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping
-from typing import Any
+from itertools import pairwise
+from typing import Any, NamedTuple
 
+from hegemon.core.asked import asked_of
 from hegemon.core.board import Board
 from hegemon.core.board import named as named_board
 from hegemon.core.codec import Codec
 from hegemon.core.dice import Roll
+from hegemon.core.form import Form
 from hegemon.core.game import Answer, Event, Player, State
 from hegemon.core.records import Value
 from hegemon.core.report import Report, of_step
@@ -28,6 +31,9 @@ from hegemon.play.now import Header, Now
 from hegemon.play.ports import Store
 
 Rulesets = Mapping[str, Ruleset[Any]]
+
+_LOOKED_BACK = 200
+"""Steps in which answers of a seat are looked for."""
 
 _KEPT = 4
 """Steps that are kept as they were read: a page is made of one in several looks."""
@@ -62,6 +68,13 @@ class Truth(Value, tag=False, omit_defaults=True):
     """The map without fog."""
     note: str = ""
     """Why the umpire made this step, where it was the umpire."""
+
+
+class Answered(NamedTuple):
+    """What a seat answered, and the form that it had before it."""
+
+    form: Form
+    answer: Answer
 
 
 class Replay:
@@ -106,6 +119,17 @@ class Replay:
         """The events of some steps as the seat may know them; raises NotThere."""
         taken = (self._step(step) for step in steps)
         return [event for one in taken for event in self._seen(one, seat)]
+
+    def answers_of(self, seat: Player) -> Iterator[Answered]:
+        """What the seat answered in the last steps, the latest first; raises NotThere."""
+        self._known(seat)
+        last = self.steps.stop
+        taken = list(self._store.steps(self._match, max(last - _LOOKED_BACK, 0), last))
+        for before, after in reversed(list(pairwise(taken))):
+            if seat in after.entry.step.answers:
+                asked = asked_of(self.ruleset, self._state(before), seat)
+                assert asked is not None, f"{seat} answered and was not asked"
+                yield Answered(asked.form, answers_of(self._codec, after.entry.step)[seat])
 
     def view(self, seat: Player | None, step: int) -> Any:
         """What the seat knew right after a step; None is a bystander. Raises NotThere."""

@@ -6,7 +6,8 @@ import io
 import os
 import shutil
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Protocol, TextIO
 
 from hegemon.core.form import Choice
@@ -21,6 +22,12 @@ NARROWEST, WIDEST = 40, 120
 
 _CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 """To the top; clear the screen; clear what has been scrolled away."""
+
+_LINE_UP = "\x1b[A\r\x1b[K"
+"""Up to the line before, and clear it."""
+
+LOWEST = 10
+"""Lines that a page takes at least, however low the terminal is."""
 
 
 class Hints(Protocol):
@@ -42,6 +49,9 @@ class Reader(Protocol):
     def line(self, prompt: str, hints: Hints | None) -> str:
         """The next line; raises EOFError when there is none."""
 
+    def forget_typed(self) -> None:
+        """Drop what has been typed ahead and not been read."""
+
 
 class Console:
     """What the table needs of a terminal, or of pipes."""
@@ -50,6 +60,13 @@ class Console:
         self._out, self._reader, self.depth = out, reader, depth
         self.screen = screen
         """Whether there is a screen, with somebody in front of it."""
+        self._held: list[str] | None = None
+        """What is held back, to be shown page by page."""
+
+    @property
+    def height(self) -> int:
+        """Lines of a page: those of the screen, but for the prompt and what stands below it."""
+        return max(shutil.get_terminal_size((80, 24)).lines - 2, LOWEST)
 
     @property
     def width(self) -> int:
@@ -63,8 +80,24 @@ class Console:
 
     def say(self, text: str = "") -> None:
         """Write text that is ready to be shown."""
+        if self._held is not None:
+            self._held += text.split("\n")
+            return
         self._out.write(text + "\n")
         self._out.flush()
+
+    @contextmanager
+    def paging(self) -> Iterator[None]:
+        """What is written meanwhile is shown page by page, where there is a screen."""
+        if not self.screen or self._held is not None:
+            yield
+            return
+        self._held = []
+        try:
+            yield
+        finally:
+            lines, self._held = self._held, None
+            self._turn_pages(lines)
 
     def tell(self, text: str, hang: int = 0) -> None:
         """Write a paragraph of words from anywhere: made inert, and wrapped."""
@@ -99,17 +132,49 @@ class Console:
 
     def ask(self, prompt: str, hints: Hints | None = None) -> str:
         """A line from whoever is there; raises EOFError when nobody is."""
+        if self._held is not None:
+            lines, self._held = self._held, []
+            self._write(lines)
         self._out.flush()
         return self._reader.line(prompt, hints)
+
+    def forget_typed(self) -> None:
+        """Drop what was typed ahead: what somebody is asked now, he shall see first."""
+        if self.screen:
+            self._reader.forget_typed()
 
     def clear(self) -> None:
         """Leave nothing on the screen, nor above it."""
         if not self.screen:
             self.say("-" * min(self.width, 40))
-        elif self.depth == "none" and os.environ.get("TERM", "dumb") in ("", "dumb"):
+        elif not _has_cursor():
             self.say("\n" * shutil.get_terminal_size((80, 24)).lines)
         else:
             self._out.write(_CLEAR)
+            self._out.flush()
+
+    def _turn_pages(self, lines: Sequence[str]) -> None:
+        """Write so many lines as fit; ask before each further page."""
+        page = self.height
+        self._write(lines[:page])
+        for start in range(page, len(lines), page - 1):
+            if not self._wants_more(len(lines) - start):
+                return
+            self._write(lines[start : start + page - 1])
+
+    def _wants_more(self, left: int) -> bool:
+        """Whether the next page is wanted; the question does not stay on the screen."""
+        try:
+            answer = self._reader.line(f"-- Enter: more ({left} lines); q: enough ", None)
+        except (EOFError, KeyboardInterrupt):
+            return False
+        if _has_cursor():
+            self._out.write(_LINE_UP)
+        return not answer.strip().lower().startswith("q")
+
+    def _write(self, lines: Sequence[str]) -> None:
+        if lines:
+            self._out.write("\n".join(lines) + "\n")
             self._out.flush()
 
 
@@ -132,8 +197,13 @@ def is_terminal(stream: TextIO | None) -> bool:
 def _reader(*, shown: bool, typed: bool) -> Reader:
     from hegemon.terminal.reading import PlainReader
 
-    if shown and typed and os.environ.get("TERM", "dumb") not in ("", "dumb"):
+    if shown and typed and _has_cursor():
         from hegemon.terminal.prompting import PromptReader
 
         return PromptReader()
     return PlainReader(sys.stdin or io.StringIO(), sys.stdout or io.StringIO(), echo=not typed)
+
+
+def _has_cursor() -> bool:
+    """Whether the terminal can do more than write one line below the other."""
+    return os.name == "nt" or os.environ.get("TERM", "dumb") not in ("", "dumb")

@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
-from hegemon.play.entries import Plan, Receipt
+from hegemon.core.game import Player
+from hegemon.terminal.asking import LEAVING, ask
 from hegemon.terminal.console import Console
-from hegemon.terminal.receipts import show_receipt
 from hegemon.terminal.words import Leave
 
 
-def draw_curtain(console: Console, plan: Plan, sealed: Receipt | None) -> None:
-    """Hand over, on an empty screen, and wait for the next player; raises Leave.
+def draw_curtain(console: Console, player: Player, name: str, sealed: str) -> None:
+    """Hand over, on an empty screen, and wait until the next player says who he is; raises Leave.
 
-    What was just sealed shows here, since a receipt tells nothing of the orders.
+    It opens to the name of a seat and to nothing else, so that no key that was pressed too often
+    opens it. What was just sealed shows here, since a receipt tells nothing of the orders.
     """
-    if sealed is not None:
-        show_receipt(console, sealed)
+    if sealed:
+        console.tell(sealed)
         console.say()
-    console.tell(f"Hand the keyboard to {plan.name}. Nobody else should look now.")
-    wait(console, f"{plan.name}, press Enter: ")
-
-
-def wait(console: Console, prompt: str) -> str:
-    """What is typed before Enter; raises Leave when the table is left instead."""
-    try:
-        line = console.ask(prompt).strip()
-    except EOFError:
-        raise Leave from None
-    if line.lower() in ("quit", "save"):
-        raise Leave
-    return line
+    console.tell(f"Hand the keyboard to {name}. Nobody else should look now.")
+    console.forget_typed()
+    while True:
+        said = ask(console, f"{name}, type {player} and press Enter: ").lower()
+        if said in LEAVING:
+            raise Leave
+        if said in (player.lower(), name.lower()) or not console.screen:
+            return
+        console.tell(f"The page of {name} opens with {player}; quit leaves.")

@@ -8,21 +8,31 @@ from hegemon.core.board import Board
 from hegemon.core.checking import check
 from hegemon.core.form import Choice, Order
 from hegemon.core.game import Player
+from hegemon.core.inert import inert
 from hegemon.core.notation import usage, write
+from hegemon.core.report import Report
+from hegemon.draw.text import cut, finish, plain, wrap
 from hegemon.play.entries import Receipt
 from hegemon.play.matches import Match
 from hegemon.play.ports import Drafts
+from hegemon.play.seat.choosing import example_of
 from hegemon.play.seat.pages import report_of_steps
 from hegemon.play.seat.sitting import sit_down
+from hegemon.terminal.asking import confirm
+from hegemon.terminal.colours import strong
 from hegemon.terminal.console import Console
 from hegemon.terminal.drafting import Drafting
+from hegemon.terminal.guide import Guide
 from hegemon.terminal.looking import Looking
+from hegemon.terminal.status import Space, status_page
 from hegemon.terminal.words import (
     FORCED,
     Leave,
     Word,
     beginning_with,
+    by_name,
     first_word,
+    lines_in,
     number_in,
     rest_of,
     table_word,
@@ -32,11 +42,21 @@ from hegemon.terminal.words import (
 _FEW = 3
 """Kinds of order; of more than so many only the first word is told unasked."""
 
+_MOST_ORDERS = 5
+"""Orders that the page shows; `list` has them all."""
+
 
 class Desk:
     """The place of one seat while it is asked."""
 
-    def __init__(self, match: Match, player: Player, console: Console, drafts: Drafts) -> None:
+    def __init__(
+        self,
+        match: Match,
+        player: Player,
+        console: Console,
+        drafts: Drafts,
+        guide: Guide | None = None,
+    ) -> None:
         sitting = sit_down(match, player, drafts)
         assert sitting is not None, f"{player} is not asked"
         self.match, self.player, self.console = match, player, console
@@ -44,16 +64,21 @@ class Desk:
         self.seat: str = player
         self.looking = Looking(match, player, console)
         self.drafting = Drafting(sitting, console)
-        self._words = {word.name: word for word in self.words()}
+        self.guide = guide or Guide(None)
+        self._words = by_name(self.words())
+        self._interrupted = False
+        """Whether the line before ended with Ctrl-C."""
 
     def words(self) -> tuple[Word, ...]:
         """Every word of the table that this seat can use now."""
         return (
             *self.drafting.words(),
             *self.looking.words(),
-            Word("help", "help [ORDER]", "this list, or how an order is written", self.help),
-            Word("quit", "quit", "leave; the match is saved and can be resumed", self.leave),
-            Word("save", "save", "the same as quit", self.leave),
+            Word("page", "page", "this page once more", lambda _: self.show_again(), "p"),
+            Word("help", "help [ORDER]", "this list, or how an order is written", self.help, "?"),
+            Word("hints", "hints [on|off]", "hints for a first match", self.hints),
+            Word("save", "save", "nothing to do: what is sealed is saved", self.save),
+            Word("quit", "quit", "leave; the match can be resumed", self.leave, "q"),
         )
 
     def answer(self) -> Receipt:
@@ -66,46 +91,67 @@ class Desk:
                 line = self.console.ask(self.prompt(), self)
             except EOFError:
                 raise Leave from None
-            self.do(line)
+            except KeyboardInterrupt:
+                self._interrupt()
+                continue
+            self._interrupted = False
+            self.do_all(line)
         return self.drafting.receipt
 
-    def show(self, steps: Iterable[int], seen: Board | None = None) -> None:
+    def show(self, steps: Iterable[int], seen: Board | None = None, above: str = "") -> None:
         """The seat's page: what happened in these steps, map, question.
 
-        The map is left out where it is the one that was seen a moment ago.
+        On a screen all of it is seen at once, below a line that tells what was done before.
+        Elsewhere it is told one after the other, the map left out where it is the one that was seen
+        a moment ago.
         """
-        self.looking.show_report(report_of_steps(self.match, self.player, steps))
+        report = report_of_steps(self.match, self.player, steps)
+        if self.console.screen:
+            self._show_page(report, above)
+            return
+        if above:
+            self.console.say(above)
+            self.console.say()
+        self.looking.show_report(report)
         self.console.say()
         if seen is None or seen != self.match.board(self.player):
             self.looking.show_map()
             self.console.say()
-        self.console.head(self.form.title)
-        for number, order in enumerate(self.sitting.picks, 1):
-            self.console.tell(f"{number:>3}. {self._pick(order)}", hang=5)
-        if self.sitting.orders:
-            self.console.tell("Your orders so far:")
-            self.drafting.check()
+        for line in self._question():
+            self.console.say(line)
 
-    def _pick(self, order: Order) -> str:
-        """An order that can be picked, and what will follow from it."""
-        (verdict,) = check(self.form, (order,)).verdicts
-        return write(order) + (f": {verdict.text}" if verdict.text else "")
+    def show_again(self) -> None:
+        """The page once more, as it is now."""
+        self.show(self.match.replay.unread(self.player))
 
     def explain(self) -> None:
         """How to answer, for those who sit here for the first time."""
         self.console.tell(self._how_to_answer())
 
-    def do(self, line: str) -> None:
-        """Do what a line says."""
+    def do_all(self, line: str) -> None:
+        """Do what was typed or pasted at once, order by order, until it is sealed."""
+        lines = lines_in(line, self.form, self._words)
+        for at, part in enumerate(lines):
+            self.do(part, shown_as=self.prompt() if len(lines) == 1 else "")
+            if self.drafting.receipt is not None:
+                if left := lines[at + 1 :]:
+                    self.console.tell(f"Not read, since this is sealed: {'; '.join(left)[:60]}")
+                return
+
+    def do(self, line: str, shown_as: str = "") -> None:
+        """Do what a line says; `shown_as` is the prompt that it stands behind, if it does."""
         name = first_word(line)
         word = table_word(self._words, self.form, line)
         number = number_in(line.strip())
         if word is not None:
-            word.do(rest_of(line))
+            with self.console.paging():
+                word.do(rest_of(line))
         elif number is not None and self.sitting.picks:
             self.drafting.pick(number)
         elif self.form.kind(name):
-            self.drafting.order(line, self.prompt())
+            if not shown_as:
+                self.console.tell(f"> {line}")
+            self.drafting.order(line, shown_as or "> ")
         elif name:
             known = [*(kind.word for kind in self.form.kinds), *self._words]
             self.console.tell(unknown(name, known))
@@ -118,7 +164,9 @@ class Desk:
             self.console.tell(f"{usage(kind)}: {kind.label}")
             rows = [(f"  {field.name.upper()}", field.label) for field in kind.fields]
             self.console.columns(rows)
-            self.console.tell(f"  for example: {kind.example}")
+            example = example_of(self.form, kind.word)
+            if example is not None:
+                self.console.tell(f"  for example: {self.sitting.line_of(example)}")
         elif word is not None:
             self.console.tell(f"{word.usage}: {word.label}")
         elif rest:
@@ -128,9 +176,86 @@ class Desk:
         else:
             self._help_with_all()
 
+    def hints(self, rest: str) -> None:
+        """Hints come, or come no more."""
+        if rest.lower() == "off":
+            self.guide.dismiss()
+            self.console.tell("No more hints; `hints on` brings them back.")
+        elif rest.lower() in ("on", ""):
+            self.guide.begin_again()
+            self.console.tell(self.guide.hint() or "Hints cannot be remembered here.")
+        else:
+            self.console.tell("It is `hints on` or `hints off`.")
+
+    def save(self, _: str) -> None:
+        """What is sealed is saved already, and the draft is kept; nobody leaves by it."""
+        self.console.tell(
+            "All that was sealed is saved, and your orders so far are kept. `quit` leaves."
+        )
+
     def leave(self, rest: str) -> None:
         """Leave the table."""
+        if rest:
+            self.console.tell("To leave, type `quit` alone.")
+            return
         raise Leave
+
+    def _interrupt(self) -> None:
+        """Ctrl-C at an empty line: the second one asks whether to leave."""
+        if not self.console.screen:
+            raise KeyboardInterrupt
+        if not self._interrupted:
+            self._interrupted = True
+            self.console.tell("Ctrl-C once more asks whether to leave.")
+        elif confirm(self.console, "Leave the table? What is sealed is saved.", usual=True):
+            raise Leave
+
+    def _show_page(self, report: Report, above: str) -> None:
+        """Map, news and question on one page, whatever happened."""
+        self.looking.told(report)
+        console, board = self.console, self.match.board(self.player)
+        paint = console.paint(self.match.players)
+        asked = self._question()
+        first = above.split("\n") if above else []
+        for line in first:
+            console.say(cut(line, console.width))
+        space = Space(console.width, console.height - len(first), paint)
+        console.say(status_page(board, report, self.player, asked, space))
+
+    def _question(self) -> list[str]:
+        """The question, what can be picked, what was written before, and a hint."""
+        title = strong(self.form.title, self.console.depth)
+        lines = [*self._wrapped("; ".join(self.sitting.notices)), title]
+        for number, order in enumerate(self.sitting.picks, 1):
+            lines += self._wrapped(f"{number:>3}. {self._pick(order)}", hang=5)
+        if self.sitting.orders:
+            lines.append("Your orders so far:")
+            lines += self._orders_so_far()
+        if self.console.screen and (hint := self.guide.hint()):
+            lines += self._wrapped(hint)
+        return lines
+
+    def _pick(self, order: Order) -> str:
+        """An order that can be picked, and what will follow from it."""
+        (verdict,) = check(self.form, (order,)).verdicts
+        return write(order) + (f": {verdict.text}" if verdict.text else "")
+
+    def _orders_so_far(self) -> list[str]:
+        """The orders with their verdicts; where they are many, the last ones."""
+        verdicts = self.sitting.check().verdicts
+        rows = [
+            f"{number:>3}. {line}: {verdict.text or 'fine'}"
+            for number, (line, verdict) in enumerate(zip(self.sitting.lines, verdicts, strict=True), 1)
+        ]
+        most = _MOST_ORDERS if self.console.screen else len(rows)
+        more = [f"     and {len(rows) - most} more: `list`"] if len(rows) > most else []
+        return [line for row in rows[:most] for line in self._wrapped(row, hang=5)] + more
+
+    def _wrapped(self, text: str, hang: int = 0) -> list[str]:
+        if not text:
+            return []
+        width = self.console.width
+        return finish(wrap([(inert(text), None)], width, hang), plain, width).split("\n")
 
     def prompt(self) -> str:
         """What stands before the line: whose it is, and how many orders there are."""
@@ -143,7 +268,7 @@ class Desk:
         """What the last word of the line may become: an order's next field, or a word."""
         yield from self.sitting.completions(line)
         if len(line.split()) <= 1 and not line.endswith(" "):
-            yield from beginning_with(self._words.values(), line.strip())
+            yield from beginning_with(self.words(), line.strip())
         elif first_word(line) == "help" and len(line.split()) <= 2:
             begun = line.rpartition(" ")[2]
             yield from (
@@ -153,13 +278,13 @@ class Desk:
     def toolbar(self) -> str:
         """One line below the prompt."""
         seal = "" if self.form.single else "   seal when done"
-        return f"{self.form.title}   Tab completes{seal}   help   quit"
+        return f"{self.form.title}   Tab completes{seal}   ? help   q quit"
 
     def _help_with_all(self) -> None:
         self.console.head("Orders")
         self.console.columns([(f"  {usage(kind)}", kind.label) for kind in self.form.kinds])
         self.console.head("At the table")
-        self.console.columns([(f"  {word.usage}", word.label) for word in self._words.values()])
+        self.console.columns([(f"  {_usage(word)}", word.label) for word in self.words()])
 
     def _how_to_answer(self) -> str:
         kinds, example = self.form.kinds, self.sitting.example()
@@ -168,3 +293,7 @@ class Desk:
         seal = "" if self.form.single else " Then `seal`."
         number = "A number, or: " if self.sitting.picks else "Orders: "
         return f"{number}{written}{like}.{seal} `help` shows all, `rules` the rulebook."
+
+
+def _usage(word: Word) -> str:
+    return f"{word.usage}, {word.short}" if word.short else word.usage

@@ -1,12 +1,18 @@
-"""The words with which a seat writes its orders: undo, list, check, seal, and the orders."""
+"""The words with which a seat writes its orders: undo, list, check, again, next, seal."""
 
 from __future__ import annotations
 
+from collections import Counter
+
 from hegemon.core.checking import Check
 from hegemon.core.inert import inert
+from hegemon.core.notation import usage
 from hegemon.draw.text import cut, width_of
 from hegemon.play.entries import Receipt
+from hegemon.play.seat.again import last_orders
+from hegemon.play.seat.idle import idle
 from hegemon.play.seat.sitting import Sitting, Trouble, Written
+from hegemon.terminal.asking import confirm
 from hegemon.terminal.console import Console
 from hegemon.terminal.words import Word, number_in
 
@@ -19,6 +25,8 @@ class Drafting:
     def __init__(self, sitting: Sitting, console: Console) -> None:
         self.sitting, self.console = sitting, console
         self.receipt: Receipt | None = None
+        self._pointed_at = ""
+        """What `next` showed last."""
 
     def words(self) -> tuple[Word, ...]:
         """The words, for help and completion."""
@@ -26,9 +34,11 @@ class Drafting:
             return ()
         return (
             Word("list", "list", "the orders written so far", lambda _: self.show_list()),
-            Word("check", "check", "what will become of them", lambda _: self.check()),
-            Word("undo", "undo [N]", "strike the last order, or order N", self.undo),
-            Word("seal", "seal", "make the orders final: the turn goes on", self.seal),
+            Word("check", "check", "what will become of them", self.check_only, "c"),
+            Word("next", "next", "the next thing of yours without an order", self.next, "n"),
+            Word("again", "again", "your orders of last time, as far as they are legal", self.again),
+            Word("undo", "undo [N]", "strike the last order, or order N", self.undo, "u"),
+            Word("seal", "seal", "make the orders final: the turn goes on", self.seal, "s"),
         )
 
     def order(self, line: str, prompt: str) -> None:
@@ -60,6 +70,13 @@ class Drafting:
         if not self.sitting.orders:
             self.console.tell("No orders yet.")
 
+    def check_only(self, rest: str) -> None:
+        """What will become of the orders; another word after it would be forgotten."""
+        if rest:
+            self.console.tell("It is `check` alone: it looks at all your orders.")
+        else:
+            self.check()
+
     def check(self) -> None:
         """What will become of the orders."""
         self.show_check(self.sitting.check())
@@ -78,6 +95,41 @@ class Drafting:
         elif found.fine:
             self.console.tell("All of it is fine.")
 
+    def next(self, _: str) -> None:
+        """What has no order yet, one after the other."""
+        found = idle(self.sitting.form, self.sitting.orders)
+        if not found:
+            self.console.tell("Everything of yours that can have an order has one.")
+            return
+        ids = [one.subject.value for one in found]
+        at = ids.index(self._pointed_at) + 1 if self._pointed_at in ids else 0
+        one = found[at % len(found)]
+        self._pointed_at = one.subject.value
+        label = one.subject.label or one.subject.name
+        self.console.tell(f"{one.subject.value}: {label}" if label else one.subject.value)
+        for kind in one.kinds:
+            first = kind.fields[0].name.upper()
+            self.console.tell(f"  {usage(kind).replace(first, one.subject.value, 1)}")
+        if len(found) > 1:
+            self.console.tell(f"  ({len(found)} of yours have no order: `next` goes on)")
+
+    def again(self, _: str) -> None:
+        """The orders of the last time, one after the other, each with its verdict."""
+        sitting = self.sitting
+        before = last_orders(sitting.match, sitting.seat, sitting.form)
+        if not before:
+            self.console.tell("You have given no orders to a question like this before.")
+        there = Counter(sitting.orders)
+        for order in before:
+            if there[order]:  # written already, by hand or by an `again` before
+                there[order] -= 1
+                continue
+            written = sitting.write_order(order)
+            if written.fine:
+                self._tell(written)
+            else:
+                self.console.tell(f"Not again: {sitting.line_of(order)}: {written.text}")
+
     def undo(self, rest: str) -> None:
         """Strike an order."""
         number = (number_in(rest) or 0) if rest else None
@@ -95,12 +147,20 @@ class Drafting:
         if rest and rest.lower() != _ANYWAY:
             self.console.tell("Not sealed. It is `seal`, or `seal anyway`.")
             return
+        passing = self.sitting.untouched and self.sitting.example() is not None
+        if passing and not confirm(
+            self.console, "You have ordered nothing. Let this pass?", usual=False
+        ):
+            self.console.tell("Not sealed.")
+            return
         self._finish(anyway=bool(rest))
 
     def _tell(self, written: Written) -> None:
         if not written.fine:
             self.console.tell(f"Refused: {written.text}")
             return
+        if written.replaced:
+            self.console.tell(f"     in place of: {written.replaced}", hang=5)
         self._tell_order(written.number, written.line, written.text)
         for line in written.news:
             self.console.tell(f"     {line}", hang=5)
@@ -116,11 +176,15 @@ class Drafting:
             self.console.tell(f"Mind: {written.unsaved}", hang=6)
 
     def _finish_with(self, written: Written) -> None:
-        """Seal the one order that is asked for."""
-        if written.fine:
+        """Seal the one order that is asked for, once it is sure that it is meant."""
+        if not written.fine:
+            self._tell(written)
+            return
+        meant = f"{written.line}: {written.text}" if written.text else written.line
+        if confirm(self.console, f"{meant}. Is that final?", usual=True):
             self._finish(anyway=False)
         else:
-            self._tell(written)
+            self.sitting.strike()
 
     def _finish(self, *, anyway: bool) -> None:
         sealing = self.sitting.seal(anyway=anyway)

@@ -1,15 +1,18 @@
-"""The words with which a seat looks at the match: map, report, why, rules, dice, who."""
+"""The words with which a seat looks at the match: map, report, why, odds, rules, dice, who."""
 
 from __future__ import annotations
 
+from hegemon.core.errors import HegemonError
 from hegemon.core.game import Player
 from hegemon.core.report import Report, sentences
+from hegemon.draw.phrases import owner_name
 from hegemon.draw.text_map import draw_map
-from hegemon.draw.text_places import list_places
+from hegemon.draw.text_places import describe, list_places
 from hegemon.draw.text_report import draw_reason
 from hegemon.play.matches import Match
 from hegemon.play.seat.pages import report_of_steps, steps_of_turn, turns
 from hegemon.terminal.console import Console
+from hegemon.terminal.finding import place_meant
 from hegemon.terminal.rulebook import show_rules
 from hegemon.terminal.words import Word, number_in
 
@@ -25,38 +28,71 @@ class Looking:
     def words(self) -> tuple[Word, ...]:
         """The words, for help and completion."""
         return (
-            Word("map", "map", "the map", lambda _: self.show_map()),
+            Word("map", "map [PLACE]", "the map, or all about a place", self.map, "m"),
+            Word("look", "look PLACE", "all about a place, its neighbours too", self.look, "l"),
             Word("places", "places", "the places as a table", lambda _: self.show_places()),
-            Word("report", "report [TURN]", "what happened, this turn or before", self.report),
-            Word("why", "why N", "the reason of sentence N of the last report", self.why),
-            Word(
-                "rules", "rules [SECTION]", "the rulebook: 'rules' lists its sections", self.rules
-            ),
-            Word("who", "who", "who sits here, and who is awaited", lambda _: self.who()),
+            Word("report", "report [TURN]", "what happened, this turn or before", self.report, "r"),
+            Word("more", "more", "the whole of the last report", lambda _: self.more()),
+            Word("why", "why N", "the reason of sentence N of the last report", self.why, "w"),
+            Word("odds", "odds FIGHT", "the chances of a fight: `odds` says how", self.odds),
+            Word("rules", "rules [SECTION]", "the rulebook, or its sections", self.rules),
+            Word("who", "who", "who plays what, and who is awaited", lambda _: self.who(), "players"),
             Word("dice", "dice", "what the dice were committed to", lambda _: self.dice()),
         )
+
+    def map(self, rest: str) -> None:
+        """The map, or one place of it."""
+        if rest:
+            self.look(rest)
+        else:
+            self.show_map()
 
     def show_map(self) -> None:
         """The seat's map."""
         board = self.match.board(self.player)
         self.console.say(draw_map(board, width=self.console.width, paint=self._paint))
 
+    def look(self, rest: str) -> None:
+        """One place with all that is known of it, and what is next to it."""
+        board = self.match.board(self.player)
+        if not rest:
+            self.console.tell("look PLACE: by its id or name; `places` lists them.")
+            return
+        try:
+            place = place_meant(board, rest)
+        except LookupError as trouble:
+            self.console.tell(f"{trouble.args[0]}.")
+            return
+        self.console.say(describe(board, place, width=self.console.width, paint=self._paint))
+
     def show_places(self) -> None:
         """What the seat knows of each place."""
         board = self.match.board(self.player)
         self.console.say(list_places(board, width=self.console.width, paint=self._paint))
 
-    def show_report(self, report: Report) -> None:
-        """A report; its sentences are those that "why" is about from now on."""
+    def told(self, report: Report) -> None:
+        """Sentences of this report are those that "why" is about from now on."""
         self._shown = report
+
+    def show_report(self, report: Report) -> None:
+        """A report, and "why" is about it from now on."""
+        self.told(report)
         self.console.report(report, self._paint)
+
+    def more(self) -> None:
+        """The report that "why" is about, whole."""
+        if self._shown is None:
+            self.console.tell("Nothing was reported yet.")
+        else:
+            self.console.report(self._shown, self._paint)
 
     def report(self, rest: str) -> None:
         """The report of a turn, the last one if none is named."""
         first, last = turns(self.match)
         turn = last if not rest else number_in(rest)
         if turn is None or not first <= turn <= last:
-            self.console.tell(f"There are reports of the turns {first} to {last}.")
+            known = f"of turn {first} only" if first == last else f"of turns {first} to {last}"
+            self.console.tell(f"There are reports {known}.")
             return
         steps = steps_of_turn(self.match, turn)
         self.show_report(report_of_steps(self.match, self.player, steps))
@@ -68,18 +104,36 @@ class Looking:
         if not told:
             self.console.tell("The last report has no numbered sentences.")
         elif number is None or not 1 <= number <= len(told):
-            self.console.tell(f"why N: the last report has the sentences 1 to {len(told)}.")
+            which = "only sentence 1" if len(told) == 1 else f"the sentences 1 to {len(told)}"
+            self.console.tell(f"why N: the last report has {which}.")
         elif (reason := told[number - 1].reason) is None:
             self.console.tell(f"Sentence {number} has no further reason.")
         else:
             self.console.say(draw_reason(reason, width=self.console.width))
+
+    def odds(self, rest: str) -> None:
+        """The chances of a fight that is described, or how to describe one."""
+        odds = self.match.ruleset.odds
+        if odds is None:
+            self.console.tell(
+                f"{self.match.ruleset.title} tells no odds; `rules` has what is left to chance."
+            )
+        elif not rest:
+            self.console.say(odds.help.rstrip("\n"))
+        else:
+            try:
+                found = odds.of(rest, self.match.house_rules)
+            except HegemonError as trouble:
+                self.console.tell(f"{trouble}.")
+                return
+            self.console.report(found, self._paint)
 
     def rules(self, rest: str) -> None:
         """A section of the rulebook, or the list of sections."""
         show_rules(self.console, self.match.ruleset.name, rest)
 
     def who(self) -> None:
-        """The seats."""
+        """The seats, what they play, and who is awaited."""
         self.console.columns(
             [(self._seat(player), self._doing(player)) for player in self.match.players]
         )
@@ -90,9 +144,7 @@ class Looking:
         self.console.tell("The dice of this match follow from a secret whose SHA-256 is")
         self.console.exact(header.commitment)
         if header.secret is None:
-            self.console.tell(
-                "The secret is told at the end; `hegemon verify` then checks each roll."
-            )
+            self.console.tell("The secret is told at the end, and every roll can then be checked.")
         else:
             self.console.tell("The secret is")
             self.console.exact(header.secret)
@@ -100,8 +152,8 @@ class Looking:
     def _seat(self, player: Player) -> str:
         plan = self.match.plans[player]
         played = "" if plan.by in ("human", plan.name) else f" ({plan.by})"
-        you = ", you" if player == self.player else ""
-        return f"{player}  {plan.name}{played}{you}"
+        called = owner_name(player, self.match.board(self.player))
+        return f"{player}  {plan.name}{played}" + (f": {called}" if called else "")
 
     def _doing(self, player: Player) -> str:
         if player in self.match.waiting:

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
+from prompt_toolkit.filters import Condition
+from prompt_toolkit.application import get_app
 from prompt_toolkit.history import InMemoryHistory
+from prompt_toolkit.input.typeahead import clear_typeahead
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.styles import Style
 
 from hegemon.core.form import Choice
 from hegemon.core.inert import inert
 from hegemon.terminal.console import Hints
+from hegemon.terminal.reading import drop_typed
 
 _STYLE = Style.from_dict(
     {
@@ -42,6 +48,12 @@ class PromptReader:
             bottom_toolbar=lambda: inert(hints.toolbar()),
         )
 
+    def forget_typed(self) -> None:
+        """Drop what waits in the terminal, and what was read from it and not yet used."""
+        for session in self._sessions.values():
+            clear_typeahead(session.app.input)
+        drop_typed(sys.stdin)
+
     def _session(self, seat: str) -> PromptSession[str]:
         if seat not in self._sessions:
             self._sessions[seat] = PromptSession(
@@ -50,8 +62,20 @@ class PromptReader:
                 style=_STYLE,
                 color_depth=ColorDepth.DEPTH_1_BIT,
                 include_default_pygments_style=False,
+                key_bindings=_keys(),
             )
         return self._sessions[seat]
+
+
+def _keys() -> KeyBindings:
+    """Ctrl-C clears a line that has something in it, as a shell does."""
+    keys = KeyBindings()
+
+    @keys.add("c-c", filter=Condition(lambda: bool(get_app().current_buffer.text)))
+    def _clear(event: KeyPressEvent) -> None:
+        event.current_buffer.reset()
+
+    return keys
 
 
 class _FromHints(Completer):

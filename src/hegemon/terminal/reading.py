@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import TextIO
 
 from hegemon.core.inert import inert
@@ -33,6 +34,30 @@ class PlainReader:
             self._out.write(cut(inert(line), 78 - len(prompt)) + "\n")
         return line
 
+    def forget_typed(self) -> None:
+        """Drop what waits in the terminal; what a pipe holds is not typed ahead."""
+        if not self._echo:
+            drop_typed(self._source)
+
     def _drop_rest(self) -> None:
         while (rest := self._source.readline(LONGEST)) and not rest.endswith("\n"):
             pass
+
+
+def drop_typed(terminal: TextIO) -> None:
+    """Let the system forget the keys that nobody has read yet."""
+    try:
+        import termios  # noqa: PLC0415 - only Unix has it
+    except ImportError:
+        _drop_typed_on_windows()
+        return
+    with contextlib.suppress(OSError, ValueError, termios.error):
+        termios.tcflush(terminal.fileno(), termios.TCIFLUSH)
+
+
+def _drop_typed_on_windows() -> None:
+    with contextlib.suppress(ImportError):
+        import msvcrt  # noqa: PLC0415 - only Windows has it
+
+        while msvcrt.kbhit():  # type: ignore[attr-defined,unused-ignore]
+            msvcrt.getwch()  # type: ignore[attr-defined,unused-ignore]

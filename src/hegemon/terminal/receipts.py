@@ -1,13 +1,38 @@
-"""A receipt on the screen, so that it can be copied."""
+"""Receipts: told in a line, and kept beside the match, a file for each seat."""
 
 from __future__ import annotations
 
+import contextlib
+from pathlib import Path
+
 from hegemon.play.entries import Receipt
-from hegemon.terminal.console import Console
+from hegemon.play.receipts import in_words
 
 
-def show_receipt(console: Console, receipt: Receipt) -> None:
-    """The receipt in two lines: id and time, and the digest that proves what was sealed."""
+class Receipts:
+    """Where the receipts of a match are kept; nowhere where it has no file."""
+
+    def __init__(self, match: Path | None) -> None:
+        self._match = match
+
+    def keep(self, receipt: Receipt) -> str:
+        """Write a receipt down; the name of the file, empty where it could not be.
+
+        A receipt that is lost here still stands in the match, and was shown.
+        """
+        if self._match is None:
+            return ""
+        path = self._match.with_name(f"{self._match.name}.{receipt.player}.receipts")
+        with contextlib.suppress(OSError):
+            with path.open("a", encoding="utf-8") as file:
+                file.write(f"{in_words(receipt)}\n")
+            return path.name
+        return ""
+
+
+def receipt_text(receipt: Receipt, kept_in: str, *, whole: bool) -> str:
+    """The receipt in a line: its id and time; the proof below it, where it is kept nowhere else."""
     time = receipt.time.replace("T", " ").replace("Z", " UTC")
-    console.tell(f"Sealed and saved, {time}. Receipt {receipt.id}:")
-    console.exact(receipt.digest)
+    where = f", in {kept_in}" if kept_in else ""
+    line = f"Sealed and saved, {time}. Receipt {receipt.id}{'' if whole else where}"
+    return line if kept_in and not whole else f"{line}:\n  {receipt.digest}"

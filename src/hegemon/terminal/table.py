@@ -14,11 +14,14 @@ from hegemon.play.errors import NotSaved
 from hegemon.play.findings import Findings
 from hegemon.play.matches import Match
 from hegemon.play.ports import Drafts
+from hegemon.play.seat.sitting import sit_down
+from hegemon.terminal.asking import wait
 from hegemon.terminal.console import Console
-from hegemon.terminal.curtain import draw_curtain, wait
+from hegemon.terminal.curtain import draw_curtain
 from hegemon.terminal.desk import Desk
 from hegemon.terminal.ending import show_end
-from hegemon.terminal.receipts import show_receipt
+from hegemon.terminal.guide import Guide
+from hegemon.terminal.receipts import Receipts, receipt_text
 from hegemon.terminal.words import Leave
 
 
@@ -32,11 +35,14 @@ class Table:
     drafts: Drafts
     verify: Callable[[], Findings]
     """Checks the match as it is on the disk."""
+    receipts: Receipts = field(default_factory=lambda: Receipts(None))
+    guide: Guide = field(default_factory=lambda: Guide(None))
     _facing: Player | None = None
     """The person whose page is on the screen."""
     _seen: Board | None = None
     """The map on that page."""
-    _sealed: Receipt | None = None
+    _done: str = ""
+    """What was sealed last, in a line that tells nothing of the orders."""
     _welcomed: list[Player] = field(default_factory=list)
     """The persons who have been told how to answer."""
 
@@ -61,25 +67,63 @@ class Table:
                 self._ask(player)
         if self.shared:
             self.console.clear()
+        self._show_done()
         show_end(self.match, self.persons, self.console, self.verify)
 
     def _ask(self, player: Player) -> None:
         if self.shared and self._facing != player:
-            if self._facing is not None:
-                self.console.clear()
-            draw_curtain(self.console, self.match.plans[player], self._sealed)
-            self._seen = None
+            if self._nothing_to_decide(player):
+                return
+            self._hand_over(player)
         self._facing = player
-        desk = Desk(self.match, player, self.console, self.drafts)
-        desk.show(self.match.replay.unread(player), self._seen)
+        desk = Desk(self.match, player, self.console, self.drafts, self.guide)
+        desk.show(self.match.replay.unread(player), self._seen, self._done)
+        self._done = ""
         self._seen = self.match.board(player)
         if player not in self._welcomed:
             desk.explain()
             self._welcomed.append(player)
-        self._sealed = desk.answer()
-        if not self.shared:
-            show_receipt(self.console, self._sealed)
+        self._keep(desk.answer())
+
+    def _hand_over(self, player: Player) -> None:
+        """Leave nothing of the one who sat here, and wait for the next."""
+        if self._facing is not None:
+            self.console.clear()
+        name = self.match.plans[player].name
+        draw_curtain(self.console, player, name, self._done)
+        self._done = ""
+        self._seen = None
+
+    def _nothing_to_decide(self, player: Player) -> bool:
+        """Seal for a seat that could order nothing, rather than hand over for that.
+
+        Where something is hidden the others would learn from it how the seat stands, so nobody is
+        left out.
+        """
+        if self.match.ruleset.traits.hidden:
+            return False
+        sitting = sit_down(self.match, player, self.drafts)
+        assert sitting is not None, f"{player} is not asked"
+        if sitting.form.single or sitting.orders or sitting.example() is not None:
+            return False
+        receipt = sitting.seal().receipt
+        if receipt is None:
+            return False
+        self._keep(receipt)
+        return True
+
+    def _keep(self, receipt: Receipt) -> None:
+        """Write the receipt down beside the match; it shows above the next page."""
+        kept_in = self.receipts.keep(receipt)
+        self._done = receipt_text(receipt, kept_in, whole=not self.console.screen)
+        if not self.console.screen and not self.shared:
+            self._show_done()
+
+    def _show_done(self) -> None:
+        if self._done:
+            self.console.say(self._done)
             self.console.say()
+        self._done = ""
 
     def _bots_answer(self) -> None:
         """Let the bots answer; on trouble with the disk ask whether to try again."""

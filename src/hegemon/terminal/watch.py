@@ -6,17 +6,21 @@ from collections.abc import Callable, Mapping
 
 from hegemon.bots import Factory
 from hegemon.core.game import Player
-from hegemon.core.report import Report, Section, Sentence
+from hegemon.core.refusals import shown
 from hegemon.draw.text_map import draw_map
 from hegemon.play.findings import Findings
 from hegemon.play.matches import Match
 from hegemon.terminal.console import Console
-from hegemon.terminal.curtain import wait
+from hegemon.terminal.asking import wait
 from hegemon.terminal.ending import show_proof, show_result
+from hegemon.terminal.status import Space, status_page, without_tables
 from hegemon.terminal.words import Leave, number_in
 
 _MAP_EVERY = 10
 """Steps from one map to the next where nobody asks for it."""
+
+_ALL = 1_000_000
+"""More steps than a match has."""
 
 
 def watch(
@@ -45,25 +49,27 @@ def watch(
 
 def _how_many(console: Console) -> int:
     """How many steps to go on."""
-    line = wait(console, "Enter: next step; a number: so many; end; quit> ")
-    return 1_000_000 if line.lower() == "end" else number_in(line) or 1
+    while True:
+        line = wait(console, "Enter: next step; a number: so many; end; quit> ")
+        if not line:
+            return 1
+        if line.lower() == "end":
+            return _ALL
+        if number := number_in(line):
+            return number
+        console.tell(f"There is no {shown(line)} here: Enter, a number of steps, end or quit.")
 
 
 def _show_step(match: Match, console: Console, *, with_map: bool) -> None:
     page = match.replay.truth(match.step)
     paint = console.paint(match.players)
-    shown = with_map or match.result is not None
-    console.report(_told(page.report), paint)
+    if console.screen:
+        space = Space(console.width, console.height - 1, paint)
+        console.head(page.report.title)
+        console.say(status_page(page.board, page.report, None, (), space))
+        return
+    console.report(without_tables(page.report), paint)
     console.say()
-    if shown:
+    if with_map or match.result is not None:
         console.say(draw_map(page.board, width=console.width, paint=paint))
         console.say()
-
-
-def _told(report: Report) -> Report:
-    """The report without its tables, which the map shows better."""
-    sections = (
-        Section(section.heading, tuple(i for i in section.items if isinstance(i, Sentence)))
-        for section in report.sections
-    )
-    return Report(report.title, tuple(section for section in sections if section.items))

@@ -25,6 +25,40 @@ class Word(NamedTuple):
     label: str
     do: Callable[[str], None]
     """Does it, given the rest of the line."""
+    short: str = ""
+    """A shorter word for it."""
+
+
+def by_name(words: Iterable[Word]) -> dict[str, Word]:
+    """The words by everything that may be typed for them."""
+    found = list(words)
+    shorts = {word.short: word for word in found if word.short}
+    return {**shorts, **{word.name: word for word in found}}
+
+
+def lines_in(line: str, form: Form, words: Iterable[str]) -> list[str]:
+    """What was typed or pasted at once, order by order: in lines of its own, or with ; between.
+
+    A ; inside a text that an order takes stays there, unless an order or a word follows it.
+    """
+    known = {*words, *(kind.word for kind in form.kinds)}
+    found: list[str] = []
+    for row in line.splitlines():
+        parts = row.split(";")
+        begun = parts[0]
+        for part in parts[1:]:
+            if _takes_text(form, begun) and first_word(part).removeprefix(FORCED) not in known:
+                begun += f";{part}"
+            else:
+                found.append(begun)
+                begun = part
+        found.append(begun)
+    return [part.strip() for part in found if part.strip()]
+
+
+def _takes_text(form: Form, line: str) -> bool:
+    kind = form.kind(first_word(line))
+    return kind is not None and any(field.type == "text" for field in kind.fields)
 
 
 def table_word(words: dict[str, Word], form: Form, line: str) -> Word | None:

@@ -34,6 +34,11 @@ def an_example(form: Form) -> Order | None:
     return next((order for order in legal_orders(form) if order is not None), None)
 
 
+def example_of(form: Form, word: str) -> Order | None:
+    """A legal order of a kind; None where there is none, or it needs a text of one's own."""
+    return next(_filled(form, Order(word)), None)
+
+
 def legal_orders(form: Form) -> Iterator[Order | None]:
     """The legal orders, kind by kind and field by field; None where they cannot be listed."""
     for kind in form.kinds:

@@ -1,0 +1,70 @@
+"""Questions of the program itself: yes or no, one of a list, Enter to go on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hegemon.terminal.console import Console
+from hegemon.terminal.words import Leave, number_in
+
+_YES, _NO = ("y", "yes"), ("n", "no")
+LEAVING = ("quit", "exit", "q")
+
+
+def confirm(console: Console, question: str, *, usual: bool) -> bool:
+    """Whether it is wanted; only Enter, yes and no are answers. Raises Leave at the end of lines.
+
+    From a pipe nothing is asked, since whoever wrote it meant it.
+    """
+    if not console.screen:
+        return True
+    console.forget_typed()
+    console.tell(question)
+    while True:
+        answer = ask(console, "Yes or no? [Y/n] " if usual else "Yes or no? [y/N] ").lower()
+        if answer in _YES or (not answer and usual):
+            return True
+        if answer in _NO or not answer:
+            return False
+        console.tell("Type yes or no.")
+
+
+def ask(console: Console, prompt: str) -> str:
+    """A line without the space around it; raises Leave where there are no more lines."""
+    try:
+        return console.ask(prompt).strip()
+    except EOFError:
+        raise Leave from None
+
+
+def wait(console: Console, prompt: str) -> str:
+    """What is typed before Enter; raises Leave when the table is left instead."""
+    line = ask(console, prompt)
+    if line.lower() in LEAVING:
+        raise Leave
+    return line
+
+
+def one_of(console: Console, what: str, offered: Sequence[tuple[str, str]], usual: str) -> str:
+    """One of some names, each with a line about it: by its number or name, or Enter for the usual.
+
+    Where there is only one it is not asked. Raises Leave.
+    """
+    names = [name for name, _ in offered]
+    if len(names) == 1:
+        return names[0]
+    console.columns([(f"  {number} {name}", said) for number, (name, said) in _numbered(offered)])
+    while True:
+        line = wait(console, f"{what} [{usual}] ").lower()
+        number = number_in(line) or 0
+        if not line:
+            return usual
+        if line in names:
+            return line
+        if 1 <= number <= len(names):
+            return names[number - 1]
+        console.tell(f"Type a number from 1 to {len(names)}, or a name, or just Enter.")
+
+
+def _numbered(offered: Sequence[tuple[str, str]]) -> list[tuple[int, tuple[str, str]]]:
+    return list(enumerate(offered, 1))

@@ -1,0 +1,39 @@
+"""What a player means by a name: a place or a piece on his map, by id, label or name."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+
+from hegemon.core.board import Board, Place, Token
+from hegemon.core.refusals import shown
+
+
+def place_meant(board: Board, words: str) -> str:
+    """The id of the place that is meant, that of a piece standing for where it is.
+
+    The whole name goes before its beginning. Raises LookupError, which says what there is.
+    """
+    wanted = words.casefold().strip()
+    called = _called(board)
+    exact = [place for place, names in called if wanted in names]
+    begun = [place for place, names in called if any(n.startswith(wanted) for n in names)]
+    found = list(dict.fromkeys(exact or begun))
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise LookupError(f"{shown(words)} may be {', '.join(found[:8])}")
+    everything = [name for _, names in called for name in names]
+    near = get_close_matches(wanted, everything, n=1)
+    hint = f"did you mean {near[0]}?" if near else "`places` lists what there is"
+    raise LookupError(f"there is no {shown(words)} on your map; {hint}")
+
+
+def _called(board: Board) -> list[tuple[str, tuple[str, ...]]]:
+    """What each place and piece is called, places first, and the place that it is or is at."""
+    places = [(place.id, _names_of(place)) for place in board.places]
+    return [*places, *((token.at, _names_of(token)) for token in board.tokens)]
+
+
+def _names_of(thing: Place | Token) -> tuple[str, ...]:
+    names = (thing.id, thing.name) if isinstance(thing, Place) else (thing.id, *thing.badges)
+    return tuple(name.casefold() for name in names if name)

@@ -1,0 +1,106 @@
+"""One page of status: the map with what stands on it, what happened last, and the question.
+
+Everything of it is seen at once on a screen of the usual size; what finds no room is counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from hegemon.core.board import Board
+from hegemon.core.game import Player
+from hegemon.core.mentions import parts
+from hegemon.core.report import Report, Section, Sentence, sentences
+from hegemon.draw.text import Paint, finish, plain, wrap
+from hegemon.draw.text_map import draw_map
+from hegemon.draw.text_report import draw_report
+
+LEAST_NEWS = 4
+"""Lines that what happened has at least, if it needs them."""
+
+
+class Space(NamedTuple):
+    """How much room there is, and how it is painted."""
+
+    width: int
+    height: int
+    paint: Paint
+
+
+def status_page(
+    board: Board, report: Report, player: Player | None, asked: Sequence[str], space: Space
+) -> str:
+    """The page, ready to be shown, in at most that many lines where they are enough for a map.
+
+    `asked` are the lines of the question, which are always there.
+    """
+    width, height, paint = space
+    room = height - len(asked)
+    whole = _news_lines(report, space)
+    news_room = min(len(whole), LEAST_NEWS)
+    drawn = _map_lines(board, max(room - news_room, room // 2), space)
+    left = max(room - len(drawn), 1)
+    news = whole if len(whole) <= left else _the_most_important(report, board, player, left, width)
+    return "\n".join([*drawn, *news, *asked])
+
+
+def without_tables(report: Report) -> Report:
+    """The sentences only: what stands where, the map shows better."""
+    kept = (
+        Section(section.heading, tuple(i for i in section.items if isinstance(i, Sentence)))
+        for section in report.sections
+    )
+    return Report(report.title, tuple(section for section in kept if section.items))
+
+
+def _map_lines(board: Board, room: int, space: Space) -> list[str]:
+    """The map as it is usually drawn, or as high as there is room."""
+    drawn = draw_map(board, width=space.width, paint=space.paint).split("\n")
+    if len(drawn) <= room:
+        return drawn
+    return draw_map(board, width=space.width, height=room, paint=space.paint).split("\n")
+
+
+def _news_lines(report: Report, space: Space) -> list[str]:
+    """All that happened under its headings, without the report's title."""
+    told = without_tables(report)
+    if not told.sections:
+        return []
+    text = draw_report(told, width=space.width, paint=space.paint)
+    lines = text.split("\n")[1:]
+    return [line for line in lines if line]
+
+
+def _the_most_important(
+    report: Report, board: Board, player: Player | None, room: int, width: int
+) -> list[str]:
+    """As many sentences as there is room for, in their order; then how many are left out."""
+    told = list(enumerate(sentences(report), 1))
+    by_weight = sorted(told, key=lambda one: (-_weight(one[1], board, player), -one[0]))
+    kept: list[int] = []
+    used = 1
+    for number, sentence in by_weight:
+        needed = len(_lines_of(number, sentence, width))
+        if used + needed > room:
+            break
+        kept.append(number)
+        used += needed
+    lines = [line for number, one in told if number in kept for line in _lines_of(number, one, width)]
+    left_out = len(told) - len(kept)
+    return [*lines, f"     and {left_out} more: `more` shows all"]
+
+
+def _lines_of(number: int, sentence: Sentence, width: int) -> list[str]:
+    line = [(f"{number:>3}  {sentence.plain}", None)]
+    return finish(wrap(line, width, hang=5), plain, width).split("\n")
+
+
+def _weight(sentence: Sentence, board: Board, player: Player | None) -> int:
+    """How much somebody wants to know it: about others, decided by dice, at places of his."""
+    named = {part.id for part in parts(sentence.text) if part.kind in ("seat", "player")}
+    mine = {place.id for place in board.places if place.owner == player}
+    about_others = bool(named - {player})
+    by_dice = sentence.reason is not None and bool(sentence.reason.dice)
+    about_me = player in named or not mine.isdisjoint(sentence.places)
+    return 2 * about_others + 2 * by_dice + about_me
