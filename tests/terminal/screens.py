@@ -27,23 +27,26 @@ class _Replying(pyte.HistoryScreen):
 class Terminal:
     """hegemon, and the terminal in which it runs."""
 
-    def __init__(self, home: Path, *arguments: str, columns: int = 80, **environment: str) -> None:
+    def __init__(
+        self, home: Path, *arguments: str, columns: int = 80, rows: int = 60, **environment: str
+    ) -> None:
         kept = {key: value for key, value in os.environ.items() if key != "NO_COLOR"}
         ours = {
             "XDG_DATA_HOME": str(home),
+            "XDG_CONFIG_HOME": str(home),
             "TERM": "xterm-256color",
             "LANG": "C.UTF-8",
             "COLUMNS": "80",
         }
         self.raw = b""
-        self.screen = _Replying(columns, 60, history=5000)
+        self.screen = _Replying(columns, rows, history=5000)
         self.stream = pyte.ByteStream(self.screen)
         self.child = self.screen.child = pexpect.spawn(
             sys.executable,
             ["-m", "hegemon", *arguments],
             cwd=home,
             env={**kept, **ours, **environment},
-            dimensions=(60, columns),
+            dimensions=(rows, columns),
             timeout=PATIENCE,
         )
 
@@ -55,14 +58,18 @@ class Terminal:
         """Type a line."""
         self.child.send(line + "\r")
 
-    def until(self, text: str) -> str:
-        """Wait for a text on the screen; what is on the screen then."""
+    def until(self, text: str, *, last: bool = False) -> str:
+        """Wait for a text on the screen, or at its end; what is on the screen then."""
         late = time.monotonic() + PATIENCE
-        while text not in self.shown():
+
+        def there() -> bool:
+            return self.shown().endswith(text) if last else text in self.shown()
+
+        while not there():
             assert time.monotonic() < late, f"no {text!r} in:\n{self.shown()}"
             if not self._read():
                 break
-        assert text in self.shown(), f"no {text!r} at the end of:\n{self.shown()}"
+        assert there(), f"no {text!r} at the end of:\n{self.shown()}"
         return self.shown()
 
     def shown(self) -> str:

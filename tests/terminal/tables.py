@@ -29,6 +29,9 @@ class Lines:
             return line
         raise EOFError
 
+    def forget_typed(self) -> None:
+        """Nothing is typed ahead here."""
+
 
 class Typist:
     """Somebody who types what a bot wants, as notation; Enter where nothing is asked."""
@@ -44,6 +47,9 @@ class Typist:
             orders = [write(order) for order in self._bot.orders(hints.form)]
             self._left = [*orders, *([] if hints.form.single else ["seal"])]
         return self._left.pop(0)
+
+    def forget_typed(self) -> None:
+        """Nothing is typed ahead here."""
 
 
 class Sitting:

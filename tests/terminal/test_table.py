@@ -84,8 +84,8 @@ def home() -> str:
         ("why", "why N: the last report has"),
         ("why 99", "why N: the last report has"),
         ("why 1", "§"),
-        ("report 99", "There are reports of the turns 1 to 1."),
-        ("report x", "There are reports of the turns 1 to 1."),
+        ("report 99", "There are reports of turn 1 only."),
+        ("report x", "There are reports of turn 1 only."),
         ("REPORT", "Turn 1"),
         ("/report 1", "Turn 1"),
         ("map", "Space Conquest, turn 1"),
@@ -266,8 +266,8 @@ def test_completion_offers_orders_and_words() -> None:
     def offered(line: str) -> list[str]:
         return [choice.value for choice in desk.completions(line)]
 
-    assert offered("m") == ["move", "map"]
-    assert offered("/re") == ["/report"]
+    assert offered("m") == ["move", "map", "more"]
+    assert offered("/rep") == ["/report"]
     assert offered("help mo") == ["move"]
     assert offered("move zz") == []
     assert [c.value for c in desk.completions("move ") if not c.barred] == [home()]

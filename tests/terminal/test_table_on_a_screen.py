@@ -38,10 +38,9 @@ def first_order(terminal: Terminal) -> str:
 def test_stranger_plays_by_pressing_enter(sit: Sit) -> None:
     """`hegemon` alone asks for a game and an opponent; Enter takes what is proposed."""
     terminal = sit()
-    terminal.until("Game [")
-    terminal.enter()
-    terminal.until("Opponent [")
-    terminal.enter()
+    for question in ("Game [", "Turns [", "Against ["):
+        terminal.until(question)
+        terminal.enter()
     order = first_order(terminal)
     terminal.enter(order)
     terminal.until("arrives turn")
@@ -60,13 +59,14 @@ def test_last_match_is_gone_on_with_by_pressing_enter(sit: Sit) -> None:
     for turn in (1, 2, 3):
         first.until(f"Turn {turn}: your moves\n")
         first.enter("seal")
-    first.until("p1, 0 orders>")
+        first.until("Let this pass? [y/N]", last=True)
+        first.enter("y")
     first.until("Turn 4: your moves\n")
     first.enter(order)
     first.until("p1, 1 order>")
     first.kill()
     again = sit()
-    again.until("Go on with it? [Y/n]")
+    assert "Space Conquest, turn 4: Player 1 against expansionist" in again.until("Match [1]")
     again.enter()
     page = again.until("p1, 1 order>")
 
@@ -110,9 +110,41 @@ def test_control_c_leaves_with_130_and_says_how_to_go_on(sit: Sit) -> None:
     terminal = sit("play", GAME, "--seed", "5")
     terminal.until("p1, 0 orders>")
     terminal.type("\x03")
+    terminal.until("Ctrl-C once more")
+    terminal.type("\x03")
+    terminal.until("Leave the table?")
+    terminal.type("\x03")
     terminal.until("Go on with:")
 
     assert terminal.end() == 130
+
+
+def test_control_c_clears_the_line_and_asks_before_it_leaves(sit: Sit) -> None:
+    """What was typed is gone, the table is not; the answer is yes or no and nothing else."""
+    terminal = sit("play", GAME, "--seed", "5")
+    terminal.until("p1, 0 orders>")
+    terminal.type("move nowhere")
+    terminal.until("move nowhere")
+    terminal.type("\x03")
+    terminal.enter("who")
+    terminal.until("awaited")
+    assert "nowhere" not in terminal.shown()
+    terminal.type("\x03")
+    terminal.until("Ctrl-C once more")
+    terminal.type("\x03")
+    terminal.until("Leave the table?")
+    terminal.enter("maybe")
+    terminal.until("Type yes or no.")
+    terminal.enter("n")
+    terminal.enter("dice")
+    terminal.until("SHA-256 is")
+    terminal.type("\x03")
+    terminal.type("\x03")
+    terminal.until("Leave the table? What is sealed is saved. [Y/n]", last=True)
+    terminal.enter()
+    terminal.until("Go on with:")
+
+    assert terminal.end() == 0
 
 
 def test_curtain_leaves_nothing_of_the_other_seat(sit: Sit) -> None:
@@ -120,8 +152,8 @@ def test_curtain_leaves_nothing_of_the_other_seat(sit: Sit) -> None:
     terminal = sit(
         "play", GAME, "--seed", "5", "--hot-seat", "--name", "p1=Ann", "--name", "p2=Ben"
     )
-    assert "committed to" in terminal.until("Ann, press Enter")
-    terminal.enter()
+    assert "committed to" in terminal.until("Ann, type p1 and press Enter")
+    terminal.enter("p1")
     order = first_order(terminal)
     terminal.enter(order)
     terminal.until("arrives turn")
@@ -130,13 +162,12 @@ def test_curtain_leaves_nothing_of_the_other_seat(sit: Sit) -> None:
     terminal.enter("list")
     terminal.until(f"1. {order}\n")
     assert "You begin" in terminal.everything()
-    assert "You begin" not in terminal.shown()
     terminal.enter("seal")
-    terminal.until("Ben, press Enter")
+    terminal.until("Ben, type p2 and press Enter")
 
     assert order not in terminal.everything()
     assert "You begin" not in terminal.everything()
-    terminal.enter()
+    terminal.enter("p2")
     terminal.until("p2, 0 orders>")
     terminal.type("\x1b[A")
     terminal.enter("who")
@@ -146,10 +177,29 @@ def test_curtain_leaves_nothing_of_the_other_seat(sit: Sit) -> None:
     assert "There is no" not in terminal.everything()
 
 
+@pytest.mark.parametrize("ahead", ["seal\r\r", "seal\r\r\ry\r", "seal\rseal\r", "s\r \r"])
+def test_curtain_does_not_fall_to_keys_typed_ahead(sit: Sit, ahead: str) -> None:
+    """A second Enter, at once or later, opens nobody's page: only the name of the seat does."""
+    terminal = sit("play", GAME, "--seed", "5", "--hot-seat", "--name", "p2=Ben")
+    terminal.until("type p1 and press Enter")
+    terminal.enter("p1")
+    terminal.enter(first_order(terminal))
+    terminal.until("arrives turn")
+    terminal.type(ahead)
+    terminal.until("Ben, type p2 and press Enter")
+    for line in ("", "seal", "y", "p1"):
+        terminal.enter(line)
+        terminal.until("The page of Ben opens with p2")
+
+    assert "p2, 0 orders>" not in terminal.everything()
+    terminal.enter("ben")
+    terminal.until("p2, 0 orders>")
+
+
 def test_leaving_a_shared_table_leaves_nothing_on_the_screen(sit: Sit) -> None:
     terminal = sit("play", GAME, "--seed", "5", "--hot-seat")
     terminal.until("press Enter")
-    terminal.enter()
+    terminal.enter("p1")
     terminal.enter(first_order(terminal))
     terminal.until("p1, 1 order>")
     terminal.enter("quit")
@@ -196,6 +246,8 @@ def test_strange_keys_do_no_harm(sit: Sit) -> None:
     terminal.enter("move " + "x" * 3000)
     terminal.until("Refused: an order has at most 500 characters.")
     terminal.enter("seal")
+    terminal.until("Let this pass?")
+    terminal.enter("y")
     terminal.until("Turn 2: your moves")
     terminal.type("\x04")
     terminal.until("Go on with:")

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from hegemon.bots import Factory, erkenfara, space_conquest
 from hegemon.bots.random import Random
 
-__all__ = ["BOTS", "Factory", "bots_for"]
+__all__ = ["ABOUT", "BOTS", "Factory", "bots_for"]
 
 BOTS: Mapping[str, Mapping[str, Factory]] = {
     "space-conquest": {
@@ -27,6 +27,21 @@ BOTS: Mapping[str, Mapping[str, Factory]] = {
     },
 }
 """By the ruleset's name."""
+
+ABOUT: Mapping[str, Mapping[str, str]] = {
+    "space-conquest": {
+        "random": "very weak: it moves by lot",
+        "expansionist": "solid: it takes what is near and rich, then strikes where it is superior",
+        "admiral": "strong: it thinks of worlds that could be true and plays its plans in them",
+    },
+    "erkenfara": {
+        "random": "very weak: it orders by lot",
+        "steward": "careful: it keeps its armies together and its land whole",
+        "raider": "a nuisance: it plunders and goes, and never occupies",
+        "warden": "strong: raiding parties first, then battles",
+    },
+}
+"""What players should know of each."""
 
 
 def bots_for(ruleset: str) -> Mapping[str, Factory]:

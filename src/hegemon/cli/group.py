@@ -9,6 +9,7 @@ from hegemon.cli.completion import completion
 from hegemon.cli.games import games
 from hegemon.cli.guard import Guarded
 from hegemon.cli.maps import map_group
+from hegemon.cli.matches import matches
 from hegemon.cli.odds import odds
 from hegemon.cli.order import order
 from hegemon.cli.play import main_job, play
@@ -33,8 +34,8 @@ from hegemon.cli.verify import verify
 def hegemon(context: click.Context, *, no_color: bool) -> None:
     """An umpire for turn-based 4X wargames.
 
-    Without a command: a match against a bot, in this terminal. Where there is no terminal, two
-    bots play a match, and it is printed.
+    Without a command it offers your matches, or a new one, in this terminal. Where there is no
+    terminal, two bots play a match, and it is printed.
 
     Example: hegemon
     """
@@ -45,6 +46,7 @@ def hegemon(context: click.Context, *, no_color: bool) -> None:
 
 for command in (
     play,
+    matches,
     sheet,
     order,
     replay,

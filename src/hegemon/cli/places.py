@@ -35,6 +35,13 @@ def matches_folder() -> Path:
     return platformdirs.user_data_path("hegemon", appauthor=False) / "matches"
 
 
+def hints_file() -> Path:
+    """Where it is remembered which hints somebody has read."""
+    import platformdirs
+
+    return platformdirs.user_config_path("hegemon", appauthor=False) / "hints"
+
+
 def new_file(game: str) -> Path:
     """A file that is not there yet: GAME-DATE-N.hegemon. Raises NotSaved."""
     from datetime import datetime

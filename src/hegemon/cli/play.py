@@ -24,6 +24,13 @@ from hegemon.play.start import AS_WRITTEN
 @click.option("--watch", is_flag=True, help="Bots play, you look on.")
 @click.option("--name", "names", multiple=True, metavar="SEAT=NAME", help="A name for the table.")
 @click.option("--seed", help="The same seed and orders give the same match: for trying things out.")
+@click.option(
+    "--nonce",
+    "nonces",
+    multiple=True,
+    metavar="TEXT|SEAT=TEXT",
+    help="What your seat adds to the dice, in place of a number drawn here.",
+)
 @click.option("--preset", default=AS_WRITTEN, help="A named set of house rules.")
 @click.option(
     "--house-rule",
@@ -47,6 +54,7 @@ def play(
     watch: bool,
     names: tuple[str, ...],
     seed: str | None,
+    nonces: tuple[str, ...],
     preset: str,
     house_rules: tuple[str, ...],
     file: Path | None,
@@ -72,7 +80,8 @@ def play(
     if game is None:
         raise click.UsageError("which GAME? `hegemon games` lists them; or --resume FILE")
     wishes = Wishes(seat, bots, hot_seat, watch, names)
-    play_new(NewMatch(game, wishes, preset, house_rules, seed, file), colour=settings["colour"])
+    wanted = NewMatch(game, wishes, preset, house_rules, seed, file, nonces)
+    play_new(wanted, colour=settings["colour"])
 
 
 def main_job(*, colour: bool) -> None:

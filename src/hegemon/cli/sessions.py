@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import hashlib
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +13,9 @@ import click
 from hegemon.cli import places
 from hegemon.cli.guard import INTERRUPTED
 from hegemon.cli.options import ruleset_named
+from hegemon.core.errors import BadConfig
+from hegemon.core.game import Player
+from hegemon.core.refusals import shown
 from hegemon.games import RULESETS
 from hegemon.play import matches
 from hegemon.play.entries import PERSON
@@ -24,7 +29,10 @@ from hegemon.play.system import SeededEntropy, SystemClock, SystemEntropy
 from hegemon.play.verify import verify
 from hegemon.store.drafts import FileDrafts
 from hegemon.store.finding import Kept, is_sqlite, store_at
+from hegemon.terminal.asking import confirm
 from hegemon.terminal.console import Console, open_console
+from hegemon.terminal.guide import Guide
+from hegemon.terminal.receipts import Receipts
 from hegemon.terminal.table import Table
 from hegemon.terminal.watch import watch
 from hegemon.terminal.words import Leave
@@ -40,6 +48,15 @@ class NewMatch:
     settings: tuple[str, ...] = ()
     seed: str | None = None
     file: Path | None = None
+    nonces: tuple[str, ...] = ()
+    """SEAT=TEXT, or TEXT for the first person's seat: what a seat adds to the dice by itself."""
+
+
+HOST = (
+    "Whoever can read that file can read the secret of the dice and what fog hides; whoever drew "
+    "the secret could have tried many. `--nonce` adds a number of your own to the dice."
+)
+"""What is not protected against."""
 
 
 def begin(wanted: NewMatch, store: Store, name: str = "") -> Match:
@@ -57,21 +74,55 @@ def begin(wanted: NewMatch, store: Store, name: str = "") -> Match:
         clock=SystemClock(),
         name=name,
     )
+    for player, text in nonces_of(match, wanted.nonces).items():
+        match.sit(player, hashlib.sha256(text.encode("utf-8", "surrogateescape")).digest())
     matches.sit_everyone(match, entropy)
     return match
+
+
+def nonces_of(match: Match, settings: Iterable[str]) -> dict[Player, str]:
+    """What each seat adds to the dice, as it was said; raises BadConfig."""
+    found: dict[Player, str] = {}
+    persons = [player for player, plan in match.plans.items() if plan.by == PERSON]
+    for setting in settings:
+        seat, equals, text = setting.partition("=")
+        if not equals and persons:
+            seat, text = persons[0], setting
+        if seat not in match.players:
+            known = ", ".join(match.players)
+            raise BadConfig(f"--nonce: there is no seat {shown(seat)}; there are {known}")
+        found[Player(seat)] = text
+    return found
 
 
 def play_new(wanted: NewMatch, *, colour: bool) -> None:
     """Begin a match and play it here."""
     ruleset = ruleset_named(wanted.game)
     plans_for(ruleset, house_rules_of(ruleset, wanted.preset, wanted.settings), wanted.wishes)
-    path = wanted.file or places.new_file(ruleset.name)
-    store = store_at(path)
     console = open_console(colour=colour)
+    again = True
+    while again:
+        again = _play_new(wanted, console)
+        wanted = replace(wanted, seed=None, file=None, nonces=())
+
+
+def _play_new(wanted: NewMatch, console: Console) -> bool:
+    """Play one match; whether the same shall be played again."""
+    path = wanted.file or places.new_file(wanted.game)
+    store = store_at(path)
     match = begin(wanted, store, "" if is_sqlite(path) else str(path))
     if wanted.seed is not None:
         console.tell("With --seed the dice are known to whoever knows the seed.")
-    _at_the_table(match, Kept(store, match.name, path), console)
+    over = _at_the_table(match, Kept(store, match.name, path), console)
+    persons = any(plan.by == PERSON for plan in match.plans.values())
+    return over and persons and console.screen and _wants_another(console)
+
+
+def _wants_another(console: Console) -> bool:
+    try:
+        return confirm(console, "Play again?", usual=False)
+    except (Leave, KeyboardInterrupt):
+        return False
 
 
 def play_on(name: Path, *, colour: bool) -> None:
@@ -85,14 +136,17 @@ def play_on(name: Path, *, colour: bool) -> None:
     _at_the_table(match, kept, console)
 
 
-def run_here(match: Match, bots: dict[Any, Any], console: Console, drafts: Drafts) -> None:
-    """Play or watch a match to its end; raises Leave."""
+def run_here(
+    match: Match, bots: dict[Any, Any], console: Console, drafts: Drafts, path: Path | None = None
+) -> None:
+    """Play or watch a match to its end; raises Leave. Receipts are kept beside its file."""
 
     def check() -> Findings:
         return verify(match.store, match.name, RULESETS)
 
     if any(plan.by == PERSON for plan in match.plans.values()):
-        Table(match, bots, console, drafts, check).play()
+        guide = Guide(places.hints_file() if console.screen else None)
+        Table(match, bots, console, drafts, check, Receipts(path), guide).play()
     else:
         watch(match, bots, console, check)
 
@@ -107,20 +161,21 @@ def introduce(match: Match, console: Console, place: str) -> None:
     console.exact(place)
     console.tell("Dice committed to, SHA-256:")
     console.exact(match.header.commitment)
+    console.tell(HOST)
     if all(plan.by != PERSON for plan in match.plans.values()):
         console.tell("No person plays, so all is shown, without fog.")
     console.say()
 
 
-def _at_the_table(match: Match, kept: Kept, console: Console) -> None:
-    """Play, and say at the end, however it comes, how to go on."""
+def _at_the_table(match: Match, kept: Kept, console: Console) -> bool:
+    """Play, and say at the end, however it comes, how to go on; whether the match is over."""
     clear = console.clear if _shared(match) else _nothing
     clear()
     introduce(match, console, kept.name)
     bots = bots_at(match.plans, match.ruleset.name)
     path = Path(kept.name)
     try:
-        run_here(match, bots, console, FileDrafts(path))
+        run_here(match, bots, console, FileDrafts(path), path)
     except Leave:
         clear()
         _say_how_to_go_on(path, console)
@@ -133,6 +188,7 @@ def _at_the_table(match: Match, kept: Kept, console: Console) -> None:
         console.tell("Look at it again, and check all of it:")
         console.exact(places.command_line("replay", path))
         console.exact(places.command_line("verify", path))
+    return match.result is not None
 
 
 def _shared(match: Match) -> bool:

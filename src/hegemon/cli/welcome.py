@@ -1,39 +1,49 @@
-"""What `hegemon` alone does: it offers a match; without a terminal it prints one of bots."""
+"""What `hegemon` alone does: it offers matches; without a terminal it prints one of bots."""
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
+from typing import Any
 
-from hegemon.cli import places
+from hegemon.cli.kept import KeptMatch, going_on
 from hegemon.cli.sessions import NewMatch, begin, introduce, play_new, play_on, run_here
-from hegemon.core.errors import HegemonError
+from hegemon.core.ruleset import Ruleset
 from hegemon.games import RULESETS
-from hegemon.play.entries import PERSON
-from hegemon.play.now import Header
-from hegemon.play.start import opponents
+from hegemon.play.decide import LONGEST_NAME
+from hegemon.play.start import AS_WRITTEN, opponents
+from hegemon.play.start.house_rules import house_rules_of
+from hegemon.play.start.offers import Offer, bots_for, maps_for
 from hegemon.play.start.seating import Wishes, bots_at
 from hegemon.store.drafts import MemoryDrafts
-from hegemon.store.match_file import MatchFiles
 from hegemon.store.memory import MemoryStore
+from hegemon.terminal.asking import one_of, wait
 from hegemon.terminal.console import Console, open_console
 from hegemon.terminal.words import Leave, number_in
 
-_LOOKED_AT = 10
-"""Match files, the last ones; reading each takes a moment."""
+_LISTED = 5
+"""Unfinished matches that are offered; `hegemon matches` has all."""
+
+_NEW = "new"
+_FRIENDS = Offer("friends", "people, one after the other at this keyboard")
+_LONGEST = 100_000
+"""Turns that a limit may be."""
 
 
 def welcome(*, colour: bool) -> None:
-    """Offer to go on with the last match, else a new one against a bot."""
+    """Offer to go on with a match, else a new one."""
     console = open_console(colour=colour)
-    console.head("Hegemon: an umpire for turn-based 4X wargames.")
+    console.head("Hegemon: an umpire for turn-based 4X wargames. Enter takes what is in [ ].")
+    console.say()
     try:
-        path = _to_go_on_with(console)
-        wanted = None if path else NewMatch(*_choose(console))
-    except (EOFError, Leave):
+        chosen = _choose_match(console)
+        wanted = _choose_new(console) if chosen is None else None
+    except (Leave, KeyboardInterrupt):
         console.say()
         return
-    if path is not None:
-        play_on(path, colour=colour)
+    if chosen is not None:
+        play_on(chosen.path, colour=colour)
     elif wanted is not None:
         play_new(wanted, colour=colour)
 
@@ -47,49 +57,78 @@ def print_bot_match() -> None:
     run_here(match, bots_at(match.plans, game), console, MemoryDrafts())
 
 
-def unfinished(path: Path) -> Header | None:
-    """What a file holds if it is a match that a person can go on with."""
-    try:
-        header = MatchFiles().now(str(path)).header()
-    except HegemonError:
+def _choose_match(console: Console) -> KeptMatch | None:
+    """An unfinished match to go on with, or None for a new one; raises Leave."""
+    found = list(islice(going_on(), _LISTED))
+    if not found:
         return None
-    played = any(plan.by == PERSON for plan in header.plans)
-    return header if played and header.result is None else None
-
-
-def _to_go_on_with(console: Console) -> Path | None:
-    """The last unfinished match, if it is wanted."""
-    for path in places.recent()[:_LOOKED_AT]:
-        if header := unfinished(path):
-            title = RULESETS[header.ruleset].title
-            console.tell(f"Your match of {title} stands after step {header.steps}: {path.name}")
-            answer = console.ask("Go on with it? [Y/n] ").strip().lower()
-            return None if answer.startswith("n") else path
-    return None
-
-
-def _choose(console: Console) -> tuple[str, Wishes]:
-    """A game and an opponent; Enter takes what is proposed."""
-    games = list(RULESETS)
-    game = games[0] if len(games) == 1 else _one_of(console, "Game", games, games[0])
-    bots = list(opponents.bots_of(game))
-    bot = _one_of(console, "Opponent", bots, opponents.usual(game))
-    return game, Wishes(bots=(bot,))
-
-
-def _one_of(console: Console, what: str, names: list[str], proposed: str) -> str:
-    """A choice by number or name."""
-    if len(names) == 1:
-        return names[0]
-    for number, name in enumerate(names, 1):
-        console.tell(f"  {number} {name}")
+    console.tell("Go on with a match of yours, or begin a new one:")
+    offered = [Offer(str(number), kept.line) for number, kept in enumerate(found, 1)]
+    console.columns([(f"  {one.name}", one.about) for one in (*offered, Offer(_NEW, "a match"))])
     while True:
-        line = console.ask(f"{what} [{proposed}] ").strip().lower()
-        number = number_in(line) or 0
-        if line in names or not line:
-            return line or proposed
-        if 1 <= number <= len(names):
-            return names[number - 1]
-        if line in ("quit", "exit", "q"):
-            raise Leave
-        console.tell(f"Type a number from 1 to {len(names)}, or a name, or just Enter.")
+        line = wait(console, "Match [1] ").lower()
+        number = number_in(line or "1") or 0
+        if _NEW.startswith(line) and line:
+            return None
+        if 1 <= number <= len(found):
+            return found[number - 1]
+        console.tell(f"Type a number from 1 to {len(found)}, or new, or just Enter.")
+
+
+def _choose_new(console: Console) -> NewMatch:
+    """A game, its map and length, and who plays against you; raises Leave."""
+    console.say()
+    games = [Offer(name, ruleset.summary) for name, ruleset in RULESETS.items()]
+    ruleset = RULESETS[one_of(console, "Game", games, games[0].name)]
+    settings = [*_choose_map(console, ruleset), *_choose_length(console, ruleset)]
+    console.say()
+    against = one_of(
+        console, "Against", [*bots_for(ruleset), _FRIENDS], opponents.usual(ruleset.name)
+    )
+    wishes = Wishes(hot_seat=True) if against == _FRIENDS.name else Wishes(bots=(against,))
+    wanted = NewMatch(ruleset.name, wishes, settings=tuple(settings))
+    if not wishes.hot_seat:
+        return wanted
+    names = tuple(_choose_names(console, ruleset, house_rules_of(ruleset, AS_WRITTEN, settings)))
+    return replace(wanted, wishes=replace(wishes, names=names))
+
+
+def _choose_map(console: Console, ruleset: Ruleset[Any]) -> Iterator[str]:
+    """A setting for the map, where there are several."""
+    offered = maps_for(ruleset)
+    if ruleset.maps is not None and offered:
+        console.say()
+        name = one_of(console, "Map", offered, offered[0].name)
+        yield f"{ruleset.maps.rule}={name}"
+
+
+def _choose_length(console: Console, ruleset: Ruleset[Any]) -> Iterator[str]:
+    """A setting for the end, where a match can be made to end after a time."""
+    limit = ruleset.limit
+    if limit is None:
+        return
+    console.say()
+    console.tell(
+        f"The match may end after so many {limit.counts}; 0: only by the game's own rules."
+    )
+    while True:
+        line = wait(console, f"{limit.counts.capitalize()} [{limit.usual}] ")
+        number = number_in(line or str(limit.usual))
+        if number is not None and number <= _LONGEST:
+            if number:
+                yield f"{limit.rule}={number}"
+            return
+        console.tell(f"Type a number from 0 to {_LONGEST}, or just Enter.")
+
+
+def _choose_names(console: Console, ruleset: Ruleset[Any], house_rules: Any) -> Iterator[str]:
+    """A name for each seat, where several people play; Enter leaves it as it is."""
+    console.say()
+    for player in ruleset.players(house_rules):
+        while True:
+            name = wait(console, f"Who plays {player}? [Player {player.removeprefix('p')}] ")
+            if len(name) <= LONGEST_NAME and name.isprintable():
+                break
+            console.tell(f"A name has at most {LONGEST_NAME} printable characters.")
+        if name:
+            yield f"{player}={name}"

@@ -74,3 +74,5 @@ class Maps:
     """The map as node-link data; raises BadConfig that names the region."""
     from_graph: Callable[[Mapping[str, Any]], str]
     """The text of a map from node-link data; raises BadConfig that names the region."""
+    rule: str = "map"
+    """The house rule that takes the name of a map."""

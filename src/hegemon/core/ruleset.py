@@ -42,6 +42,17 @@ class Traits(Value, tag=False):
     """Whether every match ends by the rules, or only by agreement."""
 
 
+class Limit(Value, tag=False):
+    """The house rule that ends a match after so many turns; at 0 it never does."""
+
+    rule: str
+    """Its name: "years"."""
+    counts: str
+    """What it counts, for people: "years"."""
+    usual: int
+    """What is proposed to somebody who plays for the first time."""
+
+
 @dataclass(frozen=True)
 class Ruleset(Generic[S]):
     """A game as data and functions; `games/__init__.py` lists every one."""
@@ -100,6 +111,8 @@ class Ruleset(Generic[S]):
     invariants: Callable[[S], Iterable[str]]
     """What is impossible about a position, as sentences; empty for every reachable one."""
 
+    limit: Limit | None = None
+    """How a match can be made to end after a time, where it can."""
     odds: Odds | None = None
     """The exact chances of a fight, where the game has any."""
     maps: Maps | None = None

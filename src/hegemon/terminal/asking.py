@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from hegemon.core.inert import inert
+from hegemon.draw.text import width_of
 from hegemon.terminal.console import Console
 from hegemon.terminal.words import Leave, number_in
 
 _YES, _NO = ("y", "yes"), ("n", "no")
+_ROOM = 4
+"""Columns for the answer."""
 LEAVING = ("quit", "exit", "q")
 
 
@@ -19,9 +23,13 @@ def confirm(console: Console, question: str, *, usual: bool) -> bool:
     if not console.screen:
         return True
     console.forget_typed()
-    console.tell(question)
+    hint = "[Y/n]" if usual else "[y/N]"
+    prompt = f"{inert(question)} {hint} "
+    if width_of(prompt) > console.width - _ROOM:
+        console.tell(question)
+        prompt = f"Yes or no? {hint} "
     while True:
-        answer = ask(console, "Yes or no? [Y/n] " if usual else "Yes or no? [y/N] ").lower()
+        answer = ask(console, prompt).lower()
         if answer in _YES or (not answer and usual):
             return True
         if answer in _NO or not answer:

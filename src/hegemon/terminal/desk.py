@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from hegemon.core.board import Board
 from hegemon.core.checking import check
@@ -98,7 +98,14 @@ class Desk:
             self.do_all(line)
         return self.drafting.receipt
 
-    def show(self, steps: Iterable[int], seen: Board | None = None, above: str = "") -> None:
+    def show(
+        self,
+        steps: Iterable[int],
+        seen: Board | None = None,
+        above: str = "",
+        *,
+        explain: bool = False,
+    ) -> None:
         """The seat's page: what happened in these steps, map, question.
 
         On a screen all of it is seen at once, below a line that tells what was done before.
@@ -106,8 +113,9 @@ class Desk:
         a moment ago.
         """
         report = report_of_steps(self.match, self.player, steps)
+        asked = [*self._question(), *(self._how_to_answer() if explain else ())]
         if self.console.screen:
-            self._show_page(report, above)
+            self._show_page(report, asked, above)
             return
         if above:
             self.console.say(above)
@@ -117,16 +125,12 @@ class Desk:
         if seen is None or seen != self.match.board(self.player):
             self.looking.show_map()
             self.console.say()
-        for line in self._question():
+        for line in asked:
             self.console.say(line)
 
     def show_again(self) -> None:
         """The page once more, as it is now."""
         self.show(self.match.replay.unread(self.player))
-
-    def explain(self) -> None:
-        """How to answer, for those who sit here for the first time."""
-        self.console.tell(self._how_to_answer())
 
     def do_all(self, line: str) -> None:
         """Do what was typed or pasted at once, order by order, until it is sealed."""
@@ -210,12 +214,11 @@ class Desk:
         elif confirm(self.console, "Leave the table? What is sealed is saved.", usual=True):
             raise Leave
 
-    def _show_page(self, report: Report, above: str) -> None:
+    def _show_page(self, report: Report, asked: Sequence[str], above: str) -> None:
         """Map, news and question on one page, whatever happened."""
         self.looking.told(report)
         console, board = self.console, self.match.board(self.player)
         paint = console.paint(self.match.players)
-        asked = self._question()
         first = above.split("\n") if above else []
         for line in first:
             console.say(cut(line, console.width))
@@ -245,7 +248,9 @@ class Desk:
         verdicts = self.sitting.check().verdicts
         rows = [
             f"{number:>3}. {line}: {verdict.text or 'fine'}"
-            for number, (line, verdict) in enumerate(zip(self.sitting.lines, verdicts, strict=True), 1)
+            for number, (line, verdict) in enumerate(
+                zip(self.sitting.lines, verdicts, strict=True), 1
+            )
         ]
         most = _MOST_ORDERS if self.console.screen else len(rows)
         more = [f"     and {len(rows) - most} more: `list`"] if len(rows) > most else []
@@ -286,13 +291,16 @@ class Desk:
         self.console.head("At the table")
         self.console.columns([(f"  {_usage(word)}", word.label) for word in self.words()])
 
-    def _how_to_answer(self) -> str:
+    def _how_to_answer(self) -> list[str]:
+        """How to answer, for those who sit here for the first time."""
         kinds, example = self.form.kinds, self.sitting.example()
         written = ", ".join(usage(kind) if len(kinds) <= _FEW else kind.word for kind in kinds)
         like = f"; for example `{write(example)}`" if example else ""
         seal = "" if self.form.single else " Then `seal`."
         number = "A number, or: " if self.sitting.picks else "Orders: "
-        return f"{number}{written}{like}.{seal} `help` shows all, `rules` the rulebook."
+        return self._wrapped(
+            f"{number}{written}{like}.{seal} `help` shows all, `rules` the rulebook."
+        )
 
 
 def _usage(word: Word) -> str:

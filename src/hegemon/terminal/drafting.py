@@ -36,7 +36,9 @@ class Drafting:
             Word("list", "list", "the orders written so far", lambda _: self.show_list()),
             Word("check", "check", "what will become of them", self.check_only, "c"),
             Word("next", "next", "the next thing of yours without an order", self.next, "n"),
-            Word("again", "again", "your orders of last time, as far as they are legal", self.again),
+            Word(
+                "again", "again", "your orders of last time, as far as they are legal", self.again
+            ),
             Word("undo", "undo [N]", "strike the last order, or order N", self.undo, "u"),
             Word("seal", "seal", "make the orders final: the turn goes on", self.seal, "s"),
         )

@@ -1,4 +1,4 @@
-"""A first match that guides: a few hints, one a turn, until somebody has read them or has enough."""
+"""A first match that guides: a hint a turn, until somebody has read them all or has enough."""
 
 from __future__ import annotations
 
@@ -6,11 +6,9 @@ import contextlib
 from pathlib import Path
 
 HINTS = (
-    "An order is one line; `Tab` completes it, `undo` strikes it, and `seal` ends your turn.",
-    "`why 1` tells the rule and the dice behind line 1 of the news; `look` and a name tells all "
-    "about a place; `?` lists every word.",
-    "`next` shows what has no order yet, `again` repeats your orders of last turn, and `check` "
-    "foretells what will become of them.",
+    "an order is one line; `Tab` completes it, `undo` strikes it, and `seal` ends your turn.",
+    "`why 1` tells the rule and the dice behind line 1; `look` and a name tells all of a place.",
+    "`next` shows what has no order yet, `again` repeats your orders of last turn.",
 )
 _DONE = "done"
 

@@ -36,7 +36,9 @@ class Looking:
             Word("why", "why N", "the reason of sentence N of the last report", self.why, "w"),
             Word("odds", "odds FIGHT", "the chances of a fight: `odds` says how", self.odds),
             Word("rules", "rules [SECTION]", "the rulebook, or its sections", self.rules),
-            Word("who", "who", "who plays what, and who is awaited", lambda _: self.who(), "players"),
+            Word(
+                "who", "who", "who plays what, and who is awaited", lambda _: self.who(), "players"
+            ),
             Word("dice", "dice", "what the dice were committed to", lambda _: self.dice()),
         )
 

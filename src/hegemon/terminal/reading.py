@@ -47,7 +47,7 @@ class PlainReader:
 def drop_typed(terminal: TextIO) -> None:
     """Let the system forget the keys that nobody has read yet."""
     try:
-        import termios  # noqa: PLC0415 - only Unix has it
+        import termios
     except ImportError:
         _drop_typed_on_windows()
         return
@@ -57,7 +57,7 @@ def drop_typed(terminal: TextIO) -> None:
 
 def _drop_typed_on_windows() -> None:
     with contextlib.suppress(ImportError):
-        import msvcrt  # noqa: PLC0415 - only Windows has it
+        import msvcrt
 
         while msvcrt.kbhit():  # type: ignore[attr-defined,unused-ignore]
             msvcrt.getwch()  # type: ignore[attr-defined,unused-ignore]

@@ -35,13 +35,19 @@ def status_page(
 
     `asked` are the lines of the question, which are always there.
     """
-    width, height, paint = space
-    room = height - len(asked)
+    room = space.height - len(asked)
     whole = _news_lines(report, space)
     news_room = min(len(whole), LEAST_NEWS)
     drawn = _map_lines(board, max(room - news_room, room // 2), space)
     left = max(room - len(drawn), 1)
-    news = whole if len(whole) <= left else _the_most_important(report, board, player, left, width)
+    if len(whole) + 2 <= left:  # room to breathe
+        drawn.append("")
+        whole = [*whole, ""] if whole else []
+    news = (
+        whole
+        if len(whole) <= left
+        else _the_most_important(report, board, player, left, space.width)
+    )
     return "\n".join([*drawn, *news, *asked])
 
 
@@ -86,7 +92,9 @@ def _the_most_important(
             break
         kept.append(number)
         used += needed
-    lines = [line for number, one in told if number in kept for line in _lines_of(number, one, width)]
+    lines = [
+        line for number, one in told if number in kept for line in _lines_of(number, one, width)
+    ]
     left_out = len(told) - len(kept)
     return [*lines, f"     and {left_out} more: `more` shows all"]
 

@@ -43,7 +43,7 @@ class Table:
     """The map on that page."""
     _done: str = ""
     """What was sealed last, in a line that tells nothing of the orders."""
-    _welcomed: list[Player] = field(default_factory=list)
+    _welcomed: set[Player] = field(default_factory=set)
     """The persons who have been told how to answer."""
 
     @property
@@ -77,12 +77,11 @@ class Table:
             self._hand_over(player)
         self._facing = player
         desk = Desk(self.match, player, self.console, self.drafts, self.guide)
-        desk.show(self.match.replay.unread(player), self._seen, self._done)
+        unread = self.match.replay.unread(player)
+        desk.show(unread, self._seen, self._done, explain=player not in self._welcomed)
+        self._welcomed.add(player)
         self._done = ""
         self._seen = self.match.board(player)
-        if player not in self._welcomed:
-            desk.explain()
-            self._welcomed.append(player)
         self._keep(desk.answer())
 
     def _hand_over(self, player: Player) -> None:

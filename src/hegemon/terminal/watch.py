@@ -10,8 +10,8 @@ from hegemon.core.refusals import shown
 from hegemon.draw.text_map import draw_map
 from hegemon.play.findings import Findings
 from hegemon.play.matches import Match
-from hegemon.terminal.console import Console
 from hegemon.terminal.asking import wait
+from hegemon.terminal.console import Console
 from hegemon.terminal.ending import show_proof, show_result
 from hegemon.terminal.status import Space, status_page, without_tables
 from hegemon.terminal.words import Leave, number_in

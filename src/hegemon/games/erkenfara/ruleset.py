@@ -5,7 +5,7 @@ from __future__ import annotations
 from operator import attrgetter
 
 from hegemon.core.extras import Maps, Odds
-from hegemon.core.ruleset import Ruleset, Traits
+from hegemon.core.ruleset import Limit, Ruleset, Traits
 from hegemon.games.erkenfara import answers, battle, turn, winter
 from hegemon.games.erkenfara.events import EVENTS
 from hegemon.games.erkenfara.forms.form_for import form_for
@@ -31,6 +31,7 @@ ERKENFARA = Ruleset(
     schema=2,
     seats=(1, MOST_EMPIRES),
     traits=Traits(turns="mixed", hidden=True, chance=True, ends=False),
+    limit=Limit(rule="years", counts="years", usual=3),
     state=State,
     agenda=(
         turn.Begin,

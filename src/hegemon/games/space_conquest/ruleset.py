@@ -5,7 +5,7 @@ from __future__ import annotations
 from operator import attrgetter
 
 from hegemon.core.extras import Exchange, Positions
-from hegemon.core.ruleset import Ruleset, Traits
+from hegemon.core.ruleset import Limit, Ruleset, Traits
 from hegemon.games.space_conquest import notation, turn
 from hegemon.games.space_conquest.answers import Moves, read_moves
 from hegemon.games.space_conquest.events import EVENTS
@@ -28,6 +28,7 @@ SPACE_CONQUEST = Ruleset(
     schema=2,
     seats=(2, 2),
     traits=Traits(turns="simultaneous", hidden=True, chance=True, ends=False),
+    limit=Limit(rule="turn_limit", counts="turns", usual=0),
     state=State,
     agenda=(
         turn.Begin,

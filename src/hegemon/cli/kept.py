@@ -1,0 +1,72 @@
+"""The matches that are kept on this machine, the one played last first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from hegemon.cli import places
+from hegemon.core.errors import HegemonError
+from hegemon.games import RULESETS
+from hegemon.play.overview import Overview, overview
+from hegemon.store.match_file import MatchFiles
+
+BESIDE = (".*.draft", ".*.receipts", ".lock")
+"""What may lie beside a match file, after its name."""
+
+
+class KeptMatch(NamedTuple):
+    """A match file of this machine."""
+
+    path: Path
+    about: Overview | None
+    """What it is; None for a file that cannot be read."""
+
+    @property
+    def line(self) -> str:
+        """The match, and when it was played last."""
+        said = self.about.line if self.about else "cannot be read"
+        return f"{said} ({_when(self.path)})"
+
+
+def kept_matches() -> Iterator[KeptMatch]:
+    """Every match file in the usual place."""
+    for path in places.recent():
+        try:
+            about = overview(MatchFiles().now(str(path)), RULESETS)
+        except (HegemonError, OSError):
+            about = None
+        yield KeptMatch(path, about)
+
+
+def going_on() -> Iterator[KeptMatch]:
+    """Those that a person can go on with."""
+    for kept in kept_matches():
+        if kept.about and kept.about.played and not kept.about.over:
+            yield kept
+
+
+def delete(path: Path) -> None:
+    """Remove a match for ever, with the drafts and receipts beside it; raises HegemonError."""
+    MatchFiles().delete(str(path))
+    for pattern in BESIDE:
+        for beside in path.parent.glob(f"{_literal(path.name)}{pattern}"):
+            beside.unlink(missing_ok=True)
+
+
+def _literal(name: str) -> str:
+    import glob
+
+    return glob.escape(name)
+
+
+def _when(path: Path) -> str:
+    """When a file was written last: today by the clock, else by the date."""
+    try:
+        moment = datetime.fromtimestamp(path.stat().st_mtime).astimezone()
+    except OSError:
+        return "gone"
+    today = datetime.now().astimezone().date() == moment.date()
+    return f"today {moment:%H:%M}" if today else f"{moment:%Y-%m-%d}"

@@ -1,0 +1,47 @@
+"""A match in a line: for lists from which somebody chooses one."""
+
+from __future__ import annotations
+
+from hegemon.core.records import Value
+from hegemon.play.entries import PERSON
+from hegemon.play.now import Now
+from hegemon.play.replay import Rulesets
+
+
+class Overview(Value, tag=False):
+    """What is worth knowing of a match before it is opened; nothing of it is secret."""
+
+    match: str
+    game: str
+    """The title, or the name of a game that this program does not know."""
+    date: str
+    """What time it is in the match: "turn 4"; empty where it has not begun."""
+    seats: tuple[str, ...]
+    """Who plays, in seat order."""
+    played: bool
+    """Whether a person plays."""
+    over: bool
+    """Whether it has ended."""
+    result: str = ""
+    """How it ended."""
+
+    @property
+    def line(self) -> str:
+        """The match in words."""
+        until = f"over, {self.date}" if self.over else self.date
+        return f"{self.game}, {until or 'not begun'}: {' against '.join(self.seats)}"
+
+
+def overview(now: Now, rulesets: Rulesets) -> Overview:
+    """A match as it stands."""
+    header = now.header()
+    ruleset = rulesets.get(header.ruleset)
+    return Overview(
+        match=header.id,
+        game=ruleset.title if ruleset else header.ruleset,
+        date=str(now.date) if now.date else "",
+        seats=tuple(plan.name for plan in header.plans),
+        played=any(plan.by == PERSON for plan in header.plans),
+        over=header.result is not None,
+        result=header.result.reason if header.result else "",
+    )

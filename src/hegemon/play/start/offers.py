@@ -1,0 +1,38 @@
+"""What somebody can choose who begins a match, each with a line about it."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from hegemon.bots.registry import ABOUT
+from hegemon.core.ruleset import Ruleset
+from hegemon.play.start import opponents
+
+
+class Offer(NamedTuple):
+    """Something that can be chosen: its name, as it is typed, and what it is."""
+
+    name: str
+    about: str
+
+
+def maps_for(ruleset: Ruleset[Any]) -> tuple[Offer, ...]:
+    """The maps that come with a game; none where it is not played on such."""
+    if ruleset.maps is None:
+        return ()
+    maps = ruleset.maps
+    return tuple(Offer(name, _about_map(maps.to_graph(maps.text(name)))) for name in maps.names)
+
+
+def bots_for(ruleset: Ruleset[Any]) -> tuple[Offer, ...]:
+    """The bots of a game, the weakest first."""
+    about = ABOUT.get(ruleset.name, {})
+    return tuple(Offer(name, about.get(name, "")) for name in opponents.bots_of(ruleset.name))
+
+
+def _about_map(graph: dict[str, Any]) -> str:
+    """A map in a line: for how many it is, and what it is like."""
+    about = graph["graph"]
+    empires = len(about.get("empires", ()))
+    said = about.get("description", "")
+    return f"{about.get('name', '')}, for {empires}. {said}".strip()
