@@ -1,7 +1,8 @@
 """Slices of work on request, for `bench.against`: one line names a part, one line answers.
 
 Runs in a process of its own on the checkout that PYTHONPATH names, so it may use only what older
-checkouts have too. The answer is JSON: CPU seconds, and how many units were done in them.
+checkouts have too (not `core/asked.py`, for one). The answer is JSON: CPU seconds, and how many
+units were done in them.
 """
 
 from __future__ import annotations
@@ -14,7 +15,6 @@ from typing import Any
 
 import hegemon
 from hegemon.bots.registry import BOTS
-from hegemon.core.asked import asked_of
 from hegemon.core.codec import Codec
 from hegemon.core.dice import SeededDice
 from hegemon.core.game import open_question
@@ -96,9 +96,8 @@ def played(ruleset: Any, rules: Any, factory: Any, seed: int) -> tuple[float, in
     while (question := open_question(state)) and step.number < 10**4:
         answers = {}
         for player in question.asked(state):
-            asked = asked_of(ruleset, state, player)
-            assert asked is not None
-            answers[player] = bots[player].answer(*asked)
+            view, seen = ruleset.view(state, player), question.seen_by(player)
+            answers[player] = bots[player].answer(view, seen, ruleset.form(view, seen))
         start, number = time.process_time(), step.number + 1
         state, step = take_step(
             codec, state, answers, SeededDice(key, number), number=number, before=step.digest

@@ -15,6 +15,8 @@ from collections.abc import Iterator, Mapping
 from difflib import SequenceMatcher
 from typing import Any
 
+import msgspec
+
 from hegemon.core.codec import canonical
 from hegemon.core.errors import BadSave
 
@@ -52,9 +54,9 @@ def same(one: Any, other: Any) -> bool:
     """Whether two plain values are the same, and not only equal as 1, 1.0 and True are."""
     if type(one) is not type(other) or one != other:
         return False
-    if isinstance(one, dict):
-        return list(one) == list(other) and all(map(same, one.values(), other.values()))
-    return all(map(same, one, other)) if isinstance(one, list) else True
+    if isinstance(one, dict | list):  # as JSON, 1, 1.0 and true are told apart, and orders of keys
+        return msgspec.json.encode(one) == msgspec.json.encode(other)
+    return True
 
 
 def _written(value: Any) -> Any:
