@@ -19,8 +19,8 @@ from hegemon.core.game import Play, Player, advance
 from hegemon.core.notation import parse, write
 from hegemon.core.report import sentences
 from hegemon.draw.svg import draw_svg
-from hegemon.draw.text_map import draw_text
-from hegemon.draw.text_places import list_places
+from hegemon.draw.text_map import draw_map, draw_text
+from hegemon.draw.text_places import describe, list_places
 from hegemon.draw.text_report import draw_reason, draw_report
 from tests.contract.choices import every_word
 from tests.contract.match import Moment, chance_at
@@ -93,7 +93,9 @@ def shown(world: World, state: Any, player: Player, moment: Moment) -> dict[str,
         "view": plain(view),
         "board": plain(board),
         "text": "\n".join([draw_text(board, width=120), draw_text(board, width=60)]),
+        "map": draw_map(board, width=80, height=16),
         "list": list_places(board),
+        "places": "\n".join(describe(board, place.id) for place in board.places),
         "svg": draw_svg(board),
         "bystander": plain(world.view(state, None)),
         "result": plain(world.ruleset.result(state)),
@@ -153,6 +155,7 @@ def after(world: World, state: Any, player: Player, answers: Answers, key: str) 
         "view after": plain(view),
         "board after": plain(world.board(view)),
         "report": draw_report(report),
+        "report's mentions and anchors": plain(report),
         "observation": plain(world.observation(view, seen)),
         "why": "\n".join(why),
         "asked": str(question is not None and player in question.asked(play.state)),

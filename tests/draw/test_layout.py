@@ -1,9 +1,11 @@
 """Outlines for regions that only have a position."""
 
+import cProfile
 from itertools import pairwise
 
 import pytest
 
+from bench.drawing import anew, regions
 from hegemon.core.board import WATER, Board, Link, Place
 from hegemon.draw.layout import shared_borders, with_outlines
 from tests.draw.boards import hex_galaxy, region_map
@@ -148,3 +150,15 @@ def test_odd_maps_are_survived(places: tuple[Place, ...]) -> None:
 
     assert len(places) == len(board.places)
     assert board.places[0].outline
+
+
+def test_work_grows_with_the_number_of_regions_and_not_with_its_square() -> None:
+    """Counted in function calls, which are the same on every machine; outlines are laid before."""
+
+    def calls(board: Board) -> int:
+        anew(board)
+        profile = cProfile.Profile()
+        profile.runcall(anew, board)
+        return sum(entry.callcount for entry in profile.getstats())
+
+    assert calls(regions(256)) < 6 * calls(regions(64))

@@ -81,7 +81,7 @@ def test_picture_says_what_it_is(sample: Callable[[], Board]) -> None:
 
 def test_description_counts_what_is_held_and_what_moves() -> None:
     """In a sentence."""
-    expected = "16 places: Blue holds 3, Red holds 1, 12 unknown. 5 on the way."
+    expected = "16 places; held by Blue 3, Red 1; 12 unknown. 5 on the way."
 
     assert expected == parsed(star_chart())[1].text
 
@@ -459,6 +459,15 @@ def test_sheet_of_a_page_sets_what_the_attributes_set() -> None:
 def test_embedded_sheet_is_whole(theme: Theme | None) -> None:
     assert embedded_sheet(theme).count("{") == embedded_sheet(theme).count("}")
     assert "$" not in embedded_sheet(theme) + style_sheet()
+
+
+def test_legend_names_players_and_their_clock() -> None:
+    """The name that was chosen stands with the game's own."""
+    owners = (Owner(P1, "B", "Blue (you)", "Ann"), Owner(Player("p2"), "R", "Red", "<Ben>"))
+    board = msgspec.structs.replace(star_chart(), owners=owners, clock="year")
+    words = {t.text for t in parsed(board).iter(f"{SVG}text") if t.get("class") == "key"}
+
+    assert {"Blue (you, Ann)", "Red (<Ben>)", "in 3: arrives in 3 years"} <= words
 
 
 # -- groups, stacks, routes, layers

@@ -54,16 +54,17 @@ _SMOOTHING = 3
 class _Seed(NamedTuple):
     """A point that a region grows from; `reach` is 0 where nothing limits it.
 
-    Ground does not grow beside the ground that it is to keep `apart` from; water is only slower to
-    grow beside regions that it is `shy` of, so that water which is linked to them comes first.
+    `kin` are the region itself and those that it is linked to, None for a town. Ground does not
+    grow beside other ground that is no kin; water is only slower to grow beside regions that are
+    none, so that water which is linked to them comes first.
     """
 
     region: int
     x: int
     y: int
     reach: int
-    apart: frozenset[int] = frozenset()
-    shy: frozenset[int] = frozenset()
+    kin: frozenset[int] | None = None
+    ground: bool = True
 
 
 def with_positions(board: Board) -> Board:
@@ -141,14 +142,11 @@ def _seeds(bare: list[Place], board: Board) -> Iterator[_Seed]:
     usual = _usual_distance(bare, board)
     grounds = {id_ for id_ in index if places[id_].terrain not in WATER}
     for place in bare:
-        others = [id_ for id_ in index if id_ != place.id and id_ not in near[place.id]]
-        strange = frozenset(index[id_] for id_ in others)
-        if place.id in grounds:
-            reach = _reach(grounds.intersection(near[place.id]), usual)
-            apart = strange.intersection(index[id_] for id_ in grounds)
-            yield _Seed(index[place.id], place.x, place.y, reach, apart=apart)
-        else:
-            yield _Seed(index[place.id], place.x, place.y, 0, shy=strange)
+        kin = frozenset(index[id_] for id_ in (place.id, *near[place.id]) if id_ in index)
+        ground = place.id in grounds
+        linked = [id_ for id_ in near[place.id] if id_ in grounds]
+        reach = _reach(linked, usual) if ground else 0
+        yield _Seed(index[place.id], place.x, place.y, reach, kin=kin, ground=ground)
     for place in board.places:
         around = [id_ for id_ in near[place.id] if id_ in grounds]
         if place.id not in index and len(around) == 1:
@@ -210,15 +208,17 @@ def _lattice(frame: Frame, step: int) -> dict[Hex, Point]:
 def _flood(seeds: Sequence[_Seed], lattice: Mapping[Hex, Point], step: int) -> dict[Hex, int]:
     """Give every cell to the seed that is nearest, growing from cell to cell."""
     owner: dict[Hex, int] = {}
+    grounds = frozenset(seed.region for seed in seeds if seed.ground)
+    everywhere = frozenset(seed.region for seed in seeds)
     queue = [
         (0, number, _cell_at(seed.x, seed.y, step), False) for number, seed in enumerate(seeds)
     ]
     while queue:
         far, number, cell, waited = heappop(queue)
         seed = seeds[number]
-        if cell in owner or _beside(cell, seed.apart, owner):
+        if cell in owner or (seed.ground and _beside_strange(cell, seed.kin, grounds, owner)):
             continue
-        if not waited and _beside(cell, seed.shy, owner):
+        if not (seed.ground or waited) and _beside_strange(cell, seed.kin, everywhere, owner):
             heappush(queue, (far * _SHYNESS // 100, number, cell, True))
             continue
         owner[cell] = seed.region
@@ -230,8 +230,14 @@ def _flood(seeds: Sequence[_Seed], lattice: Mapping[Hex, Point], step: int) -> d
     return owner
 
 
-def _beside(cell: Hex, regions: frozenset[int], owner: Mapping[Hex, int]) -> bool:
-    return bool(regions) and any(owner.get(near) in regions for near in neighbours(cell))
+def _beside_strange(
+    cell: Hex, kin: frozenset[int] | None, of: frozenset[int], owner: Mapping[Hex, int]
+) -> bool:
+    """Whether one of these regions, but none of the kin, has a cell beside this one."""
+    if kin is None:
+        return False
+    found = (owner.get(near) for near in neighbours(cell))
+    return any(region is not None and region in of and region not in kin for region in found)
 
 
 def _fill_pockets(owner: Mapping[Hex, int], lattice: Mapping[Hex, Point]) -> dict[Hex, int]:

@@ -50,13 +50,13 @@ def name_boxes(scene: Scene) -> dict[str, Box]:
     named = [place for place in scene.board.places if not is_cell(place, scene.board)]
     sites = tuple(
         _Site(
-            place.x,
-            place.y,
-            place.shape,
-            size_of(place),
-            name_of(place) if place.shape == "polygon" else place.name,
-            place.outline,
-            is_water(place),
+            x=place.x,
+            y=place.y,
+            shape=place.shape,
+            size=size_of(place),
+            name=name_of(place) if place.shape == "polygon" else place.name,
+            outline=place.outline,
+            water=is_water(place),
         )
         for place in named
     )
@@ -86,6 +86,11 @@ def _boxes(sites: tuple[_Site, ...], frame: Box) -> tuple[Box | None, ...]:
         if site.shape != "polygon":
             found[number_] = _beside(room, site, coast)
     return tuple(found[number_] for number_ in range(len(sites)))
+
+
+def forget() -> None:
+    """Forget where names of other maps went: for who measures how long that takes."""
+    _boxes.cache_clear()
 
 
 def _take_sign(room: Room, site: _Site) -> None:

@@ -45,6 +45,8 @@ def who(owner: Owner) -> str:
     """An owner as the game calls him, and the name that he chose, where that tells more."""
     if not owner.person or owner.person.casefold() == owner.name.casefold():
         return inert(owner.name)
+    if owner.name.endswith(")"):  # "Rotmark (you)"
+        return inert(f"{owner.name[:-1]}, {owner.person})")
     return inert(f"{owner.name} ({owner.person})")
 
 
@@ -83,9 +85,9 @@ def way_words(token: Token, board: Board) -> str:
     return " to ".join(names[id_] for id_ in token.route)
 
 
-def turns_words(turns: int) -> str:
-    """1 turn, 2 turns."""
-    return f"{turns} turn" if turns == 1 else f"{turns} turns"
+def turns_words(turns: int, board: Board) -> str:
+    """1 turn, 2 turns; or what the game calls them."""
+    return f"{turns} {inert(board.clock)}" + ("" if turns == 1 else "s")
 
 
 def as_of_words(place: Place) -> str:
@@ -134,7 +136,7 @@ def token_line(token: Token, board: Board) -> str:
         owner_name(token.owner, board),
         token_words(token),
         way_words(token, board) if going else "",
-        f"{turns_words(token.left)} left of {token.total}" if going else "",
+        f"{turns_words(token.left, board)} left of {token.total}" if going else "",
         *map(fact_words, token.facts),
     ]
     note = f". {inert(token.note)}" if token.note else ""
@@ -144,12 +146,12 @@ def token_line(token: Token, board: Board) -> str:
 def summary(board: Board) -> str:
     """The board in a sentence or two, for whoever cannot see the picture."""
     held = [
-        f"{who(owner)} holds {sum(place.owner == owner.player for place in board.places)}"
+        f"{who(owner)} {sum(place.owner == owner.player for place in board.places)}"
         for owner in board.owners
     ]
     unknown = sum(not place.known for place in board.places)
-    facts = [*held, f"{unknown} unknown" if unknown else ""]
+    facts = [f"held by {', '.join(held)}" if held else "", f"{unknown} unknown" if unknown else ""]
     moving = len(tokens_in_transit(board))
     tail = f" {moving} on the way." if moving else ""
-    said = ", ".join(fact for fact in facts if fact)
-    return f"{len(board.places)} places{': ' if said else ''}{said}.{tail}"
+    said = "; ".join(fact for fact in facts if fact)
+    return f"{len(board.places)} places{'; ' if said else ''}{said}.{tail}"

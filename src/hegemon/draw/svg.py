@@ -16,7 +16,7 @@ from hegemon.draw.ground import ground, links, ways
 from hegemon.draw.labels import Box, text_length
 from hegemon.draw.looks import FONT, embedded_sheet
 from hegemon.draw.names import cell_words, name_boxes, region_words, sign_words
-from hegemon.draw.phrases import heading, summary, who
+from hegemon.draw.phrases import heading, summary, turns_words, who
 from hegemon.draw.scene import Scene, number, safe, scene_of, text
 from hegemon.draw.signs import highlights, signs
 from hegemon.draw.style import Theme, owner_class, pattern_path
@@ -201,7 +201,7 @@ def _entries(scene: Scene) -> Iterator[tuple[str, str]]:
         disc = scene.look("disc", "unknown")
         yield f'<g class="unknown"><circle {disc} cx="{{x}}" cy="{{y}}" r="12"/></g>', "unknown"
     if tokens_in_transit(scene.board):
-        yield "", "in 3: arrives in 3 turns"
+        yield "", f"in 3: arrives in {turns_words(3, scene.board)}"
     for layer in scene.board.layers:
         kind = "heat" if layer.values else "layer"
         yield f'<circle {scene.look(kind)} cx="{{x}}" cy="{{y}}" r="11"/>', layer.label
