@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from operator import attrgetter
 
-from hegemon.core.extras import Maps, Odds
+from hegemon.core.extras import Maps, Odds, Positions
 from hegemon.core.ruleset import Limit, Ruleset, Traits
-from hegemon.games.erkenfara import answers, battle, turn, winter
+from hegemon.games.erkenfara import answers, notation
+from hegemon.games.erkenfara.agenda import AGENDA
 from hegemon.games.erkenfara.events import EVENTS
 from hegemon.games.erkenfara.forms.form_for import form_for
 from hegemon.games.erkenfara.house_rules import PRESETS, HouseRules
@@ -33,34 +34,7 @@ ERKENFARA = Ruleset(
     traits=Traits(turns="mixed", hidden=True, chance=True, ends=False),
     limit=Limit(rule="years", counts="years", usual=3),
     state=State,
-    agenda=(
-        turn.Begin,
-        turn.Year,
-        winter.Founding,
-        winter.Treaties,
-        winter.AskOffers,
-        winter.AskConsents,
-        winter.Income,
-        winter.Accounts,
-        winter.AskWinter,
-        winter.RegionStatuses,
-        turn.Round,
-        turn.Turn,
-        turn.UpdateStatus,
-        turn.Movement,
-        turn.AskMoves,
-        battle.Conflict,
-        battle.Battle,
-        battle.AskCards,
-        battle.CombatRound,
-        battle.AskStance,
-        battle.Retreat,
-        battle.AskRetreatTo,
-        turn.Deeds,
-        turn.AskActions,
-        turn.Recovery,
-        turn.YearEnd,
-    ),
+    agenda=AGENDA,
     answers=(
         answers.Offers,
         answers.Consents,
@@ -86,6 +60,7 @@ ERKENFARA = Ruleset(
     report=report_of,
     invariants=invariants,
     odds=Odds(ODDS_HELP, odds),
+    positions=Positions(notation.HELP, notation.write, notation.read),
     maps=Maps(
         names=SHIPPED,
         suffix=".toml",
