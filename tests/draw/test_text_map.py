@@ -107,11 +107,11 @@ def chart(*cells: tuple[str, int, int], columns: int = 12) -> Board:
             chart(*((name, x, 1500) for x, name in enumerate("ABCDEFGHI"))),
             "0  4A1:1.5k 4B1:1.5k ",
         ),
-        (chart(*((name, x, 10) for x, name in enumerate("ABCDEFGHIJKL"))), "0  4A1 4B1 4C1 4D1 "),
+        (chart(*((name, x, 10) for x, name in enumerate("ABCDEFGHIJKL"))), "0  4A1: 4B1: 4C1: "),
     ],
 )
 def test_large_numbers_take_room_from_empty_columns(board: Board, row: str) -> None:
-    """Columns grow one by one; where all are full the labels stay and the counts go."""
+    """Columns grow one by one; where all are full the counts go and leave a sign."""
     assert lines_of(draw_map(board, width=100 if "1.5k" in row else 80))[2].startswith(row)
 
 

@@ -1,7 +1,8 @@
 """A grid drawn in characters: a label for each cell, and behind it what stands there.
 
 `4J1:12` is a place labelled 4J of the owner with the letter 1, who has 12 there; `~12` were there
-when it was last seen, and `+3b` are of another owner.
+when it was last seen, and `+3b` are of another owner. Where that is too wide for the map, `4J1:`
+says that there are some, and `+b` whose.
 """
 
 from __future__ import annotations
@@ -25,6 +26,9 @@ from hegemon.draw.text import Line, Span, line_width, pad, width_of
 EMPTY = "."
 """Where nothing is; it stands under the second character of a label."""
 
+SOMETHING = ":"
+"""Where the owner of a place has pieces there, and no room is left for their count."""
+
 _LEAST_PITCH = 4
 
 Cell = tuple[int, int]
@@ -35,8 +39,12 @@ def cell_map(board: Board, width: int, height: int | None = None) -> list[Line] 
     """The grid with all that stands on it, or without where there is no room; else None."""
     if not board.places or board.grid == "none":
         return None
-    for counted in (True, False):
-        lines = _drawn(board, width, counted=counted)
+    here = tokens_at(board)
+    texts = {place.id: _texts(place, here[place.id], board) for place in board.places}
+    widest = max(width_of(found[0]) for found in texts.values())
+    for most in range(widest, 0, -1):
+        cells = {place.id: (_longest(texts[place.id], most), place.owner) for place in board.places}
+        lines = _drawn(board, cells, width)
         if max(map(line_width, lines)) <= width and len(lines) <= (height or len(lines)):
             return lines
     return None
@@ -67,13 +75,21 @@ def standing(place: Place, tokens: tuple[Token, ...], board: Board) -> str:
     )
 
 
-def _drawn(board: Board, width: int, *, counted: bool) -> list[Line]:
-    here = tokens_at(board)
-    cells: dict[str, Span] = {}
-    for place in board.places:
-        text = label_of(place) + mark_of(place.owner, board)
-        text += standing(place, here[place.id], board) if counted else ""
-        cells[place.id] = (text, place.owner)
+def _texts(place: Place, tokens: tuple[Token, ...], board: Board) -> tuple[str, ...]:
+    """What a cell can say, the most first: with counts, with whose pieces are there, without."""
+    bare = label_of(place) + mark_of(place.owner, board)
+    others = {mark_of(token.owner, board) for token in tokens} - {mark_of(place.owner, board)}
+    own = SOMETHING if any(token.owner == place.owner for token in tokens) else ""
+    marks = own + "".join(f"+{mark}" for mark in sorted(others))
+    return bare + standing(place, tokens, board), bare + marks, bare
+
+
+def _longest(texts: tuple[str, ...], most: int) -> str:
+    """The first text that is not too wide, else the last."""
+    return next((text for text in texts if width_of(text) <= most), texts[-1])
+
+
+def _drawn(board: Board, cells: Mapping[str, Span], width: int) -> list[Line]:
     if board.grid == "square":
         found = {cell_of(place): cells[place.id] for place in board.places}
         return _square(board, found, width)

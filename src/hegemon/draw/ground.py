@@ -128,7 +128,7 @@ def links(scene: Scene) -> Iterator[str]:
     for link in scene.board.links:
         a, b = scene.places[link.a], scene.places[link.b]
         regions = (a.shape == "polygon") + (b.shape == "polygon")
-        if regions == 1 or frozenset((link.a, link.b)) in touching:
+        if regions == 1 or frozenset((link.a, link.b)) in touching or _share_a_side(scene, a, b):
             continue
         style = f" {link.style}" if link.style in _LINK_STYLES else ""
         kind = " crossing" if regions else style
@@ -138,6 +138,13 @@ def links(scene: Scene) -> Iterator[str]:
         id_ = f"{scene.prefix}link-{safe_id(link.a)}.to.{safe_id(link.b)}"
         ends = f'id="{id_}" data-from="{safe(link.a)}" data-to="{safe(link.b)}"'
         yield f"<g {scene.look(f'link{kind}')} {ends}>{title}{line}</g>"
+
+
+def _share_a_side(scene: Scene, a: Place, b: Place) -> bool:
+    """Whether two cells of a hex grid lie next to each other: that needs no line."""
+    cells = is_cell(a, scene.board) and is_cell(b, scene.board)
+    near = hypot(b.x - a.x, b.y - a.y) < 1.5 * min(size_of(a), size_of(b))
+    return cells and near and scene.board.grid.startswith("hex")
 
 
 def ways(scene: Scene) -> Iterator[str]:

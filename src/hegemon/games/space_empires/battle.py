@@ -328,7 +328,7 @@ def retreat(play: Play[State], group: Group, action: Retreat) -> None:
     else:
         del battle_of(state).lines[group.id]
     leaving.came_from, leaving.at = leaving.at, action.to
-    facts = (leaving.owner, leaving.id, leaving.ships)
+    facts = (leaving.owner, leaving.id, leaving.kind, leaving.ships)
     play.tell(Retreated(*facts, at=leaving.came_from, to=action.to))
     if state.systems[action.to].marker == "black_hole":
         pass_black_hole(play, leaving)

@@ -81,6 +81,7 @@ class Retreated(Event):
     player: Player
     group: str
     """The group that they are now: their old one, or a new one for a part of it."""
+    unit: str
     ships: int
     at: str
     to: str

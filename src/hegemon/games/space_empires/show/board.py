@@ -1,139 +1,252 @@
-"""A view as a Board: hexes with what lies there, counters as far as they are known."""
+"""The map as a player knows it: hexes with what lies in them, colonies, counters.
+
+A counter that lies face down says whose it is and no more. A hex is labelled with its name and a
+sign for what lies there, so that a map of characters tells it, too.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from string import ascii_uppercase
 
-from hegemon.core.board import CELL, Board, Fact, Owner, Place, Token
+from hegemon.core import hexes
+from hegemon.core.board import CELL, Board, Fact, Layer, Link, Owner, Place, Token
 from hegemon.core.game import Player
-from hegemon.core.hexes import centre
-from hegemon.games.space_empires.game_map import axial
 from hegemon.games.space_empires.rules.movement import hexes_left
-from hegemon.games.space_empires.show.words import MARKERS, player_number, unit_name
+from hegemon.games.space_empires.show.words import (
+    marker_name,
+    player_number,
+    unit_name,
+)
 from hegemon.games.space_empires.state import (
+    TERRAIN,
     UNKNOWN,
     Group,
     System,
     date_of,
     is_face_up,
     map_of,
+    neighbours,
+    unit_of,
 )
 from hegemon.games.space_empires.view import View
 
-LABELS = {
+_SIGNS = {
     UNKNOWN: "?",
-    "clear": "",
-    "planet": "P",
-    "barren": "b",
-    "mineral_home": "m",
-    "mineral_deep": "M",
-    "wreck": "W",
-    "asteroids": "A",
-    "nebula": "N",
-    "black_hole": "H",
-    "super_nova": "S",
-    "danger": "D",
-    "lost_in_space": "L",
+    "clear": ".",
+    "planet": "o",
+    "barren": "x",
+    "mineral_home": "$",
+    "mineral_deep": "$",
+    "wreck": "w",
+    "asteroids": "#",
+    "nebula": "%",
+    "black_hole": "@",
+    "super_nova": "*",
+    "danger": "!",
+    "lost_in_space": "&",
 }
-"""The sign of a marker on the map."""
-LEGEND = (
-    "? unexplored, P planet, b barren planet, m and M minerals, W wreck, A asteroids, N nebula, "
-    "H black hole, S super nova; a number is what a colony is worth"
-)
+"""What lies in a hex, as a sign of its label; markers of options not played are empty space."""
+_HOMEWORLD = "H"
+_LEGEND = {
+    "?": "unexplored",
+    "o": "planet",
+    "x": "barren planet",
+    _HOMEWORLD: "homeworld",
+    "$": "minerals",
+    "w": "wreck",
+    "#": "asteroids",
+    "%": "nebula",
+    "@": "black hole",
+    "*": "super nova",
+    "!": "danger",
+    "&": "lost in space",
+}
+_BADGES = {"mineral_home": "minerals", "mineral_deep": "minerals", "barren": "barren"}
+_ABSENT = ("clear", UNKNOWN)
+_WIDE = 11
+"""From this many columns on only the first hex of a row has its letter on the map."""
 
 
 def board_of(view: View) -> Board:
-    """The map as the viewer knows it."""
+    """The map: every hex in play, as far as the viewer knows it, and every counter on it."""
+    spots = _spots(view)
     return Board(
         title="Space Empires 4X",
         turn=date_of(view).turn,
-        places=tuple(_places(view)),
+        places=tuple(
+            _place(view, place, system, spots) for place, system in _systems(view).items()
+        ),
         owners=tuple(_owner(view, player) for player in view.empires),
         tokens=tuple(_token(view, group) for group in view.groups.values()),
+        links=tuple(_links(view)),
+        layers=_layers(view),
         grid="hex-pointy",
-        legend=LEGEND,
+        width=max(x for x, _ in spots.values()) + CELL // 2,
+        height=max(y for _, y in spots.values()) + CELL * 3 // 5,
+        legend=_legend(view),
     )
+
+
+def _spots(view: View) -> dict[str, tuple[int, int]]:
+    """Where the middle of each hex of the map lies, one still to be chosen included."""
+    found = {
+        place: hexes.centre(where, "pointy", CELL) for place, where in map_of(view).axial.items()
+    }
+    left, top = min(x for x, _ in found.values()), min(y for _, y in found.values())
+    return {
+        place: (x - left + CELL // 2, y - top + CELL * 3 // 5) for place, (x, y) in found.items()
+    }
 
 
 def _owner(view: View, player: Player) -> Owner:
     number = player_number(view, player)
-    return Owner(player, str(number), "you" if player == view.me else f"player {number}")
+    name = "you" if player == view.me else f"player {number}"
+    return Owner(player, ascii_uppercase[number - 1], name)
 
 
-def _places(view: View) -> Iterator[Place]:
-    for place, system in view.systems.items():
-        yield _place(place, system)
-    if view.round == 0:
-        yield from (
-            _place(half, System(player, UNKNOWN))
-            for player, halves in map_of(view).halves.items()
-            for half in halves
-            if half not in view.systems
-        )
+def _links(view: View) -> Iterator[Link]:
+    """Every two hexes that lie next to each other, once."""
+    for place in view.systems:
+        for other in neighbours(view, place):
+            if place < other:
+                yield Link(place, other)
 
 
-def _place(name: str, system: System) -> Place:
-    x, y = centre(axial(name), "pointy", CELL)
-    colony = system.colony
-    label = str(colony.value) if colony else LABELS.get(system.marker, "?")
-    facts = [Fact("marker", MARKERS[system.marker])]
-    if colony:
-        facts.append(Fact("homeworld" if colony.homeworld else "colony", f"{colony.value} CP"))
-    if colony and colony.stock:
-        facts.append(Fact("loads", ", ".join(MARKERS[load] for load in colony.stock)))
+def _layers(view: View) -> tuple[Layer, ...]:
+    if view.battle is None:
+        return ()
+    return (Layer("battle", "Battle", places=(view.battle.at,)),)
+
+
+# -- hexes
+
+
+def _systems(view: View) -> dict[str, System]:
+    """The hexes in play, and in set-up those that a player may still choose."""
+    if view.round:
+        return view.systems
+    halves = {
+        half: System(player, UNKNOWN)
+        for player, offered in map_of(view).halves.items()
+        for half in offered
+    }
+    return {**halves, **view.systems}
+
+
+def _place(view: View, place: str, system: System, spots: dict[str, tuple[int, int]]) -> Place:
+    x, y = spots[place]
     return Place(
-        id=name,
-        x=x + CELL,
-        y=y + CELL,
+        place,
+        x,
+        y,
         shape="hex",
-        terrain=system.marker if system.explored else "",
-        owner=colony.owner if colony else None,
-        label=label,
-        name=name,
-        badges=("home",) if colony and colony.homeworld else (),
+        terrain=_terrain(view, system),
+        owner=system.colony.owner if system.colony else None,
+        label=_label(view, place, system),
+        name=place,
+        badges=_badges(view, system),
         known=system.marker != UNKNOWN,
-        note=_note(system),
-        facts=tuple(facts),
+        facts=tuple(_facts(view, system)),
     )
 
 
-def _note(system: System) -> str:
-    if system.marker == UNKNOWN:
-        return "unexplored"
-    face_down = "" if system.explored else ", face down: only you know"
-    return MARKERS[system.marker] + face_down
+def _label(view: View, place: str, system: System) -> str:
+    """The hex and a sign for what lies there; on a wide map rows are named at their beginning."""
+    columns = [int(each[1:]) for each in view.systems]
+    row = [int(each[1:]) for each in view.systems if each[0] == place[0]]
+    wide = max(columns) - min(columns) + 1 >= _WIDE
+    name = place[1:] if wide and int(place[1:]) > min(row) else place
+    return name + _sign(system)
+
+
+def _sign(system: System) -> str:
+    if system.colony is not None and system.colony.homeworld:
+        return _HOMEWORLD
+    return _SIGNS.get(system.marker, _SIGNS["clear"])
+
+
+def _terrain(view: View, system: System) -> str:
+    special = (*TERRAIN, "black_hole", "super_nova")
+    if system.explored and system.marker in special:
+        return marker_name(view, system.marker).removeprefix("a ")
+    return ""
+
+
+def _badges(view: View, system: System) -> tuple[str, ...]:
+    """What is there that the label does not spell out: a colony and its value, minerals."""
+    looked = ("face down",) if not system.explored and system.marker != UNKNOWN else ()
+    if system.colony is not None:
+        what = "home" if system.colony.homeworld else "colony"
+        return (f"{what} {system.colony.value}",)
+    if system.marker in _ABSENT:
+        return looked
+    name = marker_name(view, system.marker).removeprefix("a ")
+    return (_BADGES.get(system.marker, name), *looked)
+
+
+def _facts(view: View, system: System) -> Iterator[Fact]:
+    if system.home_of is not None:
+        yield Fact("home of", f"player {player_number(view, system.home_of)}")
+    if system.marker != UNKNOWN:
+        yield Fact("what is there", marker_name(view, system.marker))
+    if system.colony is not None:
+        yield Fact("gives", f"{system.colony.value} CP")
+    if system.colony is not None and system.colony.stock:
+        loads = ", ".join(marker_name(view, load) for load in system.colony.stock)
+        yield Fact("loads", loads)
+
+
+# -- counters
 
 
 def _token(view: View, group: Group) -> Token:
-    known = group.kind != UNKNOWN
+    if group.kind == UNKNOWN:
+        return Token(group.id, group.owner, "counter", group.at, badges=("face down",))
     return Token(
-        id=group.id,
-        owner=group.owner,
-        style=unit_name(view, group.kind).lower().replace(" ", "-") if known else "counter",
-        at=group.at,
-        count=group.ships if known else None,
-        note=_token_note(view, group),
-        facts=tuple(_facts(view, group)),
+        group.id,
+        group.owner,
+        unit_name(view, group.kind),
+        group.at,
+        count=group.ships,
+        badges=_token_badges(view, group),
+        facts=tuple(_token_facts(view, group)),
     )
 
 
-def _token_note(view: View, group: Group) -> str:
-    if group.kind == UNKNOWN:
-        return "face down"
-    said = [unit_name(view, group.kind)]
+def _token_badges(view: View, group: Group) -> tuple[str, ...]:
+    badges = [group.id]
     if group.load:
-        said.append(f"tows {MARKERS[group.load]}")
+        badges.append(f"tows {marker_name(view, group.load)}")
     if group.owner == view.me and is_face_up(group) and group.shown is not None:
-        said.append("revealed")
-    return ", ".join(said)
+        badges.append("seen by all")
+    return tuple(badges)
 
 
-def _facts(view: View, group: Group) -> Iterator[Fact]:
-    if group.kind == UNKNOWN:
-        return
-    for name in ("attack", "defense", "tactics", "movement", "exploration", "terraforming"):
-        level = getattr(group.tech, name)
+def _token_facts(view: View, group: Group) -> Iterator[Fact]:
+    unit, tech = unit_of(view, group), group.tech
+    if unit.fires:
+        yield Fact("class", unit.fires)
+        yield Fact("strength", f"{unit.attack}-{unit.defense}")
+    yield Fact("hull", str(unit.hull))
+    for name, level in (
+        ("attack", tech.attack),
+        ("defense", tech.defense),
+        ("tactics", tech.tactics),
+        ("movement", tech.movement),
+        ("exploration", tech.exploration),
+        ("terraforming", tech.terraforming),
+    ):
         if level:
             yield Fact(name, str(level))
-    if group.owner == view.me and view.mover == view.me and view.round:
+    if group.owner == view.me == view.mover and view.phase == "movement":
         yield Fact("hexes left", str(hexes_left(view, group)))
+
+
+# -- reading it
+
+
+def _legend(view: View) -> str:
+    """The signs that are on the map, each with its meaning."""
+    found = {_sign(system) for system in view.systems.values()}
+    return ", ".join(f"{sign} {meaning}" for sign, meaning in _LEGEND.items() if sign in found)

@@ -1,133 +1,148 @@
-"""A view and its events as a Report: what happened in the order of time, then how things stand."""
+"""A view and its events as a report: turn by turn, each battle a section, then how things stand."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 
-from hegemon.core.game import Event
+from hegemon.core.game import Event, Player
 from hegemon.core.report import Item, Report, Section, Table, about
-from hegemon.games.space_empires.events import (
-    BlackHolePassed,
-    EmpireFell,
-    Explored,
-    FirstPlayerRolled,
-    HomeworldPlaced,
-    LostToDanger,
-    MatchEnded,
-    Shifted,
-    ThrownBack,
+from hegemon.core.words import counted
+from hegemon.games.space_empires.events import HomeworldPlaced, MatchEnded, TurnBegan
+from hegemon.games.space_empires.events_combat import (
+    COMBAT_EVENTS,
+    BattleBegan,
+    BattleEnded,
+    ColonyHit,
+    Fired,
+    Retreated,
 )
-from hegemon.games.space_empires.events_combat import COMBAT_EVENTS
-from hegemon.games.space_empires.events_economy import ECONOMY_EVENTS
-from hegemon.games.space_empires.rules.fire import in_line, side_in
-from hegemon.games.space_empires.show.sentences_economy import sentence
+from hegemon.games.space_empires.events_economy import ECONOMY_EVENTS, EconomicPhaseBegan
+from hegemon.games.space_empires.show import sentences_combat, sentences_economy
+from hegemon.games.space_empires.show.sentences import sentence
+from hegemon.games.space_empires.show.status import lines_table, status
 from hegemon.games.space_empires.show.words import (
-    group_name,
+    capital,
     hex_name,
     player_name,
-    technology_name,
     unit_name,
+    whose,
 )
-from hegemon.games.space_empires.state import (
-    Battle,
-    Group,
-    colonies_of,
-    costs_of,
-    date_of,
-    groups_of,
-)
-from hegemon.games.space_empires.tables import TECHNOLOGIES
 from hegemon.games.space_empires.view import View
 
-_HEADINGS: tuple[tuple[str, tuple[type[Event], ...]], ...] = (
-    ("Beginning", (HomeworldPlaced, FirstPlayerRolled)),
-    ("Combat", COMBAT_EVENTS),
-    ("Exploration", (Explored, BlackHolePassed, LostToDanger, ThrownBack, Shifted)),
-    ("Economic phase", ECONOMY_EVENTS),
-    ("The end", (EmpireFell, MatchEnded)),
-)
-_MOVEMENT = "Movement"
+__all__ = ["report_of", "sentence", "sentences_combat", "sentences_economy"]
 
 
 def report_of(view: View, events: Sequence[Event]) -> Report:
-    """What happened, in the order of time; then the battle under way and the viewer's empire."""
-    sections: list[tuple[str, list[Item]]] = []
+    """What happened since the last question, in the order of time, and how things stand."""
+    chronicle = Chronicle(view, _opening(view, events))
     for number, event in enumerate(events):
-        heading = _heading(event)
-        if not sections or sections[-1][0] != heading:
-            sections.append((heading, []))
-        sections[-1][1].append(about(sentence(event, view), number))
-    told = [Section(heading, tuple(items)) for heading, items in sections]
-    return Report(str(date_of(view)).capitalize(), (*told, *_standing(view)))
+        chronicle.begin(event)
+        chronicle.items.append(about(sentence(event, view), number))
+        chronicle.add_tables(event)
+    told = [Section(heading, tuple(items)) for heading, items in chronicle.sections if items]
+    return Report(_title(view), (*told, *status(view)))
 
 
-def _heading(event: Event) -> str:
-    for heading, kinds in _HEADINGS:
-        if isinstance(event, kinds):
-            return heading
-    return _MOVEMENT
+def _title(view: View) -> str:
+    if view.round == 0:
+        return "Space Empires 4X, set-up"
+    return f"Space Empires 4X, round {view.round}, turn {view.turn}, {view.phase}"
 
 
-def _standing(view: View) -> list[Section]:
-    found = []
-    if view.battle is not None:
-        found.append(Section("The battle", (_battle(view, view.battle),)))
-    if view.me is not None and view.round:
-        found.append(Section("Your empire", (_colonies(view), _groups(view), _technology(view))))
-    return found
+@dataclass
+class Chronicle:
+    """The sections so far; the last one is being written."""
+
+    view: View
+    heading: str
+    """What goes on, apart from battles."""
+    sections: list[tuple[str, list[Item]]] = field(default_factory=list)
+    battle: list[Event] = field(default_factory=list)
+    """What happened in the battle that goes on, from its beginning."""
+
+    def __post_init__(self) -> None:
+        self.sections.append((self.heading, []))
+
+    @property
+    def items(self) -> list[Item]:
+        """What the present section holds."""
+        return self.sections[-1][1]
+
+    def begin(self, event: Event) -> None:
+        """A new section where an event begins one."""
+        view = self.view
+        if isinstance(event, BattleBegan):
+            sides = " against ".join(
+                player_name(view, side) for side in (event.attacker, event.defender)
+            )
+            self.sections.append((f"Battle in {hex_name(view, event.at)}: {sides}", []))
+            self.battle = []
+            return
+        heading = _chapter(view, event)
+        if heading:
+            self.heading = heading
+            self.sections.append((heading, []))
+
+    def add_tables(self, event: Event) -> None:
+        """Both sides when a battle begins, what became of them when it ends."""
+        if isinstance(event, BattleBegan):
+            self.items.append(lines_table(self.view, event))
+        self.battle.append(event)
+        if isinstance(event, BattleEnded):
+            if isinstance(self.battle[0], BattleBegan):
+                self.items.append(losses_table(self.view, self.battle[0], self.battle))
+            after = f"{self.heading}, after the battle" if self.heading else "After the battle"
+            self.sections.append((after, []))
 
 
-def _battle(view: View, battle: Battle) -> Table:
+def _opening(view: View, events: Sequence[Event]) -> str:
+    """The heading for what goes on from an earlier report."""
+    first = events[0] if events else None
+    if isinstance(first, HomeworldPlaced):
+        return "The beginning"
+    if isinstance(first, COMBAT_EVENTS) and not isinstance(first, BattleBegan | ColonyHit):
+        return f"Battle in {hex_name(view, first.at)}, continued"  # type: ignore[attr-defined]
+    if isinstance(first, ECONOMY_EVENTS):
+        return "The economic phase"
+    player: Player | None = getattr(first, "player", None)
+    return f"{capital(whose(view, player))} turn" if player is not None else ""
+
+
+def _chapter(view: View, event: Event) -> str:
+    """The heading of what an event begins; empty where it begins nothing."""
+    if isinstance(event, TurnBegan):
+        who = player_name(view, event.player)
+        return f"Round {event.round}, turn {event.turn}: {who}"
+    if isinstance(event, EconomicPhaseBegan):
+        return f"Economic phase of round {event.round}"
+    return "The end" if isinstance(event, MatchEnded) else ""
+
+
+def losses_table(view: View, began: BattleBegan, events: Sequence[Event]) -> Table:
+    """§4: what became of each side's ships, by kind."""
+    there: Counter[tuple[Player, str]] = Counter()
+    for one in began.groups:
+        there[one.player, one.kind] += one.ships
+    shot: Counter[tuple[Player, str]] = Counter()
+    left: Counter[tuple[Player, str]] = Counter()
+    for event in events:
+        if isinstance(event, Fired) and event.destroyed:
+            loser = began.defender if event.player == began.attacker else began.attacker
+            shot[loser, event.target_unit] += 1
+        elif isinstance(event, Retreated):
+            left[event.player, event.unit] += event.ships
+        elif isinstance(event, BattleEnded):
+            shot.update((event.loser, kind) for kind in event.lost)
     rows = tuple(
         (
-            player_name(view, side),
-            group_name(view, group.id),
-            unit_name(view, group.kind),
-            str(in_line(view, group)),
-            str(battle.lines[group.id].screened),
-            ", ".join(map(str, battle.lines[group.id].damage)),
+            capital(player_name(view, player)),
+            counted(ships, unit_name(view, kind)),
+            str(shot[player, kind]),
+            str(left[player, kind]),
+            str(ships - shot[player, kind] - left[player, kind]),
         )
-        for side in (battle.attacker, battle.defender)
-        for group in side_in(view, side)
+        for (player, kind), ships in there.items()
     )
-    columns = ("side", "group", "unit", "in line", "screened", "hits")
-    return Table(f"{battle.at}, round {battle.round}", columns, rows)
-
-
-def _colonies(view: View) -> Table:
-    assert view.me is not None, "a bystander has no colonies"
-    rows = tuple(
-        (hex_name(view, place), str(colony.value), str(len(colony.stock) or ""))
-        for place, colony in colonies_of(view, view.me).items()
-    )
-    return Table("Colonies", ("hex", "CP", "loads"), rows)
-
-
-def _groups(view: View) -> Table:
-    assert view.me is not None, "a bystander has no groups"
-    rows = tuple(_row(view, group) for group in groups_of(view, view.me))
-    return Table("Groups", ("group", "at", "ships", "unit", "A D T M", "seen"), rows)
-
-
-def _row(view: View, group: Group) -> tuple[str, ...]:
-    tech = group.tech
-    levels = f"{tech.attack} {tech.defense} {tech.tactics} {tech.movement}"
-    return (
-        group_name(view, group.id),
-        hex_name(view, group.at),
-        str(group.ships),
-        unit_name(view, group.kind),
-        levels,
-        "" if group.shown is None else "revealed",
-    )
-
-
-def _technology(view: View) -> Table:
-    assert view.me is not None, "a bystander has no technology"
-    empire, table = view.empires[view.me], costs_of(view)
-    rows = []
-    for name in TECHNOLOGIES:
-        level, technology = empire.levels[name], getattr(table, name)
-        price = "" if level >= technology.most else str(technology.cost(level))
-        rows.append((technology_name(name), str(level), price))
-    return Table(f"Technology; {empire.cp} CP in store", ("", "level", "next costs"), tuple(rows))
+    return Table("", ("who", "had", "destroyed", "retreated", "remain"), rows)

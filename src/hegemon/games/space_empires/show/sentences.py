@@ -1,4 +1,4 @@
-"""Each event of set-up, movement and exploration as a sentence with its reason.
+"""Each event of set-up, movement, exploration and the end as a sentence with its reason.
 
 Battles are in `sentences_combat.py`, the economic phase in `sentences_economy.py`.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import singledispatch
 
 from hegemon.core.game import Event
-from hegemon.core.report import Reason, Sentence
+from hegemon.core.report import Sentence
 from hegemon.core.words import counted, enumerated
 from hegemon.games.space_empires.events import (
     BlackHolePassed,
@@ -35,25 +35,21 @@ from hegemon.games.space_empires.events import (
     Upgraded,
 )
 from hegemon.games.space_empires.show.words import (
-    MARKERS,
+    capital,
     does,
     group_name,
     groups,
     hex_name,
     hexes,
+    marker_name,
     player_name,
+    rolled,
+    tell,
     units,
     whose,
 )
 from hegemon.games.space_empires.state import UNKNOWN
 from hegemon.games.space_empires.view import View
-
-
-def why(
-    event: Event, text: str, *inputs: str, modifiers: tuple[str, ...] = (), dice: str = ""
-) -> Reason:
-    """The rule of an event and what went into it."""
-    return Reason(event.rule, text, inputs, modifiers, (dice,) if dice else ())
 
 
 @singledispatch
@@ -62,213 +58,215 @@ def sentence(event: Event, view: View) -> Sentence:
     raise NotImplementedError(type(event).__name__)
 
 
+# -- set-up and turns
+
+
 @sentence.register
 def _(event: HomeworldPlaced, view: View) -> Sentence:
-    return Sentence(
-        f"{does(view, event.player, 'found')} a homeworld in {hex_name(view, event.at)}.",
-        why(event, "all choose before anybody's choice is seen"),
-        (event.at,),
-    )
+    text = f"{does(view, event.player, 'found')} a homeworld in {hex_name(view, event.at)}."
+    income = view.tables.economy.homeworld
+    why = f"everybody chooses before anybody's choice is seen; a homeworld gives {income} CP"
+    return tell(event, text, why, at=(event.at,))
 
 
 @sentence.register
 def _(event: FirstPlayerRolled, view: View) -> Sentence:
-    order = enumerated(player_name(view, player) for player in event.order)
-    return Sentence(
-        f"The order of play: {order}.",
-        why(event, "a die says who is first, the others follow clockwise", dice=str(event.face)),
-    )
+    others = ", then ".join(player_name(view, player) for player in event.order[1:])
+    text = f"{does(view, event.order[0], 'play')} first, then {others}."
+    why = "a die says who is first in the first round; the others follow clockwise"
+    dice = (f"d{len(event.order)} = {event.face}",)
+    return tell(event, text, why, dice=dice)
 
 
 @sentence.register
 def _(event: TurnBegan, view: View) -> Sentence:
     of = view.tables.economy.turns
-    return Sentence(
-        f"{does(view, event.player, 'play')} turn {event.turn} of {of}, round {event.round}.",
-        why(event, "each player moves, fights and explores before the next one does"),
-    )
+    text = f"{does(view, event.player, 'begin')} turn {event.turn} of {of}, round {event.round}."
+    why = "each player in order moves, fights and explores before the next one does"
+    return tell(event, text, why)
 
 
 @sentence.register
 def _(event: TurnedDown, view: View) -> Sentence:
-    text = f"{does(view, event.player, 'turn')} face down at home: {groups(view, event.groups)}."
-    return Sentence(text, why(event, "a group that was revealed is hidden again at a colony"))
+    named = groups(view, event.groups)
+    text = f"{does(view, event.player, 'turn')} face down at home: {named}."
+    return tell(event, text, "a group that was revealed is hidden again at a colony of its owner")
+
+
+# -- movement
 
 
 @sentence.register
 def _(event: Moved, view: View) -> Sentence:
-    return Sentence(
-        f"{does(view, event.player, 'move')} {group_name(view, event.group)} "
-        f"from {hexes(view, event.path, ' to ')}.",
-        why(event, "a group moves as far as its technology lets it on this turn"),
-        event.path,
+    who = does(view, event.player, "move")
+    text = f"{who} {group_name(view, event.group)} from {hexes(view, event.path, ' to ')}."
+    hexes_now = [turns[view.turn - 1] for turns in view.tables.movement.hexes]
+    why = (
+        f"on turn {view.turn} of a round Movement 1 to {len(hexes_now)} goes "
+        f"{', '.join(map(str, hexes_now))}; Colony Ships and Miners go 1"
     )
+    return tell(event, text, why, f"way: {hexes(view, event.path)}", at=event.path)
 
 
 @sentence.register
 def _(event: Halted, view: View) -> Sentence:
-    return Sentence(
-        f"You met with a surprise: {counted(event.left, 'order')} not carried out.",
-        why(event, "orders are carried out up to the first thing that nobody could foresee"),
-    )
+    text = f"A surprise: {counted(event.left, 'order')} not carried out yet."
+    why = "orders are carried out up to the first thing that nobody could foresee"
+    return tell(event, text, why)
 
 
 @sentence.register
 def _(event: Detached, view: View) -> Sentence:
-    ships = f"{counted(event.ships, 'ship')} of it" if event.ships else "a part of it"
-    return Sentence(
-        f"{does(view, event.player, 'divide')} {group_name(view, event.group)}: "
-        f"{ships} became {group_name(view, event.part)}.",
-        why(event, "groups may be divided as long as there are counters"),
-    )
+    ships = counted(event.ships, "ship") if event.ships else "some"
+    part = f"{ships} of it in a group apart, {group_name(view, event.part)}"
+    text = f"{does(view, event.player, 'divide')} {group_name(view, event.group)}: {part}."
+    return tell(event, text, "groups may be divided as long as a counter is free")
 
 
 @sentence.register
 def _(event: Joined, view: View) -> Sentence:
-    return Sentence(
-        f"{does(view, event.player, 'merge')} {group_name(view, event.group)} "
-        f"into {group_name(view, event.into)}.",
-        why(event, "ships of one kind and technology may form one group"),
-    )
+    into = group_name(view, event.into)
+    text = f"{does(view, event.player, 'merge')} {group_name(view, event.group)} into {into}."
+    return tell(event, text, "ships of one kind and technology in a hex may form one group")
 
 
 @sentence.register
 def _(event: Overrun, view: View) -> Sentence:
-    return Sentence(
-        f"{does(view, event.by, 'destroy')} in {hex_name(view, event.at)}: "
-        f"{whose(view, event.player)} {units(view, event.kinds)}.",
-        why(event, "units without Attack Strength are destroyed by whoever comes, who goes on"),
-        (event.at,),
-    )
+    lost = f"{whose(view, event.player)} {units(view, event.kinds)}"
+    text = f"{does(view, event.by, 'destroy')} {lost} in {hex_name(view, event.at)} in passing."
+    why = "units without Attack Strength are destroyed by whoever comes, who stays unseen"
+    return tell(event, text, why, at=(event.at,))
 
 
 @sentence.register
 def _(event: Settled, view: View) -> Sentence:
-    return Sentence(
-        f"{does(view, event.player, 'settle')} in {hex_name(view, event.at)}.",
-        why(event, "a Colony Ship on a free planet becomes a colony"),
-        (event.at,),
-    )
+    text = f"{does(view, event.player, 'settle')} the planet in {hex_name(view, event.at)}."
+    values = ", ".join(map(str, view.tables.economy.colony))
+    why = f"a Colony Ship becomes a colony, worth {values} CP as the economic phases go by"
+    return tell(event, text, why, at=(event.at,))
 
 
 @sentence.register
 def _(event: LoadTaken, view: View) -> Sentence:
-    return Sentence(
-        f"{does(view, event.player, 'take')} {MARKERS[event.load]} "
-        f"in tow in {hex_name(view, event.at)}.",
-        why(event, "a Miner tows one load"),
-        (event.at,),
-    )
+    load = marker_name(view, event.load)
+    text = f"{does(view, event.player, 'take')} {load} in tow in {hex_name(view, event.at)}."
+    return tell(event, text, "a Miner tows one load to a colony of its owner", at=(event.at,))
 
 
 @sentence.register
 def _(event: LoadDropped, view: View) -> Sentence:
-    return Sentence(
-        f"{does(view, event.player, 'deliver')} {MARKERS[event.load]} "
-        f"to {hex_name(view, event.at)}.",
-        why(event, "a load is worth something in the next economic phase"),
-        (event.at,),
-    )
+    load, where = marker_name(view, event.load), hex_name(view, event.at)
+    text = f"{does(view, event.player, 'deliver')} {load} to {where}."
+    why = "a load counts in the next economic phase that its colony is not blockaded in"
+    return tell(event, text, why, at=(event.at,))
 
 
 @sentence.register
 def _(event: Looked, view: View) -> Sentence:
-    return Sentence(
-        f"{group_name(view, event.group)} looks at {hex_name(view, event.at)}: "
-        f"{MARKERS[event.marker]}.",
-        why(event, "a Cruiser with Exploration looks at one marker next to it before it moves"),
-        (event.at,),
-    )
+    seen = f"{hex_name(view, event.at)}: {marker_name(view, event.marker)}"
+    text = f"Your {group_name(view, event.group)} looks at {seen}."
+    why = "each Cruiser with Exploration looks at one marker next to it before it moves"
+    return tell(event, text, why, at=(event.at,))
 
 
 @sentence.register
 def _(event: Scuttled, view: View) -> Sentence:
-    what = "a group" if event.unit == UNKNOWN else units(view, [event.unit] * event.ships)
-    return Sentence(
-        f"{does(view, event.player, 'scuttle')} {what} in {hex_name(view, event.at)}.",
-        why(event, "ships may be given up"),
-        (event.at,),
-    )
+    hidden = event.unit == UNKNOWN
+    what = group_name(view, event.group) if hidden else units(view, [event.unit] * event.ships)
+    text = f"{does(view, event.player, 'scuttle')} {what} in {hex_name(view, event.at)}."
+    why = "ships may be given up in the own movement and before maintenance is paid"
+    return tell(event, text, why, at=(event.at,))
 
 
 @sentence.register
 def _(event: Upgraded, view: View) -> Sentence:
-    return Sentence(
-        f"{does(view, event.player, 'upgrade')} {groups(view, event.groups)} for {event.cp} CP.",
-        why(event, "each ship costs its hull, at a Ship Yard, for a turn without moving"),
-    )
+    named = groups(view, event.groups)
+    text = f"{does(view, event.player, 'upgrade')} {named} for {event.cp} CP."
+    why = "an upgrade costs the hull of each ship, at a Ship Yard, instead of the turn's movement"
+    return tell(event, text, why)
+
+
+# -- exploration
+
+_EFFECTS = {
+    "planet": "it can be settled by a Colony Ship",
+    "barren": "it can be settled by a Colony Ship that was built with Terraforming",
+    "mineral_home": "a Miner can tow them to a colony",
+    "mineral_deep": "a Miner can tow them to a colony",
+    "wreck": "a Miner can tow it to a colony, where it gives a technology",
+    "asteroids": "they are entered with a first step; attack technology does not count there",
+    "nebula": "it is entered with a first step; defense technology does not count there",
+    "black_hole": "each ship that comes rolls, now and later",
+    "super_nova": "everybody goes back to where he came from, and nobody comes again",
+    "lost_in_space": "the player to the right moves everybody there by one hex",
+    "danger": "it destroys everything in the hex",
+}
 
 
 @sentence.register
 def _(event: Explored, view: View) -> Sentence:
-    gone = ", and the marker is gone" if event.removed else ""
-    return Sentence(
-        f"{does(view, event.player, 'explore')} {hex_name(view, event.at)}: "
-        f"{MARKERS[event.marker]}{gone}.",
-        why(event, "who has ships with Attack Strength in a hex turns its marker up"),
-        (event.at,),
-    )
+    marker = marker_name(view, event.marker)
+    text = f"{does(view, event.player, 'explore')} {hex_name(view, event.at)}: {marker}."
+    why = "ships with Attack Strength turn up the marker of their hex"
+    effect = _EFFECTS.get(event.marker, "")
+    gone = ("the marker leaves an empty hex",) if event.removed else ()
+    inputs = (f"{marker}: {effect}",) if effect else ()
+    return tell(event, text, why, *inputs, at=(event.at,), modifiers=gone)
 
 
 @sentence.register
 def _(event: BlackHolePassed, view: View) -> Sentence:
-    survives = view.tables.black_hole.survives
-    return Sentence(
-        f"{event.lost} of {counted(len(event.faces), 'ship')} of {group_name(view, event.group)} "
-        f"fell into the black hole in {hex_name(view, event.at)}.",
-        why(
-            event,
-            f"each ship survives on {survives} or less",
-            dice=", ".join(map(str, event.faces)),
-        ),
-        (event.at,),
+    of = counted(len(event.faces), "ship")
+    lost = f"{event.lost} of {of}" if event.lost else "none"
+    text = (
+        f"{capital(whose(view, event.player))} {group_name(view, event.group)} passes the black "
+        f"hole in {hex_name(view, event.at)} with {of}: {lost} lost."
     )
+    why = f"each ship that comes rolls, and is lost above {view.tables.black_hole.survives}"
+    return tell(event, text, why, at=(event.at,), dice=rolled(view, *event.faces))
 
 
 @sentence.register
 def _(event: LostToDanger, view: View) -> Sentence:
-    lost = f": {units(view, event.kinds)}" if event.kinds else ""
-    verb = does(view, event.player, "lose")
-    return Sentence(
-        f"{verb} {counted(len(event.groups), 'group')} in {hex_name(view, event.at)}{lost}.",
-        why(event, "danger destroys every unit in the hex"),
-        (event.at,),
-    )
+    lost = units(view, event.kinds) if event.kinds else counted(len(event.groups), "counter")
+    text = f"{does(view, event.player, 'lose')} {lost} to danger in {hex_name(view, event.at)}."
+    return tell(event, text, "danger destroys every unit in its hex", at=(event.at,))
 
 
 @sentence.register
 def _(event: ThrownBack, view: View) -> Sentence:
-    back = enumerated(f"{group_name(view, name)} to {to}" for name, to in event.back.items())
-    return Sentence(
-        f"The super nova in {hex_name(view, event.at)} throws back {back}.",
-        why(event, "nobody stays at a super nova"),
-        (event.at,),
+    back = enumerated(
+        f"{group_name(view, name)} to {hex_name(view, to)}" for name, to in event.back.items()
     )
+    text = f"The super nova in {hex_name(view, event.at)} throws back {back}."
+    why = "units that find a super nova go back to the hex that they came from"
+    return tell(event, text, why, at=(event.at, *event.back.values()))
 
 
 @sentence.register
 def _(event: Shifted, view: View) -> Sentence:
-    return Sentence(
-        f"{does(view, event.by, 'let')} {groups(view, event.groups)} come out "
-        f"in {hex_name(view, event.to)}.",
-        why(event, "the player to the right moves who is lost in space by one hex"),
-        (event.at, event.to),
-    )
+    lost = f"{whose(view, event.player)} {groups(view, event.groups)}"
+    way = f"from {hex_name(view, event.at)} to {hex_name(view, event.to)}"
+    text = f"{does(view, event.by, 'lead')} {lost}, lost in space, {way}."
+    why = "the player to the right moves all units that are lost in space to one hex next to them"
+    return tell(event, text, why, at=(event.at, event.to))
+
+
+# -- the end
 
 
 @sentence.register
 def _(event: EmpireFell, view: View) -> Sentence:
-    return Sentence(
-        f"{does(view, event.by, 'destroy')} {whose(view, event.player)} homeworld "
-        f"in {hex_name(view, event.at)}.",
-        why(event, "who loses the homeworld has lost"),
-        (event.at,),
-    )
+    where = hex_name(view, event.at)
+    text = f"{does(view, event.by, 'destroy')} {whose(view, event.player)} homeworld in {where}."
+    why = "who loses the homeworld has lost, and everything of the empire is removed"
+    return tell(event, text, why, at=(event.at,))
 
 
 @sentence.register
 def _(event: MatchEnded, view: View) -> Sentence:
-    result = event.result
-    who = " and ".join(does(view, winner, "win") for winner in result.winners)
-    reason = why(event, "the last homeworld wins, or the first one destroyed ends the game")
-    return Sentence(f"{who or 'Nobody wins'}: {result.reason}.", reason)
+    won = enumerated(does(view, winner, "win") for winner in event.result.winners)
+    text = f"{won or 'Nobody wins'}: {event.result.reason}."
+    last = view.house_rules.victory == "last_standing"
+    why = "the last homeworld that stands wins" if last else "the first homeworld destroyed wins"
+    return tell(event, text, why, f"the match ended as a {event.result.outcome}")

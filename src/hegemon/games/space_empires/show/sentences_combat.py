@@ -1,4 +1,4 @@
-"""§4: each event of a battle as a sentence with its reason."""
+"""A battle, blow by blow: each of its events as a sentence with its reason."""
 
 from __future__ import annotations
 
@@ -13,14 +13,17 @@ from hegemon.games.space_empires.events_combat import (
     Retreated,
     RoundBegan,
 )
-from hegemon.games.space_empires.show.sentences import sentence, why
+from hegemon.games.space_empires.show.sentences import sentence
 from hegemon.games.space_empires.show.words import (
-    counted_units,
+    capital,
     does,
     group_name,
+    has,
     hex_name,
     player_name,
-    unit_name,
+    rolled,
+    ship_name,
+    tell,
     units,
     whose,
 )
@@ -28,123 +31,113 @@ from hegemon.games.space_empires.view import View
 
 __all__ = ["sentence"]
 
+_TERRAIN = {
+    "asteroids": "asteroids: every ship fires in one class, attack technology does not count",
+    "nebula": "nebula: every ship fires in one class, defense technology does not count",
+}
+
 
 @sentence.register
 def _(event: BattleBegan, view: View) -> Sentence:
-    sides = enumerated(
-        f"{player_name(view, side)} with {fleet or 'nothing'}"
-        for side in (event.attacker, event.defender)
-        for fleet in [_fleet(event, view, side)]
+    defender, where = player_name(view, event.defender), hex_name(view, event.at)
+    text = f"{does(view, event.attacker, 'attack')} {defender} in {where}."
+    decoys = (
+        f"{count} of {whose(view, side)} ships" for side, count in event.decoys.items() if count
     )
-    lost = [
-        f"{counted(many, 'decoy')} of {player_name(view, side)}"
-        for side, many in event.decoys.items()
-        if many
-    ]
-    gone = f" Destroyed before the first shot: {enumerated(lost)}." if lost else ""
-    return Sentence(
-        f"Battle in {hex_name(view, event.at)}: {sides}.{gone}",
-        why(event, "both sides are revealed; decoys die before the first shot"),
-        (event.at,),
-    )
+    gone = enumerated(decoys)
+    if gone:
+        text += f" {capital(gone)} turned out to be decoys and are gone."
+    why = "whoever's turn it is attacks; all units are turned up, and decoys are destroyed"
+    return tell(event, text, why, at=(event.at,), modifiers=terrain(view, event.at))
 
 
-def _fleet(event: BattleBegan, view: View, side: str) -> str:
-    kinds = [one.kind for one in event.groups if one.player == side for _ in range(one.ships)]
-    return units(view, kinds) if kinds else ""
+def terrain(view: View, place: str) -> tuple[str, ...]:
+    """What the hex does to a battle."""
+    marker = view.systems[place].marker
+    return (_TERRAIN[marker],) if marker in _TERRAIN else ()
 
 
 @sentence.register
 def _(event: RoundBegan, view: View) -> Sentence:
-    screened = enumerated(
-        f"{counted(many, 'ship')} of {group_name(view, name)}"
-        for name, many in event.screened.items()
+    said = [
+        f"{counted(ships, 'ship')} of {group_name(view, name)} screened"
+        for name, ships in event.screened.items()
+    ]
+    combat = view.tables.combat
+    if event.bonus is not None:
+        said.append(f"{has(view, event.bonus)} the fleet size bonus of +{combat.fleet_bonus}")
+    text = f"Round {event.number}{': ' if said else ''}{'; '.join(said)}."
+    why = (
+        f"who has more ships may screen that many; who has {combat.fleet_ratio} times as many in "
+        f"the line fires at +{combat.fleet_bonus}"
     )
-    bonus = view.tables.combat.fleet_bonus
-    said = [f"Round {event.number}"]
-    if screened:
-        said.append(f"screened {screened}")
-    if event.bonus:
-        said.append(f"{player_name(view, event.bonus)} +{bonus} for numbers")
-    ratio = view.tables.combat.fleet_ratio
-    text = (
-        "the side with more ships may screen as many as it has more; "
-        f"{ratio} times the ships of the other side give +{bonus}"
-    )
-    return Sentence(f"{'; '.join(said)}.", why(event, text), (event.at,))
+    return tell(event, text, why, at=(event.at,))
 
 
 @sentence.register
 def _(event: Fired, view: View) -> Sentence:
-    done = "destroyed" if event.destroyed else "hit" if event.hit else "missed"
-    least = view.tables.combat.always_hits
-    return Sentence(
-        f"{group_name(view, event.group)} ({unit_name(view, event.unit)}) fires at "
-        f"{group_name(view, event.target)} ({unit_name(view, event.target_unit)}): {done}.",
-        why(
-            event,
-            f"attack less defense or less hits, and {least} always does",
-            f"attack: {event.attack}",
-            f"attack technology: {event.attack_tech}",
-            f"defense: {event.defense}",
-            f"defense technology: {event.defense_tech}",
-            f"needed: {event.needed}",
-            modifiers=(f"fleet size bonus: {event.bonus}",) if event.bonus else (),
-            dice=str(event.face),
-        ),
-        (event.at,),
+    shooter = ship_name(view, event.unit, event.group)
+    target = ship_name(view, event.target_unit, event.target)
+    outcome = "a miss"
+    if event.hit:
+        outcome = "destroyed" if event.destroyed else "a hit"
+    text = (
+        f"{capital(whose(view, event.player))} {shooter} fires at {target}, "
+        f"needs {event.needed}, rolls {event.face}: {outcome}."
     )
+    always = view.tables.combat.always_hits
+    why = f"attack less defense, or less on the die, hits; {always} always does"
+    techs = f"technology {event.attack_tech:+}, fleet size {event.bonus:+}"
+    inputs = (
+        f"Attack Strength {event.attack}, {techs}",
+        f"Defense Strength {event.defense}, technology {event.defense_tech:+}",
+    )
+    modifiers = terrain(view, event.at)
+    dice = rolled(view, event.face)
+    return tell(event, text, why, *inputs, at=(event.at,), modifiers=modifiers, dice=dice)
 
 
 @sentence.register
 def _(event: Held, view: View) -> Sentence:
-    return Sentence(
-        f"{counted(event.ships, 'ship')} of {group_name(view, event.group)} held fire.",
-        why(event, "a ship need not fire"),
-        (event.at,),
-    )
+    owner = whose(view, event.player)
+    ships = counted(event.ships, "ship")
+    text = f"{ships} of {owner} {group_name(view, event.group)} held fire."
+    return tell(event, text, "a ship need not fire", at=(event.at,))
 
 
 @sentence.register
 def _(event: Retreated, view: View) -> Sentence:
-    return Sentence(
-        f"{counted(event.ships, 'ship')} retreated to {hex_name(view, event.to)} "
-        f"as {group_name(view, event.group)}.",
-        why(
-            event,
-            f"from round {view.tables.combat.first_retreat_round} on, to an explored hex without "
-            "strangers on the way to a colony",
-        ),
-        (event.at, event.to),
+    ships = f"{counted(event.ships, 'ship')} of {whose(view, event.player)}"
+    way = f"from {hex_name(view, event.at)} to {hex_name(view, event.to)}"
+    text = f"{capital(ships)} {group_name(view, event.group)} retreated {way}."
+    strict = view.house_rules.retreat == "closer"
+    where = "closer to" if strict else "no farther from"
+    why = (
+        f"from round {view.tables.combat.first_retreat_round} on ships may leave for an explored "
+        f"hex without units of others that is {where} some colony of theirs"
     )
+    return tell(event, text, why, at=(event.at, event.to))
 
 
 @sentence.register
 def _(event: BattleEnded, view: View) -> Sentence:
-    lost = f"; lost with the battle: {units(view, event.lost)}" if event.lost else ""
-    return Sentence(
-        f"{does(view, event.winner, 'hold')} {hex_name(view, event.at)}{lost}.",
-        why(event, "a battle ends when one side has nothing left that fights"),
-        (event.at,),
-    )
+    text = f"{does(view, event.winner, 'win')} the battle in {hex_name(view, event.at)}."
+    if event.lost:
+        text += f" {capital(whose(view, event.loser))} {units(view, event.lost)} went down with it."
+    why = "it ends when a side has nothing left that fights; what else it has there is destroyed"
+    return tell(event, text, why, at=(event.at,))
 
 
 @sentence.register
 def _(event: ColonyHit, view: View) -> Sentence:
-    if event.destroyed:
-        done = "destroyed"
-    elif event.face <= event.needed:
-        done = f"hit, now worth {event.value}"
-    else:
-        done = "missed"
-    return Sentence(
-        f"{group_name(view, event.group)} ({counted_units(view, event.unit, 1)}) fires at "
-        f"{whose(view, event.owner)} colony in {hex_name(view, event.at)}: {done}.",
-        why(
-            event,
-            "Attack Strength and technology against a colony, which cannot fire back",
-            f"needed: {event.needed}",
-            dice=str(event.face),
-        ),
-        (event.at,),
+    shooter = ship_name(view, event.unit, event.group)
+    outcome = "a miss"
+    if event.face <= event.needed:
+        outcome = "destroyed" if event.destroyed else f"a hit, {event.value} CP left"
+    target = f"{whose(view, event.owner)} colony in {hex_name(view, event.at)}"
+    text = (
+        f"{capital(whose(view, event.player))} {shooter} fires at {target}, "
+        f"needs {event.needed}, rolls {event.face}: {outcome}."
     )
+    why = "each ship fires once at a colony without defenders, which has no defense; a hit, a step"
+    return tell(event, text, why, at=(event.at,), dice=rolled(view, event.face))

@@ -1,4 +1,4 @@
-"""§6: each event of the economic phase as a sentence with its reason."""
+"""The events of the economic phase as sentences, each with its reason."""
 
 from __future__ import annotations
 
@@ -15,15 +15,17 @@ from hegemon.games.space_empires.events_economy import (
     Researched,
     WreckStudied,
 )
-from hegemon.games.space_empires.show.sentences import why
-from hegemon.games.space_empires.show.sentences_combat import sentence
+from hegemon.games.space_empires.show.sentences import sentence
 from hegemon.games.space_empires.show.words import (
     counted_units,
     does,
+    groups,
     hex_name,
     hexes,
     player_name,
+    rolled,
     technology_name,
+    tell,
 )
 from hegemon.games.space_empires.view import View
 
@@ -32,100 +34,84 @@ __all__ = ["sentence"]
 
 @sentence.register
 def _(event: EconomicPhaseBegan, view: View) -> Sentence:
-    turns = view.tables.economy.turns
-    return Sentence(
-        f"Economic phase {event.round}.",
-        why(event, f"after every {turns} turns, all at once and in secret"),
-    )
+    why = f"it follows every {view.tables.economy.turns} turns; all orders are secret"
+    return tell(event, f"The economic phase of round {event.round}.", why)
 
 
 @sentence.register
 def _(event: Collected, view: View) -> Sentence:
-    said = [f"colonies give {event.income} CP"]
-    if event.minerals:
-        said.append(f"minerals {event.minerals}")
-    if event.bounty:
-        said.append(f"the conquest {event.bounty}")
-    if event.discarded:
-        said.append(f"{event.discarded} could not be stored")
+    told = [f"colonies {event.income}"]
+    told += [f"minerals {event.minerals}"] if event.minerals else []
+    told += [f"a conquest {event.bounty}"] if event.bounty else []
+    got = event.income + event.minerals + event.bounty
+    text = f"{does(view, event.player, 'receive')} {got} CP: {', '.join(told)}."
     if event.blockaded:
-        said.append(f"blockaded: {hexes(view, event.blockaded)}")
-    return Sentence(
-        f"Your {'; '.join(said)}.",
-        why(
-            event,
-            f"colonies without a blockade give their value; {view.tables.economy.store} CP can be "
-            "stored",
-            f"in store: {event.store}",
-        ),
-    )
+        text += f" Blockaded: {hexes(view, event.blockaded)}."
+    if event.discarded:
+        text += f" {event.discarded} CP could not be stored."
+    why = "colonies give their value unless an enemy unit with Attack Strength is there"
+    store = f"store {event.store}, at most {view.tables.economy.store}"
+    return tell(event, text, why, store, at=event.blockaded)
 
 
 @sentence.register
 def _(event: WreckStudied, view: View) -> Sentence:
-    name = technology_name(event.technology)
-    gained = f"{name} is at its highest already" if event.wasted else f"{name} {event.level}"
-    return Sentence(
-        f"The wreck in {hex_name(view, event.at)} was studied: {gained}.",
-        why(event, "a die says which technology a wreck brings", dice=str(event.face)),
-        (event.at,),
-    )
+    what = technology_name(event.technology)
+    found = f"nothing: {what} is at its highest level" if event.wasted else f"{what} {event.level}"
+    text = f"The wreck in {hex_name(view, event.at)} gives {found}."
+    why = "a die says which technology a wreck at a colony raises by a level"
+    return tell(event, text, why, at=(event.at,), dice=rolled(view, event.face))
 
 
 @sentence.register
 def _(event: Maintained, view: View) -> Sentence:
-    return Sentence(
-        f"Your fleet costs {event.maintenance} CP; {event.cp} CP are in store.",
-        why(
-            event,
-            "each ship costs its maintenance; if that is more than the income, nothing comes in",
-            f"net income: {event.net}",
-        ),
-    )
+    pay = does(view, event.player, "pay")
+    text = f"{pay} {event.maintenance} CP for the fleet; {event.cp} CP stay in store."
+    why = "each ship costs its maintenance; where that is more than comes in, nothing comes in"
+    return tell(event, text, why, f"income less maintenance: {event.net}")
 
 
 @sentence.register
 def _(event: Researched, view: View) -> Sentence:
-    return Sentence(
-        f"You have {technology_name(event.technology)} {event.level} for {event.cp} CP.",
-        why(event, "levels are bought in order, one of each technology in a phase"),
-    )
+    what = f"{technology_name(event.technology)} {event.level}"
+    text = f"{does(view, event.player, 'develop')} {what} for {event.cp} CP."
+    return tell(event, text, "one level of each technology in a phase; it counts at once")
 
 
 @sentence.register
 def _(event: Built, view: View) -> Sentence:
-    ships = counted_units(view, event.unit, event.count)
-    return Sentence(
-        f"You build {ships} in {hex_name(view, event.at)} for {event.cp} CP.",
-        why(event, "ships are built at Ship Yards of colonies with an income"),
-        (event.at,),
-    )
+    what, where = counted_units(view, event.unit, event.count), hex_name(view, event.at)
+    text = f"{does(view, event.player, 'build')} {what} in {where} for {event.cp} CP."
+    why = "ships are built by the Ship Yards of a colony with an income, as much hull as these can"
+    return tell(event, text, why, f"counters: {groups(view, event.groups)}", at=(event.at,))
 
 
 @sentence.register
 def _(event: ColoniesGrew, view: View) -> Sentence:
     grown = enumerated(f"{hex_name(view, at)} to {value}" for at, value in event.grown.items())
-    steps = ", ".join(map(str, view.tables.economy.colony))
-    return Sentence(
-        f"Colonies grew: {grown}.",
-        why(event, f"a colony grows through {steps}"),
-        tuple(event.grown),
-    )
+    values = ", ".join(map(str, view.tables.economy.colony))
+    why = f"after purchases each colony grows a step ({values}), and a homeworld is repaired"
+    return tell(event, f"Colonies grow: {grown}.", why, at=tuple(event.grown))
 
 
 @sentence.register
 def _(event: BidsShown, view: View) -> Sentence:
-    bids = enumerated(f"{player_name(view, player)} {cp}" for player, cp in event.bids.items())
-    return Sentence(
-        f"The bids: {bids}. {does(view, event.winner, 'choose')} who is first.",
-        why(event, "who bids most; of equals the one who played earlier"),
-    )
+    bids = enumerated(f"{player_name(view, one)} {cp}" for one, cp in event.bids.items())
+    text = f"Bids: {bids}; {player_name(view, event.winner)} {_chooses(event, view)}."
+    why = "everybody pays; the highest bid chooses, of equals whoever was earlier in the order"
+    return tell(event, text, why)
+
+
+def _chooses(event: BidsShown, view: View) -> str:
+    """What follows from the bids; without any the order stays."""
+    if not event.bids[event.winner]:
+        return "remain first" if event.winner == view.me else "remains first"
+    return "say who is first" if event.winner == view.me else "says who is first"
 
 
 @sentence.register
 def _(event: OrderSet, view: View) -> Sentence:
-    order = enumerated(player_name(view, player) for player in event.order)
-    return Sentence(
-        f"The order of play: {order}.",
-        why(event, "the winner of the bids says who is first, the others follow clockwise"),
-    )
+    others = ", then ".join(player_name(view, player) for player in event.order[1:])
+    text = f"{does(view, event.order[0], 'play')} first now, then {others}."
+    turns = view.tables.economy.turns
+    return tell(event, text, f"the others follow clockwise, for {turns} turns")

@@ -1,14 +1,16 @@
-"""How players, hexes, groups and markers are called in sentences."""
+"""How players, hexes, groups, markers and technologies are called in sentences and tables."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
 
-from hegemon.core.game import Player
+from hegemon.core.game import Event, Player
 from hegemon.core.mentions import mention
-from hegemon.core.words import enumerated
-from hegemon.games.space_empires.state import UNKNOWN
+from hegemon.core.report import Reason, Sentence
+from hegemon.core.words import counted, enumerated
+from hegemon.games.space_empires.rules.economy import mineral_value
+from hegemon.games.space_empires.state import UNKNOWN, Group
 from hegemon.games.space_empires.view import View
 
 MARKERS = {
@@ -17,7 +19,7 @@ MARKERS = {
     "planet": "a planet",
     "barren": "a barren planet",
     "mineral_home": "minerals",
-    "mineral_deep": "rich minerals",
+    "mineral_deep": "minerals",
     "wreck": "a space wreck",
     "asteroids": "asteroids",
     "nebula": "a nebula",
@@ -25,11 +27,18 @@ MARKERS = {
     "super_nova": "a super nova",
     "lost_in_space": "lost in space",
     "danger": "danger",
-    "warp_point_1": "a warp point",
-    "warp_point_2": "a warp point",
-    "doomsday_machine": "nothing",
+    "warp_point_1": "empty space",
+    "warp_point_2": "empty space",
+    "doomsday_machine": "empty space",
 }
-"""What lies in a hex, in words."""
+"""What lies in a hex; markers of options that are not played are empty space (R46)."""
+
+
+def marker_name(view: View, marker: str) -> str:
+    """What lies in a hex, minerals with what they give: "minerals worth 5 CP"."""
+    if marker in ("mineral_home", "mineral_deep"):
+        return f"{MARKERS[marker]} worth {mineral_value(view, marker)} CP"
+    return MARKERS[marker]
 
 
 def player_number(view: View, player: Player) -> int:
@@ -53,7 +62,18 @@ def does(view: View, player: Player, verb: str) -> str:
     """A player at the start of a sentence, doing something: "You attack", "Player 2 attacks"."""
     if player == view.me:
         return f"You {verb}"
-    return f"{mention('seat', player, f'Player {player_number(view, player)}')} {verb}s"
+    return f"{capital(player_name(view, player))} {verb}s"
+
+
+def has(view: View, player: Player) -> str:
+    """A player in the middle of a sentence, having something: "you have", "player 2 has"."""
+    return "you have" if player == view.me else f"{player_name(view, player)} has"
+
+
+def capital(text: str) -> str:
+    """The text as a sentence begins, also where it begins with a mention."""
+    start = 1 if text.startswith("[") else 0
+    return text[:start] + text[start : start + 1].upper() + text[start + 1 :]
 
 
 def hex_name(view: View, place: str) -> str:
@@ -66,9 +86,16 @@ def hexes(view: View, places: Iterable[str], joint: str = ", ") -> str:
     return joint.join(hex_name(view, place) for place in places)
 
 
-def group_name(view: View, group: str) -> str:
-    """A group by its id; only one that is on the viewer's map can be pointed at."""
-    return mention("token", group, group) if group in view.groups else group
+def group_name(view: View, name: str) -> str:
+    """A group by what it is, as far as the viewer knows, and by its id: "Scout p1-2"."""
+    group = view.groups.get(name)
+    return f"group {name}" if group is None else ship_name(view, group.kind, name)
+
+
+def ship_name(view: View, kind: str, name: str) -> str:
+    """A ship of a group whose kind is told; only who is on the viewer's map can be pointed at."""
+    label = f"{unit_name(view, kind)} {name}"
+    return mention("token", name, label) if name in view.groups else label
 
 
 def groups(view: View, names: Iterable[str]) -> str:
@@ -78,12 +105,12 @@ def groups(view: View, names: Iterable[str]) -> str:
 
 def unit_name(view: View, kind: str) -> str:
     """What a kind of unit is called."""
-    return "something face down" if kind == UNKNOWN else view.tables.unit(kind).name
+    return "counter" if kind == UNKNOWN else view.tables.unit(kind).name
 
 
 def counted_units(view: View, kind: str, count: int) -> str:
     """So many ships of a kind: "3 Scouts"."""
-    return f"{count} {unit_name(view, kind)}{'s' * (count != 1)}"
+    return counted(count, unit_name(view, kind))
 
 
 def units(view: View, kinds: Iterable[str]) -> str:
@@ -91,6 +118,32 @@ def units(view: View, kinds: Iterable[str]) -> str:
     return enumerated(counted_units(view, kind, many) for kind, many in Counter(kinds).items())
 
 
+def group_words(view: View, group: Group) -> str:
+    """A group in a table: "3 Scouts p1-2", "counter p2-4"."""
+    if group.kind == UNKNOWN:
+        return ship_name(view, group.kind, group.id)
+    what = f"{counted_units(view, group.kind, group.ships)} {group.id}"
+    return mention("token", group.id, what)
+
+
 def technology_name(name: str) -> str:
     """What a technology is called: "Ship Size"."""
     return name.replace("_", " ").title()
+
+
+def tell(
+    event: Event,
+    text: str,
+    why: str,
+    *inputs: str,
+    at: Iterable[str] = (),
+    modifiers: tuple[str, ...] = (),
+    dice: tuple[str, ...] = (),
+) -> Sentence:
+    """A sentence of the chronicle with its reason."""
+    return Sentence(text, Reason(event.rule, why, inputs, modifiers, dice), tuple(at))
+
+
+def rolled(view: View, *faces: int) -> tuple[str, ...]:
+    """Faces of the one die, as a reason names them."""
+    return tuple(f"d{view.tables.die.sides} = {face}" for face in faces)

@@ -1,0 +1,184 @@
+"""How things stand, as tables: a battle's lines, colonies, groups by hex, books, technology."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from hegemon.core.game import Player
+from hegemon.core.report import Section, Table
+from hegemon.core.words import counted
+from hegemon.games.space_empires.events_combat import BattleBegan
+from hegemon.games.space_empires.rules.economy import maintenance, mineral_value
+from hegemon.games.space_empires.rules.fire import fire_places, in_line
+from hegemon.games.space_empires.show.words import (
+    capital,
+    group_words,
+    hex_name,
+    marker_name,
+    player_name,
+    technology_name,
+    unit_name,
+    whose,
+)
+from hegemon.games.space_empires.state import (
+    TERRAIN,
+    Group,
+    Tech,
+    colonies_of,
+    costs_of,
+    groups_at,
+)
+from hegemon.games.space_empires.tables import TECHNOLOGIES, Technology
+from hegemon.games.space_empires.view import View
+
+_LAST = "~"
+"""Sorts what does not fire behind every class."""
+
+
+def status(view: View) -> Iterator[Section]:
+    """The sections that end every report: the battle where there is one, else the empires."""
+    if view.round == 0:
+        return
+    if view.battle is not None:
+        heading = f"The battle in {hex_name(view, view.battle.at)}, round {view.battle.round}"
+        yield Section(heading, (battle_table(view),))
+        return
+    yield Section("Colonies", (_colonies(view),))
+    yield Section("Groups by hex", (_groups(view),))
+    known = [player for player, empire in view.empires.items() if empire.levels]
+    if known:
+        yield Section("Economy", (_books(view, known),))
+        yield Section("Technology", (_technologies(view, known),))
+
+
+# -- battles
+
+
+def battle_table(view: View) -> Table:
+    """§4.5: who fires when, how many stand in the line, and what they have suffered."""
+    assert view.battle is not None, "no battle is under way"
+    rows = []
+    for side, names in fire_places(view):
+        for name in names:
+            group, line = view.groups[name], view.battle.lines[name]
+            damage = ", ".join(map(str, (*line.damage, *line.screened_damage)))
+            counts = (str(in_line(view, group)), str(line.screened or ""), damage)
+            shown = (*_figures(view, view.battle.at, group.kind, group.tech), *counts)
+            rows.append((capital(whose(view, side)), group_words(view, group), *shown))
+    columns = ("whose", "group", "class", "strength", "hull", "techs", "line", "screen", "hits")
+    return Table("", columns, tuple(rows))
+
+
+def lines_table(view: View, began: BattleBegan) -> Table:
+    """§4.2: both sides as a battle showed them, who fires first on top (§4.5)."""
+    rows = []
+    for one in began.groups:
+        figures = _figures(view, began.at, one.kind, one.tech)
+        ships = f"{counted(one.ships, unit_name(view, one.kind))} {one.group}"
+        place = (figures[0] or _LAST, -one.tech.tactics, one.player == began.attacker)
+        rows.append((place, (capital(whose(view, one.player)), ships, *figures)))
+    columns = ("whose", "group", "class", "strength", "hull", "techs")
+    return Table("", columns, tuple(row for _, row in sorted(rows)))
+
+
+def _figures(view: View, at: str, kind: str, tech: Tech) -> tuple[str, str, str, str]:
+    """Class, strength, hull and technology of a group in a battle."""
+    unit, combat = view.tables.unit(kind), view.tables.combat
+    in_terrain = view.systems[at].marker in TERRAIN
+    fires = combat.all_class if in_terrain and unit.fires else unit.fires
+    strength = f"{unit.attack}-{unit.defense}" if unit.fires else ""
+    return fires, strength, str(unit.hull), tech_words(tech)
+
+
+def tech_words(tech: Tech) -> str:
+    """The combat technology of a group: "A1 D0 T2" for Attack 1, Defense 0, Tactics 2."""
+    return f"A{tech.attack} D{tech.defense} T{tech.tactics}"
+
+
+# -- empires
+
+
+def _colonies(view: View) -> Table:
+    rows = []
+    for player in view.empires:
+        for place, colony in colonies_of(view, player).items():
+            what = "homeworld" if colony.homeworld else "colony"
+            loads = ", ".join(marker_name(view, load) for load in colony.stock)
+            owner = player_name(view, player)
+            rows.append((hex_name(view, place), owner, what, str(colony.value), loads))
+    return Table("", ("hex", "whose", "what", "CP", "loads"), tuple(rows))
+
+
+def _groups(view: View) -> Table:
+    rows = []
+    for place, system in view.systems.items():
+        here = marker_name(view, system.marker)
+        for player in view.empires:
+            found = [_with_load(view, group) for group in groups_at(view, place, player)]
+            if found:
+                row = (hex_name(view, place), here, player_name(view, player), ", ".join(found))
+                rows.append(row)
+    return Table("", ("hex", "what is there", "whose", "groups"), tuple(rows))
+
+
+def _with_load(view: View, group: Group) -> str:
+    """A group, and what it tows."""
+    load = f" with {marker_name(view, group.load)}" if group.load else ""
+    return group_words(view, group) + load
+
+
+def _books(view: View, known: Sequence[Player]) -> Table:
+    """§6: own books; of a finished match everybody's."""
+    names = tuple(player_name(view, player) for player in known)
+    columns = [_ledger(view, player) for player in known]
+    rows = tuple(
+        (label, *(str(column[number][1]) for column in columns))
+        for number, (label, _) in enumerate(columns[0])
+    )
+    now = any(_is_paid(view, player) for player in known)
+    title = "in this phase" if now else "in the next phase, as things stand"
+    return Table("", (f"CP {title}", *names), rows)
+
+
+def _is_paid(view: View, player: Player) -> bool:
+    """§6.1: whether income has come in and is not yet spent; a conquest pays later."""
+    empire = view.empires[player]
+    return bool(empire.income or empire.minerals)
+
+
+def _ledger(view: View, player: Player) -> list[tuple[str, int]]:
+    """§6.1, §6.3: what comes in and goes out, as things stand and if nobody blockades."""
+    empire, economy = view.empires[player], view.tables.economy
+    upkeep = maintenance(view, player)
+    if _is_paid(view, player):
+        income, loads, store = empire.income, empire.minerals, empire.cp
+    else:
+        colonies = colonies_of(view, player).values()
+        income = sum(colony.value for colony in colonies)
+        stock = [load for colony in colonies for load in colony.stock if load != "wreck"]
+        loads = sum(mineral_value(view, load) for load in stock)
+        store = min(empire.cp, economy.store)
+    net = max(0, income + loads + empire.bounty - upkeep)
+    return [
+        ("store", store),
+        ("colonies", income),
+        ("minerals", loads),
+        ("conquests", empire.bounty),
+        ("maintenance", -upkeep),
+        ("to spend", store + net),
+    ]
+
+
+def _technologies(view: View, known: Sequence[Player]) -> Table:
+    names = tuple(player_name(view, player) for player in known)
+    rows = tuple(_technology_rows(view, known))
+    return Table("", ("technology", *names, "next level"), rows)
+
+
+def _technology_rows(view: View, known: Sequence[Player]) -> Iterator[tuple[str, ...]]:
+    for name in TECHNOLOGIES:
+        technology: Technology = getattr(costs_of(view), name)
+        levels = [view.empires[player].levels[name] for player in known]
+        lowest = min(levels)
+        cost = "" if lowest >= technology.most else f"{technology.cost(lowest)} CP"
+        yield technology_name(name), *map(str, levels), cost
