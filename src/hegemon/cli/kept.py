@@ -10,7 +10,9 @@ from typing import NamedTuple
 from hegemon.cli import places
 from hegemon.core.errors import HegemonError
 from hegemon.games import RULESETS
+from hegemon.play.errors import NotThere
 from hegemon.play.overview import Overview, overview
+from hegemon.store.finding import Kept, located, store_at
 from hegemon.store.match_file import MatchFiles
 
 BESIDE = (".*.draft", ".*.receipts", ".lock")
@@ -31,14 +33,25 @@ class KeptMatch(NamedTuple):
         return f"{said} ({_when(self.path)})"
 
 
-def kept_matches() -> Iterator[KeptMatch]:
-    """Every match file in the usual place."""
-    for path in places.recent():
+def kept_matches(place: Path | None = None) -> Iterator[KeptMatch]:
+    """Every match in the usual place, or in a folder or an SQLite file; raises NotThere."""
+    for kept in _kept_in(place or places.matches_folder(), usual=place is None):
         try:
-            about = overview(MatchFiles().now(str(path)), RULESETS)
+            about = overview(kept.store.now(kept.match), RULESETS)
         except (HegemonError, OSError):
             about = None
-        yield KeptMatch(path, about)
+        yield KeptMatch(Path(kept.name), about)
+
+
+def _kept_in(place: Path, *, usual: bool) -> list[Kept]:
+    if not place.exists() and not usual:
+        raise NotThere(f"there is no folder or file {place}")
+    if place.is_file():
+        store = store_at(place)
+        return [Kept(store, match, place) for match in store.matches()]
+    files = MatchFiles()
+    paths = [place / name for name in MatchFiles(place).matches()]
+    return [Kept(files, str(path), path) for path in paths]
 
 
 def going_on() -> Iterator[KeptMatch]:
@@ -50,7 +63,8 @@ def going_on() -> Iterator[KeptMatch]:
 
 def delete(path: Path) -> None:
     """Remove a match for ever, with the drafts and receipts beside it; raises HegemonError."""
-    MatchFiles().delete(str(path))
+    kept = located(path)
+    kept.store.delete(kept.match)
     for pattern in BESIDE:
         for beside in path.parent.glob(f"{_literal(path.name)}{pattern}"):
             beside.unlink(missing_ok=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -14,12 +15,21 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("number", type=int, required=False)
+@click.option(
+    "--in", "place", type=click.Path(path_type=Path), help="Another folder, or an SQLite file."
+)
 @click.option("--delete", is_flag=True, help="Remove match NUMBER for ever; it asks first.")
 @click.option("--yes", is_flag=True, help="Do not ask before deleting.")
 @options.in_json
 @click.pass_obj
 def matches(
-    settings: dict[str, bool], *, number: int | None, delete: bool, yes: bool, as_json: bool
+    settings: dict[str, bool],
+    *,
+    number: int | None,
+    place: Path | None,
+    delete: bool,
+    yes: bool,
+    as_json: bool,
 ) -> None:
     """List the matches of this machine, the one played last first; go on with match NUMBER.
 
@@ -30,7 +40,7 @@ def matches(
     """
     from hegemon.cli.kept import kept_matches
 
-    found = list(kept_matches())
+    found = list(kept_matches(place))
     if number is None:
         if delete:
             raise click.UsageError("which one? hegemon matches NUMBER --delete")

@@ -9,12 +9,15 @@ import click
 
 from hegemon.cli import files, options
 from hegemon.cli.guard import REFUSED
+from hegemon.cli.privacy import check_looking, i_am
 
 if TYPE_CHECKING:
     from hegemon.core.checking import Check
     from hegemon.core.form import Form
     from hegemon.core.game import Answer
     from hegemon.core.ruleset import Ruleset
+    from hegemon.play.entries import Receipt
+    from hegemon.play.matches import Match
 
 LARGEST = 4_000_000
 """Bytes of orders; 10,000 of them are half a million."""
@@ -24,11 +27,23 @@ LARGEST = 4_000_000
 @options.match_file
 @click.argument("orders", default=files.STANDARD)
 @click.option("--seat", help="The seat, such as p1; usual where one person plays.")
+@i_am
+@click.option("--step", type=int, help="The step that they are for; for another they are late.")
+@click.option("--key", default="", help="Your name for this sending: sent twice, it counts once.")
 @click.option("--check", "only_check", is_flag=True, help="Say what would become of them only.")
 @click.option("--anyway", is_flag=True, help="Seal them though something will be refused.")
 @options.in_json
 def order(
-    *, file: Path, orders: str, seat: str | None, only_check: bool, anyway: bool, as_json: bool
+    *,
+    file: Path,
+    orders: str,
+    seat: str | None,
+    i_am: str | None,
+    step: int | None,
+    key: str,
+    only_check: bool,
+    anyway: bool,
+    as_json: bool,
 ) -> None:
     """Check and seal the ORDERS of a seat of the match in FILE.
 
@@ -42,18 +57,44 @@ def order(
     """
     from hegemon.cli.seats import asked_in, let_bots_answer, match_in, seat_in
     from hegemon.core.checking import check
-    from hegemon.play.receipts import in_words
 
     match = match_in(file)
     player = seat_in(match, seat)
+    check_looking(match.replay, player, i_am)
+    if (receipt := _sent_before(match, key)) is not None:
+        _acknowledge(receipt, None, as_json=as_json)
+        return
+    _check_step(match, step)
     form, step = asked_in(match, player).form, match.step + 1
     answer = _answer(_text(orders), form, match.ruleset)
     found = check(form, form.orders(answer))
     if only_check or not (found.fine or anyway):
         _tell(found, as_json=as_json)
         raise click.exceptions.Exit(0 if found.fine else REFUSED)
-    receipt = match.seal(player, answer, step=step)
+    receipt = match.seal(player, answer, step=step, key=key)
     let_bots_answer(match)
+    _acknowledge(receipt, found, as_json=as_json)
+
+
+def _sent_before(match: Match, key: str) -> Receipt | None:
+    """The receipt of the orders that arrived before under this key."""
+    from hegemon.play.decide import receipt_of
+
+    before = match.store.sealing(match.name, key) if key else None
+    return receipt_of(match.header.id, before) if before else None
+
+
+def _check_step(match: Match, step: int | None) -> None:
+    """Raises Late for orders that were written for another question."""
+    from hegemon.play.errors import Late
+
+    if step is not None and step != match.step + 1:
+        raise Late(f"these orders are for step {step}; open is step {match.step + 1}")
+
+
+def _acknowledge(receipt: Receipt, found: Check | None, *, as_json: bool) -> None:
+    from hegemon.play.receipts import in_words
+
     if as_json:
         options.print_json({"sealed": True, "receipt": receipt, "check": found})
     else:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from hegemon.cli import options
+from hegemon.cli.privacy import check_looking, i_am
 
 if TYPE_CHECKING:
     from hegemon.play.replay import Page, Replay, Truth
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 @options.match_file
 @click.option("--turn", type=int, help="Only this turn.")
 @click.option("--seat", help="As this seat saw it, such as p1.")
+@i_am
 @click.option("--truth", is_flag=True, help="Without fog; usual when the match is over.")
 @click.option("--exact", is_flag=True, help="The bare map of a square grid, labels only.")
 @click.option("--export", is_flag=True, help="The last position in the JSON of its rule document.")
@@ -29,6 +31,7 @@ def replay(
     file: Path,
     turn: int | None,
     seat: str | None,
+    i_am: str | None,
     truth: bool,
     exact: bool,
     export: bool,
@@ -38,8 +41,10 @@ def replay(
     """Show the reports and maps of the match in FILE, turn by turn.
 
     A match that goes on is shown as its only person sees it; where there are several persons as a
-    bystander does, or with --seat as that seat. --exact prints each map as rule documents do: the
-    labels of a square grid in two characters each, `..` where nothing is.
+    bystander does, or as the seat of --seat for the one who says --i-am.
+
+    --exact prints each map as rule documents do: the labels of a square grid in two characters
+    each, `..` where nothing is.
 
     --export and --notation print only the position at the end, or at the end of --turn: all of it
     after the match; with --seat, --export prints what that seat could know.
@@ -50,6 +55,7 @@ def replay(
              hegemon replay my-match.hegemon --export
     """
     from hegemon.cli.places import kept_in
+    from hegemon.core.game import Player
     from hegemon.games import RULESETS
     from hegemon.play.replay import replay as read
 
@@ -57,6 +63,7 @@ def replay(
         raise click.UsageError("either --seat or --truth")
     kept = kept_in(file)
     history = read(kept.store, kept.match, RULESETS)
+    check_looking(history, Player(seat) if seat else None, i_am)
     if export or notation:
         step = _steps(history, turn)[-1]
         click.echo(_noted(history, step) if notation else _exported(history, seat, step))

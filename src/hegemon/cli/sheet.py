@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from hegemon.cli import options
+from hegemon.cli.privacy import check_looking, i_am
 
 if TYPE_CHECKING:
     from hegemon.core.sheet import Sheet
@@ -16,8 +17,9 @@ if TYPE_CHECKING:
 @click.command()
 @options.match_file
 @click.option("--seat", help="The seat, such as p1; usual where one person plays.")
+@i_am
 @options.in_json
-def sheet(*, file: Path, seat: str | None, as_json: bool) -> None:
+def sheet(*, file: Path, seat: str | None, i_am: str | None, as_json: bool) -> None:
     """Show the order sheet of the open question of the match in FILE.
 
     As JSON it holds all that a page, a workbook or a bot in another language needs: every kind of
@@ -31,6 +33,7 @@ def sheet(*, file: Path, seat: str | None, as_json: bool) -> None:
 
     match = match_in(file)
     player = seat_in(match, seat)
+    check_looking(match.replay, player, i_am)
     page = sheet_of(asked_in(match, player).form)
     if as_json:
         told = {"match": match.header.id, "step": match.step + 1, "seat": player, "sheet": page}

@@ -1,0 +1,78 @@
+"""Whose eyes one looks through; orders sent twice or late; matches elsewhere."""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from hegemon.cli import hegemon
+
+GAME = "space-conquest"
+ALONE = ["play", GAME, "--seed", "1", "--house-rule", "turn_limit=3"]
+HOT_SEAT = [*ALONE, "--hot-seat", "--name", "p1=Ann", "--name", "p2=Ben"]
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Matches go into a folder of this test."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+    return tmp_path / "hegemon" / "matches"
+
+
+def run(*arguments: str, typed: str = "") -> Result:
+    """One command."""
+    return CliRunner().invoke(hegemon, list(arguments), input=typed)
+
+
+def match(*, hot: bool = False) -> str:
+    """A match that waits for the orders of turn 1."""
+    run(*(HOT_SEAT if hot else ALONE), "--file", "m", typed="")
+    return "m"
+
+
+def test_sending_again_under_one_key_counts_once() -> None:
+    name = match()
+    first = run("order", name, "--seat", "p1", "--key", "mail-17")
+    again = run("order", name, "--seat", "p1", "--key", "mail-17", "--step", "1")
+    late = run("order", name, "--seat", "p1", "--key", "mail-18", "--step", "1")
+
+    assert first.exit_code == again.exit_code == 0
+    assert first.stdout == again.stdout
+    assert late.exit_code == 4
+    assert "for step 1; open is step 2" in late.stderr
+
+
+def test_nobody_sees_as_another_by_mistake() -> None:
+    """Where two persons play, one says who he is; when it is over, everybody may look."""
+    name = match(hot=True)
+    looks = (["replay", name], ["sheet", name], ["order", name, "--check"])
+    for look in looks:
+        refused = run(*look, "--seat", "p1")
+        assert (refused.exit_code, "say --i-am p1" in refused.stderr) == (4, True)
+        assert run(*look, "--seat", "p1", "--i-am", "p2").exit_code == 4
+        assert run(*look, "--seat", "p1", "--i-am", "p1").exit_code == 0
+    assert run("replay", name, "--export", "--seat", "p1").exit_code == 4
+    for _ in range(3):
+        for seat in ("p1", "p2"):
+            assert run("order", name, "--seat", seat, "--i-am", seat).exit_code == 0
+
+    assert run("replay", name, "--seat", "p1").exit_code == 0
+
+
+# Matches
+
+
+def test_matches_of_an_sqlite_file_and_of_a_folder() -> None:
+    run(*ALONE, "--file", "all.db")
+    run(*ALONE, "--file", "one.hegemon")
+    Path("junk.hegemon").write_text("junk", "utf-8")
+
+    assert run("matches", "--in", "all.db").stdout.count("Space Conquest") == 1
+    plain = run("matches", "--in", ".").stdout
+    assert plain.count("Space Conquest") == 1
+    assert "cannot be read" in plain
+    assert run("matches", "1", "--in", "all.db", typed="seal\n").exit_code == 0
+    assert run("matches", "1", "--in", "all.db", "--delete", "--yes").exit_code == 0
+    assert "Space Conquest" not in run("matches", "--in", "all.db").stdout
+    assert run("matches", "--in", "nowhere").exit_code == 3
