@@ -186,19 +186,19 @@ def fight_round(play: Play[State], fought: CombatRound, a: Army, b: Army) -> Non
     blow = fight(state.house_rules, side_a, side_b)
     play.tell(
         RoundFought(
-            a.at,
-            fought.number,
-            a.owner,
-            b.owner,
-            a.id,
-            b.id,
-            a.current,
-            b.current,
-            for_a,
-            for_b,
-            die_a,
-            die_b,
-            blow,
+            region=a.at,
+            number=fought.number,
+            player_a=a.owner,
+            player_b=b.owner,
+            army_a=a.id,
+            army_b=b.id,
+            strength_a=a.current,
+            strength_b=b.current,
+            advantages_a=for_a,
+            advantages_b=for_b,
+            die_a=die_a,
+            die_b=die_b,
+            blow=blow,
         )
     )
     a.current, a.maximal = blow.a.current, blow.a.maximal

@@ -100,7 +100,14 @@ def _start(house_rules: HouseRules) -> State:
 
 def _new(army: Army) -> Army:
     """An army of which no more is said than must be."""
-    return Army(army.id, army.owner, army.kind, army.at, army.current, army.current)
+    return Army(
+        id=army.id,
+        owner=army.owner,
+        kind=army.kind,
+        at=army.at,
+        current=army.current,
+        maximal=army.current,
+    )
 
 
 def _changed(state: State, head: list[str], old: Any, new: Any) -> Iterator[str]:
@@ -300,7 +307,14 @@ def _read_army(state: State, words: Sequence[str]) -> None:
     if kind not in ("land", "sea"):
         raise ValueError("an army is land or sea")
     value = int(current)
-    army = Army(name, _seat(state, empire), "sea" if kind == "sea" else "land", at, value, value)
+    army = Army(
+        id=name,
+        owner=_seat(state, empire),
+        kind="sea" if kind == "sea" else "land",
+        at=at,
+        current=value,
+        maximal=value,
+    )
     state.armies[name] = _merged(army, _read_settings(army, words[5:], state))
 
 

@@ -57,7 +57,15 @@ def army(
     attachments: Iterable[Attachment] = (),
 ) -> Stood:
     """An army of an empire of the map; its maximal value is its current one if nothing is said."""
-    return Stood(empire, at, current, maximal or current, kind, status, tuple(attachments))
+    return Stood(
+        empire=empire,
+        at=at,
+        current=current,
+        maximal=maximal or current,
+        kind=kind,
+        status=status,
+        attachments=tuple(attachments),
+    )
 
 
 def position(
@@ -122,14 +130,14 @@ def _station(state: State, stood: Stood) -> None:
     name = f"a{state.armies_made}"
     assert stood.kind in ("land", "sea"), stood.kind
     state.armies[name] = Army(
-        name,
-        seat(state, stood.empire),
-        "sea" if stood.kind == "sea" else "land",
-        stood.at,
-        stood.current,
-        stood.maximal,
-        stood.status,
-        stood.attachments,
+        id=name,
+        owner=seat(state, stood.empire),
+        kind="sea" if stood.kind == "sea" else "land",
+        at=stood.at,
+        current=stood.current,
+        maximal=stood.maximal,
+        status=stood.status,
+        attachments=stood.attachments,
     )
 
 
@@ -181,10 +189,10 @@ class Trial:
     def orders(self, player: str, lines: str | Iterable[str]) -> Answer:
         """Lines of notation as an answer; raises BadNotation."""
         form = form_for(view_of(self.state, Player(player)), self.question)
-        draft: list[Order] = []
+        written: list[Order] = []
         for line in [lines] if isinstance(lines, str) else lines:
-            draft.append(parse(after(form, draft), line))
-        return form.answer(draft)
+            written.append(parse(after(form, written), line))
+        return form.answer(written)
 
     def told(self, kind: type[Event]) -> list[Any]:
         """The events of a kind, in order."""

@@ -36,17 +36,17 @@ class View(Value, tag=False):
 def view_of(state: State, player: Player | None) -> View:
     """The position as anybody may see it; who has no empire in it is a bystander."""
     return View(
-        player if player in state.empires else None,
-        state.house_rules,
-        state.year,
-        state.season,
-        list(state.turn_order),
-        {name: shallow(empire) for name, empire in state.empires.items()},
-        {name: shallow(region) for name, region in state.regions.items()},
-        {name: _army(army, player) for name, army in state.armies.items()},
-        {name: dict(others) for name, others in state.relations.items()},
-        state.mover,
-        state.result,
+        me=player if player in state.empires else None,
+        house_rules=state.house_rules,
+        year=state.year,
+        season=state.season,
+        turn_order=list(state.turn_order),
+        empires={name: shallow(empire) for name, empire in state.empires.items()},
+        regions={name: shallow(region) for name, region in state.regions.items()},
+        armies={name: _army(army, player) for name, army in state.armies.items()},
+        relations={name: dict(others) for name, others in state.relations.items()},
+        mover=state.mover,
+        result=state.result,
     )
 
 

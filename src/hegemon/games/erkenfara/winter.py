@@ -285,7 +285,16 @@ def join(play: Play[State], player: Player, levy: Levy) -> None:
         army, new = new_army(play.state, player, kind, levy.region), True
     army.current += levy.gold
     army.maximal += levy.gold
-    play.tell(TroopsRaised(player, army.id, army.kind, levy.region, levy.gold, new))
+    play.tell(
+        TroopsRaised(
+            player=player,
+            army=army.id,
+            kind_of_army=army.kind,
+            region=levy.region,
+            gold=levy.gold,
+            new=new,
+        )
+    )
 
 
 def close(play: Play[State], player: Player, limit: int) -> None:

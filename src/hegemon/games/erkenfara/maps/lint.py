@@ -30,7 +30,7 @@ from hegemon.games.erkenfara.maps.game_map import (
     MapRegion,
     MapRelation,
 )
-from hegemon.games.erkenfara.maps.misfits import in_words
+from hegemon.games.erkenfara.maps.misfits import MOST_DOTS, dotted_line, in_words
 from hegemon.games.erkenfara.maps.places import sketch_of
 from hegemon.games.erkenfara.tables import TABLES
 
@@ -38,8 +38,6 @@ V = TypeVar("V", bound=Value)
 
 _LONGEST = 200_000
 """Characters that a map may have."""
-_MOST_DOTS = 20
-"""The library reads a key of many parts in time that grows with their square."""
 _TABLES = ("empire", "region", "army", "relation")
 _TOP = ("format", "map", "rules", *_TABLES)
 
@@ -57,9 +55,9 @@ class _Reading:
         if len(self.text) > _LONGEST:
             self.faults.append(f"the file has more than {_LONGEST} characters")
             return {}
-        dotted = _dotted(self.text)
+        dotted = dotted_line(self.text)
         if dotted:
-            self.faults.append(f"line {dotted}: a key has more than {_MOST_DOTS} dots")
+            self.faults.append(f"line {dotted}: a key has more than {MOST_DOTS} dots")
             return {}
         try:
             document = tomllib.loads(self.text)
@@ -151,19 +149,19 @@ def report_on(text: str) -> Report:
 def checked(text: str) -> tuple[GameMap | None, list[str]]:
     """The map and no faults, or None and all faults."""
     reading = _Reading(text)
-    draft = draft_of(reading)
-    if draft is None or reading.faults:
+    whole = map_so_far(reading)
+    if whole is None or reading.faults:
         return None, reading.faults
-    faults = [*_faults(draft, reading)]
-    return (None, faults) if faults else (draft, [])
+    faults = [*_faults(whole, reading)]
+    return (None, faults) if faults else (whole, [])
 
 
 def sketch(text: str) -> GameMap | None:
     """As much of a map as can be read, for drawing what is not right yet."""
-    return draft_of(_Reading(text))
+    return map_so_far(_Reading(text))
 
 
-def draft_of(reading: _Reading) -> GameMap | None:
+def map_so_far(reading: _Reading) -> GameMap | None:
     """The map as far as its tables can be read."""
     document = reading.document
     if not document:
@@ -182,87 +180,96 @@ def draft_of(reading: _Reading) -> GameMap | None:
     reading.faults += _twice("empire", (empire.id for empire in empires))
     reading.faults += _twice("region", (region.id for region in regions))
     return GameMap(
-        head,
-        {empire.id: empire for empire in empires},
-        {region.id: region for region in regions},
-        tuple(armies),
-        tuple(relations),
-        rules if isinstance(rules, dict) else {"rules": rules},
+        head=head,
+        empires={empire.id: empire for empire in empires},
+        regions={region.id: region for region in regions},
+        armies=tuple(armies),
+        relations=tuple(relations),
+        rules=rules if isinstance(rules, dict) else {"rules": rules},
     )
 
 
-def _faults(draft: GameMap, reading: _Reading) -> Iterator[str]:
-    yield from _head_faults(draft)
-    yield from _rule_faults(draft)
-    for number, region in enumerate(draft.regions.values()):
+def _faults(whole: GameMap, reading: _Reading) -> Iterator[str]:
+    yield from _head_faults(whole)
+    yield from _rule_faults(whole)
+    for number, region in enumerate(whole.regions.values()):
         place = reading.place("region", number, {"id": region.id})
-        yield from (f"{place}: {fault}" for fault in _region_faults(draft, region))
+        yield from (f"{place}: {fault}" for fault in _region_faults(whole, region))
     if any(
-        near not in draft.regions for region in draft.regions.values() for near in region.adjacent
+        near not in whole.regions for region in whole.regions.values() for near in region.adjacent
     ):
         return
-    for a, b in one_way_links(draft.graph):
+    for a, b in one_way_links(whole.graph):
         yield f"region {a} lists {b} as adjacent, but {b} does not list {a}"
-    yield from _unconnected(draft)
-    for number, region in enumerate(draft.regions.values()):
+    yield from _unconnected(whole)
+    for number, region in enumerate(whole.regions.values()):
         place = reading.place("region", number, {"id": region.id})
-        yield from (f"{place}: {fault}" for fault in _fort_faults(draft, region))
-    for number, empire in enumerate(draft.empires.values()):
+        yield from (f"{place}: {fault}" for fault in _fort_faults(whole, region))
+    for number, empire in enumerate(whole.empires.values()):
         place = reading.place("empire", number, {"id": empire.id})
-        yield from (f"{place}: {fault}" for fault in _empire_faults(draft, empire))
-    yield from _army_faults(draft, reading)
-    yield from _relation_faults(draft, reading)
-    yield from _idle_faults(draft)
+        yield from (f"{place}: {fault}" for fault in _empire_faults(whole, empire))
+    yield from _army_faults(whole, reading)
+    yield from _relation_faults(whole, reading)
+    yield from _idle_faults(whole)
 
 
-def _head_faults(draft: GameMap) -> Iterator[str]:
-    if not draft.empires:
+def _head_faults(whole: GameMap) -> Iterator[str]:
+    if not whole.empires:
         yield "there is no empire: write [[empire]]"
-    if len(draft.empires) > MOST_EMPIRES:
-        yield f"there are {len(draft.empires)} empires, at most {MOST_EMPIRES} can play"
-    if not draft.regions:
+    if len(whole.empires) > MOST_EMPIRES:
+        yield f"there are {len(whole.empires)} empires, at most {MOST_EMPIRES} can play"
+    if not whole.regions:
         yield "there is no region: write [[region]]"
-    if sorted(draft.head.turn_order) != sorted(draft.empires):
-        yield f"map: turn_order must name each empire once: {', '.join(draft.empires)}"
-    unprintable = [head for head in _names(draft) if not head.isprintable()]
+    if sorted(whole.head.turn_order) != sorted(whole.empires):
+        yield f"map: turn_order must name each empire once: {', '.join(whole.empires)}"
+    unprintable = [head for head in _names(whole) if not head.isprintable()]
     yield from (f"the name {_word(name)} has control characters" for name in unprintable)
 
 
-def _names(draft: GameMap) -> list[str]:
-    named: list[Any] = [draft.head, *draft.empires.values(), *draft.regions.values()]
+def _names(whole: GameMap) -> list[str]:
+    named: list[Any] = [whole.head, *whole.empires.values(), *whole.regions.values()]
     return [one.name for one in named]
 
 
-def _rule_faults(draft: GameMap) -> Iterator[str]:
+def _rule_faults(whole: GameMap) -> Iterator[str]:
     """The house rules of a map: known, possible, and not the map itself."""
-    if "map" in draft.rules:
+    if "map" in whole.rules:
         yield "rules: a map cannot name another map"
         return
     try:
         yield from (
-            f"rules: {fault}" for fault in unusable(msgspec.convert(draft.rules, HouseRules))
+            f"rules: {fault}" for fault in unusable(msgspec.convert(whole.rules, HouseRules))
         )
     except (msgspec.ValidationError, RecursionError) as misfit:
         yield f"rules: {in_words(misfit)}"
 
 
-def _region_faults(draft: GameMap, region: MapRegion) -> Iterator[str]:
+def _region_faults(whole: GameMap, region: MapRegion) -> Iterator[str]:
     yield from (
         f"{near} is listed twice" for near, times in Counter(region.adjacent).items() if times > 1
     )
     if region.id in region.adjacent:
         yield "it is adjacent to itself"
     yield from (
-        f"there is no region {near}" for near in region.adjacent if near not in draft.regions
+        f"there is no region {near}" for near in region.adjacent if near not in whole.regions
     )
-    if region.owner is not None and region.owner not in draft.empires:
+    if region.owner is not None and region.owner not in whole.empires:
         yield f"there is no empire {region.owner}"
+    yield from _kind_faults(region)
+    yield from _status_faults(region)
+
+
+def _kind_faults(region: MapRegion) -> Iterator[str]:
+    """§1: what a region of one kind has, and others have not."""
     if region.kind == "sea" and (region.owner or region.production):
         yield "a sea region has no owner and no production"
     if region.kind == "fort" and not region.fort_level:
         yield f"a fort has a fort_level from 1 to {TABLES.attachments.fort_levels}"
     if region.kind != "fort" and region.fort_level:
         yield "only a fort has a fort_level"
+
+
+def _status_faults(region: MapRegion) -> Iterator[str]:
     if len(set(region.statuses)) < len(region.statuses) or {"taxed", "salted"} <= set(
         region.statuses
     ):
@@ -273,17 +280,17 @@ def _region_faults(draft: GameMap, region: MapRegion) -> Iterator[str]:
         yield "the sea produces nothing that could be taxed or salted"
 
 
-def _unconnected(draft: GameMap) -> Iterator[str]:
-    parts = components(draft.graph)
+def _unconnected(whole: GameMap) -> Iterator[str]:
+    parts = components(whole.graph)
     for part in parts[1:]:
         yield f"{part[0]} cannot be reached from {parts[0][0]}"
 
 
-def _fort_faults(draft: GameMap, region: MapRegion) -> Iterator[str]:
+def _fort_faults(whole: GameMap, region: MapRegion) -> Iterator[str]:
     """D-HARBOUR: exactly one land neighbour, no fort neighbour, harbours on the land's coast."""
     if region.kind != "fort":
         return
-    near = [draft.regions[name] for name in region.adjacent]
+    near = [whole.regions[name] for name in region.adjacent]
     lands = [other for other in near if other.kind == "land"]
     if len(lands) != 1:
         yield f"a fort is adjacent to exactly one land region, not {len(lands)}"
@@ -296,68 +303,68 @@ def _fort_faults(draft: GameMap, region: MapRegion) -> Iterator[str]:
             yield f"its harbour {other.id} is not adjacent to its land region {lands[0].id}"
 
 
-def _empire_faults(draft: GameMap, empire: MapEmpire) -> Iterator[str]:
+def _empire_faults(whole: GameMap, empire: MapEmpire) -> Iterator[str]:
     for name in dict.fromkeys((empire.capital, *empire.homeland)):
-        if name not in draft.regions:
+        if name not in whole.regions:
             yield f"there is no region {name}"
-        elif draft.regions[name].owner != empire.id:
+        elif whole.regions[name].owner != empire.id:
             yield f"{name} is in its homeland but not its own"
     yield from (f"{name} is in its homeland twice" for name in _doubled(empire.homeland))
 
 
-def _army_faults(draft: GameMap, reading: _Reading) -> Iterator[str]:
+def _army_faults(whole: GameMap, reading: _Reading) -> Iterator[str]:
     places: Counter[tuple[str, str]] = Counter()
-    for number, army in enumerate(draft.armies):
+    for number, army in enumerate(whole.armies):
         place = reading.place("army", number, None)
         places[army.region, army.kind] += 1
-        yield from (f"{place}: {fault}" for fault in _one_army(draft, army))
+        yield from (f"{place}: {fault}" for fault in _one_army(whole, army))
         if places[army.region, army.kind] > 1:
             yield f"{place}: {army.region} already has a {army.kind} army"
-    yield from _enemies_at_sea(draft)
+    yield from _enemies_at_sea(whole)
 
 
-def _one_army(draft: GameMap, army: MapArmy) -> Iterator[str]:
-    if army.empire not in draft.empires:
+def _one_army(whole: GameMap, army: MapArmy) -> Iterator[str]:
+    if army.empire not in whole.empires:
         yield f"there is no empire {army.empire}"
-    if army.region not in draft.regions:
+    if army.region not in whole.regions:
         yield f"there is no region {army.region}"
-    elif army.kind == "sea" and not draft.is_sea(army.region):
+    elif army.kind == "sea" and not whole.is_sea(army.region):
         yield f"a sea army cannot be in {army.region}, which is no sea region"
     if army.value < TABLES.army.least:
         yield f"an army has at least {TABLES.army.least}, not {army.value}"
     yield from (f"{name} is there twice" for name in _doubled([one.id for one in army.attachments]))
 
 
-def _idle_faults(draft: GameMap) -> Iterator[str]:
+def _idle_faults(whole: GameMap) -> Iterator[str]:
     """A map on which nothing could ever happen."""
-    if draft.empires and all(empire.joins > 1 for empire in draft.empires.values()):
+    if whole.empires and all(empire.joins > 1 for empire in whole.empires.values()):
         yield "no empire is there from the first year on: one must have joins = 1"
-    forts = any(region.kind == "fort" and region.owner for region in draft.regions.values())
-    if not forts and not draft.armies:
+    forts = any(region.kind == "fort" and region.owner for region in whole.regions.values())
+    if not forts and not whole.armies:
         yield "nobody has an army or a fort, so nothing can ever happen: write [[army]]"
 
 
-def _enemies_at_sea(draft: GameMap) -> Iterator[str]:
+def _enemies_at_sea(whole: GameMap) -> Iterator[str]:
     """Enemies in one sea region: a conflict that no turn began."""
     at_peace = {
-        frozenset(one.between) for one in draft.relations if one.relation in ("peace", "alliance")
+        frozenset(one.between) for one in whole.relations if one.relation in ("peace", "alliance")
     }
-    at_war = {frozenset(one.between) for one in draft.relations if one.relation == "war"}
+    at_war = {frozenset(one.between) for one in whole.relations if one.relation == "war"}
     first: dict[str, MapArmy] = {}
-    for army in draft.armies:
+    for army in whole.armies:
         other = first.setdefault(army.region, army)
         pair = frozenset((army.empire, other.empire))
-        usual = draft.head.default_relation == "war" and pair not in at_peace
+        usual = whole.head.default_relation == "war" and pair not in at_peace
         if len(pair) > 1 and (usual or pair in at_war):
             yield f"{army.region} has armies of {other.empire} and {army.empire}, who are at war"
 
 
-def _relation_faults(draft: GameMap, reading: _Reading) -> Iterator[str]:
-    for number, relation in enumerate(draft.relations):
+def _relation_faults(whole: GameMap, reading: _Reading) -> Iterator[str]:
+    for number, relation in enumerate(whole.relations):
         place = reading.place("relation", number, None)
         one, other = relation.between
         yield from (
-            f"{place}: there is no empire {e}" for e in (one, other) if e not in draft.empires
+            f"{place}: there is no empire {e}" for e in (one, other) if e not in whole.empires
         )
         if one == other:
             yield f"{place}: an empire has no relation to itself"
@@ -379,13 +386,3 @@ def _doubled(names: Sequence[str]) -> list[str]:
 
 def _word(text: str) -> str:
     return text if re.fullmatch(r"\w{1,24}", text, re.ASCII) else ascii(text[:24])
-
-
-def _dotted(text: str) -> int:
-    """The first line with a key of too many parts; 0 for none. Texts and numbers do not count."""
-    for number, line in enumerate(text.split("\n"), 1):
-        if line.count(".") > _MOST_DOTS:
-            bare = re.sub(r"#.*|\d\.\d", "", re.sub(r"\"[^\"]*\"|'[^']*'", "", line))
-            if bare.count(".") > _MOST_DOTS:
-                return number
-    return 0

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 
+MOST_DOTS = 20
+"""The library reads a key of many parts in time that grows with their square."""
+
 _ID = "`str` matching regex '^[a-z][a-z0-9_]*$'"
 _COLOUR = "`str` matching regex '^(#[0-9a-fA-F]{6})?$'"
 
@@ -50,3 +53,13 @@ def _placed(found: re.Match[str]) -> str:
 
 def _kind(found: re.Match[str]) -> str:
     return " or ".join(_KINDS.get(word, word) for word in found[1].split(" | "))
+
+
+def dotted_line(text: str) -> int:
+    """The first line with a key of too many parts; 0 for none. Texts and numbers do not count."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.count(".") > MOST_DOTS:
+            bare = re.sub(r"#.*|\d\.\d", "", re.sub(r"\"[^\"]*\"|'[^']*'", "", line))
+            if bare.count(".") > MOST_DOTS:
+                return number
+    return 0

@@ -13,7 +13,8 @@ from hegemon.games.erkenfara.state import Army, State, armies_of
 def new_army(state: State, player: Player, kind: ArmyKind, region: str) -> Army:
     """An army without any value yet; the younger has the higher number."""
     state.armies_made += 1
-    army = Army(f"a{state.armies_made}", player, kind, region, 0, 0)
+    name = f"a{state.armies_made}"
+    army = Army(id=name, owner=player, kind=kind, at=region, current=0, maximal=0)
     state.armies[army.id] = army
     return army
 
