@@ -1,0 +1,142 @@
+"""Any position in a few lines, for testing a rule: place groups, script the dice, play.
+
+start = position(
+    group("p1", "DD", "F4", 2),
+    group("p2", "SC", "F5", 3),
+    terrain={"F5": "asteroids"},
+)
+after, events = played(start, ["move p1-1 F5"], dice=[4, 5])
+
+All hexes are explored and empty where nothing else is said; the homeworlds lie in C5 and J5.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from hegemon.core.checking import answer_to
+from hegemon.core.codec import Codec
+from hegemon.core.dice import ScriptedDice
+from hegemon.core.game import Answer, Event, Play, Player, Task, advance, open_question, run
+from hegemon.core.notation import parse
+from hegemon.games.space_empires.battle import Combat
+from hegemon.games.space_empires.economic_phase import EconomicPhase
+from hegemon.games.space_empires.exploration import Exploration
+from hegemon.games.space_empires.house_rules import HouseRules
+from hegemon.games.space_empires.rules.counters import new_group, newest_tech
+from hegemon.games.space_empires.ruleset import SPACE_EMPIRES
+from hegemon.games.space_empires.setup import seats_of, set_up
+from hegemon.games.space_empires.state import Colony, Group, State, Tech
+from hegemon.games.space_empires.turn import AskMovement, RoundEnd, TurnEnd
+
+P1, P2, P3 = Player("p1"), Player("p2"), Player("p3")
+SMALL = HouseRules(map="small")
+HOMES = {"small": {"p1": "C5", "p2": "J5"}, "three": {"p1": "A7", "p2": "L12", "p3": "L1"}}
+"""Where the homeworlds of these positions lie."""
+
+_CODEC = Codec(SPACE_EMPIRES)
+Lines = Sequence[str]
+
+
+def group(owner: str, kind: str, at: str, ships: int = 1, **tech: int) -> Group:
+    """A group; technology that is not named is at its start."""
+    levels = {"movement": 1} if State.tables.unit(kind).moves == "level" else {}
+    return Group("", Player(owner), kind, at, ships, Tech(**{**levels, **tech}))
+
+
+def position(
+    *groups: Group,
+    house_rules: HouseRules = SMALL,
+    terrain: Mapping[str, str] | None = None,
+    unexplored: Mapping[str, str] | None = None,
+    colonies: Mapping[str, tuple[str, int]] | None = None,
+    levels: Mapping[str, int] | None = None,
+    cp: int = 0,
+    turn: int = 1,
+    mover: str = "p1",
+) -> State:
+    """A state in which a player is asked for movement.
+
+    Numbers of groups follow their order; `levels` and `cp` are the mover's.
+    """
+    state = set_up(house_rules, seats_of(house_rules), ScriptedDice([]))
+    state.round, state.turn, state.phase, state.mover = 1, turn, "movement", Player(mover)
+    for place, system in state.systems.items():
+        system.explored = place not in (unexplored or {})
+        system.marker = (unexplored or {}).get(place, (terrain or {}).get(place, "clear"))
+    for player, home in HOMES[house_rules.map].items():
+        settle(state, home, player, State.tables.economy.homeworld, homeworld=True)
+    for place, (player, value) in (colonies or {}).items():
+        settle(state, place, player, value)
+    empire = state.empires[Player(mover)]
+    empire.levels.update(levels or {})
+    empire.cp = cp
+    for one in groups:
+        place_group(state, one)
+    turn_of = Player(mover)
+    rest = (AskMovement(turn_of), Combat(turn_of), Exploration(turn_of), TurnEnd(turn_of))
+    state.agenda = [RoundEnd(), EconomicPhase(), *reversed(rest)]
+    return state
+
+
+def settle(state: State, place: str, owner: str, value: int, *, homeworld: bool = False) -> None:
+    """A colony on a planet."""
+    system = state.systems[place]
+    system.marker = "barren" if system.marker == "barren" else "planet"
+    system.colony = Colony(Player(owner), value, homeworld)
+
+
+def place_group(state: State, one: Group) -> Group:
+    """A group gets the next number of its owner; new Bases and yards have the newest technology."""
+    newest = newest_tech(state, one.owner, one.kind) if one.kind in ("SY", "BASE") else one.tech
+    made = new_group(state, one.owner, one.kind, at=one.at, ships=one.ships, tech=newest)
+    made.load, made.shown = one.load, one.shown
+    return made
+
+
+def played(
+    state: State,
+    *answers: Lines | Mapping[str, Lines] | Answer,
+    dice: Sequence[int] = (),
+) -> tuple[State, list[Event]]:
+    """The state after some answers, each to the question that is then open, and what happened.
+
+    An answer is lines for the one player who is asked, lines by player, or an answer itself.
+    """
+    play = Play(_CODEC.copy(state), ScriptedDice(dice), frozenset(SPACE_EMPIRES.events))
+    for answer in answers:
+        advance(play, _answers(play.state, answer))
+    return play.state, play.events
+
+
+def run_task(
+    state: State, task: Task[State], dice: Sequence[int] = ()
+) -> tuple[State, list[Event]]:
+    """The state after a task and all that follows up to the next question."""
+    play = Play(_CODEC.copy(state), ScriptedDice(dice), frozenset(SPACE_EMPIRES.events))
+    play.then(task)
+    run(play)
+    return play.state, play.events
+
+
+def _answers(state: State, answer: Lines | Mapping[str, Lines] | Answer) -> dict[Player, Answer]:
+    question = open_question(state)
+    assert question is not None, "nothing is asked"
+    asked = question.asked(state)
+    if isinstance(answer, Answer):
+        return dict.fromkeys(asked, answer)
+    by_player = answer if isinstance(answer, Mapping) else dict.fromkeys(asked, answer)
+    return {player: answer_of(state, player, by_player.get(player, ())) for player in asked}
+
+
+def answer_of(state: State, player: Player, lines: Lines) -> Answer:
+    """The answer that lines make, typed one after the other."""
+    question: Any = open_question(state)
+    form = SPACE_EMPIRES.form(SPACE_EMPIRES.view(state, player), question)
+    here, orders = form, []
+    for line in lines:
+        order = parse(here, line)
+        orders.append(order)
+        here = here.then(order)
+    return answer_to(form, orders)
