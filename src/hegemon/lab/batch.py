@@ -90,8 +90,8 @@ def play_game(study: Study, index: int) -> Game:
 _ANSWERS = msgspec.msgpack.Encoder()
 
 
-def _short(told: bytearray) -> str:
-    return hashlib.sha256(told).hexdigest()[:16]
+_DIGEST = 16
+"""Characters; enough to tell the games of a study apart."""
 
 
 class _Table:
@@ -102,7 +102,7 @@ class _Table:
         self.players = study.ruleset.players(study.house_rules)
         self.steps = 0
         self.play: SilentPlay | None = None
-        self._told, self._opening = bytearray(), 0
+        self._course, self._opening = hashlib.sha256(), ""
 
     def play_on(self) -> None:
         """Set up and answer one question after the other."""
@@ -111,15 +111,15 @@ class _Table:
         state = ruleset.setup(self.study.house_rules, self.players, dice)
         self.play = SilentPlay(state, dice, frozenset())
         run(self.play)
-        self._told += canonical([self.seats, state])
+        self._course.update(canonical([self.seats, state]))
         quiet = True
         go_on = advance if self.index < len(self.study.bots) else proceed
         while self.steps < self.study.most_steps and (asked := all_asked(ruleset, state)):
             dice.at(ruleset.date(state))
             answers = {player: bots[player].answer(*asked[player]) for player in asked}
-            _ANSWERS.encode_into(answers, self._told, -1)
+            self._course.update(_ANSWERS.encode(answers))
             if quiet:
-                self._opening = len(self._told)
+                self._opening = self._course.hexdigest()[:_DIGEST]
             go_on(self.play, answers)
             quiet = quiet and not dice.rolled
             self.steps += 1
@@ -145,8 +145,8 @@ class _Table:
             winners=tuple(self.players.index(player) for player in winners),
             steps=self.steps,
             shares=self._shares(self.play.state),
-            course=_short(self._told),
-            opening=_short(self._told[: self._opening]),
+            course=self._course.hexdigest()[:_DIGEST],
+            opening=self._opening,
         )
 
     def _shares(self, state: Any) -> tuple[float, ...]:

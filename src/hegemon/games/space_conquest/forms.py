@@ -29,6 +29,7 @@ from hegemon.core.words import counted
 from hegemon.games.space_conquest.answers import MOST_ORDERS, Malformed, Move, Moves
 from hegemon.games.space_conquest.movement import hazard
 from hegemon.games.space_conquest.orders import (
+    NO_ORDERS,
     Holdings,
     Ledger,
     count_of,
@@ -58,7 +59,7 @@ class MovesForm(Form):
     """Any number of moves, each from an own star with ships left on it."""
 
     view: View
-    ledger: Ledger = field(default_factory=Ledger)
+    ledger: Ledger = NO_ORDERS
     """What the orders so far take."""
     leaving: Mapping[str, int] = field(default_factory=dict)
     """The ships, by star, of the orders that will be carried out if the set is."""

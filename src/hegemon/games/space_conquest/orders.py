@@ -61,6 +61,10 @@ class Ledger(Value, tag=False):
         return Ledger(with_move(self.committed, move), self.malformed)
 
 
+NO_ORDERS = Ledger()
+"""The ledger before the first order."""
+
+
 def with_move(ships: Mapping[str, int], move: Move) -> dict[str, int]:
     """Ships by star, with those of one more move."""
     origin = str(move.origin)
@@ -119,7 +123,7 @@ def rejected_whole(own: Holdings, player: Player, answer: Moves) -> OrdersReject
     """§6 phase 4, Over-commitment: why none of the orders counts, or None."""
     if answer.fault:
         return OrdersRejected(player, "malformed", fault=answer.fault)
-    ledger = Ledger()
+    ledger = NO_ORDERS
     for move in answer.moves:
         ledger = ledger.entered(own, move)
     for code, star in rejections(own, ledger):
