@@ -56,29 +56,29 @@ def step_turns(turn: int) -> Measured:
     return sum(seconds for seconds, _ in both), sum(steps for _, steps in both)
 
 
-def lab_years(rules: HouseRules) -> Callable[[int], Measured]:
-    """Years of stewards in the lab."""
+def lab_steps(rules: HouseRules) -> Callable[[int], Measured]:
+    """Steps of stewards in the lab: dice and bots may differ, and so the steps of a year."""
 
     def measured(turn: int) -> Measured:
         study = Study(ERKENFARA, rules, (("steward", STEWARD),), seed=1, most_steps=10**6)
-        _, seconds = play_chunk(study, range(turn, turn + 1))
-        return seconds, rules.years
+        games, seconds = play_chunk(study, range(turn, turn + 1))
+        return seconds, games[0].steps
 
     return measured
 
 
-def kernel_years(rules: HouseRules) -> Callable[[int], Measured]:
-    """Years of stewards with everything on."""
+def kernel_steps(rules: HouseRules) -> Callable[[int], Measured]:
+    """The same with everything on."""
 
     def measured(turn: int) -> Measured:
         start = time.process_time()
-        played(ERKENFARA, rules, STEWARD, turn)
-        return time.process_time() - start, rules.years
+        _, steps = played(ERKENFARA, rules, STEWARD, turn)
+        return time.process_time() - start, steps
 
     return measured
 
 
-def step_years(rules: HouseRules) -> Callable[[int], Measured]:
+def alone_steps(rules: HouseRules) -> Callable[[int], Measured]:
     """`take_step` of Erkenfara alone, in steps."""
 
     def measured(turn: int) -> Measured:
@@ -113,11 +113,11 @@ PARTS: dict[str, Callable[[int], Measured]] = {
     "Space Conquest, the lab": lab_turns,
     "Space Conquest, the whole kernel": kernel_turns,
     "Space Conquest, take_step alone": step_turns,
-    "Erkenfara, 2 empires, the lab": lab_years(DUEL),
-    "Erkenfara, 2 empires, the whole kernel": kernel_years(DUEL),
-    "Erkenfara, 5 empires, the lab": lab_years(FIVE_CROWNS),
-    "Erkenfara, 5 empires, the whole kernel": kernel_years(FIVE_CROWNS),
-    "Erkenfara, 5 empires, take_step alone": step_years(FIVE_CROWNS),
+    "Erkenfara, 2 empires, the lab": lab_steps(DUEL),
+    "Erkenfara, 2 empires, the whole kernel": kernel_steps(DUEL),
+    "Erkenfara, 5 empires, the lab": lab_steps(FIVE_CROWNS),
+    "Erkenfara, 5 empires, the whole kernel": kernel_steps(FIVE_CROWNS),
+    "Erkenfara, 5 empires, take_step alone": alone_steps(FIVE_CROWNS),
 }
 
 
