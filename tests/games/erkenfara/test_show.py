@@ -230,3 +230,19 @@ def test_errors_name_what_is_legal(line: str, words: str) -> None:
     with pytest.raises(BadNotation) as refused:
         play.orders(P1, line)
     assert words in str(refused.value)
+
+
+def test_names_and_standing_orders_are_shown() -> None:
+    """On the board as facts, on the sheet in the label; what others hold is not."""
+    state = position(army("red", "r_4", 9000), army("blue", "b_4", 9000))
+    for name in ("a1", "a2"):
+        state.armies[name].name, state.armies[name].holds = "Guard", 8000
+    facts = {one.id: {fact.label for fact in one.facts} for one in board(state).tokens}
+    choices = sheet(state, AskMoves(P1)).choices("hold", "army", {})
+    assert isinstance(choices, tuple)
+
+    assert {"name", "holds"} <= facts["a1"]
+    assert {"name", "holds"} & facts["a2"] == {"name"}
+    assert ["Guard, land army, 9000/9000 in Grenzwald, holds 8000"] == [
+        one.label for one in choices
+    ]

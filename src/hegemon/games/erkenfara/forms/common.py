@@ -81,10 +81,12 @@ def region_name(view: View, name: str) -> str:
 
 
 def army_words(view: View, army: Army) -> str:
-    """An army for people: "land army, 9000/9500 in Kronau"."""
+    """An army for people: "land army, 9000/9500 in Kronau, holds 8000"."""
+    name = f"{army.name}, " if army.name else ""
+    holds = f", holds {army.holds}" if army.holds is not None else ""
     status = f", {army.status}" if army.status else ""
     where = region_name(view, army.at)
-    return f"{army.kind} army, {army.current}/{army.maximal} in {where}{status}"
+    return f"{name}{army.kind} army, {army.current}/{army.maximal} in {where}{status}{holds}"
 
 
 def army_choice(view: View, army: Army, barred: str = "") -> Choice:

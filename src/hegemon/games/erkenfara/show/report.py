@@ -101,7 +101,12 @@ def _token(army: Army) -> Token:
         army.at,
         count=army.current,
         badges=(army.id, *_condition(army), *followers),
-        facts=(Fact("current value", str(army.current)), Fact("maximal value", str(army.maximal))),
+        facts=(
+            Fact("current value", str(army.current)),
+            Fact("maximal value", str(army.maximal)),
+            *((Fact("name", army.name),) if army.name else ()),
+            *((Fact("holds", str(army.holds)),) if army.holds is not None else ()),
+        ),
     )
 
 
