@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from hegemon.core.ruleset import Ruleset
-from tests.contract import form_promises, promises
+from tests.contract import copy_promises, form_promises, promises
 from tests.contract.games import ALL, TOYS, world
 from tests.contract.match import Match, Moment, chance_at, matches, moments, random_match
 from tests.contract.world import World
@@ -28,6 +28,7 @@ ABOUT_MATCHES: list[Callable[[Match], Iterator[str]]] = [
     promises.noted,
     promises.purposes,
     promises.asked_in_seat_order,
+    copy_promises.copies_are_apart,
 ]
 ABOUT_MOMENTS: list[Callable[[Moment, World], Iterator[str]]] = [
     promises.defaults_hold,
