@@ -251,6 +251,17 @@ def test_r29_an_army_without_room_comes_as_gold() -> None:
     assert [] == list(ERKENFARA.invariants(table.state))
 
 
+@pytest.mark.parametrize("year", [2, 4])
+def test_r29_only_in_its_year(year: int) -> None:
+    """D-FOUND: nobody joins before the year that the map names, or again after it."""
+    state = position(house_rules=late({"onyx": 3}))
+    state.year, state.season = year, "winter"
+    table = Trial(state)
+    table.run(Founding())
+
+    assert [] == table.events
+
+
 def test_r29_armies_that_arrive_are_told() -> None:
     """D-FOUND: each with its place and its value."""
     table = founded(position(house_rules=late({"onyx": 3})))
