@@ -1,5 +1,6 @@
 """Whose eyes one looks through; orders sent twice or late; matches elsewhere."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -76,3 +77,17 @@ def test_matches_of_an_sqlite_file_and_of_a_folder() -> None:
     assert run("matches", "1", "--in", "all.db", "--delete", "--yes").exit_code == 0
     assert "Space Conquest" not in run("matches", "--in", "all.db").stdout
     assert run("matches", "--in", "nowhere").exit_code == 3
+
+
+def test_json_obeys_no_control_character() -> None:
+    """What somebody typed as a name is read back as it was, and turns no terminal around."""
+    from hegemon.cli.options import print_json
+
+    said = {"name": "a\x9b2J\u202eb\u2028\x7f\U000e0041 \u00e9"}
+    with CliRunner().isolation() as (out, *_):
+        print_json(said)
+        text = out.getvalue().decode()
+
+    assert json.loads(text) == said
+    assert all(char.isprintable() or char == "\n" for char in text)
+    assert "\u00e9" in text

@@ -1,5 +1,6 @@
 """Whether every change of a match is found, and nothing hidden is told."""
 
+import gc
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
@@ -19,7 +20,7 @@ from hegemon.play.patches import patched
 from hegemon.play.receipts import in_words, receipt_for
 from hegemon.play.verify import verify
 from tests.contract.toys.sealed_bids import SEALED_BIDS, Bids
-from tests.play.table import GAMES, NAME, P1, begun, kept, lines_of, over, running
+from tests.play.table import GAMES, NAME, P1, begun, kept, lines_of, over, play_on, running
 
 FINISHED = lines_of(over()[1])
 RUNNING = lines_of(running()[1])
@@ -378,3 +379,42 @@ def test_receipt_finds_a_host_who_rewrote_everything() -> None:
         "no answer of this match was sealed with it" in told
         for told in checked(rechained(forged), in_words(mine)).problems
     )
+
+
+# Long matches, and matches opened
+
+
+def test_long_check_tells_how_far_it_is_and_holds_two_states() -> None:
+    """Every step is told as it is checked; what is held does not grow."""
+    match = begun(GAMES["space-conquest"])
+    for _ in range(40):
+        match.expire()
+    told: list[int] = []
+    held: list[int] = []
+
+    def hear(step: int) -> None:
+        told.append(step)
+        gc.collect()
+        held.append(sum(isinstance(each, StepEntry) for each in gc.get_objects()))
+
+    verify(match.store, NAME, GAMES, progress=hear)
+
+    assert told == list(range(41))
+    assert max(held) <= held[0] + 4
+
+
+@pytest.mark.parametrize("full", [True, False], ids=["full", "patches"])
+def test_opening_notices_a_wrong_digest_of_the_last_step(
+    full: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A forger who makes lines follow from each other again, and the state another one."""
+    if full:
+        monkeypatch.setattr("hegemon.play.resolve.SMALLEST", 0)
+        monkeypatch.setattr("hegemon.play.resolve.size_of", lambda _: 0)
+    lines = lines_of(play_on(begun(), 2).store)
+    last = max(n for n, line in enumerate(lines) if (b'"kind":"full"' in line) is full)
+    path = ("state", "rounds_left") if full else ("patch", "rounds_left")
+    forged = rechained(changed(lines, last, path, lambda left: left + 1))
+
+    with pytest.raises(BadSave, match="not the one that step 2 was sealed with"):
+        kept(forged).now(NAME)

@@ -57,4 +57,13 @@ def print_json(value: Any) -> None:
     """One JSON object, indented."""
     import msgspec
 
-    click.echo(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
+    text = msgspec.json.format(msgspec.json.encode(value), indent=2).decode()
+    click.echo(
+        "".join(char if char.isprintable() or char == "\n" else _escaped(char) for char in text)
+    )
+
+
+def _escaped(char: str) -> str:
+    """A character that a terminal would obey (C1, marks of direction), as JSON can say it."""
+    units = char.encode("utf-16-be")
+    return "".join(f"\\u{units[at]:02x}{units[at + 1]:02x}" for at in range(0, len(units), 2))

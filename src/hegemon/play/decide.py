@@ -50,7 +50,7 @@ from hegemon.play.entries import (
 )
 from hegemon.play.errors import Late, NotThere, brief
 from hegemon.play.now import Now
-from hegemon.play.patches import difference
+from hegemon.play.patches import as_stored, difference
 from hegemon.play.position import asking, by_rules, named, position_of, waiting
 from hegemon.play.receipts import in_utc, receipt_for
 
@@ -220,6 +220,7 @@ def _by_hand(now: Now, ruleset: Ruleset[Any], plain: Any, hand: Hand) -> tuple[E
         events=(),
         digest="",
     )
+    plain = as_stored(plain)
     patch = difference(now.state, plain)
     entry = StepEntry(bare, now.digest, ruleset.date(state), patch, hand=hand)
     step = msgspec.structs.replace(bare, digest=hand_digest(entry, plain))

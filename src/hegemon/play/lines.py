@@ -16,7 +16,7 @@ import msgspec
 from hegemon.core.errors import BadSave, NewerSave
 from hegemon.play.entries import FORMAT, Entry, FullEntry, MatchEntry, StepEntry
 from hegemon.play.errors import brief
-from hegemon.play.now import Now, at_chain, begun, followed, reopened
+from hegemon.play.now import Now, at_chain, begun, check_last, followed, reopened
 from hegemon.play.patches import patched
 
 NO_CHAIN = ""
@@ -165,6 +165,8 @@ class Reading:
             while tail:
                 now = followed(now, read(tail[0]))
                 tail.pop(0)
+            if self._now is None:
+                check_last(now)
         except BadSave as trouble:
             raise self._damaged(self.count - len(tail) + (not tail), trouble) from trouble
         self._now, self._tail = at_chain(now, self.chain), []

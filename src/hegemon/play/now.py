@@ -144,8 +144,8 @@ def begun(match: MatchEntry) -> Now:
 
 
 def reopened(match: MatchEntry, last: StepEntry, full: FullEntry) -> Now:
-    """What stands after a step that was written in full; raises BadSave for another state."""
-    now = Now(
+    """What stands after a step that was written in full."""
+    return Now(
         match,
         "",
         nonces=full.nonces,
@@ -156,9 +156,12 @@ def reopened(match: MatchEntry, last: StepEntry, full: FullEntry) -> Now:
         state=full.state,
         paused=full.paused,
     )
-    if not fits_its_digest(last, full.state):
-        raise BadSave(f"the state is not the one that step {last.step.number} was sealed with")
-    return now
+
+
+def check_last(now: Now) -> None:
+    """Raises BadSave for a state that is not the one that the last step's digest was taken of."""
+    if now.last is not None and not fits_its_digest(now.last, now.state):
+        raise BadSave(f"the state is not the one that step {now.last.step.number} was sealed with")
 
 
 def full_of(now: Now) -> FullEntry:

@@ -26,6 +26,11 @@ _COMPARED = 250_000
 """Pairs of items; where two parts of a list have more, the new part is written whole."""
 
 
+def as_stored(plain: Any) -> Any:
+    """A plain value as it comes back from a store: its tuples are lists."""
+    return msgspec.json.decode(msgspec.json.encode(plain))
+
+
 def difference(old: Any, new: Any) -> Any:
     """The patch that makes the new value of the old; `{}` where nothing changed."""
     if same(old, new):

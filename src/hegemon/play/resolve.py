@@ -16,7 +16,7 @@ from hegemon.core.ruleset import Ruleset
 from hegemon.core.step import Step, begin, take_step
 from hegemon.play.entries import EndEntry, Entry, StepEntry, StuckEntry
 from hegemon.play.now import Now, followed, full_of, size_of
-from hegemon.play.patches import difference
+from hegemon.play.patches import as_stored, difference
 from hegemon.play.position import house_rules_of, position_of
 from hegemon.play.receipts import in_utc
 
@@ -65,7 +65,7 @@ def _taken(now: Now, ruleset: Ruleset[Any]) -> tuple[Entry, ...]:
     if now.last is not None and position_of(now, ruleset).question is None:
         return _ended(ruleset, position_of(now, ruleset).state)
     state, step = _set_up(now, codec) if now.last is None else _next_step(now, codec)
-    plain = codec.plain(state)
+    plain = as_stored(codec.plain(state))
     entry = StepEntry(
         step=step,
         before=now.digest,
