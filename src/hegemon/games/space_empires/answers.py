@@ -145,7 +145,10 @@ class Hold(Answer):
 
 
 class Retreat(Answer):
-    """§4.8: ships of a group leave the battle together, from the line or from the screen."""
+    """§4.8: ships of a group leave the battle together.
+
+    Those in the line go first and then screened ones; or screened ones alone.
+    """
 
     group: Name
     to: Name

@@ -9,7 +9,8 @@ OpenFire        the fleet size bonus and the firing order                       
 FirePlace       groups of one place act, ship by ship                                  §4.6, §4.8
 AskFire
 RoundOver       again, or what is left of the loser dies                                     §4.9
-AskBombard      ships of the attacker fire at a colony without defenders                    §4.10
+Bombardment     ships of the attacker fire at a colony without defenders                    §4.10
+AskBombard
 """
 
 from __future__ import annotations
@@ -30,13 +31,18 @@ from hegemon.games.space_empires.events_combat import (
     BattleEnded,
     Held,
     InLine,
-    Retreated,
     RoundBegan,
 )
 from hegemon.games.space_empires.events_combat import Fired as ShotFired
-from hegemon.games.space_empires.rules.arrival import pass_black_hole
-from hegemon.games.space_empires.rules.bombardment import bombard, targets_to_bombard, why_no_target
-from hegemon.games.space_empires.rules.counters import combat_tech, new_group, remove
+from hegemon.games.space_empires.rules.bombardment import (
+    bombard,
+    bombers_at,
+    hexes_held,
+    targets_to_bombard,
+    why_no_target,
+)
+from hegemon.games.space_empires.rules.counters import combat_tech, remove
+from hegemon.games.space_empires.rules.departure import retreat
 from hegemon.games.space_empires.rules.fire import (
     aim,
     battle_of,
@@ -59,6 +65,7 @@ from hegemon.games.space_empires.rules.fire_orders import (
 )
 from hegemon.games.space_empires.rules.movement_deeds import overrun
 from hegemon.games.space_empires.state import (
+    FACE_UP,
     Battle,
     Group,
     Line,
@@ -71,7 +78,10 @@ from hegemon.games.space_empires.state import (
 
 
 class Combat(Task[State]):
-    """§4.1: every battle of the player whose turn it is, or those in one hex, then colonies."""
+    """§4.1: every battle of the player whose turn it is, or those in one hex.
+
+    A colony is fired at when the battle in its hex is over; last come those without any (R52).
+    """
 
     player: Player
     at: str = ""
@@ -86,15 +96,14 @@ class Combat(Task[State]):
             play.then(BeginBattle(self.player, *met[0]), self)
         else:
             places = targets_to_bombard(state, self.player, self.at)
-            play.then(*(AskBombard(self.player, place) for place in places))
+            play.then(*(Bombardment(self.player, place) for place in places))
 
 
 def meetings(here: Position, player: Player, at: str = "") -> list[tuple[str, Player]]:
     """§4.1: where a player's ships meet others, and whose: never more than two sides (R17)."""
     return [
         (place, other)
-        for place in ([at] if at else here.systems)
-        if fighters_at(here, place, player)
+        for place in hexes_held(here, player, at)
         for other in here.empires
         if other != player and any(groups_at(here, place, other))
     ]
@@ -139,7 +148,8 @@ class BeginBattle(Task[State]):
         decoys = {side: destroy_decoys(state, units, side) for side in self.sides}
         units = [group for group in units if group.id in state.groups]
         for group in units:
-            group.shown = combat_tech(group.tech)
+            if group.kind not in FACE_UP:
+                group.shown = combat_tech(group.tech)
         state.battle = Battle(self.at, self.attacker, self.defender)
         state.battle.lines = {group.id: Line() for group in units if fights(state, group)}
         shown = tuple(
@@ -260,9 +270,10 @@ class AskFire(Question[State, Fire | Hold | Retreat]):
         if isinstance(action, Fire):
             to_fire -= volley(play, group, action)
         elif isinstance(action, Retreat):
-            retreat(play, group, action)
-            to_fire -= 0 if action.screened else action.ships
-            screened -= action.ships if action.screened else 0
+            from_line = 0 if action.screened else min(action.ships, to_fire)
+            retreat(play, group, action, from_line)
+            to_fire -= from_line
+            screened -= action.ships - from_line
         else:
             if to_fire:
                 play.tell(Held(battle_of(state).at, self.player, group.id, to_fire))
@@ -319,35 +330,6 @@ def fire(play: Play[State], group: Group, target: Group) -> None:
     )
 
 
-def retreat(play: Play[State], group: Group, action: Retreat) -> None:
-    """§4.8: ships leave together; a part of a group gets a counter of its own."""
-    state = play.state
-    leaving = group
-    if action.ships < group.ships:
-        leaving = part_of(state, group, action.ships, screened=action.screened)
-    else:
-        del battle_of(state).lines[group.id]
-    leaving.came_from, leaving.at = leaving.at, action.to
-    facts = (leaving.owner, leaving.id, leaving.kind, leaving.ships)
-    play.tell(Retreated(*facts, at=leaving.came_from, to=action.to))
-    if state.systems[action.to].marker == "black_hole":
-        pass_black_hole(play, leaving)
-
-
-def part_of(state: State, group: Group, ships: int, *, screened: bool) -> Group:
-    """§4.8: ships of a group get a counter of their own, the most damaged ones first."""
-    line = battle_of(state).lines[group.id]
-    if screened:
-        line.screened -= ships
-        line.screened_damage = line.screened_damage[ships:]
-    else:
-        line.damage = line.damage[ships:]
-    group.ships -= ships
-    part = new_group(state, group.owner, group.kind, at=group.at, ships=ships, tech=group.tech)
-    part.shown, part.start = group.shown, group.start
-    return part
-
-
 class RoundOver(Task[State]):
     """§4.9: who has nothing left that fights has lost; the winner does not retreat (R23)."""
 
@@ -371,6 +353,18 @@ def end_battle(play: Play[State]) -> None:
     for group in left:
         remove(state, group)
     play.tell(BattleEnded(battle.at, winner, loser, lost))
+    play.then(Bombardment(battle.attacker, battle.at))
+
+
+class Bombardment(Task[State]):
+    """§4.10: an enemy colony that the attacker's ships have to themselves is fired at."""
+
+    player: Player
+    at: str
+
+    def run(self, play: Play[State]) -> None:
+        if targets_to_bombard(play.state, self.player, self.at):
+            play.then(AskBombard(self.player, self.at))
 
 
 class AskBombard(Question[State, Bombard]):
@@ -388,7 +382,9 @@ class AskBombard(Question[State, Bombard]):
             yield why
 
     def default(self, state: State, player: Player) -> Bombard:
-        return Bombard(tuple(group.id for group in fighters_at(state, self.at, player)))
+        return Bombard(tuple(group.id for group in bombers_at(state, self.at, player)))
 
     def resolve(self, play: Play[State], answers: Mapping[Player, Bombard]) -> None:
+        for group in bombers_at(play.state, self.at, self.player):
+            group.bombarded = True
         bombard(play, self.player, self.at, answers[self.player].groups)

@@ -45,6 +45,7 @@ SPACE_EMPIRES = Ruleset(
         battle.FirePlace,
         battle.AskFire,
         battle.RoundOver,
+        battle.Bombardment,
         battle.AskBombard,
         exploration.Exploration,
         exploration.Explore,

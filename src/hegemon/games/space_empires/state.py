@@ -68,6 +68,8 @@ class Group(Record):
     """How many of its ships looked into a neighbouring hex this turn."""
     load: str = ""
     """What a Miner tows."""
+    bombarded: bool = False
+    """Whether it has had its shots at a colony this turn, fired or not."""
 
 
 def is_face_up(group: Group) -> bool:

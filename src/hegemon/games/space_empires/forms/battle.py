@@ -25,6 +25,7 @@ from hegemon.games.space_empires.forms.common import (
     OneEmpiresOrder,
     unit_name,
 )
+from hegemon.games.space_empires.rules.bombardment import bombers_at
 from hegemon.games.space_empires.rules.fire import (
     aim,
     battle_of,
@@ -35,13 +36,14 @@ from hegemon.games.space_empires.rules.fire import (
 )
 from hegemon.games.space_empires.rules.fire_orders import (
     Action,
+    can_leave,
     left_of,
     ready,
     why_no_action,
     why_no_screens,
 )
 from hegemon.games.space_empires.rules.retreat import retreats, why_no_leaving, why_no_retreat
-from hegemon.games.space_empires.state import Group, fighters_at, neighbours
+from hegemon.games.space_empires.state import Group, neighbours
 
 TARGET = Field("target", "token", "the target", needs=("group",))
 FIRE = OrderKind(
@@ -52,10 +54,13 @@ FIRE = OrderKind(
 )
 HOLD = OrderKind("hold", "the rest of a group does nothing in this round", (GROUP,), "hold p1-2")
 RETREAT = OrderKind(
-    "retreat", "ships in the line leave the battle", (GROUP, TO, SHIPS), "retreat p1-2 C5 2"
+    "retreat",
+    "ships leave the battle, those in the line first",
+    (GROUP, TO, SHIPS),
+    "retreat p1-2 C5 2",
 )
 WITHDRAW = OrderKind(
-    "withdraw", "screened ships leave the battle", (GROUP, TO, SHIPS), "withdraw p1-2 C5 1"
+    "withdraw", "only screened ships leave the battle", (GROUP, TO, SHIPS), "withdraw p1-2 C5 1"
 )
 
 
@@ -210,7 +215,9 @@ class FireForm(OneEmpiresOrder):
     def _ships(self, word: str, group: Group) -> Numbers:
         """§4.6, §4.8: how many ships of a group can do a thing now."""
         to_fire, screened = left_of(self.view, self.question.place, group)
-        most = screened if word == "withdraw" else to_fire
+        most = to_fire
+        if word != "fire":
+            most = can_leave(to_fire, screened, from_screen=word == "withdraw")
         if not most:
             return Numbers(1, 0, "none of its ships can")
         if word == "fire":
@@ -279,7 +286,7 @@ class BombardForm(EmpiresForm):
         return tuple(Order("bombard", (group.id,)) for group in self._groups())
 
     def _groups(self) -> list[Group]:
-        return fighters_at(self.view, self.question.at, self.me)
+        return bombers_at(self.view, self.question.at, self.me)
 
     @property
     def title(self) -> str:

@@ -13,27 +13,39 @@ from hegemon.games.space_empires.state import (
     State,
     colonies_of,
     fighters_at,
+    fights,
     groups_of,
     strangers_at,
     unit_of,
 )
 
 
+def hexes_held(here: Position, player: Player, at: str = "") -> list[str]:
+    """§4.1: the hexes, or the one hex, where a player has ships with Attack Strength."""
+    held = {group.at for group in groups_of(here, player) if fights(here, group)}
+    return [place for place in ([at] if at else here.systems) if place in held]
+
+
+def bombers_at(here: Position, place: str, player: Player) -> list[Group]:
+    """§4.10: the groups that have not had their shots at a colony this turn (R24)."""
+    return [group for group in fighters_at(here, place, player) if not group.bombarded]
+
+
 def targets_to_bombard(here: Position, player: Player, at: str = "") -> list[str]:
     """§4.10: the enemy colonies that a player's ships have to themselves."""
     return [
         place
-        for place in ([at] if at else here.systems)
+        for place in hexes_held(here, player, at)
         if (colony := here.systems[place].colony) is not None
         and colony.owner != player
-        and fighters_at(here, place, player)
+        and bombers_at(here, place, player)
         and not any(strangers_at(here, place, player))
     ]
 
 
 def why_no_target(here: Position, player: Player, at: str, groups: tuple[str, ...]) -> str:
     """§4.10: each own group with Attack Strength in the hex, once (R24)."""
-    own = [group.id for group in fighters_at(here, at, player)]
+    own = [group.id for group in bombers_at(here, at, player)]
     if len(set(groups)) != len(groups):
         return "a group is named twice"
     for name in groups:

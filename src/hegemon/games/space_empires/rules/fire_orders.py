@@ -78,7 +78,8 @@ def why_no_action(here: Position, place: Place, action: Action) -> str:
         return ""
     if isinstance(action, Fire):
         return why_no_fire(here, group, action, to_fire)
-    return why_no_departure(here, group, action, screened if action.screened else to_fire)
+    leaving = can_leave(to_fire, screened, from_screen=action.screened)
+    return why_no_departure(here, group, action, leaving)
 
 
 def why_no_fire(here: Position, group: Group, action: Fire, to_fire: int) -> str:
@@ -87,6 +88,16 @@ def why_no_fire(here: Position, group: Group, action: Fire, to_fire: int) -> str
     if action.target not in legal:
         return f"{action.target!a} is no target; these are: {', '.join(legal) or 'none'}"
     return "" if 0 < action.ships <= to_fire else f"{to_fire} of its ships can fire now"
+
+
+def can_leave(to_fire: int, screened: int, *, from_screen: bool) -> int:
+    """§4.8: how many ships of a group can leave together: screened ones alone, or all.
+
+    With ships in the line go screened ones, so that a group without a second counter can leave.
+    """
+    if from_screen:
+        return screened
+    return to_fire + screened if to_fire else 0
 
 
 def why_no_departure(here: Position, group: Group, action: Retreat, ships: int) -> str:

@@ -1,0 +1,38 @@
+"""§4.8: ships leave a battle; a part of a group gets a counter of its own."""
+
+from __future__ import annotations
+
+from hegemon.core.game import Play
+from hegemon.games.space_empires.answers import Retreat
+from hegemon.games.space_empires.events_combat import Retreated
+from hegemon.games.space_empires.rules.arrival import pass_black_hole
+from hegemon.games.space_empires.rules.counters import new_group
+from hegemon.games.space_empires.rules.fire import battle_of
+from hegemon.games.space_empires.state import Group, State
+
+
+def retreat(play: Play[State], group: Group, action: Retreat, from_line: int) -> None:
+    """§4.8: ships leave together; a part of a group gets a counter of its own."""
+    state = play.state
+    leaving = group
+    if action.ships < group.ships:
+        leaving = part_of(state, group, action.ships, from_line)
+    else:
+        del battle_of(state).lines[group.id]
+    leaving.came_from, leaving.at = leaving.at, action.to
+    facts = (leaving.owner, leaving.id, leaving.kind, leaving.ships)
+    play.tell(Retreated(*facts, at=leaving.came_from, to=action.to))
+    if state.systems[action.to].marker == "black_hole":
+        pass_black_hole(play, leaving)
+
+
+def part_of(state: State, group: Group, ships: int, from_line: int) -> Group:
+    """§4.8: ships of a group get a counter of their own, the most damaged ones first."""
+    line, from_screen = battle_of(state).lines[group.id], ships - from_line
+    line.damage = line.damage[from_line:]
+    line.screened -= from_screen
+    line.screened_damage = line.screened_damage[from_screen:]
+    group.ships -= ships
+    part = new_group(state, group.owner, group.kind, at=group.at, ships=ships, tech=group.tech)
+    part.shown, part.start = group.shown, group.start
+    return part
