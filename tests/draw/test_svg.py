@@ -542,6 +542,14 @@ def test_route_bends_at_every_place_on_it() -> None:
     assert "a to b to Cor" in tooltip(one(root, "data-token", "t"))
 
 
+def test_ways_between_waters_lie_under_the_land() -> None:
+    """A dotted line over a foreign country would say that fleets sail there."""
+    ids = [element.get("id") for element in parsed(region_map()).iter()]
+    sea, land = ids.index("link-sea_sw.to.sea_west"), ids.index("place-ves_4")
+
+    assert sea < land < ids.index("board-signs")
+
+
 def test_layers_hold_tokens_links_and_heat() -> None:
     """Rings and lines in the accent; with values fields that are the stronger the greater."""
     board = msgspec.structs.replace(

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from hegemon.core.board import Place, Token, size_of, tokens_in_transit
 from hegemon.draw.ground import Spot, spot_of, way_of
-from hegemon.draw.labels import Box, around, centred, text_length
+from hegemon.draw.labels import Box, around, centred, moved_inside, text_length
 from hegemon.draw.phrases import short, token_line
 from hegemon.draw.scene import Scene, is_cell, number, safe, safe_id, text
 
@@ -163,7 +163,9 @@ def garrisons(scene: Scene) -> Iterator[str]:
             rows = stack(tokens, 130)
             width, height = rows_size(rows)
             box = scene.room.place(_beside(place, width, height))
-            yield draw_rows(scene, rows, box or next(_beside(place, width, height)))
+            if box is None:  # over other things, but on the picture
+                box = moved_inside(next(_beside(place, width, height)), scene.frame)
+            yield draw_rows(scene, rows, box)
 
 
 def _beside(place: Place, width: float, height: float) -> Iterator[Box]:

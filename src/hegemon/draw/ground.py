@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from math import hypot
 
-from hegemon.core.board import Place, Token, size_of, tokens_in_transit
+from hegemon.core.board import Link, Place, Token, size_of, tokens_in_transit
 from hegemon.core.hexes import corners
 from hegemon.draw.labels import centred
 from hegemon.draw.layout import shared_borders
@@ -25,7 +25,7 @@ Spot = tuple[float, float]
 
 
 def ground(scene: Scene) -> Iterator[str]:
-    """Water first, then the coast, then ground from large to small, then borders.
+    """Water, the ways over it, the coast, then ground from large to small, then borders.
 
     Or the cells of a grid.
     """
@@ -34,6 +34,7 @@ def ground(scene: Scene) -> Iterator[str]:
         (place for place in regions if not is_water(place)), key=lambda place: -len(place.outline)
     )
     yield from (_region(scene, place) for place in regions if is_water(place))
+    yield from (_link(scene, link) for link in _drawn_links(scene) if _by_water(scene, link))
     if len(land) < len(regions):
         yield from _coastlines(scene, land)
     yield from (_region(scene, place) for place in land)
@@ -120,24 +121,39 @@ def open_place(scene: Scene, place: Place) -> str:
 
 
 def links(scene: Scene) -> Iterator[str]:
-    """Lines between linked places.
+    """Lines between linked places, but for those between waters, which lie under the ground.
 
     Regions that touch need none, and a fort none to what is round it.
     """
+    yield from (_link(scene, link) for link in _drawn_links(scene) if not _by_water(scene, link))
+
+
+def _drawn_links(scene: Scene) -> Iterator[Link]:
     touching = {frozenset(pair) for pair in shared_borders(scene.board.places)}
     for link in scene.board.links:
         a, b = scene.places[link.a], scene.places[link.b]
-        regions = (a.shape == "polygon") + (b.shape == "polygon")
-        if regions == 1 or frozenset((link.a, link.b)) in touching or _share_a_side(scene, a, b):
-            continue
-        style = f" {link.style}" if link.style in _LINK_STYLES else ""
-        kind = " crossing" if regions else style
-        (x, y), (u, v) = _trimmed(scene, a, b)
-        title = f"<title>{safe(link.note)}</title>" if link.note else ""
-        line = f'<path d="M{number(x)} {number(y)}L{number(u)} {number(v)}"/>'
-        id_ = f"{scene.prefix}link-{safe_id(link.a)}.to.{safe_id(link.b)}"
-        ends = f'id="{id_}" data-from="{safe(link.a)}" data-to="{safe(link.b)}"'
-        yield f"<g {scene.look(f'link{kind}')} {ends}>{title}{line}</g>"
+        on_its_ground = (a.shape, b.shape).count("polygon") == 1
+        meet = frozenset((link.a, link.b)) in touching or _share_a_side(scene, a, b)
+        if not (on_its_ground or meet):
+            yield link
+
+
+def _by_water(scene: Scene, link: Link) -> bool:
+    """Whether it joins two waters: land lies over such a line."""
+    ends = (scene.places[link.a], scene.places[link.b])
+    return all(place.shape == "polygon" and is_water(place) for place in ends)
+
+
+def _link(scene: Scene, link: Link) -> str:
+    a, b = scene.places[link.a], scene.places[link.b]
+    style = f" {link.style}" if link.style in _LINK_STYLES else ""
+    kind = " crossing" if a.shape == "polygon" else style
+    (x, y), (u, v) = _trimmed(scene, a, b)
+    title = f"<title>{safe(link.note)}</title>" if link.note else ""
+    line = f'<path d="M{number(x)} {number(y)}L{number(u)} {number(v)}"/>'
+    id_ = f"{scene.prefix}link-{safe_id(link.a)}.to.{safe_id(link.b)}"
+    ends = f'id="{id_}" data-from="{safe(link.a)}" data-to="{safe(link.b)}"'
+    return f"<g {scene.look(f'link{kind}')} {ends}>{title}{line}</g>"
 
 
 def _share_a_side(scene: Scene, a: Place, b: Place) -> bool:

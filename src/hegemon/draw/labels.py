@@ -133,6 +133,12 @@ def centred(x: float, y: float, width: float, height: float) -> Box:
     return Box(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
 
 
+def moved_inside(box: Box, frame: Box) -> Box:
+    """A box that sticks out at the left or right, moved so far that it does not."""
+    left = min(max(box.left, frame.left), frame.right - (box.right - box.left))
+    return Box(left, box.top, left + box.right - box.left, box.bottom)
+
+
 def _char_length(char: str) -> float:
     if char in _NARROW:
         return 0.4

@@ -14,15 +14,15 @@ from typing import NamedTuple
 from hegemon.core.board import Place, Shape, size_of
 from hegemon.draw.counters import HEIGHT, draw_rows, rows_size, stack
 from hegemon.draw.ground import Spot
-from hegemon.draw.labels import Box, Points, Room, around, centred, text_length
+from hegemon.draw.labels import Box, Points, Room, around, centred, moved_inside, text_length
 from hegemon.draw.phrases import as_of_fact, label_of, name_of
 from hegemon.draw.scene import Scene, is_cell, is_water, knowledge, number, safe, text
 
 _NAME, _FACT = 20, 15
 """The height of a line of each kind."""
 
-_BLOCK = 84
-"""A region keeps at least so much width free for what stands in it."""
+_FACTS, _BLOCK = 160, 84
+"""A region keeps so much width free for a line of facts, or at least for a counter."""
 
 _LONGEST_LINE = 28
 """Characters of a line of facts below a name."""
@@ -72,7 +72,10 @@ def name_boxes(scene: Scene) -> dict[str, Box]:
 
 @lru_cache(maxsize=64)
 def _boxes(sites: tuple[_Site, ...], frame: Box) -> tuple[Box | None, ...]:
-    """A box for each name, or None where a sign has no room beside it; regions choose first."""
+    """A box for each name, or None where a sign has no room beside it.
+
+    Signs stand on a point, so they choose before regions, which have more room.
+    """
     room = Room(frame)
     coast = Points(point for site in sites if not site.water for point in site.outline)
     for site in sites:
@@ -80,11 +83,11 @@ def _boxes(sites: tuple[_Site, ...], frame: Box) -> tuple[Box | None, ...]:
             _take_sign(room, site)
     found: dict[int, Box | None] = {}
     for number_, site in enumerate(sites):
-        if site.shape == "polygon":
-            found[number_] = _block(room, site, coast)
-    for number_, site in enumerate(sites):
         if site.shape != "polygon":
             found[number_] = _beside(room, site, coast)
+    for number_, site in enumerate(sites):
+        if site.shape == "polygon":
+            found[number_] = _block(room, site, coast)
     return tuple(found[number_] for number_ in range(len(sites)))
 
 
@@ -103,7 +106,9 @@ def _take_sign(room: Room, site: _Site) -> None:
 def _block(room: Room, site: _Site, coast: Points) -> Box:
     """Room in a region for its name, a line of facts and a row of counters, or for less."""
     name = text_length(site.name, 17)
-    for wide, tall in ((max(name, _BLOCK), _NAME + _FACT + HEIGHT + 4), (name, _NAME + _FACT)):
+    whole = _NAME + _FACT + HEIGHT + 4
+    for least, tall in ((_FACTS, whole), (_BLOCK, whole), (0, _NAME + _FACT)):
+        wide = max(name, least)
         box = room.place(_inside(site, coast, wide, tall))
         if box is not None:
             return box
@@ -143,7 +148,8 @@ def _beside(room: Room, site: _Site, coast: Points) -> Box | None:
     if not site.name:
         return None
     gap = site.size / 2 + _CLEARANCE
-    boxes = around(site.x, site.y, text_length(site.name, 17), _NAME - 2, gap)
+    boxes = list(around(site.x, site.y, text_length(site.name, 17), _NAME - 2, gap))
+    boxes += [moved_inside(box, room.frame) for box in boxes[:2]]
     return room.place(sorted(boxes, key=coast.touch))
 
 
@@ -287,7 +293,7 @@ def _fact_boxes(scene: Scene, place: Place, name: Box | None, facts: list[str]) 
     anchor, x = _anchor(place, name)
     left = {"start": x, "end": x - wide, "middle": x - wide / 2}[anchor]
     frame = scene.room.frame
-    inside = min(max(left, frame.left), frame.right - wide)
+    inside = moved_inside(Box(left, 0, left + wide, 0), frame).left
     for start in dict.fromkeys((left, inside)):
         yield Box(start, name.bottom, start + wide, name.bottom + tall)
         yield Box(start, name.top - tall, start + wide, name.top)
