@@ -133,7 +133,8 @@ def _drawn_links(scene: Scene) -> Iterator[Link]:
     for link in scene.board.links:
         a, b = scene.places[link.a], scene.places[link.b]
         on_its_ground = (a.shape, b.shape).count("polygon") == 1
-        meet = frozenset((link.a, link.b)) in touching or _share_a_side(scene, a, b)
+        plain = not link.style and _share_a_side(scene, a, b)
+        meet = plain or frozenset((link.a, link.b)) in touching
         if not (on_its_ground or meet):
             yield link
 
@@ -157,7 +158,7 @@ def _link(scene: Scene, link: Link) -> str:
 
 
 def _share_a_side(scene: Scene, a: Place, b: Place) -> bool:
-    """Whether two cells of a hex grid lie next to each other: that needs no line."""
+    """Whether two cells of a hex grid lie side by side: a plain link between them needs no line."""
     cells = is_cell(a, scene.board) and is_cell(b, scene.board)
     near = hypot(b.x - a.x, b.y - a.y) < 1.5 * min(size_of(a), size_of(b))
     return cells and near and scene.board.grid.startswith("hex")
