@@ -49,7 +49,7 @@ def match(name: str = "m.hegemon", *, typed: str = "seal\n" * 3) -> str:
 def process(*arguments: str, typed: bytes = b"") -> subprocess.CompletedProcess[bytes]:
     """A process of its own."""
     command = [sys.executable, "-m", "hegemon", *arguments]
-    return subprocess.run(command, input=typed, capture_output=True, check=False, timeout=100)
+    return subprocess.run(command, input=typed, capture_output=True, check=False, timeout=600)
 
 
 # The main job

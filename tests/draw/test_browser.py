@@ -111,7 +111,7 @@ def browse(folder: Path, address: str, *options: str, dark: bool = False) -> str
         ],
         capture_output=True,
         check=True,
-        timeout=100,
+        timeout=600,
     )
     return done.stdout.decode()
 
@@ -176,7 +176,7 @@ def test_librsvg_draws_it_in_colour(tmp_path: Path, name: str) -> None:
     source, out = tmp_path / "board.svg", tmp_path / "board.png"
     source.write_text(draw_svg(BOARDS[name]()), "utf-8")
     command = [program("rsvg-convert"), "-w", "500", str(source), "-o", str(out)]
-    subprocess.run(command, check=True, timeout=100)
+    subprocess.run(command, check=True, timeout=600)
     found = pixels(out.read_bytes())
 
     assert sum(max(pixel) < 40 for pixel in found) < len(found) // 20

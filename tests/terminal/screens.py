@@ -11,7 +11,7 @@ from typing import Any
 import pexpect
 import pyte
 
-PATIENCE = 30.0
+PATIENCE = 300.0
 """Seconds to wait for something to appear; the machine may be busy."""
 
 
