@@ -69,6 +69,7 @@ def _choose_match(console: Console) -> KeptMatch | None:
         line = wait(console, "Match [1] ").lower()
         number = number_in(line or "1") or 0
         if _NEW.startswith(line) and line:
+            console.say()
             return None
         if 1 <= number <= len(found):
             return found[number - 1]
@@ -77,7 +78,6 @@ def _choose_match(console: Console) -> KeptMatch | None:
 
 def _choose_new(console: Console) -> NewMatch:
     """A game, its map and length, and who plays against you; raises Leave."""
-    console.say()
     games = [Offer(name, ruleset.summary) for name, ruleset in RULESETS.items()]
     ruleset = RULESETS[one_of(console, "Game", games, games[0].name)]
     settings = [*_choose_map(console, ruleset), *_choose_length(console, ruleset)]

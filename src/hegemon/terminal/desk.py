@@ -66,6 +66,8 @@ class Desk:
         self.drafting = Drafting(sitting, console)
         self.guide = guide or Guide(None)
         self._words = by_name(self.words())
+        self._steps: Sequence[int] = (match.step,)
+        """What the page tells of."""
         self._interrupted = False
         """Whether the line before ended with Ctrl-C."""
 
@@ -112,7 +114,8 @@ class Desk:
         Elsewhere it is told one after the other, the map left out where it is the one that was seen
         a moment ago.
         """
-        report = report_of_steps(self.match, self.player, steps)
+        self._steps = tuple(steps)
+        report = report_of_steps(self.match, self.player, self._steps)
         asked = [*self._question(), *(self._how_to_answer() if explain else ())]
         if self.console.screen:
             self._show_page(report, asked, above)
@@ -130,7 +133,7 @@ class Desk:
 
     def show_again(self) -> None:
         """The page once more, as it is now."""
-        self.show(self.match.replay.unread(self.player))
+        self.show(self._steps)
 
     def do_all(self, line: str) -> None:
         """Do what was typed or pasted at once, order by order, until it is sealed."""
@@ -228,7 +231,7 @@ class Desk:
     def _question(self) -> list[str]:
         """The question, what can be picked, what was written before, and a hint."""
         title = strong(self.form.title, self.console.depth)
-        lines = [*self._wrapped("; ".join(self.sitting.notices)), title]
+        lines = [*self._wrapped("; ".join(self.sitting.notices)), title, *self._purses()]
         for number, order in enumerate(self.sitting.picks, 1):
             lines += self._wrapped(f"{number:>3}. {self._pick(order)}", hang=5)
         if self.sitting.orders:
@@ -237,6 +240,15 @@ class Desk:
         if self.console.screen and (hint := self.guide.hint()):
             lines += self._wrapped(hint)
         return lines
+
+    def _purses(self) -> list[str]:
+        """What orders draw on, where that is a line; what lies at a place the map shows."""
+        places = {place.id for place in self.match.board(self.player).places}
+        purses = [purse for purse in self.sitting.check().purses if purse.id not in places]
+        if not 0 < len(purses) <= _FEW:
+            return []
+        said = (f"{one.label}: {one.left} of {one.has} left" for one in purses)
+        return self._wrapped("; ".join(said))
 
     def _pick(self, order: Order) -> str:
         """An order that can be picked, and what will follow from it."""
@@ -283,7 +295,7 @@ class Desk:
     def toolbar(self) -> str:
         """One line below the prompt."""
         seal = "" if self.form.single else "   seal when done"
-        return f"{self.form.title}   Tab completes{seal}   ? help   q quit"
+        return f"Tab completes{seal}   ? help   q quit   {self.form.title}"
 
     def _help_with_all(self) -> None:
         self.console.head("Orders")

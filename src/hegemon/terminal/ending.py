@@ -49,7 +49,7 @@ def show_result(match: Match, console: Console, reader: Player | None = None) ->
         alone = len(result.winners) == 1
         won = "You have won" if alone else f"You have won, with {_others(match, reader)}"
         said = won if reader in result.winners else f"You have lost: {said}"
-    console.head(f"{said} after {match.step} steps: {result.reason}")
+    console.head(f"{said}, {match.date}: {result.reason}")
 
 
 def show_war(match: Match, console: Console) -> None:

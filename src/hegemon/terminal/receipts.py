@@ -15,24 +15,25 @@ class Receipts:
     def __init__(self, match: Path | None) -> None:
         self._match = match
 
-    def keep(self, receipt: Receipt) -> str:
-        """Write a receipt down; the name of the file, empty where it could not be.
+    def keep(self, receipt: Receipt) -> bool:
+        """Write a receipt down; whether it could be.
 
         A receipt that is lost here still stands in the match, and was shown.
         """
         if self._match is None:
-            return ""
+            return False
         path = self._match.with_name(f"{self._match.name}.{receipt.player}.receipts")
         with contextlib.suppress(OSError):
             with path.open("a", encoding="utf-8") as file:
                 file.write(f"{in_words(receipt)}\n")
-            return path.name
-        return ""
+            return True
+        return False
 
 
-def receipt_text(receipt: Receipt, kept_in: str, *, whole: bool) -> str:
+def receipt_text(receipt: Receipt, *, kept: bool, whole: bool) -> str:
     """The receipt in a line: its id and time; the proof below it, where it is kept nowhere else."""
     time = receipt.time.replace("T", " ").replace("Z", " UTC")
-    where = f", in {kept_in}" if kept_in else ""
-    line = f"Sealed and saved, {time}. Receipt {receipt.id}{'' if whole else where}"
-    return line if kept_in and not whole else f"{line}:\n  {receipt.digest}"
+    line = f"Sealed and saved, {time}. Receipt {receipt.id}"
+    if kept and not whole:
+        return f"{line} is kept."
+    return f"{line}:\n  {receipt.digest}"

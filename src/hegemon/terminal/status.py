@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+import msgspec
+
 from hegemon.core.board import Board
 from hegemon.core.game import Player
 from hegemon.core.mentions import parts
@@ -61,11 +63,12 @@ def without_tables(report: Report) -> Report:
 
 
 def _map_lines(board: Board, room: int, space: Space) -> list[str]:
-    """The map as it is usually drawn, or as high as there is room."""
-    drawn = draw_map(board, width=space.width, paint=space.paint).split("\n")
-    if len(drawn) <= room:
-        return drawn
-    return draw_map(board, width=space.width, height=room, paint=space.paint).split("\n")
+    """The map as it is usually drawn; without its legend, or less high, where there is no room."""
+    for shown in (board, msgspec.structs.replace(board, legend="")):
+        drawn = draw_map(shown, width=space.width, paint=space.paint).split("\n")
+        if len(drawn) <= room:
+            return drawn
+    return draw_map(shown, width=space.width, height=room, paint=space.paint).split("\n")
 
 
 def _news_lines(report: Report, space: Space) -> list[str]:
@@ -82,21 +85,18 @@ def _the_most_important(
     report: Report, board: Board, player: Player | None, room: int, width: int
 ) -> list[str]:
     """As many sentences as there is room for, in their order; then how many are left out."""
-    told = list(enumerate(sentences(report), 1))
-    by_weight = sorted(told, key=lambda one: (-_weight(one[1], board, player), -one[0]))
+    told = dict(enumerate(sentences(report), 1))
+    drawn = {number: _lines_of(number, one, width) for number, one in told.items()}
+    if sum(map(len, drawn.values())) <= room:  # it was the headings that had no room
+        return [line for lines in drawn.values() for line in lines]
     kept: list[int] = []
-    used = 1
-    for number, sentence in by_weight:
-        needed = len(_lines_of(number, sentence, width))
-        if used + needed > room:
-            break
-        kept.append(number)
-        used += needed
-    lines = [
-        line for number, one in told if number in kept for line in _lines_of(number, one, width)
-    ]
-    left_out = len(told) - len(kept)
-    return [*lines, f"     and {left_out} more: `more` shows all"]
+    used = 1  # the line that counts the others
+    for number in sorted(told, key=lambda n: (-_weight(told[n], board, player), -n)):
+        if used + len(drawn[number]) <= room:
+            kept.append(number)
+            used += len(drawn[number])
+    lines = [line for number in sorted(kept) for line in drawn[number]]
+    return [*lines, f"     and {len(told) - len(kept)} more: `more` shows all"]
 
 
 def _lines_of(number: int, sentence: Sentence, width: int) -> list[str]:

@@ -24,6 +24,9 @@ from hegemon.terminal.guide import Guide
 from hegemon.terminal.receipts import Receipts, receipt_text
 from hegemon.terminal.words import Leave
 
+_MOST_SKIPPED = 50
+"""Steps after which a seat with nothing to decide is asked all the same."""
+
 
 @dataclass
 class Table:
@@ -43,6 +46,8 @@ class Table:
     """The map on that page."""
     _done: str = ""
     """What was sealed last, in a line that tells nothing of the orders."""
+    _left_unread: dict[Player, int] = field(default_factory=dict)
+    """The first step that a seat has not read of, where its questions were skipped since."""
     _welcomed: set[Player] = field(default_factory=set)
     """The persons who have been told how to answer."""
 
@@ -71,18 +76,34 @@ class Table:
         show_end(self.match, self.persons, self.console, self.verify)
 
     def _ask(self, player: Player) -> None:
+        unread = self._unread(player)
+        if self._may_skip(player) and self._nothing_to_decide(player):
+            self._left_unread[player] = unread.start
+            return
         if self.shared and self._facing != player:
-            if self._nothing_to_decide(player):
-                return
             self._hand_over(player)
         self._facing = player
         desk = Desk(self.match, player, self.console, self.drafts, self.guide)
-        unread = self.match.replay.unread(player)
         desk.show(unread, self._seen, self._done, explain=player not in self._welcomed)
+        self._left_unread.pop(player, None)
+        self._seen = self.match.board(player)
         self._welcomed.add(player)
         self._done = ""
-        self._seen = self.match.board(player)
         self._keep(desk.answer())
+
+    def _unread(self, player: Player) -> range:
+        """The steps that a seat has not read of, those of skipped questions among them."""
+        unread = self.match.replay.unread(player)
+        return range(self._left_unread.get(player, unread.start), unread.stop)
+
+    def _may_skip(self, player: Player) -> bool:
+        """Whether a question may be passed over: not where others would learn something from it.
+
+        From a pipe each question takes its lines, so nothing is skipped there.
+        """
+        seen_by_others = self.shared and self.match.ruleset.traits.hidden
+        skipped = self.match.step - self._left_unread.get(player, self.match.step)
+        return self.console.screen and not seen_by_others and skipped < _MOST_SKIPPED
 
     def _hand_over(self, player: Player) -> None:
         """Leave nothing of the one who sat here, and wait for the next."""
@@ -94,13 +115,7 @@ class Table:
         self._seen = None
 
     def _nothing_to_decide(self, player: Player) -> bool:
-        """Seal for a seat that could order nothing, rather than hand over for that.
-
-        Where something is hidden the others would learn from it how the seat stands, so nobody is
-        left out.
-        """
-        if self.match.ruleset.traits.hidden:
-            return False
+        """Seal for a seat that can order nothing, rather than ask or hand over for that."""
         sitting = sit_down(self.match, player, self.drafts)
         assert sitting is not None, f"{player} is not asked"
         if sitting.form.single or sitting.orders or sitting.example() is not None:
@@ -113,8 +128,8 @@ class Table:
 
     def _keep(self, receipt: Receipt) -> None:
         """Write the receipt down beside the match; it shows above the next page."""
-        kept_in = self.receipts.keep(receipt)
-        self._done = receipt_text(receipt, kept_in, whole=not self.console.screen)
+        kept = self.receipts.keep(receipt)
+        self._done = receipt_text(receipt, kept=kept, whole=not self.console.screen)
         if not self.console.screen and not self.shared:
             self._show_done()
 
