@@ -19,6 +19,9 @@ class Odds:
     """How the question is written, in a few lines, with an example."""
     of: Callable[[str, Any], Report]
     """The chances of the fight that a text describes, under house rules; raises BadConfig."""
+    asked: Callable[[Any, Any], str] | None = None
+    """The text of the fight that an open question is about, from the view and the question as its
+    player may know it; empty where it is about none."""
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hegemon.core.errors import HegemonError
+from hegemon.core.extras import Odds
 from hegemon.core.game import Player
 from hegemon.core.report import Report, sentences
 from hegemon.draw.phrases import owner_name
@@ -34,7 +35,7 @@ class Looking:
             Word("report", "report [TURN]", "what happened, this turn or before", self.report, "r"),
             Word("more", "more", "the whole of the last report", lambda _: self.more()),
             Word("why", "why N", "the reason of sentence N of the last report", self.why, "w"),
-            Word("odds", "odds FIGHT", "the chances of a fight: `odds` says how", self.odds),
+            Word("odds", "odds [FIGHT]", "the chances of this fight, or of another", self.odds),
             Word("rules", "rules [SECTION]", "the rulebook, or its sections", self.rules),
             Word(
                 "who", "who", "who plays what, and who is awaited", lambda _: self.who(), "players"
@@ -120,15 +121,25 @@ class Looking:
             self.console.tell(
                 f"{self.match.ruleset.title} tells no odds; `rules` has what is left to chance."
             )
-        elif not rest:
-            self.console.say(odds.help.rstrip("\n"))
+        elif text := rest or self._fight_asked_about(odds):
+            self._tell_odds(odds, text)
         else:
-            try:
-                found = odds.of(rest, self.match.house_rules)
-            except HegemonError as trouble:
-                self.console.tell(f"{trouble}.")
-                return
+            self.console.say(odds.help.rstrip("\n"))
+
+    def _tell_odds(self, odds: Odds, text: str) -> None:
+        try:
+            found = odds.of(text, self.match.house_rules)
+        except HegemonError as trouble:
+            self.console.tell(f"{trouble}.")
+        else:
             self.console.report(found, self._paint)
+
+    def _fight_asked_about(self, odds: Odds) -> str:
+        """The fight that the seat is asked about now, in words that odds take; or nothing."""
+        asked = self.match.asked_of(self.player) if self.player else None
+        if asked is None or odds.asked is None:
+            return ""
+        return odds.asked(asked.view, asked.question)
 
     def rules(self, rest: str) -> None:
         """A section of the rulebook, or the list of sections."""

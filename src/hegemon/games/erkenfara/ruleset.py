@@ -15,6 +15,7 @@ from hegemon.games.erkenfara.invariants import invariants
 from hegemon.games.erkenfara.maps.exchange import map_from_graph, map_to_graph
 from hegemon.games.erkenfara.maps.game_map import MOST_EMPIRES, SHIPPED, text_of
 from hegemon.games.erkenfara.maps.lint import board_of_map, faults_of, lint, report_on
+from hegemon.games.erkenfara.odds.asked import fight_asked_about
 from hegemon.games.erkenfara.odds.odds import ODDS_HELP, odds
 from hegemon.games.erkenfara.rules.objectives import power
 from hegemon.games.erkenfara.setup import seats_of, set_up
@@ -59,7 +60,7 @@ ERKENFARA = Ruleset(
     board=board_of,
     report=report_of,
     invariants=invariants,
-    odds=Odds(ODDS_HELP, odds),
+    odds=Odds(ODDS_HELP, odds, fight_asked_about),
     positions=Positions(notation.HELP, notation.write, notation.read),
     maps=Maps(
         names=SHIPPED,

@@ -13,6 +13,7 @@ from hegemon.games.erkenfara.forms.common import (
     region_choice,
     region_name,
 )
+from hegemon.games.erkenfara.odds.asked import next_round
 from hegemon.games.erkenfara.rules.advantages import cards_of, why_no_retreat
 from hegemon.games.erkenfara.state import Army, map_of
 
@@ -45,6 +46,10 @@ class StanceForm(OneEmpireOrder):
     def why_not(self, order: Order) -> str:
         """Who is asked may do either."""
         return ""
+
+    def effect(self, order: Order) -> str:
+        """The chances of the next round; `odds` has those of the whole fight."""
+        return next_round(self.view, self.question.again) if order.word == "stay" else ""
 
     def answer_of(self, order: Order) -> Answer:
         """The word as a stance."""

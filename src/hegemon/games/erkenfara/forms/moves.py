@@ -33,6 +33,7 @@ from hegemon.games.erkenfara.forms.common import (
     region_choice,
 )
 from hegemon.games.erkenfara.maps.game_map import Attachment, Hero
+from hegemon.games.erkenfara.odds.asked import by_strength
 from hegemon.games.erkenfara.rules.deployment import (
     Deployment,
     deployed,
@@ -49,7 +50,7 @@ from hegemon.games.erkenfara.rules.deployment import (
     why_not_end,
 )
 from hegemon.games.erkenfara.rules.movement import step_status
-from hegemon.games.erkenfara.state import armies_of
+from hegemon.games.erkenfara.state import Army, armies_of, at_war
 from hegemon.games.erkenfara.view import View
 
 _PART = Field("current", "count", "the current value of the part", needs=("army",))
@@ -202,11 +203,18 @@ class MovesForm(EmpireForm[Deployment]):
             return ""
         piece, goal = self.so_far.pieces[order.text(0)], order.text(1 + (order.word != "move"))
         count = in_reach(self.view, self.so_far, piece.kind, piece.start)[goal]
+        sent = piece.force.current if order.word == "move" else order.number(1)
         met = self.so_far.ground.foreign.get(goal, ())
-        foes = "".join(
-            f", meets {self.view.empires[army.owner].name} {army.current}" for army in met
+        return _steps(self.view, piece.kind, count) + "".join(
+            self._meeting(sent, one) for one in met
         )
-        return _steps(self.view, piece.kind, count) + foes
+
+    def _meeting(self, sent: int, other: Army) -> str:
+        """Whom an army meets, and how a fight would begin."""
+        meets = f", meets {self.view.empires[other.owner].name} {other.current}"
+        if not at_war(self.view, self.me, other.owner):
+            return meets
+        return f"{meets} ({by_strength(self.view, sent, other.current)})"
 
     def forecast(self) -> tuple[str, ...]:
         """Armies without an order stay."""
