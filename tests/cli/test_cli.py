@@ -59,7 +59,7 @@ def test_without_a_terminal_two_bots_play_and_nothing_is_kept(home: Path) -> Non
     result = run()
 
     assert result.exit_code == 0
-    assert "wins after" in result.stdout or "draw" in result.stdout
+    assert "wins, turn" in result.stdout or "draw" in result.stdout
     assert "Checked: every roll follows from the secret" in result.stdout
     assert "\x1b" not in result.stdout
     assert max(map(len, result.stdout.splitlines())) <= 80
@@ -102,7 +102,7 @@ def test_match_is_played_from_a_pipe_to_its_end() -> None:
     result = run(*SHORT, "--file", "m.hegemon", typed="map\nseal\nwhy 1\nseal\nseal\nseal\n")
 
     assert result.exit_code == 0
-    assert "Undecided after 3 steps:" in result.stdout
+    assert "Undecided, turn 4:" in result.stdout
     assert "Sealed and saved" in result.stdout
     assert "\x1b" not in result.stdout
     assert run("verify", "m.hegemon").exit_code == 0
@@ -142,7 +142,7 @@ def test_strange_bytes_are_refused_or_ignored(typed: bytes) -> None:
     done = process(*SHORT, "--file", "m", typed=typed + b"seal\nseal\nseal\n")
 
     assert done.returncode == 0
-    assert b"Undecided after 3 steps:" in done.stdout
+    assert b"Undecided, turn 4:" in done.stdout
     assert not {0x1B, 0x9B, 0x07, 0x00} & set(done.stdout.decode().encode("latin-1", "replace"))
     assert done.stderr == b""
 
@@ -234,7 +234,7 @@ def test_house_rule_from_a_file(home: Path) -> None:
     Path("limit.txt").write_text("2", "utf-8")
     result = run("play", GAME, "--house-rule", "turn-limit=@limit.txt", typed="seal\n" * 3)
 
-    assert "Undecided after 2 steps:" in result.stdout
+    assert "Undecided, turn 3:" in result.stdout
 
 
 # Errors

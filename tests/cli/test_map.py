@@ -128,7 +128,7 @@ def test_fix_takes_a_file_of_the_own_format(name: str) -> None:
     result = map_("lint", name, "--fix", typed=DUEL)
 
     assert 2 == result.exit_code
-    assert "hegemon map convert" in result.stderr
+    assert "map convert" in result.stderr
 
 
 # what is no map

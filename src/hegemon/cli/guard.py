@@ -93,14 +93,11 @@ def code_of(trouble: Exception) -> int:
 
 
 def _unexpected(trouble: Exception) -> str:
+    from hegemon.cli.places import command_line
+
     said = " ".join(f"{trouble}".split())[:200]
+    again = f"{DEBUG}=1 {command_line(*sys.argv[1:])}"
     return (
         f"this should not have happened ({type(trouble).__name__}: {said}). What was sealed is "
-        f"saved. Please report it: run `{DEBUG}=1 hegemon {_arguments()}` and send what it prints."
+        f"saved. Please report it: run `{again}` and send what it prints."
     )
-
-
-def _arguments() -> str:
-    import shlex
-
-    return shlex.join(sys.argv[1:])

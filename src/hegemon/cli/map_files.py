@@ -128,7 +128,7 @@ def fix_map(maps: Maps, name: str, text: str) -> tuple[str, list[str]]:
     if is_shipped(maps, name) or not name.lower().endswith(maps.suffix):
         raise click.UsageError(
             f"--fix writes FILE anew, so FILE must be a file *{maps.suffix}; "
-            "make one with `hegemon map convert`"
+            "make one with the command map convert"
         )
     faults = maps.faults(text)
     try:

@@ -54,7 +54,7 @@ def not_offered(ruleset: Ruleset[Any], what: Literal["odds", "maps"]) -> NotTher
 
 
 def print_json(value: Any) -> None:
-    """One JSON object, indented."""
+    """One JSON object, indented; what could move a cursor or turn the writing is escaped in it."""
     import msgspec
 
     text = msgspec.json.format(msgspec.json.encode(value), indent=2).decode()

@@ -78,7 +78,10 @@ def play(
         play_on(resume, colour=settings["colour"])
         return
     if game is None:
-        raise click.UsageError("which GAME? `hegemon games` lists them; or --resume FILE")
+        from hegemon.cli.places import command_line
+
+        listed = command_line("games")
+        raise click.UsageError(f"which GAME? `{listed}` lists them; or --resume FILE")
     wishes = Wishes(seat, bots, hot_seat, watch, names)
     wanted = NewMatch(game, wishes, preset, house_rules, seed, file, nonces)
     play_new(wanted, colour=settings["colour"])

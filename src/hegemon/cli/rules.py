@@ -23,9 +23,12 @@ HOUSE_RULES = "house-rules"
 def rules(settings: dict[str, bool], *, game: str, section: str | None, as_json: bool) -> None:
     """Show the rulebook of GAME: its sections, one SECTION by number or word, or house-rules.
 
+    A number such as R14 is a reading of an unclear rule, with its reason.
+
     \b
     Example: hegemon rules space-conquest
              hegemon rules space-conquest 7
+             hegemon rules space-conquest R14
              hegemon rules space-conquest house-rules
     """
     from hegemon.terminal.console import open_console
@@ -94,18 +97,9 @@ def _print_json(ruleset: Ruleset[Any], section: str | None) -> None:
 
 def _parts(ruleset: Ruleset[Any], section: str | None) -> list[Any]:
     """The sections that are wanted; raises NotThere."""
-    from hegemon.core.refusals import shown
-    from hegemon.play.errors import NotThere
-    from hegemon.play.seat.rulebook import found_in, page_of, parts_of
+    from hegemon.play.seat.rulebook import page_of, parts_of, sections
 
-    parts = parts_of(page_of(ruleset.name))
-    found = parts if section is None else found_in(parts, section)
-    if not found:
-        raise NotThere(
-            f"no section of the rulebook has {shown(section or '')} in its heading; "
-            f"`hegemon rules {ruleset.name}` lists them"
-        )
-    return found
+    return parts_of(page_of(ruleset.name)) if section is None else sections(ruleset, section)
 
 
 def _presets(ruleset: Ruleset[Any]) -> dict[str, dict[str, Any]]:

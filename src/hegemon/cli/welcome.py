@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any
 
+from hegemon.cli import places
 from hegemon.cli.kept import KeptMatch, going_on
 from hegemon.cli.sessions import NewMatch, begin, introduce, play_new, play_on, run_here
 from hegemon.core.ruleset import Ruleset
@@ -53,7 +54,8 @@ def print_bot_match() -> None:
     game = next(iter(RULESETS))
     console = open_console(colour=False)
     match = begin(NewMatch(game, Wishes(watch=True)), MemoryStore())
-    introduce(match, console, "memory only; in a terminal `hegemon` lets you play")
+    here = places.command_line()
+    introduce(match, console, f"memory only; in a terminal `{here}` lets you play")
     run_here(match, bots_at(match.plans, game), console, MemoryDrafts())
 
 

@@ -186,7 +186,7 @@ class Reading:
             return self._damaged(self.count, trouble)
         return BadSave(
             f"{self.place}, line {self.count}: this was changed after it was written; "
-            "go on from a copy that was not, or see with `hegemon verify` what still holds"
+            "go on from a copy that was not, or see what still holds with the command verify"
         )
 
     def _damaged(self, number: int, trouble: BadSave) -> BadSave:

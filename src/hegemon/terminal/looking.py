@@ -143,7 +143,7 @@ class Looking:
 
     def rules(self, rest: str) -> None:
         """A section of the rulebook, or the list of sections."""
-        show_rules(self.console, self.match.ruleset.name, rest)
+        show_rules(self.console, self.match.ruleset, rest)
 
     def who(self) -> None:
         """The seats, what they play, and who is awaited."""

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 from hegemon.core.inert import inert
+from hegemon.core.ruleset import Ruleset
+from hegemon.core.words import capital
 from hegemon.draw.text import Line, finish, plain, table, wrap
 from hegemon.play.errors import NotThere
-from hegemon.play.seat.rulebook import Part, found_in, page_of, parts_of
+from hegemon.play.seat.rulebook import Part, page_of, parts_of, sections
 from hegemon.terminal.console import Console
 
 _LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
@@ -16,21 +19,18 @@ _ITEM = re.compile(r"^(\s*)([-*]|\d+\.) ")
 _STRONG = re.compile(r"\*\*([^*]+)\*\*")
 
 
-def show_rules(console: Console, game: str, wanted: str) -> None:
+def show_rules(console: Console, ruleset: Ruleset[Any], wanted: str) -> None:
     """The parts that are wanted, or the list of headings; says so where there are none."""
     try:
-        parts = parts_of(page_of(game))
+        if not wanted:
+            show_contents(console, parts_of(page_of(ruleset.name)))
+            return
+        found = sections(ruleset, wanted)
     except NotThere as trouble:
-        console.tell(f"{trouble}.")
+        console.tell(f"{capital(str(trouble))}.")
         return
-    if not wanted:
-        show_contents(console, parts)
-        return
-    found = found_in(parts, wanted)
     for part in found:
         show_part(console, part)
-    if not found:
-        console.tell(f"No section of the rulebook has {inert(wanted)[:40]!a} in its heading.")
 
 
 def show_contents(console: Console, parts: list[Part]) -> None:

@@ -6,11 +6,15 @@ import re
 from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from hegemon.core.refusals import shown
+from hegemon.core.ruleset import Ruleset
 from hegemon.play.errors import NotThere
 
 _HEADING = re.compile(r"^(#+) +(.+?) *#*$")
+_NUMBER = re.compile(r"[0-9.]+\Z")
+_READING = re.compile(r"r[0-9]+\Z")
 _COMMENT = re.compile(r"^<!--.*?-->\n+", re.MULTILINE | re.DOTALL)
 
 
@@ -30,6 +34,41 @@ def page_of(game: str) -> str:
         if page.is_file():
             return page.read_text("utf-8")
     raise NotThere(f"there is no rulebook of {game}")
+
+
+def sections(ruleset: Ruleset[Any], wanted: str) -> list[Part]:
+    """What a number, a word of a heading, or the number of a reading (R14) names.
+
+    Raises NotThere, which says what there is.
+    """
+    if _READING.match(wanted.lower().strip()):
+        return [_reading(ruleset, wanted.upper().strip())]
+    parts = parts_of(page_of(ruleset.name))
+    found = found_in(parts, wanted)
+    if found:
+        return found
+    known = ", ".join(part.heading.split(" ")[0].rstrip(".") for part in parts if part.level == 2)
+    raise NotThere(
+        f"no section of the rulebook has {shown(wanted)} as its number or in its heading; "
+        f"there are {known}"
+    )
+
+
+def _reading(ruleset: Ruleset[Any], number: str) -> Part:
+    """Our reading of an unclear rule, with its reason; raises NotThere.
+
+    Readings stand under headings of their own, or as items of a list.
+    """
+    lines = files(ruleset.package).joinpath("rules.md").read_text("utf-8").splitlines()
+    starts = re.compile(rf"(### {number}\b|- \*\*{number}\*\*)")
+    ends = re.compile(r"(#|- \*\*R[0-9])")
+    at = next((at for at, line in enumerate(lines) if starts.match(line)), None)
+    if at is None:
+        raise NotThere(f"there is no reading {number} of {ruleset.title}")
+    last = next((n for n in range(at + 1, len(lines)) if ends.match(lines[n])), len(lines))
+    if lines[at].startswith("#"):
+        return Part(3, lines[at].lstrip("# "), tuple(lines[at + 1 : last]))
+    return Part(3, f"Reading {number}", tuple(lines[at:last]))
 
 
 def parts_of(page: str) -> list[Part]:
@@ -58,7 +97,8 @@ def found_in(parts: list[Part], wanted: str) -> list[Part]:
     wanted = wanted.lower().removeprefix("§").strip()
     number = re.compile(rf"^§?{re.escape(wanted)}(?![\w])\.?")
     hits = [at for at, name in enumerate(names) if number.match(name)]
-    hits = hits or [at for at, name in enumerate(names) if wanted in name]
+    if not hits and not _NUMBER.match(wanted):
+        hits = [at for at, name in enumerate(names) if wanted in name]
     kept = dict.fromkeys(place for at in hits for place in _with_below(parts, at))
     return [parts[at] for at in kept]
 

@@ -1,0 +1,107 @@
+"""The page: map, news and question at one glance, whatever the game and however much happened."""
+
+import shutil
+from collections.abc import Iterator
+
+import pytest
+
+from hegemon.core.board import Board, Owner, Place, Token
+from hegemon.core.game import Player
+from hegemon.core.mentions import mention
+from hegemon.core.report import Reason, Report, Section, Sentence
+from hegemon.draw.text import plain
+from hegemon.play.seat.pages import report_of_steps
+from hegemon.terminal.status import Space, status_page
+from tests.play.table import GAMES
+from tests.terminal.tables import Sitting, Typist
+
+P1, P2 = Player("p1"), Player("p2")
+BOARD = Board(
+    title="Ponds",
+    turn=3,
+    places=(
+        Place(id="A", x=50, y=50, owner=P1, name="Alder"),
+        Place(id="B", x=250, y=150, owner=P2, name="Birch"),
+    ),
+    owners=(Owner(P1, "1", "you"), Owner(P2, "2", "player 2")),
+    tokens=(Token(id="t", owner=P1, style="boats", at="A", count=7),),
+    grid="square",
+    columns=4,
+    rows=3,
+    legend="4A1 is a pond",
+)
+
+
+def page(*texts: str, height: int = 22, heading: str = "News") -> list[str]:
+    """The page of player 1, to whom this was told."""
+    report = Report("Turn 3", (Section(heading, tuple(map(sentence, texts))),))
+    space = Space(80, height, plain)
+    return status_page(BOARD, report, P1, ["Turn 3: what now?"], space).split("\n")
+
+
+def sentence(text: str) -> Sentence:
+    """Something told; what begins with a die was decided by one."""
+    return Sentence(text, Reason("1", "so", dice=("d10: 4",)) if text.startswith("die") else None)
+
+
+def test_page_has_map_with_pieces_news_and_question() -> None:
+    lines = page("It rained.")
+
+    assert lines[0] == "Ponds, turn 3"
+    assert any("A1:7" in line for line in lines)
+    assert "  1  It rained." in lines
+    assert lines[-1] == "Turn 3: what now?"
+
+
+def test_all_news_are_there_where_there_is_room() -> None:
+    """Headings give way before sentences do."""
+    roomy, tight = page(*"abcd", height=30), page(*"abcd", height=11)
+
+    assert "News" in roomy
+    assert "News" not in tight
+    for lines in (roomy, tight):
+        assert [line for line in lines if line.startswith("  ") and line[2].isdigit()] == [
+            f"  {number}  {text}" for number, text in enumerate("abcd", 1)
+        ]
+
+
+def test_what_matters_most_is_told_and_the_rest_is_counted() -> None:
+    """Dice and others before the weather, in the order of time, numbered as `why` wants it."""
+    other = mention("seat", "p2", "Player 2")
+    told = [*["wind"] * 6, "die rolled", *["rain"] * 6, f"{other} lands"]
+    lines = page(*told, height=10)
+
+    assert "  7  die rolled" in lines
+    assert " 14  Player 2 lands" in lines
+    assert lines.index("  7  die rolled") < lines.index(" 14  Player 2 lands")
+    assert any(line.endswith("more: `more` shows all") for line in lines)
+    assert len(lines) <= 10
+
+
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A terminal of 80 by 24."""
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("LINES", "24")
+    assert shutil.get_terminal_size() == (80, 24)
+    return iter(())
+
+
+@pytest.mark.usefixtures("small")
+@pytest.mark.parametrize("game", GAMES)
+def test_page_fits_a_terminal_of_80_by_24(game: str) -> None:
+    """In every game, turn after turn: no line too wide, and all lines on the screen."""
+    sitting = Sitting(Typist(2), game)
+    match, console = sitting.match, sitting.console
+    for _ in range(8):
+        if match.result is not None:
+            break
+        player = match.waiting[0]
+        report = report_of_steps(match, player, match.replay.unread(player))
+        space = Space(console.width, console.height, plain)
+        asked = ["the question", "  1. one answer", "  2. another", "how to answer", "and more"]
+        lines = status_page(match.board(player), report, player, asked, space).split("\n")
+        assert len(lines) <= 22
+        assert max(map(len, lines)) <= 80
+        assert lines[-5:] == asked
+        sitting.table._ask(player)
