@@ -102,7 +102,7 @@ def test_match_is_played_from_a_pipe_to_its_end() -> None:
     result = run(*SHORT, "--file", "m.hegemon", typed="map\nseal\nwhy 1\nseal\nseal\nseal\n")
 
     assert result.exit_code == 0
-    assert "Undecided, turn 4:" in result.stdout
+    assert "Undecided, turn 3:" in result.stdout
     assert "Sealed and saved" in result.stdout
     assert "\x1b" not in result.stdout
     assert run("verify", "m.hegemon").exit_code == 0
@@ -142,7 +142,7 @@ def test_strange_bytes_are_refused_or_ignored(typed: bytes) -> None:
     done = process(*SHORT, "--file", "m", typed=typed + b"seal\nseal\nseal\n")
 
     assert done.returncode == 0
-    assert b"Undecided, turn 4:" in done.stdout
+    assert b"Undecided, turn 3:" in done.stdout
     assert not {0x1B, 0x9B, 0x07, 0x00} & set(done.stdout.decode().encode("latin-1", "replace"))
     assert done.stderr == b""
 
@@ -234,7 +234,7 @@ def test_house_rule_from_a_file(home: Path) -> None:
     Path("limit.txt").write_text("2", "utf-8")
     result = run("play", GAME, "--house-rule", "turn-limit=@limit.txt", typed="seal\n" * 3)
 
-    assert "Undecided, turn 3:" in result.stdout
+    assert "Undecided, turn 2:" in result.stdout
 
 
 # Errors
