@@ -90,6 +90,7 @@ class Token(Value):
     """A piece at a place, or on its way from `at` to `to` with `done` of `total` steps done.
 
     `style` is the kind of piece ("fleet", "army"); `count` is None where pieces are not counted.
+    `label` is what stands on the piece itself, 1 to 4 characters, where its count does not do.
     `way` is the whole route, from `at` to `to`, where it leads over other places; empty for a
     straight one.
     """
@@ -106,6 +107,7 @@ class Token(Value):
     note: str = ""
     facts: tuple[Fact, ...] = ()
     way: tuple[str, ...] = ()
+    label: str = ""
 
     @property
     def route(self) -> tuple[str, ...]:

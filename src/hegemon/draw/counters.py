@@ -90,7 +90,7 @@ def _texts(chip: Chip) -> Iterator[tuple[str, float, str]]:
         more = f"+{len(chip.tokens)}"
         yield more, text_length(more, 17) + 11, "count"
         return
-    count = chip.style[:3] if chip.count is None else _count(chip.count)
+    count = chip.label or (chip.style[:3] if chip.count is None else _count(chip.count))
     yield safe(count), text_length(count, 17) + 11, "count"
     if chip.to is not None:
         when = f"in {chip.left}"

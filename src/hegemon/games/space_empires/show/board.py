@@ -63,6 +63,8 @@ _LEGEND = {
     "&": "lost in space",
 }
 _BADGES = {"mineral_home": "minerals", "mineral_deep": "minerals", "barren": "barren"}
+_SHORT = {"BASE": "Ba", "DECOY": "De"}
+"""Kinds that are too long for a counter."""
 _ABSENT = ("clear", UNKNOWN)
 _WIDE = 11
 """From this many columns on only the first hex of a row has its letter on the map."""
@@ -202,7 +204,7 @@ def _facts(view: View, system: System) -> Iterator[Fact]:
 
 def _token(view: View, group: Group) -> Token:
     if group.kind == UNKNOWN:
-        return Token(group.id, group.owner, "counter", group.at, badges=("face down",))
+        return Token(group.id, group.owner, "counter", group.at, badges=("face down",), label="?")
     return Token(
         group.id,
         group.owner,
@@ -211,7 +213,14 @@ def _token(view: View, group: Group) -> Token:
         count=group.ships,
         badges=_token_badges(view, group),
         facts=tuple(_token_facts(view, group)),
+        label=_token_label(view, group),
     )
+
+
+def _token_label(view: View, group: Group) -> str:
+    """How many of what, as on a counter: "3SC"; who stands alone is named by one letter."""
+    single = unit_of(view, group).group == 1
+    return group.kind[0] if single else f"{group.ships}{_SHORT.get(group.kind, group.kind)}"
 
 
 def _token_badges(view: View, group: Group) -> tuple[str, ...]:
