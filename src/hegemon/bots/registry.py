@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from hegemon.bots import Factory, erkenfara, space_conquest
+from hegemon.bots import Factory, erkenfara, space_conquest, space_empires
 from hegemon.bots.random import Random
 
 __all__ = ["ABOUT", "BOTS", "Factory", "bots_for"]
@@ -25,6 +25,11 @@ BOTS: Mapping[str, Mapping[str, Factory]] = {
         "raider": erkenfara.Raider,
         "warden": erkenfara.Warden,
     },
+    "space-empires": {
+        "random": space_empires.Random,
+        "settler": space_empires.Settler,
+        "admiral": space_empires.Admiral,
+    },
 }
 """By the ruleset's name."""
 
@@ -39,6 +44,11 @@ ABOUT: Mapping[str, Mapping[str, str]] = {
         "steward": "careful: it keeps its armies together and its land whole",
         "raider": "a nuisance: it plunders and goes, and never occupies",
         "warden": "strong: raiding parties first, then battles",
+    },
+    "space-empires": {
+        "random": "very weak: it orders by lot",
+        "settler": "solid: it settles all of its home, then marches once, with everything",
+        "admiral": "strong: technology in time, a guard at home, fleets that strike together",
     },
 }
 """What players should know of each."""

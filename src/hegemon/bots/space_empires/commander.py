@@ -1,0 +1,119 @@
+"""What the bots of this game have in common: one answer for each question, made of the view."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import Any
+
+from hegemon.bots import Bot
+from hegemon.bots.space_empires.fleets import Stacks, lane, march, rival_worlds, stacks_of
+from hegemon.bots.space_empires.orders import Turn
+from hegemon.bots.space_empires.settling import explore, home_unexplored, settle, tow
+from hegemon.core.form import Form
+from hegemon.core.game import Answer, Event, Player
+from hegemon.games.space_empires.answers import Economics, Fire, Hold, Join, Movements, Retreat
+from hegemon.games.space_empires.battle import AskFire
+from hegemon.games.space_empires.economic_phase import AskEconomics
+from hegemon.games.space_empires.state import Group, colonies_of, map_of
+from hegemon.games.space_empires.turn import AskMovement
+from hegemon.games.space_empires.view import View
+
+PATHFINDERS = 2
+"""Scouts that explore the way to the enemy once home is known."""
+
+
+class Commander(Bot):
+    """Settles, tows, explores; what it does with its fleet and its money is left to its kind."""
+
+    def __init__(self, seed: int = 0) -> None:
+        del seed
+
+    def answer(self, view: View, question: Any, form: Form, told: Sequence[Event] = ()) -> Answer:
+        """The answer that the view calls for; nothing is left to chance."""
+        me = view.me
+        assert me is not None, "a bystander is not asked"
+        match question:
+            case AskMovement():
+                return self.movements(view, me)
+            case AskEconomics():
+                return self.economics(view, me)
+            case AskFire():
+                return self.fire(view, me, question)
+        usual: Answer = question.default(view, me)
+        return usual
+
+    def movements(self, view: View, me: Player) -> Movements:
+        """First what pays, then what fights."""
+        turn = Turn(view, me)
+        scouts = scouts_of(turn)
+        explore(turn, iter(scouts), targets_to_explore(view, me))
+        settle(turn)
+        tow(turn)
+        named = {group.id for group in scouts}
+        merge(turn, named)
+        self.command(turn, [group for group in turn.fighting() if group.id not in named])
+        return Movements(tuple(turn.orders))
+
+    def fire(self, view: View, me: Player, question: AskFire) -> Fire | Hold | Retreat:
+        """The rules' own choice: what is hit most easily, then what is closest to its end."""
+        return question.default(view, me)  # type: ignore[arg-type]  # a view is a position, too
+
+    @abstractmethod
+    def command(self, turn: Turn, fleet: list[Group]) -> None:
+        """What the fleet does this turn."""
+
+    @abstractmethod
+    def economics(self, view: View, me: Player) -> Economics:
+        """What is bought in this economic phase."""
+
+
+def merge(turn: Turn, apart: set[str]) -> None:
+    """Groups that are alike become one wherever they meet: counters are few."""
+    for group in list(turn.fighting()):
+        for other in list(turn.fighting()):
+            together = group.id in turn.view.groups and group.at == other.at
+            if together and group.id != other.id and not {group.id, other.id} & apart:
+                turn.give(Join(group.id, other.id))
+
+
+def scouts_of(turn: Turn) -> list[Group]:
+    """All Scouts while home is unknown; then the smallest groups as pathfinders."""
+    scouts = list(turn.own("SC"))
+    if home_unexplored(turn.view, turn.me):
+        return scouts
+    return sorted(scouts, key=lambda group: group.ships)[:PATHFINDERS]
+
+
+def targets_to_explore(view: View, me: Player) -> list[str]:
+    """Home first; then the next hex on the way to the enemy that nobody has seen."""
+    home = home_unexplored(view, me)
+    if home:
+        return home
+    unknown = [place for place in lane(view, me) if not view.systems[place].explored]
+    return unknown[:1]
+
+
+def gathered(turn: Turn, fleet: list[Group]) -> Stacks:
+    """The fleet by hex."""
+    return stacks_of([group for group in fleet if group.id in turn.view.groups])
+
+
+def homeworld_of(turn: Turn) -> str:
+    """Where the own homeworld is."""
+    colonies = colonies_of(turn.view, turn.me)
+    return next(place for place, colony in colonies.items() if colony.homeworld)
+
+
+def nearest_rival(view: View, me: Player, place: str) -> str:
+    """The colony of somebody else that is nearest to a hex."""
+    distance = map_of(view).distance
+    return min(rival_worlds(view, me), key=lambda each: (distance(place, each), each))
+
+
+def send_home(turn: Turn, stacks: Stacks) -> None:
+    """Every stack goes to the own homeworld."""
+    home = homeworld_of(turn)
+    for place, stack in stacks.items():
+        if place != home:
+            march(turn, stack, home)

@@ -1,0 +1,128 @@
+"""The bots of Space Empires: legal, deterministic, honest about what they know, and a ladder."""
+
+from collections.abc import Iterator
+from itertools import cycle
+from typing import Any
+
+import pytest
+
+from hegemon.bots.forward import FastDice, SilentPlay
+from hegemon.bots.registry import BOTS
+from hegemon.bots.space_empires.fleets import homeworlds, lane, power
+from hegemon.bots.space_empires.settling import free_planets
+from hegemon.bots.space_empires.spending import wanted_colony_ships
+from hegemon.core.checking import check
+from hegemon.core.game import Answer, Player, Question, advance, open_question, run
+from hegemon.games.space_empires import SPACE_EMPIRES
+from hegemon.games.space_empires.events import EVENTS
+from hegemon.games.space_empires.house_rules import HouseRules, MapName
+from hegemon.games.space_empires.state import Group, State, Tech
+from hegemon.games.space_empires.view import View
+
+HERE = BOTS["space-empires"]
+P1 = Player("p1")
+
+Asked = tuple[State, Question[State, Any], Player, Answer]
+
+
+def match(rules: HouseRules, names: tuple[str, ...], seed: int) -> Iterator[Asked]:
+    """A match; each question with the answer of a bot."""
+    dice, seats = FastDice(seed), SPACE_EMPIRES.players(rules)
+    play = SilentPlay(SPACE_EMPIRES.setup(rules, seats, dice), dice, frozenset(EVENTS))
+    run(play)
+    bots = {player: HERE[name](seed) for player, name in zip(seats, cycle(names), strict=False)}
+    while (question := open_question(play.state)) is not None:
+        answers = {}
+        for player in question.asked(play.state):
+            view = SPACE_EMPIRES.view(play.state, player)
+            form = SPACE_EMPIRES.form(view, question)
+            answers[player] = bots[player].answer(view, question, form)
+            yield play.state, question, player, answers[player]
+        advance(play, answers)
+
+
+def winner(rules: HouseRules, names: tuple[str, ...], seed: int) -> str:
+    """The name of the bot that won a match, the first one in the first seat; empty for none."""
+    last = None
+    for last in match(rules, names, seed):  # noqa: B007  (the last one is wanted)
+        pass
+    assert last is not None
+    result = SPACE_EMPIRES.result(last[0])
+    assert result is not None, "the match has ended"
+    seats = dict(zip(SPACE_EMPIRES.players(rules), cycle(names), strict=False))
+    return seats[result.winners[0]] if result.winners else ""
+
+
+@pytest.mark.parametrize("map_name", ["small", "three"])
+@pytest.mark.parametrize("name", HERE)
+def test_answers_are_legal(name: str, map_name: MapName) -> None:
+    """Neither the rules nor the form find a fault in any answer of any bot."""
+    rules = HouseRules(map=map_name, round_limit=4, victory="last_standing")
+    for state, question, player, answer in match(rules, (name, "random"), 3):
+        form = SPACE_EMPIRES.form(SPACE_EMPIRES.view(state, player), question)
+
+        assert list(question.problems(state, player, answer)) == []
+        assert check(form, form.orders(answer)).fine
+
+
+@pytest.mark.parametrize("name", HERE)
+def test_same_seed_same_answers(name: str) -> None:
+    """A bot is a function of its seed and of what it was shown."""
+    rules = HouseRules(map="small", round_limit=3)
+
+    def answers() -> list[Answer]:
+        return [answer for *_, answer in match(rules, (name,), 4)]
+
+    assert answers() == answers()
+
+
+@pytest.mark.parametrize(("weaker", "stronger"), [("random", "settler"), ("settler", "admiral")])
+def test_ladder(weaker: str, stronger: str) -> None:
+    """Each bot wins most games against the one before, from either seat."""
+    rules = HouseRules(map="small", round_limit=80)
+    seats = ((stronger, weaker), (weaker, stronger))
+    won = [winner(rules, names, seed) for seed in range(3) for names in seats]
+
+    assert won.count(stronger) >= 5
+
+
+def started() -> View:
+    """What player 1 sees on his first turn."""
+    rules = HouseRules(round_limit=1)
+    state = next(one[0] for one in match(rules, ("settler",), 1) if one[0].round)
+    return SPACE_EMPIRES.view(state, P1)
+
+
+def test_a_lane_leads_to_the_other_homeworld() -> None:
+    """From the own one, hex by hex, through what nobody has seen."""
+    view = started()
+    homes = homeworlds(view)
+
+    assert lane(view, P1)[-1] == homes[Player("p2")]
+    assert homes[P1] not in lane(view, P1)
+
+
+def test_planets_of_which_nobody_knows_are_no_goals() -> None:
+    """Only explored ones are; while home is unknown one Colony Ship too many is wanted."""
+    view = started()
+
+    assert free_planets(view, P1) == []
+    assert wanted_colony_ships(view, P1) == 0
+    for group in list(view.groups.values()):
+        if group.kind == "CO":
+            del view.groups[group.id]
+    assert wanted_colony_ships(view, P1) == 1
+
+
+@pytest.mark.parametrize(
+    ("kind", "tech", "expected"),
+    [
+        ("SC", Tech(), 4),
+        ("CA", Tech(), 18),
+        ("CA", Tech(attack=2, defense=2), 60),
+        ("BB", Tech(), 48),
+    ],
+)
+def test_power(kind: str, tech: Tech, expected: int) -> None:
+    """Hull, by what a ship hits, by how seldom it is hit; technology multiplies."""
+    assert power(started(), Group("x", P1, kind, "B5", 1, tech)) == expected
