@@ -21,15 +21,28 @@ from hegemon.bots.space_empires.spending import (
     sites,
 )
 from hegemon.core.game import Player
-from hegemon.games.space_empires.answers import Build, Economics, Fire, Hold, Retreat, Upgrade
-from hegemon.games.space_empires.battle import AskFire
-from hegemon.games.space_empires.rules.counters import newest_tech
-from hegemon.games.space_empires.rules.fire import aim, targets_of
-from hegemon.games.space_empires.rules.fire_orders import left_of, ready
-from hegemon.games.space_empires.rules.movement_orders import upgrade_cost
-from hegemon.games.space_empires.rules.retreat import retreats, why_no_leaving
-from hegemon.games.space_empires.state import Group, groups_of, map_of, unit_of
-from hegemon.games.space_empires.view import View
+from hegemon.games.space_empires import (
+    AskFire,
+    Build,
+    Economics,
+    Fire,
+    Group,
+    Hold,
+    Retreat,
+    Upgrade,
+    View,
+    aim,
+    groups_of,
+    left_of,
+    map_of,
+    newest_tech,
+    ready,
+    retreats,
+    targets_of,
+    unit_of,
+    upgrade_cost,
+    why_no_leaving,
+)
 
 SUPERIORITY = (3, 2)
 """A strike needs more than so much for what is feared: a fraction."""

@@ -12,12 +12,21 @@ from hegemon.bots.space_empires.orders import Turn
 from hegemon.bots.space_empires.settling import explore, home_unexplored, settle, tow
 from hegemon.core.form import Form
 from hegemon.core.game import Answer, Event, Player
-from hegemon.games.space_empires.answers import Economics, Fire, Hold, Join, Movements, Retreat
-from hegemon.games.space_empires.battle import AskFire
-from hegemon.games.space_empires.economic_phase import AskEconomics
-from hegemon.games.space_empires.state import Group, colonies_of, map_of
-from hegemon.games.space_empires.turn import AskMovement
-from hegemon.games.space_empires.view import View
+from hegemon.games.space_empires import (
+    AskEconomics,
+    AskFire,
+    AskMovement,
+    Economics,
+    Fire,
+    Group,
+    Hold,
+    Join,
+    Movements,
+    Retreat,
+    View,
+    colonies_of,
+    map_of,
+)
 
 PATHFINDERS = 2
 """Scouts that explore the way to the enemy once home is known."""

@@ -5,16 +5,16 @@ from __future__ import annotations
 from hegemon.bots.space_empires.orders import Turn, enemies_at, may_fight
 from hegemon.bots.space_empires.routes import all_ways, way_to, ways_from
 from hegemon.core.game import Player
-from hegemon.games.space_empires.rules.movement import hexes_left
-from hegemon.games.space_empires.state import (
+from hegemon.games.space_empires import (
     UNKNOWN,
     Group,
+    View,
     colonies_of,
     fights,
+    hexes_left,
     map_of,
     unit_of,
 )
-from hegemon.games.space_empires.view import View
 
 Stacks = dict[str, list[Group]]
 

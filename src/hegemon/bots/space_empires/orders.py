@@ -6,12 +6,20 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from hegemon.core.game import Player
-from hegemon.games.space_empires.answers import Detach, Move, MovementOrder
-from hegemon.games.space_empires.rules.movement import allowance, hexes_left
-from hegemon.games.space_empires.rules.movement_orders import why_no_order
-from hegemon.games.space_empires.rules.movement_sheet import foreseen
-from hegemon.games.space_empires.state import UNKNOWN, Group, fights, groups_of
-from hegemon.games.space_empires.view import View
+from hegemon.games.space_empires import (
+    UNKNOWN,
+    Detach,
+    Group,
+    Move,
+    MovementOrder,
+    View,
+    allowance,
+    fights,
+    foreseen,
+    groups_of,
+    hexes_left,
+    why_no_order,
+)
 
 
 @dataclass

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from heapq import heappop, heappush
 
-from hegemon.games.space_empires.state import TERRAIN, neighbours
-from hegemon.games.space_empires.view import View
+from hegemon.games.space_empires import (
+    TERRAIN,
+    View,
+    neighbours,
+)
 
 Price = Callable[[str], int | None]
 """What it costs to enter a hex; None where nobody should."""

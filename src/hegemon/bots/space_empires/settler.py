@@ -18,9 +18,12 @@ from hegemon.bots.space_empires.spending import (
     grow,
 )
 from hegemon.core.game import Player
-from hegemon.games.space_empires.answers import Economics
-from hegemon.games.space_empires.state import Group, unit_of
-from hegemon.games.space_empires.view import View
+from hegemon.games.space_empires import (
+    Economics,
+    Group,
+    View,
+    unit_of,
+)
 
 ENOUGH = 14
 """Hull points of a fleet that leaves home."""

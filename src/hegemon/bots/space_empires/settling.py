@@ -13,10 +13,16 @@ from hegemon.bots.space_empires.routes import (
     ways_from,
 )
 from hegemon.core.game import Player
-from hegemon.games.space_empires.answers import Drop, Settle, Take
-from hegemon.games.space_empires.rules.movement import hexes_left
-from hegemon.games.space_empires.state import LOADS, Group, colonies_of
-from hegemon.games.space_empires.view import View
+from hegemon.games.space_empires import (
+    LOADS,
+    Drop,
+    Group,
+    Settle,
+    Take,
+    View,
+    colonies_of,
+    hexes_left,
+)
 
 
 def free_planets(view: View, me: Player) -> list[str]:

@@ -6,16 +6,23 @@ from collections.abc import Iterator
 
 from hegemon.bots.space_empires.settling import free_planets, home_unexplored
 from hegemon.core.game import Player
-from hegemon.games.space_empires.answers import Bid, Build, EconomicOrder, Economics, Research
-from hegemon.games.space_empires.rules.economy_sheet import after_purchase, blank_books
-from hegemon.games.space_empires.rules.purchases import (
+from hegemon.games.space_empires import (
+    LOADS,
+    Bid,
     Books,
+    Build,
+    EconomicOrder,
+    Economics,
+    Research,
+    View,
+    after_purchase,
+    blank_books,
     capacity,
+    colonies_of,
+    groups_of,
     technology_of,
     why_no_purchase,
 )
-from hegemon.games.space_empires.state import LOADS, colonies_of, groups_of
-from hegemon.games.space_empires.view import View
 
 
 class Purse:

@@ -18,6 +18,124 @@ Read `turn.py` first: it is the sequence of play. Who does what:
     show/                         boards and reports
 """
 
+from hegemon.games.space_empires.answers import (
+    Bid,
+    Build,
+    Detach,
+    Drop,
+    EconomicOrder,
+    Economics,
+    Fire,
+    Hold,
+    Join,
+    Move,
+    MovementOrder,
+    Movements,
+    Research,
+    Retreat,
+    Settle,
+    Take,
+    Upgrade,
+)
+from hegemon.games.space_empires.battle import AskFire
+from hegemon.games.space_empires.economic_phase import AskEconomics
+from hegemon.games.space_empires.rules.counters import newest_tech
+from hegemon.games.space_empires.rules.economy_sheet import (
+    after_purchase,
+    blank_books,
+)
+from hegemon.games.space_empires.rules.fire import (
+    aim,
+    targets_of,
+)
+from hegemon.games.space_empires.rules.fire_orders import (
+    left_of,
+    ready,
+)
+from hegemon.games.space_empires.rules.movement import (
+    allowance,
+    hexes_left,
+)
+from hegemon.games.space_empires.rules.movement_orders import (
+    upgrade_cost,
+    why_no_order,
+)
+from hegemon.games.space_empires.rules.movement_sheet import foreseen
+from hegemon.games.space_empires.rules.purchases import (
+    Books,
+    capacity,
+    technology_of,
+    why_no_purchase,
+)
+from hegemon.games.space_empires.rules.retreat import (
+    retreats,
+    why_no_leaving,
+)
 from hegemon.games.space_empires.ruleset import SPACE_EMPIRES
+from hegemon.games.space_empires.state import (
+    LOADS,
+    TERRAIN,
+    UNKNOWN,
+    Group,
+    colonies_of,
+    fights,
+    groups_of,
+    map_of,
+    neighbours,
+    unit_of,
+)
+from hegemon.games.space_empires.turn import AskMovement
+from hegemon.games.space_empires.view import View
 
-__all__ = ["SPACE_EMPIRES"]
+__all__ = [
+    "LOADS",
+    "SPACE_EMPIRES",
+    "TERRAIN",
+    "UNKNOWN",
+    "AskEconomics",
+    "AskFire",
+    "AskMovement",
+    "Bid",
+    "Books",
+    "Build",
+    "Detach",
+    "Drop",
+    "EconomicOrder",
+    "Economics",
+    "Fire",
+    "Group",
+    "Hold",
+    "Join",
+    "Move",
+    "MovementOrder",
+    "Movements",
+    "Research",
+    "Retreat",
+    "Settle",
+    "Take",
+    "Upgrade",
+    "View",
+    "after_purchase",
+    "aim",
+    "allowance",
+    "blank_books",
+    "capacity",
+    "colonies_of",
+    "fights",
+    "foreseen",
+    "groups_of",
+    "hexes_left",
+    "left_of",
+    "map_of",
+    "neighbours",
+    "newest_tech",
+    "ready",
+    "retreats",
+    "targets_of",
+    "technology_of",
+    "unit_of",
+    "upgrade_cost",
+    "why_no_leaving",
+    "why_no_order",
+    "why_no_purchase",
+]
