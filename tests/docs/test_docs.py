@@ -16,10 +16,8 @@ DOCS = ROOT / "docs"
 
 def commands() -> Iterator[tuple[str, click.Command]]:
     """Every command that is not hidden, with its full name."""
-    module = importlib.import_module("hegemon.cli")
-    groups = [value for value in vars(module).values() if isinstance(value, click.Group)]
-    assert groups, "hegemon.cli has no click group"
-    yield from walk("hegemon", groups[0], click.Context(groups[0]))
+    group: click.Group = importlib.import_module("hegemon.cli").hegemon
+    yield from walk("hegemon", group, click.Context(group))
 
 
 def walk(name: str, command: click.Command, above: click.Context) -> Iterator[tuple[str, Any]]:

@@ -25,7 +25,7 @@ from hegemon.store.match_file import MatchFiles
 from tests.play.table import GAMES, NAME, begun, bot_answer, lines_of, over, play_on, resumed
 from tests.store.stores import KINDS, opened
 
-KILLS = int(os.environ.get("HEGEMON_KILLS", "10"))
+KILLS = int(os.environ.get("HEGEMON_KILLS", "4"))
 """For each store; more for a longer run."""
 MOST = 60
 """Receipts before a kill."""
@@ -63,6 +63,7 @@ def sealed_in(kind: str, folder: Path) -> list[str]:
     return found
 
 
+@pytest.mark.timeout(900)
 @pytest.mark.parametrize("kind", KINDS)
 def test_kill_at_any_moment_loses_nothing(tmp_path: Path, kind: str) -> None:
     moments = random.Random(5)

@@ -32,7 +32,7 @@ from tests.play.table import BIDS, GAMES, NAME, P1, SetClock, begun, lines_of
 from tests.store.stores import ALL, KINDS, opened
 
 ROOT = Path(__file__).resolve().parents[2]
-KILLS = int(os.environ.get("HEGEMON_KILLS", "8"))
+KILLS = int(os.environ.get("HEGEMON_KILLS", "4"))
 ROUNDS = 12
 
 
@@ -225,6 +225,7 @@ class Racers:
         self.told += [line for line in whole if line != "up"]
 
 
+@pytest.mark.timeout(900)
 @pytest.mark.parametrize("kind", KINDS)
 def test_processes_that_die_while_they_play_each_other(tmp_path: Path, kind: str) -> None:
     """Every seat is a process of its own, killed at random: 0 lost, 0 doubled, all matches end."""

@@ -21,7 +21,8 @@ class Bot(ABC):
     """Whether it needs what it was shown before. Such a bot is made once for a match; when that is
     gone on with, it is first shown all its past questions again, and must answer them alike."""
     listens: ClassVar[bool] = False
-    """Whether it wants to be told what has happened since its last answer."""
+    """Whether it wants to be told what has happened since its last answer. The lab tells nothing:
+    nobody hears events there."""
 
     @abstractmethod
     def answer(self, view: Any, question: Any, form: Form, told: Sequence[Event] = ()) -> Answer:

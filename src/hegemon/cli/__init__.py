@@ -1,15 +1,34 @@
 """The command line: the only place that wires clients, matches and the disk together.
 
-Commands import what they need when they run, so that help and version come at once.
+Commands import what they need when they run, so that help and version come at once; and so does
+this module, so that who interrupts the start gets no traceback either.
 """
 
 from __future__ import annotations
 
-from hegemon.cli.group import hegemon
+import sys
+from typing import Any
 
 __all__ = ["hegemon", "main"]
+
+_INTERRUPTED = 130
 
 
 def main() -> None:
     """What the command `hegemon` runs."""
-    hegemon(prog_name="hegemon")
+    try:
+        from hegemon.cli.group import hegemon
+
+        hegemon(prog_name="hegemon")
+    except KeyboardInterrupt:
+        sys.stderr.write("Interrupted.\n")
+        sys.exit(_INTERRUPTED)
+
+
+def __getattr__(name: str) -> Any:
+    """The command itself, for tests and completion."""
+    if name != "hegemon":
+        raise AttributeError(f"hegemon.cli has no {name!r}")
+    from hegemon.cli.group import hegemon
+
+    return hegemon
