@@ -23,7 +23,10 @@ GAMES: dict[str, Ruleset[Any]] = {
     game.name: game for game in (SEALED_BIDS, STRAIT, SEASONS, *RULESETS.values())
 }
 BIDS: Ruleset[Any] = GAMES["sealed-bids"]
-AGREED_LENGTH = {"erkenfara": {"years": 1}}
+AGREED_LENGTH: dict[str, dict[str, Any]] = {
+    "erkenfara": {"years": 1},
+    "space-empires": {"map": "small", "round_limit": 2},
+}
 """The house rules that end a game which never ends by itself."""
 P1, P2, P3 = Player("p1"), Player("p2"), Player("p3")
 

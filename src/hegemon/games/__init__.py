@@ -7,7 +7,8 @@ from typing import Any
 from hegemon.core.ruleset import Ruleset
 from hegemon.games.erkenfara import ERKENFARA
 from hegemon.games.space_conquest import SPACE_CONQUEST
+from hegemon.games.space_empires import SPACE_EMPIRES
 
 RULESETS: dict[str, Ruleset[Any]] = {
-    ruleset.name: ruleset for ruleset in (SPACE_CONQUEST, ERKENFARA)
+    ruleset.name: ruleset for ruleset in (SPACE_CONQUEST, ERKENFARA, SPACE_EMPIRES)
 }

@@ -1,0 +1,101 @@
+"""Positions of Space Empires."""
+
+from hegemon.games.space_empires.economic_phase import EconomicPhase
+from hegemon.games.space_empires.house_rules import HouseRules
+from hegemon.games.space_empires.positions import P1, P2, group, position
+from hegemon.games.space_empires.state import State
+from hegemon.games.space_empires.turn import AskMovement, RoundEnd, Turn
+
+
+def two_against_three() -> State:
+    """Two Destroyers stand before three Scouts, who guard a Colony Ship and a decoy."""
+    return position(
+        group("p1", "DD", "F4", 2),
+        group("p2", "SC", "F5", 3),
+        group("p2", "DECOY", "F5"),
+        group("p2", "CO", "F5"),
+    )
+
+
+def a_way_out() -> State:
+    """Three Destroyers come upon a Battleship."""
+    return position(group("p1", "DD", "F4", 3), group("p2", "BB", "F5"), group("p2", "SC", "F5"))
+
+
+def a_day_at_the_border() -> State:
+    """Scouts, a Miner, a Colony Ship and Cruisers with much to do."""
+    return position(
+        group("p1", "SC", "E4", 3, movement=2),
+        group("p1", "SC", "E5", 2, movement=2),
+        group("p1", "CA", "D4", 2, movement=1, exploration=1),
+        group("p1", "MINER", "D6"),
+        group("p1", "CO", "D7"),
+        group("p1", "DD", "C5", 2),
+        group("p1", "SY", "C5", 2),
+        group("p2", "DECOY", "F4"),
+        group("p2", "MINER", "F4"),
+        terrain={"D6": "mineral_home", "D7": "planet", "F5": "black_hole"},
+        unexplored={"D3": "nebula", "C4": "danger"},
+        colonies={"E6": ("p1", 1)},
+        levels={"attack": 1, "movement": 2},
+        cp=5,
+        turn=3,
+    )
+
+
+def the_unknown() -> State:
+    """Four groups go where nobody has been."""
+    return position(
+        group("p1", "SC", "E3", 2),
+        group("p1", "SC", "E5", 1),
+        group("p1", "SC", "E7", 2),
+        group("p1", "SC", "E9", 3),
+        unexplored={
+            "F2": "danger",
+            "F4": "super_nova",
+            "F6": "lost_in_space",
+            "F8": "black_hole",
+            "G6": "mineral_deep",
+        },
+    )
+
+
+def the_books_of_two_empires() -> State:
+    """The first economic phase: a wreck and minerals are delivered, a colony is blockaded."""
+    state = position(
+        group("p1", "SY", "C5", 4),
+        group("p1", "SC", "D3", 3),
+        group("p2", "SC", "D4", 1),
+        group("p2", "SY", "J5", 4),
+        colonies={"D4": ("p1", 1), "D5": ("p1", 3), "D6": ("p1", 0)},
+        cp=33,
+    )
+    home = state.systems["C5"].colony
+    assert home is not None
+    home.stock = ("wreck", "mineral_home")
+    return state
+
+
+def before_the_homeworld() -> State:
+    """Two Dreadnaughts and a Cruiser before a homeworld with a Base."""
+    return position(
+        group("p1", "DN", "I5", 3, attack=2, defense=2),
+        group("p1", "CO", "I5"),
+        group("p2", "BASE", "J5"),
+        colonies={"H5": ("p2", 1)},
+        house_rules=HouseRules(map="small"),
+    )
+
+
+def coming_home() -> State:
+    """Scouts that were revealed are back at home, and their player's turn comes next."""
+    state = position(group("p1", "SC", "C5", 2), group("p1", "SC", "D5"), mover="p2")
+    for one in state.groups.values():
+        one.shown = one.tech
+    state.agenda = [RoundEnd(), EconomicPhase(), Turn(2, P1), AskMovement(P2)]
+    return state
+
+
+def the_end_of_an_empire() -> State:
+    """Four Scouts have slipped through; nobody guards the homeworld."""
+    return position(group("p1", "SC", "J5", 4))
