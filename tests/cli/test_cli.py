@@ -506,4 +506,5 @@ def test_shell_completes_commands_and_games() -> None:
         return done.stdout.decode()
 
     assert completed("hegemon repl") == "plain,replay\n"
-    assert completed("hegemon play space") == "plain,space-conquest\n"
+    games = "plain,space-conquest\nplain,space-empires\n"
+    assert completed("hegemon play space") == games
