@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from operator import attrgetter
 
+from hegemon.core.extras import Odds
 from hegemon.core.ruleset import Ruleset, Traits
 from hegemon.games.space_empires import answers, battle, economic_phase, exploration, turn
 from hegemon.games.space_empires.events import EVENTS
 from hegemon.games.space_empires.forms.form_for import form_for
 from hegemon.games.space_empires.house_rules import PRESETS, HouseRules
 from hegemon.games.space_empires.invariants import invariants
+from hegemon.games.space_empires.odds.odds import odds
+from hegemon.games.space_empires.odds.question import ODDS_HELP
 from hegemon.games.space_empires.setup import seats_of, set_up
 from hegemon.games.space_empires.show.board import board_of
 from hegemon.games.space_empires.show.report import report_of
@@ -89,4 +92,5 @@ SPACE_EMPIRES = Ruleset(
     board=board_of,
     report=report_of,
     invariants=invariants,
+    odds=Odds(ODDS_HELP, odds),
 )

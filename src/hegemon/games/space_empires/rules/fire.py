@@ -15,6 +15,7 @@ from hegemon.games.space_empires.state import (
     fighters_at,
     unit_of,
 )
+from hegemon.games.space_empires.tables import Combat
 
 
 class Aim(NamedTuple):
@@ -63,13 +64,18 @@ def over(here: Position) -> bool:
 
 def bonus_side(here: Position) -> Player | None:
     """§4.4: the side with at least twice the ships that are not screened (R18)."""
-    battle, ratio = battle_of(here), here.tables.combat.fleet_ratio
+    battle = battle_of(here)
     attackers, defenders = line_of(here, battle.attacker), line_of(here, battle.defender)
-    if defenders and attackers >= ratio * defenders:
+    if outnumbers(here.tables.combat, attackers, defenders):
         return battle.attacker
-    if attackers and defenders >= ratio * attackers:
+    if outnumbers(here.tables.combat, defenders, attackers):
         return battle.defender
     return None
+
+
+def outnumbers(combat: Combat, own: int, enemy: int) -> bool:
+    """§4.4: whether so many ships have the bonus against so many (R18)."""
+    return enemy > 0 and own >= combat.fleet_ratio * enemy
 
 
 def fire_places(here: Position) -> Iterator[tuple[Player, tuple[str, ...]]]:

@@ -1,0 +1,250 @@
+"""§4: the exact chances of a battle, by counting dice. A chance is a Fraction.
+
+A battle stands where its squads have so many hits left: hits on a squad gather on one ship, so that
+this says how many ships there are and how damaged one of them is. Each round takes some hits away
+or, where every ship misses, none. So the positions come up in order of the hits left, and each is
+worked out once: one round of it, with the rounds in which nothing happens left out.
+
+In a small battle chances are fractions throughout. The fractions of a great one would have
+thousands of digits: there each share of a chance is rounded down at the 60th decimal, and what is
+lost so is known: no chance is off by more than that.
+
+Who fires when, at what, and the fleet size bonus come from the rules of the game itself.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple, TypeVar
+
+from hegemon.core.errors import BadConfig
+from hegemon.core.game import Player
+from hegemon.games.space_empires.house_rules import HouseRules
+from hegemon.games.space_empires.rules.fire import aim, class_of, fire_places, outnumbers
+from hegemon.games.space_empires.state import (
+    Battle,
+    Empire,
+    Group,
+    Line,
+    State,
+    System,
+    Tech,
+    unit_of,
+)
+
+C = TypeVar("C", int, Fraction)
+
+ATTACKER, DEFENDER = Player("attacker"), Player("defender")
+_HEX = "A1"
+MOST_WORK = 1_000_000
+"""Positions reckoned with, those between two shots included: some seconds of work."""
+MOST_POSITIONS = 3_000
+"""Products of both sides' hits that are tried at all."""
+EXACT_TO = 400
+"""Products of both sides' hits up to which chances are fractions throughout."""
+_ONE = 10**60
+"""Certainty, where chances are rounded down."""
+
+Hits = tuple[int, ...]
+"""The hits that each squad can still take."""
+
+
+class Squad(NamedTuple):
+    """Ships of one kind and technology on one side."""
+
+    side: Player
+    kind: str
+    ships: int
+    tech: Tech = Tech()
+
+
+class Chances(NamedTuple):
+    """How a battle can end that is fought until one side is destroyed."""
+
+    squads: tuple[Squad, ...]
+    hulls: tuple[int, ...]
+    ends: dict[Hits, Fraction]
+    """The chance of each end; hits left of each squad."""
+    rounds: Fraction
+    """How many rounds it takes on average."""
+
+    @property
+    def lost(self) -> Fraction:
+        """What was rounded off in all: the most that any chance can be too small."""
+        return 1 - sum(self.ends.values(), Fraction())
+
+    def ships(self, hits: Hits, squad: int) -> int:
+        """How many ships a squad has left."""
+        return ships_of(hits[squad], self.hulls[squad])
+
+    def wins(self, side: Player) -> Fraction:
+        """How likely a side is to be the one that is left."""
+        own = [at for at, squad in enumerate(self.squads) if squad.side == side]
+        found = (chance for hits, chance in self.ends.items() if any(hits[at] for at in own))
+        return sum(found, Fraction())
+
+    def left(self, squad: int) -> dict[int, Fraction]:
+        """The chance of each number of ships that a squad can have left."""
+        found: dict[int, Fraction] = defaultdict(Fraction)
+        for hits, chance in self.ends.items():
+            found[self.ships(hits, squad)] += chance
+        return dict(sorted(found.items()))
+
+
+def ships_of(hits: int, hull: int) -> int:
+    """§4.7: how many ships can still take so many hits: all but one of them are whole."""
+    return -(-hits // hull)
+
+
+def chances(squads: Sequence[Squad], terrain: str, house_rules: HouseRules) -> Chances:
+    """The chances of a battle; raises BadConfig for one with too many positions."""
+    return Fight(squads, terrain, house_rules).run()
+
+
+class Fight:
+    """A battle in which every ship fires at what it hits most easily."""
+
+    def __init__(self, squads: Sequence[Squad], terrain: str, house_rules: HouseRules) -> None:
+        self.squads = tuple(squads)
+        self.here = _lined_up(self.squads, terrain, house_rules)
+        groups = list(self.here.groups.values())
+        self.hulls = tuple(unit_of(self.here, group).hull for group in groups)
+        self.order = [int(name) for _, names in fire_places(self.here) for name in names]
+        """The squads in firing order."""
+        self.needs = {
+            bonus: [[self._needed(own, other, bonus) for other in groups] for own in groups]
+            for bonus in (None, ATTACKER, DEFENDER)
+        }
+        """By the side with the bonus, by squad that fires, by target: a die of this or less."""
+        self.work = 0
+
+    def _needed(self, shooter: Group, target: Group, bonus: Player | None) -> int:
+        assert self.here.battle is not None, "squads are lined up in a battle"
+        self.here.battle.bonus = bonus
+        return min(self.here.tables.die.sides, aim(self.here, shooter, target).needed)
+
+    def class_of(self, squad: int) -> str:
+        """§4.5: the class in which a squad fires."""
+        return self.here.tables.combat.classes[class_of(self.here, self.here.groups[str(squad)])]
+
+    def run(self) -> Chances:
+        """From the first round until one side is left."""
+        start = tuple(
+            squad.ships * hull for squad, hull in zip(self.squads, self.hulls, strict=True)
+        )
+        positions = math.prod(
+            sum(left for squad, left in zip(self.squads, start, strict=True) if squad.side == side)
+            for side in (ATTACKER, DEFENDER)
+        )
+        self._refuse_if(positions > MOST_POSITIONS)
+        if positions <= EXACT_TO:
+            return self._run(start, Fraction(1), Fraction)
+        return self._run(start, _ONE, lambda share, whole: share // whole)
+
+    def _run(self, start: Hits, certain: C, part: Callable[[Any, int], C]) -> Chances:
+        """Chances in fractions, or in whole numbers that are rounded down."""
+        by_hits: list[dict[Hits, Any]] = [defaultdict(int) for _ in range(sum(start) + 1)]
+        by_hits[-1][start] = certain
+        ends: dict[Hits, Fraction] = {}
+        rounds = certain - certain
+        while by_hits:
+            for hits, chance in by_hits.pop().items():
+                if self.over(hits):
+                    ends[hits] = Fraction(chance) / certain
+                    continue
+                after = self.one_round(hits)
+                unchanged = after.pop(hits, 0)
+                changed = sum(after.values())
+                rounds += part(chance * (unchanged + changed), changed)
+                for later, weight in after.items():
+                    by_hits[sum(later)][later] += part(chance * weight, changed)
+        return Chances(self.squads, self.hulls, ends, Fraction(rounds) / certain)
+
+    def over(self, hits: Hits) -> bool:
+        """§4.9: whether one side is destroyed."""
+        return not (self.strength(hits, ATTACKER) and self.strength(hits, DEFENDER))
+
+    def strength(self, hits: Hits, side: Player) -> int:
+        """§4.4: how many ships a side has."""
+        return sum(
+            ships_of(left, hull)
+            for squad, left, hull in zip(self.squads, hits, self.hulls, strict=True)
+            if squad.side == side
+        )
+
+    def bonus(self, hits: Hits) -> Player | None:
+        """§4.4: the side with the fleet size bonus in a round that begins here."""
+        combat = self.here.tables.combat
+        attackers, defenders = self.strength(hits, ATTACKER), self.strength(hits, DEFENDER)
+        if outnumbers(combat, attackers, defenders):
+            return ATTACKER
+        return DEFENDER if outnumbers(combat, defenders, attackers) else None
+
+    def one_round(self, start: Hits) -> dict[Hits, int]:
+        """§4.5: what a round can lead to, each with its weight: how many rows of dice do."""
+        needs = self.needs[self.bonus(start)]
+        found = {start: 1}
+        for squad in self.order:
+            shots = max(ships_of(hits[squad], self.hulls[squad]) for hits in found)
+            for shot in range(shots):
+                found = self._shot(found, squad, shot, needs[squad])
+        return found
+
+    def _shot(
+        self, before: dict[Hits, int], squad: int, shot: int, needs: list[int]
+    ) -> dict[Hits, int]:
+        """§4.6: one die for a ship of a squad, where it has so many and something to fire at."""
+        self.work += len(before)
+        self._refuse_if(self.work > MOST_WORK)
+        sides, hull = self.here.tables.die.sides, self.hulls[squad]
+        after: dict[Hits, int] = defaultdict(int)
+        for hits, weight in before.items():
+            target = self._target(hits, squad, needs)
+            if target is None or shot >= ships_of(hits[squad], hull):
+                after[hits] += weight * sides
+                continue
+            struck = (*hits[:target], hits[target] - 1, *hits[target + 1 :])
+            after[struck] += weight * needs[target]
+            if needs[target] < sides:
+                after[hits] += weight * (sides - needs[target])
+        return after
+
+    def _target(self, hits: Hits, squad: int, needs: list[int]) -> int | None:
+        """§4.6: the same choice as of ships that nobody directs (`fire_orders.weakest`)."""
+        side = self.squads[squad].side
+        best: tuple[int, int, int] | None = None
+        for at, left in enumerate(hits):
+            if left and self.squads[at].side != side:
+                worth = (-needs[at], (left - 1) % self.hulls[at] + 1, at)
+                best = worth if best is None or worth < best else best
+        return best[2] if best else None
+
+    def _refuse_if(self, too_many: bool) -> None:  # noqa: FBT001  (the condition itself)
+        if too_many:
+            raise BadConfig(
+                "odds: this battle has too many positions to reckon with; ask for fewer ships or "
+                "fewer kinds of them"
+            )
+
+
+def _lined_up(squads: Sequence[Squad], terrain: str, house_rules: HouseRules) -> State:
+    """§4.2: a position in which nothing is but this battle; groups are called by their number."""
+    groups = {
+        str(at): Group(str(at), squad.side, squad.kind, _HEX, squad.ships, squad.tech)
+        for at, squad in enumerate(squads)
+    }
+    return State(
+        agenda=[],
+        house_rules=house_rules,
+        round=1,
+        turn=1,
+        phase="combat",
+        order=(ATTACKER, DEFENDER),
+        systems={_HEX: System(None, terrain, explored=True)},
+        groups=groups,
+        empires={ATTACKER: Empire(), DEFENDER: Empire()},
+        battle=Battle(_HEX, ATTACKER, DEFENDER, 1, None, {name: Line() for name in groups}),
+    )

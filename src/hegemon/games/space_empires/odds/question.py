@@ -1,0 +1,157 @@
+"""A battle in words: "3 CA A1 D1 vs 5 SC 1 base in asteroids"."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from hegemon.core.errors import BadConfig
+from hegemon.core.game import Player
+from hegemon.core.refusals import shown
+from hegemon.games.space_empires.house_rules import HouseRules
+from hegemon.games.space_empires.odds.chances import ATTACKER, DEFENDER, Squad
+from hegemon.games.space_empires.state import TERRAIN, State, Tech
+from hegemon.games.space_empires.tables import Technology
+
+_FIGHTERS = tuple(kind for kind in State.tables.unit_kinds if State.tables.unit(kind).attack > 0)
+_LEVELS = {"a": "attack", "d": "defense", "t": "tactics"}
+_MOST_SHIPS = 36
+"""The ships of one kind that are reckoned with: six full counters."""
+
+ODDS_HELP = f"""\
+Two sides, the attacker first, each by its ships and their technology:
+
+    [LEVELS] COUNT UNIT [LEVELS] ... vs [LEVELS] COUNT UNIT [LEVELS] ... [in TERRAIN]
+
+UNIT is one of {", ".join(_FIGHTERS)}, or a name such as "cruisers" or "base".
+LEVELS are A1 D1 T1 for Attack, Defense and Tactics technology: they belong to the ships that they
+follow, and before the first ships to the whole side. Attack and Defense count up to the hull.
+TERRAIN is {" or ".join(TERRAIN)}.
+
+Example: 3 CA A1 D1 vs 5 SC 1 base
+"""
+"""How the question is written, for players."""
+_USAGE = 'for example "3 CA A1 D1 vs 5 SC 1 base"; without a battle, `odds` shows how it is written'
+
+
+class Asked(NamedTuple):
+    """A battle that somebody asks about."""
+
+    squads: tuple[Squad, ...]
+    terrain: str
+
+
+def read_question(text: str, house_rules: HouseRules) -> Asked:
+    """Both sides of a question in words; raises BadConfig."""
+    words = re.sub(r"[,+]", " ", text).lower().split()
+    terrain = "clear"
+    if "in" in words:
+        at = words.index("in")
+        words, terrain = words[:at], _terrain(words[at + 1 :])
+    sides = " ".join(words)
+    halves = re.split(r"\s+(?:vs\.?|against)\s+", f" {sides} ")
+    if len(halves) != 2:  # noqa: PLR2004  (a battle has two sides)
+        raise BadConfig(f"odds: two sides fight, {_USAGE}")
+    return Asked(
+        (*_side(halves[0], ATTACKER, house_rules), *_side(halves[1], DEFENDER, house_rules)),
+        terrain,
+    )
+
+
+def _terrain(words: list[str]) -> str:
+    found = " ".join(words).removesuffix(" field")
+    named = {"asteroid": "asteroids", "nebulae": "nebula", "a nebula": "nebula"}.get(found, found)
+    if named not in TERRAIN:
+        raise BadConfig(f"odds: ships fight in {' or '.join(TERRAIN)}, not in {shown(found)}")
+    return named
+
+
+def _side(text: str, side: Player, house_rules: HouseRules) -> tuple[Squad, ...]:
+    """§4.2: the squads of a side; raises BadConfig."""
+    of_all: dict[str, int] = {}
+    found: list[tuple[str, int, dict[str, int]]] = []
+    count: int | None = None
+    for word in text.split():
+        level = re.fullmatch(r"([a-z])([0-9]{1,2})", word)
+        if count is not None:
+            found.append((_kind(word, side), count, {}))
+            count = None
+        elif re.fullmatch(r"[0-9]{1,6}", word):
+            count = _count(int(word))
+        elif level is not None:
+            levels = found[-1][2] if found else of_all
+            name = _technology(level[1])
+            levels[name] = _level(name, int(level[2]), house_rules)
+        else:
+            raise BadConfig(f"odds: before {shown(word)} comes the number of ships, {_USAGE}")
+    if count is not None or not found:
+        raise BadConfig(f"odds: each side has a number of ships and what they are, {_USAGE}")
+    squads = [Squad(side, kind, ships, _tech(kind, of_all | own)) for kind, ships, own in found]
+    return _one_of_each(squads)
+
+
+def _one_of_each(squads: list[Squad]) -> tuple[Squad, ...]:
+    """§3.3: ships alike are one squad; one Base at most lies in a hex."""
+    found: dict[tuple[str, Tech], int] = {}
+    for squad in squads:
+        found[squad.kind, squad.tech] = found.get((squad.kind, squad.tech), 0) + squad.ships
+    bases = sum(ships for (kind, _), ships in found.items() if kind == "BASE")
+    if bases > 1:
+        raise BadConfig(f"odds: one Base can lie in a hex, not {bases}")
+    for ships in found.values():
+        _count(ships)
+    return tuple(Squad(squads[0].side, kind, ships, tech) for (kind, tech), ships in found.items())
+
+
+def _count(ships: int) -> int:
+    if not 0 < ships <= _MOST_SHIPS:
+        raise BadConfig(f"odds: 1 to {_MOST_SHIPS} ships of a kind, not {ships}")
+    return ships
+
+
+def _kind(word: str, side: Player) -> str:
+    """A unit by its code or name, in the singular or plural; raises BadConfig."""
+    names: dict[str, str] = {}
+    for kind in State.tables.unit_kinds:
+        name = State.tables.unit(kind).name.lower().replace(" ", "")
+        names |= dict.fromkeys((kind.lower(), name, f"{name}s"), kind)
+    names |= dict.fromkeys(("yard", "yards"), "SY")
+    kind = names.get(word, "")
+    if not kind:
+        raise BadConfig(
+            f"odds: there is no unit {shown(word)}; these fight: {', '.join(_FIGHTERS)}"
+        )
+    unit = State.tables.unit(kind)
+    if kind not in _FIGHTERS:
+        raise BadConfig(f"odds: a {unit.name} has no Attack Strength and takes no part in a battle")
+    if side == ATTACKER and unit.moves == "never":
+        raise BadConfig(f"odds: a {unit.name} never attacks; name its side second")
+    return kind
+
+
+def _technology(letter: str) -> str:
+    if letter not in _LEVELS:
+        listed = ", ".join(f"{each.upper()} for {name}" for each, name in _LEVELS.items())
+        raise BadConfig(
+            f"odds: there is no technology {shown(letter.upper())}; these count: {listed}"
+        )
+    return _LEVELS[letter]
+
+
+def _level(name: str, level: int, house_rules: HouseRules) -> int:
+    table = State.tables.technology[house_rules.cost_table]
+    technology: Technology = getattr(table, name)
+    most = technology.most
+    if level > most:
+        raise BadConfig(f"odds: {name.capitalize()} technology goes up to {most}, not {level}")
+    return level
+
+
+def _tech(kind: str, levels: dict[str, int]) -> Tech:
+    """§4.6: attack and defense count up to the hull."""
+    hull = State.tables.unit(kind).hull
+    return Tech(
+        attack=min(hull, levels.get("attack", 0)),
+        defense=min(hull, levels.get("defense", 0)),
+        tactics=levels.get("tactics", 0),
+    )

@@ -1,0 +1,245 @@
+"""Exact odds of battles: against the rules themselves, die by die, and what is refused."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from hegemon.core.codec import Codec
+from hegemon.core.dice import Dice
+from hegemon.core.errors import BadConfig
+from hegemon.core.game import Play, open_question, proceed, run
+from hegemon.core.report import Sentence, Table
+from hegemon.games.space_empires import SPACE_EMPIRES
+from hegemon.games.space_empires.answers import Fire, Screens
+from hegemon.games.space_empires.battle import AskFire, BattleRound
+from hegemon.games.space_empires.house_rules import HouseRules
+from hegemon.games.space_empires.odds.chances import ATTACKER, DEFENDER, chances
+from hegemon.games.space_empires.odds.odds import odds
+from hegemon.games.space_empires.odds.question import read_question
+from hegemon.games.space_empires.positions import P1, group
+from hegemon.games.space_empires.rules.fire import over
+from hegemon.games.space_empires.rules.fire_orders import ready, weakest
+from hegemon.games.space_empires.state import State
+from hegemon.lab.odds import odds as enumerate_dice
+from tests.games.space_empires.cases_combat import lined_up
+
+RULES = HouseRules()
+CODEC = Codec(SPACE_EMPIRES)
+
+
+def wins(text: str) -> tuple[Fraction, Fraction]:
+    """The chances of both sides."""
+    asked = read_question(text, RULES)
+    found = chances(asked.squads, asked.terrain, RULES)
+    return found.wins(ATTACKER), found.wins(DEFENDER)
+
+
+def test_a_duel_of_scouts() -> None:
+    """§4.5: the defender fires first: 3/10 of 1 - (7/10)^2."""
+    assert (Fraction(7, 17), Fraction(10, 17)) == wins("1 SC vs 1 SC")
+
+
+# -- against the rules themselves
+
+
+def hits_left(state: State) -> tuple[tuple[int, int], ...]:
+    """What tells positions between two rounds apart: ships and the hits on one of them."""
+    assert state.battle is not None
+    lines = state.battle.lines
+    return tuple(
+        (one.ships, sum(lines[name].damage)) if (one := state.groups.get(name)) else (0, 0)
+        for name in NAMES
+    )
+
+
+NAMES = ("p1-1", "p1-2", "p2-1", "p2-2")
+
+
+def a_round(state: State, dice: Dice) -> State:
+    """One round by the rules, in which each ship does what nobody directs it to."""
+    play = Play(CODEC.copy(state), dice, frozenset(SPACE_EMPIRES.events))
+    assert play.state.battle is not None
+    number = play.state.battle.round + 1
+    play.then(BattleRound())
+    run(play)
+    while play.state.battle is not None and play.state.battle.round == number:
+        question: Any = open_question(play.state)
+        if not isinstance(question, AskFire):
+            proceed(play, {question.player: Screens()})
+            continue
+        shooter = ready(play.state, question.place)[0]
+        target = weakest(play.state, shooter).id
+        before = CODEC.copy(play.state)
+        proceed(play, {question.player: Fire(shooter.id, target, 1)})
+        if play.state.battle is None:
+            return _last(before, shooter.id, target)
+    return play.state
+
+
+def _last(before: State, shooter: str, target: str) -> State:
+    """The position after the shot that ended the battle."""
+    assert before.battle is not None
+    assert shooter in before.groups
+    before.groups.pop(target)
+    return before
+
+
+def by_the_rules(start: State) -> dict[str, Fraction]:
+    """The chance of each side, by every sequence of faces of every round that can come up."""
+    known: dict[Any, Fraction] = {}
+    rounds: dict[Any, State] = {}
+
+    def ends(state: State, dice: Dice) -> Any:
+        after = a_round(state, dice)
+        key = hits_left(after)
+        rounds.setdefault(key, after)
+        return key
+
+    def attacker_wins(state: State) -> Fraction:
+        key = hits_left(state)
+        if key not in known:
+            found = enumerate_dice(lambda dice: ends(state, dice))
+            again = found.pop(key, Fraction())
+            share = sum((chance * of(rounds[after]) for after, chance in found.items()), Fraction())
+            known[key] = share / (1 - again)
+        return known[key]
+
+    def of(state: State) -> Fraction:
+        return (
+            Fraction(any(one.owner == P1 for one in state.groups.values()))
+            if over(state)
+            else attacker_wins(state)
+        )
+
+    won = attacker_wins(start)
+    return {"attacker": won, "defender": 1 - won}
+
+
+@pytest.mark.parametrize(
+    ("text", "terrain", "groups"),
+    [
+        ("1 SC vs 1 SC", "clear", [("p1", "SC", 1, {}), ("p2", "SC", 1, {})]),
+        ("2 SC vs 1 SC", "clear", [("p1", "SC", 2, {}), ("p2", "SC", 1, {})]),
+        ("1 CA A1 vs 2 SC", "clear", [("p1", "CA", 1, {"attack": 1}), ("p2", "SC", 2, {})]),
+        (
+            "1 DD 1 SC vs 1 CA D1 in nebula",
+            "nebula",
+            [("p1", "DD", 1, {}), ("p1", "SC", 1, {}), ("p2", "CA", 1, {"defense": 1})],
+        ),
+        (
+            "1 BC T1 vs 1 SC 1 DD in asteroids",
+            "asteroids",
+            [("p1", "BC", 1, {"tactics": 1}), ("p2", "SC", 1, {}), ("p2", "DD", 1, {})],
+        ),
+        (
+            "1 BB A2 vs 1 CA 1 SC",
+            "clear",
+            [("p1", "BB", 1, {"attack": 2}), ("p2", "CA", 1, {}), ("p2", "SC", 1, {})],
+        ),
+    ],
+)
+def test_odds_are_those_of_the_rules(
+    text: str, terrain: str, groups: list[tuple[str, str, int, dict[str, int]]]
+) -> None:
+    """§4.3 to §4.9: the same fractions as by playing every sequence of dice."""
+    start = lined_up(
+        *(group(owner, kind, "F5", ships, **tech) for owner, kind, ships, tech in groups),
+        terrain=terrain,
+        at_round=0,
+    )
+    expected = by_the_rules(start)
+
+    assert tuple(expected.values()) == wins(text)
+
+
+def test_great_battles_are_rounded_and_say_so() -> None:
+    """What is lost by rounding down is known, and far below what is shown."""
+    asked = read_question("6 DN vs 6 DN 6 SC", RULES)
+    found = chances(asked.squads, asked.terrain, RULES)
+
+    assert 1 - found.wins(ATTACKER) - found.wins(DEFENDER) == found.lost
+    assert 0 < found.lost < Fraction(1, 10**50)
+    assert any(
+        "Rounded down" in item.text
+        for part in odds("6 DN vs 6 DN 6 SC").sections
+        for item in part.items
+        if isinstance(item, Sentence)
+    )
+
+
+# -- in words
+
+
+def test_the_answer() -> None:
+    """§4: firing order, what shots need, who wins, what is left."""
+    report = odds("3 CA A1 D1 vs 5 SC 1 base")
+    tables = [item for part in report.sections for item in part.items if isinstance(item, Table)]
+    order, needs, winner, left = tables
+
+    assert "3 Cruisers A1 D1 against 5 Scouts, 1 Base" == report.title
+    assert ["1 Base", "3 Cruisers A1 D1", "5 Scouts"] == [row[2] for row in order.rows]
+    assert ("attacker's Cruiser", "defender's Base", "3", "4") in needs.rows
+    assert [("attacker", "33.14 %"), ("defender", "66.86 %")] == [row[:2] for row in winner.rows]
+    assert "6.6 rounds on average" == winner.title
+    assert ("attacker", "3 Cruisers A1 D1", "0.6", "5.11 %", "66.86 %") in left.rows
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("a3 6 Scouts VS d2 1 battleship, 2 ship-yards", None),
+        ("2 SC A3 vs 1 SC", "2 Scouts A1 against 1 Scout"),
+        ("2 sc 1 sc vs 1 shipyard", "3 Scouts against 1 Ship Yard"),
+        ("T1 2 SC 1 DD T2 against 1 yard", "2 Scouts T1, 1 Destroyer T2 against 1 Ship Yard"),
+        ("1 BB A3 vs 1 DN in asteroid field", "1 Battleship A3 against 1 Dreadnaught in asteroids"),
+    ],
+)
+def test_questions(text: str, said: str | None) -> None:
+    """Levels belong to the ships before them, or to the whole side; the hull is the limit."""
+    if said is None:
+        with pytest.raises(BadConfig, match="there is no unit 'ship-yards'"):
+            odds(text)
+    else:
+        assert said == odds(text).title
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "two sides fight"),
+        ("3 SC", "two sides fight"),
+        ("1 SC vs 1 SC vs 1 SC", "two sides fight"),
+        ("vs 1 SC", "each side has a number of ships"),
+        ("3 vs 1 SC", "each side has a number of ships"),
+        ("SC vs 1 SC", "before 'sc' comes the number of ships"),
+        ("1 XX vs 1 SC", "there is no unit 'xx'; these fight: SC, DD"),
+        ("1 decoy vs 1 SC", "a Decoy has no Attack Strength"),
+        ("1 base vs 1 SC", "a Base never attacks"),
+        ("1 SC vs 2 base", "one Base can lie in a hex, not 2"),
+        ("0 SC vs 1 SC", "1 to 36 ships of a kind, not 0"),
+        ("99999 SC vs 1 SC", "1 to 36 ships of a kind, not 99999"),
+        ("30 SC 30 SC vs 1 SC", "1 to 36 ships of a kind, not 60"),
+        ("1 SC A4 vs 1 SC", "Attack technology goes up to 3, not 4"),
+        ("1 SC M2 vs 1 SC", "there is no technology 'M'; these count: A for attack"),
+        ("1 SC vs 1 SC in fog", "ships fight in asteroids or nebula, not in 'fog'"),
+        ("1 SC vs 1 \x1b[2J", "there is no unit"),
+        ("36 DN 36 BB 36 BC vs 36 DN 36 BB 36 BC", "too many positions"),
+        ("9" * 400 + " SC vs 1 SC", "before '9999"),
+    ],
+)
+def test_refusals(text: str, words: str) -> None:
+    """What cannot be read or reckoned is refused in one line that says what could be."""
+    assert SPACE_EMPIRES.odds is not None
+    with pytest.raises(BadConfig) as refused:
+        SPACE_EMPIRES.odds.of(text, RULES)
+    assert words in str(refused.value)
+    assert str(refused.value).isprintable()
+
+
+def test_work_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where the positions are few and the shots between them many."""
+    monkeypatch.setattr("hegemon.games.space_empires.odds.chances.MOST_WORK", 100)
+
+    with pytest.raises(BadConfig, match="ask for fewer ships"):
+        wins("6 SC vs 6 SC")
