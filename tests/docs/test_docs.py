@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from tests.docs import capture
 from tools import docs
 from tools.addresses import repository_files
 
@@ -129,3 +130,10 @@ def test_relative_links_lead_somewhere() -> None:
     pages = [path for path in repository_files(ROOT) if path.suffix == ".md"]
 
     assert [] == docs.broken_links(ROOT, pages)
+
+
+def test_table_in_the_readme_is_what_is_shown() -> None:
+    """A change of the table writes it anew: python -m tests.docs.capture."""
+    page = (ROOT / "README.md").read_text("utf-8")
+
+    assert capture.written(page) == page

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -42,7 +43,8 @@ class Typist:
 
     def line(self, prompt: str, hints: Hints | None) -> str:
         if not isinstance(hints, Desk):
-            return ""
+            curtain = re.search(r"type (\w+) and press Enter", prompt)
+            return curtain[1] if curtain else "y"
         if not self._left:
             orders = [write(order) for order in self._bot.orders(hints.form)]
             self._left = [*orders, *([] if hints.form.single else ["seal"])]
@@ -55,10 +57,17 @@ class Typist:
 class Sitting:
     """A match in memory with a table, and what it has written."""
 
-    def __init__(self, reader: Lines | Typist, game: str, drafts: Path | None = None) -> None:
+    def __init__(
+        self,
+        reader: Lines | Typist,
+        game: str,
+        drafts: Path | None = None,
+        *,
+        screen: bool = False,
+    ) -> None:
         self.out = io.StringIO()
         self.match: Match = begun(GAMES[game])
-        self.console = Console(self.out, reader, "none", screen=False)
+        self.console = Console(self.out, reader, "none", screen=screen)
         self.table = Table(
             self.match,
             {},

@@ -34,9 +34,10 @@ def test_every_game_is_played_through_typed_lines(game: str, seed: int) -> None:
     assert sitting.match.result or sitting.match.step == MOST_STEPS
 
 
+@pytest.mark.parametrize("screen", [False, True])
 @pytest.mark.parametrize("game", ["sealed-bids", "strait", "seasons"])
-def test_a_whole_match_ends_with_result_and_proof(game: str) -> None:
-    sitting = Sitting(Typist(3), game)
+def test_a_whole_match_ends_with_result_and_proof(game: str, screen: bool) -> None:
+    sitting = Sitting(Typist(3), game, screen=screen)
     sitting.table.play()
 
     assert sitting.match.header.secret is not None
@@ -44,6 +45,18 @@ def test_a_whole_match_ends_with_result_and_proof(game: str) -> None:
     assert "Checked: every roll follows from the secret" in sitting.text
     assert sitting.match.result is not None
     assert sitting.match.result.reason in " ".join(sitting.text.split())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_is_played_on_a_screen_shared_by_several(game: str) -> None:
+    """Through the curtain, page by page, each answer confirmed where that is asked."""
+    sitting = Sitting(Typist(4), game, screen=True)
+    while sitting.match.result is None and sitting.match.step < 10:
+        sitting.table._ask(sitting.match.waiting[0])
+
+    assert "Hand the keyboard to" in sitting.text
+    assert "Refused" not in sitting.text
+    assert sitting.check().sound
 
 
 @pytest.mark.parametrize("game", GAMES)

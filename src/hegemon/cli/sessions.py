@@ -13,6 +13,7 @@ import click
 from hegemon.cli import places
 from hegemon.cli.guard import INTERRUPTED
 from hegemon.cli.options import ruleset_named
+from hegemon.core.board import owners_by_player
 from hegemon.core.errors import BadConfig
 from hegemon.core.game import Player
 from hegemon.core.refusals import shown
@@ -154,7 +155,7 @@ def run_here(
 def introduce(match: Match, console: Console, place: str) -> None:
     """What everybody should know at the beginning: who plays, where it is kept, the dice."""
     ruleset = match.ruleset
-    seats = ", ".join(f"{player} {plan.name}" for player, plan in match.plans.items())
+    seats = ", ".join(f"{player} {_called(match, player)}" for player in match.players)
     console.head(f"{ruleset.title}. {ruleset.summary}")
     console.tell(f"Seats: {seats}.")
     console.tell(f"Match {match.header.id} is kept in")
@@ -165,6 +166,16 @@ def introduce(match: Match, console: Console, place: str) -> None:
     if all(plan.by != PERSON for plan in match.plans.values()):
         console.tell("No person plays, so all is shown, without fog.")
     console.say()
+
+
+def _called(match: Match, player: Player) -> str:
+    """Who plays a seat, and what the game calls him where that is a name of its own."""
+    name = match.plans[player].name
+    owner = owners_by_player(match.board(None)).get(player)
+    number = match.players.index(player) + 1
+    if owner is None or owner.name.casefold() in (name.casefold(), f"player {number}"):
+        return name
+    return f"{name} ({owner.name})"
 
 
 def _at_the_table(match: Match, kept: Kept, console: Console) -> bool:
