@@ -7,10 +7,12 @@ that reaches the player is compared, byte for byte: now, and after a step with t
 import hashlib
 import random
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 
+from hegemon.core.board import Board
 from hegemon.core.checking import check
 from hegemon.core.dice import RecordedDice
 from hegemon.core.errors import BadAnswer
@@ -85,6 +87,18 @@ def plain(value: Any) -> str:
     return msgspec.json.encode(value).decode()
 
 
+@lru_cache(maxsize=64)
+def drawn(board: Board) -> dict[str, str]:
+    """A board in all the ways in which it is drawn; equal boards, as most are, only once."""
+    return {
+        "text": "\n".join([draw_text(board, width=120), draw_text(board, width=60)]),
+        "map": draw_map(board, width=80, height=16),
+        "list": list_places(board),
+        "places": "\n".join(describe(board, place.id) for place in board.places),
+        "svg": draw_svg(board),
+    }
+
+
 def shown(world: World, state: Any, player: Player, moment: Moment) -> dict[str, str]:
     """Everything that a player can get to see of a position."""
     view = world.view(state, player)
@@ -92,11 +106,7 @@ def shown(world: World, state: Any, player: Player, moment: Moment) -> dict[str,
     texts = {
         "view": plain(view),
         "board": plain(board),
-        "text": "\n".join([draw_text(board, width=120), draw_text(board, width=60)]),
-        "map": draw_map(board, width=80, height=16),
-        "list": list_places(board),
-        "places": "\n".join(describe(board, place.id) for place in board.places),
-        "svg": draw_svg(board),
+        **drawn(board),
         "bystander": plain(world.view(state, None)),
         "result": plain(world.ruleset.result(state)),
     }

@@ -149,18 +149,23 @@ def _armies(tokens: Iterable[Token], board: Board) -> str:
     )
 
 
+_NEAREST_FIRST = sorted(
+    (
+        (dx, dy)
+        for dx in range(-_FARTHEST, _FARTHEST + 1)
+        for dy in range(-_FARTHEST // _TALLER, _FARTHEST // _TALLER + 1)
+    ),
+    key=lambda step: hypot(step[0], _TALLER * step[1]),
+)
+"""Where a label may stand beside its place, in columns and lines."""
+
+
 def _place(sheet: _Sheet, label: _Label) -> bool:
     """Write a label as near to its place as there is room; whether there is."""
     column, row = sheet.cell(label.place.x, label.place.y)
     column -= label.width // 2
-    beside = [
-        (column + dx, row + dy)
-        for dx in range(-_FARTHEST, _FARTHEST + 1)
-        for dy in range(-_FARTHEST // _TALLER, _FARTHEST // _TALLER + 1)
-    ]
-    beside.sort(key=lambda spot: hypot(spot[0] - column, _TALLER * (spot[1] - row)))
-    free = (spot for spot in beside if sheet.free(label, *spot))
-    found = next(free, None)
+    beside = ((column + dx, row + dy) for dx, dy in _NEAREST_FIRST)
+    found = next((spot for spot in beside if sheet.free(label, *spot)), None)
     if found is not None:
         sheet.write(label, *found)
     return found is not None
