@@ -19,13 +19,13 @@ from hegemon.games.space_empires.events import (
     ThrownBack,
 )
 from hegemon.games.space_empires.rules.arrival import arrive, pass_black_hole
+from hegemon.games.space_empires.rules.bombardment import hexes_held
 from hegemon.games.space_empires.rules.counters import remove
 from hegemon.games.space_empires.rules.systems import turn_up
 from hegemon.games.space_empires.state import (
     Group,
     Position,
     State,
-    fighters_at,
     groups_at,
     neighbours,
 )
@@ -44,11 +44,7 @@ class Exploration(Task[State]):
 
 def unexplored(here: Position, player: Player) -> list[str]:
     """§5.1: where a player must turn up a marker."""
-    return [
-        place
-        for place, system in here.systems.items()
-        if not system.explored and fighters_at(here, place, player)
-    ]
+    return [place for place in hexes_held(here, player) if not here.systems[place].explored]
 
 
 class Explore(Task[State]):

@@ -89,7 +89,7 @@ def _system(system: System, player: Player | None) -> System:
         marker=system.marker if system.explored or looked else UNKNOWN,
         explored=system.explored,
         seen_by=(player,) if player is not None and looked else (),
-        colony=copy(system.colony),
+        colony=system.colony and copy(system.colony),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Self
+from typing import Any, Self
 
 from hegemon.core.checking import by_choices
 from hegemon.core.form import Choice, Choices, Field, Given, Numbers, Order, OrderKind
@@ -46,6 +46,7 @@ from hegemon.games.space_empires.state import (
     groups_of,
     neighbours,
 )
+from hegemon.games.space_empires.view import View
 
 ON = Field("on", "place", "and on to", needs=("group", "to", "on"))
 MOVE = OrderKind("move", "send a group, hex by hex", (GROUP, TO), "move p1-2 C5", more=ON)
@@ -87,6 +88,13 @@ ALONE: dict[str, Callable[[str], Settle | Take | Drop | Upgrade]] = {
 class MovementForm(EmpiresForm):
     """§3: any orders in any order; each is judged where those before it lead."""
 
+    def __init__(self, view: View, question: Any) -> None:
+        super().__init__(view, question)
+        own = list(groups_of(view, self.me))
+        looks = (LOOK,) if any(group.tech.exploration for group in own) else ()
+        upgrades = () if view.house_rules.instant_upgrades else (UPGRADE,)
+        self._kinds = (MOVE, DETACH, JOIN, *looks, SETTLE, TAKE, DROP, SCUTTLE, *upgrades)
+
     @property
     def title(self) -> str:
         """The question in one sentence."""
@@ -96,11 +104,8 @@ class MovementForm(EmpiresForm):
 
     @property
     def kinds(self) -> tuple[OrderKind, ...]:
-        """Looking and upgrading are offered where some group ever can."""
-        own = list(groups_of(self.view, self.me))
-        looks = (LOOK,) if any(group.tech.exploration for group in own) else ()
-        upgrades = () if self.view.house_rules.instant_upgrades else (UPGRADE,)
-        return (MOVE, DETACH, JOIN, *looks, SETTLE, TAKE, DROP, SCUTTLE, *upgrades)
+        """Looking and upgrading are offered where some group can at the start."""
+        return self._kinds
 
     def choices(self, word: str, field: str, given: Given) -> Choices:
         """§3: legal values, field by field."""
