@@ -4,8 +4,9 @@
     python -m tools.rulebook --write      writes the generated parts anew
 
 On a page `docs/rules/GAME.md` a part stands between `<!-- NAME WORDS -->` and `<!-- /NAME -->`:
-`figures grid home` shows these groups of `tables.toml`, `house-rules` the options with their
-presets, `events` every kind of event.
+`figures grid home` shows these groups of `tables.toml`, `rows units cost hull` a group of alike
+things as a row each with these of their figures, `house-rules` the options with their presets,
+`events` every kind of event.
 """
 
 from __future__ import annotations
@@ -40,17 +41,33 @@ def fresh(ruleset: Any, page: str) -> str:
     return PART.sub(part, page)
 
 
+def _group(ruleset: Any, name: str) -> dict[str, Any]:
+    """A group of `tables.toml`, "technology.later"."""
+    text = files(ruleset.package).joinpath("tables.toml").read_text("utf-8")
+    group: dict[str, Any] = tomllib.loads(text)
+    for step in name.split("."):
+        group = group[step]
+    return group
+
+
 def figures(ruleset: Any, groups: list[str]) -> Iterator[str]:
     """Groups of `tables.toml` as one table: a row for each figure."""
-    tables = tomllib.loads(files(ruleset.package).joinpath("tables.toml").read_text("utf-8"))
     yield from _header("figure", "value")
     for name in groups:
-        group = tables
-        for step in name.split("."):
-            group = group[step]
+        group = _group(ruleset, name)
         for key, value in group.items():
             if key != "source" and not _is_group(value):
                 yield _row(f"{_spoken(name)}: {_spoken(key)}", _value(value))
+
+
+def rows(ruleset: Any, words: list[str]) -> Iterator[str]:
+    """A group of alike things: a row for each, a column for each of the figures that are named."""
+    name, *columns = words
+    yield from _header("", *map(_spoken, columns))
+    for key, value in _group(ruleset, name).items():
+        if isinstance(value, dict):
+            cells = (_value(value.get(column, "")) for column in columns)
+            yield _row(_spoken(key), *cells)
 
 
 def _is_group(value: Any) -> bool:
@@ -62,7 +79,8 @@ def _value(value: Any) -> str:
     if isinstance(value, dict):
         return "; ".join(f"{_spoken(key)} {_value(part)}" for key, part in value.items())
     if isinstance(value, list):
-        return ", ".join(_value(part) for part in value)
+        nested = any(isinstance(part, list) for part in value)
+        return ("; " if nested else ", ").join(_value(part) for part in value)
     if isinstance(value, bool):
         return "yes" if value else "no"
     return str(value)
@@ -106,6 +124,7 @@ def events(ruleset: Any, _words: list[str]) -> Iterator[str]:
 
 PARTS: dict[str, Callable[[Any, list[str]], Iterable[str]]] = {
     "figures": figures,
+    "rows": rows,
     "house-rules": house_rules,
     "events": events,
 }

@@ -8,6 +8,7 @@ import pytest
 
 from hegemon.core.numbers import in_percent
 from hegemon.games import RULESETS
+from hegemon.games.space_empires import SPACE_EMPIRES
 from tools import rulebook
 
 PAGES = rulebook.PAGES
@@ -57,3 +58,13 @@ def test_the_odds_of_space_conquest() -> None:
     wanted = [in_percent(1 - Fraction(49, 50) ** parsecs) for parsecs in range(1, 12)]
 
     assert wanted == [f"{cell} %" for cell in row.split(" | ")]
+
+
+def test_rows_show_alike_things_with_the_figures_that_are_named() -> None:
+    """A row for each, a column for each figure; lists in a list are told apart."""
+    rows = "<!-- rows technology.first costs -->\n<!-- /rows -->\n"
+    page = rulebook.fresh(SPACE_EMPIRES, rows + "<!-- figures movement -->\n<!-- /figures -->")
+
+    assert "|  | costs |" in page
+    assert "| tactics | 15, 20, 30 |" in page
+    assert "| movement: hexes | 1, 1, 1; 1, 1, 2;" in page
