@@ -166,7 +166,7 @@ def test_a_battle_is_told_blow_by_blow() -> None:
 
     assert report.sections[0].heading == "Battle in [F4](place:F4): you against [player 2](seat:p2)"
     assert [line.plain for line in sentences(report)] == [
-        "You attack player 2 in F4. 2 of player 2's ships turned out to be decoys and are gone.",
+        "You attack player 2 in F4. Player 2 loses 2 Decoys before the first shot.",
         "Your Scout p1-2 fires at Scout p2-2, needs 3, rolls 8: a miss.",
         "Your Scout p1-2 fires at Scout p2-2, needs 3, rolls 2: destroyed.",
         "You win the battle in F4. Player 2's 1 Miner went down with it.",

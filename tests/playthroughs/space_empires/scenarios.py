@@ -99,3 +99,30 @@ def coming_home() -> State:
 def the_end_of_an_empire() -> State:
     """Four Scouts have slipped through; nobody guards the homeworld."""
     return position(group("p1", "SC", "J5", 4))
+
+
+def in_the_asteroids() -> State:
+    """Two Destroyers with Attack 1 beside asteroids, in which a Cruiser waits."""
+    return position(
+        group("p1", "DD", "F4", 2, attack=1),
+        group("p2", "CA", "F5", 1),
+        terrain={"F5": "asteroids"},
+    )
+
+
+def a_raid() -> State:
+    """Two Battleships next to a young colony, in whose hex nobody is."""
+    return position(
+        group("p1", "BB", "I4", 2),
+        terrain={"I5": "planet"},
+        colonies={"I5": ("p2", 3)},
+    )
+
+
+def the_last_round() -> State:
+    """The match ends undecided after this economic phase."""
+    return position(
+        group("p1", "SC", "C5"),
+        house_rules=HouseRules(map="small", round_limit=1),
+        turn=3,
+    )

@@ -217,7 +217,7 @@ def _(event: Explored, view: View) -> Sentence:
 @sentence.register
 def _(event: BlackHolePassed, view: View) -> Sentence:
     of = counted(len(event.faces), "ship")
-    lost = f"{event.lost} of {of}" if event.lost else "none"
+    lost = str(event.lost) if event.lost else "none"
     text = (
         f"{capital(whose(view, event.player))} {group_name(view, event.group)} passes the black "
         f"hole in {hex_name(view, event.at)} with {of}: {lost} lost."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hegemon.core.report import Sentence
-from hegemon.core.words import counted, enumerated
+from hegemon.core.words import counted
 from hegemon.games.space_empires.events_combat import (
     BattleBegan,
     BattleEnded,
@@ -41,12 +41,10 @@ _TERRAIN = {
 def _(event: BattleBegan, view: View) -> Sentence:
     defender, where = player_name(view, event.defender), hex_name(view, event.at)
     text = f"{does(view, event.attacker, 'attack')} {defender} in {where}."
-    decoys = (
-        f"{count} of {whose(view, side)} ships" for side, count in event.decoys.items() if count
-    )
-    gone = enumerated(decoys)
-    if gone:
-        text += f" {capital(gone)} turned out to be decoys and are gone."
+    for side, count in event.decoys.items():
+        if count:
+            lost = units(view, ["DECOY"] * count)
+            text += f" {does(view, side, 'lose')} {lost} before the first shot."
     why = "whoever's turn it is attacks; all units are turned up, and decoys are destroyed"
     return tell(event, text, why, at=(event.at,), modifiers=terrain(view, event.at))
 
