@@ -22,6 +22,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from hegemon.core.game import Play, Player, Question, Result, Task
+from hegemon.core.words import counted
 from hegemon.games.space_empires.answers import (
     Movements,
     PlaceHomeworld,
@@ -280,7 +281,9 @@ class RoundEnd(Task[State]):
         state = play.state
         limit = state.house_rules.round_limit
         if limit and state.round >= limit:
-            state.result = Result("undecided", (), f"{limit} economic phases have passed")
+            state.result = Result(
+                "undecided", (), f"the limit of {counted(limit, 'round')} was reached"
+            )
             state.agenda.clear()
             play.tell(MatchEnded(state.result))
         else:
