@@ -166,7 +166,17 @@ def fleets_meet(house_rules: HouseRules, players: tuple[Player, ...], dice: Dice
 
 
 WORLD = SpaceEmpiresWorld(PRESETS["quick"], matches=3)
+OPTIONS = HouseRules(
+    map="small",
+    victory="colony_points",
+    quick_start=True,
+    research_limit=True,
+    home_markers="varied",
+    warp_points=True,
+    slingshot=True,
+)
 VARIANTS = {
+    "options": SpaceEmpiresWorld(OPTIONS, matches=2),
     "battles": SpaceEmpiresWorld(
         HouseRules(map="small"),
         matches=3,

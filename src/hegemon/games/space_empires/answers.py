@@ -83,13 +83,19 @@ class Scuttle(Value):
     ships: Count
 
 
+class Sling(Value):
+    """§3.2: a group passes the next black hole of this turn at a greater risk, to go farther."""
+
+    group: Name
+
+
 class Upgrade(Value):
     """§3.10: a group stays at a Ship Yard and has the newest technology at the end of the turn."""
 
     group: Name
 
 
-MovementOrder = Move | Detach | Join | Look | Settle | Take | Drop | Scuttle | Upgrade
+MovementOrder = Move | Detach | Join | Look | Settle | Take | Drop | Scuttle | Upgrade | Sling
 
 
 class Movements(Answer):

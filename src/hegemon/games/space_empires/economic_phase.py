@@ -37,12 +37,14 @@ from hegemon.games.space_empires.rules.purchases import (
     purchase,
     technology_of,
 )
-from hegemon.games.space_empires.state import Colony, State, colonies_of, ordered_from
-
-
-def standing(state: State) -> list[Player]:
-    """§7: the players whose homeworld stands, in seat order."""
-    return [player for player, empire in state.empires.items() if not empire.fallen]
+from hegemon.games.space_empires.rules.victory import count_points
+from hegemon.games.space_empires.state import (
+    Colony,
+    State,
+    colonies_of,
+    ordered_from,
+    standing,
+)
 
 
 class EconomicPhase(Task[State]):
@@ -147,6 +149,7 @@ def settle(play: Play[State], player: Player, answer: Economics) -> None:
         purchase(books, order, play.tell)
     empire = state.empires[player]
     net, empire.cp, empire.bid = books.net, books.cp, books.bid or 0
+    empire.researched = books.research_cost
     empire.income = empire.minerals = empire.bounty = 0
     play.tell(Maintained(player, books.upkeep, net, empire.cp))
 
@@ -161,6 +164,7 @@ class Growth(Task[State]):
                 system.colony.value = changed[place] = grown(state, place)
         if changed:
             play.tell(ColoniesGrew(changed))
+            count_points(play)
 
 
 class ShowBids(Task[State]):

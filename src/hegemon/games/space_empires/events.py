@@ -190,6 +190,8 @@ class BlackHolePassed(Event):
     at: str
     faces: tuple[int, ...]
     lost: int
+    slung: bool = False
+    """Whether the group took a greater risk to move farther."""
 
 
 class LostToDanger(Event):
@@ -237,6 +239,13 @@ class EmpireFell(Event):
     at: str
 
 
+class PointsCounted(Event):
+    """By house rule: the colony points of all, after they may have changed."""
+
+    rule: ClassVar[str] = "7"
+    points: dict[Player, int]
+
+
 class MatchEnded(Event):
     """How the match ended."""
 
@@ -268,6 +277,7 @@ EVENTS: tuple[type[Event], ...] = (
     *COMBAT_EVENTS,
     *ECONOMY_EVENTS,
     EmpireFell,
+    PointsCounted,
     MatchEnded,
 )
 """Every kind of event, in the order in which a round can bring them."""

@@ -28,6 +28,7 @@ from hegemon.games.space_empires.state import (
     State,
     groups_at,
     neighbours,
+    standing,
 )
 
 
@@ -87,7 +88,7 @@ def throw_back(play: Play[State], player: Player, place: str, units: list[Group]
 
 def to_the_right(state: State, player: Player) -> Player:
     """§5.3: the seat before a player's, of those still in the game (R25)."""
-    seats = [each for each, empire in state.empires.items() if not empire.fallen]
+    seats = standing(state)
     return seats[seats.index(player) - 1]
 
 

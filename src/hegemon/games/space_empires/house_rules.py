@@ -36,8 +36,21 @@ class HouseRules(Value, tag=False):
     """R36: whether nobody can have more counters of a kind than the box holds."""
     retreat: Literal["no_farther", "closer"] = "no_farther"
     """R22: whether a retreat may keep its distance from a colony or must come closer to one."""
-    victory: Literal["first_kill", "last_standing"] = "first_kill"
-    """R1: whether the first homeworld destroyed ends the game, or all but one must fall."""
+    victory: Literal["first_kill", "last_standing", "colony_points"] = "first_kill"
+    """R1, R53: the first homeworld destroyed ends the game, or all but one must fall, or as many
+    colonies as make enough points win, too."""
+    quick_start: bool = False
+    """R54: whether homes are known and all their planets settled; nobody has Colony Ships."""
+    handicap: Literal["nobody", "p1", "p2", "p3", "p4"] = "nobody"
+    """R55: the player, if any, whose colonies grow two steps in each economic phase and not one."""
+    research_limit: bool = False
+    """R56: whether research may cost only a little more than in the economic phase before."""
+    home_markers: Literal["known", "varied"] = "known"
+    """R57: every home has the printed markers, or some of them are others, nobody knows which."""
+    warp_points: bool = False
+    """R58: whether hexes with warp points of one number are neighbours, or warp points nothing."""
+    slingshot: bool = False
+    """R59: whether ships may pass a known black hole at a greater risk to move one hex more."""
     round_limit: Rounds = 0
     """R48: the match ends undecided after so many economic phases; 0 for never."""
 

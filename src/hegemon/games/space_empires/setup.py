@@ -23,6 +23,9 @@ def set_up(house_rules: HouseRules, players: tuple[Player, ...], dice: Dice) -> 
     seats = seats_of(house_rules)
     if players != seats:
         raise BadConfig(f"the map {house_rules.map} is for {len(seats)}, not {len(players)}")
+    favoured = house_rules.handicap
+    if favoured != "nobody" and favoured not in seats:
+        raise BadConfig(f"the handicap is for {favoured}, and there are {', '.join(seats)}")
     state = State(
         agenda=[Populate()],
         house_rules=house_rules,

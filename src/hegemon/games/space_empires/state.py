@@ -26,6 +26,7 @@ LOADS = ("mineral_home", "mineral_deep", "wreck")
 """The markers that a Miner can tow."""
 TERRAIN = ("asteroids", "nebula")
 """The markers that end a move and change a battle."""
+WARP_POINTS = ("warp_point_1", "warp_point_2")
 PLANETS = ("planet", "barren")
 FACE_UP = ("CO", "MINER")
 """The units that are never face down."""
@@ -64,6 +65,10 @@ class Group(Record):
     """Where it began the turn."""
     came_from: str = ""
     """The hex that it was in before this one."""
+    slings: bool = False
+    """Whether it passes the next black hole of this turn at a greater risk."""
+    extra: int = 0
+    """The hexes that it may move this turn beyond its technology."""
     looked: int = 0
     """How many of its ships looked into a neighbouring hex this turn."""
     load: str = ""
@@ -133,8 +138,12 @@ class Empire(Record):
     blockaded: tuple[str, ...] = ()
     """The colonies that gave nothing in the present economic phase."""
     bid: int = 0
+    researched: int = 0
+    """What research cost in the last economic phase."""
     fallen: bool = False
     """Whether the homeworld is lost; everybody knows."""
+    destroyed: int = 0
+    """Colonies of others that this player has destroyed; everybody knows."""
 
 
 class Line(Record):
@@ -273,8 +282,20 @@ def fighters_at(here: Position, place: str, player: Player) -> list[Group]:
 
 
 def neighbours(here: Position, place: str) -> tuple[str, ...]:
-    """The hexes next to one, those that lie in play."""
-    return tuple(each for each in map_of(here).near[place] if each in here.systems)
+    """The hexes next to one, those that lie in play; by house rule across warp points (R58)."""
+    near = tuple(each for each in map_of(here).near[place] if each in here.systems)
+    if not here.house_rules.warp_points:
+        return near
+    return near + tuple(each for each in other_ends(here, place) if each not in near)
+
+
+def other_ends(here: Position, place: str) -> Iterator[str]:
+    """§5.2: the other known hexes with a warp point of the same number (R58)."""
+    marker = here.systems[place].marker
+    if marker in WARP_POINTS and here.systems[place].explored:
+        for other, system in here.systems.items():
+            if other != place and system.explored and system.marker == marker:
+                yield other
 
 
 def colonies_of(here: Position, player: Player) -> dict[str, Colony]:
@@ -284,6 +305,11 @@ def colonies_of(here: Position, player: Player) -> dict[str, Colony]:
         for place, system in here.systems.items()
         if system.colony is not None and system.colony.owner == player
     }
+
+
+def standing(here: Position) -> list[Player]:
+    """§7: the players whose homeworld stands, in seat order."""
+    return [player for player, empire in here.empires.items() if not empire.fallen]
 
 
 def own_colony(here: Position, place: str, player: Player) -> Colony | None:

@@ -119,6 +119,26 @@ class BlackHole(Table):
     """The roll of each ship."""
 
     survives: int
+    slingshot_risk: int
+    slingshot_hexes: int
+
+
+class Victory(Table):
+    """Points that win."""
+
+    colony_points: int
+
+
+class ResearchLimit(Table):
+    """How much more research may cost than in the phase before."""
+
+    gearing: int
+
+
+class Handicap(Table):
+    """How many steps the colonies of a favoured player grow."""
+
+    steps: int
 
 
 class Wreck(Table):
@@ -131,6 +151,8 @@ class Markers(Value, tag=False):
     """How many of each marker there are: for each home, and in deep space."""
 
     home: dict[str, int | str]
+    set_aside: dict[str, int | str]
+    varied: dict[str, int | str]
     deep: dict[str, int | str]
 
 
@@ -155,6 +177,9 @@ class Tables(Value, tag=False):
     economy: Economy
     start: Start
     black_hole: BlackHole
+    victory: Victory
+    research: ResearchLimit
+    handicap: Handicap
     wreck: Wreck
     markers: Markers
     maps: dict[str, MapTable]
@@ -170,7 +195,7 @@ class Tables(Value, tag=False):
         """Every kind of unit."""
         return tuple(kind for kind, unit in self.units.items() if isinstance(unit, Unit))
 
-    def markers_of(self, where: Literal["home", "deep"]) -> tuple[str, ...]:
+    def markers_of(self, where: Literal["home", "set_aside", "varied", "deep"]) -> tuple[str, ...]:
         """Every marker of a pool, one word for each."""
         pool = getattr(self.markers, where)
         return tuple(

@@ -62,13 +62,18 @@ def view_of(state: State, player: Player | None) -> View:
             for name, group in state.groups.items()
         },
         empires={
-            owner: _own(empire) if owner == player else Empire(fallen=empire.fallen)
+            owner: _own(empire) if owner == player else known_of(empire)
             for owner, empire in state.empires.items()
         },
         mover=state.mover,
         battle=_battle(state.battle),
         result=state.result,
     )
+
+
+def known_of(empire: Empire) -> Empire:
+    """What everybody knows of an empire."""
+    return Empire(fallen=empire.fallen, destroyed=empire.destroyed)
 
 
 def truth_of(state: State) -> View:

@@ -21,6 +21,7 @@ from hegemon.games.space_empires.rules.economy_sheet import after_purchase, blan
 from hegemon.games.space_empires.rules.purchases import (
     capacity,
     level_of,
+    research_limit,
     technology_of,
     why_no_purchase,
     why_no_research,
@@ -185,9 +186,11 @@ class EconomyForm(EmpiresForm):
         stored, came_in = books.here.empires[self.me].cp, gains(books.here, self.me)
         left = f"maintenance {books.upkeep}, left {books.cp}"
         said = f"in store {stored}, income {came_in}, {left}"
+        limit = research_limit(books)
+        limited = () if limit is None else (f"research may cost {limit} more in this phase",)
         if books.cp <= most:
-            return (said,)
-        return (said, f"{books.cp - most} will be lost: at most {most} can be stored")
+            return (said, *limited)
+        return (said, *limited, f"{books.cp - most} will be lost: at most {most} can be stored")
 
     def answer(self, orders: Sequence[Order]) -> Answer:
         """The sheet."""

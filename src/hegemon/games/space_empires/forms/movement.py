@@ -20,6 +20,7 @@ from hegemon.games.space_empires.answers import (
     Scuttle,
     Settle,
     Settlers,
+    Sling,
     Take,
     Upgrade,
 )
@@ -76,11 +77,15 @@ SCUTTLE = OrderKind("scuttle", "give ships up", (GROUP, SHIPS), "scuttle p1-2 1"
 UPGRADE = OrderKind(
     "upgrade", "stay at a Ship Yard and get the newest technology", (GROUP,), "upgrade p1-2"
 )
-ALONE: dict[str, Callable[[str], Settle | Take | Drop | Upgrade]] = {
+SLING = OrderKind(
+    "sling", "pass the next black hole at a greater risk, and go farther", (GROUP,), "sling p1-2"
+)
+ALONE: dict[str, Callable[[str], Settle | Take | Drop | Upgrade | Sling]] = {
     "settle": Settle,
     "take": Take,
     "drop": Drop,
     "upgrade": Upgrade,
+    "sling": Sling,
 }
 """The orders that name a group and nothing else."""
 
@@ -93,7 +98,9 @@ class MovementForm(EmpiresForm):
         own = list(groups_of(view, self.me))
         looks = (LOOK,) if any(group.tech.exploration for group in own) else ()
         upgrades = () if view.house_rules.instant_upgrades else (UPGRADE,)
-        self._kinds = (MOVE, DETACH, JOIN, *looks, SETTLE, TAKE, DROP, SCUTTLE, *upgrades)
+        slings = (SLING,) if view.house_rules.slingshot else ()
+        alone = (*slings, SETTLE, TAKE, DROP, SCUTTLE, *upgrades)
+        self._kinds = (MOVE, DETACH, JOIN, *looks, *alone)
 
     @property
     def title(self) -> str:

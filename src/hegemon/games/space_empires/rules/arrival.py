@@ -26,14 +26,22 @@ def arrive(play: Play[State], player: Player, place: str, groups: list[Group]) -
 
 
 def pass_black_hole(play: Play[State], group: Group) -> None:
-    """§5.2: every ship of a group rolls; decoys too, so that the rolls give nothing away (R10)."""
+    """§5.2: every ship of a group rolls; decoys too, so that the rolls give nothing away (R10).
+
+    By house rule who has said so rolls worse and moves a hex more (R59).
+    """
     tables = play.state.tables
+    hole = tables.black_hole
+    slung = group.slings and play.state.phase == "movement"  # nobody slings when shifted or beaten
     faces = tuple(
         play.dice.roll(tables.die.sides, f"black-hole {group.id}") for _ in range(group.ships)
     )
-    lost = sum(face > tables.black_hole.survives for face in faces)
+    risk = hole.slingshot_risk if slung else 0
+    lost = sum(face + risk > hole.survives for face in faces)
+    if slung:
+        group.slings, group.extra = False, group.extra + hole.slingshot_hexes
     lose_ships(play.state, group, lost)
-    play.tell(BlackHolePassed(group.owner, group.id, group.at, faces, lost))
+    play.tell(BlackHolePassed(group.owner, group.id, group.at, faces, lost, slung))
 
 
 def meet(play: Play[State], player: Player, place: str) -> None:

@@ -1,17 +1,15 @@
-"""§4.10, §7: ships against a colony that nobody defends, and the fall of a homeworld."""
+"""§4.10: ships against a colony that nobody defends."""
 
 from __future__ import annotations
 
-from hegemon.core.game import Play, Player, Result
-from hegemon.games.space_empires.events import EmpireFell, MatchEnded
+from hegemon.core.game import Play, Player
 from hegemon.games.space_empires.events_combat import ColonyHit
-from hegemon.games.space_empires.rules.counters import remove
+from hegemon.games.space_empires.rules.victory import count_points, fall
 from hegemon.games.space_empires.state import (
     Colony,
     Group,
     Position,
     State,
-    colonies_of,
     fighters_at,
     fights,
     groups_of,
@@ -92,6 +90,9 @@ def fire_at_colony(play: Play[State], group: Group, at: str, colony: Colony) -> 
         state.systems[at].colony = None
         if colony.homeworld:
             fall(play, colony.owner, group.owner, at)
+        else:
+            state.empires[group.owner].destroyed += 1
+            count_points(play)
 
 
 def step_down(here: Position, colony: Colony) -> int:
@@ -102,26 +103,3 @@ def step_down(here: Position, colony: Colony) -> int:
         return left if left > 0 else -1
     at = economy.colony.index(colony.value)
     return economy.colony[at - 1] if at > 1 else -1
-
-
-def fall(play: Play[State], player: Player, by: Player, at: str) -> None:
-    """§7: a homeworld is destroyed: the end, or the end of one empire (R1)."""
-    state = play.state
-    state.empires[player].fallen = True
-    for group in list(groups_of(state, player)):
-        remove(state, group)
-    for place in colonies_of(state, player):
-        state.systems[place].colony = None
-    play.tell(EmpireFell(player, by, at))
-    left = [each for each, empire in state.empires.items() if not empire.fallen]
-    if state.house_rules.victory == "first_kill" or len(left) == 1:
-        end(play, Result("victory", (by,), "a homeworld was destroyed"))
-    else:
-        state.empires[by].bounty += state.tables.economy.conqueror
-
-
-def end(play: Play[State], result: Result) -> None:
-    """§7: the match ends at once; nothing that was planned still happens."""
-    play.state.result = result
-    play.state.agenda.clear()
-    play.tell(MatchEnded(result))

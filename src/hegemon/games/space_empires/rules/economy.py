@@ -48,13 +48,14 @@ def gains(here: Position, player: Player) -> int:
 
 
 def grown(here: Position, place: str) -> int:
-    """§6.8: what a colony is worth after it has grown (R31)."""
+    """§6.8: what a colony is worth after it has grown (R31); some grow faster (R55)."""
     colony, economy = here.systems[place].colony, here.tables.economy
     assert colony is not None, f"nothing grows in {place}"
     if colony.homeworld:
         return min(economy.homeworld, colony.value + economy.homeworld_step)
-    at = economy.colony.index(colony.value)
-    return economy.colony[min(at + 1, len(economy.colony) - 1)]
+    favoured = here.house_rules.handicap == colony.owner
+    at = economy.colony.index(colony.value) + (here.tables.handicap.steps if favoured else 1)
+    return economy.colony[min(at, len(economy.colony) - 1)]
 
 
 def highest_bidder(order: tuple[Player, ...], bids: Mapping[Player, int]) -> Player:

@@ -31,7 +31,9 @@ def allowance(here: Position, group: Group) -> int:
 
 def hexes_left(here: Position, group: Group) -> int:
     """§3.2: how many hexes a group may still move."""
-    return 0 if group.halted else max(0, allowance(here, group) - group.steps)
+    if group.halted:
+        return 0
+    return max(0, allowance(here, group) + group.extra - group.steps)
 
 
 def why_no_step(here: Position, group: Group, to: str) -> str:
@@ -55,7 +57,7 @@ def _why_no_more(here: Position, group: Group) -> str:
         return "it cannot move"
     if group.halted:
         return "its movement is over"
-    return f"it has moved the {allowance(here, group)} that it may"
+    return f"it has moved the {allowance(here, group) + group.extra} that it may"
 
 
 def not_in_passing(here: Position, to: str) -> bool:

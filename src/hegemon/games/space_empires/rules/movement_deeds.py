@@ -19,6 +19,7 @@ from hegemon.games.space_empires.answers import (
     MovementOrder,
     Scuttle,
     Settle,
+    Sling,
     Take,
     Upgrade,
 )
@@ -120,6 +121,7 @@ def detach(here: Position, group: Group, ships: int, tell: Tell) -> Group:
     """§3.3: ships of a group get a counter of their own."""
     part = new_group(here, group.owner, group.kind, at=group.at, ships=ships, tech=group.tech)
     part.shown, part.steps, part.halted = group.shown, group.steps, group.halted
+    part.slings, part.extra = group.slings, group.extra
     part.start, part.came_from = group.start, group.came_from
     group.ships -= ships
     staying = min(group.looked, group.ships)
@@ -139,6 +141,7 @@ def join(here: Position, group: Group, into: Group) -> None:
     """§3.3: one counter; it is face up if either was, and has moved as far as either had."""
     into.ships += group.ships
     into.looked += group.looked
+    into.slings, into.extra = into.slings and group.slings, min(into.extra, group.extra)
     into.steps, into.halted = max(into.steps, group.steps), into.halted or group.halted
     into.shown = into.shown or group.shown
     remove(here, group)
@@ -205,4 +208,10 @@ def _(order: Upgrade, here: Position, group: Group, tell: Tell) -> Surprise | No
     here.empires[group.owner].cp -= cost
     group.tech, group.halted = newest_tech(here, group.owner, group.kind), True
     tell(Upgraded(group.owner, (group.id,), cost))
+    return None
+
+
+@_obey.register
+def _(order: Sling, here: Position, group: Group, tell: Tell) -> Surprise | None:
+    group.slings = True
     return None

@@ -19,6 +19,7 @@ from hegemon.games.space_empires.answers import (
     MovementOrder,
     Scuttle,
     Settle,
+    Sling,
     Take,
     Upgrade,
 )
@@ -31,6 +32,7 @@ from hegemon.games.space_empires.rules.counters import (
     yards_at,
 )
 from hegemon.games.space_empires.rules.movement import (
+    hexes_left,
     known_prey,
     not_in_passing,
     step,
@@ -81,6 +83,7 @@ def why_no_path(here: Position, group: Group, path: tuple[str, ...]) -> str:
         ships=group.ships,
         tech=group.tech,
         steps=group.steps,
+        extra=group.extra,
         halted=group.halted,
     )
     for number, to in enumerate(path):
@@ -217,6 +220,16 @@ def _(order: Upgrade, here: Position, group: Group) -> str:
         return "it has moved or looked this turn"
     cost, cp = upgrade_cost(here, group), here.empires[group.owner].cp
     return "" if cost <= cp else f"it costs {cost}, and {cp} is in store"
+
+
+@_why_not.register
+def _(order: Sling, here: Position, group: Group) -> str:
+    """§3.2: by house rule, said before the black hole is entered (R59)."""
+    if not here.house_rules.slingshot:
+        return "this match has no slingshots"
+    if group.slings:
+        return "it does so already"
+    return "" if hexes_left(here, group) else "it has no hex left to move"
 
 
 def upgrade_cost(here: Position, group: Group) -> int:

@@ -29,18 +29,42 @@ def why_no_homeworld(here: Position, player: Player, answer: PlaceHomeworld) -> 
 def populate(state: State, chosen: Mapping[Player, PlaceHomeworld], dice: Dice) -> None:
     """§1.2: markers are shuffled face down; those of deep space that are left over go unseen."""
     galaxy, tables = map_of(state), state.tables
+    pool = home_pool(state, dice)
     for player, choice in chosen.items():
         home = galaxy.homes[player] + ((choice.half,) if choice.half else ())
         others = [place for place in home if place != choice.at]
-        markers = shuffled(dice, tables.markers_of("home"), f"home-markers {player}")
+        markers = shuffled(dice, pool, f"home-markers {player}")
         for place, marker in zip(others, markers, strict=True):
             state.systems[place] = System(player, marker)
+            if state.house_rules.quick_start:
+                settle_at_once(state, player, place)
         state.systems[choice.at] = System(player, "planet", explored=True)
         found_homeworld(state, player, choice.at)
-    pool = shuffled(dice, tables.markers_of("deep"), "deep-markers")
-    for place, marker in zip(galaxy.deep, pool, strict=False):
+    deep = shuffled(dice, tables.markers_of("deep"), "deep-markers")
+    for place, marker in zip(galaxy.deep, deep, strict=False):
         state.systems[place] = System(None, marker)
     state.systems = dict(sorted(state.systems.items(), key=lambda item: reading_order(item[0])))
+
+
+def home_pool(state: State, dice: Dice) -> tuple[str, ...]:
+    """§1.2: the markers of every home; by house rule some are drawn, the same for all (R57)."""
+    tables = state.tables
+    pool = list(tables.markers_of("home"))
+    if state.house_rules.home_markers == "known":
+        return tuple(pool)
+    aside = tables.markers_of("set_aside")
+    for marker in aside:
+        pool.remove(marker)
+    drawn = shuffled(dice, aside + tables.markers_of("varied"), "varied-markers")
+    return (*pool, *drawn[: len(aside)])
+
+
+def settle_at_once(state: State, player: Player, place: str) -> None:
+    """§1.3: by house rule a home is known, and its planets are full colonies (R54)."""
+    system = state.systems[place]
+    system.explored = True
+    if system.marker == "planet":
+        system.colony = Colony(player, state.tables.economy.colony[-1])
 
 
 def reading_order(place: str) -> tuple[str, int]:
@@ -53,7 +77,7 @@ def found_homeworld(state: State, player: Player, place: str) -> None:
     tables = state.tables
     state.systems[place].colony = Colony(player, tables.economy.homeworld, homeworld=True)
     for kind, ships in msgspec.structs.asdict(tables.start).items():
-        if kind == "source":
+        if kind == "source" or (kind == "CO" and state.house_rules.quick_start):
             continue
         most = tables.unit(kind).group
         tech = newest_tech(state, player, kind)

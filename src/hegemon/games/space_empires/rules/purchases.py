@@ -48,6 +48,7 @@ class Books:
     spent: int = 0
     bid: int | None = None
     researched: tuple[str, ...] = ()
+    research_cost: int = 0
     hull_used: dict[str, int] = field(default_factory=dict)
     """Hull points built by hex."""
     new_yards: tuple[str, ...] = ()
@@ -74,6 +75,7 @@ class Books:
             spent=self.spent,
             bid=self.bid,
             researched=self.researched,
+            research_cost=self.research_cost,
             hull_used=dict(self.hull_used),
             new_yards=self.new_yards,
             built=self.built,
@@ -113,7 +115,18 @@ def why_no_research(books: Books, name: str) -> str:
     if level >= technology.most:
         return f"it is at its highest level, {level}"
     cost = technology.cost(level)
+    limit = research_limit(books)
+    if limit is not None and cost > limit:
+        return f"level {level + 1} costs {cost}, and research may cost {limit} more in this phase"
     return "" if cost <= books.cp else f"level {level + 1} costs {cost}, and {books.cp} is left"
+
+
+def research_limit(books: Books) -> int | None:
+    """§6.5: what research may still cost; None for any amount (R56)."""
+    if not books.here.house_rules.research_limit:
+        return None
+    before = books.here.empires[books.player].researched
+    return before + books.here.tables.research.gearing - books.research_cost
 
 
 def level_of(books: Books, name: str) -> int:
@@ -255,6 +268,7 @@ def research(books: Books, name: str, tell: Tell) -> None:
     level = level_of(books, name)
     cost = technology_of(books.here, name).cost(level)
     books.spent += cost
+    books.research_cost += cost
     books.researched = (*books.researched, name)
     books.here.empires[books.player].levels[name] = level + 1
     refit(books.here, books.player)

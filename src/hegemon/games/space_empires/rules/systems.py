@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from hegemon.games.space_empires.state import State
+from hegemon.games.space_empires.state import WARP_POINTS, Position, State
 
 ONE_TIME = ("danger", "lost_in_space")
 """The markers that leave an empty hex."""
-UNUSED = ("warp_point_1", "warp_point_2", "doomsday_machine")
-"""R46: markers of options that are not played are empty space."""
+_ENDS = 2
+"""The known warp points of one number; a third is nothing (R58)."""
 
 
 def turn_up(state: State, place: str) -> tuple[str, bool]:
@@ -15,7 +15,17 @@ def turn_up(state: State, place: str) -> tuple[str, bool]:
     system = state.systems[place]
     marker = system.marker
     system.explored, system.seen_by = True, ()
-    removed = marker in ONE_TIME or marker in UNUSED
+    removed = marker in ONE_TIME or is_nothing(state, marker)
     if removed:
         system.marker = "clear"
     return marker, removed
+
+
+def is_nothing(here: Position, marker: str) -> bool:
+    """§5.1: markers of options that are not played (R46), and a third warp point (R58)."""
+    if marker == "doomsday_machine":
+        return True
+    if marker not in WARP_POINTS:
+        return False
+    known = [each for each in here.systems.values() if each.explored and each.marker == marker]
+    return not here.house_rules.warp_points or len(known) > _ENDS

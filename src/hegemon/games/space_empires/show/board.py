@@ -21,6 +21,7 @@ from hegemon.games.space_empires.show.words import (
 from hegemon.games.space_empires.state import (
     TERRAIN,
     UNKNOWN,
+    WARP_POINTS,
     Group,
     System,
     date_of,
@@ -61,6 +62,8 @@ _LEGEND = {
     "*": "super nova",
     "!": "danger",
     "&": "lost in space",
+    "1": "warp point of the first pair",
+    "2": "warp point of the second pair",
 }
 _BADGES = {"mineral_home": "minerals", "mineral_deep": "minerals", "barren": "barren"}
 _SHORT = {"BASE": "Ba", "DECOY": "De"}
@@ -159,12 +162,14 @@ def _label(view: View, place: str, system: System) -> str:
     row = [int(each[1:]) for each in view.systems if each[0] == place[0]]
     wide = max(columns) - min(columns) + 1 >= _WIDE
     name = place[1:] if wide and int(place[1:]) > min(row) else place
-    return name + _sign(system)
+    return name + _sign(view, system)
 
 
-def _sign(system: System) -> str:
+def _sign(view: View, system: System) -> str:
     if system.colony is not None and system.colony.homeworld:
         return _HOMEWORLD
+    if system.marker in WARP_POINTS and view.house_rules.warp_points:
+        return system.marker[-1]
     return _SIGNS.get(system.marker, _SIGNS["clear"])
 
 
@@ -257,5 +262,5 @@ def _token_facts(view: View, group: Group) -> Iterator[Fact]:
 
 def _legend(view: View) -> str:
     """The signs that are on the map, each with its meaning."""
-    found = {_sign(system) for system in view.systems.values()}
+    found = {_sign(view, system) for system in view.systems.values()}
     return ", ".join(f"{sign} {meaning}" for sign, meaning in _LEGEND.items() if sign in found)

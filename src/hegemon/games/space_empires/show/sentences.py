@@ -26,6 +26,7 @@ from hegemon.games.space_empires.events import (
     MatchEnded,
     Moved,
     Overrun,
+    PointsCounted,
     Scuttled,
     Settled,
     Shifted,
@@ -48,7 +49,7 @@ from hegemon.games.space_empires.show.words import (
     units,
     whose,
 )
-from hegemon.games.space_empires.state import UNKNOWN
+from hegemon.games.space_empires.state import UNKNOWN, WARP_POINTS
 from hegemon.games.space_empires.view import View
 
 
@@ -200,6 +201,8 @@ _EFFECTS = {
     "super_nova": "everybody goes back to where he came from, and nobody comes again",
     "lost_in_space": "the player to the right moves everybody there by one hex",
     "danger": "it destroys everything in the hex",
+    "warp_point_1": "it is next to the other known warp point of its number",
+    "warp_point_2": "it is next to the other known warp point of its number",
 }
 
 
@@ -208,7 +211,7 @@ def _(event: Explored, view: View) -> Sentence:
     marker = marker_name(view, event.marker)
     text = f"{does(view, event.player, 'explore')} {hex_name(view, event.at)}: {marker}."
     why = "ships with Attack Strength turn up the marker of their hex"
-    effect = _EFFECTS.get(event.marker, "")
+    effect = "" if event.removed and event.marker in WARP_POINTS else _EFFECTS.get(event.marker, "")
     gone = ("the marker leaves an empty hex",) if event.removed else ()
     inputs = (f"{marker}: {effect}",) if effect else ()
     return tell(event, text, why, *inputs, at=(event.at,), modifiers=gone)
@@ -222,8 +225,12 @@ def _(event: BlackHolePassed, view: View) -> Sentence:
         f"{capital(whose(view, event.player))} {group_name(view, event.group)} passes the black "
         f"hole in {hex_name(view, event.at)} with {of}: {lost} lost."
     )
-    why = f"each ship that comes rolls, and is lost above {view.tables.black_hole.survives}"
-    return tell(event, text, why, at=(event.at,), dice=rolled(view, *event.faces))
+    hole = view.tables.black_hole
+    why = f"each ship that comes rolls, and is lost above {hole.survives}"
+    slung = (f"slingshot: {hole.slingshot_risk:+} on each roll, and a hex more",)
+    modifiers = slung if event.slung else ()
+    dice = rolled(view, *event.faces)
+    return tell(event, text, why, at=(event.at,), modifiers=modifiers, dice=dice)
 
 
 @sentence.register
@@ -264,9 +271,25 @@ def _(event: EmpireFell, view: View) -> Sentence:
 
 
 @sentence.register
+def _(event: PointsCounted, view: View) -> Sentence:
+    counts = enumerated(f"{player_name(view, one)} {many}" for one, many in event.points.items())
+    why = (
+        f"a colony of others destroyed, and a full colony outside the own home, count 1 each; "
+        f"{view.tables.victory.colony_points} win"
+    )
+    return tell(event, f"Colony points: {counts}.", why)
+
+
+_VICTORIES = {
+    "first_kill": "the first homeworld destroyed wins",
+    "last_standing": "the last homeworld that stands wins",
+    "colony_points": "the first homeworld destroyed wins, and so do enough colony points",
+}
+
+
+@sentence.register
 def _(event: MatchEnded, view: View) -> Sentence:
     won = enumerated(does(view, winner, "win") for winner in event.result.winners)
     text = f"{won or 'Nobody wins'}: {event.result.reason}."
-    last = view.house_rules.victory == "last_standing"
-    why = "the last homeworld that stands wins" if last else "the first homeworld destroyed wins"
+    why = _VICTORIES[view.house_rules.victory]
     return tell(event, text, why, f"the match ended as a {event.result.outcome}")

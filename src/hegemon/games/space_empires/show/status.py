@@ -10,6 +10,7 @@ from hegemon.core.words import counted
 from hegemon.games.space_empires.events_combat import BattleBegan
 from hegemon.games.space_empires.rules.economy import maintenance, mineral_value
 from hegemon.games.space_empires.rules.fire import fire_places, in_line
+from hegemon.games.space_empires.rules.victory import colony_points
 from hegemon.games.space_empires.show.words import (
     capital,
     group_words,
@@ -27,6 +28,7 @@ from hegemon.games.space_empires.state import (
     colonies_of,
     costs_of,
     groups_at,
+    standing,
 )
 from hegemon.games.space_empires.tables import TECHNOLOGIES, Technology
 from hegemon.games.space_empires.view import View
@@ -44,6 +46,8 @@ def status(view: View) -> Iterator[Section]:
         yield Section(heading, (battle_table(view),))
         return
     yield Section("Colonies", (_colonies(view),))
+    if view.house_rules.victory == "colony_points":
+        yield Section("Colony points", (_points(view),))
     yield Section("Groups by hex", (_groups(view),))
     known = [player for player, empire in view.empires.items() if empire.levels]
     if known:
@@ -107,6 +111,14 @@ def _colonies(view: View) -> Table:
             owner = player_name(view, player)
             rows.append((hex_name(view, place), owner, what, str(colony.value), loads))
     return Table("", ("hex", "whose", "what", "CP", "loads"), tuple(rows))
+
+
+def _points(view: View) -> Table:
+    """§7: what wins by house rule."""
+    rows = tuple(
+        (player_name(view, player), str(colony_points(view, player))) for player in standing(view)
+    )
+    return Table("", ("who", f"points of {view.tables.victory.colony_points}"), rows)
 
 
 def _groups(view: View) -> Table:

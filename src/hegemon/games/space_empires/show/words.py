@@ -10,7 +10,7 @@ from hegemon.core.mentions import mention
 from hegemon.core.report import Reason, Sentence
 from hegemon.core.words import counted, enumerated
 from hegemon.games.space_empires.rules.economy import mineral_value
-from hegemon.games.space_empires.state import UNKNOWN, Group
+from hegemon.games.space_empires.state import UNKNOWN, WARP_POINTS, Group
 from hegemon.games.space_empires.view import View
 
 MARKERS = {
@@ -38,6 +38,8 @@ def marker_name(view: View, marker: str) -> str:
     """What lies in a hex, minerals with what they give: "minerals worth 5 CP"."""
     if marker in ("mineral_home", "mineral_deep"):
         return f"{MARKERS[marker]} worth {mineral_value(view, marker)} CP"
+    if marker in WARP_POINTS and view.house_rules.warp_points:
+        return f"a warp point {marker[-1]}"
     return MARKERS[marker]
 
 

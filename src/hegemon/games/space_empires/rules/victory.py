@@ -1,0 +1,73 @@
+"""§7: how a match ends: a homeworld destroyed, all but one fallen, or colony points."""
+
+from __future__ import annotations
+
+from hegemon.core.game import Play, Player, Result
+from hegemon.games.space_empires.events import EmpireFell, MatchEnded, PointsCounted
+from hegemon.games.space_empires.rules.counters import remove
+from hegemon.games.space_empires.state import (
+    Position,
+    State,
+    colonies_of,
+    fights,
+    groups_of,
+    standing,
+    unit_of,
+)
+
+
+def fall(play: Play[State], player: Player, by: Player, at: str) -> None:
+    """§7: a homeworld is destroyed: the end, or the end of one empire (R1)."""
+    state = play.state
+    state.empires[player].fallen = True
+    for group in list(groups_of(state, player)):
+        remove(state, group)
+    for place in colonies_of(state, player):
+        state.systems[place].colony = None
+    play.tell(EmpireFell(player, by, at))
+    if state.house_rules.victory != "last_standing" or len(standing(state)) == 1:
+        end(play, Result("victory", (by,), "a homeworld was destroyed"))
+    else:
+        state.empires[by].bounty += state.tables.economy.conqueror
+
+
+def colony_points(here: Position, player: Player) -> int:
+    """§7: colonies of others destroyed, and full colonies outside the own home (R53)."""
+    full = here.tables.economy.colony[-1]
+    held = sum(
+        colony.value == full and not colony.homeworld and here.systems[place].home_of != player
+        for place, colony in colonies_of(here, player).items()
+    )
+    return here.empires[player].destroyed + held
+
+
+def count_points(play: Play[State]) -> None:
+    """§7: by house rule who has enough colony points wins at once (R53)."""
+    state = play.state
+    if state.house_rules.victory != "colony_points" or state.result is not None:
+        return
+    points = {player: colony_points(state, player) for player in standing(state)}
+    if any(points.values()):
+        play.tell(PointsCounted(points))
+    enough, most = state.tables.victory.colony_points, max(points.values())
+    if most >= enough:
+        best = [player for player, count in points.items() if count == most]
+        strongest = max(fleet_worth(state, player) for player in best)
+        winners = tuple(each for each in best if fleet_worth(state, each) == strongest)
+        end(play, Result("victory", winners, f"{enough} colony points were reached"))
+
+
+def fleet_worth(here: Position, player: Player) -> int:
+    """§7: what a player's ships with Attack Strength cost to build; it settles ties (R53)."""
+    return sum(
+        group.ships * unit_of(here, group).cost
+        for group in groups_of(here, player)
+        if fights(here, group)
+    )
+
+
+def end(play: Play[State], result: Result) -> None:
+    """§7: the match ends at once; nothing that was planned still happens."""
+    play.state.result = result
+    play.state.agenda.clear()
+    play.tell(MatchEnded(result))
