@@ -218,11 +218,11 @@ def test_a_warp_point_that_nobody_knows_leads_nowhere() -> None:
 
 def test_retreats_through_warp_points() -> None:
     """§4.8; R58: the other end is next door, and distances are those of the board."""
-    ends = {"D5": "warp_point_1", "G8": "warp_point_1"}
+    ends = {"D5": "warp_point_1", "H8": "warp_point_1"}
     state = position(house_rules=WARP, terrain=ends)
 
-    assert "D5" in retreats(state, P1, "G8")
-    assert "G8" not in retreats(state, P1, "F8")
+    assert "D5" in retreats(state, P1, "H8")
+    assert "H8" not in retreats(state, P1, "G8")
 
 
 def test_a_third_warp_point_is_nothing() -> None:
