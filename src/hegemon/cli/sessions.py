@@ -13,7 +13,6 @@ import click
 from hegemon.cli import places
 from hegemon.cli.guard import INTERRUPTED
 from hegemon.cli.options import ruleset_named
-from hegemon.core.board import owners_by_player
 from hegemon.core.errors import BadConfig
 from hegemon.core.game import Player
 from hegemon.core.refusals import shown
@@ -23,6 +22,7 @@ from hegemon.play.entries import PERSON
 from hegemon.play.findings import Findings
 from hegemon.play.matches import Match
 from hegemon.play.ports import Drafts, Store
+from hegemon.play.seat.war import called
 from hegemon.play.start import AS_WRITTEN
 from hegemon.play.start.house_rules import house_rules_of
 from hegemon.play.start.seating import Wishes, bots_at, plans_for
@@ -171,11 +171,8 @@ def introduce(match: Match, console: Console, place: str) -> None:
 def _called(match: Match, player: Player) -> str:
     """Who plays a seat, and what the game calls him where that is a name of its own."""
     name = match.plans[player].name
-    owner = owners_by_player(match.board(None)).get(player)
-    number = match.players.index(player) + 1
-    if owner is None or owner.name.casefold() in (name.casefold(), f"player {number}"):
-        return name
-    return f"{name} ({owner.name})"
+    own = called(match.board(None), player, name)
+    return name if own == name else f"{name} ({own})"
 
 
 def _at_the_table(match: Match, kept: Kept, console: Console) -> bool:

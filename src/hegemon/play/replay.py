@@ -224,6 +224,19 @@ class Replay:
     def _told(self, report: Report, step: int) -> Report:
         return named_report(of_step(report, step), self.names)
 
+    def power(self, step: int) -> dict[Player, int]:
+        """How strong each player was after a step; empty where the game does not tell.
+
+        Raises NotThere, and StillRunning before the end, where persons play.
+        """
+        if self.persons():
+            self._only_at_the_end("how strong everybody is")
+        tell = self.ruleset.power
+        if tell is None:
+            return {}
+        state = self._state(self._step(step))
+        return {player: tell(state, player) for player in self.header.players}
+
     def secret(self) -> str:
         """The secret of the dice, in hexadecimal; raises StillRunning before the end."""
         self._only_at_the_end("the secret of the dice")

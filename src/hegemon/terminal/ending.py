@@ -8,12 +8,16 @@ from hegemon.core.errors import HegemonError
 from hegemon.core.game import Player
 from hegemon.core.report import Report, Section
 from hegemon.core.words import enumerated
+from hegemon.draw.text import finish, plain, wrap
 from hegemon.draw.text_map import draw_map
 from hegemon.play.findings import Findings
 from hegemon.play.matches import Match
 from hegemon.play.seat.pages import report_of_steps
-from hegemon.play.seat.war import table_of_the_war
+from hegemon.play.seat.war import called, table_of_the_war
+from hegemon.terminal.asking import wait
+from hegemon.terminal.colours import strong
 from hegemon.terminal.console import Console
+from hegemon.terminal.status import Space, status_page
 
 
 def show_end(
@@ -22,34 +26,72 @@ def show_end(
     console: Console,
     verify: Callable[[], Findings],
 ) -> None:
-    """What everybody reads when the match is over; one person alone reads the last report too."""
+    """What everybody reads when the match is over; one person alone reads the last report too.
+
+    On a screen it is a page: the map without fog, what happened last, and the result. Raises Leave.
+    """
+    reader = persons[0] if len(persons) == 1 else None
+    if console.screen:
+        _show_last_page(match, reader, console)
+    else:
+        _tell_the_end(match, reader, console)
+    show_war(match, console)
+    show_proof(match, console, verify)
+    if not console.screen:
+        show_result(match, console, reader)
+
+
+def _show_last_page(match: Match, reader: Player | None, console: Console) -> None:
+    report = _last_report(match, reader) if reader else Report("", ())
+    result = finish(wrap([(_result(match, reader), None)], console.width, 0), plain, console.width)
+    asked = ["The match is over; the map is without fog.", *result.split("\n")]
+    asked = [strong(line, console.depth) for line in asked]
+    space = Space(console.width, console.height, console.paint(match.players))
+    board = match.replay.truth(match.step).board
+    console.say(status_page(board, report, reader, asked, space))
+    console.forget_typed()
+    wait(console, "Enter: the war in figures ")
+
+
+def _tell_the_end(match: Match, reader: Player | None, console: Console) -> None:
     paint = console.paint(match.players)
-    if len(persons) == 1:
-        report = report_of_steps(match, persons[0], match.replay.unread(persons[0]))
-        console.report(report, paint)
+    if reader is not None:
+        console.report(_last_report(match, reader), paint)
         console.say()
     console.head("The match is over: the map without fog")
     truth = match.replay.truth(match.step)
     console.say(draw_map(truth.board, width=console.width, paint=paint))
     console.say()
-    show_war(match, console)
-    show_proof(match, console, verify)
-    show_result(match, console, persons[0] if len(persons) == 1 else None)
+
+
+def _last_report(match: Match, reader: Player) -> Report:
+    return report_of_steps(match, reader, match.replay.unread(reader))
 
 
 def show_result(match: Match, console: Console, reader: Player | None = None) -> None:
     """Who won, and how; the one who reads it is told as "you"."""
+    console.head(_result(match, reader))
+
+
+def _result(match: Match, reader: Player | None) -> str:
     result = match.result
-    assert result is not None
-    names = enumerated(f"{match.plans[player].name} ({player})" for player in result.winners)
-    verb = "win" if len(result.winners) > 1 else "wins"
-    ends = {"victory": f"{names} {verb}", "draw": "A draw", "undecided": "Undecided"}
-    said = ends[result.outcome]
+    assert result is not None, "the match goes on"
+    names = [_winner(match, player) for player in result.winners]
+    verb = "win" if len(names) > 1 else "wins"
+    victory = f"{enumerated(names)} {verb}" if names else "Nobody wins"
+    said = {"victory": victory, "draw": "A draw", "undecided": "Undecided"}[result.outcome]
     if reader is not None and result.outcome == "victory":
-        alone = len(result.winners) == 1
-        won = "You have won" if alone else f"You have won, with {_others(match, reader)}"
+        others = [_winner(match, one) for one in result.winners if one != reader]
+        won = f"You have won, with {enumerated(others)}" if others else "You have won"
         said = won if reader in result.winners else f"You have lost: {said}"
-    console.head(f"{said}, {match.date}: {result.reason}")
+    return f"{said}, {match.date}: {result.reason}"
+
+
+def _winner(match: Match, player: Player) -> str:
+    """A player by the game's name for him, and the one at the table."""
+    name = match.plans[player].name
+    own = called(match.replay.truth(match.step).board, player, name)
+    return f"{own} ({player})" if own == name else f"{own} ({name}, {player})"
 
 
 def show_war(match: Match, console: Console) -> None:
@@ -57,11 +99,6 @@ def show_war(match: Match, console: Console) -> None:
     table = table_of_the_war(match)
     console.report(Report("The war", (Section("", (table,)),)), console.paint(match.players))
     console.say()
-
-
-def _others(match: Match, reader: Player) -> str:
-    assert match.result is not None
-    return enumerated(match.plans[one].name for one in match.result.winners if one != reader)
 
 
 def show_proof(match: Match, console: Console, verify: Callable[[], Findings]) -> None:

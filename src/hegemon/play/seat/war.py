@@ -15,7 +15,7 @@ MOST_ROWS = 12
 
 
 def table_of_the_war(match: Match, most: int = MOST_ROWS) -> Table:
-    """Places held and pieces under arms, and power where the game tells it, of each player.
+    """Places held and strength under arms of each player, and power where the game tells it.
 
     Raises StillRunning before the end, where persons play.
     """
@@ -23,23 +23,41 @@ def table_of_the_war(match: Match, most: int = MOST_ROWS) -> Table:
     for step, date in match.replay.dates().items():
         last_steps[Date(date.turn, date.clock)] = step
     shown = _spread(list(last_steps.items()), most)
-    boards = {step: match.replay.truth(step).board for _, step in shown}
-    rows = tuple(
-        (str(date.turn), *(_had(boards[step], player) for player in match.players))
-        for date, step in shown
-    )
-    clock = shown[-1][0].clock if shown else "turn"
-    columns = (clock, *(match.plans[player].name for player in match.players))
-    return Table("Places held, and strength under arms", columns, rows)
+    rows = tuple((str(date.turn), *_row(match, step)) for date, step in shown)
+    board = match.replay.truth(match.step).board
+    names = (called(board, player, match.plans[player].name) for player in match.players)
+    what = "Places held, strength under arms"
+    powers = ", power" if match.ruleset.power else ""
+    return Table(what + powers, (shown[-1][0].clock if shown else "turn", *names), rows)
 
 
-def _had(board: Board, player: Player) -> str:
+def called(board: Board, player: Player, name: str) -> str:
+    """A player by the game's own name for him, or by the one at the table if it has only a number.
+
+    `name` is that at the table.
+    """
+    seats = [owner.player for owner in board.owners]
+    if player not in seats:
+        return name
+    owner = board.owners[seats.index(player)]
+    numbered = f"player {seats.index(player) + 1}"
+    return name if owner.name.casefold() in (numbered, "you") else owner.name
+
+
+def _row(match: Match, step: int) -> list[str]:
+    """What each player had after a step."""
+    board, power = match.replay.truth(step).board, match.replay.power(step)
+    return [_had(board, player, power.get(player)) for player in match.players]
+
+
+def _had(board: Board, player: Player, power: int | None) -> str:
     """What a player had on a map without fog: places, and all that his pieces count."""
     places = sum(place.owner == player for place in board.places)
     strength = sum(
         1 if token.count is None else token.count for token in board.tokens if token.owner == player
     )
-    return f"{places}, {strength}"
+    figures = (places, strength) if power is None else (places, strength, power)
+    return ", ".join(map(str, figures))
 
 
 def _spread(rows: Sequence[tuple[Date, int]], most: int) -> list[tuple[Date, int]]:
