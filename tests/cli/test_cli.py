@@ -120,6 +120,14 @@ def test_match_is_left_at_the_end_of_the_pipe_and_gone_on_with(home: Path) -> No
     assert "Turn 3: your moves" in resumed.stdout
 
 
+@pytest.mark.parametrize(
+    ("typed", "code"), [("seal now\n", 4), ("seal now\nseal\n", 0), ("seal\n", 0), ("", 0)]
+)
+def test_pipe_that_ends_after_a_refused_seal_is_told_by_the_code(typed: str, code: int) -> None:
+    """A script learns that its orders do not count; what was mended is well."""
+    assert run(*SHORT, typed=typed).exit_code == code
+
+
 def test_seed_repeats_a_match() -> None:
     """All but the times."""
     reports = [run("replay", match(name), "--json").stdout for name in ("a", "b")]

@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from hegemon.cli import places
-from hegemon.cli.guard import INTERRUPTED
+from hegemon.cli.guard import INTERRUPTED, REFUSED
 from hegemon.cli.options import ruleset_named
 from hegemon.core.errors import BadConfig
 from hegemon.core.game import Player
@@ -184,9 +184,11 @@ def _at_the_table(match: Match, kept: Kept, console: Console) -> bool:
     path = Path(kept.name)
     try:
         run_here(match, bots, console, FileDrafts(path), path)
-    except Leave:
+    except Leave as left:
         clear()
         _say_how_to_go_on(path, console)
+        if left.refused and not console.screen:
+            raise click.exceptions.Exit(REFUSED) from None
     except KeyboardInterrupt:
         console.say()
         clear()

@@ -92,7 +92,7 @@ class Desk:
             try:
                 line = self.console.ask(self.prompt(), self)
             except EOFError:
-                raise Leave from None
+                raise Leave(refused=self.drafting.refused) from None
             except KeyboardInterrupt:
                 self._interrupt()
                 continue

@@ -25,6 +25,8 @@ class Drafting:
     def __init__(self, sitting: Sitting, console: Console) -> None:
         self.sitting, self.console = sitting, console
         self.receipt: Receipt | None = None
+        self.refused = False
+        """Whether the last try to seal was refused."""
         self._pointed_at = ""
         """What `next` showed last."""
 
@@ -147,6 +149,7 @@ class Drafting:
     def seal(self, rest: str) -> None:
         """Seal the orders, unless something in them would be refused."""
         if rest and rest.lower() != _ANYWAY:
+            self.refused = True
             self.console.tell("Not sealed. It is `seal`, or `seal anyway`.")
             return
         passing = self.sitting.untouched and self.sitting.example() is not None
@@ -191,6 +194,7 @@ class Drafting:
     def _finish(self, *, anyway: bool) -> None:
         sealing = self.sitting.seal(anyway=anyway)
         self.receipt = sealing.receipt
+        self.refused = sealing.receipt is None
         if sealing.check is not None:
             self.show_check(sealing.check)
             self.console.tell("Not sealed. Mend it with undo, or `seal anyway`.")

@@ -14,7 +14,14 @@ FORCED = "/"
 
 
 class Leave(Exception):
-    """Somebody leaves the table; everything that was sealed is on the disk."""
+    """Somebody leaves the table; everything that was sealed is on the disk.
+
+    `refused` says that the last try to seal was refused, and that nobody has mended it.
+    """
+
+    def __init__(self, *, refused: bool = False) -> None:
+        super().__init__()
+        self.refused = refused
 
 
 class Word(NamedTuple):
