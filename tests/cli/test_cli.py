@@ -169,7 +169,7 @@ def test_full_disk_is_told_and_loses_nothing() -> None:
     again = run("play", "--resume", "m", typed="seal\n")
 
     assert b"not saved, so it does not count: m: " in done.stdout
-    assert (done.returncode, done.stderr) == (0, b"")
+    assert (done.returncode, done.stderr) == (4, b"")
     assert sealed > 0
     assert f"Turn {sealed + 2}: your moves" in again.stdout
 
