@@ -105,3 +105,18 @@ def test_section_that_is_not_there_is_no_other_one(wanted: str, why: str) -> Non
 
     assert result.exit_code == 3
     assert why in result.stderr
+
+
+def test_matches_in_a_database_have_names_of_their_own() -> None:
+    """By the name that every command takes; the file's time is no match's."""
+    run(*SHORT, "--file", "all.sqlite", "--name", "p1=Ann")
+    run(*SHORT, "--file", "all.sqlite", "--name", "p1=Ben")
+    listed = run("matches", "--in", "all.sqlite").stdout
+    names = [
+        row["file"]
+        for row in json.loads(run("matches", "--in", "all.sqlite", "--json").stdout)["matches"]
+    ]
+
+    assert 2 == len(set(names))
+    assert all(f"{name}  Space Conquest, turn 1: " in listed for name in names), listed
+    assert "gone" not in listed

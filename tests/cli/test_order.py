@@ -132,3 +132,27 @@ def test_the_sheet_in_short() -> None:
 
     assert told.startswith("Turn 1: your moves\n\n  move A F 3")
     assert "ships at" in told
+
+
+def test_a_key_belongs_to_one_seat() -> None:
+    """Orders sent under another seat's key are refused: they would not be sealed."""
+    begun = ("play", "space-conquest", "--seed", "5", "--hot-seat", "--file", "two")
+    run(*begun)
+    first = run("order", "two", "--seat", "p1", "--i-am", "p1", "--key", "k", "-", text="[]")
+    other = run("order", "two", "--seat", "p2", "--i-am", "p2", "--key", "k", "-", text="[]")
+    again = run("order", "two", "--seat", "p1", "--i-am", "p1", "--key", "k", "-", text="[]")
+    changed = run(
+        *("order", "two", "--seat", "p1", "--i-am", "p1", "--key", "k", "--anyway", "-"),
+        text='{"moves": [7]}',
+    )
+
+    assert (0, 4, 0, 4) == (first.exit_code, other.exit_code, again.exit_code, changed.exit_code)
+    assert "take a new key" in other.stderr
+    assert first.stdout == again.stdout
+
+
+def test_orders_with_a_byte_order_mark() -> None:
+    """Windows programs begin a text with one."""
+    done = run("order", "m", "--json", "-", text="\ufeff[]")
+
+    assert 0 == done.exit_code, done.output

@@ -327,3 +327,46 @@ def test_deadline_of_a_folder_passes_over_what_is_no_match(tmp_path: Path) -> No
     begun(store=store, name="a.hegemon").act(SetDue("2026-11-21T12:00:00Z"))
 
     assert list(store.due(datetime(2027, 1, 1, tzinfo=UTC))) == ["a.hegemon"]
+
+
+@pytest.mark.parametrize("content", ["'text'", "7", "1.5", "x''"])
+def test_row_that_is_no_line_is_told(tmp_path: Path, content: str) -> None:
+    """Another program may have put anything into a row: it is named, to readers and writers."""
+    begun(store=SqliteStore(tmp_path / "m.db"))
+    with sqlite3.connect(tmp_path / "m.db") as base:
+        base.execute(
+            f"update line set content = {content} where number = (select max(number) from line)"
+        )
+    store = SqliteStore(tmp_path / "m.db")
+
+    with pytest.raises(BadSave, match="line 5"):
+        store.now(NAME)
+    with pytest.raises((BadSave, Moved)):
+        store.commit(NAME, "", [UnsealedEntry(1, P1, "")])
+
+
+def test_steps_are_found_though_the_columns_lie(tmp_path: Path) -> None:
+    """The columns beside a line only help to find it; what it says stands in the line."""
+    store = SqliteStore(tmp_path / "m.db")
+    play_on(begun(store=store))
+    steps = list(store.steps(NAME, 0, 99))
+    with sqlite3.connect(tmp_path / "m.db") as base:
+        base.execute("update line set full = 1, key = 'k' where number = 5")
+
+    assert steps[1:3] == list(store.steps(NAME, 1, 2))
+    assert store.sealing(NAME, "k") is None
+
+
+@pytest.mark.parametrize("tables", [["a (x)"], ["line (x)", "match (y)"], ["match (id)"]])
+def test_database_of_somebody_else_is_left_as_it_is(tmp_path: Path, tables: list[str]) -> None:
+    """Refused in a sentence; not one byte of it changes, and nothing is put beside it."""
+    path = tmp_path / "other.db"
+    with sqlite3.connect(path) as base:
+        for table in tables:
+            base.execute(f"create table {table}")
+    base.close()
+    before = path.read_bytes()
+
+    with pytest.raises(BadSave, match="is not a store of matches"):
+        SqliteStore(path)
+    assert (before, [path]) == (path.read_bytes(), list(tmp_path.iterdir()))

@@ -13,7 +13,7 @@ from hegemon.games import RULESETS
 from hegemon.play.errors import NotThere
 from hegemon.play.overview import Overview, overview
 from hegemon.store.finding import Kept, located, store_at
-from hegemon.store.match_file import MatchFiles
+from hegemon.store.match_file import ENDING, MatchFiles
 
 BESIDE = (".*.draft", ".*.receipts", ".lock")
 """What may lie beside a match file, after its name."""
@@ -28,9 +28,15 @@ class KeptMatch(NamedTuple):
 
     @property
     def line(self) -> str:
-        """The match, and when it was played last."""
+        """The match, and when its file was written last, where it has one of its own."""
         said = self.about.line if self.about else "cannot be read"
-        return f"{said} ({_when(self.path)})"
+        when = _when(self.path)
+        return f"{said} ({when})" if when else said
+
+    @property
+    def name(self) -> str:
+        """What to call it in a list."""
+        return self.path.stem if self.path.suffix == ENDING else self.path.name
 
 
 def kept_matches(place: Path | None = None) -> Iterator[KeptMatch]:
@@ -77,10 +83,10 @@ def _literal(name: str) -> str:
 
 
 def _when(path: Path) -> str:
-    """When a file was written last: today by the clock, else by the date."""
+    """When a file was written last: today by the clock, else by the date; "" where there is none."""
     try:
         moment = datetime.fromtimestamp(path.stat().st_mtime).astimezone()
     except OSError:
-        return "gone"
+        return ""
     today = datetime.now().astimezone().date() == moment.date()
     return f"today {moment:%H:%M}" if today else f"{moment:%Y-%m-%d}"

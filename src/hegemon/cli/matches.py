@@ -67,7 +67,7 @@ def _show(found: list[KeptMatch], *, as_json: bool, colour: bool) -> None:
         options.print_json({"matches": rows})
         return
     console = open_console(colour=colour)
-    console.columns([(f"{number:>3} {k.path.stem}", k.line) for number, k in enumerate(found, 1)])
+    console.columns([(f"{number:>3} {k.name}", k.line) for number, k in enumerate(found, 1)])
     if found:
         console.tell(f"Go on with one: {command_line('matches', 'NUMBER')}")
     else:

@@ -14,7 +14,7 @@ from hegemon.cli.privacy import check_looking, i_am
 if TYPE_CHECKING:
     from hegemon.core.checking import Check
     from hegemon.core.form import Form
-    from hegemon.core.game import Answer
+    from hegemon.core.game import Answer, Player
     from hegemon.core.ruleset import Ruleset
     from hegemon.play.entries import Receipt
     from hegemon.play.matches import Match
@@ -61,7 +61,7 @@ def order(
     match = match_in(file)
     player = seat_in(match, seat)
     check_looking(match.replay, player, i_am)
-    if (receipt := _sent_before(match, key)) is not None:
+    if (receipt := _sent_before(match, player, key)) is not None:
         _acknowledge(receipt, None, as_json=as_json)
         return
     _check_step(match, step)
@@ -76,12 +76,21 @@ def order(
     _acknowledge(receipt, found, as_json=as_json)
 
 
-def _sent_before(match: Match, key: str) -> Receipt | None:
-    """The receipt of the orders that arrived before under this key."""
+def _sent_before(match: Match, player: Player, key: str) -> Receipt | None:
+    """The receipt of the seat's orders that arrived under this key for a question that is past.
+
+    While the question is open, `Match.seal` compares the orders. Raises BadAnswer for a key that
+    another seat has used: nothing of this one's would be sealed.
+    """
+    from hegemon.core.errors import BadAnswer
     from hegemon.play.decide import receipt_of
 
     before = match.store.sealing(match.name, key) if key else None
-    return receipt_of(match.header.id, before) if before else None
+    if before is None:
+        return None
+    if before.player != player:
+        raise BadAnswer("another player was sent under this key: take a new key")
+    return receipt_of(match.header.id, before) if before.step <= match.step else None
 
 
 def _check_step(match: Match, step: int | None) -> None:
@@ -107,7 +116,7 @@ def _text(name: str) -> str:
 
     data = files.read_bytes(name, LARGEST)
     try:
-        text = data.decode()
+        text = data.decode("utf-8-sig")
     except UnicodeDecodeError as trouble:
         raise BadAnswer("the orders are no text") from trouble
     if len(data) > LARGEST:

@@ -79,7 +79,10 @@ class SqliteStore:
         sql.event.listen(self._engine, "begin", _begin)
         self._readings: OrderedDict[str, Reading] = OrderedDict()
         self._lock = threading.RLock()
+        with self._trouble(), self._engine.connect() as connection:
+            self._check_tables(connection)
         with self._trouble():
+            self._write_ahead()
             _SCHEMA.create_all(self._engine)
 
     def close(self) -> None:
@@ -119,7 +122,7 @@ class SqliteStore:
             ).first()
             if last is None:
                 raise NotThere(self._unknown(match))
-            if chain_of(last.content) != after:
+            if chain_of(self._whole(match, last.number, last.content)) != after:
                 raise Moved(f"{match} has moved on")
             self._insert(connection, match, last.number + 1, entries, after)
             if facts := _facts(entries):
@@ -129,21 +132,26 @@ class SqliteStore:
         """The steps from the first to the last, read from the nearest full state before them."""
         with self._trouble(), self._engine.connect() as connection:
             nearest = connection.execute(
-                sql.select(sql.func.max(_LINES.c.number)).where(
-                    _LINES.c.match == match, _LINES.c.full <= first
-                )
-            ).scalar()
+                sql.select(_LINES.c.number, _LINES.c.full, _LINES.c.content)
+                .where(_LINES.c.match == match, _LINES.c.full <= first)
+                .order_by(_LINES.c.number.desc())
+                .limit(1)
+            ).first()
+        if nearest is None or not _is_full(nearest.content, nearest.full):
+            return steps_in(self._lines(match, 1), first, last)
         # the step itself stands in the line before its full state
-        return steps_in(self._lines(match, nearest - 1 if nearest else 1), first, last)
+        return steps_in(self._lines(match, nearest.number - 1), first, last)
 
     def sealing(self, match: str, key: str) -> SealedEntry | None:
         """The answer that was sealed under a key."""
         with self._trouble(), self._engine.connect() as connection:
-            content = connection.execute(
-                sql.select(_LINES.c.content).where(_LINES.c.match == match, _LINES.c.key == key)
-            ).scalar()
-        entry = None if content is None else read(content)
-        return entry if isinstance(entry, SealedEntry) else None
+            row = connection.execute(
+                sql.select(_LINES.c.number, _LINES.c.content).where(
+                    _LINES.c.match == match, _LINES.c.key == key
+                )
+            ).first()
+        entry = None if row is None else read(self._whole(match, row.number, row.content))
+        return entry if isinstance(entry, SealedEntry) and entry.key == key else None
 
     def lines(self, match: str) -> Iterator[bytes]:
         """Every line."""
@@ -229,7 +237,37 @@ class SqliteStore:
                     f"{self.place(match)}, line {expected}: this is missing; the match is damaged "
                     "there: go on from a copy that is not"
                 )
-            yield row.number, row.content
+            yield row.number, self._whole(match, row.number, row.content)
+
+    def _whole(self, match: str, number: int, content: object) -> bytes:
+        """What a row holds, if it is a line; another program may have put anything there."""
+        if not isinstance(content, bytes):
+            raise BadSave(
+                f"{self.place(match)}, line {number}: this was changed by another program; the "
+                "match is damaged there: go on from a copy that is not"
+            )
+        return content
+
+    def _write_ahead(self) -> None:
+        """Who reads never waits: said once, it holds for the file, and so not to a stranger's."""
+        connection = self._engine.raw_connection()
+        try:
+            connection.cursor().execute("PRAGMA journal_mode = WAL")
+        finally:
+            connection.close()
+
+    def _check_tables(self, connection: sql.Connection) -> None:
+        """Raises BadSave for an SQLite file that is somebody else's: it is left as it is."""
+        found = sql.inspect(connection)
+        there = set(found.get_table_names()) | set(found.get_view_names())
+        for table in _SCHEMA.tables.values() if there else ():
+            columns = (
+                {each["name"] for each in found.get_columns(table.name)}
+                if (table.name in there)
+                else set()
+            )
+            if not columns >= set(table.columns.keys()):
+                raise BadSave(f"{self._path} is not a store of matches")
 
     def _lines(self, match: str, first: int) -> Iterator[bytes]:
         with self._trouble(), self._engine.connect() as connection:
@@ -269,6 +307,11 @@ class SqliteStore:
         raise NotSaved(f"{self._path} cannot be read: {reason}") from trouble
 
 
+def _is_full(content: object, number: int) -> bool:
+    """Whether a row holds the full state after the step that its column says."""
+    return isinstance(content, bytes) and number_of(content) == number
+
+
 def _facts(entries: Sequence[Entry]) -> dict[str, str]:
     """What of some entries the list of matches shows."""
     facts: dict[str, str] = {}
@@ -299,7 +342,6 @@ def _prepare(connection: Any, _: object) -> None:
     cursor = connection.cursor()
     for setting in (
         f"busy_timeout = {BUSY}",
-        "journal_mode = WAL",
         "synchronous = FULL",
         "foreign_keys = ON",
     ):
