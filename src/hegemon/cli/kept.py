@@ -83,7 +83,7 @@ def _literal(name: str) -> str:
 
 
 def _when(path: Path) -> str:
-    """When a file was written last: today by the clock, else by the date; "" where there is none."""
+    """When a file was written last: today by the clock, else by the date; "" for no file."""
     try:
         moment = datetime.fromtimestamp(path.stat().st_mtime).astimezone()
     except OSError:
