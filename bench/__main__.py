@@ -14,13 +14,14 @@ import sysconfig
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from bench import against, compare, drawing, erkenfara, space_conquest, start
+from bench import against, compare, drawing, erkenfara, space_conquest, space_empires, start
 from bench.figures import Figure
 from bench.ratios import Ratio
 
 PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
     "space-conquest": space_conquest.figures,
     "erkenfara": erkenfara.figures,
+    "space-empires": space_empires.figures,
     "drawing": drawing.figures,
     "start": start.figures,
 }

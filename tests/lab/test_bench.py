@@ -4,12 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from bench import against, compare, erkenfara, figures, space_conquest, start
+from bench import against, compare, erkenfara, figures, space_conquest, space_empires, start
 from bench.__main__ import main
 from bench.ratios import Ratio
 from hegemon.core.codec import Codec
 from hegemon.games.erkenfara import HouseRules
 from hegemon.games.space_conquest import SPACE_CONQUEST
+from hegemon.games.space_empires.house_rules import HouseRules as EmpiresRules
 
 
 def test_every_figure_is_positive() -> None:
@@ -32,6 +33,18 @@ def test_years_of_erkenfara_are_measured() -> None:
     measured = [erkenfara.lab_years(2, rules, 1), *erkenfara.recorded_years(2, rules, 1)]
 
     assert ["years/CPU s", "years/CPU s", "steps", "µs"] == [figure.unit for figure in measured]
+    assert all(figure.value > 0 for figure in measured)
+
+
+def test_turns_of_space_empires_are_measured() -> None:
+    """Of one round on the small map."""
+    rules = EmpiresRules(map="small", round_limit=1)
+    measured = [
+        space_empires.lab_turns("random", rules, 1),
+        *space_empires.recorded_turns("random", rules, 1),
+    ]
+
+    assert 3 == len(measured)
     assert all(figure.value > 0 for figure in measured)
 
 
