@@ -1,4 +1,4 @@
-"""Small rooms: no function over 60 lines, at most 5% over 40, no module over 400 lines.
+"""Small rooms: functions of at most 60 lines, 95% of 40; modules of 400; folders of 25 files.
 
 `python -m tools.sizes` prints what it measured in src, and what is too large.
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import math
 import sys
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -17,6 +18,7 @@ LONGEST_MODULE = 400
 LONGEST_FUNCTION = 60
 LONG_FUNCTION = 40
 LONG_FUNCTIONS_PERCENT = 5
+MOST_FILES = 25
 
 
 class Room(NamedTuple):
@@ -69,7 +71,17 @@ def problems(folder: Path) -> list[str]:
             f"{len(long)} of {len(rooms)} functions have over {LONG_FUNCTION} lines, "
             f"at most {LONG_FUNCTIONS_PERCENT}% may: {names}"
         )
-    return found
+    return [*found, *full_folders(folder)]
+
+
+def full_folders(folder: Path) -> list[str]:
+    """A sentence for each folder with too many modules in it."""
+    counts = Counter(path.parent for path in folder.rglob("*.py"))
+    return [
+        f"{place.relative_to(folder)}: {count} files, at most {MOST_FILES}"
+        for place, count in sorted(counts.items())
+        if count > MOST_FILES
+    ]
 
 
 def too_long_modules(folder: Path) -> list[Room]:

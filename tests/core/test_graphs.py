@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hegemon.core.graphs import (
+from hegemon.core.geometry.graphs import (
     Graph,
     components,
     distances,

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hegemon.core.grids import Cell, SquareGrid, cell_id, chebyshev, manhattan, parse_cell
+from hegemon.core.geometry.grids import Cell, SquareGrid, cell_id, chebyshev, manhattan, parse_cell
 
 GRID = SquareGrid(columns=12, rows=10)
 CELLS = st.builds(Cell, st.integers(0, 11), st.integers(0, 9))

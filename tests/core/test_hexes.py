@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hegemon.core.hexes import (
+from hegemon.core.geometry.hexes import (
     DIRECTIONS,
     Hex,
     Orientation,

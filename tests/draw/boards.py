@@ -2,7 +2,7 @@
 
 from hegemon.core.board import CELL, Board, Layer, Link, Owner, Place, Token
 from hegemon.core.game import Player
-from hegemon.core.hexes import Hex, centre, distance, hex_id, neighbours, spiral
+from hegemon.core.geometry.hexes import Hex, centre, distance, hex_id, neighbours, spiral
 
 STARS = """
 .. .. 1A .. .. ?B .. .. ?C .. .. ..

@@ -53,6 +53,18 @@ def test_module_of_401_lines_is_found(tmp_path: Path) -> None:
     assert ["in/huge.py: 401 lines, at most 400"] == sizes.problems(tmp_path)
 
 
+def test_full_folders_are_found(tmp_path: Path) -> None:
+    """25 files may stand in one folder; those in folders below it do not count."""
+    for number in range(25):
+        write(tmp_path, f"in/m{number}.py", "")
+        write(tmp_path, f"in/below/m{number}.py", "")
+    within = sizes.problems(tmp_path)
+    write(tmp_path, "in/one_more.py", "")
+
+    assert [] == within
+    assert ["in: 26 files, at most 25"] == sizes.problems(tmp_path)
+
+
 def test_summary_of_sizes() -> None:
     """Median, 95% and longest, exactly."""
     rooms = [sizes.Room("a.py", "f", lines) for lines in range(1, 21)]

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hegemon.core.hexes import Hex, Orientation, centre, corners, neighbours, spiral
+from hegemon.core.geometry.hexes import Hex, Orientation, centre, corners, neighbours, spiral
 from hegemon.maps.hex_growth import grow, heart, middle, parts, spread
 from hegemon.maps.hex_outline import outlines
 

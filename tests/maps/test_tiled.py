@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hegemon import maps
-from hegemon.core.hexes import neighbours
+from hegemon.core.geometry.hexes import neighbours
 from hegemon.maps.tiled import hex_map
 from tests.maps.cases import DATA, EXAMPLES, edges_of, regions_of, tiled, tileset, town, towns
 

@@ -8,7 +8,7 @@ from hegemon import __version__
 from hegemon.cli.completion import completion
 from hegemon.cli.games import games
 from hegemon.cli.guard import Guarded
-from hegemon.cli.maps import map_group
+from hegemon.cli.maps.commands import map_group
 from hegemon.cli.matches import matches
 from hegemon.cli.odds import odds
 from hegemon.cli.order import order

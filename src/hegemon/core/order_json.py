@@ -91,22 +91,36 @@ def orders_to_json(form: Form, orders: Sequence[Order]) -> list[dict[str, Any]]:
 
 
 def _values(kind: OrderKind, raw: dict[Any, Any]) -> tuple[Scalar, ...]:
+    _refuse_unknown(kind, raw)
+    return (*_said_once(kind, raw), *_said_again(kind, raw))
+
+
+def _refuse_unknown(kind: OrderKind, raw: dict[Any, Any]) -> None:
     known = [field.name for field in kind.fields] + ([kind.more.name] if kind.more else [])
     for name in raw:
         if name != WORD and name not in known:
             wanted = ", ".join(known) or "none"
             raise BadAnswer(f"{kind.word} has no field {shown(str(name))}; its fields: {wanted}")
+
+
+def _said_once(kind: OrderKind, raw: dict[Any, Any]) -> list[Scalar]:
+    """A value for each field, the usual one where it was left out."""
     values: list[Scalar] = []
     for field in kind.fields:
         if field.name not in raw and field.usual is None:
             raise BadAnswer(f"{kind.word}: {field.name} is missing: {field.label}")
         values.append(_scalar(kind, field.name, raw.get(field.name, field.usual)))
-    if kind.more is not None:
-        repeated = raw.get(kind.more.name, [])
-        if not isinstance(repeated, list):
-            raise BadAnswer(f"{kind.word}: {kind.more.name} is a list")
-        values += [_scalar(kind, kind.more.name, value) for value in repeated]
-    return tuple(values)
+    return values
+
+
+def _said_again(kind: OrderKind, raw: dict[Any, Any]) -> list[Scalar]:
+    """The values of the field that may be repeated."""
+    if kind.more is None:
+        return []
+    repeated = raw.get(kind.more.name, [])
+    if not isinstance(repeated, list):
+        raise BadAnswer(f"{kind.word}: {kind.more.name} is a list")
+    return [_scalar(kind, kind.more.name, value) for value in repeated]
 
 
 def _scalar(kind: OrderKind, name: str, value: Any) -> Scalar:

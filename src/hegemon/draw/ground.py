@@ -10,7 +10,7 @@ from itertools import pairwise
 from math import hypot
 
 from hegemon.core.board import Link, Place, Token, size_of, tokens_in_transit
-from hegemon.core.hexes import corners
+from hegemon.core.geometry.hexes import corners
 from hegemon.draw.labels import centred
 from hegemon.draw.layout import shared_borders
 from hegemon.draw.phrases import place_words

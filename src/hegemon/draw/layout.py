@@ -19,7 +19,7 @@ from typing import NamedTuple
 import msgspec
 
 from hegemon.core.board import WATER, Board, Place, neighbours_of, places_by_id
-from hegemon.core.hexes import Hex, neighbours
+from hegemon.core.geometry.hexes import Hex, neighbours
 
 Point = tuple[int, int]
 Edge = tuple[Point, Point]

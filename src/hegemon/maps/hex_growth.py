@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from heapq import heappop, heappush
 
-from hegemon.core.hexes import Hex, neighbours
+from hegemon.core.geometry.hexes import Hex, neighbours
 
 Ground = Mapping[Hex, tuple[int, int]]
 """What a region may grow over: for each hex the cost of a step into it, and what it yields."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from hegemon.core.hexes import Hex, Orientation
+from hegemon.core.geometry.hexes import Hex, Orientation
 from hegemon.maps.terrain import Terrain
 
 

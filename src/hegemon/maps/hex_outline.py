@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from math import sqrt
 
-from hegemon.core.hexes import Hex, Orientation, neighbours
+from hegemon.core.geometry.hexes import Hex, Orientation, neighbours
 
 Corner = tuple[int, int]
 Side = tuple[Corner, Corner]

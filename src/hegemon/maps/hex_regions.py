@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from hegemon.core.hexes import Hex, centre, neighbours
+from hegemon.core.geometry.hexes import Hex, centre, neighbours
 from hegemon.maps.adjacency import edges, inherit_owners, land_of_forts
 from hegemon.maps.errors import MapError, shown
 from hegemon.maps.hex_growth import heart

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from hegemon.core.hexes import Hex, neighbours
+from hegemon.core.geometry.hexes import Hex, neighbours
 from hegemon.maps.errors import MapError
 from hegemon.maps.hex_growth import Ground, grow, parts, spread
 from hegemon.maps.hex_map import HexMap

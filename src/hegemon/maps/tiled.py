@@ -10,7 +10,7 @@ from __future__ import annotations
 from math import hypot
 from typing import Any, Literal
 
-from hegemon.core.hexes import Hex
+from hegemon.core.geometry.hexes import Hex
 from hegemon.maps.errors import MapError, shown
 from hegemon.maps.hex_map import HexMap
 from hegemon.maps.hex_regions import regions_of

@@ -14,7 +14,7 @@ import msgspec
 from hegemon.core.dice import Dice
 from hegemon.core.events import Private, Witnessed
 from hegemon.core.game import Answer, Event, Play, Player, Question, Result, State, Task
-from hegemon.core.hexes import Hex, neighbours, spiral
+from hegemon.core.geometry.hexes import Hex, neighbours, spiral
 from hegemon.core.records import Record, Value
 
 Kind = Literal["hold", "move", "patrol", "guard"]

@@ -6,7 +6,7 @@ from typing import Any
 
 from hegemon.core.board import Board, Link, Owner, Place, Token
 from hegemon.core.game import Event, Player
-from hegemon.core.hexes import Hex, centre
+from hegemon.core.geometry.hexes import Hex, centre
 from hegemon.core.records import Value
 from hegemon.core.report import Report
 from hegemon.core.ruleset import Date, Traits

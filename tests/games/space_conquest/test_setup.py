@@ -8,7 +8,7 @@ import pytest
 
 from hegemon.core.dice import ScriptedDice
 from hegemon.core.errors import BadConfig
-from hegemon.core.grids import Cell
+from hegemon.core.geometry.grids import Cell
 from hegemon.draw.cell_map import draw_cells
 from hegemon.games.space_conquest import PRESETS, SPACE_CONQUEST, HouseRules, State
 from hegemon.games.space_conquest.events import HomeFounded

@@ -7,7 +7,7 @@ import pytest
 
 from hegemon.core.errors import BadAnswer
 from hegemon.core.game import Player
-from hegemon.core.hexes import Hex
+from hegemon.core.geometry.hexes import Hex
 from hegemon.games.space_empires.answers import Retreat
 from hegemon.games.space_empires.events import BlackHolePassed
 from hegemon.games.space_empires.events_combat import BattleEnded, Retreated

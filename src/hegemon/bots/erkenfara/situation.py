@@ -9,7 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from hegemon.core.game import Player
-from hegemon.core.graphs import components, distances
+from hegemon.core.geometry.graphs import components, distances
 from hegemon.games.erkenfara import (
     Army,
     ArmyStatus,

@@ -12,7 +12,7 @@ from functools import cache
 from hegemon.core.dice import Dice, drawn, shuffled
 from hegemon.core.errors import BadConfig
 from hegemon.core.game import Player
-from hegemon.core.grids import Cell, SquareGrid, chebyshev
+from hegemon.core.geometry.grids import Cell, SquareGrid, chebyshev
 from hegemon.core.records import Value
 from hegemon.games.space_conquest.house_rules import HouseRules
 from hegemon.games.space_conquest.state import Side, Site, Star, State, see

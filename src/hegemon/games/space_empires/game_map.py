@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from hegemon.core import hexes
 from hegemon.core.game import Player
-from hegemon.core.hexes import Hex
+from hegemon.core.geometry import hexes
+from hegemon.core.geometry.hexes import Hex
 from hegemon.core.records import Value
 from hegemon.games.space_empires.tables import TABLES
 

@@ -15,7 +15,7 @@ import msgspec
 
 from hegemon.core.board import Board
 from hegemon.core.errors import BadConfig
-from hegemon.core.graphs import components, one_way_links
+from hegemon.core.geometry.graphs import components, one_way_links
 from hegemon.core.records import Value
 from hegemon.core.report import Report, Section, Sentence, Table
 from hegemon.games.erkenfara.house_rules import HouseRules, unusable

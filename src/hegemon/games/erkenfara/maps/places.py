@@ -7,7 +7,7 @@ from string import ascii_uppercase
 
 from hegemon.core.board import Board, Link, Owner, Place, Token
 from hegemon.core.game import Player
-from hegemon.core.graphs import distances
+from hegemon.core.geometry.graphs import distances
 from hegemon.core.records import Value
 from hegemon.games.erkenfara.maps.game_map import GameMap, MapRegion
 

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from hegemon.core.game import Player
-from hegemon.core.graphs import reachable, shortest_path
+from hegemon.core.geometry.graphs import reachable, shortest_path
 from hegemon.games.erkenfara.answers import (
     Ask,
     Call,

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from string import ascii_uppercase
 
-from hegemon.core import hexes
 from hegemon.core.board import CELL, Board, Fact, Layer, Link, Owner, Place, Token
 from hegemon.core.game import Player
+from hegemon.core.geometry import hexes
 from hegemon.games.space_empires.rules.movement import hexes_left
 from hegemon.games.space_empires.show.words import (
     marker_name,

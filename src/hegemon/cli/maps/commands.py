@@ -48,7 +48,7 @@ def list_maps(settings: dict[str, bool], *, game: str | None, as_json: bool) -> 
 
     Example: hegemon map list erkenfara
     """
-    from hegemon.cli.map_files import ruleset_with_maps
+    from hegemon.cli.maps.map_files import ruleset_with_maps
     from hegemon.terminal.console import open_console
 
     ruleset, maps = ruleset_with_maps(game)
@@ -100,7 +100,7 @@ def lint(
     Example: hegemon map lint my-map.toml
              hegemon map lint my-map.toml --fix
     """
-    from hegemon.cli.map_files import fix_map, read_map, ruleset_with_maps
+    from hegemon.cli.maps.map_files import fix_map, read_map, ruleset_with_maps
     from hegemon.terminal.console import open_console
 
     ruleset, maps = ruleset_with_maps(game)
@@ -169,7 +169,7 @@ def draw(
     Example: hegemon map draw sea_war
              hegemon map draw my-map.toml --svg my-map.svg --theme light
     """
-    from hegemon.cli.map_files import board_of, read_map, ruleset_with_maps
+    from hegemon.cli.maps.map_files import board_of, read_map, ruleset_with_maps
 
     if picture is not None and as_text:
         raise click.UsageError("either --svg or --text")
@@ -226,7 +226,7 @@ def convert(
     Example: hegemon map convert sea_war sea_war.graphml
              hegemon map convert drawn.tmj my-map.toml
     """
-    from hegemon.cli.map_files import format_of, read_map, ruleset_with_maps, written
+    from hegemon.cli.maps.map_files import format_of, read_map, ruleset_with_maps, written
     from hegemon.core.inert import inert
 
     files.refuse_to_overwrite(out, force=force)

@@ -1,0 +1,1 @@
+"""`hegemon map`: maps that people make, checked, drawn and converted."""

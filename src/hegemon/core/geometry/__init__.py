@@ -1,0 +1,1 @@
+"""Where places lie: hexagons, square grids, graphs of regions."""
