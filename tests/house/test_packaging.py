@@ -27,7 +27,7 @@ def test_command_is_installed() -> None:
     """`hegemon` starts the command line."""
     (script,) = importlib.metadata.entry_points(group="console_scripts", name="hegemon")
 
-    assert "hegemon.cli:main" == script.value
+    assert "hegemon.__main__:main" == script.value
     assert callable(script.load())
 
 
