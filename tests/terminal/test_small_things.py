@@ -2,12 +2,16 @@
 
 import io
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from hegemon.core.board import Board, Place, Token
 from hegemon.core.game import Player
+from hegemon.core.ruleset import Ruleset
+from hegemon.games import RULESETS
 from hegemon.play.entries import Receipt
+from hegemon.play.start.offers import bots_for, maps_for
 from hegemon.terminal.asking import confirm, one_of
 from hegemon.terminal.console import Console
 from hegemon.terminal.finding import place_meant
@@ -178,3 +182,8 @@ def test_longer_answers_come_page_by_page(monkeypatch: pytest.MonkeyPatch) -> No
 
     assert "line 18\n" in out.getvalue()
     assert "line 19\n" not in out.getvalue()
+
+
+@pytest.mark.parametrize("ruleset", RULESETS.values(), ids=lambda ruleset: ruleset.name)
+def test_every_bot_and_map_that_is_offered_has_a_line_about_it(ruleset: Ruleset[Any]) -> None:
+    assert all(offer.about for offer in (*bots_for(ruleset), *maps_for(ruleset)))

@@ -5,15 +5,19 @@ from pathlib import Path
 
 import pytest
 
+from hegemon.bots.registry import bots_for
+from hegemon.core.checking import check
 from hegemon.core.errors import BadNotation
+from hegemon.core.form import Order
 from hegemon.core.game import Player
 from hegemon.core.report import Reason, Report, Section, Sentence, Table
 from hegemon.play.seat.pages import merged
 from hegemon.store.drafts import FileDrafts, MemoryDrafts
 from hegemon.terminal.desk import Desk
 from hegemon.terminal.drafting import pointed
+from hegemon.terminal.looking import Looking
 from hegemon.terminal.words import Leave
-from tests.play.table import GAMES, P1, P2
+from tests.play.table import GAMES, P1, P2, begun
 from tests.terminal.tables import Lines, Sitting, Typist
 
 MOST_STEPS = 40
@@ -300,3 +304,114 @@ def test_seats_never_read_what_they_have_not_seen() -> None:
         pages.append(sitting.text[before:])
 
     assert pages[0] == pages[1]
+
+
+def desk_after(*lines: str, game: str = "space-conquest") -> tuple[Sitting, Desk]:
+    """The first seat's desk after these lines."""
+    sitting = Sitting(Lines([]), game)
+    desk = Desk(sitting.match, P1, sitting.console, MemoryDrafts())
+    for line in lines:
+        desk.do_all(line)
+    return sitting, desk
+
+
+def test_next_goes_through_what_has_no_order() -> None:
+    star = home()
+    sitting, desk = desk_after()
+    desk.do_all("next")
+    assert sitting.text.startswith(f"{star}: ")
+    assert f"move {star} TO SHIPS" in sitting.text
+    other = "A" if star != "A" else "B"
+    desk.do_all(f"move {star} {other} all; n")
+
+    assert sitting.text.endswith("Everything of yours that can have an order has one.\n")
+
+
+def test_again_repeats_the_orders_of_last_time() -> None:
+    """Each with its verdict, and none twice; where there were none it says so."""
+    star = home()
+    other = "A" if star != "A" else "B"
+    sitting, desk = desk_after()
+    desk.do_all("again")
+    assert "You have given no orders to a question like this before." in sitting.text
+    desk.do_all(f"move {star} {other} 2; seal")
+    sitting.match.expire()
+    later = Desk(sitting.match, P1, sitting.console, MemoryDrafts())
+    later.do_all("again; again")
+
+    assert later.sitting.lines == (f"move {star} {other} 2",)
+    assert f"  1. move {star} {other} 2: " in sitting.text
+
+
+def test_what_is_pasted_behind_a_seal_is_not_lost_without_a_word() -> None:
+    star = home()
+    other = "A" if star != "A" else "B"
+    sitting, desk = desk_after()
+    desk.do_all(f"move {star} {other} 1\nseal\nmove {star} {other} 2")
+
+    assert desk.drafting.receipt is not None
+    assert f"Not read, since this is sealed: move {star} {other} 2" in sitting.text
+
+
+def test_passing_is_asked_once_and_a_second_seal_is_no_answer() -> None:
+    """Only yes lets a turn pass without an order, and only on a screen."""
+    sitting = Sitting(Lines(["seal", "", "seal", "seal", "y"]), "space-conquest", screen=True)
+    desk = Desk(sitting.match, P1, sitting.console, MemoryDrafts())
+    receipt = desk.answer()
+
+    assert receipt.player == P1
+    assert sitting.text.count("Not sealed.") == 1
+    assert sitting.text.count("Type yes or no.") == 1
+
+
+def test_a_pick_that_is_not_confirmed_is_taken_back() -> None:
+    sitting = Sitting(Lines(["1", "n", "2", "y"]), "strait", screen=True)
+    player = sitting.match.waiting[0]
+    desk = Desk(sitting.match, player, sitting.console, MemoryDrafts())
+    desk.answer()
+
+    assert desk.sitting.orders == (desk.sitting.picks[1],)
+
+
+def test_save_leaves_nobody() -> None:
+    text = said("save", "quit now", "who")
+
+    assert "All that was sealed is saved" in text
+    assert "To leave, type `quit` alone." in text
+    assert "awaited" in text
+
+
+def test_names_stand_for_ids_and_neighbours_are_told() -> None:
+    """A region of a map is looked at by its name; what is next to it is told."""
+    text = said("look kronau; map Grenz; look nowhere", game="erkenfara")
+
+    assert "Kronau (r_cap)" in text
+    assert "next to it: " in text
+    assert "Grenzwald (r_4)" in text
+    assert "there is no 'nowhere' on your map" in text
+
+
+def test_who_tells_who_plays_what() -> None:
+    assert "p2  Player p2: Blaufurt" in said("who", game="erkenfara")
+
+
+def test_odds_of_the_fight_that_is_asked_about() -> None:
+    """Without a fight in words it is the one at hand; a game without odds says so."""
+    assert "VALUE [ADVANTAGE ...] vs" in said("odds", game="erkenfara")
+    assert "12000 against 8000" in said("odds 12000 vs 8000", game="erkenfara")
+    assert "odds: " in said("odds x", game="erkenfara")
+    assert "tells no odds" in said("odds")
+    match = begun(GAMES["erkenfara"])
+    steward = bots_for("erkenfara")["steward"]
+    while True:  # he attacks who does nothing
+        match.bots_answer({P2: steward})
+        asked = match.asked_of(P1)
+        if asked is not None and asked.form.kind("stay"):
+            break
+        match.expire()
+    sitting = Sitting(Lines([]), "erkenfara")
+    Looking(match, P1, sitting.console).odds("")
+    (verdict,) = check(asked.form, (Order("stay"),)).verdicts
+
+    assert re.match(r"[0-9]+ against [0-9]+\n", sitting.text)
+    assert re.match(r"the next round: [0-9]+ % won, [0-9]+ % even, [0-9]+ % lost", verdict.text)
