@@ -155,6 +155,21 @@ def test_a_screened_group_is_no_target() -> None:
         played(firing, Fire("p2-1", "p1-2", 1))
 
 
+def test_a_volley_ends_with_the_line() -> None:
+    """§4.3, §4.6: screened ships of the group that it was aimed at are not hit."""
+    start = lined_up(
+        group("p1", "SC", "F5", 3), group("p1", "DD", "F5"), group("p2", "BB", "F5", 2), at_round=0
+    )
+    asking, _ = run_task(start, BattleRound())
+    firing, _ = played(asking, ["screen p1-1 2"])
+    after, events = played(firing, ["fire p2-1 p1-1 2"], dice=[1])
+    question: Any = open_question(after)
+
+    assert [True] == [one.destroyed for one in told(events, Fired)]
+    assert (P2, 1) == (question.player, question.to_fire)
+    assert 2 == after.groups["p1-1"].ships
+
+
 # -- §4.4 to §4.6
 
 

@@ -6,9 +6,10 @@ import msgspec
 import pytest
 
 from hegemon.core.errors import BadAnswer
-from hegemon.core.game import Player
+from hegemon.core.game import Player, open_question
 from hegemon.core.geometry.hexes import Hex
 from hegemon.games.space_empires.answers import Retreat
+from hegemon.games.space_empires.battle import AskFire, FirePlace
 from hegemon.games.space_empires.events import BlackHolePassed
 from hegemon.games.space_empires.events_combat import BattleEnded, Retreated
 from hegemon.games.space_empires.house_rules import HouseRules
@@ -208,3 +209,27 @@ def test_the_one_who_retreats_stays_face_up() -> None:
     after, _ = played(start, ["retreat p2-1 G5 1"])
 
     assert after.groups["p2-2"].shown is not None
+
+
+@pytest.mark.parametrize(("kind", "why"), [("BASE", "a Base cannot"), ("SY", "a Ship Yard cannot")])
+def test_who_never_moves_never_retreats(kind: str, why: str) -> None:
+    """§4.8: though there are hexes to go to."""
+    state = defending(group("p1", "BB", "F5"), group("p2", kind, "F5"))
+    assert [] != retreats(state, P2, "F5")
+
+    with pytest.raises(BadAnswer, match=why):
+        played(state, Retreat("p2-1", "G5", 1))
+
+
+def test_the_winners_other_groups_are_not_asked() -> None:
+    """§4.9, B07; R23: also in a later round, when they could leave."""
+    start = defending(
+        group("p1", "SC", "F5"),
+        group("p2", "DD", "F5"),
+        group("p2", "DD", "F5"),
+    )
+    start.agenda.insert(-1, FirePlace(P2, ("p2-2",)))
+    after, events = played(start, ["fire p2-1 p1-1 1"], dice=[1])
+
+    assert [P2] == [one.winner for one in told(events, BattleEnded)]
+    assert not isinstance(open_question(after), AskFire)
