@@ -132,7 +132,9 @@ def test_the_bonus_holds_for_the_round() -> None:
     )[1]
 
     assert [P1, None] == [event.bonus for event in told(events, RoundBegan)]
-    assert [1, 1, 1] == [event.bonus for event in told(events, Fired) if event.player == P1]
+    assert [(1, 3)] == [
+        (event.bonus, len(event.faces)) for event in told(events, Fired) if event.player == P1
+    ]
 
 
 def test_screens_up_to_the_difference() -> None:
@@ -233,7 +235,7 @@ def test_ships_may_hold_fire_and_divide_it() -> None:
         ["fire p1-1 p2-2 3"],
         dice=[10, 1],
     )
-    assert [True] == [event.destroyed for event in told(events, Fired) if event.player == P1]
+    assert [1] == [event.destroyed for event in told(events, Fired) if event.player == P1]
     question = open_question(halfway)
     assert isinstance(question, AskFire)
     assert 2 == question.to_fire

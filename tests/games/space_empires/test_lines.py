@@ -138,7 +138,7 @@ def test_screened_ships_are_no_targets_and_do_not_fire() -> None:
     after, events = played(firing, ["fire p2-1 p1-1 1"], dice=[1])
 
     assert P2 == question.player
-    assert [True] == [one.destroyed for one in told(events, Fired)]
+    assert [1] == [one.destroyed for one in told(events, Fired)]
     assert {P1} == set(open_question(after).asked(after))  # type: ignore[union-attr]
     assert "AskScreens" == asked(after)
     assert 2 == after.groups["p1-1"].ships
@@ -165,7 +165,7 @@ def test_a_volley_ends_with_the_line() -> None:
     after, events = played(firing, ["fire p2-1 p1-1 2"], dice=[1])
     question: Any = open_question(after)
 
-    assert [True] == [one.destroyed for one in told(events, Fired)]
+    assert [((1,), 1)] == [(one.faces, one.destroyed) for one in told(events, Fired)]
     assert (P2, 1) == (question.player, question.to_fire)
     assert 2 == after.groups["p1-1"].ships
 

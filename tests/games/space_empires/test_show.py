@@ -121,7 +121,7 @@ def test_sentences_say_no_more_than_their_reader_may_know() -> None:
     assert told(view_of(state, P2), *(event for event in seen if event)) == expected
 
 
-def shot(needed: int, face: int, *, destroyed: bool = False) -> Fired:
+def shot(needed: int, *faces: int, destroyed: int = 0) -> Fired:
     """A Scout of player 1 fires at one of player 2."""
     return Fired(
         at="F4",
@@ -136,8 +136,7 @@ def shot(needed: int, face: int, *, destroyed: bool = False) -> Fired:
         defense=0,
         defense_tech=0,
         needed=needed,
-        face=face,
-        hit=face <= needed,
+        faces=faces,
         destroyed=destroyed,
     )
 
@@ -155,9 +154,32 @@ BATTLE = (
         {P1: 0, P2: 2},
     ),
     shot(3, 8),
-    shot(3, 2, destroyed=True),
+    shot(3, 2, destroyed=1),
     BattleEnded("F4", P1, P2, ("MINER",)),
 )
+
+
+@pytest.mark.parametrize(
+    ("faces", "destroyed", "outcome"),
+    [
+        ((8, 9), 0, "no hit"),
+        ((3, 9), 0, "1 hit"),
+        ((1, 2, 3), 1, "3 hits, 1 destroyed"),
+    ],
+)
+def test_ships_of_a_group_that_fire_together(
+    faces: tuple[int, ...], destroyed: int, outcome: str
+) -> None:
+    """One sentence for all of them, with every die."""
+    event = shot(3, *faces, destroyed=destroyed)
+    line = next(sentences(report_of(view_of(begun(), P1), (event,))))
+    rolls = ", ".join(map(str, faces))
+
+    assert line.reason is not None
+    assert line.reason.dice == tuple(f"d10 = {face}" for face in faces)
+    assert line.plain == (
+        f"{len(faces)} of your Scouts p1-2 fire at Scout p2-2, need 3, roll {rolls}: {outcome}."
+    )
 
 
 def test_a_battle_is_told_blow_by_blow() -> None:

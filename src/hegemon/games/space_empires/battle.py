@@ -33,7 +33,7 @@ from hegemon.games.space_empires.events_combat import (
     InLine,
     RoundBegan,
 )
-from hegemon.games.space_empires.events_combat import Fired as ShotFired
+from hegemon.games.space_empires.events_combat import Fired as ShotsFired
 from hegemon.games.space_empires.rules.bombardment import (
     bombard,
     bombers_at,
@@ -294,23 +294,16 @@ class AskFire(Question[State, Fire | Hold | Retreat]):
 
 def volley(play: Play[State], group: Group, action: Fire) -> int:
     """§4.6: ship after ship at one target, until it has left the line; how many have fired."""
-    for number in range(action.ships):
-        target = play.state.groups.get(action.target)
-        if target is None or not in_line(play.state, target):
-            return number
-        fire(play, group, target)
-    return action.ships
-
-
-def fire(play: Play[State], group: Group, target: Group) -> None:
-    """§4.6, §4.7: one die against what is needed."""
-    state = play.state
-    shot = aim(state, group, target)
-    face = play.dice.roll(state.tables.die.sides, f"fire {group.id} {target.id}")
-    hits = face <= shot.needed
-    destroyed = hits and hit(state, target)
+    state, target = play.state, play.state.groups[action.target]
+    shot, destroyed = aim(state, group, target), 0
+    faces: list[int] = []
+    while len(faces) < action.ships and target.id in state.groups and in_line(state, target):
+        face = play.dice.roll(state.tables.die.sides, f"fire {group.id} {target.id}")
+        faces.append(face)
+        if face <= shot.needed:
+            destroyed += hit(state, target)
     play.tell(
-        ShotFired(
+        ShotsFired(
             at=group.at,
             player=group.owner,
             group=group.id,
@@ -323,11 +316,11 @@ def fire(play: Play[State], group: Group, target: Group) -> None:
             defense=shot.defense,
             defense_tech=shot.defense_tech,
             needed=shot.needed,
-            face=face,
-            hit=hits,
+            faces=tuple(faces),
             destroyed=destroyed,
         )
     )
+    return len(faces)
 
 
 class RoundOver(Task[State]):

@@ -44,7 +44,7 @@ class RoundBegan(Event):
 
 
 class Fired(Event):
-    """A ship fired at a ship."""
+    """Ships of a group fired at a group, one after the other."""
 
     rule: ClassVar[str] = "4.6"
     at: str
@@ -59,9 +59,15 @@ class Fired(Event):
     defense: int
     defense_tech: int
     needed: int
-    face: int
-    hit: bool
-    destroyed: bool
+    faces: tuple[int, ...]
+    """A die for each ship that fired."""
+    destroyed: int
+    """How many ships that destroyed."""
+
+    @property
+    def hits(self) -> int:
+        """How many of them hit."""
+        return sum(face <= self.needed for face in self.faces)
 
 
 class Held(Event):

@@ -128,9 +128,9 @@ def losses_table(view: View, began: BattleBegan, events: Sequence[Event]) -> Tab
     shot: Counter[tuple[Player, str]] = Counter()
     left: Counter[tuple[Player, str]] = Counter()
     for event in events:
-        if isinstance(event, Fired) and event.destroyed:
+        if isinstance(event, Fired):
             loser = began.defender if event.player == began.attacker else began.attacker
-            shot[loser, event.target_unit] += 1
+            shot[loser, event.target_unit] += event.destroyed
         elif isinstance(event, Retreated):
             left[event.player, event.unit] += event.ships
         elif isinstance(event, BattleEnded):

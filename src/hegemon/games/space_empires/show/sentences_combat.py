@@ -74,15 +74,14 @@ def _(event: RoundBegan, view: View) -> Sentence:
 
 @sentence.register
 def _(event: Fired, view: View) -> Sentence:
-    shooter = ship_name(view, event.unit, event.group)
+    ships = len(event.faces)
+    shooter = f"{whose(view, event.player)} {ship_name(view, event.unit, event.group, ships)}"
     target = ship_name(view, event.target_unit, event.target)
-    outcome = "a miss"
-    if event.hit:
-        outcome = "destroyed" if event.destroyed else "a hit"
-    text = (
-        f"{capital(whose(view, event.player))} {shooter} fires at {target}, "
-        f"needs {event.needed}, rolls {event.face}: {outcome}."
-    )
+    who, need, roll = f"{ships} of {shooter} fire", "need", "roll"
+    if ships == 1:
+        who, need, roll = f"{capital(shooter)} fires", "needs", "rolls"
+    faces = ", ".join(str(face) for face in event.faces)
+    text = f"{who} at {target}, {need} {event.needed}, {roll} {faces}: {_outcome(event)}."
     always = view.tables.combat.always_hits
     why = f"attack less defense, or less on the die, hits; {always} always does"
     techs = f"technology {event.attack_tech:+}, fleet size {event.bonus:+}"
@@ -91,8 +90,17 @@ def _(event: Fired, view: View) -> Sentence:
         f"Defense Strength {event.defense}, technology {event.defense_tech:+}",
     )
     modifiers = terrain(view, event.at)
-    dice = rolled(view, event.face)
+    dice = rolled(view, *event.faces)
     return tell(event, text, why, *inputs, at=(event.at,), modifiers=modifiers, dice=dice)
+
+
+def _outcome(event: Fired) -> str:
+    """§4.6, §4.7: what became of the ships fired at: "a hit", "2 destroyed, 1 more hit"."""
+    if len(event.faces) == 1:
+        hit = "a hit" if event.hits else "a miss"
+        return "destroyed" if event.destroyed else hit
+    hits = f"{counted(event.hits, 'hit')}" if event.hits else "no hit"
+    return f"{hits}, {event.destroyed} destroyed" if event.destroyed else hits
 
 
 @sentence.register

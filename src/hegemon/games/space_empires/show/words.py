@@ -94,9 +94,9 @@ def group_name(view: View, name: str) -> str:
     return f"group {name}" if group is None else ship_name(view, group.kind, name)
 
 
-def ship_name(view: View, kind: str, name: str) -> str:
-    """A ship of a group whose kind is told; only who is on the viewer's map can be pointed at."""
-    label = f"{unit_name(view, kind)} {name}"
+def ship_name(view: View, kind: str, name: str, ships: int = 1) -> str:
+    """Ships of a group whose kind is told; only who is on the viewer's map can be pointed at."""
+    label = f"{unit_name(view, kind)}{'s' * (ships > 1)} {name}"
     return mention("token", name, label) if name in view.groups else label
 
 
