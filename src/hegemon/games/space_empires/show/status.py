@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from hegemon.core.game import Player
+from hegemon.core.mentions import plain
 from hegemon.core.report import Section, Table
 from hegemon.core.words import counted
 from hegemon.games.space_empires.events_combat import BattleBegan
@@ -33,6 +34,8 @@ from hegemon.games.space_empires.state import (
 from hegemon.games.space_empires.tables import TECHNOLOGIES, Technology
 from hegemon.games.space_empires.view import View
 
+_CELL = 40
+"""The characters of a line in a cell of groups."""
 _LAST = "~"
 """Sorts what does not fire behind every class."""
 
@@ -127,10 +130,22 @@ def _groups(view: View) -> Table:
         here = marker_name(view, system.marker)
         for player in view.empires:
             found = [_with_load(view, group) for group in groups_at(view, place, player)]
-            if found:
-                row = (hex_name(view, place), here, player_name(view, player), ", ".join(found))
-                rows.append(row)
+            facts = (hex_name(view, place), here, player_name(view, player))
+            for number, line in enumerate(_in_lines(found)):
+                rows.append((*(("", "", "") if number else facts), line))
     return Table("", ("hex", "what is there", "whose", "groups"), tuple(rows))
+
+
+def _in_lines(named: Sequence[str]) -> Iterator[str]:
+    """Names in lines that a cell has room for."""
+    line: list[str] = []
+    for name in named:
+        if line and len(plain(", ".join((*line, name)))) > _CELL:
+            yield ", ".join(line)
+            line = []
+        line.append(name)
+    if line:
+        yield ", ".join(line)
 
 
 def _with_load(view: View, group: Group) -> str:
