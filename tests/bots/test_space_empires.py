@@ -8,6 +8,7 @@ import pytest
 
 from hegemon.bots.forward import FastDice, SilentPlay
 from hegemon.bots.registry import BOTS
+from hegemon.bots.space_empires.admiral import Admiral
 from hegemon.bots.space_empires.fleets import homeworlds, lane, power
 from hegemon.bots.space_empires.settling import free_planets
 from hegemon.bots.space_empires.spending import wanted_colony_ships
@@ -16,7 +17,8 @@ from hegemon.core.game import Answer, Player, Question, advance, open_question, 
 from hegemon.games.space_empires import SPACE_EMPIRES
 from hegemon.games.space_empires.events import EVENTS
 from hegemon.games.space_empires.house_rules import HouseRules, MapName
-from hegemon.games.space_empires.state import Group, State, Tech
+from hegemon.games.space_empires.positions import group, position
+from hegemon.games.space_empires.state import Battle, Group, Line, State, Tech
 from hegemon.games.space_empires.view import View
 
 HERE = BOTS["space-empires"]
@@ -126,3 +128,26 @@ def test_planets_of_which_nobody_knows_are_no_goals() -> None:
 def test_power(kind: str, tech: Tech, expected: int) -> None:
     """Hull, by what a ship hits, by how seldom it is hit; technology multiplies."""
     assert power(started(), Group("x", P1, kind, "B5", 1, tech)) == expected
+
+
+@pytest.mark.parametrize(
+    ("damage", "own", "expected"),
+    [
+        ((), 3, {}),
+        ((1,), 3, {"p1-1": 1}),
+        ((1,), 4, {}),
+    ],
+    ids=["nothing is damaged", "the damaged one", "not at the price of the bonus"],
+)
+def test_the_admiral_screens_damaged_ships(
+    damage: tuple[int, ...], own: int, expected: dict[str, int]
+) -> None:
+    """§4.3: of three Cruisers against two the damaged one; four against two keep their bonus."""
+    state = position(group("p1", "CA", "F5", own), group("p2", "CA", "F5", 2))
+    state.battle = Battle("F5", P1, Player("p2"), 2)
+    state.battle.lines = {"p1-1": Line(damage=damage), "p2-1": Line()}
+    for one in state.groups.values():
+        one.shown = one.tech
+    view = SPACE_EMPIRES.view(state, P1)
+
+    assert {one.group: one.ships for one in Admiral().screens(view, P1).screens} == expected

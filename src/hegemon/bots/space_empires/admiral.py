@@ -29,15 +29,20 @@ from hegemon.games.space_empires import (
     Group,
     Hold,
     Retreat,
+    Screened,
+    Screens,
     Upgrade,
     View,
     aim,
     groups_of,
     left_of,
+    line_of,
     map_of,
     newest_tech,
     ready,
     retreats,
+    screen_limit,
+    side_in,
     targets_of,
     unit_of,
     upgrade_cost,
@@ -97,6 +102,22 @@ class Admiral(Commander):
             return Hold(group.id)
         target = max(targets_of(view, me), key=lambda each: worth(view, group, each))
         return Fire(group.id, target.id, to_fire)
+
+    def screens(self, view: View, me: Player) -> Screens:
+        """Damaged ships, as long as the line keeps its numbers."""
+        assert view.battle is not None, "nobody screens without a battle"
+        left = screen_limit(view, me)
+        found = []
+        for group in side_in(view, me):
+            ships = min(left, len(view.battle.lines[group.id].damage))
+            if ships:
+                found.append(Screened(group.id, ships))
+                left -= ships
+        own, other = line_of(view, me), line_of(view, view.battle.other(me))
+        ratio = view.tables.combat.fleet_ratio
+        held_back = sum(one.ships for one in found)
+        loses_bonus = own >= ratio * other > own - held_back
+        return Screens(() if loses_bonus else tuple(found))
 
     def economics(self, view: View, me: Player) -> Economics:
         """What pays; Cruisers and a Base; then technology, upgrades and ships in turn."""

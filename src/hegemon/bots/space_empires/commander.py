@@ -16,6 +16,7 @@ from hegemon.games.space_empires import (
     AskEconomics,
     AskFire,
     AskMovement,
+    AskScreens,
     Economics,
     Fire,
     Group,
@@ -23,6 +24,7 @@ from hegemon.games.space_empires import (
     Join,
     Movements,
     Retreat,
+    Screens,
     View,
     colonies_of,
     map_of,
@@ -47,6 +49,8 @@ class Commander(Bot):
                 return self.movements(view, me)
             case AskEconomics():
                 return self.economics(view, me)
+            case AskScreens():
+                return self.screens(view, me)
             case AskFire():
                 return self.fire(view, me, question)
         usual: Answer = question.default(view, me)
@@ -67,6 +71,10 @@ class Commander(Bot):
     def fire(self, view: View, me: Player, question: AskFire) -> Fire | Hold | Retreat:
         """The rules' own choice: what is hit most easily, then what is closest to its end."""
         return question.default(view, me)  # type: ignore[arg-type]  # a view is a position, too
+
+    def screens(self, view: View, me: Player) -> Screens:
+        """Every ship fires."""
+        return Screens()
 
     @abstractmethod
     def command(self, turn: Turn, fleet: list[Group]) -> None:

@@ -33,11 +33,16 @@ from hegemon.games.space_empires.answers import (
     Movements,
     Research,
     Retreat,
+    Screened,
+    Screens,
     Settle,
     Take,
     Upgrade,
 )
-from hegemon.games.space_empires.battle import AskFire
+from hegemon.games.space_empires.battle import (
+    AskFire,
+    AskScreens,
+)
 from hegemon.games.space_empires.economic_phase import AskEconomics
 from hegemon.games.space_empires.rules.counters import newest_tech
 from hegemon.games.space_empires.rules.economy_sheet import (
@@ -46,6 +51,9 @@ from hegemon.games.space_empires.rules.economy_sheet import (
 )
 from hegemon.games.space_empires.rules.fire import (
     aim,
+    line_of,
+    screen_limit,
+    side_in,
     targets_of,
 )
 from hegemon.games.space_empires.rules.fire_orders import (
@@ -95,6 +103,7 @@ __all__ = [
     "AskEconomics",
     "AskFire",
     "AskMovement",
+    "AskScreens",
     "Bid",
     "Books",
     "Build",
@@ -111,6 +120,8 @@ __all__ = [
     "Movements",
     "Research",
     "Retreat",
+    "Screened",
+    "Screens",
     "Settle",
     "Take",
     "Upgrade",
@@ -126,11 +137,14 @@ __all__ = [
     "groups_of",
     "hexes_left",
     "left_of",
+    "line_of",
     "map_of",
     "neighbours",
     "newest_tech",
     "ready",
     "retreats",
+    "screen_limit",
+    "side_in",
     "targets_of",
     "technology_of",
     "unit_of",
