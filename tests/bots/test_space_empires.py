@@ -110,9 +110,9 @@ def test_planets_of_which_nobody_knows_are_no_goals() -> None:
 
     assert free_planets(view, P1) == []
     assert wanted_colony_ships(view, P1) == 0
-    for group in list(view.groups.values()):
-        if group.kind == "CO":
-            del view.groups[group.id]
+    for one in list(view.groups.values()):
+        if one.kind == "CO":
+            del view.groups[one.id]
     assert wanted_colony_ships(view, P1) == 1
 
 
