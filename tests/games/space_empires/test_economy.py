@@ -26,7 +26,7 @@ from hegemon.games.space_empires.positions import (
     position,
     run_task,
 )
-from hegemon.games.space_empires.rules.economy import highest_bidder, maintenance
+from hegemon.games.space_empires.rules.economy import highest_bidder, maintenance, power
 from hegemon.games.space_empires.rules.purchases import capacity, open_books
 from hegemon.games.space_empires.state import State, Tech
 from hegemon.games.space_empires.tables import TABLES
@@ -332,3 +332,10 @@ def test_the_match_ends_by_house_rule() -> None:
 
     assert after.result is not None
     assert "undecided" == after.result.outcome
+
+
+def test_power() -> None:
+    """R60: what the units would cost anew, and what the colonies give in a phase."""
+    state = position(group("p1", "CA", "F4", 2), colonies={"D4": ("p1", 3)})
+
+    assert (2 * 12 + 20 + 3, 20) == (power(state, P1), power(state, P2))

@@ -13,6 +13,7 @@ from hegemon.games.space_empires.house_rules import PRESETS, HouseRules
 from hegemon.games.space_empires.invariants import invariants
 from hegemon.games.space_empires.odds.odds import odds
 from hegemon.games.space_empires.odds.question import ODDS_HELP
+from hegemon.games.space_empires.rules.economy import power
 from hegemon.games.space_empires.setup import seats_of, set_up
 from hegemon.games.space_empires.show.board import board_of
 from hegemon.games.space_empires.show.report import report_of
@@ -92,5 +93,6 @@ SPACE_EMPIRES = Ruleset(
     board=board_of,
     report=report_of,
     invariants=invariants,
+    power=power,
     odds=Odds(ODDS_HELP, odds),
 )

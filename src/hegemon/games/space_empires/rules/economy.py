@@ -47,6 +47,12 @@ def gains(here: Position, player: Player) -> int:
     return books.income + books.minerals + books.bounty
 
 
+def power(here: Position, player: Player) -> int:
+    """R60: what a player's units would cost anew, and what his colonies give in a phase."""
+    fleet = sum(group.ships * unit_of(here, group).cost for group in groups_of(here, player))
+    return fleet + sum(colony.value for colony in colonies_of(here, player).values())
+
+
 def grown(here: Position, place: str) -> int:
     """§6.8: what a colony is worth after it has grown (R31); some grow faster (R55)."""
     colony, economy = here.systems[place].colony, here.tables.economy
