@@ -1,13 +1,15 @@
 """Colours where there are any, lines from pipes, words in columns."""
 
 import io
+import sys
+from types import ModuleType
 
 import pytest
 
 from hegemon.core.game import Player
 from hegemon.terminal.colours import Depth, depth_of, paint_for, strong
 from hegemon.terminal.console import Console
-from hegemon.terminal.reading import PlainReader
+from hegemon.terminal.reading import PlainReader, drop_typed
 
 P1, P2 = Player("p1"), Player("p2")
 
@@ -93,3 +95,27 @@ def test_columns_stand_below_each_other(monkeypatch: pytest.MonkeyPatch) -> None
     assert lines[2].startswith(" " * 20 + "word")
     assert lines[-1] == "c" * 18 + "~ x?"
     assert max(map(len, lines)) <= 40
+
+
+def test_keys_typed_ahead_are_forgotten_without_unix(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where there is no termios the keys of the console are read away; with neither, nothing."""
+    keys = ["a", "b"]
+    windows = ModuleType("msvcrt")
+    monkeypatch.setattr(windows, "kbhit", lambda: bool(keys), raising=False)
+    monkeypatch.setattr(windows, "getwch", keys.pop, raising=False)
+    monkeypatch.setitem(sys.modules, "termios", None)
+    monkeypatch.setitem(sys.modules, "msvcrt", windows)
+    drop_typed(io.StringIO())
+
+    assert keys == []
+    monkeypatch.setitem(sys.modules, "msvcrt", None)
+    drop_typed(io.StringIO())
+
+
+def test_a_pipe_is_not_typed_ahead() -> None:
+    source = io.StringIO("one\ntwo\n")
+    reader = PlainReader(source, io.StringIO(), echo=True)
+    reader.line("> ", None)
+    reader.forget_typed()
+
+    assert reader.line("> ", None) == "two"

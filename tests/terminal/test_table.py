@@ -415,3 +415,37 @@ def test_odds_of_the_fight_that_is_asked_about() -> None:
 
     assert re.match(r"[0-9]+ against [0-9]+\n", sitting.text)
     assert re.match(r"the next round: [0-9]+ % won, [0-9]+ % even, [0-9]+ % lost", verdict.text)
+
+
+def test_a_question_with_nothing_to_decide_is_skipped_and_its_news_are_not() -> None:
+    """On a screen, for a person alone; what happened meanwhile is on the next page."""
+    sitting = Sitting(Lines(["peace blue; seal"]), "erkenfara", screen=True)
+    table, match = sitting.table, sitting.match
+    table.bots = {P2: bots_for("erkenfara")["steward"]}
+    table._bots_answer()
+    table._ask(P1)
+    table._bots_answer()
+    before, unread = match.step, match.replay.unread(P1)
+    form = match.form(P1)
+    assert form is not None
+    assert not form.single
+    table._ask(P1)  # nobody has offered a treaty: no line is read, and the answer is sealed
+    table._bots_answer()
+
+    assert match.step > before
+    assert form.title not in sitting.text
+    assert table._unread(P1).start == unread.start
+    with pytest.raises(Leave):
+        table._ask(P1)
+    assert "gold and has" in sitting.text
+
+
+def test_the_end_is_a_page_and_then_figures() -> None:
+    """The result stands on the page without fog; the war has a row for each turn."""
+    sitting = Sitting(Typist(3), "erkenfara", screen=True)
+    sitting.table.play()
+    end = sitting.text[sitting.text.rindex("The match is over; the map is without fog.") :]
+
+    assert "wins, year 1" in end or "A draw" in end or "win, year 1" in end
+    assert "Places held, strength under arms, power" in end
+    assert re.search(r"\nyear +Rotmark +Blaufurt\n1  ", end)
