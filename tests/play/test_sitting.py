@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from hegemon.core.form import Order
-from hegemon.play.ports import Drafts
+from hegemon.play.ports import DraftKey, Drafts
 from hegemon.play.seat.sitting import Sitting, sit_down
 from hegemon.store.drafts import FileDrafts, MemoryDrafts
 from tests.contract.toys.sealed_bids import Bids
@@ -132,6 +132,20 @@ def test_draft_survives_the_process(tmp_path: Path) -> None:
     assert path.stat().st_mode & 0o777 == 0o600
     again.seal()
     assert list(tmp_path.iterdir()) == []
+
+
+def test_long_draft_is_read_in_one_walk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An order that was kept is taken in once, and not again for each line behind it."""
+    sitting, drafts, _ = kept(tmp_path)
+    lines = (*sitting.lines, *["bid ring 1"] * 50)
+    drafts.keep(DraftKey(sitting.match.header.id, sitting.step, P1), lines)
+    form, taken = type(sitting.form), []
+    then = form.then
+    monkeypatch.setattr(form, "then", lambda self, order: taken.append(order) or then(self, order))
+    again = sitting_at(sitting.match, drafts=drafts)
+
+    assert again.orders == tuple(taken) == sitting.orders
+    assert len(again.notices) == 50
 
 
 def test_draft_is_for_its_seat_match_and_step(tmp_path: Path) -> None:

@@ -262,15 +262,19 @@ class Sitting:
             self.notices = (f"orders for step {kept.step} were never sealed: {late}",)
             return
         self.notices = (kept.damaged,) if kept.damaged else ()
-        orders: tuple[Order, ...] = ()
+        orders: list[Order] = []
+        here = self.form
         for line in kept.lines:
             try:
-                orders = (*orders, parse(after(self.form, orders), line))
+                order = parse(here, line)
             except BadNotation as wrong:
                 told = f"an order that was kept cannot be given: {line[:80]}: {wrong.message}"
                 self.notices = (*self.notices, told)
+                continue
+            orders.append(order)
+            here = after(here, (order,))
         if orders or not kept.damaged:
-            self.orders = orders
+            self.orders = tuple(orders)
 
 
 def sit_down(match: Match, seat: Player, drafts: Drafts) -> Sitting | None:

@@ -9,7 +9,12 @@ from hegemon.core.game import Event, Player
 from hegemon.core.mentions import literal
 from hegemon.core.report import Item, Report, Section, Table, about
 from hegemon.games.erkenfara.events import TurnBegan, TurnSkipped, YearClosed
-from hegemon.games.erkenfara.events_winter import IncomeReceived, SeasonBegan, WinterClosed
+from hegemon.games.erkenfara.events_winter import (
+    IncomeReceived,
+    SeasonBegan,
+    UpkeepPaid,
+    WinterClosed,
+)
 from hegemon.games.erkenfara.maps.game_map import GameMap, Hero, MapRegion
 from hegemon.games.erkenfara.maps.places import Spots, badges_of, letters_of, spots
 from hegemon.games.erkenfara.show.sentences_winter import sentence
@@ -129,7 +134,8 @@ def report_of(view: View, events: Sequence[Event]) -> Report:
         elif isinstance(event, TurnBegan | TurnSkipped):
             before = f"{season}: " if season else ""
             sections.append((f"{before}{empire(view, event.player)}", []))
-        sections[-1][1].append(about(sentence(event, view), number))
+        if _is_news(event):
+            sections[-1][1].append(about(sentence(event, view), number))
         if isinstance(event, IncomeReceived) and event.player == view.me:
             sections[-1][1].append(_income_table(view, event))
         if isinstance(event, YearClosed):
@@ -140,6 +146,11 @@ def report_of(view: View, events: Sequence[Event]) -> Report:
     sections.append(("Empires", [_empires(view)]))
     title = f"{literal(map_of(view).head.name)}, {view.season} of year {view.year}"
     return Report(title, tuple(Section(name, tuple(items)) for name, items in sections if items))
+
+
+def _is_news(event: Event) -> bool:
+    """Upkeep that costs nothing stands in the ledger of winter, a column of it; that is enough."""
+    return not isinstance(event, UpkeepPaid) or event.cost > 0
 
 
 def _season(season: str, year: int) -> str:
