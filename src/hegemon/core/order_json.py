@@ -105,6 +105,8 @@ def _refuse_unknown(kind: OrderKind, raw: dict[Any, Any]) -> None:
 
 def _said_once(kind: OrderKind, raw: dict[Any, Any]) -> list[Scalar]:
     """A value for each field, the usual one where it was left out."""
+    # in the order of the kind's fields, whatever the order in the object: usual values are filled
+    # in, and what is said again and again follows
     values: list[Scalar] = []
     for field in kind.fields:
         if field.name not in raw and field.usual is None:

@@ -213,6 +213,9 @@ def _flood(seeds: Sequence[_Seed], lattice: Mapping[Hex, Point], step: int) -> d
     queue = [
         (0, number, _cell_at(seed.x, seed.y, step), False) for number, seed in enumerate(seeds)
     ]
+    # As in Dijkstra's algorithm the nearest cell that waits is given away first. Ground is never
+    # given beside strange ground; another seed that comes beside strangers is put back once, as if
+    # it came from further off, so that regions which are no neighbours rarely touch.
     while queue:
         far, number, cell, waited = heappop(queue)
         seed = seeds[number]

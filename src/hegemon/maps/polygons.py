@@ -123,6 +123,8 @@ def _draw(
                 gap = WIDEST_GAP * min(found[a].width, found[b].width)
                 snapped = shapely.snap(shapes[a], shapes[b], gap)
                 shapes[a] = snapped if snapped.is_valid else shapes[a]
+    # land takes the ground of its forts in; then all borders are made simpler together, so that
+    # neighbours still share them
     forts = {id_: shapes.pop(id_) for id_ in lands if id_ in shapes}
     for fort, shape in forts.items():
         if lands[fort] in shapes:

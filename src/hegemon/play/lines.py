@@ -204,6 +204,8 @@ def steps_in(lines: Iterable[bytes], first: int, last: int) -> Iterator[Taken]:
     state: Any = None
     known = False
     behind: StepEntry | None = None
+    # where the first line is not the match, a state is known only from the first full one on, and
+    # that one belongs to the step in the line before it
     for line in lines:
         if not line.startswith((_STEP, _FULL)):
             known = known or line.startswith(FIRST)

@@ -169,6 +169,8 @@ def _patched_list(old: Any, runs: Any) -> list[Any]:
         raise BadSave("a patch does not fit the state before it")
     made: list[Any] = []
     at = 0
+    # a list is new items, an object changes one old item, a number takes so many old ones over or,
+    # below 0, leaves them out; together they must account for every old item
     for run in runs:
         taken = abs(run) if type(run) is int else 1 if isinstance(run, dict) else 0
         if at + taken > len(old):

@@ -42,6 +42,7 @@ def _strangers(state: State) -> Iterator[str]:
         yield f"the players are {', '.join(state.players)}, not p1 and p2"
     if list(state.stars) != sorted(state.stars) or set(state.stars) != set(state.chart):
         yield "the stars are not those of the chart, in the order of their letters"
+    # every letter and player that is written anywhere, and then those that there are none of
     letters = {*(star.id for star in state.stars.values()), *state.rebelled}
     owners = {owner for star in state.stars.values() for owner in (star.owner, star.home_of)}
     for star in state.stars.values():
@@ -75,6 +76,8 @@ def _time(state: State) -> Iterator[str]:
     result, limit = state.result, state.house_rules.turn_limit
     if state.turn < 1 or (limit and state.turn > limit):
         yield f"it is turn {state.turn}" + (f" of {limit}" if limit else "")
+    # a match that goes on waits for both, one that is over for nobody; and a home star that was
+    # taken ends it, for who took it and for no other reason
     if result is None and state.agenda not in ([Begin()], rest_of_turn(state.house_rules)):
         yield "the agenda is not that of a turn in which both are asked for moves"
     if result is not None and state.agenda:

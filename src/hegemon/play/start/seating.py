@@ -59,6 +59,7 @@ def _persons(players: Sequence[Player], wishes: Wishes, named: dict[str, str]) -
         return set()
     if wishes.seat is not None:
         _check_seat(players, wishes.seat, "--seat")
+    # a seat is free unless a bot is named for it; a person may have none but a free one
     free = [player for player in players if player not in named]
     if wishes.hot_seat:
         if any("=" not in bot for bot in wishes.bots):

@@ -34,6 +34,8 @@ def spots(game_map: GameMap) -> Spots:
     regions = game_map.regions
     found = {name: region.pos for name, region in regions.items() if region.pos}
     borders = {name: one.outline for name, one in regions.items() if one.kind != "fort"}
+    # a map that does not place all of them is drawn as rings; the picture begins at its margin,
+    # so everything is moved by what lies left of it and above it
     if len(found) < len(regions):
         found, borders = _rings(game_map), {}
     corners = [*found.values(), *(corner for border in borders.values() for corner in border)]

@@ -127,6 +127,7 @@ def report_of(view: View, events: Sequence[Event]) -> Report:
     season = _season(view.season, view.year)
     if any(isinstance(event, SeasonBegan) for event in events):
         season = ""  # what came before it was in the season before
+    # a season and an empire's turn each begin a section; whatever happens goes into the last one
     for number, event in enumerate(events):
         if isinstance(event, SeasonBegan):
             season = _season(event.season, event.year)
