@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hegemon.games.erkenfara.battle import AskRetreatTo, AskStance, CombatRound
+from hegemon.games.erkenfara.battle import AskCards, AskRetreatTo, AskStance, CombatRound
 from hegemon.games.erkenfara.state import Army, State, map_of
 
 
 def invariants(state: State) -> Iterator[str]:
     """Each thing that no sequence of play can bring about, as a sentence."""
+    strangers = list(_strangers(state))
+    yield from strangers
+    if strangers:
+        return  # the rest looks up the empires, regions and armies that were found missing
     for name, army in state.armies.items():
         if name != army.id:
             yield f"{army.id} is listed as {name}"
@@ -22,6 +26,31 @@ def invariants(state: State) -> Iterator[str]:
         for other, relation in state.relations[player].items():
             if state.relations[other][player] != relation:
                 yield f"{player} and {other} do not agree how they stand"
+
+
+def _strangers(state: State) -> Iterator[str]:
+    """Empires, regions and armies that are named and do not exist."""
+    if set(state.regions) != set(map_of(state).regions):
+        yield "the regions are not those of the map"
+    for player in state.empires:
+        if set(state.relations.get(player, ())) != set(state.empires) - {player}:
+            yield f"it is not said how {player} stands with every other"
+    owners = {army.owner for army in state.armies.values()}
+    owners.update(region.owner for region in state.regions.values() if region.owner)
+    owners.update(region.occupier for region in state.regions.values() if region.occupier)
+    yield from (f"there is no player {owner}" for owner in sorted(owners - set(state.empires)))
+    armies = _fighting(state.agenda[-1]) if state.agenda else ()
+    yield from (f"there is no army {name}" for name in armies if name not in state.armies)
+
+
+def _fighting(item: object) -> tuple[str, ...]:
+    """The armies that a question of a battle is about."""
+    match item:
+        case AskCards(a=one, b=other) | AskStance(again=CombatRound(a=one, b=other)):
+            return (one, other)
+        case AskRetreatTo(army=army):
+            return (army,)
+    return ()
 
 
 def _army(state: State, army: Army) -> Iterator[str]:
