@@ -80,6 +80,8 @@ class Play(Generic[S]):
 class Task(Value, Generic[S]):
     """Something that the rules do by themselves."""
 
+    waits: ClassVar[bool] = False  # isinstance takes as long as a small rule, on each task
+
     def run(self, play: Play[S]) -> None:
         """Do it; may add tasks and questions."""
         raise NotImplementedError
@@ -87,6 +89,8 @@ class Task(Value, Generic[S]):
 
 class Question(Value, Generic[S, A]):
     """Something that the rules ask one player, or several who answer without seeing each other."""
+
+    waits: ClassVar[bool] = True
 
     def asked(self, state: S) -> Sequence[Player]:
         """Whose answers are needed, in seat order."""
@@ -201,7 +205,7 @@ def run(play: Play[S]) -> None:
     """
     agenda = play.state.agenda
     for _ in range(MOST_TASKS + 1):
-        if not agenda or isinstance(agenda[-1], Question):
+        if not agenda or agenda[-1].waits:
             return
         agenda.pop().run(play)
     raise RulesFailed(f"the rules did {MOST_TASKS} tasks and asked nobody")

@@ -7,14 +7,18 @@ so every id is a short string.
 from __future__ import annotations
 
 import re
-from typing import Any, dataclass_transform
+from typing import TYPE_CHECKING, Any, dataclass_transform
 
 import msgspec
 
+if TYPE_CHECKING:
 
-@dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
-class FrozenMeta(msgspec.StructMeta):
-    """Tells type checkers that every subclass of `Value` is frozen, as it is."""
+    @dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
+    class FrozenMeta(msgspec.StructMeta):
+        """Tells type checkers that every subclass of `Value` is frozen, as it is."""
+
+else:  # a metaclass of our own would make every constructor up to four times as slow
+    FrozenMeta = msgspec.StructMeta
 
 
 def kind_of(name: str) -> str:
