@@ -22,12 +22,6 @@ def duel(figures: CombatTable, one: int, other: int) -> tuple[int, int]:
     return (one - price, 0) if one > other else (0, other - price)
 
 
-def contested(star: Star) -> bool:
-    """Whether, of those who are here, anybody is not the owner."""
-    here = star.stationed_ships
-    return len(here) > 1 or star.owner not in here
-
-
 def fight_at(play: Play[State], star: Star) -> None:
     """§6 phase 2, §7: players fight each other first; the winner faces the garrison."""
     witnesses = witnesses_of(play.state, star)

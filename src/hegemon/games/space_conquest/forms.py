@@ -32,10 +32,10 @@ from hegemon.games.space_conquest.orders import (
     NO_ORDERS,
     Holdings,
     Ledger,
+    add_ships,
     count_of,
     judge,
     rejections,
-    with_move,
 )
 from hegemon.games.space_conquest.view import View
 from hegemon.games.space_conquest.words import fault_text, ships
@@ -157,9 +157,9 @@ class MovesForm(Form):
     def then(self, order: Order) -> MovesForm:
         """The sheet after one more order, carried out or not: what it takes counts (R32)."""
         move = entry_of(order)
-        leaving = self.leaving
+        leaving = dict(self.leaving)
         if isinstance(move, Move) and judge(self.own, move) is None:
-            leaving = with_move(leaving, move)
+            add_ships(leaving, move)
         ledger = self.ledger.entered(self.own, move)
         return replace(self, ledger=ledger, leaving=leaving, written=self.written + 1)
 

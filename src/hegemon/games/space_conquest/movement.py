@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from hegemon.core.game import Play
 from hegemon.games.space_conquest.events import FleetArrived, FleetLost
 from hegemon.games.space_conquest.house_rules import HouseRules
@@ -9,10 +11,8 @@ from hegemon.games.space_conquest.state import Fleet, State, glimpse
 from hegemon.games.space_conquest.tables import Tables
 
 
-def survives(play: Play[State], fleet: Fleet) -> bool:
+def survives(play: Play[State], fleet: Fleet, sides: int, lost_up_to: int) -> bool:
     """§6 phase 1, step 1: one roll for the whole fleet: it is lost entirely or intact."""
-    state = play.state
-    sides, lost_up_to = hazard(state.tables, state.house_rules, fleet.distance)
     face = play.dice.roll(sides, f"hyperspace {fleet.id}")
     if face > lost_up_to:
         return True
@@ -31,12 +31,22 @@ def survives(play: Play[State], fleet: Fleet) -> bool:
     return False
 
 
-def hazard(tables: Tables, house_rules: HouseRules, distance: int) -> tuple[int, int]:
-    """§6 phase 1: the die of a survival roll and the highest face that loses the fleet (R56)."""
+def hazards(tables: Tables, house_rules: HouseRules) -> tuple[int, Sequence[int]]:
+    """§6 phase 1: the die of survival rolls, and the highest face that loses a fleet (R56).
+
+    One face for each length of way, from 1 parsec on.
+    """
     hyperspace = tables.hyperspace
     if house_rules.hyperspace == "each-turn":
-        return hyperspace.sides, hyperspace.lost_on
-    return hyperspace.cumulative.sides, hyperspace.cumulative.lost_up_to[distance - 1]
+        longest = max(tables.grid.columns, tables.grid.rows)
+        return hyperspace.sides, [hyperspace.lost_on] * longest
+    return hyperspace.cumulative.sides, hyperspace.cumulative.lost_up_to
+
+
+def hazard(tables: Tables, house_rules: HouseRules, distance: int) -> tuple[int, int]:
+    """§6 phase 1: the same for one length of way, in parsecs."""
+    sides, lost_up_to = hazards(tables, house_rules)
+    return sides, lost_up_to[distance - 1]
 
 
 def arrive(play: Play[State], fleet: Fleet) -> None:

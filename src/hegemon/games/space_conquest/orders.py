@@ -6,7 +6,7 @@ The rules process answers by it, and the order sheet (`forms.py`) tells beforeha
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
@@ -54,30 +54,48 @@ class Ledger(Value, tag=False):
 
     def entered(self, own: Holdings, move: Move | Malformed) -> Ledger:
         """The ledger with one more order, whether that is carried out or skipped."""
-        if isinstance(move, Malformed):
-            return Ledger(self.committed, self.malformed or move.fault)
-        if not isinstance(move.origin, str) or move.origin not in own.chart or count_of(move) < 1:
-            return self
-        return Ledger(with_move(self.committed, move), self.malformed)
+        committed = dict(self.committed)
+        fault = enter(committed, own, move)
+        return Ledger(committed, self.malformed or fault)
 
 
 NO_ORDERS = Ledger()
 """The ledger before the first order."""
 
 
-def with_move(ships: Mapping[str, int], move: Move) -> dict[str, int]:
-    """Ships by star, with those of one more move."""
-    origin = str(move.origin)
-    return {**ships, origin: ships.get(origin, 0) + count_of(move)}
+def ledger_of(own: Holdings, moves: Iterable[Move | Malformed]) -> Ledger:
+    """What all of these orders take."""
+    committed: dict[str, int] = {}
+    faults = [enter(committed, own, move) for move in moves]
+    return Ledger(committed, next(filter(None, faults), ""))
+
+
+def enter(committed: dict[str, int], own: Holdings, move: Move | Malformed) -> str:
+    """Add the ships that an order takes, skipped or not (reading R32); what is malformed about it.
+
+    An order from nowhere, or of no ships, takes none.
+    """
+    if not isinstance(move, Move):
+        return move.fault
+    if move.origin in own.chart:
+        add_ships(committed, move)
+    return ""
+
+
+def add_ships(by_star: dict[str, int], move: Move) -> None:
+    """Count the ships of a move at its origin."""
+    origin, ships = str(move.origin), count_of(move)
+    if ships > 0:
+        by_star[origin] = by_star.get(origin, 0) + ships
 
 
 def judge(own: Holdings, move: Move | Malformed) -> OrderFault | None:
     """§6 phase 4, Individual errors: why an order is skipped, or None."""
-    if isinstance(move, Malformed):
+    if not isinstance(move, Move):
         return "malformed"
-    if not isinstance(move.origin, str) or move.origin not in own.chart:
+    if move.origin not in own.chart:
         return "unknown-origin"
-    if not isinstance(move.to, str) or move.to not in own.chart:
+    if move.to not in own.chart:
         return "unknown-destination"
     if move.origin not in own.ships:
         return "not-owned"
@@ -94,9 +112,10 @@ def count_of(move: Move) -> int:
 def rejections(own: Holdings, ledger: Ledger) -> Iterator[tuple[SetFault, str]]:
     """§6 phase 4, Over-commitment: why none of the orders counts, and at which star."""
     for star, ordered in ledger.committed.items():
-        if star in own.ships and ordered > own.ships[star]:
+        available = own.ships.get(star)
+        if available is not None and ordered > available:
             yield "over-committed", star
-        if star not in own.ships and own.house_rules.unowned_origin == "reject":
+        if available is None and own.house_rules.unowned_origin == "reject":
             yield "not-owned", star
     if ledger.malformed and own.house_rules.malformed_orders == "reject":
         yield "malformed", ""
@@ -123,9 +142,7 @@ def rejected_whole(own: Holdings, player: Player, answer: Moves) -> OrdersReject
     """§6 phase 4, Over-commitment: why none of the orders counts, or None."""
     if answer.fault:
         return OrdersRejected(player, "malformed", fault=answer.fault)
-    ledger = NO_ORDERS
-    for move in answer.moves:
-        ledger = ledger.entered(own, move)
+    ledger = ledger_of(own, answer.moves)
     for code, star in rejections(own, ledger):
         return OrdersRejected(
             player,
@@ -140,25 +157,26 @@ def rejected_whole(own: Holdings, player: Player, answer: Moves) -> OrdersReject
 
 def depart(play: Play[State], player: Player, origin: str, dest: str, ships: int) -> None:
     """§6 phase 4: make a fleet that departs at the start of the next turn."""
-    state, star, side = play.state, play.state.stars[origin], play.state.players[player]
+    state = play.state
+    star, side = state.stars[origin], state.players[player]
     left = star.ships_of(player) - ships
     assert left >= 0, f"{player} sends {ships} from {origin}, {-left} too many"  # reading R33
     star.station(player, left)
     distance = state.distance(origin, dest)
-    fleet = Fleet(
-        id=fleet_id(player, side.fleets_made),
-        owner=player,
-        ships=ships,
-        origin=origin,
-        dest=dest,
-        distance=distance,
-        dist_remaining=distance,
-    )
+    name = fleet_id(player, side.fleets_made)
     side.fleets_made += 1
-    state.fleets.append(fleet)
-    play.tell(
-        FleetOrdered(player, fleet.id, ships=ships, origin=origin, dest=dest, distance=distance)
+    state.fleets.append(
+        Fleet(
+            id=name,
+            owner=player,
+            ships=ships,
+            origin=origin,
+            dest=dest,
+            distance=distance,
+            dist_remaining=distance,
+        )
     )
+    play.tell(FleetOrdered(player, name, ships=ships, origin=origin, dest=dest, distance=distance))
 
 
 def departing(state: State, star: str) -> Iterator[Fleet]:

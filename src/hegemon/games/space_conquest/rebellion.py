@@ -9,13 +9,6 @@ from hegemon.games.space_conquest.orders import departing
 from hegemon.games.space_conquest.state import Star, State, see
 
 
-def restless(state: State, star: Star) -> bool:
-    """§6 phase 5a: an owned star, no home star, with fewer ships than RU."""
-    if star.owner is None or star.home_of is not None:
-        return False
-    return garrison_of(state, star, star.owner) < star.base_ru
-
-
 def garrison_of(state: State, star: Star, owner: Player) -> int:
     """The owner's ships that hold a star down: those about to depart do not (reading R11)."""
     stationed = star.stationed_ships.get(owner, 0)
@@ -38,7 +31,7 @@ def may_rebel(play: Play[State], star: Star, owner: Player) -> None:
 def rebel(play: Play[State], star: Star, owner: Player, garrison: int, face: int) -> None:
     """§6 phase 5a: as many rebels as RU fight the garrison; if any survive, the star is theirs.
 
-    More rebels than garrison is what makes a star restless, so they always do (reading R19).
+    Only a garrison smaller than the rebels lets a star rebel, so they always do (reading R19).
     """
     state, rebels = play.state, star.base_ru
     garrison_left, rebels_left = duel(state.tables.combat, garrison, rebels)

@@ -21,13 +21,13 @@ from functools import cache
 
 from hegemon.core.game import Play, Player, Question, Result, Task
 from hegemon.games.space_conquest.answers import Moves, impossible
-from hegemon.games.space_conquest.combat import contested, fight_at
+from hegemon.games.space_conquest.combat import fight_at
 from hegemon.games.space_conquest.events import HomeFounded, MatchEnded, ShipsMade
 from hegemon.games.space_conquest.house_rules import HouseRules
-from hegemon.games.space_conquest.movement import arrive, survives
+from hegemon.games.space_conquest.movement import arrive, hazards, survives
 from hegemon.games.space_conquest.orders import process
-from hegemon.games.space_conquest.rebellion import may_rebel, restless
-from hegemon.games.space_conquest.state import Star, State
+from hegemon.games.space_conquest.rebellion import garrison_of, may_rebel
+from hegemon.games.space_conquest.state import State
 
 
 class Begin(Task[State]):
@@ -69,16 +69,17 @@ class Movement(Task[State]):
     """
 
     def run(self, play: Play[State]) -> None:
-        under_way = []
-        for fleet in play.state.fleets:
-            if not survives(play, fleet):
+        state, under_way = play.state, []
+        sides, lost_up_to = hazards(state.tables, state.house_rules)
+        for fleet in state.fleets:
+            if not survives(play, fleet, sides, lost_up_to[fleet.distance - 1]):
                 continue
             fleet.dist_remaining -= 1
             if fleet.dist_remaining:
                 under_way.append(fleet)
             else:
                 arrive(play, fleet)
-        play.state.fleets = under_way
+        state.fleets = under_way
 
 
 class Combat(Task[State]):
@@ -86,7 +87,8 @@ class Combat(Task[State]):
 
     def run(self, play: Play[State]) -> None:
         for star in play.state.stars.values():
-            if star.stationed_ships and contested(star):
+            here = star.stationed_ships
+            if here and (len(here) > 1 or star.owner not in here):
                 fight_at(play, star)
 
 
@@ -120,25 +122,32 @@ class AskMoves(Question[State, Moves]):
 
 
 class Rebellions(Task[State]):
-    """§6 phase 5a: each weakly held star rolls, in the order of the letters."""
+    """§6 phase 5a: each owned star, no home star, with fewer ships than RU rolls, by letter."""
 
     def run(self, play: Play[State]) -> None:
-        for star in play.state.stars.values():
-            if star.owner and restless(play.state, star):
-                may_rebel(play, star, star.owner)
+        state = play.state
+        for star in state.stars.values():
+            owner = star.owner
+            if owner is None or star.home_of:
+                continue
+            if garrison_of(state, star, owner) < star.base_ru:
+                may_rebel(play, star, owner)
 
 
 class Production(Task[State]):
     """§6 phase 5b: a home star makes four ships, any other its RU; a star that rebelled none."""
 
     def run(self, play: Play[State]) -> None:
-        state = play.state
+        state, rebelled = play.state, play.state.rebelled
+        at_home = state.tables.home.production
         made: dict[Player, dict[str, int]] = {player: {} for player in state.players}
         for star in state.stars.values():
-            if star.owner and star.id not in state.rebelled:
-                ships = production_of(state, star)
-                star.reinforce(star.owner, ships)
-                made[star.owner][star.id] = ships
+            owner = star.owner
+            if owner is None or star.id in rebelled:
+                continue
+            ships = at_home if star.home_of == owner else star.base_ru
+            star.reinforce(owner, ships)
+            made[owner][star.id] = ships
         for player, ships_by_star in made.items():
             play.tell(ShipsMade(player, ships_by_star))
         state.rebelled = []
@@ -154,11 +163,6 @@ class NextTurn(Task[State]):
             return
         state.turn += 1
         play.then(Turn())
-
-
-def production_of(state: State, star: Star) -> int:
-    """§6 phase 5b: what an owned star makes: four ships at its owner's home, elsewhere its RU."""
-    return state.tables.home.production if star.home_of == star.owner else star.base_ru
 
 
 def holds_enemy_home(state: State, player: Player) -> bool:

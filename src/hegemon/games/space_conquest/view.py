@@ -68,11 +68,10 @@ class View(Value, tag=False):
 
     def own_stars(self) -> dict[str, int]:
         """The viewer's stars and the ships that are stationed there."""
-        return {
-            star: seen.ships or 0
-            for star, seen in self.known.items()
-            if seen.owner == self.me and self.me is not None
-        }
+        me = self.me
+        if me is None:
+            return {}
+        return {star: seen.ships or 0 for star, seen in self.known.items() if seen.owner == me}
 
     def distance(self, origin: str, dest: str) -> int:
         """§2: the way between two stars, in parsecs and turns."""
