@@ -105,7 +105,7 @@ def _next_frontier(
     graph: Graph, frontier: list[str], found: Mapping[str, int], barred: Collection[str]
 ) -> list[str]:
     near = {b for a in frontier for b in graph.get(a, ())}
-    return sorted(node for node in near if node not in found and node not in barred)
+    return sorted(near.difference(found, barred))
 
 
 def _extend_paths(

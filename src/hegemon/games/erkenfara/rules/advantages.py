@@ -78,16 +78,17 @@ def can_retreat(here: Position, army: Army) -> bool:
 
 def why_no_retreat(here: Position, army: Army, name: str) -> str:
     """D-RETREAT: why an army cannot retreat to a region; empty when it can."""
-    if name not in map_of(here).graph[army.at]:
+    world, owner = map_of(here), army.owner
+    if name not in world.graph[army.at]:
         return "not adjacent"
-    if army.kind == "sea" and not map_of(here).is_sea(name):
+    if army.kind == "sea" and not world.is_sea(name):
         return "no sea"
     there = armies_at(here, name)
-    if any(at_war(here, army.owner, other.owner) for other in there):
+    if there and any(at_war(here, owner, other.owner) for other in there):
         return "enemy troops are there"
-    if is_closed(here, army.owner, name):
+    if is_closed(here, owner, name):
         return "the border is closed"
-    for mine in (army, *passengers(here, army)):
+    for mine in (army, *passengers(here, army)) if there else ():
         if _taken(mine, there):
             return f"another empire's {mine.kind} army has the place"
     return ""

@@ -26,7 +26,7 @@ from hegemon.games.erkenfara.answers import (
 )
 from hegemon.games.erkenfara.maps.game_map import Attachment
 from hegemon.games.erkenfara.rules.fight import Force
-from hegemon.games.erkenfara.rules.movement import divided, is_closed, steps_allowed
+from hegemon.games.erkenfara.rules.movement import closed_to, divided, steps_allowed
 from hegemon.games.erkenfara.rules.words import said
 from hegemon.games.erkenfara.state import (
     Army,
@@ -108,9 +108,8 @@ def _ground(here: Position, player: Player, wars: Sequence[Player]) -> Ground:
         if army.owner != player:
             foreign.setdefault(army.at, []).append(army)
     enemies = {one for one in here.empires if one in wars or at_war(here, player, one)}
-    held = {at for at, armies in foreign.items() if any(one.owner in enemies for one in armies)}
-    closed = [name for name in here.regions if is_closed(here, player, name, wars)]
-    return Ground(foreign, frozenset(held), tuple(closed), {})
+    held = frozenset(army.at for army in here.armies.values() if army.owner in enemies)
+    return Ground(foreign, held, closed_to(here, player, wars), {})
 
 
 # -- where an army can go

@@ -32,6 +32,13 @@ def is_closed(here: Position, player: Player, name: str, wars: Iterable[Player] 
     return relation(here, player, owner) == "peace"
 
 
+def closed_to(here: Position, player: Player, wars: Iterable[Player] = ()) -> tuple[str, ...]:
+    """By house rule open_borders = false: all regions that may not be entered."""
+    if here.house_rules.open_borders:
+        return ()
+    return tuple(name for name in here.regions if is_closed(here, player, name, wars))
+
+
 def step_status(here: Position, kind: str, steps: int) -> ArmyStatus | None:
     """§3.2: the status that a move of so many steps brings; None for a move too far."""
     free, most = steps_allowed(here, kind)
