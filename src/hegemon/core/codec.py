@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import reduce
 from operator import or_
 from typing import Any, Generic
@@ -14,6 +14,7 @@ import msgspec
 from hegemon.core.copying import copier_of
 from hegemon.core.errors import BadSave, NewerSave
 from hegemon.core.game import Answer, Event, S
+from hegemon.core.records import kind
 from hegemon.core.ruleset import Ruleset
 
 
@@ -25,6 +26,8 @@ class Codec(Generic[S]):
         self._agenda = one_of(ruleset.agenda)
         self._answers = one_of(ruleset.answers)
         self._events = one_of(ruleset.events)
+        self._answer_kinds = {kind(each): each for each in ruleset.answers}
+        self._event_kinds = {kind(each): each for each in ruleset.events}
         self._copy = copier_of(ruleset.state, anything=self._agenda)
 
     def copy(self, state: S) -> S:
@@ -69,12 +72,12 @@ class Codec(Generic[S]):
 
     def answer(self, stored: Any) -> Answer:
         """An answer of this game; raises BadSave when it is none."""
-        answer: Answer = convert(stored, self._answers)
+        answer: Answer = convert(stored, _named(stored, self._answer_kinds) or self._answers)
         return answer
 
     def event(self, stored: Any) -> Event:
         """An event of this game; raises BadSave when it is none."""
-        event: Event = convert(stored, self._events)
+        event: Event = convert(stored, _named(stored, self._event_kinds) or self._events)
         return event
 
     def json_schema(self) -> dict[str, Any]:
@@ -84,6 +87,12 @@ class Codec(Generic[S]):
         )
         names = ("agenda", "answers", "events")
         return {"state": state, **dict(zip(names, others, strict=True)), "$defs": parts}
+
+
+def _named(stored: Any, kinds: Mapping[str, Any]) -> Any:
+    """The type whose kind stored data name, or None; a union would be looked through each time."""
+    named = stored.get("kind") if isinstance(stored, dict) else None
+    return kinds.get(named) if isinstance(named, str) else None
 
 
 def check_possible(ruleset: Ruleset[S], state: S) -> None:

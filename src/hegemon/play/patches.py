@@ -26,15 +26,18 @@ _COMPARED = 250_000
 """Pairs of items; where two parts of a list have more, the new part is written whole."""
 
 
-def as_stored(plain: Any) -> Any:
-    """A plain value as it comes back from a store: its tuples are lists."""
-    return msgspec.json.decode(msgspec.json.encode(plain))
+def as_stored(value: Any) -> Any:
+    """A value as it comes back from a store: plain, its tuples lists."""
+    return msgspec.json.decode(msgspec.json.encode(value))
 
 
 def difference(old: Any, new: Any) -> Any:
     """The patch that makes the new value of the old; `{}` where nothing changed."""
-    if same(old, new):
-        return {}
+    return {} if same(old, new) else _change(old, new)
+
+
+def _change(old: Any, new: Any) -> Any:
+    """The same for values that are not the same."""
     if isinstance(old, dict) and isinstance(new, dict):
         return _of_objects(old, new)
     if isinstance(old, list) and isinstance(new, list):
@@ -71,15 +74,16 @@ def _written(value: Any) -> Any:
 
 def _of_objects(old: Mapping[str, Any], new: Mapping[str, Any]) -> Any:
     """Member by member; the whole object where members would come to stand in another order."""
-    gone = {key: None for key in old if key not in new}
     kept = [key for key in old if key in new]
-    if [*kept, *(key for key in new if key not in old)] != list(new) or {
-        _VALUE,
-        _LIST,
-    } & new.keys():
+    if kept != list(new)[: len(kept)] or _VALUE in new or _LIST in new:
         return {_VALUE: new}
-    changed = {key: difference(old[key], new[key]) for key in kept if not same(old[key], new[key])}
-    return {**gone, **changed, **{key: _written(new[key]) for key in new if key not in old}}
+    patch: dict[str, Any] = {key: None for key in old if key not in new}
+    for key, value in new.items():
+        if key not in old:
+            patch[key] = _written(value)
+        elif not same(old[key], value):
+            patch[key] = _change(old[key], value)
+    return patch
 
 
 def _patched_object(old: Any, patch: Mapping[str, Any]) -> Any:
@@ -139,7 +143,7 @@ def _item(old: Any, new: Any) -> Any:
     if same(old, new):
         return 1
     if isinstance(old, dict) and isinstance(new, dict):
-        return difference(old, new)
+        return _change(old, new)
     return (-1, [new])
 
 

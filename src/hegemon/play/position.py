@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import threading
+from collections import OrderedDict
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Any, TypeVar
 
 from hegemon.core.codec import Codec, convert
@@ -32,31 +33,42 @@ class Position:
             self.asked = tuple(self.question.asked(state))
 
 
-class _Key:
-    """A stored state that is told from others by its step's digest and its ruleset."""
+class _Positions:
+    """The last few positions, each known by its ruleset and its step's digest."""
 
-    def __init__(self, now: Now, ruleset: Ruleset[Any]) -> None:
-        self.ruleset, self.state, self.schema = ruleset, now.state, now.made_by[1]
-        self._name = (id(ruleset), now.digest)
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[int, str], Position] = OrderedDict()
+        self._lock = threading.Lock()
 
-    def __hash__(self) -> int:
-        return hash(self._name)
+    def find(self, ruleset: Ruleset[Any], digest: str) -> Position | None:
+        with self._lock:
+            return self._kept.get((id(ruleset), digest))
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Key) and self._name == other._name
+    def keep(self, digest: str, position: Position) -> None:
+        with self._lock:
+            self._kept[id(position.codec.ruleset), digest] = position
+            while len(self._kept) > _KEPT:
+                self._kept.popitem(last=False)
+
+
+_POSITIONS = _Positions()
 
 
 def position_of(now: Now, ruleset: Ruleset[Any]) -> Position:
     """The position that stands; raises NotBegun, and BadSave for a state that does not fit."""
     if now.last is None:
         raise NotBegun(f"the match begins when {named(now.open_seats)} are taken")
-    return _position(_Key(now, ruleset))
+    position = _POSITIONS.find(ruleset, now.digest)
+    if position is None:
+        codec = Codec(ruleset)
+        position = Position(codec, codec.state(now.state, now.made_by[1]))
+        _POSITIONS.keep(now.digest, position)
+    return position
 
 
-@lru_cache(maxsize=_KEPT)
-def _position(key: _Key) -> Position:
-    codec: Codec[Any] = Codec(key.ruleset)
-    return Position(codec, codec.state(key.state, key.schema))
+def keep_position(digest: str, codec: Codec[Any], state: State) -> None:
+    """Spare the next look at a match the reading of a state that the rules have just made."""
+    _POSITIONS.keep(digest, Position(codec, state))
 
 
 def waiting(now: Now, ruleset: Ruleset[Any]) -> tuple[Player, ...]:

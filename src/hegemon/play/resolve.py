@@ -1,7 +1,7 @@
 """What is due by the rules: set-up, a step, the end; or that the rules broke down on it.
 
-Apart from `decide`, so that an answer is on the disk before the rules see it, and anybody can do
-what is due: whoever sealed last, another process, or a program started again.
+Apart from `decide`, so that anybody can do what is due: whoever sealed last, another process, or a
+program started again.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from hegemon.core.step import Step, begin, take_step
 from hegemon.play.entries import EndEntry, Entry, StepEntry, StuckEntry
 from hegemon.play.now import Now, followed, full_of, size_of
 from hegemon.play.patches import as_stored, difference
-from hegemon.play.position import house_rules_of, position_of
+from hegemon.play.position import house_rules_of, keep_position, position_of
 from hegemon.play.receipts import in_utc
 
 TRIES = 3
@@ -65,7 +65,8 @@ def _taken(now: Now, ruleset: Ruleset[Any]) -> tuple[Entry, ...]:
     if now.last is not None and position_of(now, ruleset).question is None:
         return _ended(ruleset, position_of(now, ruleset).state)
     state, step = _set_up(now, codec) if now.last is None else _next_step(now, codec)
-    plain = as_stored(codec.plain(state))
+    keep_position(step.digest, codec, state)
+    plain = as_stored(state)
     entry = StepEntry(
         step=step,
         before=now.digest,

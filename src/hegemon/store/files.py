@@ -22,7 +22,7 @@ LARGEST = 1 << 30
 
 ONLY_OWNER = 0o600
 
-BLOCK = 1 << 16
+BLOCK = 1 << 12
 """Bytes that are read at once to find the last line."""
 
 FLAGS = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
