@@ -126,3 +126,15 @@ def the_last_round() -> State:
         house_rules=HouseRules(map="small", round_limit=1),
         turn=3,
     )
+
+
+def three_colonies() -> State:
+    """By house rule colony points win: three colonies in the other's space are about to be full."""
+    far = ("H3", "H4", "H5")
+    return position(
+        group("p1", "SC", "C5"),
+        house_rules=HouseRules(map="small", victory="colony_points"),
+        terrain=dict.fromkeys(far, "planet"),
+        colonies=dict.fromkeys(far, ("p1", State.tables.economy.colony[-2])),
+        turn=3,
+    )
