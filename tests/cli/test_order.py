@@ -95,7 +95,9 @@ def test_only_checked() -> None:
     ("arguments", "text", "about"),
     [
         (["order", "m", "-"], "[1]", "an order is an object"),
-        (["order", "m", "-"], "[" * 100_000, "this is no JSON"),
+        (["order", "m", "-"], "[" * 100_000, "this is no JSON for orders: nested too deeply"),
+        (["order", "m", "-"], f"[{10**4000}{10**4000}]", "for orders: too long a number"),
+        (["order", "m", "nowhere"], "", "nowhere: No such file"),
         (["order", "m", "-"], '["move A"', "this is no JSON"),
         (["order", "m", "-"], "attack A", "order 1"),
         (["order", "m", "--seat", "p2", "-"], "", "'p2' is no person's seat; there are p1"),

@@ -115,6 +115,7 @@ ERRORS = [
     ("guard F1 D", "the next star: 'D' is not one of B, C", "         ^"),
     ("guard F1 B C", "the next star: 'C' is not one of A", "           ^"),
     ("guard F1 stance=mad", "stance: 'mad' is not one of bold, wary", " " * 16 + "^^^"),
+    ("guard F1 stance=bold stance=wary", "stance: this is said twice", " " * 21 + "^" * 11),
     ("x" * 501, "an order has at most 500 characters", "^" * 60),
 ]  # fmt: skip
 

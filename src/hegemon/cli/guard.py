@@ -39,11 +39,17 @@ class Guarded(click.Group):
                 raise
             _tell(trouble)
             _give_up_stdout()
-            code = TRY_AGAIN if trouble.errno in _FULL else FAILED
-            raise click.exceptions.Exit(code) from trouble
+            raise click.exceptions.Exit(_code_of_system(trouble)) from trouble
         except Exception as trouble:
             _tell(trouble)
             raise click.exceptions.Exit(code_of(trouble)) from trouble
+
+
+def _code_of_system(trouble: OSError) -> int:
+    """The exit code of trouble with a file."""
+    if isinstance(trouble, FileNotFoundError):
+        return NOT_FOUND
+    return TRY_AGAIN if trouble.errno in _FULL else FAILED
 
 
 def _give_up_stdout() -> None:

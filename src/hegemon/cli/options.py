@@ -49,7 +49,7 @@ def not_offered(ruleset: Ruleset[Any], what: Literal["odds", "maps"]) -> NotTher
     from hegemon.play.errors import NotThere
 
     having = [name for name, other in RULESETS.items() if getattr(other, what)]
-    hint = f"{', '.join(having)} has them" if having else "no game has them"
+    hint = f"games with {what}: {', '.join(having)}" if having else "no game has them"
     return NotThere(f"{ruleset.title} has no {what}; {hint}")
 
 

@@ -135,8 +135,11 @@ def _answer(text: str, form: Form, ruleset: Ruleset[Any]) -> Answer:
         return answer_from_json(form, [line for line in text.splitlines() if line.strip()])
     try:
         raw = json.loads(text)
-    except (ValueError, RecursionError) as trouble:
+    except json.JSONDecodeError as trouble:
         raise BadAnswer(f"this is no JSON: {trouble}") from trouble
+    except (ValueError, RecursionError) as trouble:
+        wrong = "nested too deeply" if isinstance(trouble, RecursionError) else "too long a number"
+        raise BadAnswer(f"this is no JSON for orders: {wrong}") from trouble
     return answer_from_json(form, raw, ruleset.exchange)
 
 

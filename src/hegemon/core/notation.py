@@ -114,6 +114,8 @@ class _Reading:
         while words:
             named = self._named_field(words[0])
             if named is not None:
+                if named.name in self.named:
+                    raise self._wrong(f"{named.label}: this is said twice", words[0])
                 self._say_named(named, words.pop(0))
                 continue
             field = self._next()
