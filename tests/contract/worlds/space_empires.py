@@ -25,7 +25,7 @@ from hegemon.games.space_empires.turn import AskHomeworld, AskMovement, Round
 from tests.contract.world import Answers, World
 
 ROUNDS = 4
-KINDS = ("SC", "DD", "CA", "DECOY")
+KINDS = ("SC", "DD", "CA", "DECOY", "MINE", "SW")
 SAFE = ("attack", "defense", "tactics", "movement", "terraforming", "exploration")
 """The technologies on which nothing else on a sheet depends."""
 FAR = 4
@@ -175,7 +175,29 @@ OPTIONS = HouseRules(
     warp_points=True,
     slingshot=True,
 )
+ADVANCED = HouseRules(map="small", pipelines=True, mines=True)
+
+
+def minefields_meet(house_rules: HouseRules, players: tuple[Player, ...], dice: Dice) -> Any:
+    """A first round in which fleets, mines and pipelines stand between the homes."""
+    state = fleets_meet(house_rules, players, dice)
+    for player, places in zip(players, (("F3", "F6"), ("G4", "G6")), strict=True):
+        state.empires[player].levels.update(mines=1, mine_sweep=1)
+        for place in places:
+            for kind, ships in (("MINE", 2), ("MSP", 1)):
+                tech = newest_tech(state, player, kind)
+                new_group(state, player, kind, at=place, ships=ships, tech=tech)
+        tech = newest_tech(state, player, "SW")
+        new_group(state, player, "SW", at=places[0], ships=1, tech=tech)
+    return state
+
+
 VARIANTS = {
+    "advanced": SpaceEmpiresWorld(
+        ADVANCED,
+        matches=2,
+        ruleset=dataclasses.replace(SPACE_EMPIRES, setup=minefields_meet),
+    ),
     "options": SpaceEmpiresWorld(OPTIONS, matches=2),
     "battles": SpaceEmpiresWorld(
         HouseRules(map="small"),

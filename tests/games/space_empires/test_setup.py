@@ -10,7 +10,7 @@ from hegemon.core.game import Player, open_question
 from hegemon.core.step import begin, take_step
 from hegemon.games.space_empires import SPACE_EMPIRES
 from hegemon.games.space_empires.game_map import axial, map_called
-from hegemon.games.space_empires.house_rules import PRESETS, HouseRules
+from hegemon.games.space_empires.house_rules import HouseRules
 from hegemon.games.space_empires.positions import P1, P2, group, played, position
 from hegemon.games.space_empires.rules.retreat import retreats
 from hegemon.games.space_empires.setup import seats_of, set_up
@@ -156,12 +156,6 @@ def test_construction_points() -> None:
     labels = {purse.id: purse.label for purse in form_of(asking, "p1").purses()}
 
     assert "construction points" == labels["cp"]
-
-
-def test_no_advanced_units_yet() -> None:
-    """R34, R35: neither mines nor fighters can be had, by any preset."""
-    assert not {"MINE", "F", "CV", "R", "SW", "MSP"} & set(TABLES.unit_kinds)
-    assert {"as-written", "quick"} == set(PRESETS)
 
 
 # -- who knows what

@@ -162,6 +162,13 @@ class Retreat(Answer):
     screened: bool = False
 
 
+class Detonate(Answer):
+    """§8.2: mines that each destroy a ship of a group."""
+
+    group: Name
+    ships: Count
+
+
 class Bombard(Answer):
     """§4.10: the groups whose ships each fire once at the enemy colony."""
 

@@ -3,6 +3,7 @@
 Combat          the battles that are left, one after the other, then the colonies            §4.1
 AskNextBattle   which battle is next, and against whom                                       §4.1
 BeginBattle     both sides are turned up, decoys die                                         §4.2
+Minefield       mines are swept or explode (minefield.py)                                    §8.2
 BattleRound     the side with more ships may screen some                                     §4.3
 AskScreens
 OpenFire        the fleet size bonus and the firing order                              §4.4, §4.5
@@ -34,6 +35,7 @@ from hegemon.games.space_empires.events_combat import (
     RoundBegan,
 )
 from hegemon.games.space_empires.events_combat import Fired as ShotsFired
+from hegemon.games.space_empires.minefield import Minefield
 from hegemon.games.space_empires.rules.bombardment import (
     bombard,
     bombers_at,
@@ -63,6 +65,7 @@ from hegemon.games.space_empires.rules.fire_orders import (
     why_no_action,
     why_no_screens,
 )
+from hegemon.games.space_empires.rules.minefield import mines_of
 from hegemon.games.space_empires.rules.movement_deeds import overrun
 from hegemon.games.space_empires.state import (
     FACE_UP,
@@ -74,6 +77,7 @@ from hegemon.games.space_empires.state import (
     fighters_at,
     fights,
     groups_at,
+    resists,
 )
 
 
@@ -141,7 +145,7 @@ class BeginBattle(Task[State]):
 
     def run(self, play: Play[State]) -> None:
         state = play.state
-        if not fighters_at(state, self.at, self.defender):
+        if not any(resists(state, group) for group in groups_at(state, self.at, self.defender)):
             overrun(state, self.attacker, self.at, play.tell, of=self.defender)
             return
         units = [group for group in groups_at(state, self.at) if group.owner in self.sides]
@@ -157,7 +161,8 @@ class BeginBattle(Task[State]):
             for group in units
         )
         play.tell(BattleBegan(self.at, self.attacker, self.defender, shown, decoys))
-        play.then(BattleRound())
+        mined = [side for side in (self.defender, self.attacker) if mines_of(state, side)]
+        play.then(*(Minefield(side) for side in mined), RoundOver())
 
     @property
     def sides(self) -> tuple[Player, Player]:

@@ -32,6 +32,7 @@ from hegemon.games.space_empires.rules.economy import (
     mineral_value,
 )
 from hegemon.games.space_empires.rules.economy_sheet import economic_problems
+from hegemon.games.space_empires.rules.pipelines import trade
 from hegemon.games.space_empires.rules.purchases import (
     open_books,
     purchase,
@@ -74,7 +75,7 @@ def collect(play: Play[State], player: Player) -> None:
     books.bid = 0
     colonies = colonies_of(state, player)
     books.blockaded = tuple(place for place in colonies if blockaded(state, place, player))
-    books.income = colony_income(state, player)
+    books.income, books.trade = colony_income(state, player), trade(state, player)
     books.minerals = sum(
         unload(play, player, place, colony)
         for place, colony in colonies.items()
@@ -88,6 +89,7 @@ def collect(play: Play[State], player: Player) -> None:
             income=books.income,
             minerals=books.minerals,
             bounty=books.bounty,
+            trade=books.trade,
             blockaded=books.blockaded,
         )
     )
@@ -150,7 +152,7 @@ def settle(play: Play[State], player: Player, answer: Economics) -> None:
     empire = state.empires[player]
     net, empire.cp, empire.bid = books.net, books.cp, books.bid or 0
     empire.researched = books.research_cost
-    empire.income = empire.minerals = empire.bounty = 0
+    empire.income = empire.trade = empire.minerals = empire.bounty = 0
     play.tell(Maintained(player, books.upkeep, net, empire.cp))
 
 

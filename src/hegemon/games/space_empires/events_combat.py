@@ -31,6 +31,28 @@ class BattleBegan(Event):
     """How many decoys each side lost."""
 
 
+class MinesSwept(Event):
+    """Mine Sweepers removed mines before they exploded."""
+
+    rule: ClassVar[str] = "8.2"
+    at: str
+    player: Player
+    """Whose mines they were."""
+    mines: int
+
+
+class MinesExploded(Event):
+    """Mines destroyed a ship each."""
+
+    rule: ClassVar[str] = "8.2"
+    at: str
+    player: Player
+    """Whose mines they were."""
+    group: str
+    unit: str
+    ships: int
+
+
 class RoundBegan(Event):
     """A round of a battle began, once ships were screened."""
 
@@ -122,6 +144,8 @@ class ColonyHit(Event):
 
 COMBAT_EVENTS: tuple[type[Event], ...] = (
     BattleBegan,
+    MinesSwept,
+    MinesExploded,
     RoundBegan,
     Fired,
     Held,

@@ -25,6 +25,7 @@ class Collected(Private):
     minerals: int
     bounty: int
     blockaded: tuple[str, ...]
+    trade: int = 0
 
 
 class WreckStudied(Private):

@@ -51,6 +51,10 @@ class HouseRules(Value, tag=False):
     """R58: whether hexes with warp points of one number are neighbours, or warp points nothing."""
     slingshot: bool = False
     """R59: whether ships may pass a known black hole at a greater risk to move one hex more."""
+    pipelines: bool = False
+    """R64, R61: whether there are pipelines, along which ships move faster and colonies trade."""
+    mines: bool = False
+    """R62: whether there are mines, which each destroy a ship that comes, and Mine Sweepers."""
     round_limit: Rounds = 0
     """R48: the match ends undecided after so many economic phases; 0 for never."""
 
@@ -58,4 +62,5 @@ class HouseRules(Value, tag=False):
 PRESETS = {
     "as-written": HouseRules(),
     "quick": HouseRules(map="small", instant_upgrades=True),
+    "advanced": HouseRules(pipelines=True, mines=True),
 }

@@ -6,7 +6,14 @@ from operator import attrgetter
 
 from hegemon.core.extras import Odds
 from hegemon.core.ruleset import Ruleset, Traits
-from hegemon.games.space_empires import answers, battle, economic_phase, exploration, turn
+from hegemon.games.space_empires import (
+    answers,
+    battle,
+    economic_phase,
+    exploration,
+    minefield,
+    turn,
+)
 from hegemon.games.space_empires.events import EVENTS
 from hegemon.games.space_empires.forms.form_for import form_for
 from hegemon.games.space_empires.house_rules import PRESETS, HouseRules
@@ -43,6 +50,8 @@ SPACE_EMPIRES = Ruleset(
         battle.Combat,
         battle.AskNextBattle,
         battle.BeginBattle,
+        minefield.Minefield,
+        minefield.AskMines,
         battle.BattleRound,
         battle.AskScreens,
         battle.OpenFire,
@@ -69,6 +78,7 @@ SPACE_EMPIRES = Ruleset(
         answers.Movements,
         answers.Reveal,
         answers.NextBattle,
+        answers.Detonate,
         answers.Screens,
         answers.Fire,
         answers.Hold,

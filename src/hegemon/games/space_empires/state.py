@@ -17,9 +17,11 @@ from hegemon.core.records import Record, Value
 from hegemon.core.ruleset import Date
 from hegemon.games.space_empires.game_map import GameMap, map_called
 from hegemon.games.space_empires.house_rules import HouseRules
-from hegemon.games.space_empires.tables import TABLES, CostTable, Tables, Unit
+from hegemon.games.space_empires.tables import TABLES, TECHNOLOGIES, CostTable, Tables, Unit
 
 Phase = Literal["set-up", "movement", "combat", "exploration", "economic phase"]
+MINES = "MINE"
+PIPELINE = "MSP"
 UNKNOWN = "?"
 """The kind of a group, or the marker of a system, that a viewer may not know."""
 LOADS = ("mineral_home", "mineral_deep", "wreck")
@@ -28,7 +30,7 @@ TERRAIN = ("asteroids", "nebula")
 """The markers that end a move and change a battle."""
 WARP_POINTS = ("warp_point_1", "warp_point_2")
 PLANETS = ("planet", "barren")
-FACE_UP = ("CO", "MINER")
+FACE_UP = ("CO", "MINER", "MSP")
 """The units that are never face down."""
 
 
@@ -41,6 +43,7 @@ class Tech(Value, tag=False):
     movement: int = 0
     exploration: int = 0
     terraforming: int = 0
+    mine_sweep: int = 0
 
 
 class Group(Record):
@@ -67,6 +70,8 @@ class Group(Record):
     """The hex that it was in before this one."""
     slings: bool = False
     """Whether it passes the next black hole of this turn at a greater risk."""
+    off_chain: bool = False
+    """Whether it has made a step this turn that kept to no chain of pipelines."""
     extra: int = 0
     """The hexes that it may move this turn beyond its technology."""
     looked: int = 0
@@ -78,7 +83,7 @@ class Group(Record):
 
 
 def is_face_up(group: Group) -> bool:
-    """§4.2: Colony Ships and Miners always are; others from a battle until they are home."""
+    """§4.2: Colony Ships, Miners, pipelines always; others from a battle until they are home."""
     return group.shown is not None or group.kind in FACE_UP
 
 
@@ -133,6 +138,8 @@ class Empire(Record):
     """What colonies gave in the present economic phase."""
     minerals: int = 0
     """What loads gave in the present economic phase."""
+    trade: int = 0
+    """What colonies along pipelines gave in the present economic phase."""
     bounty: int = 0
     """What a conquered homeworld will give in the next economic phase."""
     blockaded: tuple[str, ...] = ()
@@ -249,6 +256,23 @@ def costs_of(here: Position) -> CostTable:
     return here.tables.technology[here.house_rules.cost_table]
 
 
+def kinds_in_play(here: Position) -> tuple[str, ...]:
+    """The kinds of unit that there are in this match."""
+    tables = here.tables
+    return tuple(each for each in tables.unit_kinds if is_played(here, tables.unit(each).option))
+
+
+def technologies_in_play(here: Position) -> tuple[str, ...]:
+    """The technologies that there are in this match."""
+    table = costs_of(here)
+    return tuple(name for name in TECHNOLOGIES if is_played(here, getattr(table, name).option))
+
+
+def is_played(here: Position, option: str) -> bool:
+    """Whether the house rule is played that brings a unit or a technology; "" is always played."""
+    return not option or bool(getattr(here.house_rules, option))
+
+
 def unit_of(here: Position, group: Group) -> Unit:
     """The figures of a group's kind; only of one whose kind is known."""
     return here.tables.unit(group.kind)
@@ -257,6 +281,11 @@ def unit_of(here: Position, group: Group) -> Unit:
 def fights(here: Position, group: Group) -> bool:
     """Whether a group has Attack Strength; only of one whose kind is known."""
     return unit_of(here, group).attack > 0
+
+
+def resists(here: Position, group: Group) -> bool:
+    """§3.6, §8.2: whether a group stops who comes: it fights, or is mines."""
+    return fights(here, group) or group.kind == MINES
 
 
 def groups_at(here: Position, place: str, owner: Player | None = None) -> Iterator[Group]:

@@ -35,6 +35,10 @@ class Unit(Value, tag=False):
     """The most ships that one counter stands for."""
     moves: Pace = "level"
     yard_needed: bool = True
+    option: str = ""
+    """The house rule that brings it; empty for the basic units."""
+    needs: str = ""
+    """The technology of which it needs the first level, besides Ship Size."""
 
 
 class Technology(Value, tag=False):
@@ -42,6 +46,8 @@ class Technology(Value, tag=False):
 
     start: int
     costs: tuple[int, ...]
+    option: str = ""
+    """The house rule that brings it; empty for the basic ones."""
 
     @property
     def most(self) -> int:
@@ -64,6 +70,15 @@ class CostTable(Table):
     ship_yard: Technology
     terraforming: Technology
     exploration: Technology
+    mines: Technology
+    mine_sweep: Technology
+
+
+class Pipelines(Table):
+    """What a chain of pipelines gives: hexes of movement, and points for each colony."""
+
+    hexes: int
+    trade: int
 
 
 class Movement(Table):
@@ -172,6 +187,7 @@ class Tables(Value, tag=False):
     units: dict[str, Unit | str]
     technology: dict[str, CostTable]
     movement: Movement
+    pipelines: Pipelines
     yards: Yards
     combat: Combat
     economy: Economy

@@ -158,7 +158,7 @@ class TurnStart(Task[State]):
         for group in groups_of(state, self.player):
             group.steps, group.looked, group.halted = 0, 0, False
             group.bombarded = False
-            group.slings, group.extra = False, 0
+            group.slings, group.extra, group.off_chain = False, 0, False
             group.start = group.came_from = group.at
             if group.shown is not None and own_colony(state, group.at, self.player):
                 group.shown = None

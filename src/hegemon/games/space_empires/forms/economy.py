@@ -30,8 +30,12 @@ from hegemon.games.space_empires.rules.purchases import (
     why_not_so_many,
     yards_of,
 )
-from hegemon.games.space_empires.state import colonies_of, groups_of
-from hegemon.games.space_empires.tables import TECHNOLOGIES
+from hegemon.games.space_empires.state import (
+    colonies_of,
+    groups_of,
+    kinds_in_play,
+    technologies_in_play,
+)
 from hegemon.games.space_empires.view import View
 
 RESEARCH = OrderKind(
@@ -101,14 +105,14 @@ class EconomyForm(EmpiresForm):
         return self._counts(str(given["unit"]), str(given["at"]))
 
     def _technologies(self) -> Iterator[Choice]:
-        for name in TECHNOLOGIES:
+        for name in technologies_in_play(self.view):
             level, technology = level_of(self.books, name), technology_of(self.books.here, name)
             price = f", {technology.cost(level)} CP" if level < technology.most else ""
             next_level = min(level + 1, technology.most)
             yield Choice(name, f"level {next_level}{price}", why_no_research(self.books, name))
 
     def _units(self) -> Iterator[Choice]:
-        for kind in self.view.tables.unit_kinds:
+        for kind in kinds_in_play(self.view):
             unit = self.view.tables.unit(kind)
             why = why_no_unit(self.books, kind)
             if not why and all(choice.barred for choice in self._sites(kind)):
@@ -120,7 +124,7 @@ class EconomyForm(EmpiresForm):
         return next((choice.barred for choice in self._sites(kind)), "no colony can build it")
 
     def _sites(self, kind: str) -> Iterator[Choice]:
-        if kind not in self.view.tables.unit_kinds:
+        if kind not in kinds_in_play(self.view):
             return
         colonies = colonies_of(self.books.here, self.me)
         for place, colony in sorted(colonies.items(), key=lambda item: not item[1].homeworld):

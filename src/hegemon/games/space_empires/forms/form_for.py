@@ -15,8 +15,10 @@ from hegemon.games.space_empires.forms.battle import (
 )
 from hegemon.games.space_empires.forms.common import EmpiresForm
 from hegemon.games.space_empires.forms.economy import EconomyForm
+from hegemon.games.space_empires.forms.minefield import MinesForm
 from hegemon.games.space_empires.forms.movement import MovementForm, RevealForm, SettlersForm
 from hegemon.games.space_empires.forms.set_up import FirstPlayerForm, HomeworldForm, ShiftForm
+from hegemon.games.space_empires.minefield import AskMines
 from hegemon.games.space_empires.turn import AskHomeworld, AskMovement, AskReveal, AskSettlers
 from hegemon.games.space_empires.view import View
 
@@ -25,6 +27,7 @@ FORMS: dict[type[Any], type[EmpiresForm]] = {
     AskMovement: MovementForm,
     AskReveal: RevealForm,
     AskNextBattle: NextBattleForm,
+    AskMines: MinesForm,
     AskScreens: ScreensForm,
     AskFire: FireForm,
     AskBombard: BombardForm,

@@ -6,12 +6,14 @@ from hegemon.core.game import Play, Player
 from hegemon.games.space_empires.events import BlackHolePassed, Overrun
 from hegemon.games.space_empires.rules.counters import lose_ships, remove
 from hegemon.games.space_empires.rules.movement_deeds import overrun
+from hegemon.games.space_empires.rules.pipelines import on_chain
 from hegemon.games.space_empires.state import (
     Group,
     State,
     fighters_at,
     fights,
     groups_at,
+    resists,
     strangers_at,
 )
 
@@ -20,8 +22,10 @@ def arrive(play: Play[State], player: Player, place: str, groups: list[Group]) -
     """§3.4, §3.6: units that came to a hex roll at a black hole, then meet who is there."""
     system = play.state.systems[place]
     if system.explored and system.marker == "black_hole":
+        moving = play.state.phase == "movement"  # who is shifted comes along no chain (R64)
         for group in groups:
-            pass_black_hole(play, group)
+            if not (moving and on_chain(group)):
+                pass_black_hole(play, group)
     meet(play, player, place)
 
 
@@ -50,7 +54,7 @@ def meet(play: Play[State], player: Player, place: str) -> None:
     strangers = list(strangers_at(state, place, player))
     if not strangers:
         return
-    if any(fights(state, group) for group in strangers):
+    if any(resists(state, group) for group in strangers):
         _stop_or_be_destroyed(play, player, place, strangers[0].owner)
     elif fighters_at(state, place, player):
         overrun(state, player, place, play.tell)

@@ -27,6 +27,9 @@ _USED_BY: dict[str, tuple[str, ...]] = {
     "DECOY": ("movement",),
     "CO": ("terraforming",),
     "MINER": (),
+    "MSP": (),
+    "MINE": (),
+    "SW": (*_USED_BY_ALL, "mine_sweep"),
     "CA": (*_USED_BY_ALL, "exploration"),
 }
 
@@ -43,7 +46,12 @@ def newest_tech(here: Position, player: Player, kind: str) -> Tech:
 
 def combat_tech(tech: Tech) -> Tech:
     """§4.2: what a battle shows of a group's technology."""
-    return Tech(attack=tech.attack, defense=tech.defense, tactics=tech.tactics)
+    return Tech(
+        attack=tech.attack,
+        defense=tech.defense,
+        tactics=tech.tactics,
+        mine_sweep=tech.mine_sweep,
+    )
 
 
 def counters_used(here: Position, player: Player, kind: str) -> int:

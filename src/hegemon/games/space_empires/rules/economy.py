@@ -42,9 +42,9 @@ def maintenance(here: Position, player: Player) -> int:
 
 
 def gains(here: Position, player: Player) -> int:
-    """§6.1: what colonies, minerals and a conquest gave in this phase."""
+    """§6.1: what colonies, minerals, trade and a conquest gave in this phase."""
     books = here.empires[player]
-    return books.income + books.minerals + books.bounty
+    return books.income + books.minerals + books.trade + books.bounty
 
 
 def power(here: Position, player: Player) -> int:

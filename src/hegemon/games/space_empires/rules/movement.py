@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from hegemon.core.game import Player
 from hegemon.core.refusals import shown
+from hegemon.games.space_empires.rules.pipelines import along_chain
 from hegemon.games.space_empires.state import (
+    MINES,
     TERRAIN,
     Group,
     Position,
@@ -12,6 +14,7 @@ from hegemon.games.space_empires.state import (
     fights,
     is_face_up,
     neighbours,
+    resists,
     strangers_at,
     unit_of,
 )
@@ -29,24 +32,34 @@ def allowance(here: Position, group: Group) -> int:
     return here.tables.movement.hexes[level - 1][here.turn - 1]
 
 
-def hexes_left(here: Position, group: Group) -> int:
-    """§3.2: how many hexes a group may still move."""
-    if group.halted:
+def hexes_left(here: Position, group: Group, *, chained: bool = False) -> int:
+    """§3.2: how many hexes a group may still move; along a chain more (R64)."""
+    most = allowance(here, group)
+    if group.halted or not most:
         return 0
-    return max(0, allowance(here, group) + group.extra - group.steps)
+    bonus = here.tables.pipelines.hexes if chained else 0
+    return max(0, most + group.extra + bonus - group.steps)
 
 
 def why_no_step(here: Position, group: Group, to: str) -> str:
     """§3.2, §3.4, §3.5: why a group cannot go to a hex now; empty when it can."""
     if to not in neighbours(here, group.at):
         return f"{shown(to)} is not next to {group.at}"
-    if hexes_left(here, group) == 0:
+    chained = along_chain(here, group, to)
+    if hexes_left(here, group, chained=chained) == 0:
         return _why_no_more(here, group)
     system = here.systems[to]
     if system.explored and system.marker == "super_nova":
         return "nobody enters a super nova"
-    if group.steps and not_in_passing(here, to):
+    if group.steps and not chained and not_in_passing(here, to):
         return "only a group that starts its turn next to it may go there, as its first step"
+    return why_no_company(here, group, to)
+
+
+def why_no_company(here: Position, group: Group, to: str) -> str:
+    """§3.5, §8.2: who cannot fight needs an escort, and mines have none."""
+    if group.kind == MINES and is_dangerous(here, group.owner, to):
+        return "mines neither explore nor go where somebody else is"
     if not fights(here, group) and needs_escort(here, group.owner, to):
         return "it has no Attack Strength, and no ship of yours that has is there"
     return ""
@@ -68,26 +81,31 @@ def not_in_passing(here: Position, to: str) -> bool:
 
 def needs_escort(here: Position, player: Player, to: str) -> bool:
     """§3.5: whether who has no Attack Strength needs a ship there that has."""
+    return is_dangerous(here, player, to) and not fighters_at(here, to, player)
+
+
+def is_dangerous(here: Position, player: Player, to: str) -> bool:
+    """§3.5: whether a hex is unexplored, or somebody else's units or colony are there."""
     system = here.systems[to]
     colony = system.colony
-    dangerous = (
+    return (
         not system.explored
         or (colony is not None and colony.owner != player)
         or any(strangers_at(here, to, player))
     )
-    return dangerous and not fighters_at(here, to, player)
 
 
 def step(here: Position, group: Group, to: str) -> None:
-    """§3.2: one hex; unexplored hexes, asteroids and nebulae end the movement."""
+    """§3.2: one hex; unexplored hexes, asteroids and nebulae end the movement (not R64)."""
+    group.off_chain = not along_chain(here, group, to)
     group.came_from, group.at = group.at, to
     group.steps += 1
-    group.halted = not_in_passing(here, to)
+    group.halted = group.off_chain and not_in_passing(here, to)
 
 
 def known_prey(here: Position, place: str, player: Player) -> bool:
-    """§3.6: whether all that others have in a hex is face up and cannot fight."""
+    """§3.6: whether all that others have in a hex is face up and stops nobody."""
     strangers = list(strangers_at(here, place, player))
     return bool(strangers) and all(
-        is_face_up(group) and not fights(here, group) for group in strangers
+        is_face_up(group) and not resists(here, group) for group in strangers
     )

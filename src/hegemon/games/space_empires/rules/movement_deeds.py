@@ -42,6 +42,7 @@ from hegemon.games.space_empires.rules.counters import (
 )
 from hegemon.games.space_empires.rules.movement import known_prey, step
 from hegemon.games.space_empires.rules.movement_orders import is_surprise, upgrade_cost
+from hegemon.games.space_empires.rules.pipelines import hold_still
 from hegemon.games.space_empires.state import (
     Colony,
     Group,
@@ -84,6 +85,8 @@ def follow_path(here: Position, group: Group, path: tuple[str, ...], tell: Tell)
     for to in path:
         surprise = is_surprise(here, group, to)
         step(here, group, to)
+        if not group.off_chain:
+            hold_still(here, group, (group.came_from, to))
         gone.append(to)
         if surprise:
             tell(Moved(group.owner, group.id, tuple(gone)))
@@ -121,6 +124,7 @@ def detach(here: Position, group: Group, ships: int, tell: Tell) -> Group:
     """§3.3: ships of a group get a counter of their own."""
     part = new_group(here, group.owner, group.kind, at=group.at, ships=ships, tech=group.tech)
     part.shown, part.steps, part.halted = group.shown, group.steps, group.halted
+    part.off_chain = group.off_chain
     part.slings, part.extra = group.slings, group.extra
     part.start, part.came_from = group.start, group.came_from
     group.ships -= ships
@@ -141,6 +145,7 @@ def join(here: Position, group: Group, into: Group) -> None:
     """§3.3: one counter; it is face up if either was, and has moved as far as either had."""
     into.ships += group.ships
     into.looked += group.looked
+    into.off_chain = into.off_chain or group.off_chain
     into.slings, into.extra = into.slings and group.slings, min(into.extra, group.extra)
     into.steps, into.halted = max(into.steps, group.steps), into.halted or group.halted
     into.shown = into.shown or group.shown

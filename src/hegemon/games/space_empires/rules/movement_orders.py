@@ -38,6 +38,7 @@ from hegemon.games.space_empires.rules.movement import (
     step,
     why_no_step,
 )
+from hegemon.games.space_empires.rules.pipelines import along_chain, on_chain
 from hegemon.games.space_empires.state import (
     LOADS,
     PLANETS,
@@ -84,6 +85,8 @@ def why_no_path(here: Position, group: Group, path: tuple[str, ...]) -> str:
         tech=group.tech,
         steps=group.steps,
         extra=group.extra,
+        slings=group.slings,
+        off_chain=group.off_chain,
         halted=group.halted,
     )
     for number, to in enumerate(path):
@@ -99,7 +102,7 @@ def why_no_path(here: Position, group: Group, path: tuple[str, ...]) -> str:
 def passes(here: Position, group: Group, to: str) -> bool:
     """§3.6: whether it is certain that a group that comes to a hex can go on."""
     system = here.systems[to]
-    if not_in_passing(here, to) or system.marker == "black_hole":
+    if not on_chain(group) and (not_in_passing(here, to) or system.marker == "black_hole"):
         return False
     alone = not any(strangers_at(here, to, group.owner))
     return alone or (fights(here, group) and known_prey(here, to, group.owner))
@@ -108,7 +111,7 @@ def passes(here: Position, group: Group, to: str) -> bool:
 def is_surprise(here: Position, group: Group, to: str) -> bool:
     """§3.2: a known black hole, or strangers that nobody of this player has met yet this turn."""
     system = here.systems[to]
-    if system.explored and system.marker == "black_hole":
+    if system.explored and system.marker == "black_hole" and not along_chain(here, group, to):
         return True
     met = [each for each in fighters_at(here, to, group.owner) if each.id != group.id]
     strangers = any(strangers_at(here, to, group.owner))

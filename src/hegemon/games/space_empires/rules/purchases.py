@@ -28,10 +28,12 @@ from hegemon.games.space_empires.state import (
     Position,
     costs_of,
     groups_at,
+    kinds_in_play,
     own_colony,
+    technologies_in_play,
     unit_of,
 )
-from hegemon.games.space_empires.tables import TECHNOLOGIES, Technology
+from hegemon.games.space_empires.tables import Technology
 
 Tell = Callable[[Event], None]
 _HALF = 2
@@ -107,8 +109,9 @@ def why_no_purchase(books: Books, order: EconomicOrder) -> str:
 
 def why_no_research(books: Books, name: str) -> str:
     """§6.5: the next level of each technology, once a phase."""
-    if name not in TECHNOLOGIES:
-        return f"{name!a} is no technology; these are: {', '.join(TECHNOLOGIES)}"
+    names = technologies_in_play(books.here)
+    if name not in names:
+        return f"{name!a} is no technology; these are: {', '.join(names)}"
     if name in books.researched:
         return "one level of each technology in a phase"
     technology, level = technology_of(books.here, name), level_of(books, name)
@@ -162,12 +165,14 @@ def why_no_build(books: Books, order: Build) -> str:
 
 def why_no_unit(books: Books, kind: str) -> str:
     """§6.5: Ship Size technology; it counts in the phase in which it was bought."""
-    tables = books.here.tables
-    if kind not in tables.unit_kinds:
-        return f"{kind!a} is no unit; these are: {', '.join(tables.unit_kinds)}"
-    unit, level = tables.unit(kind), level_of(books, "ship_size")
+    kinds = kinds_in_play(books.here)
+    if kind not in kinds:
+        return f"{kind!a} is no unit; these are: {', '.join(kinds)}"
+    unit, level = books.here.tables.unit(kind), level_of(books, "ship_size")
     if level < unit.ship_size:
         return f"a {unit.name} needs Ship Size {unit.ship_size}, and yours is {level}"
+    if unit.needs and not level_of(books, unit.needs):
+        return f"a {unit.name} needs {unit.needs.replace('_', ' ').title()} technology"
     return ""
 
 

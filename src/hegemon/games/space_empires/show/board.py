@@ -250,6 +250,7 @@ def _token_facts(view: View, group: Group) -> Iterator[Fact]:
         ("movement", tech.movement),
         ("exploration", tech.exploration),
         ("terraforming", tech.terraforming),
+        ("mine sweep", tech.mine_sweep),
     ):
         if level:
             yield Fact(name, str(level))

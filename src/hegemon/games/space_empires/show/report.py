@@ -16,6 +16,8 @@ from hegemon.games.space_empires.events_combat import (
     BattleEnded,
     ColonyHit,
     Fired,
+    MinesExploded,
+    MinesSwept,
     Retreated,
 )
 from hegemon.games.space_empires.events_economy import ECONOMY_EVENTS, EconomicPhaseBegan
@@ -29,6 +31,7 @@ from hegemon.games.space_empires.show.words import (
     unit_name,
     whose,
 )
+from hegemon.games.space_empires.state import MINES
 from hegemon.games.space_empires.view import View
 
 __all__ = ["report_of", "sentence", "sentences_combat", "sentences_economy"]
@@ -120,6 +123,22 @@ def _chapter(view: View, event: Event) -> str:
     return "The end" if isinstance(event, MatchEnded) else ""
 
 
+def _destroyed(began: BattleBegan, event: Event) -> dict[tuple[Player, str], int]:
+    """Whose ships of which kind an event of a battle destroyed, and how many."""
+    other = {began.attacker: began.defender, began.defender: began.attacker}
+    match event:
+        case Fired():
+            return {(other[event.player], event.target_unit): event.destroyed}
+        case MinesSwept():
+            return {(event.player, MINES): event.mines}
+        case MinesExploded():
+            ships = event.ships
+            return {(other[event.player], event.unit): ships, (event.player, MINES): ships}
+        case BattleEnded():
+            return Counter((event.loser, kind) for kind in event.lost)
+    return {}
+
+
 def losses_table(view: View, began: BattleBegan, events: Sequence[Event]) -> Table:
     """§4: what became of each side's ships, by kind."""
     there: Counter[tuple[Player, str]] = Counter()
@@ -128,13 +147,10 @@ def losses_table(view: View, began: BattleBegan, events: Sequence[Event]) -> Tab
     shot: Counter[tuple[Player, str]] = Counter()
     left: Counter[tuple[Player, str]] = Counter()
     for event in events:
-        if isinstance(event, Fired):
-            loser = began.defender if event.player == began.attacker else began.attacker
-            shot[loser, event.target_unit] += event.destroyed
-        elif isinstance(event, Retreated):
+        if isinstance(event, Retreated):
             left[event.player, event.unit] += event.ships
-        elif isinstance(event, BattleEnded):
-            shot.update((event.loser, kind) for kind in event.lost)
+        else:
+            shot.update(_destroyed(began, event))
     rows = tuple(
         (
             capital(player_name(view, player)),

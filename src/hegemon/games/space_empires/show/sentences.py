@@ -104,7 +104,7 @@ def _(event: Moved, view: View) -> Sentence:
     hexes_now = [turns[view.turn - 1] for turns in view.tables.movement.hexes]
     why = (
         f"on turn {view.turn} of a round Movement 1 to {len(hexes_now)} goes "
-        f"{', '.join(map(str, hexes_now))}; Colony Ships and Miners go 1"
+        f"{', '.join(map(str, hexes_now))}; Colony Ships, Miners, Pipelines and Mines go 1"
     )
     return tell(event, text, why, f"way: {hexes(view, event.path)}", at=event.path)
 

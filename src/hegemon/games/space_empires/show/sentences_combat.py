@@ -10,6 +10,8 @@ from hegemon.games.space_empires.events_combat import (
     ColonyHit,
     Fired,
     Held,
+    MinesExploded,
+    MinesSwept,
     Retreated,
     RoundBegan,
 )
@@ -53,6 +55,22 @@ def terrain(view: View, place: str) -> tuple[str, ...]:
     """What the hex does to a battle."""
     marker = view.systems[place].marker
     return (_TERRAIN[marker],) if marker in _TERRAIN else ()
+
+
+@sentence.register
+def _(event: MinesSwept, view: View) -> Sentence:
+    mines = f"{counted(event.mines, 'mine')} of {whose(view, event.player)}"
+    text = f"{capital(mines)} are swept in {hex_name(view, event.at)}."
+    why = "each Mine Sweeper removes as many mines as its technology, before they explode"
+    return tell(event, text, why, at=(event.at,))
+
+
+@sentence.register
+def _(event: MinesExploded, view: View) -> Sentence:
+    lost = f"{event.ships} of {ship_name(view, event.unit, event.group)}"
+    text = f"{capital(whose(view, event.player))} mines destroy {lost}."
+    why = "each mine that is not swept destroys a ship that its owner chooses, and is gone"
+    return tell(event, text, why, at=(event.at,))
 
 
 @sentence.register

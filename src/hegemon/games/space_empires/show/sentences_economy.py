@@ -42,8 +42,9 @@ def _(event: EconomicPhaseBegan, view: View) -> Sentence:
 def _(event: Collected, view: View) -> Sentence:
     told = [f"colonies {event.income}"]
     told += [f"minerals {event.minerals}"] if event.minerals else []
+    told += [f"trade {event.trade}"] if event.trade else []
     told += [f"a conquest {event.bounty}"] if event.bounty else []
-    got = event.income + event.minerals + event.bounty
+    got = event.income + event.minerals + event.trade + event.bounty
     text = f"{does(view, event.player, 'receive')} {got} CP: {', '.join(told)}."
     if event.blockaded:
         text += f" Blockaded: {hexes(view, event.blockaded)}."

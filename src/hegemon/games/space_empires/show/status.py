@@ -11,6 +11,7 @@ from hegemon.core.words import counted
 from hegemon.games.space_empires.events_combat import BattleBegan
 from hegemon.games.space_empires.rules.economy import maintenance, mineral_value
 from hegemon.games.space_empires.rules.fire import fire_places, in_line
+from hegemon.games.space_empires.rules.pipelines import trade
 from hegemon.games.space_empires.rules.victory import colony_points
 from hegemon.games.space_empires.show.words import (
     capital,
@@ -30,8 +31,9 @@ from hegemon.games.space_empires.state import (
     costs_of,
     groups_at,
     standing,
+    technologies_in_play,
 )
-from hegemon.games.space_empires.tables import TECHNOLOGIES, Technology
+from hegemon.games.space_empires.tables import Technology
 from hegemon.games.space_empires.view import View
 
 _CELL = 40
@@ -179,17 +181,20 @@ def _ledger(view: View, player: Player) -> list[tuple[str, int]]:
     upkeep = maintenance(view, player)
     if _is_paid(view, player):
         income, loads, store = empire.income, empire.minerals, empire.cp
+        traded = empire.trade
     else:
         colonies = colonies_of(view, player).values()
         income = sum(colony.value for colony in colonies)
         stock = [load for colony in colonies for load in colony.stock if load != "wreck"]
         loads = sum(mineral_value(view, load) for load in stock)
         store = min(empire.cp, economy.store)
-    net = max(0, income + loads + empire.bounty - upkeep)
+        traded = trade(view, player)
+    net = max(0, income + loads + traded + empire.bounty - upkeep)
     return [
         ("store", store),
         ("colonies", income),
         ("minerals", loads),
+        *((("trade", traded),) if view.house_rules.pipelines else ()),
         ("conquests", empire.bounty),
         ("maintenance", -upkeep),
         ("to spend", store + net),
@@ -203,7 +208,7 @@ def _technologies(view: View, known: Sequence[Player]) -> Table:
 
 
 def _technology_rows(view: View, known: Sequence[Player]) -> Iterator[tuple[str, ...]]:
-    for name in TECHNOLOGIES:
+    for name in technologies_in_play(view):
         technology: Technology = getattr(costs_of(view), name)
         levels = [view.empires[player].levels[name] for player in known]
         lowest = min(levels)

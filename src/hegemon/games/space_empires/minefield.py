@@ -1,0 +1,51 @@
+"""§8.2: mines at the beginning of a battle: what is not swept destroys a ship each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from hegemon.core.game import Play, Player, Question, Task
+from hegemon.games.space_empires.answers import Detonate
+from hegemon.games.space_empires.rules.minefield import (
+    dearest,
+    explode,
+    sweep,
+    to_explode,
+    why_no_explosion,
+)
+from hegemon.games.space_empires.state import State
+
+
+class Minefield(Task[State]):
+    """§8.2: the other side sweeps; the mines that are left explode while there are ships."""
+
+    player: Player
+
+    def run(self, play: Play[State]) -> None:
+        sweep(play, self.player)
+        if to_explode(play.state, self.player):
+            play.then(AskMines(self.player))
+
+
+class AskMines(Question[State, Detonate]):
+    """§8.2: which ships mines destroy; asked again while mines and ships are left (R62)."""
+
+    player: Player
+
+    def asked(self, state: State) -> Sequence[Player]:
+        return (self.player,)
+
+    def problems(self, state: State, player: Player, answer: Detonate) -> Iterable[str]:
+        why = why_no_explosion(state, player, answer.group, answer.ships)
+        if why:
+            yield why
+
+    def default(self, state: State, player: Player) -> Detonate:
+        target = dearest(state, self.player)
+        return Detonate(target.id, min(target.ships, to_explode(state, self.player)))
+
+    def resolve(self, play: Play[State], answers: Mapping[Player, Detonate]) -> None:
+        chosen = answers[self.player]
+        explode(play, self.player, chosen.group, chosen.ships)
+        if to_explode(play.state, self.player):
+            play.then(self)
