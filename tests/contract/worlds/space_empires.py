@@ -133,6 +133,8 @@ class SpaceEmpiresWorld(World):
                 empire.cp, empire.income = chance.randint(0, 60), chance.randint(0, 40)
                 empire.minerals, empire.bid = chance.randint(0, 20), chance.randint(0, 9)
                 empire.counters_made += 100
+                empire.grants, empire.researched = chance.randint(0, 9), chance.randint(0, 50)
+                empire.progress = {"attack": chance.randint(1, 19)}
                 empire.levels = {**empire.levels, "movement": chance.randint(1, 7)}
 
 
@@ -193,6 +195,7 @@ def minefields_meet(house_rules: HouseRules, players: tuple[Player, ...], dice: 
 
 
 VARIANTS = {
+    "research": SpaceEmpiresWorld(HouseRules(map="small", unpredictable_research=True), matches=2),
     "advanced": SpaceEmpiresWorld(
         ADVANCED,
         matches=2,

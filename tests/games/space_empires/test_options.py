@@ -7,12 +7,13 @@ import msgspec
 import pytest
 
 from hegemon.core.dice import SeededDice
-from hegemon.core.errors import BadConfig, BadNotation
+from hegemon.core.errors import BadAnswer, BadConfig, BadNotation
 from hegemon.core.step import begin, take_step
 from hegemon.games.space_empires import SPACE_EMPIRES
+from hegemon.games.space_empires.answers import Economics, Research
 from hegemon.games.space_empires.economic_phase import EconomicPhase
 from hegemon.games.space_empires.events import BlackHolePassed, PointsCounted
-from hegemon.games.space_empires.events_economy import ColoniesGrew
+from hegemon.games.space_empires.events_economy import ColoniesGrew, GrantsRolled
 from hegemon.games.space_empires.exploration import Exploration
 from hegemon.games.space_empires.house_rules import HouseRules
 from hegemon.games.space_empires.positions import P1, P2, SMALL, group, played, position, run_task
@@ -24,7 +25,7 @@ from hegemon.games.space_empires.tables import TABLES
 from hegemon.games.space_empires.turn import RoundEnd
 from hegemon.games.space_empires.view import view_of
 from tests.contract.world import World
-from tests.games.space_empires.cases import choices_of, form_of, told
+from tests.games.space_empires.cases import asked, choices_of, form_of, told
 
 
 def rules(**options: Any) -> HouseRules:
@@ -189,6 +190,78 @@ def test_research_is_limited() -> None:
     again, _ = run_task(after, EconomicPhase())
     assert "" == choices_of(again, "p1", "research", "technology")["attack"]
     assert "research may cost 20 more in this phase" in form_of(again, "p1").forecast()
+
+
+# -- unpredictable research
+
+DICE = rules(unpredictable_research=True)
+
+
+def funding(**facts: Any) -> State:
+    """A position in which everybody is asked for grants."""
+    start = position(house_rules=DICE, **facts)
+    start.agenda = [RoundEnd()]
+    return run_task(start, EconomicPhase())[0]
+
+
+def test_grants_are_dice_that_add_up() -> None:
+    """§6.5; R63: kept from phase to phase until they reach the cost; the rest is lost."""
+    asking = funding(levels={"attack": 0})
+    assert "AskGrants" == asked(asking)
+    after, events = played(asking, {"p1": ["fund attack 2"]}, dice=[9, 10])
+    (rolled,) = told(events, GrantsRolled)
+    assert (19, 20, 0, False) == (rolled.total, rolled.cost, rolled.level, rolled.reached)
+    assert ({"attack": 19}, 2) == (after.empires[P1].progress, after.empires[P1].grants)
+
+    reached, events = played(funding(), {"p1": ["fund ship_size 2"]}, dice=[9, 10])
+    assert [True] == [one.reached for one in told(events, GrantsRolled)]
+    assert (2, {}) == (reached.empires[P1].levels["ship_size"], reached.empires[P1].progress)
+
+
+def test_grants_are_limited() -> None:
+    """§6.5; R63: two more than in the phase before, one entry for each technology, 5 CP each."""
+    with pytest.raises(BadNotation, match="2"):
+        played(funding(), {"p1": ["fund attack 3"]})
+    with pytest.raises(BadNotation, match="funded already"):
+        played(funding(), {"p1": ["fund attack 1", "fund attack 1"]})
+
+    poor = position(group("p1", "SC", "F4", 6), group("p1", "SC", "F5", 6), house_rules=DICE)
+    poor.empires[P1].grants = 4
+    poor.agenda = [RoundEnd()]
+    asking, _ = run_task(poor, EconomicPhase())
+    with pytest.raises(BadNotation, match="1"):
+        played(asking, {"p1": ["fund attack 2"]})
+
+
+def test_grants_are_paid_before_all_else() -> None:
+    """§6.5; R63: what they leave can be spent, with the new level; levels are not for sale."""
+    asking = funding(cp=30)
+    asking, _ = played(asking, {"p1": ["fund ship_size 2"]}, dice=[5, 5])
+    assert "AskEconomics" == asked(asking)
+    assert "research" not in [kind.word for kind in form_of(asking, "p1").kinds]
+    with pytest.raises(BadAnswer, match="grants"):
+        played(asking, Economics((Research("attack"),)))
+    assert [(50, 10)] == [
+        (purse.has, purse.spent) for purse in form_of(asking, "p1").purses() if purse.id == "cp"
+    ]
+    after, _ = played(asking, {})
+    assert (30 + 20 - 10, 0) == (after.empires[P1].cp, after.empires[P1].granted)
+
+
+def test_grants_are_secret() -> None:
+    """§6.5: what dice brought stands in one's own books."""
+    after, _ = played(funding(), {"p1": ["fund attack 2"]}, dice=[1, 1])
+
+    assert {} == view_of(after, P2).empires[P1].progress
+    assert {"attack": 2} == view_of(after, P1).empires[P1].progress
+
+
+def test_without_the_option_nobody_is_asked_for_grants() -> None:
+    """R63."""
+    start = position()
+    start.agenda = [RoundEnd()]
+
+    assert "AskEconomics" == asked(run_task(start, EconomicPhase())[0])
 
 
 # -- warp points

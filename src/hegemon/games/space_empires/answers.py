@@ -199,6 +199,19 @@ class Research(Value):
     technology: Name
 
 
+class Fund(Value, tag=False):
+    """§6.5: so many grants for a technology."""
+
+    technology: Name
+    grants: Count
+
+
+class Grants(Answer):
+    """§6.5: the grants of an economic phase, each of which is a die."""
+
+    funds: tuple[Fund, ...] = ()
+
+
 class Build(Value):
     """§6.6: ships of one kind at one colony."""
 

@@ -2,6 +2,7 @@
 
 EconomicPhase   three turns are over                                                           §6
 Collect         stores are cut, colonies and loads pay, wrecks are studied             §6.1, §6.2
+AskGrants       by house rule: what is spent on research, and dice                           §6.5
 AskEconomics    one order sheet: scuttling, a bid, technology, units          §3.10, §6.3 to §6.7
 Growth          colonies grow                                                                §6.8
 ShowBids        who bid most chooses who is first                                            §6.4
@@ -13,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from hegemon.core.game import Play, Player, Question, Task
-from hegemon.games.space_empires.answers import Economics, FirstPlayer, too_many
+from hegemon.games.space_empires.answers import Economics, FirstPlayer, Grants, too_many
 from hegemon.games.space_empires.events_economy import (
     BidsShown,
     Collected,
@@ -32,6 +33,7 @@ from hegemon.games.space_empires.rules.economy import (
     mineral_value,
 )
 from hegemon.games.space_empires.rules.economy_sheet import economic_problems
+from hegemon.games.space_empires.rules.grants import roll_grants, why_no_fund
 from hegemon.games.space_empires.rules.pipelines import trade
 from hegemon.games.space_empires.rules.purchases import (
     open_books,
@@ -55,7 +57,9 @@ class EconomicPhase(Task[State]):
         state = play.state
         state.phase, state.mover = "economic phase", None
         play.tell(EconomicPhaseBegan(state.round))
-        play.then(Collect(), AskEconomics(), Growth(), ShowBids())
+        funded = state.house_rules.unpredictable_research
+        grants = (AskGrants(),) if funded else ()
+        play.then(Collect(), *grants, AskEconomics(), Growth(), ShowBids())
 
 
 class Collect(Task[State]):
@@ -125,6 +129,29 @@ def study_wreck(play: Play[State], player: Player, place: str) -> None:
     )
 
 
+class AskGrants(Question[State, Grants]):
+    """§6.5: by house rule grants are bought, and dice rolled, before anything else (R63)."""
+
+    def asked(self, state: State) -> Sequence[Player]:
+        return standing(state)
+
+    def problems(self, state: State, player: Player, answer: Grants) -> Iterable[str]:
+        yield from too_many(answer.funds)
+        for number, fund in enumerate(answer.funds):
+            why = why_no_fund(state, player, answer.funds[:number], fund)
+            if why:
+                yield f"order {number + 1}: {why}"
+
+    def default(self, state: State, player: Player) -> Grants:
+        return Grants()
+
+    def resolve(self, play: Play[State], answers: Mapping[Player, Grants]) -> None:
+        for player, answer in answers.items():
+            for fund in answer.funds:
+                roll_grants(play, player, fund)
+            play.state.empires[player].grants = sum(fund.grants for fund in answer.funds)
+
+
 class AskEconomics(Question[State, Economics]):
     """§6: everything that an empire orders in this phase, on one secret sheet."""
 
@@ -151,6 +178,7 @@ def settle(play: Play[State], player: Player, answer: Economics) -> None:
         purchase(books, order, play.tell)
     empire = state.empires[player]
     net, empire.cp, empire.bid = books.net, books.cp, books.bid or 0
+    empire.granted = 0
     empire.researched = books.research_cost
     empire.income = empire.trade = empire.minerals = empire.bounty = 0
     play.tell(Maintained(player, books.upkeep, net, empire.cp))

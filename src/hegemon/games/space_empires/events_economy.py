@@ -57,6 +57,18 @@ class Researched(Private):
     cp: int
 
 
+class GrantsRolled(Private):
+    """Grants for a technology led so far, and perhaps to its next level."""
+
+    rule: ClassVar[str] = "6.5"
+    technology: str
+    faces: tuple[int, ...]
+    total: int
+    cost: int
+    level: int
+    reached: bool
+
+
 class Built(Private):
     """Ships were built."""
 
@@ -97,6 +109,7 @@ ECONOMY_EVENTS: tuple[type[Event], ...] = (
     WreckStudied,
     Maintained,
     Researched,
+    GrantsRolled,
     Built,
     ColoniesGrew,
     BidsShown,

@@ -45,6 +45,8 @@ class HouseRules(Value, tag=False):
     """R55: the player, if any, whose colonies grow two steps in each economic phase and not one."""
     research_limit: bool = False
     """R56: whether research may cost only a little more than in the economic phase before."""
+    unpredictable_research: bool = False
+    """R63: whether technologies are funded by grants, and dice say how far each one leads."""
     home_markers: Literal["known", "varied"] = "known"
     """R57: every home has the printed markers, or some of them are others, nobody knows which."""
     warp_points: bool = False

@@ -145,6 +145,12 @@ class Empire(Record):
     blockaded: tuple[str, ...] = ()
     """The colonies that gave nothing in the present economic phase."""
     bid: int = 0
+    grants: int = 0
+    """Grants of the last economic phase."""
+    granted: int = 0
+    """What grants have cost in the present economic phase."""
+    progress: dict[str, int] = msgspec.field(default_factory=dict)
+    """What dice have brought towards the next level of a technology."""
     researched: int = 0
     """What research cost in the last economic phase."""
     fallen: bool = False

@@ -145,9 +145,11 @@ class Victory(Table):
 
 
 class ResearchLimit(Table):
-    """How much more research may cost than in the phase before."""
+    """How much more research may cost than in the phase before, and what grants cost."""
 
     gearing: int
+    grant: int
+    more_grants: int
 
 
 class Handicap(Table):

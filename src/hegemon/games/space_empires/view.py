@@ -101,7 +101,7 @@ def _system(system: System, player: Player | None) -> System:
 def _own(empire: Empire) -> Empire:
     """A player's own books."""
     own = copy(empire)
-    own.levels = dict(empire.levels)
+    own.levels, own.progress = dict(empire.levels), dict(empire.progress)
     return own
 
 

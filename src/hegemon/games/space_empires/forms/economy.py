@@ -81,8 +81,9 @@ class EconomyForm(EmpiresForm):
 
     @property
     def kinds(self) -> tuple[OrderKind, ...]:
-        """Four kinds."""
-        return (RESEARCH, BUILD, BID, SCUTTLE)
+        """Four kinds; by house rule research was a question of its own."""
+        funded = self.view.house_rules.unpredictable_research
+        return (*(() if funded else (RESEARCH,)), BUILD, BID, SCUTTLE)
 
     def choices(self, word: str, field: str, given: Given) -> Choices:
         """§6: legal values, field by field."""

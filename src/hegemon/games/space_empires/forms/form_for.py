@@ -5,7 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from hegemon.games.space_empires.battle import AskBombard, AskFire, AskNextBattle, AskScreens
-from hegemon.games.space_empires.economic_phase import AskEconomics, AskFirstPlayer
+from hegemon.games.space_empires.economic_phase import (
+    AskEconomics,
+    AskFirstPlayer,
+    AskGrants,
+)
 from hegemon.games.space_empires.exploration import AskShift
 from hegemon.games.space_empires.forms.battle import (
     BombardForm,
@@ -15,6 +19,7 @@ from hegemon.games.space_empires.forms.battle import (
 )
 from hegemon.games.space_empires.forms.common import EmpiresForm
 from hegemon.games.space_empires.forms.economy import EconomyForm
+from hegemon.games.space_empires.forms.grants import GrantsForm
 from hegemon.games.space_empires.forms.minefield import MinesForm
 from hegemon.games.space_empires.forms.movement import MovementForm, RevealForm, SettlersForm
 from hegemon.games.space_empires.forms.set_up import FirstPlayerForm, HomeworldForm, ShiftForm
@@ -33,6 +38,7 @@ FORMS: dict[type[Any], type[EmpiresForm]] = {
     AskBombard: BombardForm,
     AskShift: ShiftForm,
     AskSettlers: SettlersForm,
+    AskGrants: GrantsForm,
     AskEconomics: EconomyForm,
     AskFirstPlayer: FirstPlayerForm,
 }

@@ -86,7 +86,7 @@ class Books:
 
 def open_books(here: Position, player: Player) -> Books:
     """§6: the books before the first order."""
-    return Books(here, player, maintenance(here, player))
+    return Books(here, player, maintenance(here, player), here.empires[player].granted)
 
 
 def technology_of(here: Position, name: str) -> Technology:
@@ -109,6 +109,8 @@ def why_no_purchase(books: Books, order: EconomicOrder) -> str:
 
 def why_no_research(books: Books, name: str) -> str:
     """§6.5: the next level of each technology, once a phase."""
+    if books.here.house_rules.unpredictable_research:
+        return "technologies are funded by grants in this match"
     names = technologies_in_play(books.here)
     if name not in names:
         return f"{name!a} is no technology; these are: {', '.join(names)}"

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from hegemon.core.report import Sentence
-from hegemon.core.words import enumerated
+from hegemon.core.words import counted, enumerated
 from hegemon.games.space_empires.events_economy import (
     BidsShown,
     Built,
     Collected,
     ColoniesGrew,
     EconomicPhaseBegan,
+    GrantsRolled,
     Maintained,
     OrderSet,
     Researched,
@@ -77,6 +78,16 @@ def _(event: Researched, view: View) -> Sentence:
     what = f"{technology_name(event.technology)} {event.level}"
     text = f"{does(view, event.player, 'develop')} {what} for {event.cp} CP."
     return tell(event, text, "one level of each technology in a phase; it counts at once")
+
+
+@sentence.register
+def _(event: GrantsRolled, view: View) -> Sentence:
+    grants = counted(len(event.faces), "grant")
+    what = technology_name(event.technology)
+    led = f"it is now {event.level}" if event.reached else f"{event.total} of {event.cost} so far"
+    text = f"{does(view, event.player, 'fund')} {what} with {grants}: {led}."
+    why = "each grant is a die; they add up until they reach the cost, the rest is lost"
+    return tell(event, text, why, dice=rolled(view, *event.faces))
 
 
 @sentence.register

@@ -180,7 +180,7 @@ def _ledger(view: View, player: Player) -> list[tuple[str, int]]:
     empire, economy = view.empires[player], view.tables.economy
     upkeep = maintenance(view, player)
     if _is_paid(view, player):
-        income, loads, store = empire.income, empire.minerals, empire.cp
+        income, loads, store = empire.income, empire.minerals, empire.cp - empire.granted
         traded = empire.trade
     else:
         colonies = colonies_of(view, player).values()
