@@ -237,8 +237,14 @@ def default_of(now: Now, ruleset: Ruleset[Any], player: Player, note: str) -> Se
 
 def receipt_of(match: str, entry: SealedEntry) -> Receipt:
     """The receipt that was given for an answer."""
-    name = f"{entry.step}-{entry.player}-{entry.digest[:8]}"
-    return Receipt(name, match, entry.step, entry.player, entry.time, entry.digest)
+    return Receipt(
+        id=f"{entry.step}-{entry.player}-{entry.digest[:8]}",
+        match=match,
+        step=entry.step,
+        player=entry.player,
+        time=entry.time,
+        digest=entry.digest,
+    )
 
 
 def check_plan(plan: Plan) -> None:

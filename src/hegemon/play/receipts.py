@@ -18,7 +18,14 @@ def receipt_for(
 ) -> Receipt:
     """The receipt for an answer; `nonce` is that of the player's seat, in hexadecimal."""
     proof = digest(match, step, player, time, nonce, answer)
-    return Receipt(f"{step}-{player}-{proof[:8]}", match, step, player, time, proof)
+    return Receipt(
+        id=f"{step}-{player}-{proof[:8]}",
+        match=match,
+        step=step,
+        player=player,
+        time=time,
+        digest=proof,
+    )
 
 
 def genuine(receipt: Receipt, nonce: str, answer: Any) -> bool:
