@@ -16,7 +16,7 @@ from hegemon.games.space_empires.positions import P1, P2, SMALL, group, played, 
 from hegemon.games.space_empires.rules.economy import maintenance
 from hegemon.games.space_empires.rules.movement_orders import why_no_path
 from hegemon.games.space_empires.rules.pipelines import trade
-from hegemon.games.space_empires.state import State, kinds_in_play, technologies_in_play
+from hegemon.games.space_empires.state import State, Tech, kinds_in_play, technologies_in_play
 from hegemon.games.space_empires.turn import RoundEnd
 from hegemon.games.space_empires.view import view_of
 from tests.games.space_empires.cases import asked, choices_of, fleets, told
@@ -262,3 +262,13 @@ def test_mines_do_not_count_in_a_fleet() -> None:
 
     assert asking.battle is not None
     assert ["p2-2", "p1-1"] == sorted(asking.battle.lines, reverse=True)
+
+
+def test_mines_that_everybody_knows_stop_as_well() -> None:
+    """§3.6, §8.2; R62: nobody destroys in passing what a battle left face up."""
+    start = position(group("p1", "SC", "F4", movement=4), group("p2", "MINE", "F5"), **MINED)
+    start.groups["p2-1"].shown = Tech()
+    asking, events = played(start, ["move p1-1 F5"], [])
+
+    assert [] == told(events, Overrun)
+    assert "AskMines" == asked(asking)

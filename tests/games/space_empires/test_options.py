@@ -213,6 +213,9 @@ def test_grants_are_dice_that_add_up() -> None:
     assert (19, 20, 0, False) == (rolled.total, rolled.cost, rolled.level, rolled.reached)
     assert ({"attack": 19}, 2) == (after.empires[P1].progress, after.empires[P1].grants)
 
+    exactly, _ = played(asking, {"p1": ["fund attack 2"]}, dice=[10, 10])
+    assert 1 == exactly.empires[P1].levels["attack"]
+
     reached, events = played(funding(), {"p1": ["fund ship_size 2"]}, dice=[9, 10])
     assert [True] == [one.reached for one in told(events, GrantsRolled)]
     assert (2, {}) == (reached.empires[P1].levels["ship_size"], reached.empires[P1].progress)
