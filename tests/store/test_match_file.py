@@ -134,8 +134,12 @@ def test_every_acknowledgement_comes_after_the_disk(
         calls.append("sealed")
 
     assert calls[:4] == ["write", "flush", "flush folder", "begun"]
-    # the last seat brings set-up with it, and the last answer its step
-    assert calls[4:] == [*["write", "flush", "sat"] * 3, *["write", "flush", "sealed"] * 3]
+    assert calls[4:] == [
+        *["write", "flush", "sat"] * 2,
+        *["write", "flush", "write", "flush", "sat"],  # the seat, then set-up
+        *["write", "flush", "sealed"] * 2,
+        *["write", "flush", "write", "flush", "sealed"],  # the answer, then its step
+    ]
 
 
 # Torn lines
@@ -235,10 +239,10 @@ def test_disk_full_at_any_byte(path: Path, room: Callable[[int], None], sealed: 
     assert checked(path).sound
 
 
-def test_no_room_for_the_step_keeps_no_answer_either(
+def test_no_room_for_the_step_leaves_the_last_answer(
     path: Path, room: Callable[[int], None]
 ) -> None:
-    """The last answer is refused as a whole, and counts with its step once there is room."""
+    """The answer is on the disk and counts; the step is taken when there is room, by anybody."""
     match = begin(path)
     for player in (P1, P2):
         match.seal(player, Bids())
@@ -247,7 +251,7 @@ def test_no_room_for_the_step_keeps_no_answer_either(
         match.seal(P3, Bids(), key="mine")
     room(-1)
 
-    assert (match.step, match.waiting) == (0, (P3,))
+    assert (match.step, match.waiting) == (0, ())
     assert match.seal(P3, Bids(), step=1, key="mine").step == 1
     assert opened(path).step == 1
 

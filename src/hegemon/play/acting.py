@@ -6,7 +6,7 @@ decided anew on what stands then, so it is done once, or refused for a reason of
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from hegemon.core.errors import BadSave, NewerSave
@@ -57,46 +57,28 @@ def settle(at: Seat, *, again: bool = False) -> None:
 
     Raises NotSaved, InUse, and BadSave for a state that does not fit.
     """
-    done = racing(at, lambda now: _settled(at, now, again=again))
+    racing(at, lambda now: _settled(at, now, again=again))
     for _ in range(STEPS):
-        if not done.entries:
+        if not racing(at, lambda now: _settled(at, now, again=False)).entries:
             return
-        done = racing(at, lambda now: _settled(at, now, again=False))
 
 
 def racing(at: Seat, deciding: Callable[[Now], Done]) -> Done:
     """Decide on what stands and commit it, again and again until nobody was faster.
 
-    The step that becomes due is committed with what made it due. Raises what is raised by deciding,
-    NotSaved, InUse.
+    Raises what is raised by deciding, NotSaved, InUse.
     """
     for _ in range(RACES):
         now = at.store.now(at.match)
         done = deciding(now)
         if not done.entries:
             return done
-        due, interrupt = _due_after(at, now, done.entries)
-        done = done._replace(entries=(*done.entries, *due))
         try:
             at.store.commit(at.match, now.chain, done.entries)
         except Moved:
             continue
-        if interrupt:
-            raise interrupt
         return done
     raise InUse(f"others write to {at.store.place(at.match)} without a pause: try again later")
-
-
-def _due_after(
-    at: Seat, now: Now, entries: Iterable[Entry]
-) -> tuple[tuple[Entry, ...], BaseException | None]:
-    """What is due by the rules after some entries, and what cut it off; they count all the same."""
-    for entry in entries:
-        now = followed(now, entry)
-    try:
-        return resolve(now, at.ruleset, at.clock.now()), None
-    except BaseException as interrupt:  # noqa: BLE001 - raised again once the entries are stored
-        return (), interrupt
 
 
 def _decided(at: Seat, now: Now, commands: Sequence[Command]) -> Done:

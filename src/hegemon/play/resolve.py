@@ -1,7 +1,7 @@
 """What is due by the rules: set-up, a step, the end; or that the rules broke down on it.
 
-Apart from `decide`, so that anybody can do what is due: whoever sealed last, another process, or a
-program started again.
+Apart from `decide`, so that an answer is on the disk before the rules see it, and anybody can do
+what is due: whoever sealed last, another process, or a program started again.
 """
 
 from __future__ import annotations

@@ -249,7 +249,8 @@ def pay_upkeep(play: Play[State], player: Player, reductions: dict[str, int]) ->
             del state.armies[army.id]
     empire.treasury -= done.cost
     empire.upkeep = done.cost
-    play.tell(UpkeepPaid(player, sum(done.final.values()), done.cost, empire.treasury))
+    if done.cost:
+        play.tell(UpkeepPaid(player, sum(done.final.values()), done.cost, empire.treasury))
 
 
 def raise_troops(play: Play[State], player: Player, levies: Iterable[Levy]) -> None:

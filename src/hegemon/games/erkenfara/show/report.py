@@ -12,7 +12,6 @@ from hegemon.games.erkenfara.events import TurnBegan, TurnSkipped, YearClosed
 from hegemon.games.erkenfara.events_winter import (
     IncomeReceived,
     SeasonBegan,
-    UpkeepPaid,
     WinterClosed,
 )
 from hegemon.games.erkenfara.maps.game_map import GameMap, Hero, MapRegion
@@ -135,8 +134,7 @@ def report_of(view: View, events: Sequence[Event]) -> Report:
         elif isinstance(event, TurnBegan | TurnSkipped):
             before = f"{season}: " if season else ""
             sections.append((f"{before}{empire(view, event.player)}", []))
-        if _is_news(event):
-            sections[-1][1].append(about(sentence(event, view), number))
+        sections[-1][1].append(about(sentence(event, view), number))
         if isinstance(event, IncomeReceived) and event.player == view.me:
             sections[-1][1].append(_income_table(view, event))
         if isinstance(event, YearClosed):
@@ -147,11 +145,6 @@ def report_of(view: View, events: Sequence[Event]) -> Report:
     sections.append(("Empires", [_empires(view)]))
     title = f"{literal(map_of(view).head.name)}, {view.season} of year {view.year}"
     return Report(title, tuple(Section(name, tuple(items)) for name, items in sections if items))
-
-
-def _is_news(event: Event) -> bool:
-    """Upkeep that costs nothing stands in the ledger of winter, a column of it; that is enough."""
-    return not isinstance(event, UpkeepPaid) or event.cost > 0
 
 
 def _season(season: str, year: int) -> str:
