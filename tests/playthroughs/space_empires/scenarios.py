@@ -141,10 +141,9 @@ def three_colonies() -> State:
 
 
 def a_minefield() -> State:
-    """By house rule there are mines: a Mine Sweeper and a Destroyer go to three of them."""
+    """By house rule there are mines: a Mine Sweeper goes to three of them."""
     return position(
         group("p1", "SW", "F4", 1, mine_sweep=2),
-        group("p1", "DD", "F4", 1),
         group("p2", "MINE", "F5", 3),
         house_rules=HouseRules(map="small", mines=True),
     )

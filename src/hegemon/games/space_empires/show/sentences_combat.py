@@ -59,15 +59,16 @@ def terrain(view: View, place: str) -> tuple[str, ...]:
 
 @sentence.register
 def _(event: MinesSwept, view: View) -> Sentence:
-    mines = f"{counted(event.mines, 'mine')} of {whose(view, event.player)}"
-    text = f"{capital(mines)} are swept in {hex_name(view, event.at)}."
+    is_or_are = "is" if event.mines == 1 else "are"
+    mines = f"{event.mines} of {whose(view, event.player)} mines"
+    text = f"{mines} {is_or_are} swept in {hex_name(view, event.at)}."
     why = "each Mine Sweeper removes as many mines as its technology, before they explode"
     return tell(event, text, why, at=(event.at,))
 
 
 @sentence.register
 def _(event: MinesExploded, view: View) -> Sentence:
-    lost = f"{event.ships} of {ship_name(view, event.unit, event.group)}"
+    lost = f"{counted(event.ships, 'ship')} of {ship_name(view, event.unit, event.group)}"
     text = f"{capital(whose(view, event.player))} mines destroy {lost}."
     why = "each mine that is not swept destroys a ship that its owner chooses, and is gone"
     return tell(event, text, why, at=(event.at,))
