@@ -4,10 +4,10 @@ import pytest
 
 from hegemon.core.errors import BadTables
 from hegemon.core.records import Value
-from hegemon.core.tables import Table, parse_tables, read_tables
+from hegemon.core.tables import Figures, parse_tables, read_tables
 
 
-class Combat(Table):
+class Combat(Figures):
     sides: int
     hits: tuple[int, ...]
 

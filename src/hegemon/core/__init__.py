@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from hegemon.core.report import Meter, Picture, Reason, Report, Section, Sentence
     from hegemon.core.ruleset import Date, Ruleset, Traits
     from hegemon.core.step import Step, begin, take_step
-    from hegemon.core.tables import Table, read_tables
+    from hegemon.core.tables import Figures, read_tables
 
 _HOMES = {
     "board": ("Board", "Layer", "Link", "Owner", "Place", "Token"),
@@ -47,6 +47,7 @@ _HOMES = {
         "Choice",
         "Choices",
         "Field",
+        "Figures",
         "Form",
         "FreeText",
         "Given",
@@ -61,7 +62,7 @@ _HOMES = {
     "report": ("Meter", "Picture", "Reason", "Report", "Section", "Sentence"),
     "ruleset": ("Date", "Ruleset", "Traits"),
     "step": ("Step", "begin", "take_step"),
-    "tables": ("Table", "read_tables"),
+    "tables": ("Figures", "read_tables"),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
 
@@ -80,6 +81,7 @@ __all__ = [
     "Dice",
     "Event",
     "Field",
+    "Figures",
     "Form",
     "FreeText",
     "Given",
@@ -109,7 +111,6 @@ __all__ = [
     "Sentence",
     "State",
     "Step",
-    "Table",
     "Task",
     "Token",
     "Traits",

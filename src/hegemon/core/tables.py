@@ -14,7 +14,7 @@ from hegemon.core.records import Value
 T = TypeVar("T", bound=Value)
 
 
-class Table(Value, tag=False):
+class Figures(Value, tag=False):
     """A group of figures and the place in the rule document that they come from."""
 
     source: str

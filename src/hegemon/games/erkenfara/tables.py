@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import Literal
 
 from hegemon.core.records import Value
-from hegemon.core.tables import Table, read_tables
+from hegemon.core.tables import Figures, read_tables
 
 Damage = tuple[int, int, int, int]
 """Per cent of current and maximal: the winner's, then the loser's."""
 
 
-class ArmyFigures(Table):
+class ArmyFigures(Figures):
     """When an army scatters."""
 
     least: int
 
 
-class UpkeepFigures(Table):
+class UpkeepFigures(Figures):
     """The parabola of upkeep."""
 
     square: int
@@ -27,32 +27,32 @@ class UpkeepFigures(Table):
     free_below: int
 
 
-class Share(Table):
+class Share(Figures):
     """A share."""
 
     percent: int
 
 
-class MovementFigures(Table):
+class MovementFigures(Figures):
     """Steps without a penalty, and at most."""
 
     land: tuple[int, int]
     sea: tuple[int, int]
 
 
-class YearFigures(Table):
+class YearFigures(Figures):
     """The military rounds."""
 
     seasons: tuple[Literal["spring", "summer", "autumn"], ...]
 
 
-class DieFigures(Table):
+class DieFigures(Figures):
     """The die of a fight."""
 
     sides: int
 
 
-class AdvantageFigures(Table):
+class AdvantageFigures(Figures):
     """What each strategic advantage counts, in points."""
 
     well_rested: int
@@ -65,7 +65,7 @@ class AdvantageFigures(Table):
     card_per_level: int
 
 
-class BandFigures(Table):
+class BandFigures(Figures):
     """The greatest difference of each outcome but the last."""
 
     draw: int
@@ -73,7 +73,7 @@ class BandFigures(Table):
     major: int
 
 
-class DamageFigures(Table):
+class DamageFigures(Figures):
     """The damage of each outcome."""
 
     draw: Damage
@@ -82,7 +82,7 @@ class DamageFigures(Table):
     superior: Damage
 
 
-class AttachmentFigures(Table):
+class AttachmentFigures(Figures):
     """How high levels go."""
 
     card_levels: int

@@ -5,12 +5,12 @@ from __future__ import annotations
 import msgspec
 
 from hegemon.core.records import Value
-from hegemon.core.tables import Table, read_tables
+from hegemon.core.tables import Figures, read_tables
 
 Range = tuple[int, int]
 
 
-class Grid(Table):
+class Grid(Figures):
     """The board, in cells."""
 
     columns: int
@@ -24,7 +24,7 @@ class Box(Value, tag=False):
     y: Range
 
 
-class Quadrants(Table):
+class Quadrants(Figures):
     """The four quarters of the board."""
 
     northwest: Box
@@ -33,14 +33,14 @@ class Quadrants(Table):
     southeast: Box
 
 
-class Company(Table):
+class Company(Figures):
     """How many NPC stars share a corner box with a home star, and how often."""
 
     stars: tuple[int, ...]
     weights: tuple[int, ...]
 
 
-class Corner(Table):
+class Corner(Figures):
     """Where home stars lie."""
 
     depth: int
@@ -49,7 +49,7 @@ class Corner(Table):
     company: Company
 
 
-class Resources(Table):
+class Resources(Figures):
     """The RU of the NPC stars of each quadrant."""
 
     northwest: tuple[int, ...]
@@ -58,13 +58,13 @@ class Resources(Table):
     southeast: tuple[int, ...]
 
 
-class Letters(Table):
+class Letters(Figures):
     """The ids that stars can have."""
 
     all: str
 
 
-class Home(Table):
+class Home(Figures):
     """A home star at the start, and what it makes each turn."""
 
     ru: int
@@ -72,14 +72,14 @@ class Home(Table):
     production: int
 
 
-class Cumulative(Table):
+class Cumulative(Figures):
     """The loss of the newer hyperspace, by the length of the way."""
 
     sides: int
     lost_up_to: tuple[int, ...]
 
 
-class Hyperspace(Table):
+class Hyperspace(Figures):
     """The survival roll of a fleet in transit."""
 
     sides: int
@@ -87,13 +87,13 @@ class Hyperspace(Table):
     cumulative: Cumulative
 
 
-class CombatTable(Table):
+class CombatTable(Figures):
     """The price of a victory."""
 
     winner_loses_one_per: int
 
 
-class RebellionTable(Table):
+class RebellionTable(Figures):
     """The roll for a rebellion."""
 
     sides: int

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Literal
 
 from hegemon.core.records import Value
-from hegemon.core.tables import Table, read_tables
+from hegemon.core.tables import Figures, read_tables
 
 Pace = Literal["level", "one", "newest", "never"]
 """How far a unit moves: by its group's level, one hex, by the empire's newest level, not at all."""
 
 
-class Die(Table):
+class Die(Figures):
     """The one die."""
 
     sides: int
@@ -59,7 +59,7 @@ class Technology(Value, tag=False):
         return self.costs[level - self.start]
 
 
-class CostTable(Table):
+class CostTable(Figures):
     """What technologies cost in one edition."""
 
     ship_size: Technology
@@ -74,26 +74,26 @@ class CostTable(Table):
     mine_sweep: Technology
 
 
-class Pipelines(Table):
+class Pipelines(Figures):
     """What a chain of pipelines gives: hexes of movement, and points for each colony."""
 
     hexes: int
     trade: int
 
 
-class Movement(Table):
+class Movement(Figures):
     """Hexes on each turn of a round, by level from 1."""
 
     hexes: tuple[tuple[int, int, int], ...]
 
 
-class Yards(Table):
+class Yards(Figures):
     """Half hull points that one yard builds, by level from 1."""
 
     halves: tuple[int, ...]
 
 
-class Combat(Table):
+class Combat(Figures):
     """Figures of a battle."""
 
     classes: str
@@ -105,7 +105,7 @@ class Combat(Table):
     fleet_ratio: int
 
 
-class Economy(Table):
+class Economy(Figures):
     """Figures of the economic phase, in construction points."""
 
     turns: int
@@ -121,7 +121,7 @@ class Economy(Table):
     """What the conqueror of a homeworld gets where the game goes on."""
 
 
-class Start(Table):
+class Start(Figures):
     """The units on a homeworld at the start."""
 
     SY: int
@@ -130,7 +130,7 @@ class Start(Table):
     CO: int
 
 
-class BlackHole(Table):
+class BlackHole(Figures):
     """The roll of each ship."""
 
     survives: int
@@ -138,13 +138,13 @@ class BlackHole(Table):
     slingshot_hexes: int
 
 
-class Victory(Table):
+class Victory(Figures):
     """Points that win."""
 
     colony_points: int
 
 
-class ResearchLimit(Table):
+class ResearchLimit(Figures):
     """How much more research may cost than in the phase before, and what grants cost."""
 
     gearing: int
@@ -152,13 +152,13 @@ class ResearchLimit(Table):
     more_grants: int
 
 
-class Handicap(Table):
+class Handicap(Figures):
     """How many steps the colonies of a favoured player grow."""
 
     steps: int
 
 
-class Wreck(Table):
+class Wreck(Figures):
     """The technology that each face of the die brings."""
 
     technology: tuple[str, ...]
@@ -173,7 +173,7 @@ class Markers(Value, tag=False):
     deep: dict[str, int | str]
 
 
-class MapTable(Table):
+class MapTable(Figures):
     """The hexes of a map, in ranges of a row: "C1-C9"."""
 
     homes: tuple[tuple[str, ...], ...]
