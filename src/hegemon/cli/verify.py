@@ -37,6 +37,7 @@ def verify(
     """
     from hegemon.cli.places import kept_in
     from hegemon.cli.progress import steps_checked
+    from hegemon.core.words import counted
     from hegemon.games import RULESETS
     from hegemon.play.verify import verify as check
     from hegemon.terminal.console import open_console
@@ -48,7 +49,8 @@ def verify(
         options.print_json(findings)
     else:
         console = open_console(colour=settings["colour"])
-        console.tell(f"Match {findings.match} of {findings.ruleset}, {findings.steps} steps")
+        steps = counted(findings.steps, "step")
+        console.tell(f"Match {findings.match} of {findings.ruleset}, {steps}")
         for mark, lines in (
             ("right    ", findings.checked),
             ("WRONG    ", findings.problems),

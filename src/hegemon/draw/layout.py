@@ -77,6 +77,7 @@ def with_positions(board: Board) -> Board:
     near = neighbours_of(board)
     columns: list[list[str]] = []
     left = dict.fromkeys(near)
+    # a flood from the first place, ring by ring; what it does not reach begins a flood of its own
     while left:
         ring = [next(iter(left))]
         while ring:

@@ -83,7 +83,7 @@ def play_game(study: Study, index: int) -> Game:
         table.play_on()
     except Exception as error:  # noqa: BLE001 (whatever a bot or a rule raises is a finding)
         crash = f"game {index}, step {table.steps + 1}: {type(error).__name__}: {error}"
-        return Game(index, seats, "undecided", (), table.steps, crash)
+        return Game(index, seats, "undecided", winners=(), steps=table.steps, crash=crash)
     return table.game()
 
 

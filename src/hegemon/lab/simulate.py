@@ -203,7 +203,15 @@ def _wins(name: str, games: list[Game], won: Callable[[Game], bool], shares: lis
     wins = sum(map(won, games))
     share = wins / len(games) if games else 0.0
     power = round(statistics.fmean(shares), 4) if shares else None
-    return Wins(name, len(games), wins, round(share, 4), round(low, 4), round(high, 4), power)
+    return Wins(
+        bot=name,
+        games=len(games),
+        wins=wins,
+        share=round(share, 4),
+        low=round(low, 4),
+        high=round(high, 4),
+        power=power,
+    )
 
 
 def _lengths(steps: list[int]) -> Lengths:

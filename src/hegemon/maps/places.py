@@ -39,6 +39,7 @@ def _between(graph: RegionGraph, spots: dict[str, Spot]) -> dict[str, Spot]:
             if id_ not in found and known:
                 xs, ys = [x for x, _ in known], [y for _, y in known]
                 found[id_] = (sum(xs) // len(xs), sum(ys) // len(ys) + 10 * len(known))
+        # nobody new has a neighbour with a position: one of those left gets a place of its own
         if len(found) == number:
             id_ = next(id_ for id_ in near if id_ not in found)
             found[id_] = (right + _WIDTH // 8, top + _WIDTH // 8 * (number - len(spots)))

@@ -57,6 +57,7 @@ def _blocks(lines: tuple[str, ...]) -> Iterator[list[str]]:
     block: list[str] = []
     fenced = False
     for line in lines:
+        # a fence begins a block and ends it; within, nothing else does
         fence = line.startswith(("```", "~~~"))
         if block and not fenced and (fence or _starts_block(line, block[-1])):
             yield block

@@ -70,6 +70,7 @@ def _lines(state: State) -> Iterator[str]:
     yield f"map {_value(state.house_rules.map)}"
     start = _start(HouseRules(map=state.house_rules.map))
     yield from _changed(state, ["rules"], start.house_rules, state.house_rules)
+    # only what is not as the map begins is written
     for player, empire in state.empires.items():
         yield from _changed(state, ["empire", empire.id], start.empires[player], empire)
     for name, region in state.regions.items():

@@ -148,6 +148,7 @@ class BeginBattle(Task[State]):
         if not any(resists(state, group) for group in groups_at(state, self.at, self.defender)):
             overrun(state, self.attacker, self.at, play.tell, of=self.defender)
             return
+        # decoys are gone before anything is shown: only what is left is turned up and makes a line
         units = [group for group in groups_at(state, self.at) if group.owner in self.sides]
         decoys = {side: destroy_decoys(state, units, side) for side in self.sides}
         units = [group for group in units if group.id in state.groups]

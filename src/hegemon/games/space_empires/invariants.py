@@ -42,6 +42,7 @@ def _strangers(state: State) -> Iterator[str]:
         yield f"the players are {', '.join(state.empires)}, not {', '.join(seats)}"
     if sorted(state.order) != sorted(seats):
         yield f"the order of play is {', '.join(state.order)}"
+    # what stands on the map: hexes, then groups in them, then colonies
     for place in state.systems:
         if place not in map_of(state).axial:
             yield f"there is no hex {place!a}"

@@ -46,6 +46,7 @@ def _stranded(game_map: GameMap, army: MapArmy) -> Iterator[str]:
     steps = TABLES.movement.sea[0]
     if harbours.isdisjoint(reachable(game_map.sea_graph, army.region, steps)):
         yield f"the fleet in {army.region} has no harbour of its own within {steps} steps"
+    # an enemy without a coast cannot be reached by any fleet: that is no fault of this one
     coasts = {
         near for sea in distances(game_map.sea_graph, army.region) for near in game_map.graph[sea]
     }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hegemon.core.game import Play, Player, Result
+from hegemon.core.words import counted
 from hegemon.games.erkenfara.events import Account, MatchEnded, Measure, YearClosed
 from hegemon.games.erkenfara.state import Position, State, map_of, total_value
 
@@ -53,13 +54,14 @@ def after_autumn(play: Play[State]) -> None:
     whole = sum(region.production for region in map_of(state).regions.values())
     shares = {player: production_controlled(state, player) for player in founded}
     gold = {player: state.empires[player].treasury for player in founded}
+    # an objective that is not set is 0; the first that is reached decides
     if rules.conquest and max(shares.values()) * _ALL >= rules.conquest * whole:
         _end(play, shares, "conquest", f"controls {rules.conquest} % of all production or more")
     elif rules.wealth and max(gold.values()) >= rules.wealth:
         _end(play, gold, "wealth", f"has {rules.wealth} gold or more")
     elif rules.years and state.year >= rules.years:
         scores = {player: worth(state, player) for player in founded}
-        _end(play, scores, "years", f"is worth most after {state.year} years")
+        _end(play, scores, "years", f"is worth most after {counted(state.year, 'year')}")
 
 
 def _end(play: Play[State], scores: dict[Player, int], measure: Measure, how: str) -> None:

@@ -225,6 +225,7 @@ def why_not_so_many(books: Books, order: Build) -> str:
         return "at least 1 is built"
     if order.unit in ("SY", "BASE") and order.count > 1:
         return f"one {unit.name} for each colony in a phase"
+    # yards, then counters, then money: the first that does not reach is told
     if unit.yard_needed:
         left = capacity(books, order.at) - books.hull_used.get(order.at, 0)
         if order.count * unit.hull > left:
