@@ -28,7 +28,7 @@ from hegemon.play.ports import Store
 from hegemon.play.resolve import TRIES
 from hegemon.play.verify import verify
 from tests.contract.toys.sealed_bids import SEALED_BIDS, Bids
-from tests.play.table import BIDS, GAMES, NAME, P1, SetClock, begun, lines_of
+from tests.play.table import BIDS, GAMES, NAME, P1, P2, P3, SetClock, begun, lines_of, resumed
 from tests.store.stores import ALL, KINDS, opened
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -179,6 +179,38 @@ def test_poison_turn_with_many_resolvers(tmp_path: Path, kind: str) -> None:
     assert len(entries_of(store, SealedEntry)) == 3
     match.go_on()
     assert (match.step, match.held) == (1, "")
+    assert verify(store, NAME, GAMES).sound
+
+
+DEADLY = """
+import os, sys
+from dataclasses import replace
+from pathlib import Path
+from hegemon.play.matches import Match
+from tests.contract.toys.sealed_bids import SEALED_BIDS, Bids
+from tests.play.table import NAME, P3, SetClock
+from tests.store.stores import opened
+
+deadly = replace(SEALED_BIDS, result=lambda _: os._exit(7))
+Match(opened(sys.argv[1], Path(sys.argv[2])), NAME, deadly, SetClock()).seal(P3, Bids())
+"""
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_rules_that_kill_the_process_lose_no_answer(tmp_path: Path, kind: str) -> None:
+    """The last answer is on the disk before the rules see it; mended rules take the step."""
+    match = begun(store=opened(kind, tmp_path))
+    match.seal(P1, Bids())
+    match.seal(P2, Bids())
+    done = subprocess.run(
+        [sys.executable, "-c", DEADLY, kind, str(tmp_path)], cwd=ROOT, check=False
+    )
+    store = opened(kind, tmp_path)
+
+    assert 7 == done.returncode
+    assert [P1, P2, P3] == [entry.player for entry in entries_of(store, SealedEntry)]
+    again = resumed(store)
+    assert (1, ()) == (again.step, tuple(entries_of(store, StepEntry)[2:]))
     assert verify(store, NAME, GAMES).sound
 
 
