@@ -45,8 +45,8 @@ class SpaceEmpiresWorld(World):
         return self._house_rules
 
     def bound_to_seats(self, state: Any) -> bool:
-        """Where a homeworld can lie goes by the seat."""
-        return state.round == 0
+        """Where a homeworld can lie goes by the seat, and who sits to the right of a third one."""
+        return state.round == 0 or len(state.empires) > 2
 
     def scramble(self, state: Any, player: Player, chance: random.Random) -> Any:
         """Others' face-down counters are anything, markers lie elsewhere, books say otherwise."""
@@ -194,7 +194,29 @@ def minefields_meet(house_rules: HouseRules, players: tuple[Player, ...], dice: 
     return state
 
 
+def homeworlds_fall(house_rules: HouseRules, players: tuple[Player, ...], dice: Dice) -> Any:
+    """A first round in which everybody has Battleships before the next one's homeworld."""
+    state = set_up(house_rules, players, dice)
+    question = AskHomeworld()
+    populate(state, {player: question.default(state, player) for player in players}, dice)
+    for number, player in enumerate(players):
+        state.empires[player].levels.update(ship_size=5, attack=number, movement=3 - number)
+        (prey,) = map_of(state).homeworlds[players[number - 1]]
+        for group in list(state.groups.values()):
+            if group.at == prey and group.kind == "SY":
+                del state.groups[group.id]
+        tech = newest_tech(state, player, "BB")
+        new_group(state, player, "BB", at=prey, ships=6, tech=tech)
+    state.agenda = [Round()]
+    return state
+
+
 VARIANTS = {
+    "conquest": SpaceEmpiresWorld(
+        HouseRules(map="three", victory="last_standing"),
+        matches=2,
+        ruleset=dataclasses.replace(SPACE_EMPIRES, setup=homeworlds_fall),
+    ),
     "research": SpaceEmpiresWorld(HouseRules(map="small", unpredictable_research=True), matches=2),
     "advanced": SpaceEmpiresWorld(
         ADVANCED,

@@ -147,3 +147,16 @@ def a_minefield() -> State:
         group("p2", "MINE", "F5", 3),
         house_rules=HouseRules(map="small", mines=True),
     )
+
+
+def three_empires() -> State:
+    """The last one standing wins; four Battleships are before the homeworld of a wiser empire."""
+    state = position(
+        group("p1", "BB", "L12", 4),
+        group("p2", "SC", "K9", 2),
+        house_rules=HouseRules(map="three", victory="last_standing"),
+        colonies={"K9": ("p2", 3)},
+    )
+    state.empires[P1].levels.update(ship_size=5)
+    state.empires[P2].levels.update(attack=1, movement=3, terraforming=1)
+    return state

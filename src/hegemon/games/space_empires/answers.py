@@ -175,6 +175,12 @@ class Bombard(Answer):
     groups: Names = ()
 
 
+class Spoils(Answer):
+    """§7: the technologies that a conqueror takes over."""
+
+    technologies: Names = ()
+
+
 # -- exploration
 
 

@@ -12,6 +12,7 @@ AskFire
 RoundOver       again, or what is left of the loser dies                                     §4.9
 Bombardment     ships of the attacker fire at a colony without defenders                    §4.10
 AskBombard
+AskSpoils       a conqueror learns from who has fallen (conquest.py)                            §7
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from hegemon.games.space_empires.answers import (
     Retreat,
     Screens,
 )
+from hegemon.games.space_empires.conquest import learn_from
 from hegemon.games.space_empires.events_combat import (
     BattleBegan,
     BattleEnded,
@@ -386,4 +388,7 @@ class AskBombard(Question[State, Bombard]):
     def resolve(self, play: Play[State], answers: Mapping[Player, Bombard]) -> None:
         for group in bombers_at(play.state, self.at, self.player):
             group.bombarded = True
+        colony = play.state.systems[self.at].colony
         bombard(play, self.player, self.at, answers[self.player].groups)
+        if colony is not None and play.state.empires[colony.owner].fallen:
+            learn_from(play, self.player, colony.owner)

@@ -239,6 +239,15 @@ class EmpireFell(Event):
     at: str
 
 
+class SpoilsTaken(Private):
+    """The conqueror of a homeworld took over technologies of its empire."""
+
+    rule: ClassVar[str] = "7"
+    fallen: Player
+    levels: dict[str, int]
+    """What the technologies are now."""
+
+
 class PointsCounted(Event):
     """By house rule: the colony points of all, after they may have changed."""
 
@@ -277,6 +286,7 @@ EVENTS: tuple[type[Event], ...] = (
     *COMBAT_EVENTS,
     *ECONOMY_EVENTS,
     EmpireFell,
+    SpoilsTaken,
     PointsCounted,
     MatchEnded,
 )

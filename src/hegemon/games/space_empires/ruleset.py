@@ -9,6 +9,7 @@ from hegemon.core.ruleset import Ruleset, Traits
 from hegemon.games.space_empires import (
     answers,
     battle,
+    conquest,
     economic_phase,
     exploration,
     minefield,
@@ -60,6 +61,7 @@ SPACE_EMPIRES = Ruleset(
         battle.RoundOver,
         battle.Bombardment,
         battle.AskBombard,
+        conquest.AskSpoils,
         exploration.Exploration,
         exploration.Explore,
         exploration.AskShift,
@@ -85,6 +87,7 @@ SPACE_EMPIRES = Ruleset(
         answers.Hold,
         answers.Retreat,
         answers.Bombard,
+        answers.Spoils,
         answers.Shift,
         answers.Settlers,
         answers.Grants,

@@ -139,9 +139,11 @@ class BlackHole(Figures):
 
 
 class Victory(Figures):
-    """Points that win."""
+    """Points that win, and what else a conquest brings where the game goes on."""
 
     colony_points: int
+    spoils: int
+    """The technologies of which the conqueror of a homeworld may take over a level."""
 
 
 class ResearchLimit(Figures):

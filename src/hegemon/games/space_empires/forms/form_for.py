@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hegemon.games.space_empires.battle import AskBombard, AskFire, AskNextBattle, AskScreens
+from hegemon.games.space_empires.conquest import AskSpoils
 from hegemon.games.space_empires.economic_phase import (
     AskEconomics,
     AskFirstPlayer,
@@ -18,6 +19,7 @@ from hegemon.games.space_empires.forms.battle import (
     ScreensForm,
 )
 from hegemon.games.space_empires.forms.common import EmpiresForm
+from hegemon.games.space_empires.forms.conquest import SpoilsForm
 from hegemon.games.space_empires.forms.economy import EconomyForm
 from hegemon.games.space_empires.forms.grants import GrantsForm
 from hegemon.games.space_empires.forms.minefield import MinesForm
@@ -36,6 +38,7 @@ FORMS: dict[type[Any], type[EmpiresForm]] = {
     AskScreens: ScreensForm,
     AskFire: FireForm,
     AskBombard: BombardForm,
+    AskSpoils: SpoilsForm,
     AskShift: ShiftForm,
     AskSettlers: SettlersForm,
     AskGrants: GrantsForm,

@@ -30,6 +30,7 @@ from hegemon.games.space_empires.events import (
     Scuttled,
     Settled,
     Shifted,
+    SpoilsTaken,
     ThrownBack,
     TurnBegan,
     TurnedDown,
@@ -45,6 +46,7 @@ from hegemon.games.space_empires.show.words import (
     marker_name,
     player_name,
     rolled,
+    technology_name,
     tell,
     units,
     whose,
@@ -268,6 +270,16 @@ def _(event: EmpireFell, view: View) -> Sentence:
     text = f"{does(view, event.by, 'destroy')} {whose(view, event.player)} homeworld in {where}."
     why = "who loses the homeworld has lost, and everything of the empire is removed"
     return tell(event, text, why, at=(event.at,))
+
+
+@sentence.register
+def _(event: SpoilsTaken, view: View) -> Sentence:
+    levels = enumerated(f"{technology_name(name)} {level}" for name, level in event.levels.items())
+    taken = f"{whose(view, event.fallen)} empire"
+    text = f"{does(view, event.player, 'learn')} from {taken}: {levels} now."
+    most = view.tables.victory.spoils
+    why = f"who destroys a homeworld takes over a level of up to {most} technologies known better"
+    return tell(event, text, why)
 
 
 @sentence.register
