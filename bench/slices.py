@@ -21,6 +21,8 @@ from hegemon.core.game import open_question
 from hegemon.core.step import begin, take_step
 from hegemon.games.erkenfara import ERKENFARA, HouseRules
 from hegemon.games.space_conquest import SPACE_CONQUEST
+from hegemon.games.space_empires import SPACE_EMPIRES
+from hegemon.games.space_empires.house_rules import HouseRules as EmpiresRules
 from hegemon.lab.batch import Study, play_chunk
 
 RANDOM = BOTS["space-conquest"]["random"]
@@ -28,6 +30,8 @@ STEWARD = BOTS["erkenfara"]["steward"]
 AS_WRITTEN = SPACE_CONQUEST.presets["as-written"]
 FIVE_CROWNS = HouseRules(map="five_crowns", years=20)
 DUEL = HouseRules(map="duel_continent", years=20)
+ROUNDS = 15
+STANDARD = EmpiresRules(round_limit=ROUNDS)
 
 Measured = tuple[float, float]
 """CPU seconds, and the units done in them."""
@@ -87,6 +91,23 @@ def alone_steps(rules: HouseRules) -> Callable[[int], Measured]:
     return measured
 
 
+def empires_turns(bot: str) -> Callable[[int], Measured]:
+    """Turns of a player of Space Empires in the lab; who wins before the limit is counted short."""
+
+    def measured(turn: int) -> Measured:
+        chosen = ((bot, BOTS["space-empires"][bot]),)
+        study = Study(SPACE_EMPIRES, STANDARD, chosen, seed=1, most_steps=10**6)
+        _, seconds = play_chunk(study, range(turn * 2, turn * 2 + 2))
+        return seconds, 2 * len(SPACE_EMPIRES.players(STANDARD)) * 3 * ROUNDS
+
+    return measured
+
+
+def empires_steps(turn: int) -> Measured:
+    """`take_step` of Space Empires alone, random bots, in steps."""
+    return played(SPACE_EMPIRES, STANDARD, BOTS["space-empires"]["random"], turn)
+
+
 def played(ruleset: Any, rules: Any, factory: Any, seed: int) -> tuple[float, int]:
     """A recorded game: the CPU seconds in `take_step`, and the steps."""
     codec, players, inside = Codec(ruleset), ruleset.players(rules), 0.0
@@ -118,6 +139,9 @@ PARTS: dict[str, Callable[[int], Measured]] = {
     "Erkenfara, 5 empires, the lab": lab_steps(FIVE_CROWNS),
     "Erkenfara, 5 empires, the whole kernel": kernel_steps(FIVE_CROWNS),
     "Erkenfara, 5 empires, take_step alone": alone_steps(FIVE_CROWNS),
+    "Space Empires, random, the lab": empires_turns("random"),
+    "Space Empires, admiral, the lab": empires_turns("admiral"),
+    "Space Empires, random, take_step alone": empires_steps,
 }
 
 

@@ -264,14 +264,23 @@ def costs_of(here: Position) -> CostTable:
 
 def kinds_in_play(here: Position) -> tuple[str, ...]:
     """The kinds of unit that there are in this match."""
-    tables = here.tables
-    return tuple(each for each in tables.unit_kinds if is_played(here, tables.unit(each).option))
+    return tuple(kind for kind in here.tables.units if is_kind_in_play(here, kind))
+
+
+def is_kind_in_play(here: Position, kind: str) -> bool:
+    """Whether a word is a kind of unit that there is in this match."""
+    unit = here.tables.units.get(kind)
+    return isinstance(unit, Unit) and is_played(here, unit.option)
 
 
 def technologies_in_play(here: Position) -> tuple[str, ...]:
     """The technologies that there are in this match."""
-    table = costs_of(here)
-    return tuple(name for name in TECHNOLOGIES if is_played(here, getattr(table, name).option))
+    return tuple(name for name in TECHNOLOGIES if is_technology_in_play(here, name))
+
+
+def is_technology_in_play(here: Position, name: str) -> bool:
+    """Whether a word is a technology that there is in this match."""
+    return name in TECHNOLOGIES and is_played(here, getattr(costs_of(here), name).option)
 
 
 def is_played(here: Position, option: str) -> bool:

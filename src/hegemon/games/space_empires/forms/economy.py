@@ -33,6 +33,7 @@ from hegemon.games.space_empires.rules.purchases import (
 from hegemon.games.space_empires.state import (
     colonies_of,
     groups_of,
+    is_kind_in_play,
     kinds_in_play,
     technologies_in_play,
 )
@@ -125,7 +126,7 @@ class EconomyForm(EmpiresForm):
         return next((choice.barred for choice in self._sites(kind)), "no colony can build it")
 
     def _sites(self, kind: str) -> Iterator[Choice]:
-        if kind not in kinds_in_play(self.view):
+        if not is_kind_in_play(self.view, kind):
             return
         colonies = colonies_of(self.books.here, self.me)
         for place, colony in sorted(colonies.items(), key=lambda item: not item[1].homeworld):

@@ -28,6 +28,8 @@ from hegemon.games.space_empires.state import (
     Position,
     costs_of,
     groups_at,
+    is_kind_in_play,
+    is_technology_in_play,
     kinds_in_play,
     own_colony,
     technologies_in_play,
@@ -111,9 +113,9 @@ def why_no_research(books: Books, name: str) -> str:
     """§6.5: the next level of each technology, once a phase."""
     if books.here.house_rules.unpredictable_research:
         return "technologies are funded by grants in this match"
-    names = technologies_in_play(books.here)
-    if name not in names:
-        return f"{name!a} is no technology; these are: {', '.join(names)}"
+    if not is_technology_in_play(books.here, name):
+        names = ", ".join(technologies_in_play(books.here))
+        return f"{name!a} is no technology; these are: {names}"
     if name in books.researched:
         return "one level of each technology in a phase"
     technology, level = technology_of(books.here, name), level_of(books, name)
@@ -167,9 +169,9 @@ def why_no_build(books: Books, order: Build) -> str:
 
 def why_no_unit(books: Books, kind: str) -> str:
     """§6.5: Ship Size technology; it counts in the phase in which it was bought."""
-    kinds = kinds_in_play(books.here)
-    if kind not in kinds:
-        return f"{kind!a} is no unit; these are: {', '.join(kinds)}"
+    if not is_kind_in_play(books.here, kind):
+        kinds = ", ".join(kinds_in_play(books.here))
+        return f"{kind!a} is no unit; these are: {kinds}"
     unit, level = books.here.tables.unit(kind), level_of(books, "ship_size")
     if level < unit.ship_size:
         return f"a {unit.name} needs Ship Size {unit.ship_size}, and yours is {level}"
