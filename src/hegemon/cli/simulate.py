@@ -107,6 +107,7 @@ def _show(console: Console, summary: Summary) -> None:
     console.columns(
         [
             ("draws", f"{summary.draws}"),
+            *([("defeats", f"{summary.defeats}: the game won")] if summary.defeats else []),
             ("undecided", f"{summary.undecided} (after {summary.most_steps} steps)"),
             ("length", f"mean {steps.mean} steps; quartiles {quartiles}"),
             ("crashes", crashes),

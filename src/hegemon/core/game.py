@@ -116,11 +116,14 @@ class Question(Value, Generic[S, A]):
         raise NotImplementedError
 
 
-Outcome = Literal["victory", "draw", "undecided"]
+Outcome = Literal["victory", "draw", "undecided", "defeat"]
 
 
 class Result(Value, tag=False):
-    """How a match ended; a draw and an undecided match have no winners."""
+    """How a match ended; a draw and an undecided match have no winners.
+
+    Nor has a defeat: all players have lost to the game itself.
+    """
 
     outcome: Outcome
     winners: tuple[Player, ...]

@@ -79,6 +79,8 @@ class Summary(msgspec.Struct, frozen=True):
     alike: str
     """What to think of the bounds when games or openings are copies; empty when none are."""
     draws: int
+    defeats: int
+    """Games that the game itself has won, against everybody."""
     undecided: int
     steps: Lengths
     crashes: int
@@ -151,6 +153,7 @@ def summary(
         openings=len({game.opening for game in games}),
         alike=_alike(study, games),
         draws=outcomes.count("draw"),
+        defeats=outcomes.count("defeat"),
         undecided=outcomes.count("undecided"),
         steps=_lengths([game.steps for game in games]),
         crashes=len(crashes),

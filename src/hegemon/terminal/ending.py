@@ -79,7 +79,12 @@ def _result(match: Match, reader: Player | None) -> str:
     names = [_winner(match, player) for player in result.winners]
     verb = "win" if len(names) > 1 else "wins"
     victory = f"{enumerated(names)} {verb}" if names else "Nobody wins"
-    said = {"victory": victory, "draw": "A draw", "undecided": "Undecided"}[result.outcome]
+    said = {
+        "victory": victory,
+        "draw": "A draw",
+        "undecided": "Undecided",
+        "defeat": "The game has won" if reader is None else "You have lost",
+    }[result.outcome]
     if reader is not None and result.outcome == "victory":
         others = [_winner(match, one) for one in result.winners if one != reader]
         won = f"You have won, with {enumerated(others)}" if others else "You have won"

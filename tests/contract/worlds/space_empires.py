@@ -223,6 +223,7 @@ VARIANTS = {
         matches=2,
         ruleset=dataclasses.replace(SPACE_EMPIRES, setup=minefields_meet),
     ),
+    "doomsday": SpaceEmpiresWorld(PRESETS["doomsday"], matches=2),
     "options": SpaceEmpiresWorld(OPTIONS, matches=2),
     "battles": SpaceEmpiresWorld(
         HouseRules(map="small"),

@@ -31,13 +31,17 @@ DEEP = {
     "grand": 98,
     "three": 72,
     "four": 46,
+    "doomsday_small": 17 + 10,
+    "doomsday_large": 34 + 10,
 }
+"""On maps for one player with the ten hexes where others come in."""
 
 
 def begun(map_name: str) -> State:
     """A match after everybody has chosen the usual homeworld."""
     here = World(SPACE_EMPIRES)
-    rules = HouseRules(map=map_name)  # type: ignore[arg-type]  # a name of the list
+    game = TABLES.maps[map_name].solitaire
+    rules = HouseRules(map=map_name, solitaire=game)  # type: ignore[arg-type]  # names of the lists
     dice = SeededDice(b"x" * 32, 0)
     state, step = begin(here.codec, rules, seats_of(rules), dice)
     question = open_question(state)

@@ -69,6 +69,7 @@ from hegemon.games.space_empires.rules.fire_orders import (
 )
 from hegemon.games.space_empires.rules.minefield import mines_of
 from hegemon.games.space_empires.rules.movement_deeds import overrun
+from hegemon.games.space_empires.rules.sides import ask, enemies
 from hegemon.games.space_empires.state import (
     FACE_UP,
     Battle,
@@ -97,7 +98,8 @@ class Combat(Task[State]):
         state.phase = "combat"
         met = meetings(state, self.player, self.at)
         if len(met) > 1:
-            play.then(AskNextBattle(self.player, self.at), self)
+            play.then(self)
+            ask(play, AskNextBattle(self.player, self.at))
         elif met:
             play.then(BeginBattle(self.player, *met[0]), self)
         else:
@@ -107,11 +109,12 @@ class Combat(Task[State]):
 
 def meetings(here: Position, player: Player, at: str = "") -> list[tuple[str, Player]]:
     """§4.1: where a player's ships meet others, and whose: never more than two sides (R17)."""
+    others = enemies(here, player)
     return [
         (place, other)
         for place in hexes_held(here, player, at)
-        for other in here.empires
-        if other != player and any(groups_at(here, place, other))
+        for other in others
+        if any(groups_at(here, place, other))
     ]
 
 
@@ -191,8 +194,10 @@ class BattleRound(Task[State]):
         battle.bonus = None
         for name in battle.lines:
             screen(state, state.groups[name], 0)
-        larger = [side for side in (battle.attacker, battle.defender) if screen_limit(state, side)]
-        play.then(*(AskScreens(side) for side in larger), OpenFire())
+        play.then(OpenFire())
+        for side in (battle.attacker, battle.defender):
+            if screen_limit(state, side):
+                ask(play, AskScreens(side))
 
 
 class AskScreens(Question[State, Screens]):
@@ -237,7 +242,7 @@ class FirePlace(Task[State]):
 
     def run(self, play: Play[State]) -> None:
         if not over(play.state) and ready(play.state, Place(self.player, self.groups)):
-            play.then(AskFire(self.player, self.groups))
+            ask(play, AskFire(self.player, self.groups))
 
 
 class AskFire(Question[State, Fire | Hold | Retreat]):
@@ -294,7 +299,7 @@ class AskFire(Question[State, Fire | Hold | Retreat]):
             return
         rest = AskFire(self.player, self.groups, group, to_fire, screened)
         if ready(play.state, rest.place):
-            play.then(rest)
+            ask(play, rest)
         else:
             others = tuple(name for name in self.groups if name != group)
             play.then(FirePlace(self.player, others))
@@ -365,7 +370,7 @@ class Bombardment(Task[State]):
 
     def run(self, play: Play[State]) -> None:
         if targets_to_bombard(play.state, self.player, self.at):
-            play.then(AskBombard(self.player, self.at))
+            ask(play, AskBombard(self.player, self.at))
 
 
 class AskBombard(Question[State, Bombard]):

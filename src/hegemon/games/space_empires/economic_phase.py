@@ -59,7 +59,9 @@ class EconomicPhase(Task[State]):
         play.tell(EconomicPhaseBegan(state.round))
         funded = state.house_rules.unpredictable_research
         grants = (AskGrants(),) if funded else ()
-        play.then(Collect(), *grants, AskEconomics(), Growth(), ShowBids())
+        alone = state.house_rules.solitaire != "no"
+        bids = () if alone else (ShowBids(),)
+        play.then(Collect(), *grants, AskEconomics(), Growth(), *bids)
 
 
 class Collect(Task[State]):

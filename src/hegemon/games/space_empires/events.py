@@ -224,10 +224,13 @@ class Shifted(Event):
 
     rule: ClassVar[str] = "5.3"
     player: Player
-    by: Player
+    by: Player | None
+    """Who chose where; None where dice did."""
     at: str
     to: str
     groups: tuple[str, ...]
+    faces: tuple[int, ...] = ()
+    """The dice, where nobody sits to the right: the last one is the direction."""
 
 
 class EmpireFell(Event):

@@ -2,7 +2,8 @@
 
 Exploration   the hexes, row by row                                                          §5.1
 Explore       one marker and what it does                                                    §5.2
-AskShift      the player to the right moves who is lost in space                             §5.3
+Lost          who is lost in space comes out elsewhere                                       §5.3
+AskShift      the player to the right says where
 """
 
 from __future__ import annotations
@@ -21,12 +22,14 @@ from hegemon.games.space_empires.events import (
 from hegemon.games.space_empires.rules.arrival import arrive, pass_black_hole
 from hegemon.games.space_empires.rules.bombardment import hexes_held
 from hegemon.games.space_empires.rules.counters import remove
+from hegemon.games.space_empires.rules.movement import why_barred
 from hegemon.games.space_empires.rules.systems import turn_up
 from hegemon.games.space_empires.state import (
     Group,
     Position,
     State,
     groups_at,
+    map_of,
     neighbours,
     standing,
 )
@@ -68,7 +71,7 @@ class Explore(Task[State]):
         elif marker == "super_nova":
             throw_back(play, self.player, self.at, units)
         elif marker == "lost_in_space":
-            play.then(AskShift(to_the_right(play.state, self.player), self.player, self.at))
+            play.then(Lost(self.player, self.at))
 
 
 def destroy_all(play: Play[State], player: Player, place: str, units: list[Group]) -> None:
@@ -94,11 +97,52 @@ def to_the_right(state: State, player: Player) -> Player:
 
 def shifts(here: Position, place: str) -> list[str]:
     """§5.3: where units can come out: any hex next to theirs but a known super nova (R25)."""
-    return [
-        each
-        for each in neighbours(here, place)
-        if not (here.systems[each].explored and here.systems[each].marker == "super_nova")
-    ]
+    return [each for each in neighbours(here, place) if not why_barred(here, each)]
+
+
+class Lost(Task[State]):
+    """§5.3: the player to the right says where units come out, or for one alone a die (R25)."""
+
+    player: Player
+    at: str
+
+    def run(self, play: Play[State]) -> None:
+        chooser = to_the_right(play.state, self.player)
+        if chooser != self.player:
+            play.then(AskShift(chooser, self.player, self.at))
+            return
+        faces, to = shift_by_die(play, self.at)
+        shift(play, self.player, self.at, to, by=None, faces=faces)
+
+
+def shift_by_die(play: Play[State], place: str) -> tuple[tuple[int, ...], str]:
+    """§5.3: 1 to 6 is a direction, clockwise from the right; others are rolled again (R25)."""
+    galaxy, open_hexes = map_of(play.state), shifts(play.state, place)
+    faces: list[int] = []
+    while True:
+        face = play.dice.roll(play.state.tables.die.sides, f"lost-in-space {place}")
+        faces.append(face)
+        to = galaxy.towards(place, face)
+        if to in open_hexes:
+            return tuple(faces), to
+
+
+def shift(
+    play: Play[State],
+    player: Player,
+    at: str,
+    to: str,
+    *,
+    by: Player | None,
+    faces: tuple[int, ...] = (),
+) -> None:
+    """§5.3: all units move together; they fight where they come out, then explore it."""
+    units = list(groups_at(play.state, at, player))
+    for group in units:
+        group.at, group.came_from, group.halted = to, at, True
+    play.tell(Shifted(player, by, at, to, tuple(group.id for group in units), faces))
+    arrive(play, player, to, units)
+    play.then(Combat(player, to), Explore(player, to))
 
 
 class AskShift(Question[State, Shift]):
@@ -120,11 +164,4 @@ class AskShift(Question[State, Shift]):
         return Shift(shifts(state, self.at)[0])
 
     def resolve(self, play: Play[State], answers: Mapping[Player, Shift]) -> None:
-        to = answers[self.chooser].to
-        units = list(groups_at(play.state, self.at, self.player))
-        for group in units:
-            group.at, group.came_from, group.halted = to, self.at, True
-        names = tuple(group.id for group in units)
-        play.tell(Shifted(self.player, self.chooser, self.at, to, names))
-        arrive(play, self.player, to, units)
-        play.then(Combat(self.player, to), Explore(self.player, to))
+        shift(play, self.player, self.at, answers[self.chooser].to, by=self.chooser)

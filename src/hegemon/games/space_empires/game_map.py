@@ -28,6 +28,8 @@ class GameMap(Value, tag=False):
     homeworlds: dict[Player, tuple[str, ...]]
     """Where each player may put the homeworld."""
     deep: tuple[str, ...]
+    entries: tuple[str, ...]
+    """Where in a solitaire game others come in; nobody else enters."""
     axial: dict[str, Hex]
     near: dict[str, tuple[str, ...]]
     """The neighbours of each hex, those that may be chosen into a home included."""
@@ -35,6 +37,12 @@ class GameMap(Value, tag=False):
     def distance(self, a: str, b: str) -> int:
         """The fewest steps from one hex to another."""
         return hexes.distance(self.axial[a], self.axial[b])
+
+    def towards(self, place: str, direction: int) -> str:
+        """The hex next to one in a direction, 1 to 6 clockwise; empty where there is none."""
+        ways = hexes.neighbours(self.axial[place])
+        to = ways[direction - 1] if 0 < direction <= len(ways) else None
+        return next((name for name in self.near[place] if self.axial[name] == to), "")
 
 
 def hexes_in(ranges: tuple[str, ...]) -> tuple[str, ...]:
@@ -61,7 +69,8 @@ def map_called(name: str) -> GameMap:
     homes = dict(zip(seats, map(hexes_in, table.homes), strict=True))
     halves = dict(zip(seats, map(hexes_in, table.halves), strict=True))
     deep = hexes_in(table.deep)
-    groups = (*homes.values(), *halves.values(), deep)
+    entries = hexes_in(table.entries)
+    groups = (*homes.values(), *halves.values(), deep, entries)
     where = {name: axial(name) for name in sorted({hex_ for group in groups for hex_ in group})}
     names = {place: name for name, place in where.items()}
     return GameMap(
@@ -70,6 +79,7 @@ def map_called(name: str) -> GameMap:
         halves=halves,
         homeworlds=dict(zip(seats, map(hexes_in, table.homeworlds), strict=True)),
         deep=deep,
+        entries=entries,
         axial=where,
         near={
             name: tuple(names[each] for each in hexes.neighbours(place) if each in names)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from hegemon.core.game import Player
 from hegemon.games.space_empires.rules.counters import counters_used
+from hegemon.games.space_empires.rules.sides import MACHINES, has_seat
 from hegemon.games.space_empires.state import (
     LOADS,
     PLANETS,
@@ -47,7 +48,7 @@ def _strangers(state: State) -> Iterator[str]:
         if place not in map_of(state).axial:
             yield f"there is no hex {place!a}"
     for name, group in state.groups.items():
-        if group.id != name or group.owner not in seats:
+        if group.id != name or group.owner not in (*seats, MACHINES):
             yield f"{name!a} is the group {group.id!a} of {group.owner!a}"
         if group.at not in state.systems or group.kind not in state.tables.unit_kinds:
             yield f"{name} is a {group.kind!a} in {group.at!a}"
@@ -59,7 +60,7 @@ def _strangers(state: State) -> Iterator[str]:
 def _group(state: State, group: Group) -> Iterator[str]:
     """§3.3: 1 to 6 ships, numbers that were given out, loads only behind Miners."""
     prefix, _, number = group.id.rpartition("-")
-    made = state.empires[group.owner].counters_made
+    made = counters_made(state, group.owner)
     if prefix != group.owner or not number.isdigit() or not 0 < int(number) <= made:
         yield f"{group.id} is none of the {made} counters of {group.owner}"
     if not 0 < group.ships <= unit_of(state, group).group:
@@ -71,6 +72,11 @@ def _group(state: State, group: Group) -> Iterator[str]:
         yield f"{group.id} has technology above its hull"
     if state.battle is None and group.id in _meeting(state, group):
         yield f"{group.id} stands beside enemies, and no battle is under way"
+
+
+def counters_made(state: State, side: Player) -> int:
+    """How many counters a side has had."""
+    return state.empires[side].counters_made if has_seat(state, side) else state.machines
 
 
 def _meeting(state: State, group: Group) -> list[str]:

@@ -13,6 +13,7 @@ from hegemon.games.space_empires.rules.minefield import (
     to_explode,
     why_no_explosion,
 )
+from hegemon.games.space_empires.rules.sides import ask
 from hegemon.games.space_empires.state import State
 
 
@@ -24,7 +25,7 @@ class Minefield(Task[State]):
     def run(self, play: Play[State]) -> None:
         sweep(play, self.player)
         if to_explode(play.state, self.player):
-            play.then(AskMines(self.player))
+            ask(play, AskMines(self.player))
 
 
 class AskMines(Question[State, Detonate]):
@@ -48,4 +49,4 @@ class AskMines(Question[State, Detonate]):
         chosen = answers[self.player]
         explode(play, self.player, chosen.group, chosen.ships)
         if to_explode(play.state, self.player):
-            play.then(self)
+            ask(play, self)

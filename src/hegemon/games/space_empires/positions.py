@@ -23,16 +23,23 @@ from hegemon.core.notation import parse
 from hegemon.games.space_empires.battle import Combat
 from hegemon.games.space_empires.economic_phase import EconomicPhase
 from hegemon.games.space_empires.exploration import Exploration
+from hegemon.games.space_empires.game_map import map_called
 from hegemon.games.space_empires.house_rules import HouseRules
 from hegemon.games.space_empires.rules.counters import new_group, newest_tech
 from hegemon.games.space_empires.ruleset import SPACE_EMPIRES
 from hegemon.games.space_empires.setup import seats_of, set_up
-from hegemon.games.space_empires.state import Colony, Group, State, Tech
+from hegemon.games.space_empires.state import ENTRY, Colony, Group, State, Tech
 from hegemon.games.space_empires.turn import AskMovement, RoundEnd, TurnEnd
 
 P1, P2, P3 = Player("p1"), Player("p2"), Player("p3")
 SMALL = HouseRules(map="small")
-HOMES = {"small": {"p1": "C5", "p2": "J5"}, "three": {"p1": "A7", "p2": "L12", "p3": "L1"}}
+DOOMSDAY = HouseRules(map="doomsday_small", solitaire="doomsday")
+HOMES = {
+    "small": {"p1": "C5", "p2": "J5"},
+    "three": {"p1": "A7", "p2": "L12", "p3": "L1"},
+    "doomsday_small": {"p1": "A5"},
+    "doomsday_large": {"p1": "A5"},
+}
 """Where the homeworlds of these positions lie."""
 
 _CODEC = Codec(SPACE_EMPIRES)
@@ -63,8 +70,10 @@ def position(
     state = set_up(house_rules, seats_of(house_rules), ScriptedDice([]))
     state.round, state.turn, state.phase, state.mover = 1, turn, "movement", Player(mover)
     for place, system in state.systems.items():
+        entry = place in map_called(house_rules.map).entries
         system.explored = place not in (unexplored or {})
-        system.marker = (unexplored or {}).get(place, (terrain or {}).get(place, "clear"))
+        usual = ENTRY if entry else "clear"
+        system.marker = (unexplored or {}).get(place, (terrain or {}).get(place, usual))
     for player, home in HOMES[house_rules.map].items():
         settle(state, home, player, State.tables.economy.homeworld, homeworld=True)
     for place, (player, value) in (colonies or {}).items():

@@ -36,7 +36,7 @@ SPACE_EMPIRES = Ruleset(
     package="hegemon.games.space_empires",
     version=1,
     schema=1,
-    seats=(2, 4),
+    seats=(1, 4),
     traits=Traits(turns="mixed", hidden=True, chance=True, ends=False),
     state=State,
     agenda=(
@@ -64,6 +64,7 @@ SPACE_EMPIRES = Ruleset(
         conquest.AskSpoils,
         exploration.Exploration,
         exploration.Explore,
+        exploration.Lost,
         exploration.AskShift,
         turn.TurnEnd,
         turn.AskSettlers,

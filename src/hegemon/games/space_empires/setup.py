@@ -9,13 +9,34 @@ from hegemon.games.space_empires.game_map import map_called
 from hegemon.games.space_empires.house_rules import HouseRules
 from hegemon.games.space_empires.rules.populate import reading_order
 from hegemon.games.space_empires.state import UNKNOWN, Empire, State, System, costs_of
-from hegemon.games.space_empires.tables import TECHNOLOGIES, Technology
+from hegemon.games.space_empires.tables import TABLES, TECHNOLOGIES, Technology
 from hegemon.games.space_empires.turn import Populate
 
 
 def seats_of(house_rules: HouseRules) -> tuple[Player, ...]:
-    """§1.1: one seat for each home on the map."""
+    """§1.1: one seat for each home on the map; raises BadConfig for options that do not fit."""
+    why = why_no_match(house_rules)
+    if why:
+        raise BadConfig(why)
     return tuple(map_called(house_rules.map).homes)
+
+
+def why_no_match(house_rules: HouseRules) -> str:
+    """§1.1, §9.1: why the options do not go together; empty when they do (R80)."""
+    game, here = house_rules.solitaire, TABLES.maps[house_rules.map].solitaire
+    if game == "no" != here:
+        return (
+            f"the map {house_rules.map} is for one player alone: "
+            f"set solitaire = {here}, or choose another map"
+        )
+    if game != here:
+        fitting = [name for name, table in TABLES.maps.items() if table.solitaire == game]
+        return (
+            f"with solitaire = {game} the map is one of {', '.join(fitting)}, not {house_rules.map}"
+        )
+    if game != "no" and house_rules.victory != "first_kill":
+        return f"victory = {house_rules.victory} is for several players, not for solitaire = {game}"
+    return ""
 
 
 def set_up(house_rules: HouseRules, players: tuple[Player, ...], dice: Dice) -> State:
@@ -46,7 +67,7 @@ def face_down(map_name: str) -> dict[str, System]:
     """§1.2: every hex that surely lies in play, before the markers are dealt."""
     galaxy = map_called(map_name)
     owners = {place: player for player, home in galaxy.homes.items() for place in home}
-    places = sorted((*owners, *galaxy.deep), key=reading_order)
+    places = sorted((*owners, *galaxy.deep, *galaxy.entries), key=reading_order)
     return {place: System(owners.get(place), UNKNOWN) for place in places}
 
 

@@ -30,6 +30,8 @@ TERRAIN = ("asteroids", "nebula")
 """The markers that end a move and change a battle."""
 WARP_POINTS = ("warp_point_1", "warp_point_2")
 PLANETS = ("planet", "barren")
+ENTRY = "entry"
+"""What lies in a hex where others come in, in a solitaire game."""
 FACE_UP = ("CO", "MINER", "MSP")
 """The units that are never face down."""
 
@@ -80,6 +82,10 @@ class Group(Record):
     """What a Miner tows."""
     bombarded: bool = False
     """Whether it has had its shots at a colony this turn, fired or not."""
+    damage: int = 0
+    """The hits that a doomsday machine has taken with it from battles."""
+    weakness: str = ""
+    """What a doomsday machine is weak to; empty before its first battle."""
 
 
 def is_face_up(group: Group) -> bool:
@@ -102,6 +108,8 @@ def seen_from_outside(group: Group) -> Group:
         tech=group.shown or Tech(),
         shown=group.shown,
         load=group.load,
+        damage=group.damage,
+        weakness=group.weakness,
     )
 
 
@@ -203,6 +211,8 @@ class State(game.State):
     empires: dict[Player, Empire]
     mover: Player | None = None
     battle: Battle | None = None
+    machines: int = 0
+    """How many doomsday machines have come so far."""
     result: Result | None = None
 
 

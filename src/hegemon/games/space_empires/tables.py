@@ -182,6 +182,10 @@ class MapTable(Figures):
     halves: tuple[tuple[str, ...], ...]
     homeworlds: tuple[tuple[str, ...], ...]
     deep: tuple[str, ...]
+    solitaire: str = "no"
+    """The solitaire game that is played on it."""
+    entries: tuple[str, ...] = ()
+    """Where in a solitaire game others come in, by a die; nobody else enters."""
 
 
 class Tables(Value, tag=False):

@@ -19,7 +19,7 @@ sheets, `show/` boards and reports.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from hegemon.core.game import Play, Player, Question, Result, Task
 from hegemon.core.words import counted
@@ -108,6 +108,8 @@ class FirstPlayer(Task[State]):
     def run(self, play: Play[State]) -> None:
         state = play.state
         seats = tuple(state.empires)
+        if len(seats) == 1:
+            return  # who is alone is always first (R80)
         face = play.dice.roll(len(seats), "first-player")
         state.order = ordered_from(seats, seats[face - 1])
         play.tell(FirstPlayerRolled(state.order, face))
@@ -119,12 +121,13 @@ class Round(Task[State]):
     def run(self, play: Play[State]) -> None:
         state = play.state
         state.round += 1
-        turns = range(1, state.tables.economy.turns + 1)
-        play.then(
-            *(Turn(turn, player) for turn in turns for player in state.order),
-            EconomicPhase(),
-            RoundEnd(),
-        )
+        play.then(*turns_of(state), EconomicPhase(), RoundEnd())
+
+
+def turns_of(state: State) -> Iterator[Task[State]]:
+    """§2: three turns, in each of them every player in order, and last whom the umpire moves."""
+    for turn in range(1, state.tables.economy.turns + 1):
+        yield from (Turn(turn, player) for player in state.order)
 
 
 class Turn(Task[State]):

@@ -44,6 +44,7 @@ class View(Value, tag=False):
     empires: dict[Player, Empire]
     mover: Player | None
     battle: Battle | None
+    machines: int
     result: Result | None
 
 
@@ -67,6 +68,7 @@ def view_of(state: State, player: Player | None) -> View:
         },
         mover=state.mover,
         battle=_battle(state.battle),
+        machines=state.machines,
         result=state.result,
     )
 

@@ -82,9 +82,11 @@ class EconomyForm(EmpiresForm):
 
     @property
     def kinds(self) -> tuple[OrderKind, ...]:
-        """Four kinds; by house rule research was a question of its own."""
-        funded = self.view.house_rules.unpredictable_research
-        return (*(() if funded else (RESEARCH,)), BUILD, BID, SCUTTLE)
+        """Four kinds; research may have been a question of its own, and one alone never bids."""
+        rules = self.view.house_rules
+        research = () if rules.unpredictable_research else (RESEARCH,)
+        bid = (BID,) if rules.solitaire == "no" else ()
+        return (*research, BUILD, *bid, SCUTTLE)
 
     def choices(self, word: str, field: str, given: Given) -> Choices:
         """§6: legal values, field by field."""

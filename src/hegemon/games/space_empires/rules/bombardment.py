@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hegemon.core.game import Play, Player
 from hegemon.games.space_empires.events_combat import ColonyHit
+from hegemon.games.space_empires.rules.sides import has_seat
 from hegemon.games.space_empires.rules.victory import count_points, fall
 from hegemon.games.space_empires.state import (
     Colony,
@@ -90,7 +91,7 @@ def fire_at_colony(play: Play[State], group: Group, at: str, colony: Colony) -> 
         state.systems[at].colony = None
         if colony.homeworld:
             fall(play, colony.owner, group.owner, at)
-        else:
+        elif has_seat(state, group.owner):
             state.empires[group.owner].destroyed += 1
             count_points(play)
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 from hegemon.core.game import Player
 from hegemon.core.refusals import shown
 from hegemon.games.space_empires.rules.pipelines import along_chain
+from hegemon.games.space_empires.rules.sides import MACHINES
 from hegemon.games.space_empires.state import (
+    ENTRY,
     MINES,
     TERRAIN,
     Group,
     Position,
     fighters_at,
     fights,
+    groups_at,
     is_face_up,
     neighbours,
     resists,
@@ -48,12 +51,23 @@ def why_no_step(here: Position, group: Group, to: str) -> str:
     chained = along_chain(here, group, to)
     if hexes_left(here, group, chained=chained) == 0:
         return _why_no_more(here, group)
-    system = here.systems[to]
-    if system.explored and system.marker == "super_nova":
-        return "nobody enters a super nova"
+    barred = why_barred(here, to)
+    if barred:
+        return barred
     if group.steps and not chained and not_in_passing(here, to):
         return "only a group that starts its turn next to it may go there, as its first step"
     return why_no_company(here, group, to)
+
+
+def why_barred(here: Position, to: str) -> str:
+    """§3.4, §9.2: why no player's unit can come to a hex as it is now; empty when some can."""
+    system = here.systems[to]
+    if system.marker == ENTRY:
+        return "only doomsday machines come in there"
+    if not system.explored:
+        machine = any(groups_at(here, to, MACHINES))
+        return "a doomsday machine is there, and the hex is unexplored" if machine else ""
+    return "nobody enters a super nova" if system.marker == "super_nova" else ""
 
 
 def why_no_company(here: Position, group: Group, to: str) -> str:

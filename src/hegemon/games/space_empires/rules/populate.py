@@ -10,7 +10,7 @@ from hegemon.core.dice import Dice, shuffled
 from hegemon.core.game import Player
 from hegemon.games.space_empires.answers import PlaceHomeworld
 from hegemon.games.space_empires.rules.counters import new_group, newest_tech
-from hegemon.games.space_empires.state import Colony, Position, State, System, map_of
+from hegemon.games.space_empires.state import ENTRY, Colony, Position, State, System, map_of
 
 
 def why_no_homeworld(here: Position, player: Player, answer: PlaceHomeworld) -> str:
@@ -43,6 +43,8 @@ def populate(state: State, chosen: Mapping[Player, PlaceHomeworld], dice: Dice) 
     deep = shuffled(dice, tables.markers_of("deep"), "deep-markers")
     for place, marker in zip(galaxy.deep, deep, strict=False):
         state.systems[place] = System(None, marker)
+    for place in galaxy.entries:
+        state.systems[place] = System(None, ENTRY, explored=True)
     state.systems = dict(sorted(state.systems.items(), key=lambda item: reading_order(item[0])))
 
 

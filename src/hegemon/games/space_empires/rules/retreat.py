@@ -5,6 +5,7 @@ from __future__ import annotations
 from hegemon.core.game import Player
 from hegemon.core.refusals import shown
 from hegemon.games.space_empires.rules.counters import has_counter
+from hegemon.games.space_empires.rules.movement import why_barred
 from hegemon.games.space_empires.state import (
     Group,
     Position,
@@ -23,8 +24,9 @@ def why_no_retreat(here: Position, player: Player, place: str, to: str) -> str:
     system = here.systems[to]
     if not system.explored:
         return "it is not explored"
-    if system.marker == "super_nova":
-        return "nobody enters a super nova"
+    barred = why_barred(here, to)
+    if barred:
+        return barred
     if any(strangers_at(here, to, player)):
         return "units of somebody else are there"
     if not leads_home(here, player, place, to):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hegemon.core.game import Play, Player, Result
 from hegemon.games.space_empires.events import EmpireFell, MatchEnded, PointsCounted
 from hegemon.games.space_empires.rules.counters import remove
+from hegemon.games.space_empires.rules.sides import has_seat
 from hegemon.games.space_empires.state import (
     Position,
     State,
@@ -25,7 +26,9 @@ def fall(play: Play[State], player: Player, by: Player, at: str) -> None:
     for place in colonies_of(state, player):
         state.systems[place].colony = None
     play.tell(EmpireFell(player, by, at))
-    if state.house_rules.victory != "last_standing" or len(standing(state)) == 1:
+    if not has_seat(state, by):
+        end(play, Result("defeat", (), "the homeworld was destroyed"))
+    elif state.house_rules.victory != "last_standing" or len(standing(state)) == 1:
         end(play, Result("victory", (by,), "a homeworld was destroyed"))
     else:
         state.empires[by].bounty += state.tables.economy.conqueror

@@ -13,12 +13,15 @@ from hegemon.core.board import CELL, Board, Fact, Layer, Link, Owner, Place, Tok
 from hegemon.core.game import Player
 from hegemon.core.geometry import hexes
 from hegemon.games.space_empires.rules.movement import hexes_left
+from hegemon.games.space_empires.rules.sides import sides
 from hegemon.games.space_empires.show.words import (
+    SEATLESS,
     marker_name,
     player_number,
     unit_name,
 )
 from hegemon.games.space_empires.state import (
+    ENTRY,
     TERRAIN,
     UNKNOWN,
     WARP_POINTS,
@@ -46,6 +49,7 @@ _SIGNS = {
     "super_nova": "*",
     "danger": "!",
     "lost_in_space": "&",
+    ENTRY: "^",
 }
 """What lies in a hex, as a sign of its label; markers of options not played are empty space."""
 _HOMEWORLD = "H"
@@ -62,6 +66,7 @@ _LEGEND = {
     "*": "super nova",
     "!": "danger",
     "&": "lost in space",
+    "^": "where machines come in",
     "1": "warp point of the first pair",
     "2": "warp point of the second pair",
 }
@@ -82,7 +87,7 @@ def board_of(view: View) -> Board:
         places=tuple(
             _place(view, place, system, spots) for place, system in _systems(view).items()
         ),
-        owners=tuple(_owner(view, player) for player in view.empires),
+        owners=tuple(_owner(view, player) for player in sides(view)),
         tokens=tuple(_token(view, group) for group in view.groups.values()),
         links=tuple(_links(view)),
         layers=_layers(view),
@@ -105,6 +110,8 @@ def _spots(view: View) -> dict[str, tuple[int, int]]:
 
 
 def _owner(view: View, player: Player) -> Owner:
+    if player in SEATLESS:
+        return Owner(player, SEATLESS[player][0], SEATLESS[player])
     number = player_number(view, player)
     name = "you" if player == view.me else f"player {number}"
     return Owner(player, ascii_uppercase[number - 1], name)

@@ -256,9 +256,14 @@ def _(event: ThrownBack, view: View) -> Sentence:
 def _(event: Shifted, view: View) -> Sentence:
     lost = f"{whose(view, event.player)} {groups(view, event.groups)}"
     way = f"from {hex_name(view, event.at)} to {hex_name(view, event.to)}"
-    text = f"{does(view, event.by, 'lead')} {lost}, lost in space, {way}."
-    why = "the player to the right moves all units that are lost in space to one hex next to them"
-    return tell(event, text, why, at=(event.at, event.to))
+    if event.by is not None:
+        text = f"{does(view, event.by, 'lead')} {lost}, lost in space, {way}."
+        why = "the player to the right moves all who are lost in space to one hex next to them"
+        return tell(event, text, why, at=(event.at, event.to))
+    why = "1 to 6 is one of the six directions, clockwise; what leads nowhere is rolled again"
+    dice = rolled(view, *event.faces)
+    text = f"Chance leads {lost}, lost in space, {way}."
+    return tell(event, text, why, at=(event.at, event.to), dice=dice)
 
 
 # -- the end

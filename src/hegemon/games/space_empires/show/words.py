@@ -10,7 +10,8 @@ from hegemon.core.mentions import mention
 from hegemon.core.report import Reason, Sentence
 from hegemon.core.words import counted, enumerated
 from hegemon.games.space_empires.rules.economy import mineral_value
-from hegemon.games.space_empires.state import UNKNOWN, WARP_POINTS, Group
+from hegemon.games.space_empires.rules.sides import MACHINES
+from hegemon.games.space_empires.state import ENTRY, UNKNOWN, WARP_POINTS, Group
 from hegemon.games.space_empires.view import View
 
 MARKERS = {
@@ -30,6 +31,7 @@ MARKERS = {
     "warp_point_1": "empty space",
     "warp_point_2": "empty space",
     "doomsday_machine": "empty space",
+    ENTRY: "where doomsday machines come in",
 }
 """What lies in a hex; markers of options that are not played are empty space (R46)."""
 
@@ -48,10 +50,16 @@ def player_number(view: View, player: Player) -> int:
     return list(view.empires).index(player) + 1
 
 
+SEATLESS = {MACHINES: "Doomsday"}
+"""What those are called who have no seat."""
+
+
 def player_name(view: View, player: Player) -> str:
-    """A player as the viewer calls him: "you", "player 2"."""
+    """A player as the viewer calls him: "you", "player 2"; a side without a seat by its name."""
     if player == view.me:
         return "you"
+    if player in SEATLESS:
+        return SEATLESS[player]
     return mention("seat", player, f"player {player_number(view, player)}")
 
 

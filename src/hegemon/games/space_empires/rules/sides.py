@@ -1,0 +1,36 @@
+"""Who takes part: the players, and whoever has units without a seat: the umpire moves those."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hegemon.core.game import Play, Player, Question
+from hegemon.games.space_empires.state import Position, State
+
+MACHINES = Player("doomsday")
+"""§9: the owner of the doomsday machines."""
+
+
+def has_seat(here: Position, side: Player) -> bool:
+    """Whether a player sits there who can be asked."""
+    return side in here.empires
+
+
+def sides(here: Position) -> list[Player]:
+    """§4.1: the players in seat order, then whoever else has units on the map."""
+    return list(dict.fromkeys((*here.empires, *(group.owner for group in here.groups.values()))))
+
+
+def enemies(here: Position, side: Player) -> list[Player]:
+    """§4.1: whom a side fights where it meets them; those without a seat leave each other alone."""
+    seated = has_seat(here, side)
+    return [other for other in sides(here) if other != side and (seated or has_seat(here, other))]
+
+
+def ask(play: Play[State], question: Question[State, Any]) -> None:
+    """Ask a player; for a side without a seat the umpire gives the usual answer at once."""
+    asked = question.asked(play.state)
+    if all(has_seat(play.state, side) for side in asked):
+        play.then(question)
+    else:
+        question.resolve(play, {side: question.default(play.state, side) for side in asked})
