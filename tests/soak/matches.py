@@ -41,6 +41,7 @@ from hegemon.games.space_empires.rules.counters import (
 )
 from hegemon.games.space_empires.rules.purchases import technology_of
 from hegemon.games.space_empires.state import (
+    ENTRY,
     State,
     groups_at,
     kinds_in_play,
@@ -192,7 +193,7 @@ def stands_free(state: State, place: str) -> bool:
     """Whether units of anybody could be there with nothing left to happen."""
     system = state.systems[place]
     return (
-        system.marker not in ("super_nova", "danger", "lost_in_space")
+        system.marker not in ("super_nova", "danger", "lost_in_space", ENTRY)
         and system.colony is None
         and not any(groups_at(state, place))
     )
