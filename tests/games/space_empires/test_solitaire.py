@@ -46,14 +46,14 @@ def machine(at: str, rating: int = 1, **facts: object) -> Group:
     ],
 )
 def test_options_that_do_not_go_together(rules: HouseRules, why: str) -> None:
-    """§9.1; R80: the map is one for this solitaire game, and there are no rivals to outdo."""
+    """§9.1; R66: the map is one for this solitaire game, and there are no rivals to outdo."""
     with pytest.raises(BadConfig, match=why):
         seats_of(rules)
 
 
 @pytest.mark.parametrize("name", ["doomsday_small", "doomsday_large"])
 def test_the_maps(name: str) -> None:
-    """§9.1; R82: ten hexes where machines come in, all equally far from the home."""
+    """§9.1; R68: ten hexes where machines come in, all equally far from the home."""
     galaxy = map_called(name)
     (home,) = galaxy.homes.values()
     gaps = {min(galaxy.distance(entry, place) for place in home) for entry in galaxy.entries}
@@ -64,7 +64,7 @@ def test_the_maps(name: str) -> None:
 
 
 def test_the_player_is_always_first() -> None:
-    """§9.1; R80: nobody rolls for it, and nobody bids."""
+    """§9.1; R66: nobody rolls for it, and nobody bids."""
     start = position(house_rules=DOOMSDAY)
     after, events = run_task(start, FirstPlayer())
 
@@ -74,7 +74,7 @@ def test_the_player_is_always_first() -> None:
 
 
 def test_the_economic_phase_ends_without_bids() -> None:
-    """§9.1; R80: after growth the next round begins."""
+    """§9.1; R66: after growth the next round begins."""
     start = position(house_rules=DOOMSDAY)
     start.agenda = [Round()]
     after, events = played(run_task(start, Round())[0], [], [], [], [])
@@ -113,7 +113,7 @@ def test_lost_in_space_a_die_that_leads_nowhere_is_rolled_again() -> None:
 
 
 def test_levels_mean_nothing_to_two_players() -> None:
-    """R81: only in a solitaire game do others come, early or late."""
+    """R67: only in a solitaire game do others come, early or late."""
     easy, hard = (
         position(house_rules=HouseRules(map="small", difficulty=level))
         for level in ("easy", "hard")

@@ -29,11 +29,11 @@ class HouseRules(Value, tag=False):
     """The options of a match; the defaults are the rules as written."""
 
     map: MapName = "standard"
-    """R49, R82: six maps for two players and the grand one, maps for three, four, and one alone."""
+    """R49, R68: six maps for two players and the grand one, maps for three, four, and one alone."""
     solitaire: Literal["no", "doomsday"] = "no"
-    """R80: whom one player alone defends his homeworld against: nobody, or doomsday machines."""
+    """R66: whom one player alone defends his homeworld against: nobody, or doomsday machines."""
     difficulty: Literal["easy", "normal", "hard", "harder", "good_luck"] = "normal"
-    """R81: how early and how strong those come whom one player alone fights."""
+    """R67: how early and how strong those come whom one player alone fights."""
     cost_table: Literal["later", "first"] = "later"
     """R47: what technologies cost: as in the later printings, or as in the first."""
     instant_upgrades: bool = False

@@ -109,7 +109,7 @@ class FirstPlayer(Task[State]):
         state = play.state
         seats = tuple(state.empires)
         if len(seats) == 1:
-            return  # who is alone is always first (R80)
+            return  # who is alone is always first (R66)
         face = play.dice.roll(len(seats), "first-player")
         state.order = ordered_from(seats, seats[face - 1])
         play.tell(FirstPlayerRolled(state.order, face))

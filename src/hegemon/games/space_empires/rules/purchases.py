@@ -142,7 +142,7 @@ def level_of(books: Books, name: str) -> int:
 
 
 def why_no_bid(books: Books, cp: int) -> str:
-    """§6.4: one bid, of any amount that is there (R44); who is alone is always first (R80)."""
+    """§6.4: one bid, of any amount that is there (R44); who is alone is always first (R66)."""
     if books.here.house_rules.solitaire != "no":
         return "nobody bids against you: you are always first"
     if books.bid is not None:
