@@ -1,0 +1,148 @@
+"""§2.1: what follows from a map, worked out once: neighbours, jumps, the best ways.
+
+A chart stands beside the map and is no part of any position.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
+from heapq import heappop, heappush
+from itertools import pairwise
+
+from hegemon.core.geometry import graphs
+from hegemon.games.ec4x.common.starmap.figures import STARMAP, LaneClass
+from hegemon.games.ec4x.common.starmap.star_map import StarMap, StarSystem
+
+WEIGHTS: Mapping[LaneClass, int] = {
+    "major": STARMAP.weights.major,
+    "minor": STARMAP.weights.minor,
+    "restricted": STARMAP.weights.restricted,
+}
+"""How long a lane of each class is."""
+
+_KEPT = 16
+"""Charts that are remembered."""
+
+_NONE: frozenset[str] = frozenset()
+_Leg = tuple[int, int, str]
+"""The weight and the jumps from the start to a system, and the system before it."""
+
+
+class Chart:
+    """A map in the forms that rules ask for. Systems stand in the map's order everywhere."""
+
+    def __init__(self, star_map: StarMap) -> None:
+        self.star_map = star_map
+        self.systems: dict[str, StarSystem] = {one.id: one for one in star_map.systems}
+        self.lanes: dict[str, dict[str, LaneClass]] = _lanes_by_system(star_map)
+        """The neighbours of each system and the class of the lane to each."""
+        self._order = {system: number for number, system in enumerate(self.systems)}
+        self._jumps: dict[str, dict[str, int]] = {}
+        self._legs: dict[tuple[str, frozenset[str]], dict[str, _Leg]] = {}
+
+    def neighbours(self, system: str) -> tuple[str, ...]:
+        """The systems that a lane joins to one; raises KeyError for an unknown one."""
+        return tuple(self.lanes[system])
+
+    def lane_between(self, a: str, b: str) -> LaneClass | None:
+        """The class of the lane between two systems, or None where there is none."""
+        return self.lanes.get(a, {}).get(b)
+
+    def jumps_from(self, start: str) -> Mapping[str, int]:
+        """The fewest jumps from a system to each that can be reached, itself included at 0."""
+        if start not in self._jumps:
+            self._jumps[start] = graphs.distances(self.lanes, start)
+        return self._jumps[start]
+
+    def jumps(self, a: str, b: str) -> int | None:
+        """The fewest jumps between two systems, or None where no way leads."""
+        return self.jumps_from(a).get(b)
+
+    def within(self, start: str, jumps: int) -> Mapping[str, int]:
+        """The systems within so many jumps of one, itself included at 0, nearest first."""
+        return graphs.reachable(self.lanes, start, jumps)
+
+    def route(
+        self,
+        start: str,
+        goal: str,
+        *,
+        closed: Collection[LaneClass] = (),
+        barred: Collection[str] = (),
+    ) -> tuple[str, ...] | None:
+        """The best way, start and goal included, or None: the least weight, then the fewest jumps.
+
+        Of equally good ways the one whose last systems the map lists first. No lane of a closed
+        class is used, no barred system entered.
+        """
+        legs = self._legs_from(start, frozenset(closed), frozenset(barred))
+        if goal not in legs:
+            return None
+        way = [goal]
+        while way[-1] != start:
+            way.append(legs[way[-1]][2])
+        return tuple(reversed(way))
+
+    def distance(
+        self,
+        start: str,
+        goal: str,
+        *,
+        closed: Collection[LaneClass] = (),
+        barred: Collection[str] = (),
+    ) -> int | None:
+        """The weight of the best way, or None where there is none."""
+        legs = self._legs_from(start, frozenset(closed), frozenset(barred))
+        return legs[goal][0] if goal in legs else None
+
+    def weight(self, route: Sequence[str]) -> int:
+        """The weight of a way; raises KeyError where two of its systems have no lane."""
+        return sum(WEIGHTS[self.lanes[a][b]] for a, b in pairwise(route))
+
+    def _legs_from(
+        self, start: str, closed: frozenset[LaneClass], barred: frozenset[str]
+    ) -> dict[str, _Leg]:
+        """The last leg of the best way to each system; kept where nothing is barred."""
+        if barred:
+            return self._searched(start, closed, barred)
+        key = (start, frozenset[str](closed))
+        if key not in self._legs:
+            self._legs[key] = self._searched(start, closed, _NONE)
+        return self._legs[key]
+
+    def _searched(
+        self, start: str, closed: frozenset[LaneClass], barred: frozenset[str]
+    ) -> dict[str, _Leg]:
+        """Dijkstra's search; ties are broken by the map's order, so nothing depends on chance."""
+        legs: dict[str, _Leg] = {}
+        ahead = [(0, 0, 0, start, start)]
+        while ahead:
+            weight, jumps, _, before, here = heappop(ahead)
+            if here in legs:
+                continue
+            legs[here] = (weight, jumps, before)
+            for near, lane_class in self.lanes[here].items():
+                if near not in legs and near not in barred and lane_class not in closed:
+                    further = weight + WEIGHTS[lane_class]
+                    heappush(ahead, (further, jumps + 1, self._order[here], here, near))
+        return legs
+
+
+@lru_cache(maxsize=_KEPT)
+def chart_of(star_map: StarMap) -> Chart:
+    """The chart of a map; equal maps share one, also after they were saved and read again."""
+    return Chart(star_map)
+
+
+def _lanes_by_system(star_map: StarMap) -> dict[str, dict[str, LaneClass]]:
+    """The lanes of each system, neighbours in the map's order."""
+    order = {one.id: number for number, one in enumerate(star_map.systems)}
+    found: dict[str, list[tuple[int, str, LaneClass]]] = {one.id: [] for one in star_map.systems}
+    for lane in star_map.lanes:
+        found[lane.a].append((order[lane.b], lane.b, lane.lane_class))
+        found[lane.b].append((order[lane.a], lane.a, lane.lane_class))
+    return {
+        system: {near: lane_class for _, near, lane_class in sorted(lanes)}
+        for system, lanes in found.items()
+    }

@@ -1,0 +1,52 @@
+"""§2.1: homeworlds that are worth about the same: what lies within two jumps of each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from hegemon.core.geometry import graphs
+from hegemon.games.ec4x.common.starmap.chart import chart_of
+from hegemon.games.ec4x.common.starmap.figures import STARMAP, PlanetFigures
+from hegemon.games.ec4x.common.starmap.star_map import StarMap
+
+Surroundings = Mapping[str, Mapping[str, int]]
+"""For each homeworld the systems in reach and what a planet's potential counts there."""
+
+ALL = 100
+"""Per cent."""
+
+
+def surroundings(lanes: graphs.Graph, homeworlds: Sequence[str]) -> Surroundings:
+    """What lies around each homeworld, the homeworld itself left out: near systems count more."""
+    weights = STARMAP.evenness.weights
+    return {
+        home: {
+            system: weights[jumps - 1]
+            for system, jumps in graphs.reachable(lanes, home, len(weights)).items()
+            if jumps
+        }
+        for home in homeworlds
+    }
+
+
+def worth(around: Mapping[str, int], potentials: Mapping[str, int]) -> int:
+    """What the surroundings of a homeworld are worth."""
+    return sum(weight * potentials[system] for system, weight in around.items())
+
+
+def is_even(worths: Sequence[int]) -> bool:
+    """Whether the best homeworld is worth no more than so many per cent of the worst."""
+    return max(worths) * ALL <= min(worths) * STARMAP.evenness.percent
+
+
+def worths_of(star_map: StarMap, planets: PlanetFigures) -> dict[str, int]:
+    """What the surroundings of each homeworld are worth at the start, in seat order."""
+    potentials = {one.id: planets.called(one.planet_class).potential for one in star_map.systems}
+    around = surroundings(chart_of(star_map).lanes, star_map.homeworlds)
+    return {home: worth(around[home], potentials) for home in star_map.homeworlds}
+
+
+def furthest_off(worths: Mapping[str, int]) -> str:
+    """The homeworld that is furthest from the average; of several the first."""
+    total, count = sum(worths.values()), len(worths)
+    return max(worths, key=lambda home: abs(worths[home] * count - total))

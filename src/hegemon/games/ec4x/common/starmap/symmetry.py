@@ -1,0 +1,90 @@
+"""Maps that look the same from several homeworlds: a part is rolled, and turned about the hub.
+
+A hexagon can be turned by sixths, so 2, 3 and 6 houses can have quite the same surroundings.
+Otherwise the map is turned as often as houses and sixths allow (4 houses: by halves), and evenness
+sees to the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from math import gcd
+
+from hegemon.core.geometry import hexes
+from hegemon.core.words import counted
+from hegemon.games.ec4x.common.starmap.drafts import Draft, DraftLane
+from hegemon.games.ec4x.common.starmap.star_map import hex_of, map_order, system_at
+
+_SIXTHS = len(hexes.DIRECTIONS)
+
+
+@cache
+def images(system: str, turns: int) -> tuple[str, ...]:
+    """Where a system comes to lie when the map is turned so many times until it is round again.
+
+    The system itself is the first.
+    """
+    return tuple(
+        system_at(hexes.rotate(hex_of(system), turn * _SIXTHS // turns)) for turn in range(turns)
+    )
+
+
+def lane_images(a: str, b: str, turns: int) -> dict[tuple[str, str], None]:
+    """A lane and its images, each with the end first that the map lists first, no one twice."""
+    turned = zip(images(a, turns), images(b, turns), strict=True)
+    return dict.fromkeys(ends_in_order(*ends) for ends in turned)
+
+
+def ends_in_order(a: str, b: str) -> tuple[str, str]:
+    """The two ends of a lane, in the map's order."""
+    return (a, b) if map_order(a) < map_order(b) else (b, a)
+
+
+def turns_for(draft: Draft) -> int:
+    """How often a draft can be turned so that homeworlds, and all that is given, come to lie alike.
+
+    1 where no turn does it.
+    """
+    possible = gcd(_SIXTHS, len(draft.homeworlds))
+    return next(
+        turns
+        for turns in range(possible, 0, -1)
+        if possible % turns == 0 and _is_same(draft, turns)
+    )
+
+
+def symmetry_in_words(houses: int) -> str:
+    """What a symmetric map of so many houses is like, for a group that thinks of one."""
+    turns = gcd(_SIXTHS, houses)
+    if turns == houses:
+        return "every homeworld has the same surroundings"
+    if turns == 1:
+        return f"a map of hexes cannot look the same to {houses} houses: it is only evened out"
+    groups, size = houses // turns, turns
+    return (
+        f"the homeworlds are {counted(groups, 'group')} of {size}: within a group the surroundings "
+        "are the same, between groups they are evened out"
+    )
+
+
+def _is_same(draft: Draft, turns: int) -> bool:
+    """Whether one turn of the map changes nothing that is given, but for names and seats."""
+    if turns == 1:
+        return True
+    if not all(images(system, turns)[1] in draft.sites for system in draft.sites):
+        return False
+    turned = {system: images(system, turns)[1] for system in draft.sites}
+    facts = {system: (site.planet_class, site.resources) for system, site in draft.sites.items()}
+    lanes = _classes(draft.lanes, {system: system for system in turned})
+    return (
+        all(facts[system] == facts[image] for system, image in turned.items())
+        and sorted(turned[home] for home in draft.homeworlds) == sorted(draft.homeworlds)
+        and lanes == _classes(draft.lanes, turned)
+    )
+
+
+def _classes(
+    lanes: tuple[DraftLane, ...], renamed: Mapping[str, str]
+) -> dict[tuple[str, str], str | None]:
+    return {ends_in_order(renamed[lane.a], renamed[lane.b]): lane.lane_class for lane in lanes}
