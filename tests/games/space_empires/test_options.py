@@ -353,3 +353,62 @@ def test_a_slung_group_has_still_begun_to_move() -> None:
 def test_slingshots_are_an_option() -> None:
     """R59: without it the word is not offered."""
     assert "sling" not in [kind.word for kind in form_of(position(), "p1").kinds]
+
+
+def test_slingshot_after_slingshot() -> None:
+    """§3.2, §5.2; R59: as often as it is said before a known hole, a hex more each time."""
+    holes = dict.fromkeys(("F5", "F6", "F7"), "black_hole")
+    here = position(group("p1", "SC", "F4", 2), house_rules=SLING, terrain=holes)
+    for hole in holes:
+        here, events = played(here, ["sling p1-1", f"move p1-1 {hole}"], dice=[1, 4])
+        assert [(True, 0)] == [(one.slung, one.lost) for one in told(events, BlackHolePassed)]
+    assert (3, 3) == (here.groups["p1-1"].steps, here.groups["p1-1"].extra)
+
+    after, _ = played(here, ["move p1-1 F8"])
+    assert "F8" == after.groups["p1-1"].at
+
+
+def test_every_slingshot_is_said_anew() -> None:
+    """§3.2, §5.2; R59: said once it is good for one hole; the next is passed as by anybody."""
+    holes = dict.fromkeys(("F5", "F6"), "black_hole")
+    start = position(group("p1", "SC", "F4"), house_rules=SLING, terrain=holes)
+    first, _ = played(start, ["sling p1-1", "move p1-1 F5"], dice=[1])
+    second, events = played(first, ["move p1-1 F6"], dice=[6])
+    assert [(False, 0)] == [(one.slung, one.lost) for one in told(events, BlackHolePassed)]
+
+    with pytest.raises(BadNotation, match="has moved the 2"):
+        played(second, ["move p1-1 F7"])
+
+
+CHAINED = rules(slingshot=True, pipelines=True)
+
+
+def test_a_slingshot_on_a_chain() -> None:
+    """§3.2, §8.1; R59, R64: who slings has no help of the chain: it rolls, at the greater risk."""
+    start = position(
+        group("p1", "SC", "F4"),
+        *(group("p1", "MSP", place) for place in ("F4", "F5", "F6", "F7")),
+        house_rules=CHAINED,
+        terrain={"F5": "black_hole", "F6": "asteroids"},
+    )
+    _, events = played(start, ["move p1-1 F5"])
+    assert [] == told(events, BlackHolePassed)
+
+    slung, events = played(start, ["sling p1-1", "move p1-1 F5"], dice=[4])
+    assert [(True, 0)] == [(one.slung, one.lost) for one in told(events, BlackHolePassed)]
+    with pytest.raises(BadNotation, match="first step"):
+        played(slung, ["move p1-1 F6"])
+    after, _ = played(slung, ["move p1-1 E6"])
+    assert "E6" == after.groups["p1-1"].at
+
+
+def test_after_a_chain_there_is_no_hex_left_to_sling() -> None:
+    """§3.2, §8.1; R64: the hex of the chain and the hex of a slingshot do not add up."""
+    start = position(
+        group("p1", "SC", "F4"),
+        *(group("p1", "MSP", place) for place in ("F4", "F5", "F6")),
+        house_rules=CHAINED,
+        terrain={"F7": "black_hole"},
+    )
+    with pytest.raises(BadNotation, match="no hex left"):
+        played(start, ["move p1-1 F5 F6", "sling p1-1"])

@@ -184,6 +184,12 @@ class Spoils(Answer):
 # -- exploration
 
 
+class ExploreNext(Answer):
+    """§5.1: the hex whose marker is turned up next."""
+
+    at: Name
+
+
 class Shift(Answer):
     """§5.3: where ships that are lost in space come out."""
 

@@ -1,6 +1,7 @@
 """§5: exploration: every marker under own ships that can fight is turned up.
 
-Exploration   the hexes, row by row                                                          §5.1
+Exploration   the hexes, row by row, or where it may matter as their player wants            §5.1
+AskExplore    which one is next
 Explore       one marker and what it does                                                    §5.2
 Lost          who is lost in space comes out elsewhere                                       §5.3
 AskShift      the player to the right says where
@@ -11,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from hegemon.core.game import Play, Player, Question, Task
-from hegemon.games.space_empires.answers import Shift
+from hegemon.games.space_empires.answers import ExploreNext, Shift
 from hegemon.games.space_empires.battle import Combat
 from hegemon.games.space_empires.events import (
     Explored,
@@ -23,7 +24,7 @@ from hegemon.games.space_empires.rules.arrival import arrive, pass_black_hole
 from hegemon.games.space_empires.rules.bombardment import hexes_held
 from hegemon.games.space_empires.rules.counters import remove
 from hegemon.games.space_empires.rules.movement import why_barred
-from hegemon.games.space_empires.rules.systems import turn_up
+from hegemon.games.space_empires.rules.systems import order_matters, turn_up
 from hegemon.games.space_empires.state import (
     Group,
     Position,
@@ -43,12 +44,36 @@ class Exploration(Task[State]):
     def run(self, play: Play[State]) -> None:
         state = play.state
         state.phase = "exploration"
-        play.then(*(Explore(self.player, place) for place in unexplored(state, self.player)))
+        places = unexplored(state, self.player)
+        if order_matters(state, self.player, places):
+            play.then(AskExplore(self.player), self)
+        else:
+            play.then(*(Explore(self.player, place) for place in places))
 
 
 def unexplored(here: Position, player: Player) -> list[str]:
     """§5.1: where a player must turn up a marker."""
     return [place for place in hexes_held(here, player) if not here.systems[place].explored]
+
+
+class AskExplore(Question[State, ExploreNext]):
+    """§5.1: which marker is turned up next, where that may change what another one does (R69)."""
+
+    player: Player
+
+    def asked(self, state: State) -> Sequence[Player]:
+        return (self.player,)
+
+    def problems(self, state: State, player: Player, answer: ExploreNext) -> Iterable[str]:
+        places = unexplored(state, player)
+        if answer.at not in places:
+            yield f"{answer.at!a} is not to be explored now; these are: {', '.join(places)}"
+
+    def default(self, state: State, player: Player) -> ExploreNext:
+        return ExploreNext(unexplored(state, self.player)[0])
+
+    def resolve(self, play: Play[State], answers: Mapping[Player, ExploreNext]) -> None:
+        play.then(Explore(self.player, answers[self.player].at))
 
 
 class Explore(Task[State]):

@@ -24,6 +24,7 @@ from hegemon.games.space_empires.forms.common import (
     EmpiresForm,
     OneEmpiresOrder,
     unit_name,
+    why_none,
 )
 from hegemon.games.space_empires.rules.bombardment import bombers_at
 from hegemon.games.space_empires.rules.fire import (
@@ -42,7 +43,7 @@ from hegemon.games.space_empires.rules.fire_orders import (
     why_no_action,
     why_no_screens,
 )
-from hegemon.games.space_empires.rules.retreat import retreats, why_no_leaving, why_no_retreat
+from hegemon.games.space_empires.rules.retreat import why_no_leaving, why_no_retreat
 from hegemon.games.space_empires.state import Group, neighbours
 
 TARGET = Field("target", "token", "the target", needs=("group",))
@@ -198,7 +199,7 @@ class FireForm(OneEmpiresOrder):
         if field == "target":
             return tuple(self._targets(group))
         if field == "to":
-            return tuple(self._ways(group))
+            return tuple(self._ways())
         return self._ships(word, group)
 
     def _why_no_group(self, word: str, group: Group) -> str:
@@ -209,8 +210,7 @@ class FireForm(OneEmpiresOrder):
             return self._ships(word, group).barred
         if word == "fire":
             return "" if targets_of(self.view, self.me) else "there is no target"
-        away = retreats(self.view, self.me, battle_of(self.view).at)
-        return "" if away else "there is no hex to retreat to"
+        return why_none("there is no hex to retreat to", self._ways())
 
     def _ships(self, word: str, group: Group) -> Numbers:
         """§4.6, §4.8: how many ships of a group can do a thing now."""
@@ -236,7 +236,7 @@ class FireForm(OneEmpiresOrder):
             name = self.view.tables.unit(target.kind).name
             yield Choice(target.id, f"{ships} {name}, hit on {needed} or less{hurt}")
 
-    def _ways(self, group: Group) -> Iterator[Choice]:
+    def _ways(self) -> Iterator[Choice]:
         battle = battle_of(self.view)
         for place in neighbours(self.view, battle.at):
             yield Choice(place, barred=why_no_retreat(self.view, self.me, battle.at, place))

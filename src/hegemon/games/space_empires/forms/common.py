@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from copy import copy
 from typing import Any, Self
 
-from hegemon.core.form import Field, Form, OneOrder, Order
+from hegemon.core.form import Choice, Field, Form, OneOrder, Order
 from hegemon.core.game import Player
+from hegemon.core.words import enumerated
 from hegemon.games.space_empires.answers import MOST_ORDERS
 from hegemon.games.space_empires.state import UNKNOWN, Group
 from hegemon.games.space_empires.view import View
@@ -57,3 +59,22 @@ def described(view: View, name: str) -> str:
     """A group and where it is: "3 Scouts in C5"."""
     group = view.groups[name]
     return f"{unit_name(view, group)} in {group.at}"
+
+
+def why_none(said: str, choices: Iterable[Choice]) -> str:
+    """Why nothing of a list can be chosen: each reason once, with what it bars; empty if some can.
+
+    >>> why_none("nothing", [Choice("F4", barred="too far"), Choice("F5", barred="too far")])
+    'nothing: too far'
+    >>> why_none("nothing", [Choice("F4", barred="too far"), Choice("F5", barred="unknown")])
+    'nothing: too far (F4); unknown (F5)'
+    """
+    barred: dict[str, list[str]] = {}
+    for choice in choices:
+        if not choice.barred:
+            return ""
+        barred.setdefault(choice.barred, []).append(str(choice.value))
+    if len(barred) < 2:
+        return ": ".join((said, *barred))
+    reasons = (f"{why} ({enumerated(sorted(places))})" for why, places in barred.items())
+    return f"{said}: {'; '.join(reasons)}"

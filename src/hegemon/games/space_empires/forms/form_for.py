@@ -11,7 +11,7 @@ from hegemon.games.space_empires.economic_phase import (
     AskFirstPlayer,
     AskGrants,
 )
-from hegemon.games.space_empires.exploration import AskShift
+from hegemon.games.space_empires.exploration import AskExplore, AskShift
 from hegemon.games.space_empires.forms.battle import (
     BombardForm,
     FireForm,
@@ -21,10 +21,11 @@ from hegemon.games.space_empires.forms.battle import (
 from hegemon.games.space_empires.forms.common import EmpiresForm
 from hegemon.games.space_empires.forms.conquest import SpoilsForm
 from hegemon.games.space_empires.forms.economy import EconomyForm
+from hegemon.games.space_empires.forms.exploration import ExploreForm, ShiftForm
 from hegemon.games.space_empires.forms.grants import GrantsForm
 from hegemon.games.space_empires.forms.minefield import MinesForm
 from hegemon.games.space_empires.forms.movement import MovementForm, RevealForm, SettlersForm
-from hegemon.games.space_empires.forms.set_up import FirstPlayerForm, HomeworldForm, ShiftForm
+from hegemon.games.space_empires.forms.set_up import FirstPlayerForm, HomeworldForm
 from hegemon.games.space_empires.minefield import AskMines
 from hegemon.games.space_empires.turn import AskHomeworld, AskMovement, AskReveal, AskSettlers
 from hegemon.games.space_empires.view import View
@@ -39,6 +40,7 @@ FORMS: dict[type[Any], type[EmpiresForm]] = {
     AskFire: FireForm,
     AskBombard: BombardForm,
     AskSpoils: SpoilsForm,
+    AskExplore: ExploreForm,
     AskShift: ShiftForm,
     AskSettlers: SettlersForm,
     AskGrants: GrantsForm,

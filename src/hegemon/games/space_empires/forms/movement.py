@@ -32,6 +32,7 @@ from hegemon.games.space_empires.forms.common import (
     OneEmpiresOrder,
     described,
     unit_name,
+    why_none,
 )
 from hegemon.games.space_empires.rules.movement import hexes_left
 from hegemon.games.space_empires.rules.movement_orders import (
@@ -131,7 +132,7 @@ class MovementForm(EmpiresForm):
         if field == "into":
             return self._hosts(group)
         if field == "at":
-            return self._sights(group)
+            return self.sights(group)
         if field == "to":
             return self._goals(word, group)
         return self._onward(group, str(given["to"]), str(given.get("on", "")))
@@ -151,15 +152,14 @@ class MovementForm(EmpiresForm):
         if word == "detach":
             return why_no_order(self.view, self.me, Detach(group.id, 1, (group.at,)))
         if word == "join":
-            hosts = any(not choice.barred for choice in self._hosts(group))
-            return "" if hosts else "no group in its hex can take it in"
+            return why_none("no group in its hex can take it in", self._hosts(group))
         return why_no_look(self, group)
 
     def _why_no_move(self, group: Group) -> str:
-        reasons = [why_no_path(self.view, group, (to,)) for to in neighbours(self.view, group.at)]
-        if not all(reasons):
-            return ""
-        return reasons[0] if not hexes_left(self.view, group) else "it can go nowhere"
+        why = why_none("it can go nowhere", self._goals("move", group))
+        if why and not hexes_left(self.view, group):
+            return why_no_path(self.view, group, neighbours(self.view, group.at)[:1])
+        return why
 
     def _hosts(self, group: Group) -> Iterator[Choice]:
         for host in groups_at(self.view, group.at, self.me):
@@ -167,7 +167,8 @@ class MovementForm(EmpiresForm):
                 why = why_no_order(self.view, self.me, Join(group.id, host.id))
                 yield Choice(host.id, unit_name(self.view, host), why)
 
-    def _sights(self, group: Group) -> Iterator[Choice]:
+    def sights(self, group: Group) -> Iterator[Choice]:
+        """§3.9: the hexes next to a group, each with why it cannot look there."""
         for place in neighbours(self.view, group.at):
             yield Choice(place, barred=why_no_order(self.view, self.me, Look(group.id, place)))
 
@@ -245,11 +246,7 @@ def ships_of(group: Group, word: str) -> Numbers:
 
 def why_no_look(form: MovementForm, group: Group) -> str:
     """§3.9: why a group can look nowhere."""
-    reasons = [
-        why_no_order(form.view, form.me, Look(group.id, place))
-        for place in neighbours(form.view, group.at)
-    ]
-    return "" if not all(reasons) else reasons[0]
+    return why_none("it can look nowhere", form.sights(group))
 
 
 def movement_order(order: Order) -> MovementOrder:

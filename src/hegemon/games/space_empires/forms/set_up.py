@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from hegemon.core.checking import by_choices
 from hegemon.core.form import Choice, Choices, Field, Given, Order, OrderKind
 from hegemon.core.game import Answer, Player
-from hegemon.games.space_empires.answers import FirstPlayer, PlaceHomeworld, Shift
-from hegemon.games.space_empires.exploration import shifts
+from hegemon.games.space_empires.answers import FirstPlayer, PlaceHomeworld
 from hegemon.games.space_empires.forms.common import OneEmpiresOrder
 from hegemon.games.space_empires.state import map_of
 
@@ -55,38 +54,6 @@ class HomeworldForm(OneEmpiresOrder):
         assert isinstance(answer, PlaceHomeworld)
         values = (answer.at, answer.half) if answer.half else (answer.at,)
         return (Order("home", values),)
-
-
-class ShiftForm(OneEmpiresOrder):
-    """§5.3: where others' units come out."""
-
-    @property
-    def title(self) -> str:
-        """The question in one sentence."""
-        return f"{self.question.at}: units are lost in space: where do they come out?"
-
-    @property
-    def kinds(self) -> tuple[OrderKind, ...]:
-        """One word and a hex."""
-        to = Field("to", "place", "where to")
-        return (OrderKind("shift", "move them all to a hex", (to,), "shift F4"),)
-
-    def choices(self, word: str, field: str, given: Given) -> Choices:
-        """§5.3: the neighbouring hexes."""
-        return tuple(Choice(place) for place in shifts(self.view, self.question.at))
-
-    def why_not(self, order: Order) -> str:
-        """A hex that is not on the list."""
-        return by_choices(self, order)
-
-    def answer_of(self, order: Order) -> Answer:
-        """The order as a hex."""
-        return Shift(order.text(0))
-
-    def orders(self, answer: Answer) -> tuple[Order, ...]:
-        """The hex as an order."""
-        assert isinstance(answer, Shift)
-        return (Order("shift", (answer.to,)),)
 
 
 class FirstPlayerForm(OneEmpiresOrder):

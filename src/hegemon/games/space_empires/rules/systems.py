@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from hegemon.games.space_empires.state import WARP_POINTS, Position, State
+from collections.abc import Sequence
+
+from hegemon.core.game import Player
+from hegemon.games.space_empires.state import WARP_POINTS, Position, State, neighbours
 
 ONE_TIME = ("danger", "lost_in_space")
 """The markers that leave an empty hex."""
@@ -29,3 +32,30 @@ def is_nothing(here: Position, marker: str) -> bool:
         return False
     known = [each for each in here.systems.values() if each.explored and each.marker == marker]
     return not here.house_rules.warp_points or len(known) > _ENDS
+
+
+def order_matters(here: Position, player: Player, places: Sequence[str]) -> bool:
+    """§5.1: whether, as far as a player knows, one marker can change what another does (R69).
+
+    Units that are lost in space come out next to it, where another marker may still lie; and of
+    three warp points the last one that is found is nothing.
+    """
+    deep = [place for place in places if here.systems[place].home_of is None]
+    if here.house_rules.warp_points and len(deep) > 1:
+        return True
+    return any(
+        may_be(here, player, place, "lost_in_space") and beside(here, place).intersection(places)
+        for place in deep
+    )
+
+
+def may_be(here: Position, player: Player, place: str, marker: str) -> bool:
+    """§5.1: whether a face-down marker of deep space can be one, as far as a player knows."""
+    system = here.systems[place]
+    return player not in system.seen_by or system.marker == marker
+
+
+def beside(here: Position, place: str) -> set[str]:
+    """§5.3: the hexes at most two steps from one, itself left out: where shifts can meet."""
+    near = neighbours(here, place)
+    return {*near, *(far for each in near for far in neighbours(here, each))} - {place}
