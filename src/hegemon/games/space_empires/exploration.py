@@ -45,7 +45,7 @@ class Exploration(Task[State]):
         state = play.state
         state.phase = "exploration"
         places = unexplored(state, self.player)
-        if order_matters(state, self.player, places):
+        if order_matters(state, places):
             play.then(AskExplore(self.player), self)
         else:
             play.then(*(Explore(self.player, place) for place in places))

@@ -74,7 +74,7 @@ def why_none(said: str, choices: Iterable[Choice]) -> str:
         if not choice.barred:
             return ""
         barred.setdefault(choice.barred, []).append(str(choice.value))
-    if len(barred) < 2:
+    if len(barred) <= 1:
         return ": ".join((said, *barred))
     reasons = (f"{why} ({enumerated(sorted(places))})" for why, places in barred.items())
     return f"{said}: {'; '.join(reasons)}"

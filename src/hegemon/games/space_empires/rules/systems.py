@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hegemon.core.game import Player
 from hegemon.games.space_empires.state import WARP_POINTS, Position, State, neighbours
 
 ONE_TIME = ("danger", "lost_in_space")
@@ -34,8 +33,8 @@ def is_nothing(here: Position, marker: str) -> bool:
     return not here.house_rules.warp_points or len(known) > _ENDS
 
 
-def order_matters(here: Position, player: Player, places: Sequence[str]) -> bool:
-    """§5.1: whether, as far as a player knows, one marker can change what another does (R69).
+def order_matters(here: Position, places: Sequence[str]) -> bool:
+    """§5.1: whether one marker can change what another does, as far as everybody knows (R69).
 
     Units that are lost in space come out next to it, where another marker may still lie; and of
     three warp points the last one that is found is nothing.
@@ -43,16 +42,7 @@ def order_matters(here: Position, player: Player, places: Sequence[str]) -> bool
     deep = [place for place in places if here.systems[place].home_of is None]
     if here.house_rules.warp_points and len(deep) > 1:
         return True
-    return any(
-        may_be(here, player, place, "lost_in_space") and beside(here, place).intersection(places)
-        for place in deep
-    )
-
-
-def may_be(here: Position, player: Player, place: str, marker: str) -> bool:
-    """§5.1: whether a face-down marker of deep space can be one, as far as a player knows."""
-    system = here.systems[place]
-    return player not in system.seen_by or system.marker == marker
+    return any(beside(here, place).intersection(places) for place in deep)
 
 
 def beside(here: Position, place: str) -> set[str]:
