@@ -7,7 +7,6 @@ neighbours are edges. Only comments go.
 
 from __future__ import annotations
 
-import json
 import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
@@ -15,6 +14,7 @@ from typing import Any, get_args
 
 import msgspec
 
+from hegemon.core.documents.writing import toml_table, toml_value
 from hegemon.core.errors import BadConfig
 from hegemon.core.records import Value
 from hegemon.games.erkenfara.maps.game_map import (
@@ -37,7 +37,6 @@ COLORS = ("#0072b2", "#d55e00", "#009e73", "#e69f00", "#cc79a7", "#56b4e9", "#a0
 _LONGEST_NAME, _LONGEST_ID = 40, 24
 _LISTS = {"empires": "empire", "armies": "army", "relations": "relation"}
 _KINDS = get_args(RegionKind)
-_BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 
 
 def map_to_graph(text: str) -> Fields:
@@ -74,9 +73,9 @@ def map_from_graph(graph: Mapping[str, Any]) -> str:
     rules = {"rules": about["rules"]} if about.get("rules") else {}
     parts = [
         *_notes(lists, empires),
-        f"format = {_value(FORMAT)}\n",
+        f"format = {toml_value(FORMAT)}\n",
         _written("[map]", _filled_head(about, empires), MapHead),
-        *(_fields(f"[{name}]", _table(found, name)) for name, found in rules.items()),
+        *(toml_table(f"[{name}]", _table(found, name)) for name, found in rules.items()),
         *(_written("[[empire]]", empire, MapEmpire) for empire in empires),
         *(_written("[[region]]", region, MapRegion) for region in regions),
         *(_written("[[army]]", army, MapArmy) for army in lists["armies"]),
@@ -228,25 +227,4 @@ def _written(heading: str, fields: Mapping[str, Any], known: type[Value]) -> str
     """A table with the fields that the format has, in a pleasing order."""
     names = [field.encode_name for field in msgspec.structs.fields(known)]
     order = [*(name for name in _ORDER if name in names), *names]
-    return _fields(heading, {name: fields[name] for name in order if name in fields})
-
-
-def _fields(heading: str, fields: Mapping[str, Any]) -> str:
-    lines = [f"{_key(key)} = {_value(value)}" for key, value in fields.items()]
-    return "\n".join([heading, *lines, ""])
-
-
-def _key(key: str) -> str:
-    return key if _BARE_KEY.fullmatch(key) else _value(key)
-
-
-def _value(value: object) -> str:
-    """A value as TOML; what JSON writes for text and numbers is TOML too, but for one character."""
-    if isinstance(value, dict):
-        inner = ", ".join(f"{_key(str(key))} = {_value(item)}" for key, item in value.items())
-        return f"{{{inner}}}" if not inner else f"{{ {inner} }}"
-    if isinstance(value, list | tuple):
-        return f"[{', '.join(_value(item) for item in value)}]"
-    if isinstance(value, str | bool | int | float):
-        return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
-    raise BadConfig(f"a map cannot hold {value!r}")
+    return toml_table(heading, {name: fields[name] for name in order if name in fields})

@@ -25,12 +25,16 @@ ArmyKind = Literal["land", "sea"]
 Relation = Literal["war", "peace", "alliance"]
 RegionStatus = Literal["taxed", "salted", "besieged", "dangerous", "bare"]
 
-Id = Annotated[str, msgspec.Meta(pattern="^[a-z][a-z0-9_]*$", max_length=24)]
+_ID, _COLOUR = "^[a-z][a-z0-9_]*$", "^(#[0-9a-fA-F]{6})?$"
+PATTERNS = {_ID: "an id: small letters, digits and _", _COLOUR: 'a colour such as "#aa3322"'}
+"""What texts that fit a pattern are, in words."""
+
+Id = Annotated[str, msgspec.Meta(pattern=_ID, max_length=24)]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Words = Annotated[str, msgspec.Meta(max_length=1000)]
 Gold = Annotated[int, msgspec.Meta(ge=0, le=10**9)]
 Position = Annotated[int, msgspec.Meta(ge=-100_000, le=100_000)]
-Colour = Annotated[str, msgspec.Meta(pattern="^(#[0-9a-fA-F]{6})?$")]
+Colour = Annotated[str, msgspec.Meta(pattern=_COLOUR)]
 
 
 class Hero(Value):

@@ -5,24 +5,24 @@ Faults make a map unplayable; advice is about a map that can be played but plays
 
 from __future__ import annotations
 
-import re
-import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any
 
 import msgspec
 
 from hegemon.core.board import Board
+from hegemon.core.documents.misfits import in_words
+from hegemon.core.documents.reading import Reading, shown_word
 from hegemon.core.errors import BadConfig
 from hegemon.core.geometry.graphs import components, one_way_links
-from hegemon.core.records import Value
 from hegemon.core.report import Report, Section, Sentence, Table
 from hegemon.games.erkenfara.house_rules import HouseRules, unusable
 from hegemon.games.erkenfara.maps.advice import advice, measures
 from hegemon.games.erkenfara.maps.game_map import (
     FORMAT,
     MOST_EMPIRES,
+    PATTERNS,
     GameMap,
     MapArmy,
     MapEmpire,
@@ -30,80 +30,14 @@ from hegemon.games.erkenfara.maps.game_map import (
     MapRegion,
     MapRelation,
 )
-from hegemon.games.erkenfara.maps.misfits import MOST_DOTS, dotted_line, in_words
 from hegemon.games.erkenfara.maps.places import sketch_of
 from hegemon.games.erkenfara.tables import TABLES
 
-V = TypeVar("V", bound=Value)
-
-_LONGEST = 200_000
-"""Characters that a map may have."""
-_TABLES = ("empire", "region", "army", "relation")
-_TOP = ("format", "map", "rules", *_TABLES)
+_TOP = ("format", "map", "rules", "empire", "region", "army", "relation")
 
 
-class _Reading:
-    """A map that is being read, and what was found wrong with it."""
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.faults: list[str] = []
-        self.document: dict[str, Any] = self._document()
-        self.lines = {table: _headers(text, table) for table in _TABLES}
-
-    def _document(self) -> dict[str, Any]:
-        if len(self.text) > _LONGEST:
-            self.faults.append(f"the file has more than {_LONGEST} characters")
-            return {}
-        dotted = dotted_line(self.text)
-        if dotted:
-            self.faults.append(f"line {dotted}: a key has more than {MOST_DOTS} dots")
-            return {}
-        try:
-            document = tomllib.loads(self.text)
-        except (ValueError, RecursionError) as problem:
-            self.faults.append(f"this is no TOML: {in_words(problem)}")
-            return {}
-        if not document:
-            self.faults.append(f'nothing is in it; a map begins with format = "{FORMAT}"')
-        return document
-
-    def table(self, name: str, wanted: type[V]) -> list[V]:
-        """The tables of one kind that can be read; a fault for each that cannot."""
-        raw = self.document.get(name, [])
-        if not isinstance(raw, list):
-            self.faults.append(f"{name} must be a list: write [[{name}]]")
-            return []
-        found = []
-        for number, item in enumerate(raw):
-            read = self.one(item, wanted, self.place(name, number, item))
-            if read is not None:
-                found.append(read)
-        return found
-
-    def one(self, item: Any, wanted: type[V], place: str) -> V | None:
-        """One table, or None and a fault."""
-        try:
-            return msgspec.convert(item, wanted)
-        except (msgspec.ValidationError, RecursionError) as misfit:
-            self.faults.append(f"{place}: {in_words(misfit)}{what_fits(wanted, str(misfit))}")
-            return None
-
-    def place(self, table: str, number: int, item: Any) -> str:
-        """Where a table stands, as a fault names it: `region r_cap (line 30)`."""
-        name = item.get("id") if isinstance(item, dict) else None
-        called = f" {_word(name)}" if isinstance(name, str) else f" number {number + 1}"
-        lines = self.lines[table]
-        return f"{table}{called}" + (f" (line {lines[number]})" if number < len(lines) else "")
-
-
-def what_fits(wanted: type[Value], misfit: str) -> str:
-    """What would be legal where a table does not fit: the fields there are, or a field's words."""
-    if "unknown field" in misfit:
-        return f"; a field may be {', '.join(wanted.__struct_fields__)}"
-    field = re.search(r"`\$\.(\w+)", misfit)
-    hint = get_type_hints(wanted).get(field[1]) if field else None
-    return f"; it may be {', '.join(get_args(hint))}" if get_origin(hint) is Literal else ""
+def _reading(text: str) -> Reading:
+    return Reading(text, f'format = "{FORMAT}"', PATTERNS)
 
 
 def read_map(text: str) -> GameMap:
@@ -148,7 +82,7 @@ def report_on(text: str) -> Report:
 
 def checked(text: str) -> tuple[GameMap | None, list[str]]:
     """The map and no faults, or None and all faults."""
-    reading = _Reading(text)
+    reading = _reading(text)
     whole = map_so_far(reading)
     if whole is None or reading.faults:
         return None, reading.faults
@@ -158,22 +92,24 @@ def checked(text: str) -> tuple[GameMap | None, list[str]]:
 
 def sketch(text: str) -> GameMap | None:
     """As much of a map as can be read, for drawing what is not right yet."""
-    return map_so_far(_Reading(text))
+    return map_so_far(_reading(text))
 
 
-def map_so_far(reading: _Reading) -> GameMap | None:
+def map_so_far(reading: Reading) -> GameMap | None:
     """The map as far as its tables can be read."""
     document = reading.document
     if not document:
         return None
     if document.get("format") != FORMAT:
         reading.faults.append(f'the first line must be: format = "{FORMAT}"')
-    reading.faults += [f"there is no table {_word(key)}" for key in document if key not in _TOP]
+    reading.faults += [
+        f"there is no table {shown_word(key)}" for key in document if key not in _TOP
+    ]
     head = reading.one(document.get("map", {}), MapHead, "map")
-    empires = reading.table("empire", MapEmpire)
-    regions = reading.table("region", MapRegion)
-    armies = reading.table("army", MapArmy)
-    relations = reading.table("relation", MapRelation)
+    empires = reading.tables("empire", MapEmpire)
+    regions = reading.tables("region", MapRegion)
+    armies = reading.tables("army", MapArmy)
+    relations = reading.tables("relation", MapRelation)
     rules = document.get("rules", {})
     if head is None:
         return None
@@ -189,7 +125,7 @@ def map_so_far(reading: _Reading) -> GameMap | None:
     )
 
 
-def _faults(whole: GameMap, reading: _Reading) -> Iterator[str]:
+def _faults(whole: GameMap, reading: Reading) -> Iterator[str]:
     yield from _head_faults(whole)
     yield from _rule_faults(whole)
     for number, region in enumerate(whole.regions.values()):
@@ -223,7 +159,7 @@ def _head_faults(whole: GameMap) -> Iterator[str]:
     if sorted(whole.head.turn_order) != sorted(whole.empires):
         yield f"map: turn_order must name each empire once: {', '.join(whole.empires)}"
     unprintable = [head for head in _names(whole) if not head.isprintable()]
-    yield from (f"the name {_word(name)} has control characters" for name in unprintable)
+    yield from (f"the name {shown_word(name)} has control characters" for name in unprintable)
 
 
 def _names(whole: GameMap) -> list[str]:
@@ -241,7 +177,7 @@ def _rule_faults(whole: GameMap) -> Iterator[str]:
             f"rules: {fault}" for fault in unusable(msgspec.convert(whole.rules, HouseRules))
         )
     except (msgspec.ValidationError, RecursionError) as misfit:
-        yield f"rules: {in_words(misfit)}"
+        yield f"rules: {in_words(misfit, PATTERNS)}"
 
 
 def _region_faults(whole: GameMap, region: MapRegion) -> Iterator[str]:
@@ -312,7 +248,7 @@ def _empire_faults(whole: GameMap, empire: MapEmpire) -> Iterator[str]:
     yield from (f"{name} is in its homeland twice" for name in _doubled(empire.homeland))
 
 
-def _army_faults(whole: GameMap, reading: _Reading) -> Iterator[str]:
+def _army_faults(whole: GameMap, reading: Reading) -> Iterator[str]:
     places: Counter[tuple[str, str]] = Counter()
     for number, army in enumerate(whole.armies):
         place = reading.place("army", number, None)
@@ -359,7 +295,7 @@ def _enemies_at_sea(whole: GameMap) -> Iterator[str]:
             yield f"{army.region} has armies of {other.empire} and {army.empire}, who are at war"
 
 
-def _relation_faults(whole: GameMap, reading: _Reading) -> Iterator[str]:
+def _relation_faults(whole: GameMap, reading: Reading) -> Iterator[str]:
     for number, relation in enumerate(whole.relations):
         place = reading.place("relation", number, None)
         one, other = relation.between
@@ -370,19 +306,9 @@ def _relation_faults(whole: GameMap, reading: _Reading) -> Iterator[str]:
             yield f"{place}: an empire has no relation to itself"
 
 
-def _headers(text: str, table: str) -> list[int]:
-    """The lines on which the tables of a kind begin."""
-    header = re.compile(rf"\s*\[\[\s*{table}\s*\]\]")
-    return [number for number, line in enumerate(text.split("\n"), 1) if header.match(line)]
-
-
 def _twice(what: str, ids: Iterable[str]) -> list[str]:
     return [f"{what} {name} is there twice" for name in _doubled(list(ids))]
 
 
 def _doubled(names: Sequence[str]) -> list[str]:
     return [name for name, times in Counter(names).items() if times > 1]
-
-
-def _word(text: str) -> str:
-    return text if re.fullmatch(r"\w{1,24}", text, re.ASCII) else ascii(text[:24])

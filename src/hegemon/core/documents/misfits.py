@@ -1,14 +1,12 @@
-"""What the libraries say of a map that cannot be read, in words of people who make maps."""
+"""What the libraries say of a document that cannot be read, in words of people who write such."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 MOST_DOTS = 20
 """The library reads a key of many parts in time that grows with their square."""
-
-_ID = "`str` matching regex '^[a-z][a-z0-9_]*$'"
-_COLOUR = "`str` matching regex '^(#[0-9a-fA-F]{6})?$'"
 
 _KINDS = {
     "int": "a whole number",
@@ -32,11 +30,14 @@ _SAID = (
 )
 
 
-def in_words(problem: object) -> str:
-    """An error of a library on one line, without its own words for types and places."""
+def in_words(problem: object, patterns: Mapping[str, str]) -> str:
+    """An error of a library on one line, without its own words for types and places.
+
+    `patterns` says what texts that fit a regex are, in words.
+    """
     text = " ".join(str(problem).split())
-    text = text.replace(_ID, "an id: small letters, digits and _")
-    text = text.replace(_COLOUR, 'a colour such as "#aa3322"')
+    for pattern, wanted in patterns.items():
+        text = text.replace(f"`str` matching regex '{pattern}'", wanted)
     for said, wanted in _SAID:
         text = re.sub(said, wanted, text)
     text = text.replace("Expected ", "")
