@@ -49,6 +49,7 @@ def in_words(problem: object, patterns: Mapping[str, str]) -> str:
 
 def _placed(found: re.Match[str]) -> str:
     place = found["place"].replace("[...]", "")
+    place = re.sub(r"\[(\d+)\]", lambda index: f", entry {int(index[1]) + 1}", place)
     return f"{place}: {found['what']}" if place else found["what"]
 
 

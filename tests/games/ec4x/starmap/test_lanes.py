@@ -27,7 +27,7 @@ def lanes_of(star_map: StarMap) -> dict[str, int]:
     return {system: len(near) for system, near in chart_of(star_map).lanes.items()}
 
 
-@pytest.mark.parametrize("lanes", ["vbam_hex", "full_adjacency"])
+@pytest.mark.parametrize("lanes", ["rolled", "all"])
 @pytest.mark.parametrize("symmetric", [False, True])
 @pytest.mark.parametrize("houses", range(2, 13))
 def test_exact_lanes(houses: int, lanes: str, symmetric: bool) -> None:
@@ -41,9 +41,9 @@ def test_exact_lanes(houses: int, lanes: str, symmetric: bool) -> None:
 
 
 @pytest.mark.parametrize("houses", range(2, 13))
-def test_full_adjacency_has_every_pair(houses: int) -> None:
+def test_all_lanes_join_every_pair(houses: int) -> None:
     """9n² + 3n lanes, one less for each homeworld that has four hexes beside it."""
-    found = galaxy(houses, lanes="full_adjacency")
+    found = galaxy(houses, lanes="all")
     corners = sum(0 in hex_of(home) or hex_of(home).s == 0 for home in found.homeworlds)
 
     assert 9 * houses**2 + 3 * houses - (houses - corners) == len(found.lanes)
@@ -111,7 +111,7 @@ def test_classes(ends: Sequence[Importance | Literal["homeworld"]], classes: str
 
 
 def test_shares_of_classes() -> None:
-    """R:lanes, full_adjacency: 50, 35 and 15 per cent."""
+    """R:lanes, all: 50, 35 and 15 per cent."""
     found = Counter(shared_class(face) for face in range(1, 101))
 
     assert {"major": 50, "minor": 35, "restricted": 15} == found

@@ -48,7 +48,7 @@ class MapRules(Value, tag=False):
     """2.1: what every homeworld is."""
     hub: Attributes | None = None
     """What the hub is; None where it is rolled for as any other system."""
-    lanes: LaneLaw = "vbam_hex"
+    lanes: LaneLaw = "rolled"
     symmetric: bool = False
     """Whether the map looks the same from as many homeworlds as can be."""
     even: bool = True
@@ -144,7 +144,7 @@ class _Making:
             self.lanes = {(lane.a, lane.b): lane.lane_class for lane in self.draft.lanes}
             return
         network = Network(tuple(self.draft.sites), self.draft.homeworlds, self.turns)
-        if self.rules.lanes == "vbam_hex":
+        if self.rules.lanes == "rolled":
             lay_as_vbam(network, self._importance(), self.dice)
         else:
             lay_everywhere(network, self.dice)
@@ -163,7 +163,7 @@ class _Making:
         self, a: str, b: str, kinds: Mapping[str, Importance | Literal["homeworld"]]
     ) -> LaneClass:
         purpose = f"class of the lane {a} {b}"
-        if self.rules.lanes == "vbam_hex":
+        if self.rules.lanes == "rolled":
             return vbam_class(
                 self.dice.roll(STARMAP.lane_class.sides, purpose), (kinds[a], kinds[b])
             )

@@ -15,7 +15,7 @@ from hegemon.games.ec4x.common.starmap.figures import STARMAP, LaneClass
 from hegemon.games.ec4x.common.starmap.star_map import HUB, beside, map_order, ring_of
 from hegemon.games.ec4x.common.starmap.symmetry import images, lane_images
 
-LaneLaw = Literal["vbam_hex", "full_adjacency"]
+LaneLaw = Literal["rolled", "all"]
 """R:lanes: as many as VBAM's dice give, or one between any two systems that lie side by side."""
 Importance = Literal["unimportant", "minor", "major"]
 _Way = Literal["inward", "along", "outward"]
@@ -79,7 +79,7 @@ def importance_of(system: str, potential: int) -> Importance:
     return "unimportant" if potential <= figures.unimportant_most else "minor"
 
 
-# -- R:lanes, vbam_hex
+# -- R:lanes, rolled
 
 
 def lay_as_vbam(network: Network, importance: Mapping[str, Importance], dice: Dice) -> None:
@@ -178,7 +178,7 @@ def connect(network: Network, dice: Dice) -> None:
         network.join(*one_of(dice, best, "lane between parts of the map"))
 
 
-# -- R:lanes, full_adjacency
+# -- R:lanes, all
 
 
 def lay_everywhere(network: Network, dice: Dice) -> None:
@@ -213,7 +213,7 @@ def vbam_class(face: int, ends: Sequence[Importance | Literal["homeworld"]]) -> 
 
 
 def shared_class(face: int) -> LaneClass:
-    """R:lanes, full_adjacency: the class of a lane by per cent."""
+    """R:lanes, all: the class of a lane by per cent."""
     shares = STARMAP.lane_share
     if face <= shares.major:
         return "major"

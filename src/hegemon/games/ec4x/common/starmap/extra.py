@@ -1,0 +1,55 @@
+"""What a ruleset offers of maps: the same files for both editions, read with the words of each."""
+
+from __future__ import annotations
+
+from hegemon.core.board import Board
+from hegemon.core.errors import BadConfig
+from hegemon.core.extras import Maps
+from hegemon.core.report import Report, Section, Sentence, Table
+from hegemon.games.ec4x.common.starmap import lint
+from hegemon.games.ec4x.common.starmap.advice import advice, measures
+from hegemon.games.ec4x.common.starmap.exchange import map_from_graph, map_to_graph
+from hegemon.games.ec4x.common.starmap.galaxy import MapRules
+from hegemon.games.ec4x.common.starmap.map_file import SHIPPED, text_of
+from hegemon.games.ec4x.common.starmap.picture import board_of
+
+
+def maps_of(rules: MapRules) -> Maps:
+    """The maps of an edition: `Ruleset(..., maps=maps_of(MAP_RULES))`."""
+
+    def linted(text: str) -> list[str]:
+        found, faults = lint.checked(text)
+        return faults if found is None else [*advice(found, rules)]
+
+    def report(text: str) -> Report:
+        return report_on(text, rules)
+
+    def board(text: str) -> Board:
+        found = lint.sketch(text)
+        if found is None or not found.systems:
+            raise BadConfig("; ".join(linted(text)[:3]) or "there is no system")
+        return board_of(found, rules.planets)
+
+    return Maps(
+        names=SHIPPED,
+        suffix=".toml",
+        text=text_of,
+        faults=lint.faults_of,
+        lint=linted,
+        report=report,
+        board=board,
+        to_graph=map_to_graph,
+        from_graph=map_from_graph,
+    )
+
+
+def report_on(text: str, rules: MapRules) -> Report:
+    """The faults of a map, or its figures and advice."""
+    found, faults = lint.checked(text)
+    if found is None:
+        items = tuple(Sentence(fault) for fault in faults)
+        return Report("This map cannot be played", (Section("", items),))
+    table = Table("", ("measure", "value"), tuple(measures(found, rules)))
+    hints = tuple(Sentence(hint) for hint in advice(found, rules))
+    sections = (Section("", (table,)), *((Section("Advice", hints),) if hints else ()))
+    return Report(found.head.name, sections)
