@@ -14,6 +14,7 @@ from hegemon.games.space_empires.economic_phase import AskEconomics
 from hegemon.games.space_empires.house_rules import PRESETS, HouseRules
 from hegemon.games.space_empires.rules.counters import new_group, newest_tech
 from hegemon.games.space_empires.rules.populate import populate
+from hegemon.games.space_empires.rules.sides import GUARDS
 from hegemon.games.space_empires.setup import set_up
 from hegemon.games.space_empires.state import (
     Tech,
@@ -25,6 +26,7 @@ from hegemon.games.space_empires.turn import AskHomeworld, AskMovement, Round
 from tests.contract.world import Answers, World
 
 ROUNDS = 4
+ALIENS = ("AB", "AC", "AD")
 KINDS = ("SC", "DD", "CA", "DECOY", "MINE", "SW")
 SAFE = ("attack", "defense", "tactics", "movement", "terraforming", "exploration")
 """The technologies on which nothing else on a sheet depends."""
@@ -108,7 +110,9 @@ class SpaceEmpiresWorld(World):
             group.steps, group.looked = chance.randint(0, 3), 0
             if group.kind == "CO":
                 group.tech = Tech(terraforming=chance.randint(0, 1))
-            if not is_face_up(group):
+            if group.owner == GUARDS:
+                group.kind = group.kind if is_face_up(group) else chance.choice(ALIENS)
+            elif not is_face_up(group):
                 group.kind = chance.choice(KINDS)
                 group.ships = chance.randint(1, 6)
                 group.tech = Tech(tactics=chance.randint(0, 3), movement=chance.randint(1, 3))
@@ -211,7 +215,23 @@ def homeworlds_fall(house_rules: HouseRules, players: tuple[Player, ...], dice: 
     return state
 
 
+def aliens_are_near(house_rules: HouseRules, players: tuple[Player, ...], dice: Dice) -> Any:
+    """A first round in which fleets stand before barren planets that nobody has seen."""
+    state = fleets_meet(house_rules, players, dice)
+    for place in ("F1", "F5", "G3", "G8"):
+        state.systems[place].explored, state.systems[place].marker = False, "barren"
+    for player, place in zip(players, ("F3", "G4"), strict=True):
+        tech = Tech(movement=1, exploration=1)
+        new_group(state, player, "CA", at=place, ships=1, tech=tech)
+    return state
+
+
 VARIANTS = {
+    "aliens": SpaceEmpiresWorld(
+        HouseRules(map="small", aliens=True),
+        matches=2,
+        ruleset=dataclasses.replace(SPACE_EMPIRES, setup=aliens_are_near),
+    ),
     "conquest": SpaceEmpiresWorld(
         HouseRules(map="three", victory="last_standing"),
         matches=2,

@@ -160,3 +160,13 @@ def three_empires() -> State:
     state.empires[P1].levels.update(ship_size=5)
     state.empires[P2].levels.update(attack=1, movement=3, terraforming=1)
     return state
+
+
+def a_guarded_planet() -> State:
+    """By house rule aliens guard barren planets: Cruisers and a Colony Ship find one."""
+    return position(
+        group("p1", "CA", "F4", 4, attack=1),
+        group("p1", "CO", "F4", terraforming=1),
+        unexplored={"F5": "barren"},
+        house_rules=HouseRules(map="small", aliens=True),
+    )

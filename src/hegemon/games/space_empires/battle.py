@@ -69,7 +69,7 @@ from hegemon.games.space_empires.rules.fire_orders import (
 )
 from hegemon.games.space_empires.rules.minefield import mines_of
 from hegemon.games.space_empires.rules.movement_deeds import overrun
-from hegemon.games.space_empires.rules.sides import ask, enemies
+from hegemon.games.space_empires.rules.sides import ask, enemies, speaker
 from hegemon.games.space_empires.state import (
     FACE_UP,
     Battle,
@@ -260,7 +260,7 @@ class AskFire(Question[State, Fire | Hold | Retreat]):
         return Place(self.player, self.groups, self.begun, self.to_fire, self.screened)
 
     def asked(self, state: State) -> Sequence[Player]:
-        return (self.player,)
+        return (speaker(state, self.player),)
 
     def problems(
         self, state: State, player: Player, answer: Fire | Hold | Retreat
@@ -277,7 +277,7 @@ class AskFire(Question[State, Fire | Hold | Retreat]):
         return Fire(group.id, weakest(state, group).id, to_fire)
 
     def resolve(self, play: Play[State], answers: Mapping[Player, Fire | Hold | Retreat]) -> None:
-        state, action = play.state, answers[self.player]
+        state, (action,) = play.state, answers.values()
         group = state.groups[action.group]
         to_fire, screened = left_of(state, self.place, group)
         if isinstance(action, Fire):

@@ -181,6 +181,14 @@ class Explored(Event):
     """Whether it leaves an empty hex."""
 
 
+class AliensFound(Event):
+    """Aliens guard a planet that was just turned up; what they are nobody knows."""
+
+    rule: ClassVar[str] = "8.6"
+    at: str
+    groups: tuple[str, ...]
+
+
 class BlackHolePassed(Event):
     """Each ship of a group rolled at a black hole; everybody can count the rolls."""
 
@@ -282,6 +290,7 @@ EVENTS: tuple[type[Event], ...] = (
     Scuttled,
     Upgraded,
     Explored,
+    AliensFound,
     BlackHolePassed,
     LostToDanger,
     ThrownBack,

@@ -23,6 +23,7 @@ from hegemon.games.space_empires.events import (
 from hegemon.games.space_empires.rules.arrival import arrive, pass_black_hole
 from hegemon.games.space_empires.rules.bombardment import hexes_held
 from hegemon.games.space_empires.rules.counters import remove
+from hegemon.games.space_empires.rules.guards import guard
 from hegemon.games.space_empires.rules.movement import why_barred
 from hegemon.games.space_empires.rules.systems import order_matters, turn_up
 from hegemon.games.space_empires.state import (
@@ -90,6 +91,8 @@ class Explore(Task[State]):
         units = list(groups_at(play.state, self.at, self.player))
         if marker == "danger":
             destroy_all(play, self.player, self.at, units)
+        elif guard(play, self.at):
+            play.then(Combat(self.player, self.at))
         elif marker == "black_hole":
             for group in units:
                 pass_black_hole(play, group)

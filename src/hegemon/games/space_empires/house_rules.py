@@ -63,6 +63,8 @@ class HouseRules(Value, tag=False):
     """R64, R61: whether there are pipelines, along which ships move faster and colonies trade."""
     mines: bool = False
     """R62: whether there are mines, which each destroy a ship that comes, and Mine Sweepers."""
+    aliens: bool = False
+    """R70: whether aliens guard the barren planets of deep space."""
     round_limit: Rounds = 0
     """R48: the match ends undecided after so many economic phases; 0 for never."""
 
@@ -70,6 +72,6 @@ class HouseRules(Value, tag=False):
 PRESETS = {
     "as-written": HouseRules(),
     "quick": HouseRules(map="small", instant_upgrades=True),
-    "advanced": HouseRules(pipelines=True, mines=True),
+    "advanced": HouseRules(pipelines=True, mines=True, aliens=True),
     "doomsday": HouseRules(map="doomsday_small", solitaire="doomsday"),
 }

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from hegemon.core.game import Player
 from hegemon.games.space_empires.rules.counters import counters_used
-from hegemon.games.space_empires.rules.sides import MACHINES, has_seat
+from hegemon.games.space_empires.rules.guards import is_guarded
+from hegemon.games.space_empires.rules.sides import GUARDS, MACHINES, has_seat
 from hegemon.games.space_empires.state import (
     LOADS,
     PLANETS,
@@ -48,7 +49,7 @@ def _strangers(state: State) -> Iterator[str]:
         if place not in map_of(state).axial:
             yield f"there is no hex {place!a}"
     for name, group in state.groups.items():
-        if group.id != name or group.owner not in (*seats, MACHINES):
+        if group.id != name or group.owner not in (*seats, MACHINES, GUARDS):
             yield f"{name!a} is the group {group.id!a} of {group.owner!a}"
         if group.at not in state.systems or group.kind not in state.tables.unit_kinds:
             yield f"{name} is a {group.kind!a} in {group.at!a}"
@@ -59,6 +60,9 @@ def _strangers(state: State) -> Iterator[str]:
 
 def _group(state: State, group: Group) -> Iterator[str]:
     """§3.3: 1 to 6 ships, numbers that were given out, loads only behind Miners."""
+    if group.owner == GUARDS:
+        yield from _alien(state, group)
+        return
     prefix, _, number = group.id.rpartition("-")
     made = counters_made(state, group.owner)
     if prefix != group.owner or not number.isdigit() or not 0 < int(number) <= made:
@@ -72,6 +76,17 @@ def _group(state: State, group: Group) -> Iterator[str]:
         yield f"{group.id} has technology above its hull"
     if state.battle is None and group.id in _meeting(state, group):
         yield f"{group.id} stands beside enemies, and no battle is under way"
+
+
+def _alien(state: State, group: Group) -> Iterator[str]:
+    """§8.6: one of those that are drawn, at a barren planet of deep space, for ever."""
+    numbers = range(1, state.tables.aliens.ships + 1)
+    if group.id not in [f"{GUARDS}-{group.at}-{number}" for number in numbers]:
+        yield f"{group.id} is no alien of {group.at}"
+    if not is_guarded(state, group.at) or group.kind not in state.tables.units_drawn:
+        yield f"{group.id} is a {group.kind} in {group.at}, where no aliens can be"
+    if group.ships != 1:
+        yield f"{group.id} has {group.ships} ships"
 
 
 def counters_made(state: State, side: Player) -> int:

@@ -273,14 +273,14 @@ def costs_of(here: Position) -> CostTable:
 
 
 def kinds_in_play(here: Position) -> tuple[str, ...]:
-    """The kinds of unit that there are in this match."""
+    """The kinds of unit that players can build in this match."""
     return tuple(kind for kind in here.tables.units if is_kind_in_play(here, kind))
 
 
 def is_kind_in_play(here: Position, kind: str) -> bool:
-    """Whether a word is a kind of unit that there is in this match."""
+    """Whether a word is a kind of unit that players can build in this match."""
     unit = here.tables.units.get(kind)
-    return isinstance(unit, Unit) and is_played(here, unit.option)
+    return isinstance(unit, Unit) and not unit.drawn and is_played(here, unit.option)
 
 
 def technologies_in_play(here: Position) -> tuple[str, ...]:

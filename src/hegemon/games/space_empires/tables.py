@@ -39,6 +39,8 @@ class Unit(Value, tag=False):
     """The house rule that brings it; empty for the basic units."""
     needs: str = ""
     """The technology of which it needs the first level, besides Ship Size."""
+    drawn: int = 0
+    """How many there are to be drawn, of a kind that nobody builds."""
 
 
 class Technology(Value, tag=False):
@@ -79,6 +81,13 @@ class Pipelines(Figures):
 
     hexes: int
     trade: int
+
+
+class Aliens(Figures):
+    """The aliens of a barren planet."""
+
+    ships: int
+    tactics: int
 
 
 class Movement(Figures):
@@ -196,6 +205,7 @@ class Tables(Value, tag=False):
     technology: dict[str, CostTable]
     movement: Movement
     pipelines: Pipelines
+    aliens: Aliens
     yards: Yards
     combat: Combat
     economy: Economy
@@ -218,6 +228,11 @@ class Tables(Value, tag=False):
     def unit_kinds(self) -> tuple[str, ...]:
         """Every kind of unit."""
         return tuple(kind for kind, unit in self.units.items() if isinstance(unit, Unit))
+
+    @property
+    def units_drawn(self) -> dict[str, int]:
+        """How many there are of each kind that is drawn, and not built."""
+        return {kind: self.unit(kind).drawn for kind in self.unit_kinds if self.unit(kind).drawn}
 
     def markers_of(self, where: Literal["home", "set_aside", "varied", "deep"]) -> tuple[str, ...]:
         """Every marker of a pool, one word for each."""

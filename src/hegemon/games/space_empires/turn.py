@@ -45,6 +45,7 @@ from hegemon.games.space_empires.events import (
 )
 from hegemon.games.space_empires.exploration import Exploration
 from hegemon.games.space_empires.rules.arrival import arrive
+from hegemon.games.space_empires.rules.guards import guard
 from hegemon.games.space_empires.rules.movement_deeds import Surprise, obey
 from hegemon.games.space_empires.rules.movement_orders import why_no_order
 from hegemon.games.space_empires.rules.movement_sheet import movement_problems
@@ -227,6 +228,7 @@ class AskReveal(Question[State, Reveal]):
         if answers[self.player].reveal:
             marker, removed = turn_up(play.state, self.at)
             play.tell(Explored(self.player, self.at, marker, removed))
+            guard(play, self.at)
 
 
 class TurnEnd(Task[State]):

@@ -41,6 +41,7 @@ from hegemon.games.space_empires.rules.fire_orders import (
     left_of,
     ready,
     why_no_action,
+    why_no_hold,
     why_no_screens,
 )
 from hegemon.games.space_empires.rules.retreat import why_no_leaving, why_no_retreat
@@ -166,7 +167,14 @@ class FireForm(OneEmpiresOrder):
         """The question in one sentence."""
         battle = battle_of(self.view)
         names = ", ".join(self._acting(group) for group in ready(self.view, self.question.place))
-        return f"{battle.at}, round {battle.round}: what do they do: {names}?"
+        theirs = "" if self.side == self.me else ", for the aliens"
+        return f"{battle.at}, round {battle.round}{theirs}: what do they do: {names}?"
+
+    @property
+    def side(self) -> Player:
+        """Whose ships these are: the viewer's own, or those of aliens (R70)."""
+        side: Player = self.question.player
+        return side
 
     def _acting(self, group: Group) -> str:
         to_fire, screened = left_of(self.view, self.question.place, group)
@@ -180,10 +188,10 @@ class FireForm(OneEmpiresOrder):
         groups = ready(self.view, self.question.place)
         found = [
             kind
-            for kind in (FIRE, RETREAT, WITHDRAW)
+            for kind in (FIRE, RETREAT, WITHDRAW, HOLD)
             if any(not self._why_no_group(kind.word, group) for group in groups)
         ]
-        return (*found, HOLD)
+        return tuple(found)
 
     def choices(self, word: str, field: str, given: Given) -> Choices:
         """§4.6, §4.8: legal values, field by field."""
@@ -205,11 +213,11 @@ class FireForm(OneEmpiresOrder):
     def _why_no_group(self, word: str, group: Group) -> str:
         """Why a group cannot do a thing at all."""
         if word == "hold":
-            return ""
+            return why_no_hold(self.question.place)
         if self._ships(word, group).barred:
             return self._ships(word, group).barred
         if word == "fire":
-            return "" if targets_of(self.view, self.me) else "there is no target"
+            return "" if targets_of(self.view, self.side) else "there is no target"
         return why_none("there is no hex to retreat to", self._ways())
 
     def _ships(self, word: str, group: Group) -> Numbers:
@@ -228,7 +236,7 @@ class FireForm(OneEmpiresOrder):
         return Numbers(most if part else 1, most, whole)
 
     def _targets(self, group: Group) -> Iterator[Choice]:
-        for target in targets_of(self.view, self.me):
+        for target in targets_of(self.view, self.side):
             needed = aim(self.view, group, target).needed
             damage = battle_of(self.view).lines[target.id].damage
             hurt = f", hits on one: {damage[0]}" if damage else ""
@@ -239,7 +247,7 @@ class FireForm(OneEmpiresOrder):
     def _ways(self) -> Iterator[Choice]:
         battle = battle_of(self.view)
         for place in neighbours(self.view, battle.at):
-            yield Choice(place, barred=why_no_retreat(self.view, self.me, battle.at, place))
+            yield Choice(place, barred=why_no_retreat(self.view, self.side, battle.at, place))
 
     def why_not(self, order: Order) -> str:
         """§4.6, §4.8: the rule itself."""

@@ -22,6 +22,7 @@ from hegemon.games.space_empires.rules.retreat import (
     why_no_leaving,
     why_no_retreat,
 )
+from hegemon.games.space_empires.rules.sides import GUARDS
 from hegemon.games.space_empires.state import Group, Position, unit_of
 
 Action = Fire | Hold | Retreat
@@ -75,11 +76,16 @@ def why_no_action(here: Position, place: Place, action: Action) -> str:
         return f"{action.group!a} does not fire now; these do: {names}"
     to_fire, screened = left_of(here, place, group)
     if isinstance(action, Hold):
-        return ""
+        return why_no_hold(place)
     if isinstance(action, Fire):
         return why_no_fire(here, group, action, to_fire)
     leaving = can_leave(to_fire, screened, from_screen=action.screened)
     return why_no_departure(here, group, action, leaving)
+
+
+def why_no_hold(place: Place) -> str:
+    """§4.6, §8.6: a ship need not fire; aliens always do (R70)."""
+    return "aliens always fire" if place.player == GUARDS else ""
 
 
 def why_no_fire(here: Position, group: Group, action: Fire, to_fire: int) -> str:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from hegemon.core.game import Play, Player, Question
-from hegemon.games.space_empires.state import Position, State
+from hegemon.games.space_empires.state import Position, State, standing
 
 MACHINES = Player("doomsday")
 """§9: the owner of the doomsday machines."""
+
+GUARDS = Player("aliens")
+"""§8.6: the owner of all aliens that guard barren planets."""
 
 
 def has_seat(here: Position, side: Player) -> bool:
@@ -25,6 +28,18 @@ def enemies(here: Position, side: Player) -> list[Player]:
     """§4.1: whom a side fights where it meets them; those without a seat leave each other alone."""
     seated = has_seat(here, side)
     return [other for other in sides(here) if other != side and (seated or has_seat(here, other))]
+
+
+def speaker(state: State, side: Player) -> Player:
+    """§8.6: who says what a side fires at: for aliens the next player to the left (R70).
+
+    That is the seat after whose turn it is; where nobody else plays, the umpire.
+    """
+    seats = standing(state)
+    if side != GUARDS or state.mover not in seats:
+        return side
+    after = seats[(seats.index(state.mover) + 1) % len(seats)]
+    return side if after == state.mover else after
 
 
 def ask(play: Play[State], question: Question[State, Any]) -> None:

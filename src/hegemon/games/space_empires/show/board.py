@@ -111,7 +111,8 @@ def _spots(view: View) -> dict[str, tuple[int, int]]:
 
 def _owner(view: View, player: Player) -> Owner:
     if player in SEATLESS:
-        return Owner(player, SEATLESS[player][0], SEATLESS[player])
+        letter = SEATLESS[player].split()[-1][0].upper()
+        return Owner(player, letter, SEATLESS[player])
     number = player_number(view, player)
     name = "you" if player == view.me else f"player {number}"
     return Owner(player, ascii_uppercase[number - 1], name)

@@ -11,6 +11,7 @@ from hegemon.core.game import Event
 from hegemon.core.report import Sentence
 from hegemon.core.words import counted, enumerated
 from hegemon.games.space_empires.events import (
+    AliensFound,
     BlackHolePassed,
     Detached,
     EmpireFell,
@@ -217,6 +218,17 @@ def _(event: Explored, view: View) -> Sentence:
     gone = ("the marker leaves an empty hex",) if event.removed else ()
     inputs = (f"{marker}: {effect}",) if effect else ()
     return tell(event, text, why, *inputs, at=(event.at,), modifiers=gone)
+
+
+@sentence.register
+def _(event: AliensFound, view: View) -> Sentence:
+    aliens = counted(len(event.groups), "counter")
+    text = f"Aliens guard the planet in {hex_name(view, event.at)}: {aliens}."
+    why = (
+        f"{view.tables.aliens.ships} aliens are drawn for every barren planet of deep space; "
+        f"ships that come fight them at once"
+    )
+    return tell(event, text, why, at=(event.at,))
 
 
 @sentence.register

@@ -12,6 +12,7 @@ from hegemon.games.space_empires.events_combat import BattleBegan
 from hegemon.games.space_empires.rules.economy import maintenance, mineral_value
 from hegemon.games.space_empires.rules.fire import fire_places, in_line
 from hegemon.games.space_empires.rules.pipelines import trade
+from hegemon.games.space_empires.rules.sides import sides
 from hegemon.games.space_empires.rules.victory import colony_points
 from hegemon.games.space_empires.show.words import (
     capital,
@@ -130,7 +131,7 @@ def _groups(view: View) -> Table:
     rows = []
     for place, system in view.systems.items():
         here = marker_name(view, system.marker)
-        for player in view.empires:
+        for player in sides(view):
             found = [_with_load(view, group) for group in groups_at(view, place, player)]
             facts = (hex_name(view, place), here, player_name(view, player))
             for number, line in enumerate(_in_lines(found)):

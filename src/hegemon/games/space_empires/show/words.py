@@ -10,7 +10,7 @@ from hegemon.core.mentions import mention
 from hegemon.core.report import Reason, Sentence
 from hegemon.core.words import counted, enumerated
 from hegemon.games.space_empires.rules.economy import mineral_value
-from hegemon.games.space_empires.rules.sides import MACHINES
+from hegemon.games.space_empires.rules.sides import GUARDS, MACHINES
 from hegemon.games.space_empires.state import ENTRY, UNKNOWN, WARP_POINTS, Group
 from hegemon.games.space_empires.view import View
 
@@ -50,7 +50,7 @@ def player_number(view: View, player: Player) -> int:
     return list(view.empires).index(player) + 1
 
 
-SEATLESS = {MACHINES: "Doomsday"}
+SEATLESS = {MACHINES: "Doomsday", GUARDS: "the alien guard"}
 """What those are called who have no seat."""
 
 
