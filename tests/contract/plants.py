@@ -221,6 +221,17 @@ class InReport(Leaky):
         return Report(sound.title, (*sound.sections, Section("", (Sentence(self.secret),))))
 
 
+class OpenRaiders(Leaky):
+    """Cloaked Raiders of Space Empires are told from other counters that lie face down."""
+
+    def view(self, state: Any, player: Player | None) -> Any:
+        sound = super().view(state, player)
+        for name, group in state.groups.items():
+            if group.kind == "R":
+                sound.groups[name].kind = "R"
+        return sound
+
+
 NOW: list[type[Leaky]] = [
     InView,
     InBoard,

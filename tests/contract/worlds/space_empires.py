@@ -10,6 +10,7 @@ from hegemon.core.dice import Dice
 from hegemon.core.game import Player
 from hegemon.games.space_empires import SPACE_EMPIRES
 from hegemon.games.space_empires.answers import Economics, Research
+from hegemon.games.space_empires.cloaking import AskStrike
 from hegemon.games.space_empires.economic_phase import AskEconomics
 from hegemon.games.space_empires.house_rules import PRESETS, HouseRules
 from hegemon.games.space_empires.rules.counters import new_group, newest_tech
@@ -27,9 +28,10 @@ from tests.contract.world import Answers, World
 
 ROUNDS = 4
 ALIENS = ("AB", "AC", "AD")
-KINDS = ("SC", "DD", "CA", "DECOY", "MINE", "SW")
+KINDS = ("SC", "DD", "CA", "DECOY", "MINE", "SW", "R")
 SAFE = ("attack", "defense", "tactics", "movement", "terraforming", "exploration")
 """The technologies on which nothing else on a sheet depends."""
+HALF = 0.5
 FAR = 4
 """Nobody comes so far in a turn."""
 
@@ -80,6 +82,8 @@ class SpaceEmpiresWorld(World):
                 if own.owner == player and map_of(state).distance(own.at, group.at) < FAR
             }
             self._other_counters(other, player, chance, touched | set(colonies_of(state, player)))
+        if isinstance(question, AskStrike) and question.chance.player != player:
+            self._other_raiders(other, question.chance.at, player, chance)
         for owner, empire in other.empires.items():
             if owner != player:
                 empire.cp += chance.randint(0, 5)
@@ -115,7 +119,22 @@ class SpaceEmpiresWorld(World):
             elif not is_face_up(group):
                 group.kind = chance.choice(KINDS)
                 group.ships = chance.randint(1, 6)
-                group.tech = Tech(tactics=chance.randint(0, 3), movement=chance.randint(1, 3))
+                group.tech = Tech(
+                    tactics=chance.randint(0, 3),
+                    movement=chance.randint(1, 3),
+                    cloaking=chance.randint(1, 2) if group.kind == "R" else 0,
+                    scanners=chance.randint(0, 2) if group.kind == "DD" else 0,
+                )
+                group.strikes = (player,) if group.kind == "R" and chance.random() < HALF else ()
+            elif group.shown == Tech():
+                group.tech = Tech(movement=chance.randint(1, 3), scanners=group.tech.scanners)
+
+    def _other_raiders(self, state: Any, at: str, player: Player, chance: random.Random) -> None:
+        """§8.5: whoever lies low beside others could as well be more, or better."""
+        for group in state.groups.values():
+            if group.at == at and group.owner != player and group.kind == "R":
+                group.ships = chance.randint(1, 6)
+                group.tech = Tech(attack=chance.randint(0, 2), cloaking=2, movement=1)
 
     def _other_markers(
         self, state: Any, player: Player, chance: random.Random, kept: set[str]
@@ -182,6 +201,7 @@ OPTIONS = HouseRules(
     slingshot=True,
 )
 ADVANCED = HouseRules(map="small", pipelines=True, mines=True)
+RAIDERS = HouseRules(map="small", raiders=True, mines=True)
 
 
 def minefields_meet(house_rules: HouseRules, players: tuple[Player, ...], dice: Dice) -> Any:
@@ -226,11 +246,30 @@ def aliens_are_near(house_rules: HouseRules, players: tuple[Player, ...], dice: 
     return state
 
 
+def raiders_meet(house_rules: HouseRules, players: tuple[Player, ...], dice: Dice) -> Any:
+    """A first round in which Raiders, Destroyers with Scanners and mines stand close together."""
+    state = fleets_meet(house_rules, players, dice)
+    for player, places in zip(players, (("F3", "F5", "G5"), ("F4", "G5", "G6")), strict=True):
+        state.empires[player].levels.update(ship_size=2, cloaking=1, scanners=1, movement=4)
+        for cloaking, place in enumerate(places):
+            tech = Tech(cloaking=max(1, cloaking), movement=4)
+            new_group(state, player, "R", at=place, ships=2, tech=tech)
+        tech = newest_tech(state, player, "DD")
+        new_group(state, player, "DD", at=places[0], ships=1, tech=tech)
+        new_group(state, player, "MINE", at=places[0], ships=1, tech=Tech())
+    return state
+
+
 VARIANTS = {
     "aliens": SpaceEmpiresWorld(
         HouseRules(map="small", aliens=True),
         matches=2,
         ruleset=dataclasses.replace(SPACE_EMPIRES, setup=aliens_are_near),
+    ),
+    "raiders": SpaceEmpiresWorld(
+        RAIDERS,
+        matches=3,
+        ruleset=dataclasses.replace(SPACE_EMPIRES, setup=raiders_meet),
     ),
     "conquest": SpaceEmpiresWorld(
         HouseRules(map="three", victory="last_standing"),

@@ -5,7 +5,8 @@ import pytest
 from hegemon.core.errors import BadAnswer
 from hegemon.core.game import open_question
 from hegemon.games.space_empires.answers import Bombard
-from hegemon.games.space_empires.battle import AskBombard, AskFire, Combat
+from hegemon.games.space_empires.battle import AskFire, Combat
+from hegemon.games.space_empires.bombardment import AskBombard
 from hegemon.games.space_empires.economic_phase import Growth
 from hegemon.games.space_empires.events_combat import BattleBegan, BattleEnded, ColonyHit
 from hegemon.games.space_empires.exploration import Explore

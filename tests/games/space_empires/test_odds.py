@@ -43,14 +43,18 @@ def test_a_duel_of_scouts() -> None:
 # -- against the rules themselves
 
 
-def hits_left(state: State) -> tuple[tuple[int, int], ...]:
-    """What tells positions between two rounds apart: ships and the hits on one of them."""
+def hits_left(state: State) -> tuple[Any, ...]:
+    """What tells positions between two rounds apart: ships and the hits on one of them.
+
+    The first round is not like the others where Raiders are cloaked.
+    """
     assert state.battle is not None
     lines = state.battle.lines
-    return tuple(
+    left = (
         (one.ships, sum(lines[name].damage)) if (one := state.groups.get(name)) else (0, 0)
         for name in NAMES
     )
+    return (state.battle.round > 0, *left)
 
 
 NAMES = ("p1-1", "p1-2", "p2-1", "p2-2")
@@ -133,6 +137,26 @@ def by_the_rules(start: State) -> dict[str, Fraction]:
             [("p1", "BC", 1, {"tactics": 1}), ("p2", "SC", 1, {}), ("p2", "DD", 1, {})],
         ),
         (
+            "1 R C2 vs 1 DD S2 1 SC",
+            "clear",
+            [
+                ("p1", "R", 1, {"cloaking": 2}),
+                ("p2", "DD", 1, {"scanners": 2}),
+                ("p2", "SC", 1, {}),
+            ],
+        ),
+        (
+            "1 R C2 A1 vs 1 CA D1",
+            "clear",
+            [("p1", "R", 1, {"cloaking": 2, "attack": 1}), ("p2", "CA", 1, {"defense": 1})],
+        ),
+        ("1 SC vs 1 R in nebula", "nebula", [("p1", "SC", 1, {}), ("p2", "R", 1, {"cloaking": 1})]),
+        (
+            "2 SC vs 1 R in asteroids",
+            "asteroids",
+            [("p1", "SC", 2, {}), ("p2", "R", 1, {"cloaking": 1})],
+        ),
+        (
             "1 BB A2 vs 1 CA 1 SC",
             "clear",
             [("p1", "BB", 1, {"attack": 2}), ("p2", "CA", 1, {}), ("p2", "SC", 1, {})],
@@ -185,6 +209,18 @@ def test_the_answer() -> None:
     assert ("attacker", "3 Cruisers A1 D1", "0.6", "5.11 %", "66.86 %") in left.rows
 
 
+def test_raiders_in_words() -> None:
+    """§8.5: whether they are cloaked, and what the first round needs."""
+    report = odds("2 R C2 vs 1 DD S1")
+    items = [item for part in report.sections for item in part.items]
+    needs = [item for item in items if isinstance(item, Table)][1]
+    assert ("attacker's Raider", "defender's Destroyer", "5", "6", "6") in needs.rows
+    assert any("cloaked: they fire at +1" in one.text for one in items if isinstance(one, Sentence))
+
+    seen = [item for part in odds("2 R vs 1 DD S1").sections for item in part.items]
+    assert any("No Raiders are" in one.text for one in seen if isinstance(one, Sentence))
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [
@@ -192,6 +228,7 @@ def test_the_answer() -> None:
         ("2 SC A3 vs 1 SC", "2 Scouts A1 against 1 Scout"),
         ("2 sc 1 sc vs 1 shipyard", "3 Scouts against 1 Ship Yard"),
         ("T1 2 SC 1 DD T2 against 1 yard", "2 Scouts T1, 1 Destroyer T2 against 1 Ship Yard"),
+        ("C2 2 raiders 1 DD S1 vs 1 R", "2 Raiders C2, 1 Destroyer S1 against 1 Raider C1"),
         ("1 BB A3 vs 1 DN in asteroid field", "1 Battleship A3 against 1 Dreadnaught in asteroids"),
     ],
 )
@@ -222,6 +259,8 @@ def test_questions(text: str, said: str | None) -> None:
         ("30 SC 30 SC vs 1 SC", "1 to 36 ships of a kind, not 60"),
         ("1 SC A4 vs 1 SC", "Attack technology goes up to 3, not 4"),
         ("1 SC M2 vs 1 SC", "there is no technology 'M'; these count: A for attack"),
+        ("2 SC C1 vs 1 SC", "a Scout has no Cloaking"),
+        ("2 R C3 vs 1 SC", "Cloaking technology goes up to 2, not 3"),
         ("1 SC vs 1 SC in fog", "ships fight in asteroids or nebula, not in 'fog'"),
         ("1 SC vs 1 \x1b[2J", "there is no unit"),
         ("36 DN 36 BB 36 BC vs 36 DN 36 BB 36 BC", "too many positions"),

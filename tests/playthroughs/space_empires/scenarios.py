@@ -170,3 +170,16 @@ def a_guarded_planet() -> State:
         unexplored={"F5": "barren"},
         house_rules=HouseRules(map="small", aliens=True),
     )
+
+
+def raiders_about() -> State:
+    """By house rule there are Raiders: those of player 1 before two fleets, one on the lookout."""
+    return position(
+        group("p1", "R", "F4", 2, cloaking=2, movement=4, attack=1),
+        group("p1", "SC", "E8", 2, movement=1),
+        group("p2", "CA", "F5", 1, attack=1, movement=1),
+        group("p2", "DD", "F6", 1, scanners=1, movement=1),
+        group("p2", "SC", "F6", 1, movement=1),
+        group("p2", "R", "F8", 1, cloaking=1, movement=1),
+        house_rules=HouseRules(map="small", raiders=True),
+    )

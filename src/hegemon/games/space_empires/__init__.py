@@ -10,7 +10,8 @@ Read `turn.py` first: it is the sequence of play. Who does what:
     view.py                       what one player may know of it
     setup.py                      the empty galaxy; markers are dealt once homeworlds are chosen
     turn.py                       set-up, rounds, turns, movement
-    battle.py                     combat
+    battle.py, bombardment.py     combat
+    cloaking.py, minefield.py     what Raiders and mines do in it
     exploration.py                exploration
     economic_phase.py             the economic phase
     rules/                        what is true of a position, and what an order does to it

@@ -120,6 +120,25 @@ class NextBattle(Answer):
     against: Name
 
 
+class Strike(Answer):
+    """§8.5: whether cloaked Raiders attack who does not see them."""
+
+    strike: bool = False
+
+
+class Slipped(Value, tag=False):
+    """A group of cloaked Raiders that leaves before the first shot, and where to."""
+
+    group: Name
+    to: Name
+
+
+class Slip(Answer):
+    """§8.5: the cloaked Raiders that leave before the first shot."""
+
+    slips: tuple[Slipped, ...] = ()
+
+
 class Screened(Value, tag=False):
     """So many ships of a group."""
 

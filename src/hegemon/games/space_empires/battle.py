@@ -2,7 +2,10 @@
 
 Combat          the battles that are left, one after the other, then the colonies            §4.1
 AskNextBattle   which battle is next, and against whom                                       §4.1
+AskStrike       cloaked Raiders attack who does not see them (cloaking.py)                   §8.5
 BeginBattle     both sides are turned up, decoys die                                         §4.2
+Slipping        cloaked Raiders leave before the first shot (cloaking.py)                    §8.5
+OpenBattle      what is left shows its technology and makes two lines                        §4.2
 Minefield       mines are swept or explode (minefield.py)                                    §8.2
 BattleRound     the side with more ships may screen some                                     §4.3
 AskScreens
@@ -10,8 +13,7 @@ OpenFire        the fleet size bonus and the firing order                       
 FirePlace       groups of one place act, ship by ship                                  §4.6, §4.8
 AskFire
 RoundOver       again, or what is left of the loser dies                                     §4.9
-Bombardment     ships of the attacker fire at a colony without defenders                    §4.10
-AskBombard
+Bombardment     ships of the attacker fire at a colony (bombardment.py)                     §4.10
 AskSpoils       a conqueror learns from who has fallen (conquest.py)                            §7
 """
 
@@ -19,32 +21,36 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+import msgspec
+
 from hegemon.core.game import Play, Player, Question, Task
 from hegemon.games.space_empires.answers import (
-    Bombard,
     Fire,
     Hold,
     NextBattle,
     Retreat,
     Screens,
 )
-from hegemon.games.space_empires.conquest import learn_from
+from hegemon.games.space_empires.bombardment import Bombardment
+from hegemon.games.space_empires.cloaking import AskStrike, Slipping
 from hegemon.games.space_empires.events_combat import (
     BattleBegan,
     BattleEnded,
+    FleetsSighted,
     Held,
-    InLine,
     RoundBegan,
 )
 from hegemon.games.space_empires.events_combat import Fired as ShotsFired
 from hegemon.games.space_empires.minefield import Minefield
-from hegemon.games.space_empires.rules.bombardment import (
-    bombard,
-    bombers_at,
-    hexes_held,
-    targets_to_bombard,
-    why_no_target,
+from hegemon.games.space_empires.rules.advanced.cloaking import (
+    Chance,
+    chances,
+    cloak,
+    lie_low,
+    met_at,
+    slippery,
 )
+from hegemon.games.space_empires.rules.bombardment import hexes_held, targets_to_bombard
 from hegemon.games.space_empires.rules.counters import combat_tech, remove
 from hegemon.games.space_empires.rules.departure import retreat
 from hegemon.games.space_empires.rules.fire import (
@@ -67,15 +73,22 @@ from hegemon.games.space_empires.rules.fire_orders import (
     why_no_action,
     why_no_screens,
 )
+from hegemon.games.space_empires.rules.meetings import (
+    Meeting,
+    destroy_decoys,
+    in_lines,
+    meetings,
+    sight,
+)
 from hegemon.games.space_empires.rules.minefield import mines_of
 from hegemon.games.space_empires.rules.movement_deeds import overrun
-from hegemon.games.space_empires.rules.sides import ask, enemies, speaker
+from hegemon.games.space_empires.rules.sides import ask, speaker
 from hegemon.games.space_empires.state import (
     FACE_UP,
+    MINES,
     Battle,
     Group,
     Line,
-    Position,
     State,
     fighters_at,
     fights,
@@ -92,49 +105,47 @@ class Combat(Task[State]):
 
     player: Player
     at: str = ""
+    asked: tuple[Chance, ...] = ()
+    """The cloaked Raiders that have said whether they attack (§8.5)."""
 
     def run(self, play: Play[State]) -> None:
         state = play.state
         state.phase = "combat"
+        held = hexes_held(state, self.player, self.at)
+        for chance in chances(state, self.player, held):
+            if chance not in self.asked:
+                play.then(Combat(self.player, self.at, (*self.asked, chance)))
+                ask(play, AskStrike(chance))
+                return
         met = meetings(state, self.player, self.at)
         if len(met) > 1:
             play.then(self)
-            ask(play, AskNextBattle(self.player, self.at))
+            ask(play, AskNextBattle(self.player, met))
         elif met:
-            play.then(BeginBattle(self.player, *met[0]), self)
+            play.then(BeginBattle(self.player, met[0].at, met[0].against), self)
         else:
+            lie_low(state)
             places = targets_to_bombard(state, self.player, self.at)
             play.then(*(Bombardment(self.player, place) for place in places))
-
-
-def meetings(here: Position, player: Player, at: str = "") -> list[tuple[str, Player]]:
-    """§4.1: where a player's ships meet others, and whose: never more than two sides (R17)."""
-    others = enemies(here, player)
-    return [
-        (place, other)
-        for place in hexes_held(here, player, at)
-        for other in others
-        if any(groups_at(here, place, other))
-    ]
 
 
 class AskNextBattle(Question[State, NextBattle]):
     """§4.1: the attacker chooses the order of battles, and whom to fight first (R17)."""
 
     player: Player
-    at: str = ""
+    met: tuple[Meeting, ...]
+    """The battles that are left."""
 
     def asked(self, state: State) -> Sequence[Player]:
         return (self.player,)
 
     def problems(self, state: State, player: Player, answer: NextBattle) -> Iterable[str]:
-        met = meetings(state, self.player, self.at)
-        if (answer.at, answer.against) not in met:
-            listed = ", ".join(f"{place} against {other}" for place, other in met)
+        if not any((one.at, one.against) == (answer.at, answer.against) for one in self.met):
+            listed = ", ".join(f"{one.at} against {one.against}" for one in self.met)
             yield f"no battle is to be fought in {answer.at!a} there; these are: {listed}"
 
     def default(self, state: State, player: Player) -> NextBattle:
-        return NextBattle(*meetings(state, self.player, self.at)[0])
+        return NextBattle(self.met[0].at, self.met[0].against)
 
     def resolve(self, play: Play[State], answers: Mapping[Player, NextBattle]) -> None:
         chosen = answers[self.player]
@@ -150,25 +161,21 @@ class BeginBattle(Task[State]):
 
     def run(self, play: Play[State]) -> None:
         state = play.state
-        if not any(resists(state, group) for group in groups_at(state, self.at, self.defender)):
+        met = met_at(state, self.at, self.defender, self.attacker)
+        if not any(resists(state, group) for group in met):
             overrun(state, self.attacker, self.at, play.tell, of=self.defender)
             return
         # decoys are gone before anything is shown: only what is left is turned up and makes a line
         units = [group for group in groups_at(state, self.at) if group.owner in self.sides]
         decoys = {side: destroy_decoys(state, units, side) for side in self.sides}
-        units = [group for group in units if group.id in state.groups]
-        for group in units:
-            if group.kind not in FACE_UP:
-                group.shown = combat_tech(group.tech)
-        state.battle = Battle(self.at, self.attacker, self.defender)
-        state.battle.lines = {group.id: Line() for group in units if fights(state, group)}
-        shown = tuple(
-            InLine(group.id, group.owner, group.kind, group.ships, combat_tech(group.tech))
-            for group in units
-        )
-        play.tell(BattleBegan(self.at, self.attacker, self.defender, shown, decoys))
-        mined = [side for side in (self.defender, self.attacker) if mines_of(state, side)]
-        play.then(*(Minefield(side) for side in mined), RoundOver())
+        ahead = OpenBattle(self.attacker, self.at, self.defender, decoys)
+        if not any(slippery(state, self.at, *sides) for sides in (self.sides, self.sides[::-1])):
+            ahead.run(play)
+            return
+        shown = sight(state, [group for group in units if group.id in state.groups])
+        play.tell(FleetsSighted(self.at, self.attacker, self.defender, shown, decoys))
+        slipping = [Slipping(one, self.at, other) for one, other in (self.sides, self.sides[::-1])]
+        play.then(*slipping, OpenBattle(self.attacker, self.at, self.defender))
 
     @property
     def sides(self) -> tuple[Player, Player]:
@@ -176,12 +183,34 @@ class BeginBattle(Task[State]):
         return self.attacker, self.defender
 
 
-def destroy_decoys(state: State, units: list[Group], side: Player) -> int:
-    """§4.2: a side's decoys are destroyed; how many there were."""
-    decoys = [group for group in units if group.owner == side and group.kind == "DECOY"]
-    for group in decoys:
-        remove(state, group)
-    return sum(group.ships for group in decoys)
+class OpenBattle(Task[State]):
+    """§4.2: everything shows its technology; where Raiders slipped away, what is left does."""
+
+    attacker: Player
+    at: str
+    defender: Player
+    decoys: dict[Player, int] = msgspec.field(default_factory=dict)
+
+    def run(self, play: Play[State]) -> None:
+        state, sides = play.state, (self.attacker, self.defender)
+        units = [group for group in groups_at(state, self.at) if group.owner in sides]
+        resisting = {group.owner for group in units if resists(state, group)}
+        if len(resisting) < len(sides):
+            for left in resisting:
+                (other,) = set(sides) - {left}
+                overrun(state, left, self.at, play.tell, of=other)
+            return
+        for group in units:
+            if group.kind not in FACE_UP:
+                group.shown = combat_tech(group.tech)
+        state.battle = Battle(self.at, self.attacker, self.defender)
+        state.battle.lines = {group.id: Line() for group in units if fights(state, group)}
+        cloak(state)
+        play.tell(
+            BattleBegan(self.at, self.attacker, self.defender, in_lines(state, units), self.decoys)
+        )
+        mined = [side for side in (self.defender, self.attacker) if mines_of(state, side)]
+        play.then(*(Minefield(side) for side in mined), RoundOver())
 
 
 class BattleRound(Task[State]):
@@ -194,6 +223,7 @@ class BattleRound(Task[State]):
         battle.bonus = None
         for name in battle.lines:
             screen(state, state.groups[name], 0)
+        cloak(state)
         play.then(OpenFire())
         for side in (battle.attacker, battle.defender):
             if screen_limit(state, side):
@@ -326,6 +356,7 @@ def volley(play: Play[State], group: Group, action: Fire) -> int:
             attack=shot.attack,
             attack_tech=shot.attack_tech,
             bonus=shot.bonus,
+            ambush=shot.ambush,
             defense=shot.defense,
             defense_tech=shot.defense_tech,
             needed=shot.needed,
@@ -347,53 +378,19 @@ class RoundOver(Task[State]):
 
 
 def end_battle(play: Play[State]) -> None:
-    """§4.9: what the loser has left cannot fight, and dies; all damage is repaired."""
+    """§4.9: what the loser has left cannot fight, and dies; all damage is repaired.
+
+    Mines that are left lie among cloaked Raiders, which cannot harm them (R74).
+    """
     state = play.state
     battle = battle_of(state)
     state.battle = None
     held = bool(fighters_at(state, battle.at, battle.attacker))
     winner = battle.attacker if held else battle.defender
     loser = battle.other(winner)
-    left = list(groups_at(state, battle.at, loser))
+    left = [group for group in groups_at(state, battle.at, loser) if group.kind != MINES]
     lost = tuple(group.kind for group in left for _ in range(group.ships))
     for group in left:
         remove(state, group)
     play.tell(BattleEnded(battle.at, winner, loser, lost))
     play.then(Bombardment(battle.attacker, battle.at))
-
-
-class Bombardment(Task[State]):
-    """§4.10: an enemy colony that the attacker's ships have to themselves is fired at."""
-
-    player: Player
-    at: str
-
-    def run(self, play: Play[State]) -> None:
-        if targets_to_bombard(play.state, self.player, self.at):
-            ask(play, AskBombard(self.player, self.at))
-
-
-class AskBombard(Question[State, Bombard]):
-    """§4.10: each ship of the attacker may fire once at the colony, which cannot fire back."""
-
-    player: Player
-    at: str
-
-    def asked(self, state: State) -> Sequence[Player]:
-        return (self.player,)
-
-    def problems(self, state: State, player: Player, answer: Bombard) -> Iterable[str]:
-        why = why_no_target(state, player, self.at, answer.groups)
-        if why:
-            yield why
-
-    def default(self, state: State, player: Player) -> Bombard:
-        return Bombard(tuple(group.id for group in bombers_at(state, self.at, player)))
-
-    def resolve(self, play: Play[State], answers: Mapping[Player, Bombard]) -> None:
-        for group in bombers_at(play.state, self.at, self.player):
-            group.bombarded = True
-        colony = play.state.systems[self.at].colony
-        bombard(play, self.player, self.at, answers[self.player].groups)
-        if colony is not None and play.state.empires[colony.owner].fallen:
-            learn_from(play, self.player, colony.owner)

@@ -17,6 +17,32 @@ class InLine(Value, tag=False):
     kind: str
     ships: int
     tech: Tech
+    cloaked: bool = False
+
+
+class FleetsSighted(Event):
+    """Two sides met and some Raiders are cloaked: kinds and numbers are shown, decoys are gone."""
+
+    rule: ClassVar[str] = "8.5"
+    at: str
+    attacker: Player
+    defender: Player
+    groups: tuple[InLine, ...]
+    """Their technology is not shown yet."""
+    decoys: dict[Player, int]
+    """How many decoys each side lost."""
+
+
+class SlippedAway(Event):
+    """Cloaked Raiders left before the first shot."""
+
+    rule: ClassVar[str] = "8.5"
+    player: Player
+    group: str
+    unit: str
+    ships: int
+    at: str
+    to: str
 
 
 class BattleBegan(Event):
@@ -85,6 +111,8 @@ class Fired(Event):
     """A die for each ship that fired."""
     destroyed: int
     """How many ships that destroyed."""
+    ambush: int = 0
+    """What cloaked Raiders added in the first round."""
 
     @property
     def hits(self) -> int:
@@ -143,6 +171,8 @@ class ColonyHit(Event):
 
 
 COMBAT_EVENTS: tuple[type[Event], ...] = (
+    FleetsSighted,
+    SlippedAway,
     BattleBegan,
     MinesSwept,
     MinesExploded,

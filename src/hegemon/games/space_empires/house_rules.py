@@ -61,6 +61,8 @@ class HouseRules(Value, tag=False):
     """R59: whether ships may pass a known black hole at a greater risk to move one hex more."""
     pipelines: bool = False
     """R64, R61: whether there are pipelines, along which ships move faster and colonies trade."""
+    raiders: bool = False
+    """R71: whether there are Raiders, which go unseen, and Scanners of Destroyers against them."""
     mines: bool = False
     """R62: whether there are mines, which each destroy a ship that comes, and Mine Sweepers."""
     aliens: bool = False
@@ -72,6 +74,6 @@ class HouseRules(Value, tag=False):
 PRESETS = {
     "as-written": HouseRules(),
     "quick": HouseRules(map="small", instant_upgrades=True),
-    "advanced": HouseRules(pipelines=True, mines=True, aliens=True),
+    "advanced": HouseRules(pipelines=True, raiders=True, mines=True, aliens=True),
     "doomsday": HouseRules(map="doomsday_small", solitaire="doomsday"),
 }

@@ -11,6 +11,7 @@ from hegemon.games.space_empires.rules.sides import GUARDS, MACHINES, has_seat
 from hegemon.games.space_empires.state import (
     LOADS,
     PLANETS,
+    RAIDER,
     UNKNOWN,
     Group,
     State,
@@ -74,6 +75,8 @@ def _group(state: State, group: Group) -> Iterator[str]:
     hull = unit_of(state, group).hull
     if max(group.tech.attack, group.tech.defense) > hull:
         yield f"{group.id} has technology above its hull"
+    if group.kind == RAIDER and not group.tech.cloaking:
+        yield f"{group.id} are Raiders without Cloaking technology"
     if state.battle is None and group.id in _meeting(state, group):
         yield f"{group.id} stands beside enemies, and no battle is under way"
 
@@ -95,14 +98,22 @@ def counters_made(state: State, side: Player) -> int:
 
 
 def _meeting(state: State, group: Group) -> list[str]:
-    """Groups that fight beside units of others that do, in nobody's movement or combat."""
-    if state.phase != "economic phase" or not fights(state, group):
+    """Groups that fight beside units of others that do, in nobody's movement or combat.
+
+    Raiders lie low beside whoever does not see them (§8.5).
+    """
+    if state.phase != "economic phase" or not is_in_the_open(state, group):
         return []
     return [
         group.id
         for other in state.groups.values()
-        if other.at == group.at and other.owner != group.owner and fights(state, other)
+        if other.at == group.at and other.owner != group.owner and is_in_the_open(state, other)
     ]
+
+
+def is_in_the_open(state: State, group: Group) -> bool:
+    """Whether a group fights and cannot be cloaked."""
+    return fights(state, group) and group.kind != RAIDER
 
 
 def _system(state: State, place: str, system: System) -> Iterator[str]:

@@ -22,6 +22,8 @@ from hegemon.games.space_empires.tables import TABLES, TECHNOLOGIES, CostTable, 
 Phase = Literal["set-up", "movement", "combat", "exploration", "economic phase"]
 MINES = "MINE"
 PIPELINE = "MSP"
+RAIDER = "R"
+DESTROYER = "DD"
 UNKNOWN = "?"
 """The kind of a group, or the marker of a system, that a viewer may not know."""
 LOADS = ("mineral_home", "mineral_deep", "wreck")
@@ -44,6 +46,8 @@ class Tech(Value, tag=False):
     tactics: int = 0
     movement: int = 0
     exploration: int = 0
+    cloaking: int = 0
+    scanners: int = 0
     terraforming: int = 0
     mine_sweep: int = 0
 
@@ -80,6 +84,8 @@ class Group(Record):
     """How many of its ships looked into a neighbouring hex this turn."""
     load: str = ""
     """What a Miner tows."""
+    strikes: tuple[Player, ...] = ()
+    """Whom Raiders attack in this combat phase who do not see them."""
     bombarded: bool = False
     """Whether it has had its shots at a colony this turn, fired or not."""
     damage: int = 0
@@ -170,6 +176,8 @@ class Empire(Record):
 class Line(Record):
     """A group in battle: how many of its ships are screened, and the hits on damaged ships."""
 
+    cloaked: bool = False
+    """Whether it fires as cloaked Raiders do in this round."""
     screened: int = 0
     damage: tuple[int, ...] = ()
     """The hits on each damaged ship in the line, the most damaged first."""

@@ -72,8 +72,19 @@ class CostTable(Figures):
     ship_yard: Technology
     terraforming: Technology
     exploration: Technology
+    cloaking: Technology
+    scanners: Technology
     mines: Technology
     mine_sweep: Technology
+
+
+class Cloaking(Figures):
+    """How cloaked Raiders fire, and what Cloaking adds to the attack of any, by level from 1."""
+
+    fires: str
+    ambush: int
+    """What a cloaked Raider adds to its attack in the first round of a battle."""
+    attack: tuple[int, ...]
 
 
 class Pipelines(Figures):
@@ -204,6 +215,7 @@ class Tables(Value, tag=False):
     units: dict[str, Unit | str]
     technology: dict[str, CostTable]
     movement: Movement
+    cloaking: Cloaking
     pipelines: Pipelines
     aliens: Aliens
     yards: Yards

@@ -16,7 +16,6 @@ from hegemon.games.space_empires.answers import (
     Screened,
     Screens,
 )
-from hegemon.games.space_empires.battle import meetings
 from hegemon.games.space_empires.forms.common import (
     GROUP,
     SHIPS,
@@ -83,14 +82,11 @@ class NextBattleForm(OneEmpiresOrder):
         )
         return (OrderKind("fight", "fight a battle", fields, "fight F4 p2"),)
 
-    def _meetings(self) -> list[tuple[str, Player]]:
-        return meetings(self.view, self.me, self.question.at)
-
     def choices(self, word: str, field: str, given: Given) -> Choices:
         """§4.1: where ships meet, and whose."""
         if field == "at":
-            return tuple(Choice(at) for at in dict.fromkeys(at for at, _ in self._meetings()))
-        return tuple(Choice(other) for at, other in self._meetings() if at == given["at"])
+            return tuple(Choice(at) for at in dict.fromkeys(one.at for one in self.question.met))
+        return tuple(Choice(one.against) for one in self.question.met if one.at == given["at"])
 
     def why_not(self, order: Order) -> str:
         """A battle that is not on the list."""

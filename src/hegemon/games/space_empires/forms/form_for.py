@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from hegemon.games.space_empires.battle import AskBombard, AskFire, AskNextBattle, AskScreens
+from hegemon.games.space_empires.battle import AskFire, AskNextBattle, AskScreens
+from hegemon.games.space_empires.bombardment import AskBombard
+from hegemon.games.space_empires.cloaking import AskSlip, AskStrike
 from hegemon.games.space_empires.conquest import AskSpoils
 from hegemon.games.space_empires.economic_phase import (
     AskEconomics,
@@ -18,6 +20,7 @@ from hegemon.games.space_empires.forms.battle import (
     NextBattleForm,
     ScreensForm,
 )
+from hegemon.games.space_empires.forms.cloaking import SlipForm, StrikeForm
 from hegemon.games.space_empires.forms.common import EmpiresForm
 from hegemon.games.space_empires.forms.conquest import SpoilsForm
 from hegemon.games.space_empires.forms.economy import EconomyForm
@@ -35,6 +38,8 @@ FORMS: dict[type[Any], type[EmpiresForm]] = {
     AskMovement: MovementForm,
     AskReveal: RevealForm,
     AskNextBattle: NextBattleForm,
+    AskStrike: StrikeForm,
+    AskSlip: SlipForm,
     AskMines: MinesForm,
     AskScreens: ScreensForm,
     AskFire: FireForm,

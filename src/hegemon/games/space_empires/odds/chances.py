@@ -3,7 +3,8 @@
 A battle stands where its squads have so many hits left: hits on a squad gather on one ship, so that
 this says how many ships there are and how damaged one of them is. Each round takes some hits away
 or, where every ship misses, none. So the positions come up in order of the hits left, and each is
-worked out once: one round of it, with the rounds in which nothing happens left out.
+worked out once: one round of it, with the rounds in which nothing happens left out. Where cloaked
+Raiders make the first round unlike the others, it is worked out before them.
 
 In a small battle chances are fractions throughout. The fractions of a great one would have
 thousands of digits: there each share of a chance is rounded down at the 60th decimal, and what is
@@ -23,7 +24,14 @@ from typing import Any, NamedTuple, TypeVar
 from hegemon.core.errors import BadConfig
 from hegemon.core.game import Player
 from hegemon.games.space_empires.house_rules import HouseRules
-from hegemon.games.space_empires.rules.fire import aim, class_of, fire_places, outnumbers
+from hegemon.games.space_empires.rules.advanced.cloaking import is_cloaked
+from hegemon.games.space_empires.rules.fire import (
+    aim,
+    battle_of,
+    class_of,
+    fire_places,
+    outnumbers,
+)
 from hegemon.games.space_empires.state import (
     Battle,
     Empire,
@@ -59,6 +67,17 @@ class Squad(NamedTuple):
     kind: str
     ships: int
     tech: Tech = Tech()
+
+
+class Firing(NamedTuple):
+    """§4.5, §4.6: who fires when in a round, and what each shot needs."""
+
+    order: list[int]
+    """The squads in firing order."""
+    classes: list[str]
+    """The class in which each squad fires."""
+    needs: dict[Player | None, list[list[int]]]
+    """By the side with the bonus, by squad that fires, by target: a die of this or less."""
 
 
 class Chances(NamedTuple):
@@ -110,31 +129,51 @@ class Fight:
     def __init__(self, squads: Sequence[Squad], terrain: str, house_rules: HouseRules) -> None:
         self.squads = tuple(squads)
         self.here = _lined_up(self.squads, terrain, house_rules)
-        groups = list(self.here.groups.values())
-        self.hulls = tuple(unit_of(self.here, group).hull for group in groups)
-        self.order = [int(name) for _, names in fire_places(self.here) for name in names]
-        """The squads in firing order."""
-        self.needs = {
-            bonus: [[self._needed(own, other, bonus) for other in groups] for own in groups]
-            for bonus in (None, ATTACKER, DEFENDER)
-        }
-        """By the side with the bonus, by squad that fires, by target: a die of this or less."""
+        self.groups = list(self.here.groups.values())
+        self.hulls = tuple(unit_of(self.here, group).hull for group in self.groups)
+        self.start = tuple(
+            squad.ships * hull for squad, hull in zip(self.squads, self.hulls, strict=True)
+        )
+        """The hits that each squad can take before the first shot."""
+        self._known: dict[tuple[tuple[int, ...], bool], Firing] = {}
         self.work = 0
 
-    def _needed(self, shooter: Group, target: Group, bonus: Player | None) -> int:
-        assert self.here.battle is not None, "squads are lined up in a battle"
-        self.here.battle.bonus = bonus
-        return min(self.here.tables.die.sides, aim(self.here, shooter, target).needed)
+    @property
+    def ambushed(self) -> bool:
+        """§8.5: whether cloaked Raiders make the first round unlike the others."""
+        return self.firing(self.start, first=True).needs != self.firing(self.start).needs
 
-    def class_of(self, squad: int) -> str:
-        """§4.5: the class in which a squad fires."""
-        return self.here.tables.combat.classes[class_of(self.here, self.here.groups[str(squad)])]
+    def firing(self, hits: Hits, *, first: bool = False) -> Firing:
+        """§4.5, §8.5: who fires when in a round that begins here; by who sees cloaked Raiders."""
+        seeing = tuple(at for at, one in enumerate(self.squads) if hits[at] and one.tech.scanners)
+        if (seeing, first) not in self._known:
+            self._known[seeing, first] = self._firing_of(seeing, round_=1 if first else 2)
+        return self._known[seeing, first]
+
+    def _firing_of(self, seeing: tuple[int, ...], round_: int) -> Firing:
+        here, all_groups = self.here, self.here.groups
+        battle = battle_of(here)
+        battle.round = round_
+        here.groups = {str(at): all_groups[str(at)] for at in seeing}
+        for group in self.groups:
+            battle.lines[group.id].cloaked = is_cloaked(here, group, battle.other(group.owner))
+        here.groups = all_groups
+        return Firing(
+            order=[int(name) for _, names in fire_places(here) for name in names],
+            classes=[here.tables.combat.classes[class_of(here, group)] for group in self.groups],
+            needs={
+                bonus: [[self._needed(own, to, bonus) for to in self.groups] for own in self.groups]
+                for bonus in (None, ATTACKER, DEFENDER)
+            },
+        )
+
+    def _needed(self, shooter: Group, target: Group, bonus: Player | None) -> int:
+        battle_of(self.here).bonus = bonus
+        return min(self.here.tables.die.sides, aim(self.here, shooter, target).needed)
 
     def run(self) -> Chances:
         """From the first round until one side is left."""
-        start = tuple(
-            squad.ships * hull for squad, hull in zip(self.squads, self.hulls, strict=True)
-        )
+        start = self.start
         positions = math.prod(
             sum(left for squad, left in zip(self.squads, start, strict=True) if squad.side == side)
             for side in (ATTACKER, DEFENDER)
@@ -150,6 +189,11 @@ class Fight:
         by_hits[-1][start] = certain
         ends: dict[Hits, Fraction] = {}
         rounds = certain - certain
+        if self.ambushed:
+            rounds = by_hits[-1].pop(start)
+            opening = self.one_round(start, first=True)
+            for later, weight in opening.items():
+                by_hits[sum(later)][later] += part(certain * weight, sum(opening.values()))
         while by_hits:
             for hits, chance in by_hits.pop().items():
                 if self.over(hits):
@@ -183,11 +227,12 @@ class Fight:
             return ATTACKER
         return DEFENDER if outnumbers(combat, defenders, attackers) else None
 
-    def one_round(self, start: Hits) -> dict[Hits, int]:
+    def one_round(self, start: Hits, *, first: bool = False) -> dict[Hits, int]:
         """§4.5: what a round can lead to, each with its weight: how many rows of dice do."""
-        needs = self.needs[self.bonus(start)]
+        firing = self.firing(start, first=first)
+        needs = firing.needs[self.bonus(start)]
         found = {start: 1}
-        for squad in self.order:
+        for squad in firing.order:
             shots = max(ships_of(hits[squad], self.hulls[squad]) for hits in found)
             for shot in range(shots):
                 found = self._shot(found, squad, shot, needs[squad])

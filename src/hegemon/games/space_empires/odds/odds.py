@@ -16,7 +16,8 @@ from hegemon.games.space_empires.odds.chances import (
     Squad,
 )
 from hegemon.games.space_empires.odds.question import read_question
-from hegemon.games.space_empires.state import State, unit_of
+from hegemon.games.space_empires.rules.advanced.cloaking import attack_of
+from hegemon.games.space_empires.state import RAIDER, State, unit_of
 
 _SIDES = {ATTACKER: "attacker", DEFENDER: "defender"}
 
@@ -28,8 +29,9 @@ def odds(text: str, house_rules: HouseRules = PRESETS["as-written"]) -> Report:
     found = fight.run()
     where = "" if asked.terrain == "clear" else f" in {asked.terrain}"
     sides = " against ".join(_side_words(asked.squads, side) for side in _SIDES)
+    raiders = (_cloaked(fight),) if any(one.kind == RAIDER for one in asked.squads) else ()
     sections = (
-        Section("How they fire", (_how(found), _order(fight), _needs(fight))),
+        Section("How they fire", (_how(found), *raiders, _order(fight), _needs(fight))),
         Section("Until one side is destroyed", (_wins(found), _left(found))),
     )
     return Report(f"{sides}{where}", sections)
@@ -43,6 +45,7 @@ def _squad_words(squad: Squad) -> str:
     """Ships with their technology: "3 Cruisers A1 D1"."""
     name = State.tables.unit(squad.kind).name
     levels = {"A": squad.tech.attack, "D": squad.tech.defense, "T": squad.tech.tactics}
+    levels |= {"C": squad.tech.cloaking, "S": squad.tech.scanners}
     tech = "".join(f" {letter}{level}" for letter, level in levels.items() if level)
     return f"{squad.ships} {name}{'s' * (squad.ships != 1)}{tech}"
 
@@ -63,6 +66,20 @@ def _how(found: Chances) -> Sentence:
     return Sentence(text, reason)
 
 
+def _cloaked(fight: Fight) -> Sentence:
+    """§8.5: whether Raiders are cloaked, and until when."""
+    text = "No Raiders are cloaked in the first round."
+    if fight.ambushed:
+        first = f"at +{fight.here.tables.cloaking.ambush} in the first round"
+        text = f"Raiders that no Destroyer of the other side sees are cloaked: they fire {first}."
+    reason = Reason(
+        "8.5",
+        "Scanners as good as their Cloaking see Raiders until the last such Destroyer is destroyed",
+        ("nobody slips away before the first shot",),
+    )
+    return Sentence(text, reason)
+
+
 def _power(lost: Fraction) -> str:
     """The smallest power of ten that is not below a small fraction: "1 in 10^20"."""
     return f"1 in 10^{len(str(lost.denominator // lost.numerator)) - 1}"
@@ -71,11 +88,12 @@ def _power(lost: Fraction) -> str:
 def _order(fight: Fight) -> Table:
     """§4.5: who fires when."""
     rows = []
-    for place, at in enumerate(fight.order, 1):
+    firing = fight.firing(fight.start, first=True)
+    for place, at in enumerate(firing.order, 1):
         squad = fight.squads[at]
         unit = unit_of(fight.here, fight.here.groups[str(at)])
-        fires = fight.class_of(at)
-        figures = (fires, f"{unit.attack}-{unit.defense}", str(unit.hull))
+        attack = attack_of(fight.here, squad.kind, squad.tech)
+        figures = (firing.classes[at], f"{attack}-{unit.defense}", str(unit.hull))
         rows.append((str(place), _SIDES[squad.side], _squad_words(squad), *figures))
     return Table("Firing order", ("", "side", "ships", "class", "strength", "hull"), tuple(rows))
 
@@ -83,14 +101,17 @@ def _order(fight: Fight) -> Table:
 def _needs(fight: Fight) -> Table:
     """§4.6: what a die may show at most, for each pair that can fire at each other."""
     rows = []
-    for at in fight.order:
+    first, later = fight.firing(fight.start, first=True), fight.firing(fight.start)
+    for at in first.order:
         own = fight.squads[at]
         for to, other in enumerate(fight.squads):
             if other.side != own.side:
-                plain, more = (fight.needs[bonus][at][to] for bonus in (None, own.side))
-                rows.append((_name(own), _name(other), str(plain), str(more)))
+                plain, more = (later.needs[bonus][at][to] for bonus in (None, own.side))
+                opening = (str(first.needs[None][at][to]),) if fight.ambushed else ()
+                rows.append((_name(own), _name(other), str(plain), str(more), *opening))
     columns = ("fires", "at", "hits on", "with the fleet size bonus")
-    return Table("A shot hits on this or less", columns, tuple(rows))
+    opening = ("round 1",) if fight.ambushed else ()
+    return Table("A shot hits on this or less", (*columns, *opening), tuple(rows))
 
 
 def _name(squad: Squad) -> str:

@@ -10,11 +10,18 @@ from hegemon.core.game import Player
 from hegemon.core.refusals import shown
 from hegemon.games.space_empires.house_rules import HouseRules
 from hegemon.games.space_empires.odds.chances import ATTACKER, DEFENDER, Squad
+from hegemon.games.space_empires.rules.counters import used_by
 from hegemon.games.space_empires.state import TERRAIN, State, Tech
 from hegemon.games.space_empires.tables import Technology
 
 _FIGHTERS = tuple(kind for kind in State.tables.unit_kinds if State.tables.unit(kind).attack > 0)
-_LEVELS = {"a": "attack", "d": "defense", "t": "tactics"}
+_LEVELS = {
+    "a": "attack",
+    "d": "defense",
+    "t": "tactics",
+    "c": "cloaking",
+    "s": "scanners",
+}
 _MOST_SHIPS = 36
 """The ships of one kind that are reckoned with: six full counters."""
 
@@ -24,8 +31,9 @@ Two sides, the attacker first, each by its ships and their technology:
     [LEVELS] COUNT UNIT [LEVELS] ... vs [LEVELS] COUNT UNIT [LEVELS] ... [in TERRAIN]
 
 UNIT is one of {", ".join(_FIGHTERS)}, or a name such as "cruisers" or "base".
-LEVELS are A1 D1 T1 for Attack, Defense and Tactics technology: they belong to the ships that they
-follow, and before the first ships to the whole side. Attack and Defense count up to the hull.
+LEVELS are A1 D1 T1 for Attack, Defense and Tactics technology, C1 for Cloaking of Raiders and S1
+for Scanners of Destroyers: they belong to the ships that they follow, and before the first ships to
+the whole side. Attack and Defense count up to the hull; Raiders have Cloaking 1 at least.
 TERRAIN is {" or ".join(TERRAIN)}.
 
 Example: 3 CA A1 D1 vs 5 SC 1 base
@@ -80,7 +88,7 @@ def _side(text: str, side: Player, house_rules: HouseRules) -> tuple[Squad, ...]
             count = _count(int(word))
         elif level is not None:
             levels = found[-1][2] if found else of_all
-            name = _technology(level[1])
+            name = _technology(level[1], found[-1][0] if found else "")
             levels[name] = _level(name, int(level[2]), house_rules)
         else:
             raise BadConfig(f"odds: before {shown(word)} comes the number of ships, {_USAGE}")
@@ -129,13 +137,17 @@ def _kind(word: str, side: Player) -> str:
     return kind
 
 
-def _technology(letter: str) -> str:
+def _technology(letter: str, kind: str) -> str:
+    """A technology by its letter, for ships of a kind or a whole side; raises BadConfig."""
     if letter not in _LEVELS:
         listed = ", ".join(f"{each.upper()} for {name}" for each, name in _LEVELS.items())
         raise BadConfig(
             f"odds: there is no technology {shown(letter.upper())}; these count: {listed}"
         )
-    return _LEVELS[letter]
+    name = _LEVELS[letter]
+    if kind and name not in used_by(kind):
+        raise BadConfig(f"odds: a {State.tables.unit(kind).name} has no {name.capitalize()}")
+    return name
 
 
 def _level(name: str, level: int, house_rules: HouseRules) -> int:
@@ -149,9 +161,11 @@ def _level(name: str, level: int, house_rules: HouseRules) -> int:
 
 def _tech(kind: str, levels: dict[str, int]) -> Tech:
     """§4.6: attack and defense count up to the hull."""
-    hull = State.tables.unit(kind).hull
+    hull, used = State.tables.unit(kind).hull, used_by(kind)
     return Tech(
         attack=min(hull, levels.get("attack", 0)),
         defense=min(hull, levels.get("defense", 0)),
         tactics=levels.get("tactics", 0),
+        cloaking=max(1, levels.get("cloaking", 0)) if "cloaking" in used else 0,
+        scanners=levels.get("scanners", 0) if "scanners" in used else 0,
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hegemon.core.game import Play, Player
 from hegemon.games.space_empires.events import BlackHolePassed, Overrun
+from hegemon.games.space_empires.rules.advanced.cloaking import is_cloaked, strangers_met
 from hegemon.games.space_empires.rules.counters import lose_ships, remove
 from hegemon.games.space_empires.rules.movement_deeds import overrun
 from hegemon.games.space_empires.rules.pipelines import on_chain
@@ -14,7 +15,6 @@ from hegemon.games.space_empires.state import (
     fights,
     groups_at,
     resists,
-    strangers_at,
 )
 
 
@@ -49,25 +49,32 @@ def pass_black_hole(play: Play[State], group: Group) -> None:
 
 
 def meet(play: Play[State], player: Player, place: str) -> None:
-    """§3.6: a battle to come ends the movement; who cannot fight is destroyed by who can."""
+    """§3.6: a battle to come ends the movement; who cannot fight is destroyed by who can.
+
+    Raiders that nobody sees are not there (§8.5).
+    """
     state = play.state
-    strangers = list(strangers_at(state, place, player))
-    if not strangers:
-        return
-    if any(resists(state, group) for group in strangers):
-        _stop_or_be_destroyed(play, player, place, strangers[0].owner)
-    elif fighters_at(state, place, player):
+    strangers = strangers_met(state, place, player)
+    in_the_way = [group for group in strangers if resists(state, group)]
+    if in_the_way:
+        _stop_or_be_destroyed(play, player, place, in_the_way)
+    elif strangers and fighters_at(state, place, player):
         overrun(state, player, place, play.tell)
 
 
-def _stop_or_be_destroyed(play: Play[State], player: Player, place: str, by: Player) -> None:
-    own = list(groups_at(play.state, place, player))
-    if any(fights(play.state, group) for group in own):
+def _stop_or_be_destroyed(
+    play: Play[State], player: Player, place: str, in_the_way: list[Group]
+) -> None:
+    """§3.6: who can fight stops for a battle; cloaked Raiders that nobody there sees go on."""
+    state = play.state
+    own, owners = list(groups_at(state, place, player)), {group.owner for group in in_the_way}
+    if any(fights(state, group) for group in own):
         for group in own:
-            group.halted = True
+            if not all(is_cloaked(state, group, owner) for owner in owners):
+                group.halted = True
         return
     for group in own:
-        remove(play.state, group)
+        remove(state, group)
     if own:
         kinds = tuple(group.kind for group in own for _ in range(group.ships))
-        play.tell(Overrun(player, place, by, kinds))
+        play.tell(Overrun(player, place, in_the_way[0].owner, kinds))

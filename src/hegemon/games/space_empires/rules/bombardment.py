@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hegemon.core.game import Play, Player
 from hegemon.games.space_empires.events_combat import ColonyHit
+from hegemon.games.space_empires.rules.advanced.cloaking import attack_of, strangers_met
 from hegemon.games.space_empires.rules.sides import has_seat
 from hegemon.games.space_empires.rules.victory import count_points, fall
 from hegemon.games.space_empires.state import (
@@ -14,8 +15,6 @@ from hegemon.games.space_empires.state import (
     fighters_at,
     fights,
     groups_of,
-    strangers_at,
-    unit_of,
 )
 
 
@@ -31,14 +30,14 @@ def bombers_at(here: Position, place: str, player: Player) -> list[Group]:
 
 
 def targets_to_bombard(here: Position, player: Player, at: str = "") -> list[str]:
-    """§4.10: the enemy colonies that a player's ships have to themselves."""
+    """§4.10: the enemy colonies that a player's ships have to themselves, as far as they see."""
     return [
         place
         for place in hexes_held(here, player, at)
         if (colony := here.systems[place].colony) is not None
         and colony.owner != player
         and bombers_at(here, place, player)
-        and not any(strangers_at(here, place, player))
+        and not strangers_met(here, place, player)
     ]
 
 
@@ -69,7 +68,7 @@ def bombard(play: Play[State], player: Player, at: str, groups: tuple[str, ...])
 def fire_at_colony(play: Play[State], group: Group, at: str, colony: Colony) -> None:
     """§4.10: Attack Strength and technology alone: no defense, no fleet size bonus (R24)."""
     state = play.state
-    needed = unit_of(state, group).attack + group.tech.attack
+    needed = attack_of(state, group.kind, group.tech) + group.tech.attack
     face = play.dice.roll(state.tables.die.sides, f"bombard {group.id} {at}")
     if face <= needed:
         colony.value = step_down(state, colony)

@@ -29,15 +29,22 @@ _USED_BY: dict[str, tuple[str, ...]] = {
     "MINER": (),
     "MSP": (),
     "MINE": (),
+    "R": (*_USED_BY_ALL, "cloaking"),
+    "DD": (*_USED_BY_ALL, "scanners"),
     "SW": (*_USED_BY_ALL, "mine_sweep"),
     "CA": (*_USED_BY_ALL, "exploration"),
 }
 
 
+def used_by(kind: str) -> tuple[str, ...]:
+    """§6.5: the technologies that ships of a kind are built with."""
+    return _USED_BY.get(kind, _USED_BY_ALL)
+
+
 def newest_tech(here: Position, player: Player, kind: str) -> Tech:
     """§6.5: what a unit has that is built now; attack and defense never above its hull (§4.6)."""
     levels, hull = here.empires[player].levels, here.tables.unit(kind).hull
-    found = {name: levels.get(name, 0) for name in _USED_BY.get(kind, _USED_BY_ALL)}
+    found = {name: levels.get(name, 0) for name in used_by(kind)}
     for name in ("attack", "defense"):
         if name in found:
             found[name] = min(found[name], hull)
@@ -50,6 +57,8 @@ def combat_tech(tech: Tech) -> Tech:
         attack=tech.attack,
         defense=tech.defense,
         tactics=tech.tactics,
+        cloaking=tech.cloaking,
+        scanners=tech.scanners,
         mine_sweep=tech.mine_sweep,
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hegemon.core.game import Play
 from hegemon.games.space_empires.answers import Retreat
-from hegemon.games.space_empires.events_combat import Retreated
+from hegemon.games.space_empires.events_combat import Retreated, SlippedAway
 from hegemon.games.space_empires.rules.arrival import pass_black_hole
 from hegemon.games.space_empires.rules.counters import new_group
 from hegemon.games.space_empires.rules.fire import battle_of
@@ -24,6 +24,15 @@ def retreat(play: Play[State], group: Group, action: Retreat, from_line: int) ->
     play.tell(Retreated(*facts, at=leaving.came_from, to=action.to))
     if state.systems[action.to].marker == "black_hole":
         pass_black_hole(play, leaving)
+
+
+def slip_away(play: Play[State], group: Group, to: str) -> None:
+    """§8.5: cloaked Raiders leave before the first shot."""
+    group.came_from, group.at = group.at, to
+    facts = (group.owner, group.id, group.kind, group.ships)
+    play.tell(SlippedAway(*facts, at=group.came_from, to=to))
+    if play.state.systems[to].marker == "black_hole":
+        pass_black_hole(play, group)
 
 
 def part_of(state: State, group: Group, ships: int, from_line: int) -> Group:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from hegemon.core.game import Player
+from hegemon.games.space_empires.rules.advanced.cloaking import evades_blockade
 from hegemon.games.space_empires.state import (
     Position,
     State,
@@ -18,7 +19,10 @@ from hegemon.games.space_empires.state import (
 
 def blockaded(state: State, place: str, player: Player) -> bool:
     """§6.2: whether an enemy unit with Attack Strength is at a colony."""
-    return any(fights(state, group) for group in strangers_at(state, place, player))
+    return any(
+        fights(state, group) and not evades_blockade(state, group, player)
+        for group in strangers_at(state, place, player)
+    )
 
 
 def colony_income(state: State, player: Player) -> int:

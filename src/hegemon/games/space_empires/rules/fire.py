@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from hegemon.core.game import Player
+from hegemon.games.space_empires.rules.advanced.cloaking import ambush, attack_of
 from hegemon.games.space_empires.rules.counters import lose_ships
 from hegemon.games.space_empires.state import (
     TERRAIN,
@@ -24,6 +25,8 @@ class Aim(NamedTuple):
     attack: int
     attack_tech: int
     bonus: int
+    ambush: int
+    """§8.5: what cloaked Raiders add."""
     defense: int
     defense_tech: int
     needed: int
@@ -92,25 +95,32 @@ def fire_places(here: Position) -> Iterator[tuple[Player, tuple[str, ...]]]:
 
 
 def class_of(here: Position, group: Group) -> int:
-    """§4.5: 0 for class A, 1 for B ...; in asteroids and nebulae every ship is of class E."""
-    combat = here.tables.combat
-    in_terrain = here.systems[battle_of(here).at].marker in TERRAIN
-    return combat.classes.index(combat.all_class if in_terrain else unit_of(here, group).fires)
+    """§4.5: 0 for class A, 1 for B ...; in asteroids and nebulae every ship is of class E.
+
+    Elsewhere cloaked Raiders have a class of their own (§8.5).
+    """
+    combat, battle = here.tables.combat, battle_of(here)
+    fires = here.tables.cloaking.fires if battle.lines[group.id].cloaked else None
+    if here.systems[battle.at].marker in TERRAIN:
+        fires = combat.all_class
+    return combat.classes.index(fires or unit_of(here, group).fires)
 
 
 def aim(here: Position, shooter: Group, target: Group) -> Aim:
     """§4.6: attack and bonus against defense, technologies as the terrain lets them count."""
     battle, combat = battle_of(here), here.tables.combat
     terrain = here.systems[battle.at].marker
-    attack, defense = unit_of(here, shooter).attack, unit_of(here, target).defense
+    attack, defense = attack_of(here, shooter.kind, shooter.tech), unit_of(here, target).defense
     attack_tech = 0 if terrain == "asteroids" else shooter.tech.attack
     defense_tech = 0 if terrain == "nebula" else target.tech.defense
     bonus = combat.fleet_bonus if battle.bonus == shooter.owner else 0
-    needed = attack + attack_tech + bonus - defense - defense_tech
+    unseen = ambush(here, shooter)
+    needed = attack + attack_tech + bonus + unseen - defense - defense_tech
     return Aim(
         attack=attack,
         attack_tech=attack_tech,
         bonus=bonus,
+        ambush=unseen,
         defense=defense,
         defense_tech=defense_tech,
         needed=max(needed, combat.always_hits),

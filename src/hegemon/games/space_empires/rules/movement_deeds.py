@@ -34,6 +34,7 @@ from hegemon.games.space_empires.events import (
     Settled,
     Upgraded,
 )
+from hegemon.games.space_empires.rules.advanced.cloaking import strangers_met
 from hegemon.games.space_empires.rules.counters import (
     lose_ships,
     new_group,
@@ -104,7 +105,7 @@ def overrun(
 ) -> None:
     """§3.6: units that cannot fight are destroyed by the first who comes, who stays unseen."""
     by_owner: dict[Player, list[Group]] = {}
-    for group in strangers_at(here, place, player):
+    for group in strangers_met(here, place, player):
         if of in (None, group.owner):
             by_owner.setdefault(group.owner, []).append(group)
     for owner, groups in by_owner.items():

@@ -114,6 +114,8 @@ def is_surprise(here: Position, group: Group, to: str) -> bool:
     if system.explored and system.marker == "black_hole" and not along_chain(here, group, to):
         return True
     met = [each for each in fighters_at(here, to, group.owner) if each.id != group.id]
+    if here.house_rules.raiders:
+        met = []  # who is met depends on who comes: Raiders are cloaked until a Destroyer sees them
     strangers = any(strangers_at(here, to, group.owner))
     return strangers and not met and not known_prey(here, to, group.owner)
 

@@ -12,6 +12,7 @@ from string import ascii_uppercase
 from hegemon.core.board import CELL, Board, Fact, Layer, Link, Owner, Place, Token
 from hegemon.core.game import Player
 from hegemon.core.geometry import hexes
+from hegemon.games.space_empires.rules.advanced.cloaking import attack_of
 from hegemon.games.space_empires.rules.movement import hexes_left
 from hegemon.games.space_empires.rules.sides import sides
 from hegemon.games.space_empires.show.words import (
@@ -249,7 +250,8 @@ def _token_facts(view: View, group: Group) -> Iterator[Fact]:
     unit, tech = unit_of(view, group), group.tech
     if unit.fires:
         yield Fact("class", unit.fires)
-        yield Fact("strength", f"{unit.attack}-{unit.defense}")
+        attack = attack_of(view, group.kind, group.tech)
+        yield Fact("strength", f"{attack}-{unit.defense}")
     yield Fact("hull", str(unit.hull))
     for name, level in (
         ("attack", tech.attack),
@@ -257,6 +259,8 @@ def _token_facts(view: View, group: Group) -> Iterator[Fact]:
         ("tactics", tech.tactics),
         ("movement", tech.movement),
         ("exploration", tech.exploration),
+        ("cloaking", tech.cloaking),
+        ("scanners", tech.scanners),
         ("terraforming", tech.terraforming),
         ("mine sweep", tech.mine_sweep),
     ):

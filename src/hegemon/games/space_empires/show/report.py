@@ -16,6 +16,7 @@ from hegemon.games.space_empires.events_combat import (
     BattleEnded,
     ColonyHit,
     Fired,
+    FleetsSighted,
     MinesExploded,
     MinesSwept,
     Retreated,
@@ -33,6 +34,9 @@ from hegemon.games.space_empires.show.words import (
 )
 from hegemon.games.space_empires.state import MINES
 from hegemon.games.space_empires.view import View
+
+_NO_BATTLE_YET = (FleetsSighted, BattleBegan, ColonyHit)
+"""What happens in combat outside of a battle that goes on."""
 
 __all__ = ["report_of", "sentence", "sentences_combat", "sentences_economy"]
 
@@ -105,7 +109,7 @@ def _opening(view: View, events: Sequence[Event]) -> str:
     first = events[0] if events else None
     if isinstance(first, HomeworldPlaced):
         return "The beginning"
-    if isinstance(first, COMBAT_EVENTS) and not isinstance(first, BattleBegan | ColonyHit):
+    if isinstance(first, COMBAT_EVENTS) and not isinstance(first, _NO_BATTLE_YET):
         return f"Battle in {hex_name(view, first.at)}, continued"  # type: ignore[attr-defined]
     if isinstance(first, ECONOMY_EVENTS):
         return "The economic phase"

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
+
+from hegemon.core.game import Player
 from hegemon.core.report import Sentence
 from hegemon.core.words import counted
 from hegemon.games.space_empires.events_combat import (
@@ -9,11 +13,13 @@ from hegemon.games.space_empires.events_combat import (
     BattleEnded,
     ColonyHit,
     Fired,
+    FleetsSighted,
     Held,
     MinesExploded,
     MinesSwept,
     Retreated,
     RoundBegan,
+    SlippedAway,
 )
 from hegemon.games.space_empires.show.sentences import sentence
 from hegemon.games.space_empires.show.words import (
@@ -40,15 +46,54 @@ _TERRAIN = {
 
 
 @sentence.register
+def _(event: FleetsSighted, view: View) -> Sentence:
+    sides = []
+    for side in (event.attacker, event.defender):
+        kinds = [one.kind for one in event.groups if one.player == side for _ in range(one.ships)]
+        sides.append(f"{has(view, side)} {units(view, kinds)}")
+    text = f"Fleets meet in {hex_name(view, event.at)}: {' and '.join(sides)}."
+    why = (
+        "where Raiders are cloaked, kinds and numbers are shown first: cloaked Raiders may leave "
+        "before technology is shown and the first shot fired"
+    )
+    return tell(event, text + lost_decoys(view, event.decoys), why, at=(event.at,))
+
+
+def lost_decoys(view: View, decoys: Mapping[Player, int]) -> str:
+    """§4.2: the decoys that each side lost, as the end of a paragraph."""
+    lost = (
+        f" {does(view, side, 'lose')} {units(view, ['DECOY'] * count)} before the first shot."
+        for side, count in decoys.items()
+        if count
+    )
+    return "".join(lost)
+
+
+@sentence.register
+def _(event: SlippedAway, view: View) -> Sentence:
+    ships = ship_name(view, event.unit, event.group, event.ships)
+    way = f"from {hex_name(view, event.at)} to {hex_name(view, event.to)}"
+    text = f"{capital(whose(view, event.player))} {ships} slipped away {way}."
+    why = "cloaked Raiders may leave before the first shot, to where they could retreat"
+    return tell(event, text, why, at=(event.at, event.to))
+
+
+@sentence.register
 def _(event: BattleBegan, view: View) -> Sentence:
     defender, where = player_name(view, event.defender), hex_name(view, event.at)
     text = f"{does(view, event.attacker, 'attack')} {defender} in {where}."
-    for side, count in event.decoys.items():
-        if count:
-            lost = units(view, ["DECOY"] * count)
-            text += f" {does(view, side, 'lose')} {lost} before the first shot."
+    text += lost_decoys(view, event.decoys) + cloaked(view, event)
     why = "whoever's turn it is attacks; all units are turned up, and decoys are destroyed"
     return tell(event, text, why, at=(event.at,), modifiers=terrain(view, event.at))
+
+
+def cloaked(view: View, event: BattleBegan) -> str:
+    """§8.5: whose Raiders the other side does not see, as the end of a paragraph."""
+    found = Counter(one.player for one in event.groups for _ in range(one.ships) if one.cloaked)
+    return "".join(
+        f" {capital(whose(view, side))} {'Raider is' if ships == 1 else 'Raiders are'} cloaked."
+        for side, ships in found.items()
+    )
 
 
 def terrain(view: View, place: str) -> tuple[str, ...]:
@@ -104,6 +149,8 @@ def _(event: Fired, view: View) -> Sentence:
     always = view.tables.combat.always_hits
     why = f"attack less defense, or less on the die, hits; {always} always does"
     techs = f"technology {event.attack_tech:+}, fleet size {event.bonus:+}"
+    if event.ambush:
+        techs += f", cloaked in the first round {event.ambush:+}"
     inputs = (
         f"Attack Strength {event.attack}, {techs}",
         f"Defense Strength {event.defense}, technology {event.defense_tech:+}",

@@ -8,7 +8,8 @@ from hegemon.core.game import Player
 from hegemon.core.mentions import plain
 from hegemon.core.report import Section, Table
 from hegemon.core.words import counted
-from hegemon.games.space_empires.events_combat import BattleBegan
+from hegemon.games.space_empires.events_combat import BattleBegan, InLine
+from hegemon.games.space_empires.rules.advanced.cloaking import attack_of
 from hegemon.games.space_empires.rules.economy import maintenance, mineral_value
 from hegemon.games.space_empires.rules.fire import fire_places, in_line
 from hegemon.games.space_empires.rules.pipelines import trade
@@ -73,7 +74,8 @@ def battle_table(view: View) -> Table:
             group, line = view.groups[name], view.battle.lines[name]
             damage = ", ".join(map(str, (*line.damage, *line.screened_damage)))
             counts = (str(in_line(view, group)), str(line.screened or ""), damage)
-            shown = (*_figures(view, view.battle.at, group.kind, group.tech), *counts)
+            figures = _figures(view, view.battle.at, group, cloaked=line.cloaked)
+            shown = (*figures, *counts)
             rows.append((capital(whose(view, side)), group_words(view, group), *shown))
     columns = ("whose", "group", "class", "strength", "hull", "techs", "line", "screen", "hits")
     return Table("", columns, tuple(rows))
@@ -83,7 +85,7 @@ def lines_table(view: View, began: BattleBegan) -> Table:
     """§4.2: both sides as a battle showed them, who fires first on top (§4.5)."""
     rows = []
     for one in began.groups:
-        figures = _figures(view, began.at, one.kind, one.tech)
+        figures = _figures(view, began.at, one, cloaked=one.cloaked)
         ships = f"{counted(one.ships, unit_name(view, one.kind))} {one.group}"
         place = (figures[0] or _LAST, -one.tech.tactics, one.player == began.attacker)
         rows.append((place, (capital(whose(view, one.player)), ships, *figures)))
@@ -91,18 +93,27 @@ def lines_table(view: View, began: BattleBegan) -> Table:
     return Table("", columns, tuple(row for _, row in sorted(rows)))
 
 
-def _figures(view: View, at: str, kind: str, tech: Tech) -> tuple[str, str, str, str]:
+def _figures(
+    view: View, at: str, shown: Group | InLine, *, cloaked: bool
+) -> tuple[str, str, str, str]:
     """Class, strength, hull and technology of a group in a battle."""
-    unit, combat = view.tables.unit(kind), view.tables.combat
-    in_terrain = view.systems[at].marker in TERRAIN
-    fires = combat.all_class if in_terrain and unit.fires else unit.fires
-    strength = f"{unit.attack}-{unit.defense}" if unit.fires else ""
-    return fires, strength, str(unit.hull), tech_words(tech)
+    unit, combat = view.tables.unit(shown.kind), view.tables.combat
+    fires = view.tables.cloaking.fires if cloaked else unit.fires
+    if unit.fires and view.systems[at].marker in TERRAIN:
+        fires = combat.all_class
+    attack = attack_of(view, shown.kind, shown.tech)
+    strength = f"{attack}-{unit.defense}" if unit.fires else ""
+    return fires, strength, str(unit.hull), tech_words(shown.tech)
 
 
 def tech_words(tech: Tech) -> str:
-    """The combat technology of a group: "A1 D0 T2" for Attack 1, Defense 0, Tactics 2."""
-    return f"A{tech.attack} D{tech.defense} T{tech.tactics}"
+    """The combat technology of a group: "A1 D0 T2" for Attack 1, Defense 0, Tactics 2.
+
+    With Cloaking or Scanners "A1 D0 T2 C1".
+    """
+    found = f"A{tech.attack} D{tech.defense} T{tech.tactics}"
+    more = {"C": tech.cloaking, "S": tech.scanners}
+    return found + "".join(f" {letter}{level}" for letter, level in more.items() if level)
 
 
 # -- empires

@@ -1,0 +1,58 @@
+"""§4.10: ships of the attacker fire at a colony without defenders.
+
+Bombardment   a colony that the attacker's ships have to themselves
+AskBombard    which of them fire
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from hegemon.core.game import Play, Player, Question, Task
+from hegemon.games.space_empires.answers import Bombard
+from hegemon.games.space_empires.conquest import learn_from
+from hegemon.games.space_empires.rules.bombardment import (
+    bombard,
+    bombers_at,
+    targets_to_bombard,
+    why_no_target,
+)
+from hegemon.games.space_empires.rules.sides import ask
+from hegemon.games.space_empires.state import State
+
+
+class Bombardment(Task[State]):
+    """§4.10: an enemy colony that the attacker's ships have to themselves is fired at."""
+
+    player: Player
+    at: str
+
+    def run(self, play: Play[State]) -> None:
+        if targets_to_bombard(play.state, self.player, self.at):
+            ask(play, AskBombard(self.player, self.at))
+
+
+class AskBombard(Question[State, Bombard]):
+    """§4.10: each ship of the attacker may fire once at the colony, which cannot fire back."""
+
+    player: Player
+    at: str
+
+    def asked(self, state: State) -> Sequence[Player]:
+        return (self.player,)
+
+    def problems(self, state: State, player: Player, answer: Bombard) -> Iterable[str]:
+        why = why_no_target(state, player, self.at, answer.groups)
+        if why:
+            yield why
+
+    def default(self, state: State, player: Player) -> Bombard:
+        return Bombard(tuple(group.id for group in bombers_at(state, self.at, player)))
+
+    def resolve(self, play: Play[State], answers: Mapping[Player, Bombard]) -> None:
+        for group in bombers_at(play.state, self.at, self.player):
+            group.bombarded = True
+        colony = play.state.systems[self.at].colony
+        bombard(play, self.player, self.at, answers[self.player].groups)
+        if colony is not None and play.state.empires[colony.owner].fallen:
+            learn_from(play, self.player, colony.owner)

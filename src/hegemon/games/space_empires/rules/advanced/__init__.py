@@ -1,0 +1,1 @@
+"""§8: what is true of a position with advanced units."""

@@ -1,0 +1,69 @@
+"""§4.1, §4.2: where two sides meet, and what they show of themselves."""
+
+from __future__ import annotations
+
+from hegemon.core.game import Player
+from hegemon.core.records import Value
+from hegemon.games.space_empires.events_combat import InLine
+from hegemon.games.space_empires.rules.advanced.cloaking import met_at
+from hegemon.games.space_empires.rules.bombardment import hexes_held
+from hegemon.games.space_empires.rules.counters import combat_tech, remove
+from hegemon.games.space_empires.rules.fire import battle_of
+from hegemon.games.space_empires.rules.sides import enemies
+from hegemon.games.space_empires.state import FACE_UP, Group, State, Tech
+
+
+class Meeting(Value, tag=False):
+    """§4.1: where a battle is to be fought, and against whom."""
+
+    at: str
+    against: Player
+
+
+def meetings(state: State, player: Player, at: str = "") -> tuple[Meeting, ...]:
+    """§4.1: where a player's ships meet others, and whose: never more than two sides (R17).
+
+    Both must see each other, or be attacked by who is not seen (§8.5).
+    """
+    others = enemies(state, player)
+    return tuple(
+        Meeting(place, other)
+        for place in hexes_held(state, player, at)
+        for other in others
+        if met_at(state, place, other, player) and met_at(state, place, player, other)
+    )
+
+
+def destroy_decoys(state: State, units: list[Group], side: Player) -> int:
+    """§4.2: a side's decoys are destroyed; how many there were."""
+    decoys = [group for group in units if group.owner == side and group.kind == "DECOY"]
+    for group in decoys:
+        remove(state, group)
+    return sum(group.ships for group in decoys)
+
+
+def sight(state: State, units: list[Group]) -> tuple[InLine, ...]:
+    """§8.5: kinds and numbers are shown, and not yet technology."""
+    for group in units:
+        if group.kind not in FACE_UP:
+            group.shown = group.shown or Tech()
+    return tuple(
+        InLine(group.id, group.owner, group.kind, group.ships, group.shown or Tech())
+        for group in units
+    )
+
+
+def in_lines(state: State, units: list[Group]) -> tuple[InLine, ...]:
+    """§4.2: what a battle shows of groups."""
+    lines = battle_of(state).lines
+    return tuple(
+        InLine(
+            group=group.id,
+            player=group.owner,
+            kind=group.kind,
+            ships=group.ships,
+            tech=combat_tech(group.tech),
+            cloaked=group.id in lines and lines[group.id].cloaked,
+        )
+        for group in units
+    )
