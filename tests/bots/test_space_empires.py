@@ -13,7 +13,7 @@ from hegemon.bots.space_empires.fleets import homeworlds, lane, power
 from hegemon.bots.space_empires.settling import free_planets
 from hegemon.bots.space_empires.spending import wanted_colony_ships
 from hegemon.core.checking import check
-from hegemon.core.game import Answer, Player, Question, advance, open_question, run
+from hegemon.core.game import Answer, Player, Question, advance, open_question, problems_with, run
 from hegemon.games.space_empires import SPACE_EMPIRES
 from hegemon.games.space_empires.events import EVENTS
 from hegemon.games.space_empires.house_rules import HouseRules, MapName
@@ -63,7 +63,7 @@ def test_answers_are_legal(name: str, map_name: MapName) -> None:
     for state, question, player, answer in match(rules, (name, "random"), 3):
         form = SPACE_EMPIRES.form(SPACE_EMPIRES.view(state, player), question)
 
-        assert list(question.problems(state, player, answer)) == []
+        assert list(problems_with(question, state, player, answer)) == []
         assert check(form, form.orders(answer)).fine
 
 

@@ -24,7 +24,7 @@ from hegemon.draw.text_map import draw_text
 from hegemon.draw.text_report import draw_reason, draw_report
 from tests.contract.choices import complete_orders, extended, kind_of, offered, reasons
 from tests.contract.match import Match, Moment, chance_at, key_of, played
-from tests.contract.world import World
+from tests.contract.world import World, problems
 
 ONE_LINE = re.compile(r"[^\s\x00-\x1f\x7f](?:[^\x00-\x1f\x7f]*[^\s\x00-\x1f\x7f])?")
 PURPOSE = re.compile(r"[a-z][a-z-]*(?: [!-~]+)*")
@@ -175,7 +175,7 @@ def choices_hold(moment: Moment, world: World) -> Iterator[str]:
             yield from round_trip(form, (order,))
             if form.orders(answer) != (order,):
                 yield f"{order} comes back as {form.orders(answer)}"
-            for problem in moment.question.problems(moment.state, player, answer):
+            for problem in problems(moment.question, moment.state, player, answer):
                 yield f"{write(order)} is offered to {player}, but: {problem}"
             if not check(form, (order,)).fine:
                 yield f"{write(order)} is offered to {player}, but: {check(form, (order,))}"
@@ -207,7 +207,7 @@ def refusals_explained(moment: Moment, world: World) -> Iterator[str]:
     before = msgspec.json.encode(world.codec.plain(moment.state))
     for player, answer in moment.answers.items():
         for other in variants(world, answer, chance):
-            told = list(moment.question.problems(moment.state, player, other))
+            told = problems(moment.question, moment.state, player, other)
             yield from (f"{text!r} is no sentence" for text in told if not ONE_LINE.fullmatch(text))
             answers = {**moment.answers, player: other}
             refused = _refused(world, moment, answers)

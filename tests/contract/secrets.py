@@ -27,7 +27,7 @@ from hegemon.draw.text_report import draw_reason, draw_report
 from tests.contract.choices import every_word
 from tests.contract.match import Moment, chance_at
 from tests.contract.promises import variants
-from tests.contract.world import Answers, World
+from tests.contract.world import Answers, World, problems
 
 
 class DiceByPurpose(RecordedDice):
@@ -132,7 +132,7 @@ def said_to(world: World, state: Any, player: Player, moment: Moment) -> dict[st
         "question": repr(asked.question),
         "default": plain(question.default(state, player)),
         "problems": "\n".join(
-            f"{answer}: {list(question.problems(state, player, answer))}" for answer in tried
+            f"{answer}: {problems(question, state, player, answer)}" for answer in tried
         ),
         "form": "\n".join(every_word(form)),
         "check": "\n".join(f"{draft}: {checked(form, draft)}" for draft in drafts),

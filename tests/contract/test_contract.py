@@ -12,7 +12,7 @@ from hegemon.core.ruleset import Ruleset
 from tests.contract import copy_promises, form_promises, promises
 from tests.contract.games import ALL, TOYS, world
 from tests.contract.match import Match, Moment, chance_at, matches, moments, random_match
-from tests.contract.world import World
+from tests.contract.world import World, problems
 
 EACH = 8
 """Moments of each match at which the slow promises are checked."""
@@ -128,7 +128,7 @@ def test_some_answers_are_refused(game: str) -> None:
         for moment in moments(here, EACH)
         for player, answer in moment.answers.items()
         for other in promises.variants(here, answer, chance_at(moment))
-        for problem in moment.question.problems(moment.state, player, other)
+        for problem in problems(moment.question, moment.state, player, other)
     ]
 
     assert refused

@@ -13,10 +13,18 @@ from hegemon.core.asked import Asked, asked_of
 from hegemon.core.board import Board
 from hegemon.core.codec import Codec
 from hegemon.core.form import Form
-from hegemon.core.game import Answer, Event, Player, open_question
+from hegemon.core.game import Answer, Event, Player, StandingOrder, open_question
 from hegemon.core.report import Report
 
 Answers = Mapping[Player, Answer]
+
+
+def problems(question: Any, state: Any, player: Player, answer: Answer) -> list[str]:
+    """What stands against an answer, a standing order among them."""
+    if isinstance(answer, StandingOrder):
+        why = answer.why_not(question, state, player)
+        return [why] if why else []
+    return list(question.problems(state, player, answer))
 
 
 class World:

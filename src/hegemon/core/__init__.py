@@ -29,7 +29,18 @@ if TYPE_CHECKING:
         OrderKind,
         Purse,
     )
-    from hegemon.core.game import Answer, Event, Play, Player, Question, Result, State, Task
+    from hegemon.core.game import (
+        Answer,
+        Event,
+        Play,
+        Player,
+        Question,
+        Result,
+        Standing,
+        StandingOrder,
+        State,
+        Task,
+    )
     from hegemon.core.records import Record, Value
     from hegemon.core.report import Meter, Picture, Reason, Report, Section, Sentence
     from hegemon.core.ruleset import Date, Ruleset, Traits
@@ -57,7 +68,18 @@ _HOMES = {
         "OrderKind",
         "Purse",
     ),
-    "game": ("Answer", "Event", "Play", "Player", "Question", "Result", "State", "Task"),
+    "game": (
+        "Answer",
+        "Event",
+        "Play",
+        "Player",
+        "Question",
+        "Result",
+        "Standing",
+        "StandingOrder",
+        "State",
+        "Task",
+    ),
     "records": ("Record", "Value"),
     "report": ("Meter", "Picture", "Reason", "Report", "Section", "Sentence"),
     "ruleset": ("Date", "Ruleset", "Traits"),
@@ -109,6 +131,8 @@ __all__ = [
     "ScriptedDice",
     "Section",
     "Sentence",
+    "Standing",
+    "StandingOrder",
     "State",
     "Step",
     "Task",

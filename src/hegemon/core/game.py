@@ -10,7 +10,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, ClassVar, Generic, Literal, NewType, TypeVar, get_args, get_origin
+from typing import (
+    Any,
+    ClassVar,
+    Generic,
+    Literal,
+    NamedTuple,
+    NewType,
+    TypeVar,
+    get_args,
+    get_origin,
+)
 
 from hegemon.core.dice import Dice
 from hegemon.core.errors import BadAnswer, RulesFailed
@@ -111,8 +121,39 @@ class Question(Value, Generic[S, A]):
         """
         return self
 
+    def standing(self, state: S, player: Player) -> Standing[A] | None:
+        """The answer that the player has left beforehand; None, and he is asked.
+
+        It is made of what he may know, and must be one that he could give. Where several are asked
+        at once it counts only if all of them have left one.
+        """
+        return None
+
     def resolve(self, play: Play[S], answers: Mapping[Player, A]) -> None:
         """Go on with everybody's answer."""
+        raise NotImplementedError
+
+
+class Standing(NamedTuple, Generic[A]):
+    """An answer that was left beforehand, and the fact that it was, for its player to read."""
+
+    answer: A
+    told: Event
+
+
+class StandingOrder(Answer):
+    """An answer that is meant for later questions, too: its player is then asked again.
+
+    Unless he has now left an answer to the question itself. It can be sent only where nobody else
+    is asked at the same time: `why_not` refuses it elsewhere.
+    """
+
+    def why_not(self, question: Question[Any, Any], state: Any, player: Player) -> str:
+        """Why it cannot be given at this question; empty when it can."""
+        raise NotImplementedError
+
+    def leave(self, play: Play[Any], player: Player) -> None:
+        """Remember it, in the state."""
         raise NotImplementedError
 
 
@@ -153,6 +194,9 @@ def problems_with(
     question: Question[S, Any], state: S, player: Player, answer: Answer
 ) -> Iterable[str]:
     """Why an answer cannot be taken, as sentences; an answer to another question never can."""
+    if isinstance(answer, StandingOrder):
+        why = answer.why_not(question, state, player)
+        return (why,) if why else ()
     taken = answers_to(type(question))
     if not isinstance(answer, taken):
         kinds = " or ".join(kind(each) for each in taken)
@@ -196,19 +240,50 @@ def refuse_bad(state: S, answers: Mapping[Player, Answer]) -> None:
 def proceed(play: Play[S], answers: Mapping[Player, Answer]) -> None:
     """The same as `advance` for answers that are known to be possible."""
     agenda = play.state.agenda
-    asked = agenda[-1].asked(play.state)
-    agenda.pop().resolve(play, {player: answers[player] for player in asked})
+    given = {player: answers[player] for player in agenda[-1].asked(play.state)}
+    first = next(iter(given.values()), None)
+    if isinstance(first, StandingOrder):
+        assert len(given) == 1, "standing orders are left where nobody else is asked"
+        first.leave(play, next(iter(given)))
+    else:
+        agenda.pop().resolve(play, given)
     run(play)
 
 
 def run(play: Play[S]) -> None:
-    """Do the tasks on the agenda until a question is on top or nothing is left.
+    """Do the tasks on the agenda until somebody must be asked or nothing is left.
 
-    Raises RulesFailed for rules that go on and on without asking anybody.
+    Questions that everybody asked has left an answer to are answered so. Raises RulesFailed for
+    rules that go on and on without asking anybody.
     """
     agenda = play.state.agenda
     for _ in range(MOST_TASKS + 1):
-        if not agenda or agenda[-1].waits:
+        if not agenda:
             return
-        agenda.pop().run(play)
+        if not agenda[-1].waits:
+            agenda.pop().run(play)
+        elif not answered_beforehand(play):
+            return
     raise RulesFailed(f"the rules did {MOST_TASKS} tasks and asked nobody")
+
+
+def answered_beforehand(play: Play[S]) -> bool:
+    """Answer the open question as everybody asked has left word, if they have; whether they had.
+
+    What could not be sent as an answer does not count as one either.
+    """
+    state = play.state
+    question: Question[S, Any] = state.agenda[-1]
+    if type(question).standing is Question.standing:
+        return False
+    left: dict[Player, Standing[Any]] = {}
+    for player in question.asked(state):
+        standing = question.standing(state, player)
+        if standing is None or any(problems_with(question, state, player, standing.answer)):
+            return False
+        left[player] = standing
+    for standing in left.values():
+        play.tell(standing.told)
+    state.agenda.pop()
+    question.resolve(play, {player: standing.answer for player, standing in left.items()})
+    return True

@@ -11,6 +11,7 @@ from hegemon.core.game import Player
 from hegemon.games.space_empires import SPACE_EMPIRES
 from hegemon.games.space_empires.answers import Economics, Research
 from hegemon.games.space_empires.cloaking import AskStrike
+from hegemon.games.space_empires.doctrine.topics import TOPICS
 from hegemon.games.space_empires.economic_phase import AskEconomics
 from hegemon.games.space_empires.house_rules import PRESETS, HouseRules
 from hegemon.games.space_empires.rules.counters import new_group, newest_tech
@@ -32,8 +33,12 @@ KINDS = ("SC", "DD", "CA", "DECOY", "MINE", "SW", "R")
 SAFE = ("attack", "defense", "tactics", "movement", "terraforming", "exploration")
 """The technologies on which nothing else on a sheet depends."""
 HALF = 0.5
+ASKED_AT_ONCE = ("first",)
+"""The topics of a doctrine that can answer in the same step."""
 FAR = 4
 """Nobody comes so far in a turn."""
+LEFT = 0.4
+"""How likely it is that a doctrine says something on a topic."""
 
 
 class SpaceEmpiresWorld(World):
@@ -92,12 +97,11 @@ class SpaceEmpiresWorld(World):
     def disguised(
         self, state: Any, player: Player, answers: Answers, chance: random.Random
     ) -> Answers:
-        """Others study less than they did, and nobody can tell."""
+        """Others study less and leave fewer lines of a doctrine, and nobody can tell."""
         if not isinstance(state.agenda[-1], AskEconomics):
             return answers
         return {
-            owner: answer if owner == player else _less_research(answer)
-            for owner, answer in answers.items()
+            owner: answer if owner == player else _less(answer) for owner, answer in answers.items()
         }
 
     def seats_sorted(self, plain: Any) -> Any:
@@ -159,16 +163,27 @@ class SpaceEmpiresWorld(World):
                 empire.grants, empire.researched = chance.randint(0, 9), chance.randint(0, 50)
                 empire.progress = {"attack": chance.randint(1, 19)}
                 empire.levels = {**empire.levels, "movement": chance.randint(1, 7)}
+                empire.doctrine = _other_doctrine(chance)
 
 
-def _less_research(answer: Any) -> Any:
+def _other_doctrine(chance: random.Random) -> dict[str, str]:
+    """Another doctrine that somebody else could have left."""
+    return {
+        name: chance.choice(list(topic.stances))
+        for name, topic in TOPICS.items()
+        if chance.random() < LEFT
+    }
+
+
+def _less(answer: Any) -> Any:
     assert isinstance(answer, Economics)
     kept = (
         order
         for order in answer.orders
         if not (isinstance(order, Research) and order.technology in SAFE)
     )
-    return Economics(tuple(kept))
+    heard = (line for line in answer.doctrine if line.topic in ASKED_AT_ONCE)
+    return Economics(tuple(kept), tuple(heard))
 
 
 def fleets_meet(house_rules: HouseRules, players: tuple[Player, ...], dice: Dice) -> Any:

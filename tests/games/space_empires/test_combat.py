@@ -357,7 +357,7 @@ def test_bases_and_yards_stay() -> None:
         start, ["move p1-1 J5"], [], [], ["fire p2-1 p1-1 1"], ["hold p1-1"], [], dice=[10]
     )
 
-    assert ["fire", "hold"] == [kind.word for kind in form_kinds(first)]
+    assert ["fire", "hold", "doctrine"] == [kind.word for kind in form_kinds(first)]
 
 
 # -- colonies

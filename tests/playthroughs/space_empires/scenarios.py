@@ -183,3 +183,8 @@ def raiders_about() -> State:
         group("p2", "R", "F8", 1, cloaking=1, movement=1),
         house_rules=HouseRules(map="small", raiders=True),
     )
+
+
+def a_battle_by_letter() -> State:
+    """Two Cruisers against four Scouts; player 1 would rather not wait for himself."""
+    return position(group("p1", "CA", "F4", 2), group("p2", "SC", "F5", 4))

@@ -19,6 +19,16 @@ Path = Annotated[tuple[Name, ...], msgspec.Meta(max_length=20)]
 Names = Annotated[tuple[Name, ...], msgspec.Meta(max_length=MOST_ORDERS)]
 
 
+class Stance(Value, tag=False):
+    """§2.1: a line of a doctrine: how questions about a topic are to be answered."""
+
+    topic: Name
+    stance: Name
+
+
+Stances = Annotated[tuple[Stance, ...], msgspec.Meta(max_length=MOST_ORDERS)]
+
+
 class PlaceHomeworld(Answer):
     """§1.2: the hex of the homeworld, and the hex that makes a short home whole."""
 
@@ -102,6 +112,8 @@ class Movements(Answer):
     """§3: a turn's movement, or as much of it as goes by without a surprise."""
 
     orders: tuple[MovementOrder, ...] = ()
+    doctrine: Stances = ()
+    """§2.1: lines that count before the first of the orders."""
 
 
 class Reveal(Answer):
@@ -264,6 +276,8 @@ class Economics(Answer):
     """§6: everything that an empire orders in an economic phase."""
 
     orders: tuple[EconomicOrder, ...] = ()
+    doctrine: Stances = ()
+    """§2.1: lines that count from now on."""
 
 
 class FirstPlayer(Answer):

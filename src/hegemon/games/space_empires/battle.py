@@ -20,10 +20,12 @@ AskSpoils       a conqueror learns from who has fallen (conquest.py)            
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
+from typing import ClassVar
 
 import msgspec
 
-from hegemon.core.game import Play, Player, Question, Task
+from hegemon.core.game import Play, Player, Question, Standing, Task
 from hegemon.games.space_empires.answers import (
     Fire,
     Hold,
@@ -33,6 +35,8 @@ from hegemon.games.space_empires.answers import (
 )
 from hegemon.games.space_empires.bombardment import Bombardment
 from hegemon.games.space_empires.cloaking import AskStrike, Slipping
+from hegemon.games.space_empires.doctrine import battle as doctrine
+from hegemon.games.space_empires.doctrine.orders import by_doctrine, on
 from hegemon.games.space_empires.events_combat import (
     BattleBegan,
     BattleEnded,
@@ -40,7 +44,6 @@ from hegemon.games.space_empires.events_combat import (
     Held,
     RoundBegan,
 )
-from hegemon.games.space_empires.events_combat import Fired as ShotsFired
 from hegemon.games.space_empires.minefield import Minefield
 from hegemon.games.space_empires.rules.advanced.cloaking import (
     Chance,
@@ -54,12 +57,9 @@ from hegemon.games.space_empires.rules.bombardment import hexes_held, targets_to
 from hegemon.games.space_empires.rules.counters import combat_tech, remove
 from hegemon.games.space_empires.rules.departure import retreat
 from hegemon.games.space_empires.rules.fire import (
-    aim,
     battle_of,
     bonus_side,
     fire_places,
-    hit,
-    in_line,
     over,
     screen,
     screen_limit,
@@ -83,11 +83,11 @@ from hegemon.games.space_empires.rules.meetings import (
 from hegemon.games.space_empires.rules.minefield import mines_of
 from hegemon.games.space_empires.rules.movement_deeds import overrun
 from hegemon.games.space_empires.rules.sides import ask, speaker
+from hegemon.games.space_empires.rules.volley import volley
 from hegemon.games.space_empires.state import (
     FACE_UP,
     MINES,
     Battle,
-    Group,
     Line,
     State,
     fighters_at,
@@ -136,6 +136,8 @@ class AskNextBattle(Question[State, NextBattle]):
     met: tuple[Meeting, ...]
     """The battles that are left."""
 
+    topics: ClassVar[tuple[str, ...]] = ("battles",)
+
     def asked(self, state: State) -> Sequence[Player]:
         return (self.player,)
 
@@ -146,6 +148,10 @@ class AskNextBattle(Question[State, NextBattle]):
 
     def default(self, state: State, player: Player) -> NextBattle:
         return NextBattle(self.met[0].at, self.met[0].against)
+
+    def standing(self, state: State, player: Player) -> Standing[NextBattle] | None:
+        met = [(one.at, one.against) for one in self.met]
+        return by_doctrine(state, player, on("battles", partial(doctrine.next_battle, met)))
 
     def resolve(self, play: Play[State], answers: Mapping[Player, NextBattle]) -> None:
         chosen = answers[self.player]
@@ -235,6 +241,8 @@ class AskScreens(Question[State, Screens]):
 
     player: Player
 
+    topics: ClassVar[tuple[str, ...]] = ("screen",)
+
     def asked(self, state: State) -> Sequence[Player]:
         return (self.player,)
 
@@ -245,6 +253,9 @@ class AskScreens(Question[State, Screens]):
 
     def default(self, state: State, player: Player) -> Screens:
         return Screens()
+
+    def standing(self, state: State, player: Player) -> Standing[Screens] | None:
+        return by_doctrine(state, player, on("screen", doctrine.screens))
 
     def resolve(self, play: Play[State], answers: Mapping[Player, Screens]) -> None:
         for one in answers[self.player].screens:
@@ -289,6 +300,8 @@ class AskFire(Question[State, Fire | Hold | Retreat]):
         """The place in the firing order."""
         return Place(self.player, self.groups, self.begun, self.to_fire, self.screened)
 
+    topics: ClassVar[tuple[str, ...]] = ("fire", "retreat")
+
     def asked(self, state: State) -> Sequence[Player]:
         return (speaker(state, self.player),)
 
@@ -305,6 +318,9 @@ class AskFire(Question[State, Fire | Hold | Retreat]):
         if not to_fire or not targets_of(state, self.player):
             return Hold(group.id)
         return Fire(group.id, weakest(state, group).id, to_fire)
+
+    def standing(self, state: State, player: Player) -> Standing[Fire | Hold | Retreat] | None:
+        return by_doctrine(state, player, partial(doctrine.action, self.place))
 
     def resolve(self, play: Play[State], answers: Mapping[Player, Fire | Hold | Retreat]) -> None:
         state, (action,) = play.state, answers.values()
@@ -333,38 +349,6 @@ class AskFire(Question[State, Fire | Hold | Retreat]):
         else:
             others = tuple(name for name in self.groups if name != group)
             play.then(FirePlace(self.player, others))
-
-
-def volley(play: Play[State], group: Group, action: Fire) -> int:
-    """§4.6: ship after ship at one target, until it has left the line; how many have fired."""
-    state, target = play.state, play.state.groups[action.target]
-    shot, destroyed = aim(state, group, target), 0
-    faces: list[int] = []
-    while len(faces) < action.ships and target.id in state.groups and in_line(state, target):
-        face = play.dice.roll(state.tables.die.sides, f"fire {group.id} {target.id}")
-        faces.append(face)
-        if face <= shot.needed:
-            destroyed += hit(state, target)
-    play.tell(
-        ShotsFired(
-            at=group.at,
-            player=group.owner,
-            group=group.id,
-            unit=group.kind,
-            target=target.id,
-            target_unit=target.kind,
-            attack=shot.attack,
-            attack_tech=shot.attack_tech,
-            bonus=shot.bonus,
-            ambush=shot.ambush,
-            defense=shot.defense,
-            defense_tech=shot.defense_tech,
-            needed=shot.needed,
-            faces=tuple(faces),
-            destroyed=destroyed,
-        )
-    )
-    return len(faces)
 
 
 class RoundOver(Task[State]):

@@ -7,10 +7,14 @@ AskBombard    which of them fire
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
+from typing import ClassVar
 
-from hegemon.core.game import Play, Player, Question, Task
+from hegemon.core.game import Play, Player, Question, Standing, Task
 from hegemon.games.space_empires.answers import Bombard
 from hegemon.games.space_empires.conquest import learn_from
+from hegemon.games.space_empires.doctrine import battle as doctrine
+from hegemon.games.space_empires.doctrine.orders import by_doctrine, on
 from hegemon.games.space_empires.rules.bombardment import (
     bombard,
     bombers_at,
@@ -38,6 +42,8 @@ class AskBombard(Question[State, Bombard]):
     player: Player
     at: str
 
+    topics: ClassVar[tuple[str, ...]] = ("bombard",)
+
     def asked(self, state: State) -> Sequence[Player]:
         return (self.player,)
 
@@ -48,6 +54,9 @@ class AskBombard(Question[State, Bombard]):
 
     def default(self, state: State, player: Player) -> Bombard:
         return Bombard(tuple(group.id for group in bombers_at(state, self.at, player)))
+
+    def standing(self, state: State, player: Player) -> Standing[Bombard] | None:
+        return by_doctrine(state, player, on("bombard", partial(doctrine.bombardment, self.at)))
 
     def resolve(self, play: Play[State], answers: Mapping[Player, Bombard]) -> None:
         for group in bombers_at(play.state, self.at, self.player):

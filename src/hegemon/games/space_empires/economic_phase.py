@@ -12,9 +12,13 @@ AskFirstPlayer
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import ClassVar
 
-from hegemon.core.game import Play, Player, Question, Task
+from hegemon.core.game import Play, Player, Question, Standing, Task
 from hegemon.games.space_empires.answers import Economics, FirstPlayer, Grants, too_many
+from hegemon.games.space_empires.doctrine import elsewhere as doctrine
+from hegemon.games.space_empires.doctrine.orders import by_doctrine, on, set_doctrine
+from hegemon.games.space_empires.doctrine.topics import doctrine_problems
 from hegemon.games.space_empires.events_economy import (
     BidsShown,
     Collected,
@@ -162,6 +166,7 @@ class AskEconomics(Question[State, Economics]):
 
     def problems(self, state: State, player: Player, answer: Economics) -> Iterable[str]:
         yield from too_many(answer.orders)
+        yield from doctrine_problems(state, answer.doctrine)
         yield from economic_problems(state, player, answer.orders)
 
     def default(self, state: State, player: Player) -> Economics:
@@ -181,6 +186,7 @@ def settle(play: Play[State], player: Player, answer: Economics) -> None:
     empire = state.empires[player]
     net, empire.cp, empire.bid = books.net, books.cp, books.bid or 0
     empire.granted = 0
+    set_doctrine(play, player, answer.doctrine)
     empire.researched = books.research_cost
     empire.income = empire.trade = empire.minerals = empire.bounty = 0
     play.tell(Maintained(player, books.upkeep, net, empire.cp))
@@ -216,6 +222,8 @@ class AskFirstPlayer(Question[State, FirstPlayer]):
 
     player: Player
 
+    topics: ClassVar[tuple[str, ...]] = ("first",)
+
     def asked(self, state: State) -> Sequence[Player]:
         return (self.player,)
 
@@ -226,6 +234,9 @@ class AskFirstPlayer(Question[State, FirstPlayer]):
 
     def default(self, state: State, player: Player) -> FirstPlayer:
         return FirstPlayer(player)
+
+    def standing(self, state: State, player: Player) -> Standing[FirstPlayer] | None:
+        return by_doctrine(state, player, on("first", doctrine.first_player))
 
     def resolve(self, play: Play[State], answers: Mapping[Player, FirstPlayer]) -> None:
         state = play.state

@@ -1,6 +1,7 @@
 """What can happen in set-up, movement and exploration, and who may know it.
 
-What happens in battles is in `events_combat.py`, in the economic phase in `events_economy.py`.
+What happens in battles is in `events_combat.py`, in the economic phase in `events_economy.py`, and
+what doctrines do in `events_doctrine.py`.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import msgspec
 from hegemon.core.events import Private
 from hegemon.core.game import Event, Player, Result
 from hegemon.games.space_empires.events_combat import COMBAT_EVENTS
+from hegemon.games.space_empires.events_doctrine import DOCTRINE_EVENTS
 from hegemon.games.space_empires.events_economy import ECONOMY_EVENTS
 
 
@@ -277,6 +279,7 @@ EVENTS: tuple[type[Event], ...] = (
     HomeworldPlaced,
     FirstPlayerRolled,
     TurnBegan,
+    *DOCTRINE_EVENTS,
     TurnedDown,
     Moved,
     Halted,

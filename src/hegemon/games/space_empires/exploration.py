@@ -10,10 +10,14 @@ AskShift      the player to the right says where
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
+from typing import ClassVar
 
-from hegemon.core.game import Play, Player, Question, Task
+from hegemon.core.game import Play, Player, Question, Standing, Task
 from hegemon.games.space_empires.answers import ExploreNext, Shift
 from hegemon.games.space_empires.battle import Combat
+from hegemon.games.space_empires.doctrine import elsewhere as doctrine
+from hegemon.games.space_empires.doctrine.orders import by_doctrine, on
 from hegemon.games.space_empires.events import (
     Explored,
     LostToDanger,
@@ -62,6 +66,8 @@ class AskExplore(Question[State, ExploreNext]):
 
     player: Player
 
+    topics: ClassVar[tuple[str, ...]] = ("explore",)
+
     def asked(self, state: State) -> Sequence[Player]:
         return (self.player,)
 
@@ -72,6 +78,10 @@ class AskExplore(Question[State, ExploreNext]):
 
     def default(self, state: State, player: Player) -> ExploreNext:
         return ExploreNext(unexplored(state, self.player)[0])
+
+    def standing(self, state: State, player: Player) -> Standing[ExploreNext] | None:
+        places = unexplored(state, self.player)
+        return by_doctrine(state, player, on("explore", partial(doctrine.explore, places)))
 
     def resolve(self, play: Play[State], answers: Mapping[Player, ExploreNext]) -> None:
         play.then(Explore(self.player, answers[self.player].at))
@@ -180,6 +190,8 @@ class AskShift(Question[State, Shift]):
     player: Player
     at: str
 
+    topics: ClassVar[tuple[str, ...]] = ("shift",)
+
     def asked(self, state: State) -> Sequence[Player]:
         return (self.chooser,)
 
@@ -190,6 +202,10 @@ class AskShift(Question[State, Shift]):
 
     def default(self, state: State, player: Player) -> Shift:
         return Shift(shifts(state, self.at)[0])
+
+    def standing(self, state: State, player: Player) -> Standing[Shift] | None:
+        ways = shifts(state, self.at)
+        return by_doctrine(state, player, on("shift", partial(doctrine.shift, self.player, ways)))
 
     def resolve(self, play: Play[State], answers: Mapping[Player, Shift]) -> None:
         shift(play, self.player, self.at, answers[self.chooser].to, by=self.chooser)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import ClassVar
 
-from hegemon.core.game import Play, Player, Question, Task
+from hegemon.core.game import Play, Player, Question, Standing, Task
 from hegemon.games.space_empires.answers import Detonate
+from hegemon.games.space_empires.doctrine import battle as doctrine
+from hegemon.games.space_empires.doctrine.orders import by_doctrine, on
 from hegemon.games.space_empires.rules.minefield import (
     dearest,
     explode,
@@ -33,6 +36,8 @@ class AskMines(Question[State, Detonate]):
 
     player: Player
 
+    topics: ClassVar[tuple[str, ...]] = ("mines",)
+
     def asked(self, state: State) -> Sequence[Player]:
         return (self.player,)
 
@@ -44,6 +49,9 @@ class AskMines(Question[State, Detonate]):
     def default(self, state: State, player: Player) -> Detonate:
         target = dearest(state, self.player)
         return Detonate(target.id, min(target.ships, to_explode(state, self.player)))
+
+    def standing(self, state: State, player: Player) -> Standing[Detonate] | None:
+        return by_doctrine(state, player, on("mines", doctrine.mines))
 
     def resolve(self, play: Play[State], answers: Mapping[Player, Detonate]) -> None:
         chosen = answers[self.player]

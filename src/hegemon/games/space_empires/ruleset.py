@@ -17,6 +17,7 @@ from hegemon.games.space_empires import (
     minefield,
     turn,
 )
+from hegemon.games.space_empires.doctrine.orders import Doctrine
 from hegemon.games.space_empires.events import EVENTS
 from hegemon.games.space_empires.forms.form_for import form_for
 from hegemon.games.space_empires.house_rules import PRESETS, HouseRules
@@ -104,6 +105,7 @@ SPACE_EMPIRES = Ruleset(
         answers.Grants,
         answers.Economics,
         answers.FirstPlayer,
+        Doctrine,
     ),
     events=EVENTS,
     house_rules=HouseRules,

@@ -171,6 +171,8 @@ class Empire(Record):
     """Whether the homeworld is lost; everybody knows."""
     destroyed: int = 0
     """Colonies of others that this player has destroyed; everybody knows."""
+    doctrine: dict[str, str] = msgspec.field(default_factory=dict)
+    """How this player wants to answer questions, by topic, instead of being asked."""
 
 
 class Line(Record):

@@ -20,8 +20,10 @@ sheets, `show/` boards and reports.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import ClassVar
 
-from hegemon.core.game import Play, Player, Question, Result, Task
+from hegemon.core.game import Play, Player, Question, Result, Standing, Task
 from hegemon.core.words import counted
 from hegemon.games.space_empires.answers import (
     Movements,
@@ -32,6 +34,9 @@ from hegemon.games.space_empires.answers import (
     too_many,
 )
 from hegemon.games.space_empires.battle import Combat
+from hegemon.games.space_empires.doctrine import elsewhere as doctrine
+from hegemon.games.space_empires.doctrine.orders import by_doctrine, on, set_doctrine
+from hegemon.games.space_empires.doctrine.topics import doctrine_problems
 from hegemon.games.space_empires.economic_phase import EconomicPhase
 from hegemon.games.space_empires.events import (
     Explored,
@@ -184,12 +189,14 @@ class AskMovement(Question[State, Movements]):
 
     def problems(self, state: State, player: Player, answer: Movements) -> Iterable[str]:
         yield from too_many(answer.orders)
+        yield from doctrine_problems(state, answer.doctrine)
         yield from movement_problems(state, player, answer.orders)
 
     def default(self, state: State, player: Player) -> Movements:
         return Movements()
 
     def resolve(self, play: Play[State], answers: Mapping[Player, Movements]) -> None:
+        set_doctrine(play, self.player, answers[self.player].doctrine)
         orders = answers[self.player].orders
         for number, order in enumerate(orders, 1):
             surprise = obey(play.state, self.player, order, play.tell)
@@ -218,11 +225,16 @@ class AskReveal(Question[State, Reveal]):
     player: Player
     at: str
 
+    topics: ClassVar[tuple[str, ...]] = ("reveal",)
+
     def asked(self, state: State) -> Sequence[Player]:
         return (self.player,)
 
     def default(self, state: State, player: Player) -> Reveal:
         return Reveal()
+
+    def standing(self, state: State, player: Player) -> Standing[Reveal] | None:
+        return by_doctrine(state, player, on("reveal", doctrine.reveal))
 
     def resolve(self, play: Play[State], answers: Mapping[Player, Reveal]) -> None:
         if answers[self.player].reveal:
@@ -255,6 +267,8 @@ class AskSettlers(Question[State, Settlers]):
             if group.kind == "CO" and not why_no_order(state, self.player, Settle(group.id))
         ]
 
+    topics: ClassVar[tuple[str, ...]] = ("settle",)
+
     def asked(self, state: State) -> Sequence[Player]:
         return (self.player,)
 
@@ -274,6 +288,10 @@ class AskSettlers(Question[State, Settlers]):
         for name in self.ships(state):
             places.setdefault(state.groups[name].at, name)
         return Settlers(tuple(places.values()))
+
+    def standing(self, state: State, player: Player) -> Standing[Settlers] | None:
+        able = self.default(state, player)
+        return by_doctrine(state, player, on("settle", partial(doctrine.settlers, able)))
 
     def resolve(self, play: Play[State], answers: Mapping[Player, Settlers]) -> None:
         for name in answers[self.player].groups:

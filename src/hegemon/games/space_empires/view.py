@@ -104,6 +104,7 @@ def _own(empire: Empire) -> Empire:
     """A player's own books."""
     own = copy(empire)
     own.levels, own.progress = dict(empire.levels), dict(empire.progress)
+    own.doctrine = dict(empire.doctrine)
     return own
 
 

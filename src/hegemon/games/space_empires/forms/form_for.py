@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from hegemon.core.form import Form
 from hegemon.games.space_empires.battle import AskFire, AskNextBattle, AskScreens
 from hegemon.games.space_empires.bombardment import AskBombard
 from hegemon.games.space_empires.cloaking import AskSlip, AskStrike
 from hegemon.games.space_empires.conquest import AskSpoils
+from hegemon.games.space_empires.doctrine.orders import topics_of
+from hegemon.games.space_empires.doctrine.topics import TOPICS
 from hegemon.games.space_empires.economic_phase import (
     AskEconomics,
     AskFirstPlayer,
@@ -23,6 +26,7 @@ from hegemon.games.space_empires.forms.battle import (
 from hegemon.games.space_empires.forms.cloaking import SlipForm, StrikeForm
 from hegemon.games.space_empires.forms.common import EmpiresForm
 from hegemon.games.space_empires.forms.conquest import SpoilsForm
+from hegemon.games.space_empires.forms.doctrine import BesideDoctrine, InsteadDoctrine
 from hegemon.games.space_empires.forms.economy import EconomyForm
 from hegemon.games.space_empires.forms.exploration import ExploreForm, ShiftForm
 from hegemon.games.space_empires.forms.grants import GrantsForm
@@ -54,6 +58,14 @@ FORMS: dict[type[Any], type[EmpiresForm]] = {
 }
 
 
-def form_for(view: View, question: Any) -> EmpiresForm:
+DOCTRINE_SHEETS = (AskMovement, AskEconomics)
+"""§2.1: where lines of a doctrine stand beside other orders."""
+
+
+def form_for(view: View, question: Any) -> Form:
     """The order sheet of a question, as the viewer may fill it in."""
-    return FORMS[type(question)](view, question)
+    form = FORMS[type(question)](view, question)
+    if isinstance(question, DOCTRINE_SHEETS):
+        return BesideDoctrine(form, tuple(TOPICS))
+    topics = topics_of(question)
+    return InsteadDoctrine(form, topics) if topics else form

@@ -21,8 +21,13 @@ from hegemon.games.space_empires.events_combat import (
     MinesSwept,
     Retreated,
 )
+from hegemon.games.space_empires.events_doctrine import DOCTRINE_EVENTS
 from hegemon.games.space_empires.events_economy import ECONOMY_EVENTS, EconomicPhaseBegan
-from hegemon.games.space_empires.show import sentences_combat, sentences_economy
+from hegemon.games.space_empires.show import (
+    sentences_combat,
+    sentences_doctrine,
+    sentences_economy,
+)
 from hegemon.games.space_empires.show.sentences import sentence
 from hegemon.games.space_empires.show.status import lines_table, status
 from hegemon.games.space_empires.show.words import (
@@ -38,7 +43,13 @@ from hegemon.games.space_empires.view import View
 _NO_BATTLE_YET = (FleetsSighted, BattleBegan, ColonyHit)
 """What happens in combat outside of a battle that goes on."""
 
-__all__ = ["report_of", "sentence", "sentences_combat", "sentences_economy"]
+__all__ = [
+    "report_of",
+    "sentence",
+    "sentences_combat",
+    "sentences_doctrine",
+    "sentences_economy",
+]
 
 
 def report_of(view: View, events: Sequence[Event]) -> Report:
@@ -106,7 +117,7 @@ class Chronicle:
 
 def _opening(view: View, events: Sequence[Event]) -> str:
     """The heading for what goes on from an earlier report."""
-    first = events[0] if events else None
+    first = next((one for one in events if not isinstance(one, DOCTRINE_EVENTS)), None)
     if isinstance(first, HomeworldPlaced):
         return "The beginning"
     if isinstance(first, COMBAT_EVENTS) and not isinstance(first, _NO_BATTLE_YET):

@@ -1,6 +1,7 @@
 """Each event of set-up, movement, exploration and the end as a sentence with its reason.
 
-Battles are in `sentences_combat.py`, the economic phase in `sentences_economy.py`.
+Battles are in `sentences_combat.py`, the economic phase in `sentences_economy.py`, doctrines in
+`sentences_doctrine.py`.
 """
 
 from __future__ import annotations

@@ -15,6 +15,7 @@ from hegemon.games.space_empires.rules.fire import fire_places, in_line
 from hegemon.games.space_empires.rules.pipelines import trade
 from hegemon.games.space_empires.rules.sides import sides
 from hegemon.games.space_empires.rules.victory import colony_points
+from hegemon.games.space_empires.show.sentences_doctrine import doctrine_page
 from hegemon.games.space_empires.show.words import (
     capital,
     group_words,
@@ -60,6 +61,7 @@ def status(view: View) -> Iterator[Section]:
     if known:
         yield Section("Economy", (_books(view, known),))
         yield Section("Technology", (_technologies(view, known),))
+        yield from doctrine_page(view, known)
 
 
 # -- battles

@@ -1,0 +1,1 @@
+"""§2.1: what a player has answered beforehand, so that a battle need not wait for him."""

@@ -1,0 +1,202 @@
+"""§2.1: what a doctrine answers in a battle; everything that it looks at lies open there (R76)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hegemon.core.game import Player
+from hegemon.games.space_empires.answers import (
+    Bombard,
+    Detonate,
+    Fire,
+    Hold,
+    NextBattle,
+    Retreat,
+    Screened,
+    Screens,
+)
+from hegemon.games.space_empires.doctrine.orders import Advice
+from hegemon.games.space_empires.doctrine.topics import stance_of
+from hegemon.games.space_empires.rules.bombardment import bombers_at
+from hegemon.games.space_empires.rules.fire import (
+    aim,
+    battle_of,
+    outnumbers,
+    screen_limit,
+    ships_in,
+    side_in,
+    targets_of,
+)
+from hegemon.games.space_empires.rules.fire_orders import Action, Place, left_of, ready, weakest
+from hegemon.games.space_empires.rules.minefield import dearest, prey_of, to_explode
+from hegemon.games.space_empires.rules.retreat import retreats, why_no_leaving
+from hegemon.games.space_empires.state import (
+    Group,
+    Position,
+    colonies_of,
+    groups_at,
+    map_of,
+    unit_of,
+)
+from hegemon.games.space_empires.view import View
+
+
+def next_battle(
+    met: Sequence[tuple[str, Player]], view: View, player: Player, stance: str
+) -> NextBattle:
+    """§4.1: by how many counters lie there, decoys too: more is not known before."""
+
+    def counters(meeting: tuple[str, Player]) -> int:
+        return len(list(groups_at(view, *meeting)))
+
+    if stance == "fewest":
+        return NextBattle(*min(met, key=counters))
+    if stance == "most":
+        return NextBattle(*max(met, key=counters))
+    return NextBattle(*met[0])
+
+
+def mines(view: View, player: Player, stance: str) -> Detonate:
+    """§8.2: as many mines as the chosen group has ships, then those of the next one."""
+    prey = prey_of(view, player)
+    target = dearest(view, player)
+    if stance == "strongest":
+        target = max(prey, key=lambda group: attack_of(view, group))
+    elif stance == "largest":
+        target = max(prey, key=lambda group: unit_of(view, group).hull)
+    return Detonate(target.id, min(target.ships, to_explode(view, player)))
+
+
+def attack_of(here: Position, group: Group) -> int:
+    """The Attack Strength of a group with its technology."""
+    return unit_of(here, group).attack + group.tech.attack
+
+
+# -- screens
+
+
+def screens(view: View, player: Player, stance: str) -> Screens:
+    """§4.3: group by group, up to the limit."""
+    left = screen_limit(view, player)
+    chosen: dict[str, int] = {}
+    if stance in ("damaged", "weakest"):
+        left = take(chosen, damaged_ships(view, player), left)
+    if stance == "weakest":
+        cheapest = sorted(side_in(view, player), key=lambda group: unit_of(view, group).cost)
+        take(chosen, [(group.id, group.ships) for group in cheapest], left)
+    return Screens(tuple(Screened(name, ships) for name, ships in chosen.items()))
+
+
+def damaged_ships(here: Position, player: Player) -> list[tuple[str, int]]:
+    """§4.7: a side's groups with how many damaged ships each has, the most damaged first."""
+    lines = battle_of(here).lines
+    hits = {group.id: lines[group.id].damage for group in side_in(here, player)}
+    hurt = sorted((name for name in hits if hits[name]), key=lambda name: -hits[name][0])
+    return [(name, len(hits[name])) for name in hurt]
+
+
+def take(chosen: dict[str, int], ships: list[tuple[str, int]], left: int) -> int:
+    """So many ships of each group while there is room; how much room is left."""
+    for name, count in ships:
+        more = min(count - chosen.get(name, 0), left)
+        if more > 0:
+            chosen[name] = chosen.get(name, 0) + more
+            left -= more
+    return left
+
+
+# -- fire and retreat
+
+
+def action(place: Place, view: View, player: Player) -> Advice | None:
+    """§4.6, §4.8: the first group that can act leaves if it should, and else fires.
+
+    Where ships could leave and the doctrine does not say when, their player is asked. A group that
+    has begun to fire stays together. Who speaks for aliens goes by the same doctrine (R70).
+    """
+    group = ready(view, place)[0]
+    battle = battle_of(view)
+    to_fire, screened = left_of(view, place, group)
+    ways = retreats(view, place.player, battle.at)
+    when = stance_of(view, player, "retreat")
+    if ways and not why_no_leaving(view, group, group.ships, battle.round):
+        if not when:
+            return None
+        if not place.begun and wants_to_leave(view, player, group, when):
+            to = min(ways, key=lambda way: farness(view, player, way))
+            return Advice(
+                "retreat", Retreat(group.id, to, to_fire + screened, screened=not to_fire)
+            )
+    if not to_fire or not targets_of(view, place.player):
+        return Advice("retreat", Hold(group.id))
+    stance = stance_of(view, player, "fire")
+    return Advice("fire", fire(view, group, to_fire, stance)) if stance else None
+
+
+def farness(here: Position, player: Player, to: str) -> tuple[bool, int]:
+    """How little a hex is to be retreated to: black holes last, then far from own colonies."""
+    distance = map_of(here).distance
+    hole = here.systems[to].marker == "black_hole"
+    return hole, min(distance(to, home) for home in colonies_of(here, player))
+
+
+def wants_to_leave(here: Position, player: Player, group: Group, when: str) -> bool:
+    """§2.1: whether a battle is one that a doctrine leaves."""
+    battle = battle_of(here)
+    other = battle.other(player)
+    own, theirs = ships_in(here, player), ships_in(here, other)
+    if when == "doubled":
+        return outnumbers(here.tables.combat, theirs, own)
+    if when == "outnumbered":
+        return theirs > own
+    if when == "outweighed":
+        return hull_left(here, other) > hull_left(here, player)
+    if when == "damaged":
+        line = battle.lines[group.id]
+        return bool(line.damage or line.screened_damage)
+    return when == "always"
+
+
+def hull_left(here: Position, side: Player) -> int:
+    """§4.7: how many hits would destroy all ships of a side."""
+    lines = battle_of(here).lines
+    return sum(
+        group.ships * unit_of(here, group).hull
+        - sum(lines[group.id].damage)
+        - sum(lines[group.id].screened_damage)
+        for group in side_in(here, side)
+    )
+
+
+def fire(here: Position, shooter: Group, ships: int, stance: str) -> Action:
+    """§4.6: the ships that have not fired, at one target; what is left over is asked again."""
+    if stance == "hold":
+        return Hold(shooter.id)
+    lines = battle_of(here).lines
+
+    def worth(target: Group) -> tuple[int, int]:
+        first = 0
+        if stance == "damaged":
+            first = bool(lines[target.id].damage)
+        elif stance == "strongest":
+            first = attack_of(here, target)
+        elif stance == "dearest":
+            first = unit_of(here, target).cost
+        return first, aim(here, shooter, target).needed
+
+    target = weakest(here, shooter)
+    if stance != "easiest":
+        target = max(targets_of(here, shooter.owner), key=worth)
+    return Fire(shooter.id, target.id, ships)
+
+
+# -- colonies
+
+
+def bombardment(place: str, view: View, player: Player, stance: str) -> Bombard:
+    """§4.10: every group, or none."""
+    colony = view.systems[place].colony
+    assert colony is not None, "there is nothing to fire at"
+    if stance == "none" or (stance == "homeworld" and not colony.homeworld):
+        return Bombard()
+    return Bombard(tuple(group.id for group in bombers_at(view, place, player)))

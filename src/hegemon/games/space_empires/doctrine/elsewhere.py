@@ -1,0 +1,53 @@
+"""§2.1: what a doctrine answers outside battles (R76)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hegemon.core.game import Player
+from hegemon.games.space_empires.answers import ExploreNext, FirstPlayer, Reveal, Settlers, Shift
+from hegemon.games.space_empires.state import colonies_of, groups_at, map_of, ordered_from, standing
+from hegemon.games.space_empires.view import View
+
+
+def reveal(view: View, player: Player, stance: str) -> Reveal:
+    """§3.9: a marker that a Cruiser looked at."""
+    return Reveal(stance == "reveal")
+
+
+def explore(places: Sequence[str], view: View, player: Player, stance: str) -> ExploreNext:
+    """§5.1: row by row, or where the fewest or the most own ships are; of equals the first."""
+
+    def ships(place: str) -> int:
+        return sum(group.ships for group in groups_at(view, place, player))
+
+    if stance == "fewest":
+        return ExploreNext(min(places, key=ships))
+    if stance == "most":
+        return ExploreNext(max(places, key=ships))
+    return ExploreNext(places[0])
+
+
+def shift(lost: Player, ways: Sequence[str], view: View, player: Player, stance: str) -> Shift:
+    """§5.3: where units of somebody else come out; of equals the first."""
+    distance = map_of(view).distance
+    homes = colonies_of(view, lost)
+
+    def worth(way: str) -> tuple[bool, int]:
+        unexplored = stance == "unexplored" and not view.systems[way].explored
+        return unexplored, min((distance(way, home) for home in homes), default=0)
+
+    return Shift(max(ways, key=worth))
+
+
+def settlers(able: Settlers, view: View, player: Player, stance: str) -> Settlers:
+    """§3.7: all who can, one on each planet, or nobody."""
+    return able if stance == "all" else Settlers()
+
+
+def first_player(view: View, player: Player, stance: str) -> FirstPlayer:
+    """§6.4: oneself, or the next, who makes oneself the last."""
+    if stance == "me":
+        return FirstPlayer(player)
+    others = (each for each in ordered_from(tuple(standing(view)), player) if each != player)
+    return FirstPlayer(next(others, player))

@@ -1,0 +1,156 @@
+"""§2.1: the lines of a doctrine, on a sheet beside other orders or in the place of an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from copy import copy
+from typing import Self
+
+import msgspec
+
+from hegemon.core.form import Choice, Choices, Field, Form, Given, Order, OrderKind, Purse
+from hegemon.core.game import Answer
+from hegemon.games.space_empires.answers import Economics, Movements, Stance
+from hegemon.games.space_empires.doctrine.orders import Doctrine
+from hegemon.games.space_empires.doctrine.topics import (
+    ASK,
+    TOPICS,
+    stance_of,
+    topics_in_play,
+    why_no_stance,
+)
+from hegemon.games.space_empires.forms.common import EmpiresForm
+
+DOCTRINE = OrderKind(
+    "doctrine",
+    "say how to answer such questions from now on",
+    (
+        Field("topic", "choice", "what about"),
+        Field("stance", "choice", "what is done", needs=("topic",)),
+    ),
+    "doctrine fire easiest",
+    about="topic",
+)
+
+
+class DoctrineForm(Form):
+    """§2.1: a form that takes lines of a doctrine besides its own orders."""
+
+    def __init__(self, inner: EmpiresForm, topics: Sequence[str]) -> None:
+        self.inner = inner
+        self.topics = topics
+        self.single = inner.single  # type: ignore[misc]  # as the form is that it stands for
+        self.start = inner.start
+        self.lines: tuple[Stance, ...] = ()
+        """The lines so far."""
+
+    @property
+    def title(self) -> str:
+        """The question in one sentence."""
+        return self.inner.title
+
+    @property
+    def kinds(self) -> tuple[OrderKind, ...]:
+        """Those of the question, then the doctrine."""
+        return (*self.inner.kinds, DOCTRINE)
+
+    def choices(self, word: str, field: str, given: Given) -> Choices:
+        """§2.1: what can be said, with its meaning and what is said now."""
+        if word != DOCTRINE.word:
+            return self.inner.choices(word, field, given)
+        view, topics = self.inner.view, topics_in_play(self.inner.view)
+        if field == "topic":
+            return tuple(
+                Choice(name, f"{topic.about}, now {stance_of(view, self.inner.me, name) or ASK}")
+                for name, topic in topics.items()
+                if name in self.topics
+            )
+        topic = topics.get(str(given["topic"]))
+        if topic is None or given["topic"] not in self.topics:
+            return ()
+        found = tuple(Choice(stance, means) for stance, means in topic.stances.items())
+        return (*found, Choice(ASK, "you are asked"))
+
+    def why_not(self, order: Order) -> str:
+        """§2.1: the rule itself."""
+        if order.word != DOCTRINE.word:
+            return self.inner.why_not(order)
+        return why_no_stance(self.inner.view, self.topics, line_of(order))
+
+    def effect(self, order: Order) -> str:
+        """What a line means."""
+        if order.word != DOCTRINE.word:
+            return self.inner.effect(order)
+        topic, line = TOPICS[order.text(0)], line_of(order)
+        if line.stance == ASK:
+            return f"you are asked {topic.about}"
+        return f"{topic.about}: {topic.stances[line.stance]}"
+
+    def then(self, order: Order) -> Self:
+        """The form after one more order or line."""
+        later = copy(self)
+        if order.word == DOCTRINE.word:
+            later.lines = (*self.lines, line_of(order))
+        else:
+            later.inner = self.inner.then(order)
+        return later
+
+    def faults(self) -> tuple[str, ...]:
+        """Those of the question."""
+        return self.inner.faults()
+
+    def forecast(self) -> tuple[str, ...]:
+        """That of the question."""
+        return self.inner.forecast()
+
+    def purses(self) -> tuple[Purse, ...]:
+        """Those of the question."""
+        return self.inner.purses()
+
+
+class BesideDoctrine(DoctrineForm):
+    """§2.1: a sheet of orders, on which lines of a doctrine may stand as well."""
+
+    def answer(self, orders: Sequence[Order]) -> Answer:
+        """The orders and the lines, each in their own order."""
+        answer = self.inner.answer([order for order in orders if order.word != DOCTRINE.word])
+        return msgspec.structs.replace(answer, doctrine=lines_of(orders))
+
+    def orders(self, answer: Answer) -> tuple[Order, ...]:
+        """The lines, which count first, then the orders."""
+        assert isinstance(answer, Movements | Economics)
+        lines = (Order(DOCTRINE.word, (one.topic, one.stance)) for one in answer.doctrine)
+        return (*lines, *self.inner.orders(answer))
+
+
+class InsteadDoctrine(DoctrineForm):
+    """§2.1: a question that a doctrine can answer from now on."""
+
+    def forecast(self) -> tuple[str, ...]:
+        """That the doctrine answers at once."""
+        if self.lines and not self.single:
+            return ("the doctrine answers now, too: nothing else that is written here counts",)
+        return super().forecast()
+
+    def answer(self, orders: Sequence[Order]) -> Answer:
+        """The doctrine where one is written, else what the question takes."""
+        lines = lines_of(orders)
+        if lines:
+            return Doctrine(lines[-1].topic, lines[-1].stance)
+        return self.inner.answer(orders)
+
+    def orders(self, answer: Answer) -> tuple[Order, ...]:
+        """The line, or the orders."""
+        if isinstance(answer, Doctrine):
+            return (Order(DOCTRINE.word, (answer.topic, answer.stance)),)
+        return self.inner.orders(answer)
+
+
+def line_of(order: Order) -> Stance:
+    """An order as a line of a doctrine."""
+    return Stance(order.text(0), order.text(1))
+
+
+def lines_of(orders: Sequence[Order]) -> tuple[Stance, ...]:
+    """The lines of a doctrine among orders."""
+    return tuple(line_of(order) for order in orders if order.word == DOCTRINE.word)

@@ -1,0 +1,49 @@
+"""What a doctrine does, told to its player alone; and the whole of it as a page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from hegemon.core.game import Player
+from hegemon.core.report import Section, Sentence, Table
+from hegemon.games.space_empires.doctrine.topics import ASK, TOPICS, stance_of, topics_in_play
+from hegemon.games.space_empires.events_doctrine import DoctrineAnswered, DoctrineSet
+from hegemon.games.space_empires.show.sentences import sentence
+from hegemon.games.space_empires.show.words import capital, tell, whose
+from hegemon.games.space_empires.view import View
+
+__all__ = ["sentence"]
+
+
+@sentence.register
+def _(event: DoctrineSet, view: View) -> Sentence:
+    topic = TOPICS[event.topic]
+    text = f"Your doctrine, {event.topic}: {event.stance}."
+    means = "you are asked" if event.stance == ASK else topic.stances[event.stance]
+    why = f"from now on, {topic.about}: {means}"
+    return tell(event, text, why)
+
+
+@sentence.register
+def _(event: DoctrineAnswered, view: View) -> Sentence:
+    topic = TOPICS[event.topic]
+    text = f"By your doctrine, {event.topic} {event.stance}:"
+    why = f"you left word, {topic.about}: {topic.stances[event.stance]}"
+    return tell(event, text, why)
+
+
+def doctrine_page(view: View, known: Sequence[Player]) -> Iterator[Section]:
+    """§2.1: own doctrines, a row for each topic; of a finished match everybody's."""
+    for player in known:
+        if view.empires[player].doctrine:
+            heading = f"{capital(whose(view, player))} doctrine"
+            yield Section(heading, (doctrine_table(view, player),))
+
+
+def doctrine_table(view: View, player: Player) -> Table:
+    """§2.1: each topic, what the doctrine says, and what that means."""
+    rows = []
+    for name, topic in topics_in_play(view).items():
+        stance = stance_of(view, player, name)
+        rows.append((name, topic.about, topic.stances[stance] if stance else ASK))
+    return Table("", ("topic", "what about", "what is done"), tuple(rows))
