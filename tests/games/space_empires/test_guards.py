@@ -199,7 +199,7 @@ def test_a_director_sees_the_battle_and_says_one_target_each() -> None:
 def test_aliens_always_fire_and_never_leave() -> None:
     """§8.6; R70: no holding fire, no retreat, no screens, however many they are."""
     asking, _ = played(finding(1), ["move p1-1 F5"], dice=DRAWN)
-    assert ["fire"] == [kind.word for kind in form_of(asking, "p2").kinds]
+    assert ["fire", "doctrine"] == [kind.word for kind in form_of(asking, "p2").kinds]
     with pytest.raises(BadAnswer, match="aliens always fire"):
         played(asking, Hold("aliens-F5-1"))
     assert "never" == unit_of(asking, asking.groups["aliens-F5-1"]).moves

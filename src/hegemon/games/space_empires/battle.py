@@ -64,6 +64,7 @@ from hegemon.games.space_empires.rules.fire import (
     screen,
     screen_limit,
     targets_of,
+    volley,
 )
 from hegemon.games.space_empires.rules.fire_orders import (
     Place,
@@ -83,7 +84,6 @@ from hegemon.games.space_empires.rules.meetings import (
 from hegemon.games.space_empires.rules.minefield import mines_of
 from hegemon.games.space_empires.rules.movement_deeds import overrun
 from hegemon.games.space_empires.rules.sides import ask, speaker
-from hegemon.games.space_empires.rules.volley import volley
 from hegemon.games.space_empires.state import (
     FACE_UP,
     MINES,

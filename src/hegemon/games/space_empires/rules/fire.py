@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from hegemon.core.game import Player
+from hegemon.core.game import Play, Player
+from hegemon.games.space_empires.answers import Fire
+from hegemon.games.space_empires.events_combat import Fired
 from hegemon.games.space_empires.rules.advanced.cloaking import ambush, attack_of
 from hegemon.games.space_empires.rules.counters import lose_ships
 from hegemon.games.space_empires.state import (
@@ -13,6 +15,7 @@ from hegemon.games.space_empires.state import (
     Battle,
     Group,
     Position,
+    State,
     fighters_at,
     unit_of,
 )
@@ -157,3 +160,35 @@ def screen_limit(here: Position, side: Player) -> int:
 def targets_of(here: Position, side: Player) -> list[Group]:
     """§4.6: the groups of the other side with a ship in the line."""
     return [group for group in side_in(here, battle_of(here).other(side)) if in_line(here, group)]
+
+
+def volley(play: Play[State], group: Group, action: Fire) -> int:
+    """§4.6: ship after ship at one target, until it has left the line; how many have fired."""
+    state, target = play.state, play.state.groups[action.target]
+    shot, destroyed = aim(state, group, target), 0
+    faces: list[int] = []
+    while len(faces) < action.ships and target.id in state.groups and in_line(state, target):
+        face = play.dice.roll(state.tables.die.sides, f"fire {group.id} {target.id}")
+        faces.append(face)
+        if face <= shot.needed:
+            destroyed += hit(state, target)
+    play.tell(
+        Fired(
+            at=group.at,
+            player=group.owner,
+            group=group.id,
+            unit=group.kind,
+            target=target.id,
+            target_unit=target.kind,
+            attack=shot.attack,
+            attack_tech=shot.attack_tech,
+            bonus=shot.bonus,
+            ambush=shot.ambush,
+            defense=shot.defense,
+            defense_tech=shot.defense_tech,
+            needed=shot.needed,
+            faces=tuple(faces),
+            destroyed=destroyed,
+        )
+    )
+    return len(faces)
