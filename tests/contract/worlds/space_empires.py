@@ -14,10 +14,12 @@ from hegemon.games.space_empires.cloaking import AskStrike
 from hegemon.games.space_empires.doctrine.topics import TOPICS
 from hegemon.games.space_empires.economic_phase import AskEconomics
 from hegemon.games.space_empires.house_rules import PRESETS, HouseRules
+from hegemon.games.space_empires.positions import settle
 from hegemon.games.space_empires.rules.counters import new_group, newest_tech
 from hegemon.games.space_empires.rules.populate import populate
 from hegemon.games.space_empires.rules.sides import GUARDS
 from hegemon.games.space_empires.setup import set_up
+from hegemon.games.space_empires.solitaire.machine_deeds import new_machine
 from hegemon.games.space_empires.state import (
     Tech,
     colonies_of,
@@ -275,6 +277,31 @@ def raiders_meet(house_rules: HouseRules, players: tuple[Player, ...], dice: Dic
     return state
 
 
+def machines_come(house_rules: HouseRules, players: tuple[Player, ...], dice: Dice) -> Any:
+    """A first round in which machines stand between a fleet, mines and colonies."""
+    state = set_up(house_rules, players, dice)
+    question = AskHomeworld()
+    populate(state, {player: question.default(state, player) for player in players}, dice)
+    state.order = players
+    for place in ("B2", "B3", "C1", "C2", "C3", "C4", "D1", "D2", "D3"):
+        state.systems[place].explored, state.systems[place].marker = True, "clear"
+    for place in ("B3", "C2", "C4"):
+        settle(state, place, "p1", 3)
+    for place, kind, ships in (
+        ("C2", "MINE", 4),
+        ("B3", "CA", 6),
+        ("B3", "CA", 6),
+        ("C4", "SC", 3),
+        ("C3", "DECOY", 1),
+    ):
+        tech = newest_tech(state, players[0], kind)
+        new_group(state, players[0], kind, at=place, ships=ships, tech=tech)
+    for rating, place in ((1, "D1"), (2, "D3")):
+        new_machine(state, f"DM{rating}", place)
+    state.agenda = [Round()]
+    return state
+
+
 VARIANTS = {
     "aliens": SpaceEmpiresWorld(
         HouseRules(map="small", aliens=True),
@@ -297,7 +324,11 @@ VARIANTS = {
         matches=2,
         ruleset=dataclasses.replace(SPACE_EMPIRES, setup=minefields_meet),
     ),
-    "doomsday": SpaceEmpiresWorld(PRESETS["doomsday"], matches=2),
+    "doomsday": SpaceEmpiresWorld(
+        HouseRules(map="doomsday_large", solitaire="doomsday", mines=True),
+        matches=3,
+        ruleset=dataclasses.replace(SPACE_EMPIRES, setup=machines_come),
+    ),
     "options": SpaceEmpiresWorld(OPTIONS, matches=2),
     "battles": SpaceEmpiresWorld(
         HouseRules(map="small"),

@@ -18,16 +18,8 @@ from hegemon.games.space_empires.positions import (
 )
 from hegemon.games.space_empires.rules.purchases import open_books, why_no_purchase
 from hegemon.games.space_empires.setup import seats_of
-from hegemon.games.space_empires.state import Group, Tech
 from hegemon.games.space_empires.turn import FirstPlayer, Round, turns_of
 from tests.games.space_empires.cases import asked, told
-
-
-def machine(at: str, rating: int = 1, **facts: object) -> Group:
-    """A doomsday machine for `position`."""
-    made = group("doomsday", f"DM{rating}", at)
-    made.shown = Tech(tactics=2)
-    return msgspec.structs.replace(made, **facts)
 
 
 @pytest.mark.parametrize(

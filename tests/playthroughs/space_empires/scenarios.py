@@ -1,8 +1,11 @@
 """Positions of Space Empires."""
 
+import msgspec
+
 from hegemon.games.space_empires.economic_phase import EconomicPhase
 from hegemon.games.space_empires.house_rules import HouseRules
-from hegemon.games.space_empires.positions import P1, P2, group, position
+from hegemon.games.space_empires.positions import DOOMSDAY, P1, P2, group, machine, position
+from hegemon.games.space_empires.solitaire.doomsday import Machines
 from hegemon.games.space_empires.state import State
 from hegemon.games.space_empires.turn import AskMovement, RoundEnd, Turn
 
@@ -188,3 +191,51 @@ def raiders_about() -> State:
 def a_battle_by_letter() -> State:
     """Two Cruisers against four Scouts; player 1 would rather not wait for himself."""
     return position(group("p1", "CA", "F4", 2), group("p2", "SC", "F5", 4))
+
+
+def a_machine_before_the_colonies() -> State:
+    """The last of three machines, a little damaged, between two colonies with a fleet close by."""
+    state = position(
+        group("p1", "CA", "B4", 4, attack=1),
+        group("p1", "SC", "C3", 3),
+        group("p1", "MINER", "C4"),
+        machine(3, "E4", damage=1),
+        house_rules=DOOMSDAY,
+        colonies={"C3": ("p1", 3), "C5": ("p1", 3), "D4": ("p1", 1)},
+        machines_before=2,
+        turn=2,
+    )
+    state.agenda[2:2] = [Machines(3), Turn(3, P1)]
+    return state
+
+
+def a_machine_comes() -> State:
+    """The economic phase in which the first machine comes; two colonies are equally near to it."""
+    state = position(
+        group("p1", "SY", "A5", 4),
+        house_rules=DOOMSDAY,
+        colonies={"C4": ("p1", 5), "C6": ("p1", 5)},
+        turn=3,
+    )
+    state.round = 7
+    return state
+
+
+def mines_before_the_last_machine() -> State:
+    """The last machine, known to be weak to mines, is about to enter a minefield."""
+    return position(
+        group("p1", "MINE", "D4", 4),
+        machine(6, "E4", damage=6, weakness="mines"),
+        house_rules=msgspec.structs.replace(DOOMSDAY, mines=True),
+        colonies={"D4": ("p1", 3)},
+        machines_before=2,
+    )
+
+
+def a_machine_at_the_gates() -> State:
+    """A machine beside the homeworld, where only Ship Yards are left."""
+    return position(
+        group("p1", "SY", "A5", 2),
+        machine(2, "B5", weakness="none"),
+        house_rules=DOOMSDAY,
+    )

@@ -14,6 +14,7 @@ Read `turn.py` first: it is the sequence of play. Who does what:
     cloaking.py, minefield.py     what Raiders and mines do in it
     exploration.py                exploration
     economic_phase.py             the economic phase
+    solitaire/                    games for one player: the doomsday machines
     rules/                        what is true of a position, and what an order does to it
     forms/                        the order sheet of each question
     show/                         boards and reports

@@ -227,6 +227,12 @@ class Shift(Answer):
     to: Name
 
 
+class Course(Answer):
+    """§9.3: the hex that a doomsday machine goes to."""
+
+    to: Name
+
+
 class Settlers(Answer):
     """§3.7: the Colony Ships that settle at the end of the turn."""
 

@@ -54,12 +54,13 @@ from hegemon.games.space_empires.rules.advanced.cloaking import (
     slippery,
 )
 from hegemon.games.space_empires.rules.bombardment import hexes_held, targets_to_bombard
-from hegemon.games.space_empires.rules.counters import combat_tech, remove
+from hegemon.games.space_empires.rules.counters import combat_tech
 from hegemon.games.space_empires.rules.departure import retreat
 from hegemon.games.space_empires.rules.fire import (
     battle_of,
     bonus_side,
     fire_places,
+    first_lines,
     over,
     screen,
     screen_limit,
@@ -77,6 +78,7 @@ from hegemon.games.space_empires.rules.fire_orders import (
 from hegemon.games.space_empires.rules.meetings import (
     Meeting,
     destroy_decoys,
+    destroy_rest,
     in_lines,
     meetings,
     sight,
@@ -84,14 +86,12 @@ from hegemon.games.space_empires.rules.meetings import (
 from hegemon.games.space_empires.rules.minefield import mines_of
 from hegemon.games.space_empires.rules.movement_deeds import overrun
 from hegemon.games.space_empires.rules.sides import ask, speaker
+from hegemon.games.space_empires.solitaire import machine_deeds
 from hegemon.games.space_empires.state import (
     FACE_UP,
-    MINES,
     Battle,
-    Line,
     State,
     fighters_at,
-    fights,
     groups_at,
     resists,
 )
@@ -210,11 +210,12 @@ class OpenBattle(Task[State]):
             if group.kind not in FACE_UP:
                 group.shown = combat_tech(group.tech)
         state.battle = Battle(self.at, self.attacker, self.defender)
-        state.battle.lines = {group.id: Line() for group in units if fights(state, group)}
+        state.battle.lines = first_lines(state, units)
         cloak(state)
         play.tell(
             BattleBegan(self.at, self.attacker, self.defender, in_lines(state, units), self.decoys)
         )
+        machine_deeds.find_weaknesses(play, units)
         mined = [side for side in (self.defender, self.attacker) if mines_of(state, side)]
         play.then(*(Minefield(side) for side in mined), RoundOver())
 
@@ -362,19 +363,15 @@ class RoundOver(Task[State]):
 
 
 def end_battle(play: Play[State]) -> None:
-    """§4.9: what the loser has left cannot fight, and dies; all damage is repaired.
-
-    Mines that are left lie among cloaked Raiders, which cannot harm them (R74).
-    """
+    """§4.9: what the loser has left cannot fight, and dies; all damage is repaired."""
     state = play.state
     battle = battle_of(state)
+    machine_deeds.keep_damage(state)
     state.battle = None
     held = bool(fighters_at(state, battle.at, battle.attacker))
     winner = battle.attacker if held else battle.defender
     loser = battle.other(winner)
-    left = [group for group in groups_at(state, battle.at, loser) if group.kind != MINES]
-    lost = tuple(group.kind for group in left for _ in range(group.ships))
-    for group in left:
-        remove(state, group)
+    lost = destroy_rest(state, battle.at, loser, winner)
     play.tell(BattleEnded(battle.at, winner, loser, lost))
     play.then(Bombardment(battle.attacker, battle.at))
+    machine_deeds.end_if_beaten(play)

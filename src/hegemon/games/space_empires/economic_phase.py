@@ -7,6 +7,7 @@ AskEconomics    one order sheet: scuttling, a bid, technology, units          §
 Growth          colonies grow                                                                §6.8
 ShowBids        who bid most chooses who is first                                            §6.4
 AskFirstPlayer
+Arrival         in a solitaire game, instead of bids, a machine may come (solitaire/)         §9.2
 """
 
 from __future__ import annotations
@@ -45,6 +46,7 @@ from hegemon.games.space_empires.rules.purchases import (
     technology_of,
 )
 from hegemon.games.space_empires.rules.victory import count_points
+from hegemon.games.space_empires.solitaire.doomsday import Arrival
 from hegemon.games.space_empires.state import (
     Colony,
     State,
@@ -64,8 +66,8 @@ class EconomicPhase(Task[State]):
         funded = state.house_rules.unpredictable_research
         grants = (AskGrants(),) if funded else ()
         alone = state.house_rules.solitaire != "no"
-        bids = () if alone else (ShowBids(),)
-        play.then(Collect(), *grants, AskEconomics(), Growth(), *bids)
+        last = Arrival() if alone else ShowBids()
+        play.then(Collect(), *grants, AskEconomics(), Growth(), last)
 
 
 class Collect(Task[State]):

@@ -14,6 +14,7 @@ from hegemon.core.events import Private
 from hegemon.core.game import Event, Player, Result
 from hegemon.games.space_empires.events_combat import COMBAT_EVENTS
 from hegemon.games.space_empires.events_doctrine import DOCTRINE_EVENTS
+from hegemon.games.space_empires.events_doomsday import DOOMSDAY_EVENTS
 from hegemon.games.space_empires.events_economy import ECONOMY_EVENTS
 
 
@@ -300,6 +301,7 @@ EVENTS: tuple[type[Event], ...] = (
     Shifted,
     *COMBAT_EVENTS,
     *ECONOMY_EVENTS,
+    *DOOMSDAY_EVENTS,
     EmpireFell,
     SpoilsTaken,
     PointsCounted,

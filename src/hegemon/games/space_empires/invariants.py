@@ -8,6 +8,7 @@ from hegemon.core.game import Player
 from hegemon.games.space_empires.rules.counters import counters_used
 from hegemon.games.space_empires.rules.guards import is_guarded
 from hegemon.games.space_empires.rules.sides import GUARDS, MACHINES, has_seat
+from hegemon.games.space_empires.solitaire.machines import is_machine, schedule
 from hegemon.games.space_empires.state import (
     LOADS,
     PLANETS,
@@ -34,6 +35,7 @@ def invariants(state: State) -> Iterator[str]:
         yield from _system(state, place, system)
     for player in state.empires:
         yield from _empire(state, player)
+    yield from _machines(state)
     if state.result is not None and state.agenda:
         yield "the match is over and something is still to be done"
 
@@ -52,7 +54,7 @@ def _strangers(state: State) -> Iterator[str]:
     for name, group in state.groups.items():
         if group.id != name or group.owner not in (*seats, MACHINES, GUARDS):
             yield f"{name!a} is the group {group.id!a} of {group.owner!a}"
-        if group.at not in state.systems or group.kind not in state.tables.unit_kinds:
+        if group.at not in state.systems or group.kind not in kinds_of(state, group.owner):
             yield f"{name} is a {group.kind!a} in {group.at!a}"
     for place, system in state.systems.items():
         if system.colony is not None and system.colony.owner not in seats:
@@ -92,9 +94,27 @@ def _alien(state: State, group: Group) -> Iterator[str]:
         yield f"{group.id} has {group.ships} ships"
 
 
+def kinds_of(state: State, side: Player) -> tuple[str, ...]:
+    """The kinds of unit that a side can have."""
+    return state.tables.machine_kinds if side == MACHINES else state.tables.unit_kinds
+
+
 def counters_made(state: State, side: Player) -> int:
     """How many counters a side has had."""
     return state.empires[side].counters_made if has_seat(state, side) else state.machines
+
+
+def _machines(state: State) -> Iterator[str]:
+    """§9.2, §9.4: no more machines than come, and no hits beyond their hull."""
+    if state.machines > len(schedule(state)):
+        yield f"{state.machines} machines have come, and {len(schedule(state))} were to come"
+    known = state.tables.machines.weakness
+    for group in state.groups.values():
+        most = unit_of(state, group).hull - 1 if is_machine(group) else 0
+        if not 0 <= group.damage <= most:
+            yield f"{group.id} has {group.damage} hits"
+        if group.weakness not in (*known, "") or (group.weakness and not is_machine(group)):
+            yield f"{group.id} is weak to {group.weakness}"
 
 
 def _meeting(state: State, group: Group) -> list[str]:

@@ -17,6 +17,7 @@ from hegemon.games.space_empires.rules.minefield import (
     why_no_explosion,
 )
 from hegemon.games.space_empires.rules.sides import ask
+from hegemon.games.space_empires.solitaire.machine_deeds import mine_machines
 from hegemon.games.space_empires.state import State
 
 
@@ -27,6 +28,7 @@ class Minefield(Task[State]):
 
     def run(self, play: Play[State]) -> None:
         sweep(play, self.player)
+        mine_machines(play, self.player)
         if to_explode(play.state, self.player):
             ask(play, AskMines(self.player))
 

@@ -26,8 +26,12 @@ from hegemon.games.space_empires.exploration import Exploration
 from hegemon.games.space_empires.game_map import map_called
 from hegemon.games.space_empires.house_rules import HouseRules
 from hegemon.games.space_empires.rules.counters import new_group, newest_tech
+from hegemon.games.space_empires.rules.sides import MACHINES
 from hegemon.games.space_empires.ruleset import SPACE_EMPIRES
 from hegemon.games.space_empires.setup import seats_of, set_up
+from hegemon.games.space_empires.solitaire.doomsday import Machines
+from hegemon.games.space_empires.solitaire.machine_deeds import new_machine
+from hegemon.games.space_empires.solitaire.machines import kind_of
 from hegemon.games.space_empires.state import ENTRY, Colony, Group, State, Tech
 from hegemon.games.space_empires.turn import AskMovement, RoundEnd, TurnEnd
 
@@ -52,6 +56,13 @@ def group(owner: str, kind: str, at: str, ships: int = 1, **tech: int) -> Group:
     return Group("", Player(owner), kind, at, ships, Tech(**{**levels, **tech}))
 
 
+def machine(rating: int, at: str, damage: int = 0, weakness: str = "") -> Group:
+    """A doomsday machine; with a weakness it has fought before."""
+    made = Group("", MACHINES, kind_of(rating), at, 1)
+    made.damage, made.weakness = damage, weakness
+    return made
+
+
 def position(
     *groups: Group,
     house_rules: HouseRules = SMALL,
@@ -62,10 +73,12 @@ def position(
     cp: int = 0,
     turn: int = 1,
     mover: str = "p1",
+    machines_before: int = 0,
 ) -> State:
     """A state in which a player is asked for movement.
 
-    Numbers of groups follow their order; `levels` and `cp` are the mover's.
+    Numbers of groups follow their order; `levels` and `cp` are the mover's; so many doomsday
+    machines have been destroyed before. In a solitaire game the machines' turn follows.
     """
     state = set_up(house_rules, seats_of(house_rules), ScriptedDice([]))
     state.round, state.turn, state.phase, state.mover = 1, turn, "movement", Player(mover)
@@ -81,11 +94,13 @@ def position(
     empire = state.empires[Player(mover)]
     empire.levels.update(levels or {})
     empire.cp = cp
+    state.machines = machines_before
     for one in groups:
         place_group(state, one)
     turn_of = Player(mover)
     rest = (AskMovement(turn_of), Combat(turn_of), Exploration(turn_of), TurnEnd(turn_of))
-    state.agenda = [RoundEnd(), EconomicPhase(), *reversed(rest)]
+    umpires = [Machines(turn)] if house_rules.solitaire == "doomsday" else []
+    state.agenda = [RoundEnd(), EconomicPhase(), *umpires, *reversed(rest)]
     return state
 
 
@@ -98,6 +113,10 @@ def settle(state: State, place: str, owner: str, value: int, *, homeworld: bool 
 
 def place_group(state: State, one: Group) -> Group:
     """A group gets the next number of its owner; new Bases and yards have the newest technology."""
+    if one.owner == MACHINES:
+        machine = new_machine(state, one.kind, one.at)
+        machine.damage, machine.weakness = one.damage, one.weakness
+        return machine
     newest = newest_tech(state, one.owner, one.kind) if one.kind in ("SY", "BASE") else one.tech
     made = new_group(state, one.owner, one.kind, at=one.at, ships=one.ships, tech=newest)
     made.load, made.shown = one.load, one.shown

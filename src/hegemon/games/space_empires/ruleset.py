@@ -28,6 +28,7 @@ from hegemon.games.space_empires.rules.economy import power
 from hegemon.games.space_empires.setup import seats_of, set_up
 from hegemon.games.space_empires.show.board import board_of
 from hegemon.games.space_empires.show.report import report_of
+from hegemon.games.space_empires.solitaire import doomsday
 from hegemon.games.space_empires.state import State, date_of
 from hegemon.games.space_empires.upcasts import UPCASTS
 from hegemon.games.space_empires.view import truth_of, view_of
@@ -74,6 +75,10 @@ SPACE_EMPIRES = Ruleset(
         exploration.AskExplore,
         exploration.Lost,
         exploration.AskShift,
+        doomsday.Machines,
+        doomsday.Advance,
+        doomsday.AskCourse,
+        doomsday.Devour,
         turn.TurnEnd,
         turn.AskSettlers,
         economic_phase.EconomicPhase,
@@ -83,6 +88,7 @@ SPACE_EMPIRES = Ruleset(
         economic_phase.Growth,
         economic_phase.ShowBids,
         economic_phase.AskFirstPlayer,
+        doomsday.Arrival,
         turn.RoundEnd,
     ),
     answers=(
@@ -101,6 +107,7 @@ SPACE_EMPIRES = Ruleset(
         answers.Spoils,
         answers.ExploreNext,
         answers.Shift,
+        answers.Course,
         answers.Settlers,
         answers.Grants,
         answers.Economics,

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Literal
 
 from hegemon.core.records import Value
 from hegemon.core.tables import Figures, read_tables
 
+MACHINE = "DM"
+"""How the kinds of doomsday machines begin: "DM1" to "DM10" by rating."""
 Pace = Literal["level", "one", "newest", "never"]
 """How far a unit moves: by its group's level, one hex, by the empire's newest level, not at all."""
 
@@ -41,6 +44,8 @@ class Unit(Value, tag=False):
     """The technology of which it needs the first level, besides Ship Size."""
     drawn: int = 0
     """How many there are to be drawn, of a kind that nobody builds."""
+    attacks: int = 1
+    """How many shots a ship has in a round."""
 
 
 class Technology(Value, tag=False):
@@ -195,6 +200,42 @@ class Markers(Value, tag=False):
     deep: dict[str, int | str]
 
 
+class Machines(Figures):
+    """What all doomsday machines have in common."""
+
+    moves: int
+    tactics: int
+    misses: int
+    """A die of this or more is a miss of a machine."""
+    repairs: int
+    mine_hits: int
+    against_raiders: int
+    """What a machine that is weak to cloaking loses on its attack at Raiders."""
+    large_fleet: int
+    weakness: tuple[str, ...]
+    """What each face of the die says that a machine is weak to."""
+
+
+class Rating(Value, tag=False):
+    """How strong a doomsday machine is."""
+
+    fires: str
+    attack: int
+    defense: int
+    hull: int
+    attacks: int
+
+
+class Arrivals(Figures):
+    """When machines come on a map, by level: the economic phase and the rating of each."""
+
+    easy: tuple[tuple[int, int], ...]
+    normal: tuple[tuple[int, int], ...]
+    hard: tuple[tuple[int, int], ...]
+    harder: tuple[tuple[int, int], ...]
+    good_luck: tuple[tuple[int, int], ...]
+
+
 class MapTable(Figures):
     """The hexes of a map, in ranges of a row: "C1-C9"."""
 
@@ -229,10 +270,15 @@ class Tables(Value, tag=False):
     wreck: Wreck
     markers: Markers
     maps: dict[str, MapTable]
+    machines: Machines
+    machine_ratings: dict[str, Rating | str]
+    machine_arrivals: dict[str, Arrivals]
 
     def unit(self, kind: str) -> Unit:
-        """A kind of unit."""
-        found = self.units[kind]
+        """A kind of unit, or a rating of doomsday machine."""
+        found = self.units.get(kind)
+        if found is None:
+            return machine_unit(kind, self.machine_ratings[kind])
         assert isinstance(found, Unit), f"{kind} is no unit"
         return found
 
@@ -246,12 +292,37 @@ class Tables(Value, tag=False):
         """How many there are of each kind that is drawn, and not built."""
         return {kind: self.unit(kind).drawn for kind in self.unit_kinds if self.unit(kind).drawn}
 
+    @property
+    def machine_kinds(self) -> tuple[str, ...]:
+        """Every rating of doomsday machine, as a kind of unit."""
+        return tuple(kind for kind, one in self.machine_ratings.items() if isinstance(one, Rating))
+
     def markers_of(self, where: Literal["home", "set_aside", "varied", "deep"]) -> tuple[str, ...]:
         """Every marker of a pool, one word for each."""
         pool = getattr(self.markers, where)
         return tuple(
             marker for marker, count in pool.items() if isinstance(count, int) for _ in range(count)
         )
+
+
+@cache
+def machine_unit(kind: str, rating: Rating | str) -> Unit:
+    """A doomsday machine as a kind of unit: one to a counter, which nobody builds."""
+    assert isinstance(rating, Rating), f"{kind} is no unit"
+    return Unit(
+        name=f"Mark-{kind.removeprefix(MACHINE)} Machine",
+        fires=rating.fires,
+        attack=rating.attack,
+        defense=rating.defense,
+        hull=rating.hull,
+        cost=0,
+        maintenance=0,
+        ship_size=0,
+        counters=0,
+        group=1,
+        moves="one",
+        attacks=rating.attacks,
+    )
 
 
 TABLES = read_tables(__package__, Tables)

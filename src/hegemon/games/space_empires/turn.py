@@ -9,6 +9,7 @@
         Combat        battle by battle (battle.py)                                              §4
         Exploration   markers under own ships are turned up (exploration.py)                    §5
         AskSettlers   Colony Ships that stand on a free planet now                            §3.7
+    Machines      in a solitaire game doomsday machines after the player (solitaire/)    §9.3
     EconomicPhase     all at once and secret, then the bids (economic_phase.py)                 §6
     RoundEnd          the next round, unless a house rule ends the match                        §7
 
@@ -56,6 +57,7 @@ from hegemon.games.space_empires.rules.movement_orders import why_no_order
 from hegemon.games.space_empires.rules.movement_sheet import movement_problems
 from hegemon.games.space_empires.rules.populate import populate, why_no_homeworld
 from hegemon.games.space_empires.rules.systems import turn_up
+from hegemon.games.space_empires.solitaire.doomsday import Machines
 from hegemon.games.space_empires.state import (
     State,
     groups_of,
@@ -134,6 +136,8 @@ def turns_of(state: State) -> Iterator[Task[State]]:
     """§2: three turns, in each of them every player in order, and last whom the umpire moves."""
     for turn in range(1, state.tables.economy.turns + 1):
         yield from (Turn(turn, player) for player in state.order)
+        if state.house_rules.solitaire == "doomsday":
+            yield Machines(turn)
 
 
 class Turn(Task[State]):

@@ -27,6 +27,7 @@ from hegemon.games.space_empires.forms.cloaking import SlipForm, StrikeForm
 from hegemon.games.space_empires.forms.common import EmpiresForm
 from hegemon.games.space_empires.forms.conquest import SpoilsForm
 from hegemon.games.space_empires.forms.doctrine import BesideDoctrine, InsteadDoctrine
+from hegemon.games.space_empires.forms.doomsday import CourseForm
 from hegemon.games.space_empires.forms.economy import EconomyForm
 from hegemon.games.space_empires.forms.exploration import ExploreForm, ShiftForm
 from hegemon.games.space_empires.forms.grants import GrantsForm
@@ -34,6 +35,7 @@ from hegemon.games.space_empires.forms.minefield import MinesForm
 from hegemon.games.space_empires.forms.movement import MovementForm, RevealForm, SettlersForm
 from hegemon.games.space_empires.forms.set_up import FirstPlayerForm, HomeworldForm
 from hegemon.games.space_empires.minefield import AskMines
+from hegemon.games.space_empires.solitaire.doomsday import AskCourse
 from hegemon.games.space_empires.turn import AskHomeworld, AskMovement, AskReveal, AskSettlers
 from hegemon.games.space_empires.view import View
 
@@ -51,6 +53,7 @@ FORMS: dict[type[Any], type[EmpiresForm]] = {
     AskSpoils: SpoilsForm,
     AskExplore: ExploreForm,
     AskShift: ShiftForm,
+    AskCourse: CourseForm,
     AskSettlers: SettlersForm,
     AskGrants: GrantsForm,
     AskEconomics: EconomyForm,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hegemon.core.game import Play, Player
 from hegemon.games.space_empires.events_combat import ColonyHit
 from hegemon.games.space_empires.rules.advanced.cloaking import attack_of, strangers_met
-from hegemon.games.space_empires.rules.sides import has_seat
+from hegemon.games.space_empires.rules.sides import MACHINES, has_seat
 from hegemon.games.space_empires.rules.victory import count_points, fall
 from hegemon.games.space_empires.state import (
     Colony,
@@ -31,6 +31,8 @@ def bombers_at(here: Position, place: str, player: Player) -> list[Group]:
 
 def targets_to_bombard(here: Position, player: Player, at: str = "") -> list[str]:
     """§4.10: the enemy colonies that a player's ships have to themselves, as far as they see."""
+    if player == MACHINES:
+        return []
     return [
         place
         for place in hexes_held(here, player, at)

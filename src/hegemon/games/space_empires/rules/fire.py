@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from hegemon.core.game import Play, Player
@@ -10,13 +10,23 @@ from hegemon.games.space_empires.answers import Fire
 from hegemon.games.space_empires.events_combat import Fired
 from hegemon.games.space_empires.rules.advanced.cloaking import ambush, attack_of
 from hegemon.games.space_empires.rules.counters import lose_ships
+from hegemon.games.space_empires.rules.sides import MACHINES
+from hegemon.games.space_empires.solitaire.machines import (
+    LARGE_FLEETS,
+    dazzled,
+    has_bonus,
+    is_machine,
+    limited,
+)
 from hegemon.games.space_empires.state import (
     TERRAIN,
     Battle,
     Group,
+    Line,
     Position,
     State,
     fighters_at,
+    fights,
     unit_of,
 )
 from hegemon.games.space_empires.tables import Combat
@@ -71,12 +81,39 @@ def over(here: Position) -> bool:
 def bonus_side(here: Position) -> Player | None:
     """§4.4: the side with at least twice the ships that are not screened (R18)."""
     battle = battle_of(here)
+    if MACHINES in (battle.attacker, battle.defender):
+        return bonus_against_machines(here, battle.other(MACHINES))
     attackers, defenders = line_of(here, battle.attacker), line_of(here, battle.defender)
     if outnumbers(here.tables.combat, attackers, defenders):
         return battle.attacker
     if outnumbers(here.tables.combat, defenders, attackers):
         return battle.defender
     return None
+
+
+def bonus_against_machines(here: Position, side: Player) -> Player | None:
+    """§9.4: only a large fleet, of ships that can hit it, against a machine that is weak to one."""
+    least = here.tables.machines.large_fleet
+    for machine in targets_of(here, side):
+        able = [group for group in side_in(here, side) if can_hit(here, group, machine)]
+        ships = sum(in_line(here, group) for group in able)
+        if machine.weakness == LARGE_FLEETS and ships >= least:
+            return side
+    return None
+
+
+def can_hit(here: Position, shooter: Group, target: Group) -> bool:
+    """§9.4: whether any die hits; only a machine can be out of reach."""
+    return not is_machine(target) or aim(here, shooter, target).needed > 0
+
+
+def first_lines(here: Position, units: Iterable[Group]) -> dict[str, Line]:
+    """§4.2, §9.4: the groups that fight as they come to a battle; a machine brings its hits."""
+    return {
+        group.id: Line(damage=(group.damage,) if group.damage else ())
+        for group in units
+        if fights(here, group)
+    }
 
 
 def outnumbers(combat: Combat, own: int, enemy: int) -> bool:
@@ -104,7 +141,7 @@ def class_of(here: Position, group: Group) -> int:
     """
     combat, battle = here.tables.combat, battle_of(here)
     fires = here.tables.cloaking.fires if battle.lines[group.id].cloaked else None
-    if here.systems[battle.at].marker in TERRAIN:
+    if here.systems[battle.at].marker in TERRAIN and not is_machine(group):
         fires = combat.all_class
     return combat.classes.index(fires or unit_of(here, group).fires)
 
@@ -114,9 +151,10 @@ def aim(here: Position, shooter: Group, target: Group) -> Aim:
     battle, combat = battle_of(here), here.tables.combat
     terrain = here.systems[battle.at].marker
     attack, defense = attack_of(here, shooter.kind, shooter.tech), unit_of(here, target).defense
+    attack -= dazzled(here, shooter, target)
     attack_tech = 0 if terrain == "asteroids" else shooter.tech.attack
     defense_tech = 0 if terrain == "nebula" else target.tech.defense
-    bonus = combat.fleet_bonus if battle.bonus == shooter.owner else 0
+    bonus = combat.fleet_bonus if has_bonus(target, shooter, battle.bonus) else 0
     unseen = ambush(here, shooter)
     needed = attack + attack_tech + bonus + unseen - defense - defense_tech
     return Aim(
@@ -126,7 +164,7 @@ def aim(here: Position, shooter: Group, target: Group) -> Aim:
         ambush=unseen,
         defense=defense,
         defense_tech=defense_tech,
-        needed=max(needed, combat.always_hits),
+        needed=limited(here, shooter, target, needed),
     )
 
 

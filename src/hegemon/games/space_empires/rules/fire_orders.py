@@ -12,6 +12,7 @@ from hegemon.games.space_empires.answers import Fire, Hold, Retreat, Screened
 from hegemon.games.space_empires.rules.fire import (
     aim,
     battle_of,
+    can_hit,
     in_line,
     screen_limit,
     side_in,
@@ -23,6 +24,7 @@ from hegemon.games.space_empires.rules.retreat import (
     why_no_retreat,
 )
 from hegemon.games.space_empires.rules.sides import GUARDS
+from hegemon.games.space_empires.solitaire.machines import is_machine, preferred
 from hegemon.games.space_empires.state import Group, Position, unit_of
 
 Action = Fire | Hold | Retreat
@@ -53,15 +55,16 @@ def ready(here: Position, place: Place) -> list[Group]:
 
 
 def left_of(here: Position, place: Place, group: Group) -> tuple[int, int]:
-    """§4.6: the ships of a group that have not acted: in the line, and screened."""
+    """§4.6: the shots of a group's line that are left, and its screened ships that can decide."""
     if place.begun == group.id:
         return place.to_fire, place.screened
-    return in_line(here, group), battle_of(here).lines[group.id].screened
+    shots = in_line(here, group) * unit_of(here, group).attacks
+    return shots, battle_of(here).lines[group.id].screened
 
 
 def can_act(here: Position, group: Group, to_fire: int, screened: int) -> bool:
     """§4.6: whether there is a target to fire at, or a way to retreat."""
-    if to_fire and targets_of(here, group.owner):
+    if to_fire and any(can_hit(here, group, each) for each in targets_of(here, group.owner)):
         return True
     battle = battle_of(here)
     away = (to_fire or screened) and not why_no_leaving(here, group, group.ships, battle.round)
@@ -132,12 +135,16 @@ def why_no_screens(here: Position, player: Player, screens: tuple[Screened, ...]
 
 
 def weakest(here: Position, shooter: Group) -> Group:
-    """§4.6: the target of a ship that nobody directs: most likely hit, then closest to its end."""
+    """§4.6: the target of a ship that nobody directs: most likely hit, then closest to its end.
+
+    A machine fires first at what can use its weakness (R80).
+    """
     lines = battle_of(here).lines
 
-    def worth(target: Group) -> tuple[int, int, str]:
+    def worth(target: Group) -> tuple[int, int, int, str]:
         damage = lines[target.id].damage
         hull = unit_of(here, target).hull - (damage[0] if damage else 0)
-        return -aim(here, shooter, target).needed, hull, target.id
+        first = preferred(shooter, target, hull) if is_machine(shooter) else 0
+        return first, -aim(here, shooter, target).needed, hull, target.id
 
     return min(targets_of(here, shooter.owner), key=worth)

@@ -9,8 +9,8 @@ from hegemon.games.space_empires.rules.advanced.cloaking import met_at
 from hegemon.games.space_empires.rules.bombardment import hexes_held
 from hegemon.games.space_empires.rules.counters import combat_tech, remove
 from hegemon.games.space_empires.rules.fire import battle_of
-from hegemon.games.space_empires.rules.sides import enemies
-from hegemon.games.space_empires.state import FACE_UP, Group, State, Tech
+from hegemon.games.space_empires.rules.sides import MACHINES, enemies
+from hegemon.games.space_empires.state import FACE_UP, MINES, Group, State, Tech, groups_at
 
 
 class Meeting(Value, tag=False):
@@ -40,6 +40,18 @@ def destroy_decoys(state: State, units: list[Group], side: Player) -> int:
     for group in decoys:
         remove(state, group)
     return sum(group.ships for group in decoys)
+
+
+def destroy_rest(state: State, at: str, loser: Player, winner: Player) -> tuple[str, ...]:
+    """§4.9: what the loser of a battle has left is destroyed; a kind for each of its ships.
+
+    Mines that are left lie among cloaked Raiders, which cannot harm them (R74); machines can (R84).
+    """
+    spared = () if winner == MACHINES else (MINES,)
+    left = [group for group in groups_at(state, at, loser) if group.kind not in spared]
+    for group in left:
+        remove(state, group)
+    return tuple(group.kind for group in left for _ in range(group.ships))
 
 
 def sight(state: State, units: list[Group]) -> tuple[InLine, ...]:

@@ -7,6 +7,7 @@ from hegemon.games.space_empires.events_combat import MinesExploded, MinesSwept
 from hegemon.games.space_empires.rules.advanced.cloaking import is_cloaked
 from hegemon.games.space_empires.rules.counters import lose_ships
 from hegemon.games.space_empires.rules.fire import battle_of
+from hegemon.games.space_empires.solitaire.machines import is_machine
 from hegemon.games.space_empires.state import MINES, Group, Position, State, groups_at, unit_of
 
 
@@ -17,10 +18,13 @@ def mines_of(here: Position, player: Player) -> list[Group]:
 
 
 def prey_of(here: Position, player: Player) -> list[Group]:
-    """§8.2: what a side's mines can destroy: what it sees of the other side's there but mines."""
+    """§8.2: what a side's mines can destroy: what it sees there but mines and machines."""
     battle = battle_of(here)
-    found = groups_at(here, battle.at, battle.other(player))
-    return [group for group in found if group.kind != MINES and not is_cloaked(here, group, player)]
+    return [
+        group
+        for group in groups_at(here, battle.at, battle.other(player))
+        if group.kind != MINES and not is_machine(group) and not is_cloaked(here, group, player)
+    ]
 
 
 def to_explode(here: Position, player: Player) -> int:

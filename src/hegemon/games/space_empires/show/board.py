@@ -17,10 +17,12 @@ from hegemon.games.space_empires.rules.movement import hexes_left
 from hegemon.games.space_empires.rules.sides import sides
 from hegemon.games.space_empires.show.words import (
     SEATLESS,
+    WEAKNESSES,
     marker_name,
     player_number,
     unit_name,
 )
+from hegemon.games.space_empires.solitaire.machines import is_machine
 from hegemon.games.space_empires.state import (
     ENTRY,
     TERRAIN,
@@ -233,6 +235,8 @@ def _token(view: View, group: Group) -> Token:
 
 def _token_label(view: View, group: Group) -> str:
     """How many of what, as on a counter: "3SC"; who stands alone is named by one letter."""
+    if is_machine(group):
+        return group.kind
     single = unit_of(view, group).group == 1
     return group.kind[0] if single else f"{group.ships}{_SHORT.get(group.kind, group.kind)}"
 
@@ -253,6 +257,8 @@ def _token_facts(view: View, group: Group) -> Iterator[Fact]:
         attack = attack_of(view, group.kind, group.tech)
         yield Fact("strength", f"{attack}-{unit.defense}")
     yield Fact("hull", str(unit.hull))
+    if is_machine(group):
+        yield from _machine_facts(view, group)
     for name, level in (
         ("attack", tech.attack),
         ("defense", tech.defense),
@@ -268,6 +274,14 @@ def _token_facts(view: View, group: Group) -> Iterator[Fact]:
             yield Fact(name, str(level))
     if group.owner == view.me == view.mover and view.phase == "movement":
         yield Fact("hexes left", str(hexes_left(view, group)))
+
+
+def _machine_facts(view: View, group: Group) -> Iterator[Fact]:
+    """§9.4: what a machine has taken, and what it is weak to once that is known."""
+    yield Fact("shots a round", str(unit_of(view, group).attacks))
+    yield Fact("hits taken", str(group.damage))
+    if group.weakness:
+        yield Fact("weak to", WEAKNESSES[group.weakness])
 
 
 # -- reading it

@@ -26,6 +26,7 @@ from hegemon.games.space_empires.events_economy import ECONOMY_EVENTS, EconomicP
 from hegemon.games.space_empires.show import (
     sentences_combat,
     sentences_doctrine,
+    sentences_doomsday,
     sentences_economy,
 )
 from hegemon.games.space_empires.show.sentences import sentence
@@ -48,6 +49,7 @@ __all__ = [
     "sentence",
     "sentences_combat",
     "sentences_doctrine",
+    "sentences_doomsday",
     "sentences_economy",
 ]
 

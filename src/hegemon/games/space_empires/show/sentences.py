@@ -320,6 +320,9 @@ _VICTORIES = {
 @sentence.register
 def _(event: MatchEnded, view: View) -> Sentence:
     won = enumerated(does(view, winner, "win") for winner in event.result.winners)
-    text = f"{won or 'Nobody wins'}: {event.result.reason}."
+    nobody = "All is lost" if event.result.outcome == "defeat" else "Nobody wins"
+    text = f"{won or nobody}: {event.result.reason}."
     why = _VICTORIES[view.house_rules.victory]
+    if view.house_rules.solitaire == "doomsday":
+        why = "who is alone wins by destroying every machine, and loses with the homeworld"
     return tell(event, text, why, f"the match ended as a {event.result.outcome}")

@@ -142,12 +142,14 @@ def _(event: Fired, view: View) -> Sentence:
     shooter = f"{whose(view, event.player)} {ship_name(view, event.unit, event.group, ships)}"
     target = ship_name(view, event.target_unit, event.target)
     who, need, roll = f"{ships} of {shooter} fire", "need", "roll"
-    if ships == 1:
-        who, need, roll = f"{capital(shooter)} fires", "needs", "rolls"
+    alone = view.tables.unit(event.unit).attacks > 1
+    if ships == 1 or alone:
+        shooter = f"{whose(view, event.player)} {ship_name(view, event.unit, event.group)}"
+        times = f" {ships} times" if ships > 1 else ""
+        who, need, roll = f"{capital(shooter)} fires{times}", "needs", "rolls"
     faces = ", ".join(str(face) for face in event.faces)
     text = f"{who} at {target}, {need} {event.needed}, {roll} {faces}: {_outcome(event)}."
-    always = view.tables.combat.always_hits
-    why = f"attack less defense, or less on the die, hits; {always} always does"
+    why = f"attack less defense, or less on the die, hits; {_limits(view, event)}"
     techs = f"technology {event.attack_tech:+}, fleet size {event.bonus:+}"
     if event.ambush:
         techs += f", cloaked in the first round {event.ambush:+}"
@@ -158,6 +160,17 @@ def _(event: Fired, view: View) -> Sentence:
     modifiers = terrain(view, event.at)
     dice = rolled(view, *event.faces)
     return tell(event, text, why, *inputs, at=(event.at,), modifiers=modifiers, dice=dice)
+
+
+def _limits(view: View, event: Fired) -> str:
+    """§4.6, §9.4: which faces count for themselves."""
+    tables = view.tables
+    always = f"{tables.combat.always_hits} always does"
+    if event.target_unit in tables.machine_kinds:
+        return f"against a machine {tables.combat.always_hits} need not"
+    if event.unit in tables.machine_kinds:
+        return f"{always}, and {tables.machines.misses} never does for a machine"
+    return always
 
 
 def _outcome(event: Fired) -> str:

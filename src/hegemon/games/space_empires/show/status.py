@@ -13,19 +13,22 @@ from hegemon.games.space_empires.rules.advanced.cloaking import attack_of
 from hegemon.games.space_empires.rules.economy import maintenance, mineral_value
 from hegemon.games.space_empires.rules.fire import fire_places, in_line
 from hegemon.games.space_empires.rules.pipelines import trade
-from hegemon.games.space_empires.rules.sides import sides
+from hegemon.games.space_empires.rules.sides import MACHINES, sides
 from hegemon.games.space_empires.rules.victory import colony_points
 from hegemon.games.space_empires.show.sentences_doctrine import doctrine_page
 from hegemon.games.space_empires.show.words import (
+    WEAKNESSES,
     capital,
     group_words,
     hex_name,
     marker_name,
     player_name,
+    ship_name,
     technology_name,
     unit_name,
     whose,
 )
+from hegemon.games.space_empires.solitaire.machines import kind_of, schedule
 from hegemon.games.space_empires.state import (
     TERRAIN,
     Group,
@@ -33,6 +36,7 @@ from hegemon.games.space_empires.state import (
     colonies_of,
     costs_of,
     groups_at,
+    groups_of,
     standing,
     technologies_in_play,
 )
@@ -57,6 +61,8 @@ def status(view: View) -> Iterator[Section]:
     if view.house_rules.victory == "colony_points":
         yield Section("Colony points", (_points(view),))
     yield Section("Groups by hex", (_groups(view),))
+    if schedule(view):
+        yield Section("Doomsday machines", (machines_table(view),))
     known = [player for player, empire in view.empires.items() if empire.levels]
     if known:
         yield Section("Economy", (_books(view, known),))
@@ -116,6 +122,26 @@ def tech_words(tech: Tech) -> str:
     found = f"A{tech.attack} D{tech.defense} T{tech.tactics}"
     more = {"C": tech.cloaking, "S": tech.scanners}
     return found + "".join(f" {letter}{level}" for letter, level in more.items() if level)
+
+
+# -- doomsday machines
+
+
+def machines_table(view: View) -> Table:
+    """§9.2 to §9.5: each machine of the match, when it comes, where it is, and what it can do."""
+    there = {group.id: group for group in groups_of(view, MACHINES)}
+    rows = []
+    for number, (phase, rating) in enumerate(schedule(view), 1):
+        kind, name = kind_of(rating), f"{MACHINES}-{number}"
+        unit, group = view.tables.unit(kind), there.get(name)
+        gone = "destroyed" if number <= view.machines else f"comes in phase {phase}"
+        hits = f"{group.damage if group else 0} of {unit.hull}"
+        facts = (unit.fires, f"{unit.attack}-{unit.defense}", str(unit.attacks), hits)
+        weak = WEAKNESSES[group.weakness] if group and group.weakness else ""
+        where = hex_name(view, group.at) if group else gone
+        rows.append((ship_name(view, kind, name), where, *facts, weak))
+    columns = ("machine", "where", "class", "strength", "shots", "hits", "weak to")
+    return Table("", columns, tuple(rows))
 
 
 # -- empires

@@ -11,6 +11,12 @@ from hegemon.core.report import Reason, Sentence
 from hegemon.core.words import counted, enumerated
 from hegemon.games.space_empires.rules.economy import mineral_value
 from hegemon.games.space_empires.rules.sides import GUARDS, MACHINES
+from hegemon.games.space_empires.solitaire.machines import (
+    CLOAKING,
+    FIGHTERS,
+    LARGE_FLEETS,
+    MINES,
+)
 from hegemon.games.space_empires.state import ENTRY, UNKNOWN, WARP_POINTS, Group
 from hegemon.games.space_empires.view import View
 
@@ -50,6 +56,14 @@ def player_number(view: View, player: Player) -> int:
     return list(view.empires).index(player) + 1
 
 
+WEAKNESSES = {
+    FIGHTERS: "Fighters",
+    MINES: "Mines",
+    CLOAKING: "cloaked Raiders",
+    LARGE_FLEETS: "large fleets",
+    "none": "nothing",
+}
+"""What machines can be weak to, in words."""
 SEATLESS = {MACHINES: "Doomsday", GUARDS: "the alien guard"}
 """What those are called who have no seat."""
 

@@ -11,7 +11,8 @@ from hegemon.core.game import Player
 from hegemon.core.records import Value
 from hegemon.games.space_empires.answers import Slipped
 from hegemon.games.space_empires.rules.retreat import retreats, why_no_retreat
-from hegemon.games.space_empires.rules.sides import enemies
+from hegemon.games.space_empires.rules.sides import MACHINES, enemies
+from hegemon.games.space_empires.solitaire.machines import is_blind
 from hegemon.games.space_empires.state import (
     DESTROYER,
     MINES,
@@ -46,11 +47,11 @@ def attack_of(here: Position, kind: str, tech: Tech) -> int:
 
 
 def is_cloaked(here: Position, group: Group, against: Player) -> bool:
-    """§8.5: whether a player's units do not see Raiders; in nebulae everybody does.
+    """§8.5: whether a side's units do not see Raiders; in nebulae all do, machines everywhere.
 
     Of a group whose kind is not known nothing is said: False.
     """
-    if group.kind != RAIDER or here.systems[group.at].marker == BLIND:
+    if group.kind != RAIDER or here.systems[group.at].marker == BLIND or against == MACHINES:
         return False
     return not any(scans(each, group) for each in groups_at(here, group.at, against))
 
@@ -137,7 +138,9 @@ def cloak(state: State) -> None:
     assert battle is not None, "no battle is under way"
     for name, line in battle.lines.items():
         group = state.groups[name]
-        line.cloaked = is_cloaked(state, group, battle.other(group.owner))
+        blind = any(is_blind(state.groups[other]) for other in battle.lines)
+        hidden = is_cloaked(state, group, battle.other(group.owner))
+        line.cloaked = hidden or (blind and group.kind == RAIDER)
 
 
 def ambush(here: Position, group: Group) -> int:
