@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -14,6 +15,9 @@ from click.testing import CliRunner, Result
 
 from hegemon.cli import hegemon
 from hegemon.games import RULESETS
+from hegemon.games.ec4x.common.starmap.extra import maps_of
+from hegemon.games.ec4x.common.starmap.figures import MONERO_PLANETS
+from hegemon.games.ec4x.common.starmap.galaxy import Attributes, MapRules
 from hegemon.games.erkenfara import ERKENFARA, SHIPPED
 
 DUEL = ERKENFARA.maps.text("duel_continent")
@@ -66,8 +70,56 @@ def test_game_without_maps_is_not_found(arguments: tuple[str, ...]) -> None:
     assert result.stderr.startswith("Error: ")
 
 
+@pytest.fixture
+def star_maps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two editions of another game, which share a format, and no third game with maps."""
+    for name in [name for name in RULESETS if name != "erkenfara"]:
+        monkeypatch.delitem(RULESETS, name)
+    maps = maps_of(MapRules(MONERO_PLANETS, Attributes("eden", "abundant")))
+    for name in ("stars", "earlier"):
+        monkeypatch.setitem(RULESETS, name, replace(ERKENFARA, name=name, maps=maps))
+
+
+def test_a_map_says_whose_it_is(star_maps: None) -> None:
+    """By its name, or by its first line; of two editions the first."""
+    stars = RULESETS["stars"].maps
+    assert stars is not None
+    games = [
+        json.loads(map_("lint", name, "--json").stdout)["game"]
+        for name in (
+            "sea_war",
+            "twin_suns",
+            file("mine.toml", DUEL),
+            file("stars.toml", stars.text("rolled")),
+            file("other.toml", "x = 1"),
+        )
+    ]
+
+    assert ["erkenfara", "stars", "erkenfara", "stars", "erkenfara"] == games
+    assert "Twin Suns" in map_("draw", "twin_suns").stdout
+    assert 0 == map_("convert", "stars.toml", "stars.graphml").exit_code
+    assert 0 == map_("lint", "stars.graphml", "--game", "earlier").exit_code
+
+
+def test_the_maps_of_every_game(star_maps: None) -> None:
+    """Under the name of each."""
+    found = json.loads(map_("list", "--json").stdout)["games"]
+
+    assert ["erkenfara", "stars", "earlier"] == [one["game"] for one in found]
+    assert [("twin_suns", 2, 19)] == [
+        (one["name"], one["empires"], one["regions"])
+        for one in found[1]["maps"]
+        if one["name"] == "twin_suns"
+    ]
+    assert all(words in map_("list").stdout for words in ("erkenfara:", "stars:", "Two Thrones"))
+
+
 def test_several_games_with_maps_must_be_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(RULESETS, "other", ERKENFARA)
+    """Two games with a map of one name."""
+    maps = ERKENFARA.maps
+    assert maps is not None
+    other = replace(ERKENFARA, maps=replace(maps, format="other/1"))
+    monkeypatch.setitem(RULESETS, "other", other)
     result = map_("lint", "sea_war")
 
     assert 2 == result.exit_code

@@ -79,3 +79,7 @@ class Maps:
     """The text of a map from node-link data; raises BadConfig that names the region."""
     rule: str = "map"
     """The house rule that takes the name of a map."""
+    format: str = ""
+    """What the first line of a text says: "erkenfara-map/1". Editions may share a format."""
+    regions: bool = True
+    """Whether a map of regions that somebody drew with another program can become one."""

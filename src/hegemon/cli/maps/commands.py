@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _of_game = click.option(
     "--game",
     shell_complete=options.complete_game,
-    help="Whose maps; the only game with maps if nothing is said.",
+    help="Whose maps; the game that FILE is a map of if nothing is said.",
 )
 _from = click.option(
     "--from",
@@ -44,23 +44,30 @@ def map_group() -> None:
 @options.in_json
 @click.pass_obj
 def list_maps(settings: dict[str, bool], *, game: str | None, as_json: bool) -> None:
-    """List the maps that come with GAME.
+    """List the maps that come with GAME, or with every game that has any.
 
     Example: hegemon map list erkenfara
     """
-    from hegemon.cli.maps.map_files import ruleset_with_maps
+    from hegemon.cli.maps.map_files import rulesets_with_maps
     from hegemon.terminal.console import open_console
 
-    ruleset, maps = ruleset_with_maps(game)
-    found = [_described(maps, name) for name in maps.names]
-    if as_json:
-        options.print_json({"game": ruleset.name, "maps": found})
-        return
-    rows = [
-        (one["name"], f"{one['title']}, for {one['empires']}. {one['description']}")
-        for one in found
+    having: list[dict[str, Any]] = [
+        {"game": ruleset.name, "maps": [_described(maps, name) for name in maps.names]}
+        for ruleset, maps in rulesets_with_maps(game)
     ]
-    open_console(colour=settings["colour"]).columns(rows)
+    if as_json:
+        options.print_json(having[0] if len(having) == 1 else {"games": having})
+        return
+    console = open_console(colour=settings["colour"])
+    for number, one in enumerate(having):
+        if len(having) > 1:
+            console.say(("\n" if number else "") + f"{one['game']}:")
+        console.columns(
+            [
+                (found["name"], f"{found['title']}, for {found['empires']}. {found['description']}")
+                for found in one["maps"]
+            ]
+        )
 
 
 def _described(maps: Maps, name: str) -> dict[str, Any]:
@@ -103,7 +110,7 @@ def lint(
     from hegemon.cli.maps.map_files import fix_map, read_map, ruleset_with_maps
     from hegemon.terminal.console import open_console
 
-    ruleset, maps = ruleset_with_maps(game)
+    ruleset, maps = ruleset_with_maps(game, file)
     text = read_map(maps, file, source)
     mended: list[str] = []
     if fix:
@@ -176,7 +183,7 @@ def draw(
     if theme is not None and picture is None:
         raise click.UsageError("--theme goes with --svg")
     files.refuse_to_overwrite(picture or files.STANDARD, force=force)
-    _, maps = ruleset_with_maps(game)
+    _, maps = ruleset_with_maps(game, file)
     board = board_of(maps, file, read_map(maps, file, source))
     if picture is None:
         _print_board(board, colour=settings["colour"])
@@ -230,7 +237,7 @@ def convert(
     from hegemon.core.inert import inert
 
     files.refuse_to_overwrite(out, force=force)
-    _, maps = ruleset_with_maps(game)
+    _, maps = ruleset_with_maps(game, file)
     format_ = format_of(maps, out, target, "--to")
     text = read_map(maps, file, source)
     files.write_bytes(out, written(maps, file, text, format_))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,11 +15,16 @@ if TYPE_CHECKING:
     from hegemon.core.extras import Maps
     from hegemon.core.ruleset import Ruleset
 
+    Having = tuple[Ruleset[Any], Maps]
 
-def ruleset_with_maps(name: str | None) -> tuple[Ruleset[Any], Maps]:
-    """The game of this name, or the only one with maps, and its maps.
+_HEAD = 10_000
+"""Bytes at the beginning of a file in which its format stands."""
 
-    Raises NotThere for a game that has none, and UsageError where several have maps.
+
+def rulesets_with_maps(name: str | None) -> list[Having]:
+    """The game of this name, or all that have maps, and their maps.
+
+    Raises NotThere for a game that has none.
     """
     from hegemon.games import RULESETS
     from hegemon.play.errors import NotThere
@@ -27,14 +33,43 @@ def ruleset_with_maps(name: str | None) -> tuple[Ruleset[Any], Maps]:
         ruleset = options.ruleset_named(name)
         if ruleset.maps is None:
             raise options.not_offered(ruleset, "maps")
-        return ruleset, ruleset.maps
+        return [(ruleset, ruleset.maps)]
     having = [(ruleset, ruleset.maps) for ruleset in RULESETS.values() if ruleset.maps]
     if not having:
         raise NotThere("no game has maps")
-    if len(having) > 1:
-        named = ", ".join(ruleset.name for ruleset, _ in having)
-        raise click.UsageError(f"several games have maps: name one with --game: {named}")
-    return having[0]
+    return having
+
+
+def ruleset_with_maps(name: str | None, file: str) -> Having:
+    """The game of this name, or the one whose map a file is, and its maps.
+
+    Where a format belongs to several editions it is the first. Raises NotThere for a game that has
+    no maps, and UsageError where it could be several games.
+    """
+    having = rulesets_with_maps(name)
+    fitting = _whose_map(having, file) if len(having) > 1 else having
+    if len({maps.format for _, maps in fitting}) > 1:
+        named = ", ".join(ruleset.name for ruleset, _ in fitting)
+        raise click.UsageError(f"several games have such maps: name one with --game: {named}")
+    return fitting[0]
+
+
+def _whose_map(having: list[Having], file: str) -> list[Having]:
+    """The games that a map may belong to: by its name, by its first line, or for what they take."""
+    shipped = [one for one in having if is_shipped(one[1], file)]
+    said = [one for one in having if one[1].format and one[1].format == _format_said(file)]
+    drawn = [one for one in having if one[1].regions]
+    return shipped or said or drawn or having
+
+
+def _format_said(file: str) -> str:
+    """The format that a file of a game's own names; empty for other files, and for stdin."""
+    try:
+        begins = files.read_bytes(file, _HEAD) if Path(file).is_file() else b""
+    except OSError:
+        return ""
+    found = re.search(rb"""^\s*format\s*=\s*["']([^"'\n]*)["']""", begins, re.MULTILINE)
+    return found[1].decode("utf-8", "replace") if found else ""
 
 
 def own_format(maps: Maps) -> str:

@@ -13,7 +13,7 @@ from hegemon.games.erkenfara.forms.form_for import form_for
 from hegemon.games.erkenfara.house_rules import PRESETS, HouseRules
 from hegemon.games.erkenfara.invariants import invariants
 from hegemon.games.erkenfara.maps.exchange import map_from_graph, map_to_graph
-from hegemon.games.erkenfara.maps.game_map import MOST_EMPIRES, SHIPPED, text_of
+from hegemon.games.erkenfara.maps.game_map import FORMAT, MOST_EMPIRES, SHIPPED, text_of
 from hegemon.games.erkenfara.maps.lint import board_of_map, faults_of, lint, report_on
 from hegemon.games.erkenfara.odds.asked import fight_asked_about
 from hegemon.games.erkenfara.odds.odds import ODDS_HELP, odds
@@ -72,6 +72,7 @@ ERKENFARA = Ruleset(
         board=board_of_map,
         to_graph=map_to_graph,
         from_graph=map_from_graph,
+        format=FORMAT,
     ),
     power=power,
 )

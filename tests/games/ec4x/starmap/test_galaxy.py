@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 from hegemon.core.dice import ScriptedDice
 from hegemon.core.geometry import hexes
 from hegemon.games.ec4x.common.starmap import evenness
+from hegemon.games.ec4x.common.starmap import galaxy as making
 from hegemon.games.ec4x.common.starmap.drafts import Draft, DraftLane, Site, standard_draft
-from hegemon.games.ec4x.common.starmap.figures import MONERO_PLANETS
+from hegemon.games.ec4x.common.starmap.figures import MONERO_PLANETS, STARMAP
 from hegemon.games.ec4x.common.starmap.galaxy import made_map
 from hegemon.games.ec4x.common.starmap.invariants import impossible
 from hegemon.games.ec4x.common.starmap.star_map import HUB, Lane, StarMap, outer_homes, system_at
@@ -55,7 +56,7 @@ def test_every_map_can_be_played(houses: int, seed: int, symmetric: bool, lanes:
 
 @pytest.mark.parametrize("houses", range(2, 13))
 def test_homeworlds_are_worth_about_the_same(houses: int) -> None:
-    """Rulings 4.1: the best no more than a quarter above the worst."""
+    """M10: the best no more than a quarter above the worst."""
     for seed in range(3):
         worths = evenness.worths_of(galaxy(houses, seed), MONERO_PLANETS)
 
@@ -63,7 +64,7 @@ def test_homeworlds_are_worth_about_the_same(houses: int) -> None:
 
 
 def test_uneven_maps_are_left_alone() -> None:
-    """Where nobody minds, nothing is rolled anew: some maps are far from even."""
+    """M10: where nobody minds, nothing is rolled anew: some maps are far from even."""
     worths = [
         evenness.worths_of(galaxy(6, seed, even=False), MONERO_PLANETS).values()
         for seed in range(10)
@@ -75,7 +76,7 @@ def test_uneven_maps_are_left_alone() -> None:
 @pytest.mark.parametrize("houses", range(2, 13))
 @pytest.mark.parametrize("lanes", ["rolled", "all"])
 def test_symmetric_maps(houses: int, lanes: str) -> None:
-    """The map is the same when it is turned as often as houses and hexes allow."""
+    """M11: the map is the same when it is turned as often as houses and hexes allow."""
     found = galaxy(houses, symmetric=True, lanes=lanes)
     turns = {2: 2, 3: 3, 4: 2, 5: 1, 6: 6, 7: 1, 8: 2, 9: 3, 10: 2, 11: 1, 12: 6}[houses]
 
@@ -88,6 +89,32 @@ def test_other_maps_are_not_the_same_when_turned() -> None:
     found = galaxy(6)
 
     assert found != turned(found, 1)
+
+
+@pytest.mark.parametrize(
+    ("faces", "planet_class"),
+    [
+        ([5, 5, 10, 5], "harsh"),
+        ([5, 5, 7, 5], "benign"),
+        ([5, 5, 4, 5], "harsh"),
+        ([9, 5], "eden"),
+    ],
+)
+def test_a_roll_stays_where_it_is_fairer(
+    faces: list[int], planet_class: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """M10: A2 beside one homeworld, an Eden beside the other; one roll anew is allowed."""
+    once = msgspec.structs.replace(STARMAP.evenness, tries=1)
+    monkeypatch.setattr(making, "STARMAP", msgspec.structs.replace(STARMAP, evenness=once))
+    fixed = Site("extreme", "poor")
+    sites = {"hub": fixed, "A1": Site(), "A2": Site(), "A4": Site(), "A5": Site("eden", "poor")}
+    ends = [("hub", "A1"), ("hub", "A4"), ("A1", "A2"), ("A4", "A5")]
+    lanes = tuple(DraftLane(a, b, "minor") for a, b in ends)
+    scripted = ScriptedDice(faces)
+    found = made_map(Draft(sites, ("A1", "A4"), lanes, seats_fixed=True), MONERO, scripted)
+
+    assert planet_class == found.systems[2].planet_class
+    assert 0 == scripted.left
 
 
 def test_symmetry_in_words() -> None:
@@ -114,7 +141,7 @@ def test_homeworlds_and_the_hub_are_what_the_edition_says() -> None:
 
 
 def test_seats_get_their_homeworlds_by_dice() -> None:
-    """No seat lies beside the same seats in every match."""
+    """M5: no seat lies beside the same seats in every match."""
     assert {("B1", "B7"), ("B7", "B1")} == {galaxy(2, seed).homeworlds for seed in range(20)}
 
 

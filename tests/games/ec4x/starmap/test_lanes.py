@@ -1,4 +1,4 @@
-"""§2.1: jump lanes, by R:lanes."""
+"""§2.1: jump lanes, by M6."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -6,14 +6,17 @@ from typing import Literal
 
 import pytest
 
+from hegemon.core.dice import ScriptedDice
 from hegemon.core.geometry import graphs
 from hegemon.games.ec4x.common.starmap.chart import chart_of
+from hegemon.games.ec4x.common.starmap.figures import STARMAP
 from hegemon.games.ec4x.common.starmap.lanes import (
     Importance,
     Network,
     connect,
     importance_of,
     lanes_wanted,
+    lay_further,
     shared_class,
     vbam_class,
     way_of,
@@ -31,7 +34,7 @@ def lanes_of(star_map: StarMap) -> dict[str, int]:
 @pytest.mark.parametrize("symmetric", [False, True])
 @pytest.mark.parametrize("houses", range(2, 13))
 def test_exact_lanes(houses: int, lanes: str, symmetric: bool) -> None:
-    """2.1: six from the hub, three from each homeworld, every system can be reached."""
+    """M7, M8: six from the hub, three from each homeworld, every system can be reached."""
     found = galaxy(houses, lanes=lanes, symmetric=symmetric)
     counts = lanes_of(found)
 
@@ -110,15 +113,55 @@ def test_classes(ends: Sequence[Importance | Literal["homeworld"]], classes: str
     assert [SHORT[letter] for letter in classes] == found
 
 
+def test_lanes_of_homeworlds_are_of_any_class() -> None:
+    """M9: all lanes are rolled for; not all of theirs are major, under either house rule."""
+    for lanes in ("rolled", "all"):
+        found = galaxy(12, lanes=lanes)
+        classes = {
+            lane.lane_class
+            for lane in found.lanes
+            if lane.a in found.homeworlds or lane.b in found.homeworlds
+        }
+
+        assert {"major", "minor", "restricted"} == classes
+
+
+LAYING = [
+    # the dice, where, who it has a lane to already, and then
+    ([4, 3, 1, 2, 2], "A1", "", "B2 hub A6"),
+    ([1, 2, 6, 1], "A1", "", "B1 B12"),
+    ([3, 2], "A1", "hub A2", "hub A2 B1"),
+    ([1], "A1", "hub A2", "hub A2"),
+    ([3, 1, 2, 1, 4, 1], "C2", "", "B1 B2 C3"),
+    ([1, 5, 6], "C1", "", ""),
+    ([4, 3, 1, 1], "A1", "", "B2 hub"),
+]
+
+
+@pytest.mark.parametrize(("faces", "system", "before", "after"), LAYING)
+def test_laying_lanes(faces: list[int], system: str, before: str, after: str) -> None:
+    """M6: the first outward, others as a die says; beyond the last ring and in vain: lost."""
+    network = Network(disk_ids(3), outer_homes(3), 1)
+    for near in before.split():
+        network.join(system, near)
+    scripted = ScriptedDice(faces)
+    lay_further(network, system, "minor", scripted)
+
+    assert after.split() == network.joined[system]
+    assert 0 == scripted.left
+
+
 def test_shares_of_classes() -> None:
-    """R:lanes, all: 50, 35 and 15 per cent."""
+    """M9: 50, 35 and 15 per cent, and nothing is left over."""
+    shares = STARMAP.lane_share
+    assert shares.sides == shares.major + shares.minor + shares.restricted
     found = Counter(shared_class(face) for face in range(1, 101))
 
     assert {"major": 50, "minor": 35, "restricted": 15} == found
 
 
 def test_importance() -> None:
-    """R:lanes: Levels I and II, III to V, VI and VII; the hub is major whatever it is."""
+    """M6: Levels I and II, III to V, VI and VII; the hub is major whatever it is."""
     found = [importance_of("A1", potential) for potential in range(1, 8)]
 
     assert ["unimportant"] * 2 + ["minor"] * 3 + ["major"] * 2 == found
@@ -126,7 +169,7 @@ def test_importance() -> None:
 
 
 def test_parts_are_joined_where_the_fewest_lanes_are() -> None:
-    """R:lanes: a map without a lane becomes a tree; the hub and homeworlds keep their number."""
+    """M8: a map without a lane becomes a tree; the hub and homeworlds keep their number."""
     network = Network(disk_ids(3), outer_homes(3), 1)
     for near in network.beside[HUB]:
         network.join(HUB, near)
@@ -135,3 +178,19 @@ def test_parts_are_joined_where_the_fewest_lanes_are() -> None:
     assert 36 == len(network.pairs())
     assert 6 == len(network.joined[HUB])
     assert max(len(near) for near in network.joined.values()) == 6
+
+
+def test_a_full_homeworld_joins_no_further_part() -> None:
+    """M7, M8: C6 is cut off; beside it D7 and D8 have the fewest lanes, but D7 also its three."""
+    network = Network(disk_ids(4), outer_homes(4), 1)
+    for near in ("D6", "D8", "C5"):
+        network.join("D7", near)
+    for system in network.beside:
+        for near in network.beside[system]:
+            if "C6" not in (system, near) and near in network.free(system):
+                network.join(system, near)
+    lanes = {near: len(network.joined[near]) for near in network.beside["C6"]}
+    connect(network, ScriptedDice([]))
+
+    assert {"D8": 3, "D7": 3, "C7": 5, "C5": 5, "B4": 5, "B5": 5} == lanes
+    assert ["D8"] == network.joined["C6"]

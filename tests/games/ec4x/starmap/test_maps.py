@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -21,6 +22,9 @@ from hegemon.games.ec4x.common.starmap.invariants import impossible
 from hegemon.games.ec4x.common.starmap.lint import checked
 from hegemon.games.ec4x.common.starmap.map_file import (
     SHIPPED,
+    MapHead,
+    MapLanes,
+    MapSystem,
     draft_for,
     houses_on,
     map_called,
@@ -372,6 +376,17 @@ def survives(text: str) -> bool:
     return (found is None) == bool(faults) and all(
         one.isprintable() and "Expected" not in one and "`str`" not in one for one in told
     )
+
+
+def test_the_format_is_described() -> None:
+    """Every field of every table stands on the page, and its example is a good map."""
+    page = (Path(__file__).parents[4] / "docs" / "maps.md").read_text("utf-8")
+    section = page.split("## Star maps")[1].split("\n## ")[0]
+    example = "\n".join(re.findall(r"^    (.*)", section, re.MULTILINE))
+    fields = [*MapHead.__struct_fields__, *MapSystem.__struct_fields__, *MapLanes.__struct_fields__]
+
+    assert [] == [field for field in fields if f"`{field}`" not in section]
+    assert [] == MAPS.lint(example)
 
 
 def test_the_files_are_their_own_work() -> None:

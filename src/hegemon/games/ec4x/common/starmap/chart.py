@@ -19,7 +19,7 @@ WEIGHTS: Mapping[LaneClass, int] = {
     "minor": STARMAP.weights.minor,
     "restricted": STARMAP.weights.restricted,
 }
-"""How long a lane of each class is."""
+"""M12: how long a lane of each class is."""
 
 _KEPT = 16
 """Charts that are remembered."""

@@ -48,8 +48,7 @@ def map_to_graph(text: str) -> Fields:
     return {
         "directed": False,
         "multigraph": False,
-        "graph": about
-        | {"empires": empires, "lanes": "rolled" if whole.lanes is None else "given"},
+        "graph": about | {"empires": empires},
         "nodes": nodes,
         "edges": [*_edges(whole)],
     }
@@ -81,7 +80,7 @@ def map_from_graph(graph: Mapping[str, Any]) -> str:
     """The TOML text of a map from node-link data; raises BadConfig that names the system.
 
     Ids of nodes are the places of systems. Owners in the order of the empires have their nodes as
-    homeworlds. A graph without edges, or one that says so, has its lanes rolled for.
+    homeworlds. The lanes of a graph without edges are rolled for.
     """
     about = _table(graph.get("graph", {}), "graph")
     nodes = {_place(node): node for node in _tables(graph.get("nodes", []), "nodes")}
@@ -96,7 +95,7 @@ def map_from_graph(graph: Mapping[str, Any]) -> str:
         toml_table("[map]", _known({"name": "Map"} | head, MapHead, "map")),
         toml_table("[systems]", systems),
     ]
-    if about.get("lanes") != "rolled" and any(lanes.values()):
+    if any(lanes.values()):
         parts.append(_listed(lanes))
     return "\n".join(parts)
 

@@ -10,7 +10,7 @@ from hegemon.games.ec4x.common.starmap import lint
 from hegemon.games.ec4x.common.starmap.advice import advice, measures
 from hegemon.games.ec4x.common.starmap.exchange import map_from_graph, map_to_graph
 from hegemon.games.ec4x.common.starmap.galaxy import MapRules
-from hegemon.games.ec4x.common.starmap.map_file import SHIPPED, text_of
+from hegemon.games.ec4x.common.starmap.map_file import FORMAT, SHIPPED, text_of
 from hegemon.games.ec4x.common.starmap.picture import board_of
 
 
@@ -40,6 +40,8 @@ def maps_of(rules: MapRules) -> Maps:
         board=board,
         to_graph=map_to_graph,
         from_graph=map_from_graph,
+        format=FORMAT,
+        regions=False,
     )
 
 

@@ -54,7 +54,7 @@ class MapRules(Value, tag=False):
     even: bool = True
     """Whether the surroundings of homeworlds are rolled anew until they are even."""
     missing_row: MissingRow = "very_poor"
-    """R:res_roll_1."""
+    """M2."""
 
 
 def made_map(draft: Draft, rules: MapRules, dice: Dice) -> StarMap:
@@ -172,7 +172,7 @@ class _Making:
     # -- evenness
 
     def even_out(self) -> None:
-        """R:evenness: around the homeworld furthest off, one system after the other anew.
+        """M10: around the homeworld furthest off, one system after the other anew.
 
         A roll stays only where it brings the homeworlds closer together, and no more than so many
         are made: a map that is not even by then is played as it is.

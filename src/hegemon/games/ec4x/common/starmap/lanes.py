@@ -1,6 +1,6 @@
 """§2.1: which systems lanes join, "in accordance with VBAM", and the classes of lanes.
 
-VBAM has no hexes. R:lanes: the ring of a system is its ring, its importance is read off its planet,
+VBAM has no hexes. M6: the ring of a system is its ring, its importance is read off its planet,
 and a lane leads to one of the hexes beside it: inward, along the ring or outward.
 """
 
@@ -16,7 +16,7 @@ from hegemon.games.ec4x.common.starmap.star_map import HUB, beside, map_order, r
 from hegemon.games.ec4x.common.starmap.symmetry import images, lane_images
 
 LaneLaw = Literal["rolled", "all"]
-"""R:lanes: as many as VBAM's dice give, or one between any two systems that lie side by side."""
+"""M6: as many as VBAM's dice give, or one between any two systems that lie side by side."""
 Importance = Literal["unimportant", "minor", "major"]
 _Way = Literal["inward", "along", "outward"]
 
@@ -72,18 +72,18 @@ class Network:
 
 
 def importance_of(system: str, potential: int) -> Importance:
-    """R:lanes: how important a system is for VBAM's dice; the hub is always major."""
+    """M6: how important a system is for VBAM's dice; the hub is always major."""
     figures = STARMAP.importance
     if system == HUB or potential >= figures.major_least:
         return "major"
     return "unimportant" if potential <= figures.unimportant_most else "minor"
 
 
-# -- R:lanes, rolled
+# -- M6, rolled
 
 
 def lay_as_vbam(network: Network, importance: Mapping[str, Importance], dice: Dice) -> None:
-    """R:lanes: from the hub outwards, ring by ring, clockwise from a system that is rolled."""
+    """M6: from the hub outwards, ring by ring, clockwise from a system that is rolled."""
     for near in network.beside[HUB]:
         network.join(HUB, near)
     done = {HUB: None}
@@ -94,7 +94,7 @@ def lay_as_vbam(network: Network, importance: Mapping[str, Importance], dice: Di
         if system in network.homeworlds:
             lay_home(network, system, dice)
         else:
-            _lay_further(network, system, importance[system], dice)
+            lay_further(network, system, importance[system], dice)
     connect(network, dice)
 
 
@@ -112,12 +112,12 @@ def outwards(network: Network, dice: Dice) -> list[str]:
 
 
 def lay_home(network: Network, home: str, dice: Dice) -> None:
-    """2.1: exactly three lanes from a homeworld; where four hexes lie beside it a die decides."""
+    """M7: exactly three lanes from a homeworld; where four hexes lie beside it a die decides."""
     while free := network.free(home):
         network.join(home, one_of(dice, free, f"lane of the homeworld {home}"))
 
 
-def _lay_further(network: Network, system: str, importance: Importance, dice: Dice) -> None:
+def lay_further(network: Network, system: str, importance: Importance, dice: Dice) -> None:
     """VBAM: the lanes that a system wants beyond those it has; the first leads outward.
 
     A lane for which there is no room in its direction is lost.
@@ -162,7 +162,7 @@ def _leads(system: str, near: str) -> _Way:
 
 
 def connect(network: Network, dice: Dice) -> None:
-    """R:lanes: parts without a way between them are joined where the fewest lanes are."""
+    """M8: parts without a way between them are joined where the fewest lanes are."""
     while len(parts := graphs.components(network.joined)) > 1:
         part_of = {system: number for number, part in enumerate(parts) for system in part}
         gaps = [
@@ -178,11 +178,11 @@ def connect(network: Network, dice: Dice) -> None:
         network.join(*one_of(dice, best, "lane between parts of the map"))
 
 
-# -- R:lanes, all
+# -- M6, all
 
 
 def lay_everywhere(network: Network, dice: Dice) -> None:
-    """R:lanes: every adjacent pair, but a homeworld has no more than its three."""
+    """M6, M7: every adjacent pair, but a homeworld has no more than its three."""
     done: dict[str, None] = {}
     for home in network.homeworlds:
         if home not in done:
@@ -213,7 +213,7 @@ def vbam_class(face: int, ends: Sequence[Importance | Literal["homeworld"]]) -> 
 
 
 def shared_class(face: int) -> LaneClass:
-    """R:lanes, all: the class of a lane by per cent."""
+    """M9: the class of a lane by per cent."""
     shares = STARMAP.lane_share
     if face <= shares.major:
         return "major"
