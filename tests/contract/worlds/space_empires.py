@@ -162,6 +162,7 @@ class SpaceEmpiresWorld(World):
                 empire.cp, empire.income = chance.randint(0, 60), chance.randint(0, 40)
                 empire.minerals, empire.bid = chance.randint(0, 20), chance.randint(0, 9)
                 empire.counters_made += 100
+                empire.waiting = None
                 empire.grants, empire.researched = chance.randint(0, 9), chance.randint(0, 50)
                 empire.progress = {"attack": chance.randint(1, 19)}
                 empire.levels = {**empire.levels, "movement": chance.randint(1, 7)}
@@ -303,6 +304,7 @@ def machines_come(house_rules: HouseRules, players: tuple[Player, ...], dice: Di
 
 
 VARIANTS = {
+    "at once": SpaceEmpiresWorld(HouseRules(map="small", simultaneous=True), matches=2),
     "aliens": SpaceEmpiresWorld(
         HouseRules(map="small", aliens=True),
         matches=2,

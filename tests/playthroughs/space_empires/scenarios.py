@@ -7,6 +7,7 @@ from hegemon.games.space_empires.house_rules import HouseRules
 from hegemon.games.space_empires.positions import DOOMSDAY, P1, P2, group, machine, position
 from hegemon.games.space_empires.solitaire.doomsday import Machines
 from hegemon.games.space_empires.state import State
+from hegemon.games.space_empires.together.asking import Together
 from hegemon.games.space_empires.turn import AskMovement, RoundEnd, Turn
 
 
@@ -239,3 +240,16 @@ def a_machine_at_the_gates() -> State:
         machine(2, "B5", weakness="none"),
         house_rules=DOOMSDAY,
     )
+
+
+def far_apart() -> State:
+    """By house rule a turn is ordered at once: Scouts of both stand at the edge of deep space."""
+    state = position(
+        group("p1", "SC", "E4", 2),
+        group("p2", "SC", "H4", 1),
+        unexplored={"F4": "lost_in_space", "G4": "mineral_deep"},
+        house_rules=HouseRules(map="small", simultaneous=True),
+    )
+    state.agenda = [RoundEnd(), EconomicPhase(), Turn(3, P2), Turn(3, P1), Together(3)]
+    state.agenda += [Turn(2, P2), AskMovement(P1)]
+    return state

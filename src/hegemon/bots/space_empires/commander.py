@@ -16,6 +16,7 @@ from hegemon.games.space_empires import (
     AskEconomics,
     AskFire,
     AskMovement,
+    AskMovements,
     AskScreens,
     Economics,
     Fire,
@@ -45,7 +46,7 @@ class Commander(Bot):
         me = view.me
         assert me is not None, "a bystander is not asked"
         match question:
-            case AskMovement():
+            case AskMovement() | AskMovements():
                 return self.movements(view, me)
             case AskEconomics():
                 return self.economics(view, me)

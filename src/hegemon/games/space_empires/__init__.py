@@ -15,6 +15,7 @@ Read `turn.py` first: it is the sequence of play. Who does what:
     exploration.py                exploration
     economic_phase.py             the economic phase
     solitaire/                    games for one player: the doomsday machines
+    together/                     turns that all order at once, by house rule
     rules/                        what is true of a position, and what an order does to it
     forms/                        the order sheet of each question
     show/                         boards and reports
@@ -94,6 +95,7 @@ from hegemon.games.space_empires.state import (
     neighbours,
     unit_of,
 )
+from hegemon.games.space_empires.together.asking import AskMovements
 from hegemon.games.space_empires.turn import AskMovement
 from hegemon.games.space_empires.view import View
 
@@ -105,6 +107,7 @@ __all__ = [
     "AskEconomics",
     "AskFire",
     "AskMovement",
+    "AskMovements",
     "AskScreens",
     "Bid",
     "Books",

@@ -43,6 +43,20 @@ class TurnBegan(Event):
     turn: int
 
 
+class OrderedAtOnce(Event):
+    """By house rule all order a turn at once, because nobody can meet anybody in it."""
+
+    rule: ClassVar[str] = "2.2"
+    round: int
+    turn: int
+
+
+class OrdersReturned(Private):
+    """What was ordered at once with the others' does not hold: somebody has come near by chance."""
+
+    rule: ClassVar[str] = "2.2"
+
+
 class TurnedDown(Event):
     """Groups that had been shown lie face down again at an own colony."""
 
@@ -279,8 +293,10 @@ class MatchEnded(Event):
 EVENTS: tuple[type[Event], ...] = (
     HomeworldPlaced,
     FirstPlayerRolled,
+    OrderedAtOnce,
     TurnBegan,
     *DOCTRINE_EVENTS,
+    OrdersReturned,
     TurnedDown,
     Moved,
     Halted,

@@ -59,6 +59,8 @@ class HouseRules(Value, tag=False):
     """R58: whether hexes with warp points of one number are neighbours, or warp points nothing."""
     slingshot: bool = False
     """R59: whether ships may pass a known black hole at a greater risk to move one hex more."""
+    simultaneous: bool = False
+    """R85: whether all order their turns at once, as long as nobody can meet anybody else."""
     pipelines: bool = False
     """R64, R61: whether there are pipelines, along which ships move faster and colonies trade."""
     raiders: bool = False

@@ -30,6 +30,7 @@ from hegemon.games.space_empires.show.board import board_of
 from hegemon.games.space_empires.show.report import report_of
 from hegemon.games.space_empires.solitaire import doomsday
 from hegemon.games.space_empires.state import State, date_of
+from hegemon.games.space_empires.together import asking
 from hegemon.games.space_empires.upcasts import UPCASTS
 from hegemon.games.space_empires.view import truth_of, view_of
 
@@ -48,8 +49,11 @@ SPACE_EMPIRES = Ruleset(
         turn.AskHomeworld,
         turn.FirstPlayer,
         turn.Round,
+        asking.Together,
+        asking.AskMovements,
         turn.Turn,
         turn.TurnStart,
+        turn.Movement,
         turn.AskMovement,
         turn.AskReveal,
         battle.Combat,

@@ -18,6 +18,7 @@ from hegemon.core.ruleset import Date
 from hegemon.games.space_empires.game_map import GameMap, map_called
 from hegemon.games.space_empires.house_rules import HouseRules
 from hegemon.games.space_empires.tables import TABLES, TECHNOLOGIES, CostTable, Tables, Unit
+from hegemon.games.space_empires.together.waiting import Waiting
 
 Phase = Literal["set-up", "movement", "combat", "exploration", "economic phase"]
 MINES = "MINE"
@@ -167,6 +168,8 @@ class Empire(Record):
     """What dice have brought towards the next level of a technology."""
     researched: int = 0
     """What research cost in the last economic phase."""
+    waiting: Waiting | None = None
+    """What was ordered for the next turn, where all ordered theirs at once."""
     fallen: bool = False
     """Whether the homeworld is lost; everybody knows."""
     destroyed: int = 0

@@ -3,6 +3,7 @@
     AskHomeworld      all at once: where the homeworld lies                                   §1.2
     Populate          markers are shuffled, homeworlds founded, the first player rolled  §1.2-§1.4
     Round             what follows, again and again                                             §2
+    Together          by house rule all order a turn at once (together/)                  §2.2
     Turn              three times, for each player in order
         TurnStart     revealed groups at home are turned down                                 §3.1
         AskMovement   one step after the other, asked again after each surprise                 §3
@@ -46,13 +47,17 @@ from hegemon.games.space_empires.events import (
     HomeworldPlaced,
     Looked,
     MatchEnded,
+    OrdersReturned,
     TurnBegan,
-    TurnedDown,
 )
 from hegemon.games.space_empires.exploration import Exploration
 from hegemon.games.space_empires.rules.arrival import arrive
 from hegemon.games.space_empires.rules.guards import guard
-from hegemon.games.space_empires.rules.movement_deeds import Surprise, obey
+from hegemon.games.space_empires.rules.movement_deeds import (
+    Surprise,
+    begin_turn,
+    obey,
+)
 from hegemon.games.space_empires.rules.movement_orders import why_no_order
 from hegemon.games.space_empires.rules.movement_sheet import movement_problems
 from hegemon.games.space_empires.rules.populate import populate, why_no_homeworld
@@ -63,8 +68,9 @@ from hegemon.games.space_empires.state import (
     groups_of,
     map_of,
     ordered_from,
-    own_colony,
 )
+from hegemon.games.space_empires.together.asking import Together
+from hegemon.games.space_empires.together.contact import given_before
 
 
 class AskHomeworld(Question[State, PlaceHomeworld]):
@@ -135,6 +141,8 @@ class Round(Task[State]):
 def turns_of(state: State) -> Iterator[Task[State]]:
     """§2: three turns, in each of them every player in order, and last whom the umpire moves."""
     for turn in range(1, state.tables.economy.turns + 1):
+        if state.house_rules.simultaneous:
+            yield Together(turn)
         yield from (Turn(turn, player) for player in state.order)
         if state.house_rules.solitaire == "doomsday":
             yield Machines(turn)
@@ -154,7 +162,7 @@ class Turn(Task[State]):
         play.tell(TurnBegan(self.player, state.round, self.number))
         play.then(
             TurnStart(self.player),
-            AskMovement(self.player),
+            Movement(self.player),
             Combat(self.player),
             Exploration(self.player),
             TurnEnd(self.player),
@@ -167,17 +175,23 @@ class TurnStart(Task[State]):
     player: Player
 
     def run(self, play: Play[State]) -> None:
-        state, turned = play.state, []
-        for group in groups_of(state, self.player):
-            group.steps, group.looked, group.halted = 0, 0, False
-            group.bombarded = False
-            group.slings, group.extra, group.off_chain = False, 0, False
-            group.start = group.came_from = group.at
-            if group.shown is not None and own_colony(state, group.at, self.player):
-                group.shown = None
-                turned.append(group.id)
-        if turned:
-            play.tell(TurnedDown(self.player, tuple(turned)))
+        begin_turn(play.state, self.player, play.tell)
+
+
+class Movement(Task[State]):
+    """§2.2, §3: what the player ordered at once with the others, or else he is asked now (R85)."""
+
+    player: Player
+
+    def run(self, play: Play[State]) -> None:
+        question = AskMovement(self.player)
+        orders, void = given_before(play.state, self.player)
+        if orders is not None:
+            question.resolve(play, {self.player: orders})
+            return
+        if void:
+            play.tell(OrdersReturned(self.player))
+        play.then(question)
 
 
 class AskMovement(Question[State, Movements]):

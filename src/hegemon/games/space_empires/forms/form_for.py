@@ -36,11 +36,13 @@ from hegemon.games.space_empires.forms.movement import MovementForm, RevealForm,
 from hegemon.games.space_empires.forms.set_up import FirstPlayerForm, HomeworldForm
 from hegemon.games.space_empires.minefield import AskMines
 from hegemon.games.space_empires.solitaire.doomsday import AskCourse
+from hegemon.games.space_empires.together.asking import AskMovements
 from hegemon.games.space_empires.turn import AskHomeworld, AskMovement, AskReveal, AskSettlers
 from hegemon.games.space_empires.view import View
 
 FORMS: dict[type[Any], type[EmpiresForm]] = {
     AskHomeworld: HomeworldForm,
+    AskMovements: MovementForm,
     AskMovement: MovementForm,
     AskReveal: RevealForm,
     AskNextBattle: NextBattleForm,
@@ -61,7 +63,7 @@ FORMS: dict[type[Any], type[EmpiresForm]] = {
 }
 
 
-DOCTRINE_SHEETS = (AskMovement, AskEconomics)
+DOCTRINE_SHEETS = (AskMovement, AskMovements, AskEconomics)
 """§2.1: where lines of a doctrine stand beside other orders."""
 
 

@@ -32,6 +32,7 @@ from hegemon.games.space_empires.events import (
     Overrun,
     Scuttled,
     Settled,
+    TurnedDown,
     Upgraded,
 )
 from hegemon.games.space_empires.rules.advanced.cloaking import strangers_met
@@ -49,6 +50,7 @@ from hegemon.games.space_empires.state import (
     Group,
     Position,
     fights,
+    groups_of,
     is_face_up,
     own_colony,
     strangers_at,
@@ -63,6 +65,21 @@ class Surprise(NamedTuple):
     group: str
     at: str
     looked: bool = False
+
+
+def begin_turn(here: Position, player: Player, tell: Tell) -> None:
+    """§3.1: nobody has moved; groups that were revealed lie face down again at home (R5)."""
+    turned = []
+    for group in groups_of(here, player):
+        group.steps, group.looked, group.halted = 0, 0, False
+        group.bombarded = False
+        group.slings, group.extra, group.off_chain = False, 0, False
+        group.start = group.came_from = group.at
+        if group.shown is not None and own_colony(here, group.at, player):
+            group.shown = None
+            turned.append(group.id)
+    if turned:
+        tell(TurnedDown(player, tuple(turned)))
 
 
 def obey(here: Position, player: Player, order: MovementOrder, tell: Tell) -> Surprise | None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from hegemon.core.game import Event, Player
 from hegemon.core.report import Item, Report, Section, Table, about
 from hegemon.core.words import counted
-from hegemon.games.space_empires.events import HomeworldPlaced, MatchEnded, TurnBegan
+from hegemon.games.space_empires.events import HomeworldPlaced, MatchEnded, OrderedAtOnce, TurnBegan
 from hegemon.games.space_empires.events_combat import (
     COMBAT_EVENTS,
     BattleBegan,
@@ -135,6 +135,8 @@ def _chapter(view: View, event: Event) -> str:
     if isinstance(event, TurnBegan):
         who = player_name(view, event.player)
         return f"Round {event.round}, turn {event.turn}: {who}"
+    if isinstance(event, OrderedAtOnce):
+        return f"Round {event.round}, turn {event.turn}: all at once"
     if isinstance(event, EconomicPhaseBegan):
         return f"Economic phase of round {event.round}"
     return "The end" if isinstance(event, MatchEnded) else ""

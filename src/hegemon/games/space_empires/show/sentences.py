@@ -27,6 +27,8 @@ from hegemon.games.space_empires.events import (
     LostToDanger,
     MatchEnded,
     Moved,
+    OrderedAtOnce,
+    OrdersReturned,
     Overrun,
     PointsCounted,
     Scuttled,
@@ -88,6 +90,21 @@ def _(event: TurnBegan, view: View) -> Sentence:
     of = view.tables.economy.turns
     text = f"{does(view, event.player, 'begin')} turn {event.turn} of {of}, round {event.round}."
     why = "each player in order moves, fights and explores before the next one does"
+    return tell(event, text, why)
+
+
+@sentence.register
+def _(event: OrderedAtOnce, view: View) -> Sentence:
+    of = view.tables.economy.turns
+    text = f"All order turn {event.turn} of {of}, round {event.round}, at once."
+    why = "nobody can meet anybody else in it; it is carried out player by player, as in any turn"
+    return tell(event, text, why)
+
+
+@sentence.register
+def _(event: OrdersReturned, view: View) -> Sentence:
+    text = "Your orders for this turn come back: give them anew."
+    why = "others have come by chance to where you can go, or found what lies there"
     return tell(event, text, why)
 
 
