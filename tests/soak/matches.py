@@ -181,8 +181,8 @@ def strew(state: State, chance: random.Random) -> None:
         refit(state, player)
         for _ in range(min(chance.randint(*COUNTERS), len(free) // len(state.empires))):
             kind, place = chance.choice(kinds), free.pop()
-            left = counters_left(state, player, kind)
-            if left is None or left > 0:
+            left, needs = counters_left(state, player, kind), state.tables.unit(kind).needs
+            if (left is None or left > 0) and (not needs or empire.levels[needs]):
                 ships = chance.randint(1, state.tables.unit(kind).group)
                 tech = newest_tech(state, player, kind)
                 new_group(state, player, kind, at=place, ships=ships, tech=tech)

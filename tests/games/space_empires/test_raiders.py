@@ -7,6 +7,8 @@ import pytest
 
 from hegemon.core.errors import BadAnswer
 from hegemon.core.game import Event
+from hegemon.core.notation import parse
+from hegemon.core.report import Sentence, Table
 from hegemon.games.space_empires import SPACE_EMPIRES
 from hegemon.games.space_empires.answers import Slip, Slipped
 from hegemon.games.space_empires.battle import BattleRound, Combat
@@ -29,6 +31,8 @@ from hegemon.games.space_empires.rules.fire import aim, class_of
 from hegemon.games.space_empires.state import Group, State, Tech, kinds_in_play
 from hegemon.games.space_empires.turn import RoundEnd
 from hegemon.games.space_empires.view import view_of
+from tests.contract.games import world
+from tests.contract.secrets import after, different
 from tests.games.space_empires.cases import VECTORS, asked, choices_of, fleets, told
 from tests.games.space_empires.cases_combat import lined_up
 
@@ -490,7 +494,7 @@ def test_mines_do_not_stop_cloaked_raiders() -> None:
     start = position(raiders("p1", "F4", movement=4), group("p2", "MINE", "F5", 2), **RAIDED)
     there, _ = played(start, ["move p1-1 F5"])
     assert not there.groups["p1-1"].halted
-    quiet, events = played(there, [])
+    quiet, events = played(there, [], ["hide"])
 
     assert [] == told(events, MinesExploded)
     assert [("p1", "R", 1), ("p2", "MINE", 2)] == fleets(quiet, "F5")
@@ -510,6 +514,19 @@ def test_mines_destroy_whom_they_see() -> None:
     assert [("p1", "R", 1), ("p2", "MINE", 2)] == fleets(after, "F5")
 
 
+def test_mines_outlast_the_fleet_beside_them() -> None:
+    """R74: Raiders who have won lie among them, and no battle begins anew."""
+    asking, _ = beside(
+        raiders("p1", "F5", 2), group("p2", "SC", "F5"), group("p2", "MINE", "F5", 3)
+    )
+    firing, _ = played(asking, ["strike"], [], [])
+    after, events = played(firing, ["fire p1-1 p2-1 1"], dice=[1])
+
+    assert [P1] == [event.winner for event in told(events, BattleEnded)]
+    assert [("p1", "R", 2), ("p2", "MINE", 3)] == fleets(after, "F5")
+    assert "AskMovement" == asked(after)
+
+
 def test_scanners_set_mines_off() -> None:
     """§8.2, §8.5; R74: with a Destroyer that sees the Raiders mines destroy them, too."""
     start = position(
@@ -524,11 +541,16 @@ def test_scanners_set_mines_off() -> None:
     assert [("R", 2)] == [(event.unit, event.ships) for event in told(events, MinesExploded)]
 
 
-def test_mines_of_the_attacker_are_no_reason_to_strike() -> None:
-    """R74: cloaked Raiders cannot harm mines, nor give themselves up to them."""
-    after, _ = beside(raiders("p1", "F5"), group("p2", "MINE", "F5"))
+def test_raiders_find_out_what_mines_are() -> None:
+    """R74: they are asked as before a fleet, and harm nobody; known mines are let alone."""
+    asking, _ = beside(raiders("p1", "F5"), group("p2", "MINE", "F5", 2))
+    after, events = played(asking, ["strike"], [])
+    assert [("p1", "R", 1), ("p2", "MINE", 2)] == fleets(after, "F5")
+    assert [] == told(events, MinesExploded)
+    assert "MINE" == view_of(after, P1).groups["p2-1"].kind
+    quiet, _ = run_task(after, Combat(P1))
 
-    assert "AskMovement" == asked(after)
+    assert "AskMovement" == asked(quiet)
 
 
 # -- what others know
@@ -542,6 +564,23 @@ def test_a_raider_that_passes_stays_face_down() -> None:
 
     assert ("?", 0, Tech(), None) == (seen.kind, seen.ships, seen.tech, seen.shown)
     assert [("F4", "F5"), ("F5", "F6")] == [event.path for event in told(events, Moved)]
+
+
+def test_nobody_can_tell_who_passes() -> None:
+    """§8.5; R72: one Raider or six, better or worse: others see the same, byte for byte."""
+    here = world("space_empires raiders")
+    seen = []
+    for ships, cloaking in ((1, 1), (6, 2)):
+        start = position(
+            raiders("p1", "F4", ships, cloaking=cloaking, movement=4),
+            group("p2", "SC", "F5", 2),
+            **RAIDED,
+        )
+        there = SPACE_EMPIRES.form(view_of(start, P1), start.agenda[-1])
+        answer = there.answer([parse(there, "move p1-1 F5")])
+        seen.append(after(here, start, P2, {P1: answer}, "key"))
+
+    assert [] == list(different(*seen))
 
 
 def test_raiders_beside_a_fleet_are_possible() -> None:
@@ -562,3 +601,21 @@ def test_the_board_tells_the_owner() -> None:
 
     assert ("5-0", "2") == (facts[0]["strength"], facts[0]["cloaking"])
     assert "1" == facts[1]["scanners"]
+
+
+def test_a_battle_of_raiders_is_told() -> None:
+    """Whose Raiders are cloaked, what that adds, and the class in which they fire."""
+    start = position(raiders("p1", "F5", 2, cloaking=2), group("p2", "SC", "F5", 2), **RAIDED)
+    asking, _ = run_task(start, Combat(P1))
+    after_, events = played(asking, ["strike"], [], ["fire p1-1 p2-1 1"], dice=[9])
+    report = SPACE_EMPIRES.report(view_of(after_, P2), events)
+    items = [item for part in report.sections for item in part.items]
+    texts = [one.text for one in items if isinstance(one, Sentence)]
+    shots = [one.reason for one in items if isinstance(one, Sentence) and "fires" in one.text]
+
+    assert any(text.endswith("Player 1](seat:p1)'s Raiders are cloaked.") for text in texts)
+    assert shots[0] is not None
+    assert "cloaked in the first round +1" in shots[0].inputs[0]
+    tables = [one for one in items if isinstance(one, Table) and "class" in one.columns]
+    row = tables[0].rows[0]
+    assert ("A", "5-0", "2", "A0 D0 T0 C2") == row[2:6]

@@ -52,6 +52,7 @@ from hegemon.games.space_empires.rules.advanced.cloaking import (
     lie_low,
     met_at,
     slippery,
+    strike_is_over,
 )
 from hegemon.games.space_empires.rules.bombardment import hexes_held, targets_to_bombard
 from hegemon.games.space_empires.rules.counters import combat_tech
@@ -168,6 +169,7 @@ class BeginBattle(Task[State]):
     def run(self, play: Play[State]) -> None:
         state = play.state
         met = met_at(state, self.at, self.defender, self.attacker)
+        strike_is_over(state, self.at, self.sides)
         if not any(resists(state, group) for group in met):
             overrun(state, self.attacker, self.at, play.tell, of=self.defender)
             return

@@ -23,6 +23,7 @@ from hegemon.games.space_empires.state import (
     Tech,
     fighters_at,
     groups_at,
+    is_face_up,
     strangers_at,
 )
 
@@ -92,10 +93,12 @@ def chances(here: Position, player: Player, places: list[str]) -> Iterator[Chanc
 def alone_decides(here: Position, place: str, player: Player, against: Player) -> bool:
     """§8.5: whether a player has only Raiders there that the other does not see, and sees him.
 
-    Against mines alone cloaked Raiders can do nothing (R74).
+    Mines that everybody knows are nothing to strike at; if others were not, who is not asked would
+    know what lies there (R74).
     """
     own = list(groups_at(here, place, player))
-    prey = [group for group in met_at(here, place, against, player) if group.kind != MINES]
+    met = met_at(here, place, against, player)
+    prey = [group for group in met if group.kind != MINES or not is_face_up(group)]
     return bool(own and prey) and not any(is_met(here, group, against) for group in own)
 
 
@@ -105,8 +108,15 @@ def strike(state: State, chance: Chance) -> None:
         group.strikes = (*group.strikes, chance.against)
 
 
+def strike_is_over(state: State, place: str, sides: tuple[Player, Player]) -> None:
+    """§8.5: once a battle has begun its strike is: who is left there is as hidden as before."""
+    for group in groups_at(state, place):
+        if group.owner in sides:
+            group.strikes = tuple(other for other in group.strikes if other not in sides)
+
+
 def lie_low(state: State) -> None:
-    """§8.5: when combat is over everybody is as hidden as before."""
+    """§8.5: when combat is over nobody strikes any more, for whatever reason he did not."""
     for group in state.groups.values():
         group.strikes = ()
 
