@@ -24,7 +24,16 @@ from hegemon.games.space_empires.events_combat import (
 )
 from hegemon.games.space_empires.house_rules import PRESETS
 from hegemon.games.space_empires.invariants import invariants
-from hegemon.games.space_empires.positions import P1, P2, SMALL, group, played, position, run_task
+from hegemon.games.space_empires.positions import (
+    P1,
+    P2,
+    P3,
+    SMALL,
+    group,
+    played,
+    position,
+    run_task,
+)
 from hegemon.games.space_empires.rules.advanced.cloaking import is_cloaked
 from hegemon.games.space_empires.rules.economy import blockaded
 from hegemon.games.space_empires.rules.fire import aim, class_of
@@ -142,6 +151,18 @@ def test_only_destroyers_in_the_hex_scan() -> None:
     )
 
     assert is_cloaked(state, state.groups["p1-1"], P2)
+
+
+def test_who_sees_whom_is_between_two() -> None:
+    """§8.5: what one player's Destroyers see another player does not."""
+    state = position(
+        raiders("p1", "F5"),
+        group("p2", "SC", "F5"),
+        group("p3", "DD", "F5", scanners=1),
+        house_rules=msgspec.structs.replace(RAIDED["house_rules"], map="three"),
+    )
+
+    assert [True, False] == [is_cloaked(state, state.groups["p1-1"], who) for who in (P2, P3)]
 
 
 def test_raiders_are_cloaked_again_when_the_last_scanners_are_gone() -> None:
@@ -452,6 +473,16 @@ def test_raiders_slip_to_where_they_could_retreat() -> None:
             played(asking, Slip((Slipped(slip, "E5"),)))
     with pytest.raises(BadAnswer, match="named twice"):
         played(asking, Slip((Slipped("p1-1", "E4"), Slipped("p1-1", "E4"))))
+
+
+def test_nobody_slips_away_from_an_empty_hex() -> None:
+    """§8.5; R73: once the attackers are gone the defenders' Raiders are not asked."""
+    start = position(raiders("p1", "F5"), raiders("p2", "F5"), group("p2", "SC", "F5"), **RAIDED)
+    asking, _ = run_task(start, Combat(P1))
+    slipping, _ = played(asking, ["strike"])
+    after, _ = played(slipping, ["slip p1-1 E5"])
+
+    assert "AskMovement" == asked(after)
 
 
 def test_raiders_who_are_seen_do_not_slip_away() -> None:
