@@ -145,6 +145,19 @@ def test_seats_get_their_homeworlds_by_dice() -> None:
     assert {("B1", "B7"), ("B7", "B1")} == {galaxy(2, seed).homeworlds for seed in range(20)}
 
 
+@pytest.mark.parametrize("lanes", ["rolled", "all"])
+@pytest.mark.parametrize("seed", range(5))
+def test_seats_make_no_difference_to_a_map(seed: int, lanes: str) -> None:
+    """The same homeworlds in another order of seats: the same map, for whatever dice."""
+    rules = msgspec.structs.replace(MONERO, lanes=lanes)
+    draft = msgspec.structs.replace(standard_draft(5), seats_fixed=True)
+    turned_ = msgspec.structs.replace(draft, homeworlds=draft.homeworlds[::-1])
+    one, other = made_map(draft, rules, dice(seed)), made_map(turned_, rules, dice(seed))
+
+    assert one.homeworlds == other.homeworlds[::-1]
+    assert (one.systems, one.lanes) == (other.systems, other.lanes)
+
+
 def test_what_a_draft_gives_stays() -> None:
     """Own maps: classes, lanes and their classes are kept, only the rest is rolled."""
     sites = {"hub": Site("harsh", "poor", "Rest"), "A1": Site(), "A4": Site("lush")}

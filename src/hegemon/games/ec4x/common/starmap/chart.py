@@ -9,6 +9,7 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import pairwise
+from typing import NamedTuple
 
 from hegemon.core.geometry import graphs
 from hegemon.games.ec4x.common.starmap.figures import STARMAP, LaneClass
@@ -21,12 +22,22 @@ WEIGHTS: Mapping[LaneClass, int] = {
 }
 """M12: how long a lane of each class is."""
 
-_KEPT = 16
+_KEPT = 8
 """Charts that are remembered."""
 
 _NONE: frozenset[str] = frozenset()
-_Leg = tuple[int, int, str]
-"""The weight and the jumps from the start to a system, and the system before it."""
+
+
+class _Ways(NamedTuple):
+    """The best ways from one system, a number for each system in the map's order.
+
+    Lists, because a galaxy of twelve houses has 219,961 pairs of systems.
+    """
+
+    weights: list[int]
+    """-1 where no way leads."""
+    before: list[str]
+    """The system before it on the way."""
 
 
 class Chart:
@@ -39,7 +50,7 @@ class Chart:
         """The neighbours of each system and the class of the lane to each."""
         self._order = {system: number for number, system in enumerate(self.systems)}
         self._jumps: dict[str, dict[str, int]] = {}
-        self._legs: dict[tuple[str, frozenset[str]], dict[str, _Leg]] = {}
+        self._ways: dict[tuple[str, frozenset[LaneClass]], _Ways] = {}
 
     def neighbours(self, system: str) -> tuple[str, ...]:
         """The systems that a lane joins to one; raises KeyError for an unknown one."""
@@ -76,12 +87,12 @@ class Chart:
         Of equally good ways the one whose last systems the map lists first. No lane of a closed
         class is used, no barred system entered.
         """
-        legs = self._legs_from(start, frozenset(closed), frozenset(barred))
-        if goal not in legs:
+        ways = self._ways_from(start, frozenset(closed), frozenset(barred))
+        if self._weight_in(ways, goal) is None:
             return None
         way = [goal]
         while way[-1] != start:
-            way.append(legs[way[-1]][2])
+            way.append(ways.before[self._order[way[-1]]])
         return tuple(reversed(way))
 
     def distance(
@@ -93,40 +104,40 @@ class Chart:
         barred: Collection[str] = (),
     ) -> int | None:
         """The weight of the best way, or None where there is none."""
-        legs = self._legs_from(start, frozenset(closed), frozenset(barred))
-        return legs[goal][0] if goal in legs else None
+        return self._weight_in(self._ways_from(start, frozenset(closed), frozenset(barred)), goal)
 
     def weight(self, route: Sequence[str]) -> int:
         """The weight of a way; raises KeyError where two of its systems have no lane."""
         return sum(WEIGHTS[self.lanes[a][b]] for a, b in pairwise(route))
 
-    def _legs_from(
-        self, start: str, closed: frozenset[LaneClass], barred: frozenset[str]
-    ) -> dict[str, _Leg]:
-        """The last leg of the best way to each system; kept where nothing is barred."""
+    def _weight_in(self, ways: _Ways, goal: str) -> int | None:
+        number = self._order.get(goal)
+        return None if number is None or ways.weights[number] < 0 else ways.weights[number]
+
+    def _ways_from(self, start: str, closed: frozenset[LaneClass], barred: frozenset[str]) -> _Ways:
+        """The best ways to every system; kept where nothing is barred."""
         if barred:
             return self._searched(start, closed, barred)
-        key = (start, frozenset[str](closed))
-        if key not in self._legs:
-            self._legs[key] = self._searched(start, closed, _NONE)
-        return self._legs[key]
+        if (start, closed) not in self._ways:
+            self._ways[start, closed] = self._searched(start, closed, _NONE)
+        return self._ways[start, closed]
 
-    def _searched(
-        self, start: str, closed: frozenset[LaneClass], barred: frozenset[str]
-    ) -> dict[str, _Leg]:
+    def _searched(self, start: str, closed: frozenset[LaneClass], barred: frozenset[str]) -> _Ways:
         """Dijkstra's search; ties are broken by the map's order, so nothing depends on chance."""
-        legs: dict[str, _Leg] = {}
+        order = self._order
+        ways = _Ways([-1] * len(order), [""] * len(order))
         ahead = [(0, 0, 0, start, start)]
         while ahead:
             weight, jumps, _, before, here = heappop(ahead)
-            if here in legs:
+            number = order[here]
+            if ways.weights[number] >= 0:
                 continue
-            legs[here] = (weight, jumps, before)
+            ways.weights[number], ways.before[number] = weight, before
             for near, lane_class in self.lanes[here].items():
-                if near not in legs and near not in barred and lane_class not in closed:
-                    further = weight + WEIGHTS[lane_class]
-                    heappush(ahead, (further, jumps + 1, self._order[here], here, near))
-        return legs
+                open_ = near not in barred and lane_class not in closed
+                if open_ and ways.weights[order[near]] < 0:
+                    heappush(ahead, (weight + WEIGHTS[lane_class], jumps + 1, number, here, near))
+        return ways
 
 
 @lru_cache(maxsize=_KEPT)

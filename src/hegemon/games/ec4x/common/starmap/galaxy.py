@@ -72,7 +72,10 @@ def made_map(draft: Draft, rules: MapRules, dice: Dice) -> StarMap:
 
 
 def _with_fixed_sites(draft: Draft, rules: MapRules) -> Draft:
-    """The draft with what the rules say of homeworlds and of the hub, where it does not."""
+    """The draft with what the rules say of homeworlds and of the hub, where it does not.
+
+    Its homeworlds are in the map's order: who has which seat makes no difference to a map.
+    """
     fixed = dict.fromkeys(draft.homeworlds, rules.homeworld)
     if rules.hub is not None:
         fixed[HUB] = rules.hub
@@ -86,7 +89,8 @@ def _with_fixed_sites(draft: Draft, rules: MapRules) -> Draft:
         else site
         for system, site in draft.sites.items()
     }
-    return Draft(sites, draft.homeworlds, draft.lanes, draft.seats_fixed)
+    homeworlds = tuple(sorted(draft.homeworlds, key=map_order))
+    return Draft(sites, homeworlds, draft.lanes, draft.seats_fixed)
 
 
 class _Making:
