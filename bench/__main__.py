@@ -14,7 +14,16 @@ import sysconfig
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from bench import against, compare, drawing, erkenfara, space_conquest, space_empires, start
+from bench import (
+    against,
+    compare,
+    drawing,
+    erkenfara,
+    space_conquest,
+    space_empires,
+    start,
+    waiting,
+)
 from bench.figures import Figure
 from bench.ratios import Ratio
 
@@ -22,6 +31,7 @@ PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
     "space-conquest": space_conquest.figures,
     "erkenfara": erkenfara.figures,
     "space-empires": space_empires.figures,
+    "waiting": waiting.figures,
     "drawing": drawing.figures,
     "start": start.figures,
 }

@@ -4,7 +4,16 @@ from pathlib import Path
 
 import pytest
 
-from bench import against, compare, erkenfara, figures, space_conquest, space_empires, start
+from bench import (
+    against,
+    compare,
+    erkenfara,
+    figures,
+    space_conquest,
+    space_empires,
+    start,
+    waiting,
+)
 from bench.__main__ import main
 from bench.ratios import Ratio
 from hegemon.core.codec import Codec
@@ -85,3 +94,18 @@ def test_a_recorded_game_is_played_again() -> None:
 
     assert again.state.result is not None
     assert [] == again.state.agenda
+
+
+def test_doctrines_save_waits() -> None:
+    """Of one game of a few rounds: nothing that happens in battles is asked, and less in all."""
+    rules = EmpiresRules(map="small", round_limit=12)
+    without, with_doctrine = (
+        waiting.game("admiral", rules, doctrine, 1)
+        for doctrine in (waiting.WITHOUT, waiting.IN_BATTLES)
+    )
+
+    assert {"ask-fire", "ask-movement"} <= set(without)
+    assert {"ask-fire", "ask-screens", "ask-bombard"}.isdisjoint(with_doctrine)
+    assert with_doctrine["ask-movement"] > 0
+    texts = [one.text for one in waiting.waits("admiral", rules, waiting.IN_BATTLES, 1, "battles")]
+    assert ["battles: rounds", "battles: changes of hands", "battles: waits"] == texts[:3]
