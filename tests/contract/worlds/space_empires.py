@@ -31,7 +31,7 @@ from tests.contract.world import Answers, World
 
 ROUNDS = 4
 ALIENS = ("AB", "AC", "AD")
-KINDS = ("SC", "DD", "CA", "DECOY", "MINE", "SW", "R")
+KINDS = ("SC", "DD", "CA", "DECOY", "MINE", "SW", "R", "CV", "F")
 SAFE = ("attack", "defense", "tactics", "movement", "terraforming", "exploration")
 """The technologies on which nothing else on a sheet depends."""
 HALF = 0.5
@@ -132,6 +132,7 @@ class SpaceEmpiresWorld(World):
                     scanners=chance.randint(0, 2) if group.kind == "DD" else 0,
                 )
                 group.strikes = (player,) if group.kind == "R" and chance.random() < HALF else ()
+                group.aboard = chance.choice(("", group.id)) if group.kind == "F" else ""
             elif group.shown == Tech():
                 group.tech = Tech(movement=chance.randint(1, 3), scanners=group.tech.scanners)
 
@@ -220,6 +221,7 @@ OPTIONS = HouseRules(
 )
 ADVANCED = HouseRules(map="small", pipelines=True, mines=True)
 RAIDERS = HouseRules(map="small", raiders=True, mines=True)
+CARRIERS = HouseRules(map="small", fighters=True)
 
 
 def minefields_meet(house_rules: HouseRules, players: tuple[Player, ...], dice: Dice) -> Any:
@@ -303,6 +305,27 @@ def machines_come(house_rules: HouseRules, players: tuple[Player, ...], dice: Di
     return state
 
 
+def carriers_meet(house_rules: HouseRules, players: tuple[Player, ...], dice: Dice) -> Any:
+    """A first round in which Carriers with Fighters stand before Scouts with point defense."""
+    state = fleets_meet(house_rules, players, dice)
+    for player, places in zip(players, (("F3", "F6"), ("G4", "G6")), strict=True):
+        state.empires[player].levels.update(fighters=2, point_defense=1)
+        for place in places:
+            decks = add(state, player, "CV", place, 2)
+            add(state, player, "F", place, 5).aboard = decks.id
+            add(state, player, "SC", place, 2)
+        home = next(iter(colonies_of(state, player)))
+        add(state, player, "CV", home, 1)
+        add(state, player, "F", home, 4)
+    return state
+
+
+def add(state: Any, player: Player, kind: str, place: str, ships: int) -> Any:
+    """A new group with the newest technology."""
+    tech = newest_tech(state, player, kind)
+    return new_group(state, player, kind, at=place, ships=ships, tech=tech)
+
+
 VARIANTS = {
     "at once": SpaceEmpiresWorld(HouseRules(map="small", simultaneous=True), matches=2),
     "aliens": SpaceEmpiresWorld(
@@ -314,6 +337,11 @@ VARIANTS = {
         RAIDERS,
         matches=3,
         ruleset=dataclasses.replace(SPACE_EMPIRES, setup=raiders_meet),
+    ),
+    "carriers": SpaceEmpiresWorld(
+        CARRIERS,
+        matches=2,
+        ruleset=dataclasses.replace(SPACE_EMPIRES, setup=carriers_meet),
     ),
     "conquest": SpaceEmpiresWorld(
         HouseRules(map="three", victory="last_standing"),

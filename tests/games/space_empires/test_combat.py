@@ -92,7 +92,7 @@ def test_firing_order(vector: str) -> None:
             one.tech = type(one.tech)()
     order = [
         f"{'a' if player == P1 else 'd'}:{state.groups[names[0]].kind}"
-        for player, names in fire_places(state)
+        for player, names, _ in fire_places(state)
     ]
 
     assert VECTORS[vector]["expect"]["order"] == order

@@ -295,7 +295,7 @@ def test_firing_order(rating: int, at: str, ships: str, expected: list[str]) -> 
     tactics = 3 if rating == 3 else 2 if rating == 2 else 0
     state = line_up(rating, group("p1", ships, "E4", 1, tactics=tactics), terrain={"E4": at})
 
-    assert expected == [side for side, _ in fire_places(state)]
+    assert expected == [side for side, *_ in fire_places(state)]
 
 
 @pytest.mark.parametrize(

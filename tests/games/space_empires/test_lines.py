@@ -193,8 +193,9 @@ def test_terrain_makes_all_ships_class_e(terrain: str) -> None:
         group("p2", "SC", "F5"),
         terrain=terrain,
     )
+    order = [(side, names) for side, names, _ in fire_places(state)]
 
-    assert [(P1, ("p1-2",)), (P2, ("p2-1",)), (P1, ("p1-1",))] == list(fire_places(state))
+    assert [(P1, ("p1-2",)), (P2, ("p2-1",)), (P1, ("p1-1",))] == order
 
 
 def test_terrain_takes_one_technology_each() -> None:

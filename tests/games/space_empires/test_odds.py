@@ -58,6 +58,7 @@ def hits_left(state: State) -> tuple[Any, ...]:
 
 
 NAMES = ("p1-1", "p1-2", "p2-1", "p2-2")
+FLY = HouseRules(map="small", fighters=True)
 
 
 def a_round(state: State, dice: Dice) -> State:
@@ -73,7 +74,7 @@ def a_round(state: State, dice: Dice) -> State:
             proceed(play, {question.player: Screens()})
             continue
         shooter = ready(play.state, question.place)[0]
-        target = weakest(play.state, shooter).id
+        target = weakest(play.state, question.place, shooter).id
         before = CODEC.copy(play.state)
         proceed(play, {question.player: Fire(shooter.id, target, 1)})
         if play.state.battle is None:
@@ -161,16 +162,47 @@ def by_the_rules(start: State) -> dict[str, Fraction]:
             "clear",
             [("p1", "BB", 1, {"attack": 2}), ("p2", "CA", 1, {}), ("p2", "SC", 1, {})],
         ),
+        (
+            "2 SC pd1 vs 1 DD 1 F1",
+            "clear",
+            [("p1", "SC", 2, {"point_defense": 1}), ("p2", "DD", 1, {}), ("p2", "F", 1, {})],
+        ),
+        (
+            "1 SC pd1 vs 1 CV 1 F1",
+            "clear",
+            [("p1", "SC", 1, {"point_defense": 1}), ("p2", "CV", 1, {}), ("p2", "F", 1, {})],
+        ),
+        (
+            "1 SC PD3 1 SC vs 2 F3",
+            "clear",
+            [
+                ("p1", "SC", 1, {"point_defense": 3}),
+                ("p1", "SC", 1, {}),
+                ("p2", "F", 2, {"fighters": 3}),
+            ],
+        ),
+        (
+            "1 CV 1 F2 vs 2 SC pd2 in nebula",
+            "nebula",
+            [
+                ("p1", "CV", 1, {}),
+                ("p1", "F", 1, {"fighters": 2}),
+                ("p2", "SC", 2, {"point_defense": 2}),
+            ],
+        ),
     ],
 )
 def test_odds_are_those_of_the_rules(
     text: str, terrain: str, groups: list[tuple[str, str, int, dict[str, int]]]
 ) -> None:
     """§4.3 to §4.9: the same fractions as by playing every sequence of dice."""
+    colonies = {"F5": ("p2", 1)} if terrain == "clear" else {}  # Fighters need no Carrier there
     start = lined_up(
         *(group(owner, kind, "F5", ships, **tech) for owner, kind, ships, tech in groups),
+        colonies=colonies,
         terrain=terrain,
         at_round=0,
+        house_rules=FLY,
     )
     expected = by_the_rules(start)
 
@@ -227,6 +259,11 @@ def test_raiders_in_words() -> None:
         ("a3 6 Scouts VS d2 1 battleship, 2 ship-yards", None),
         ("2 SC A3 vs 1 SC", "2 Scouts A1 against 1 Scout"),
         ("2 sc 1 sc vs 1 shipyard", "3 Scouts against 1 Ship Yard"),
+        (
+            "1 cv 3 F2 vs pd1 2 SC 1 DD",
+            "1 Carrier, 3 Fighters F2 against 2 Scouts PD1, 1 Destroyer",
+        ),
+        ("2 fighters vs 1 SC PD3", "2 Fighters F1 against 1 Scout PD3"),
         ("T1 2 SC 1 DD T2 against 1 yard", "2 Scouts T1, 1 Destroyer T2 against 1 Ship Yard"),
         ("C2 2 raiders 1 DD S1 vs 1 R", "2 Raiders C2, 1 Destroyer S1 against 1 Raider C1"),
         ("1 BB A3 vs 1 DN in asteroid field", "1 Battleship A3 against 1 Dreadnaught in asteroids"),
@@ -258,6 +295,9 @@ def test_questions(text: str, said: str | None) -> None:
         ("99999 SC vs 1 SC", "1 to 36 ships of a kind, not 99999"),
         ("30 SC 30 SC vs 1 SC", "1 to 36 ships of a kind, not 60"),
         ("1 SC A4 vs 1 SC", "Attack technology goes up to 3, not 4"),
+        ("3 F4 vs 1 SC", "Fighters technology goes up to 3, not 4"),
+        ("1 SC PD9 vs 1 SC", "Point Defense technology goes up to 3, not 9"),
+        ("1 DD PD1 vs 1 SC", "a Destroyer has no Point Defense"),
         ("1 SC M2 vs 1 SC", "there is no technology 'M'; these count: A for attack"),
         ("2 SC C1 vs 1 SC", "a Scout has no Cloaking"),
         ("2 R C3 vs 1 SC", "Cloaking technology goes up to 2, not 3"),

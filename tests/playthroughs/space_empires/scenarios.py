@@ -253,3 +253,25 @@ def far_apart() -> State:
     state.agenda = [RoundEnd(), EconomicPhase(), Turn(3, P2), Turn(3, P1), Together(3)]
     state.agenda += [Turn(2, P2), AskMovement(P1)]
     return state
+
+
+def a_wing_of_fighters() -> State:
+    """By house rule there are Carriers: two, with six Fighters at home, before point defense."""
+    return position(
+        group("p1", "CV", "C5", 2),
+        group("p1", "F", "C5", 6, fighters=2),
+        group("p2", "SC", "D5", 3, point_defense=1),
+        group("p2", "DD", "D5"),
+        house_rules=HouseRules(map="small", fighters=True),
+    )
+
+
+def a_carrier_at_a_black_hole() -> State:
+    """By house rule there are Carriers: one of two that pass a black hole is about to be lost."""
+    return position(
+        group("p1", "CV", "F4", 2),
+        group("p1", "F", "F4", 5),
+        terrain={"F5": "black_hole"},
+        house_rules=HouseRules(map="small", fighters=True),
+        turn=3,
+    )

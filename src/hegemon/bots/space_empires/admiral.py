@@ -43,7 +43,7 @@ from hegemon.games.space_empires import (
     retreats,
     screen_limit,
     side_in,
-    targets_of,
+    targets_at,
     unit_of,
     upgrade_cost,
     why_no_leaving,
@@ -96,11 +96,12 @@ class Admiral(Commander):
         group = ready(view, question.place)[0]
         to_fire, _ = left_of(view, question.place, group)
         way_out = leaving(view, me, group, to_fire)
-        if way_out is not None:
+        if way_out is not None and not question.place.point_defense:
             return way_out
-        if not to_fire or not targets_of(view, me):
+        targets = targets_at(view, question.place, group)
+        if not to_fire or not targets:
             return Hold(group.id)
-        target = max(targets_of(view, me), key=lambda each: worth(view, group, each))
+        target = max(targets, key=lambda each: worth(view, group, each))
         return Fire(group.id, target.id, to_fire)
 
     def screens(self, view: View, me: Player) -> Screens:

@@ -57,11 +57,11 @@ from hegemon.games.space_empires.rules.fire import (
     line_of,
     screen_limit,
     side_in,
-    targets_of,
 )
 from hegemon.games.space_empires.rules.fire_orders import (
     left_of,
     ready,
+    targets_at,
 )
 from hegemon.games.space_empires.rules.movement import (
     allowance,
@@ -150,7 +150,7 @@ __all__ = [
     "retreats",
     "screen_limit",
     "side_in",
-    "targets_of",
+    "targets_at",
     "technology_of",
     "unit_of",
     "upgrade_cost",

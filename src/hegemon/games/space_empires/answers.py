@@ -105,7 +105,22 @@ class Upgrade(Value):
     group: Name
 
 
-MovementOrder = Move | Detach | Join | Look | Settle | Take | Drop | Scuttle | Upgrade | Sling
+class Load(Value):
+    """§8.3: Fighters go along with Carriers from now on."""
+
+    group: Name
+    into: Name
+
+
+class Unload(Value):
+    """§8.3: Fighters stay when their Carriers move."""
+
+    group: Name
+
+
+MovementOrder = (
+    Move | Detach | Join | Look | Settle | Take | Drop | Scuttle | Upgrade | Sling | Load | Unload
+)
 
 
 class Movements(Answer):

@@ -45,6 +45,7 @@ from hegemon.games.space_empires.events_combat import (
     RoundBegan,
 )
 from hegemon.games.space_empires.minefield import Minefield
+from hegemon.games.space_empires.rules.advanced.carriers import stow
 from hegemon.games.space_empires.rules.advanced.cloaking import (
     Chance,
     chances,
@@ -65,13 +66,13 @@ from hegemon.games.space_empires.rules.fire import (
     over,
     screen,
     screen_limit,
-    targets_of,
     volley,
 )
 from hegemon.games.space_empires.rules.fire_orders import (
     Place,
     left_of,
     ready,
+    targets_at,
     weakest,
     why_no_action,
     why_no_screens,
@@ -230,7 +231,8 @@ class BattleRound(Task[State]):
         battle = battle_of(state)
         battle.round += 1
         battle.bonus = None
-        for name in battle.lines:
+        for name, line in battle.lines.items():
+            line.fired = 0
             screen(state, state.groups[name], 0)
         cloak(state)
         play.then(OpenFire())
@@ -274,7 +276,7 @@ class OpenFire(Task[State]):
         battle.bonus = bonus_side(state)
         screened = {name: line.screened for name, line in battle.lines.items() if line.screened}
         play.tell(RoundBegan(battle.at, battle.round, screened, battle.bonus))
-        places = [FirePlace(side, groups) for side, groups in fire_places(state)]
+        places = [FirePlace(*place) for place in fire_places(state)]
         play.then(*places, RoundOver())
 
 
@@ -283,10 +285,12 @@ class FirePlace(Task[State]):
 
     player: Player
     groups: tuple[str, ...]
+    point_defense: bool = False
 
     def run(self, play: Play[State]) -> None:
-        if not over(play.state) and ready(play.state, Place(self.player, self.groups)):
-            ask(play, AskFire(self.player, self.groups))
+        question = AskFire(self.player, self.groups, point_defense=self.point_defense)
+        if not over(play.state) and ready(play.state, question.place):
+            ask(play, question)
 
 
 class AskFire(Question[State, Fire | Hold | Retreat]):
@@ -297,11 +301,19 @@ class AskFire(Question[State, Fire | Hold | Retreat]):
     begun: str = ""
     to_fire: int = 0
     screened: int = 0
+    point_defense: bool = False
 
     @property
     def place(self) -> Place:
         """The place in the firing order."""
-        return Place(self.player, self.groups, self.begun, self.to_fire, self.screened)
+        return Place(
+            player=self.player,
+            groups=self.groups,
+            begun=self.begun,
+            to_fire=self.to_fire,
+            screened=self.screened,
+            point_defense=self.point_defense,
+        )
 
     topics: ClassVar[tuple[str, ...]] = ("fire", "retreat")
 
@@ -318,9 +330,9 @@ class AskFire(Question[State, Fire | Hold | Retreat]):
     def default(self, state: State, player: Player) -> Fire | Hold | Retreat:
         group = ready(state, self.place)[0]
         to_fire, _ = left_of(state, self.place, group)
-        if not to_fire or not targets_of(state, self.player):
+        if not to_fire or not targets_at(state, self.place, group):
             return Hold(group.id)
-        return Fire(group.id, weakest(state, group).id, to_fire)
+        return Fire(group.id, weakest(state, self.place, group).id, to_fire)
 
     def standing(self, state: State, player: Player) -> Standing[Fire | Hold | Retreat] | None:
         return by_doctrine(state, player, partial(doctrine.action, self.place))
@@ -346,12 +358,12 @@ class AskFire(Question[State, Fire | Hold | Retreat]):
         """§4.5: the rest of the group, then the other groups of this place."""
         if over(play.state):
             return
-        rest = AskFire(self.player, self.groups, group, to_fire, screened)
+        rest = msgspec.structs.replace(self, begun=group, to_fire=to_fire, screened=screened)
         if ready(play.state, rest.place):
             ask(play, rest)
         else:
             others = tuple(name for name in self.groups if name != group)
-            play.then(FirePlace(self.player, others))
+            play.then(FirePlace(self.player, others, self.point_defense))
 
 
 class RoundOver(Task[State]):
@@ -373,6 +385,7 @@ def end_battle(play: Play[State]) -> None:
     held = bool(fighters_at(state, battle.at, battle.attacker))
     winner = battle.attacker if held else battle.defender
     loser = battle.other(winner)
+    stow(state, winner, battle.at, play.tell)
     lost = destroy_rest(state, battle.at, loser, winner)
     play.tell(BattleEnded(battle.at, winner, loser, lost))
     play.then(Bombardment(battle.attacker, battle.at))

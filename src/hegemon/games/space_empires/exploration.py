@@ -24,6 +24,7 @@ from hegemon.games.space_empires.events import (
     Shifted,
     ThrownBack,
 )
+from hegemon.games.space_empires.rules.advanced.carriers import stow
 from hegemon.games.space_empires.rules.arrival import arrive, pass_black_hole
 from hegemon.games.space_empires.rules.bombardment import hexes_held
 from hegemon.games.space_empires.rules.counters import remove
@@ -106,6 +107,7 @@ class Explore(Task[State]):
         elif marker == "black_hole":
             for group in units:
                 pass_black_hole(play, group)
+            stow(play.state, self.player, self.at, play.tell)
         elif marker == "super_nova":
             throw_back(play, self.player, self.at, units)
         elif marker == "lost_in_space":

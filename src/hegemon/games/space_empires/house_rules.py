@@ -69,6 +69,8 @@ class HouseRules(Value, tag=False):
     """R62: whether there are mines, which each destroy a ship that comes, and Mine Sweepers."""
     aliens: bool = False
     """R70: whether aliens guard the barren planets of deep space."""
+    fighters: bool = False
+    """R86 to R89: whether there are Carriers with Fighters, and point defense against them."""
     round_limit: Rounds = 0
     """R48: the match ends undecided after so many economic phases; 0 for never."""
 
@@ -76,6 +78,6 @@ class HouseRules(Value, tag=False):
 PRESETS = {
     "as-written": HouseRules(),
     "quick": HouseRules(map="small", instant_upgrades=True),
-    "advanced": HouseRules(pipelines=True, raiders=True, mines=True, aliens=True),
+    "advanced": HouseRules(pipelines=True, raiders=True, mines=True, aliens=True, fighters=True),
     "doomsday": HouseRules(map="doomsday_small", solitaire="doomsday"),
 }

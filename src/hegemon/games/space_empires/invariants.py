@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hegemon.core.game import Player
+from hegemon.games.space_empires.rules.advanced.carriers import room_on
 from hegemon.games.space_empires.rules.counters import counters_used
 from hegemon.games.space_empires.rules.guards import is_guarded
 from hegemon.games.space_empires.rules.sides import GUARDS, MACHINES, has_seat
 from hegemon.games.space_empires.solitaire.machines import is_machine, schedule
 from hegemon.games.space_empires.state import (
+    CARRIER,
+    FIGHTER,
     LOADS,
     PLANETS,
     RAIDER,
@@ -19,6 +22,7 @@ from hegemon.games.space_empires.state import (
     System,
     fights,
     map_of,
+    own_colony,
     unit_of,
 )
 
@@ -79,6 +83,7 @@ def _group(state: State, group: Group) -> Iterator[str]:
         yield f"{group.id} has technology above its hull"
     if group.kind == RAIDER and not group.tech.cloaking:
         yield f"{group.id} are Raiders without Cloaking technology"
+    yield from _aboard(state, group)
     if state.battle is None and group.id in _meeting(state, group):
         yield f"{group.id} stands beside enemies, and no battle is under way"
 
@@ -115,6 +120,22 @@ def _machines(state: State) -> Iterator[str]:
             yield f"{group.id} has {group.damage} hits"
         if group.weakness not in (*known, "") or (group.weakness and not is_machine(group)):
             yield f"{group.id} is weak to {group.weakness}"
+
+
+def _aboard(state: State, group: Group) -> Iterator[str]:
+    """§8.3: Fighters are at an own colony or aboard, and no more aboard than there is room."""
+    if state.battle is not None and group.at == state.battle.at:
+        return  # where there is a battle they fly, and are stowed at its end
+    carriers = state.groups.get(group.aboard)
+    if group.aboard and (group.kind != FIGHTER or carriers is None):
+        yield f"{group.id} is aboard {group.aboard!a}"
+    elif carriers is not None and (carriers.at, carriers.owner) != (group.at, group.owner):
+        yield f"{group.id} is aboard {carriers.id}, which is elsewhere"
+    adrift = group.kind == FIGHTER and not group.aboard
+    if adrift and own_colony(state, group.at, group.owner) is None:
+        yield f"{group.id} is aboard nothing in {group.at}"
+    if group.kind == CARRIER and room_on(state, group) < 0:
+        yield f"{group.id} has no room for all that is aboard"
 
 
 def _meeting(state: State, group: Group) -> list[str]:

@@ -25,6 +25,7 @@ from hegemon.games.space_empires.economic_phase import EconomicPhase
 from hegemon.games.space_empires.exploration import Exploration
 from hegemon.games.space_empires.game_map import map_called
 from hegemon.games.space_empires.house_rules import HouseRules
+from hegemon.games.space_empires.rules.advanced.carriers import stow
 from hegemon.games.space_empires.rules.counters import new_group, newest_tech
 from hegemon.games.space_empires.rules.sides import MACHINES
 from hegemon.games.space_empires.ruleset import SPACE_EMPIRES
@@ -78,7 +79,8 @@ def position(
     """A state in which a player is asked for movement.
 
     Numbers of groups follow their order; `levels` and `cp` are the mover's; so many doomsday
-    machines have been destroyed before. In a solitaire game the machines' turn follows.
+    machines have been destroyed before. In a solitaire game the machines' turn follows. Away from
+    a colony Fighters are aboard the Carriers beside them.
     """
     state = set_up(house_rules, seats_of(house_rules), ScriptedDice([]))
     state.round, state.turn, state.phase, state.mover = 1, turn, "movement", Player(mover)
@@ -97,6 +99,8 @@ def position(
     state.machines = machines_before
     for one in groups:
         place_group(state, one)
+    for one in list(state.groups.values()):
+        stow(state, one.owner, one.at, lambda _: None)
     turn_of = Player(mover)
     rest = (AskMovement(turn_of), Combat(turn_of), Exploration(turn_of), TurnEnd(turn_of))
     umpires = [Machines(turn)] if house_rules.solitaire == "doomsday" else []
@@ -119,7 +123,7 @@ def place_group(state: State, one: Group) -> Group:
         return machine
     newest = newest_tech(state, one.owner, one.kind) if one.kind in ("SY", "BASE") else one.tech
     made = new_group(state, one.owner, one.kind, at=one.at, ships=one.ships, tech=newest)
-    made.load, made.shown = one.load, one.shown
+    made.load, made.shown, made.aboard = one.load, one.shown, one.aboard
     return made
 
 

@@ -25,6 +25,9 @@ MINES = "MINE"
 PIPELINE = "MSP"
 RAIDER = "R"
 DESTROYER = "DD"
+CARRIER = "CV"
+FIGHTER = "F"
+SCOUT = "SC"
 UNKNOWN = "?"
 """The kind of a group, or the marker of a system, that a viewer may not know."""
 LOADS = ("mineral_home", "mineral_deep", "wreck")
@@ -51,6 +54,8 @@ class Tech(Value, tag=False):
     scanners: int = 0
     terraforming: int = 0
     mine_sweep: int = 0
+    fighters: int = 0
+    point_defense: int = 0
 
 
 class Group(Record):
@@ -87,6 +92,8 @@ class Group(Record):
     """What a Miner tows."""
     strikes: tuple[Player, ...] = ()
     """Whom Raiders attack in this combat phase who do not see them."""
+    aboard: str = ""
+    """The Carriers that take Fighters along when they move."""
     bombarded: bool = False
     """Whether it has had its shots at a colony this turn, fired or not."""
     damage: int = 0
@@ -187,6 +194,8 @@ class Line(Record):
     damage: tuple[int, ...] = ()
     """The hits on each damaged ship in the line, the most damaged first."""
     screened_damage: tuple[int, ...] = ()
+    fired: int = 0
+    """How many of its ships in the line have fired in this round."""
 
 
 class Battle(Record):

@@ -10,8 +10,9 @@ from hegemon.core.tables import Figures, read_tables
 
 MACHINE = "DM"
 """How the kinds of doomsday machines begin: "DM1" to "DM10" by rating."""
-Pace = Literal["level", "one", "newest", "never"]
-"""How far a unit moves: by its group's level, one hex, by the empire's newest level, not at all."""
+Pace = Literal["level", "one", "newest", "carried", "never"]
+"""How far a unit moves: by its group's level, one hex, by the empire's newest level, with what
+carries it, not at all."""
 
 
 class Die(Figures):
@@ -81,6 +82,23 @@ class CostTable(Figures):
     scanners: Technology
     mines: Technology
     mine_sweep: Technology
+    fighters: Technology
+    point_defense: Technology
+
+
+class Fighters(Figures):
+    """What a Carrier carries, and the strength of Fighters by level from 1."""
+
+    carried: int
+    attack: tuple[int, ...]
+    defense: tuple[int, ...]
+
+
+class PointDefense(Figures):
+    """How Scouts fire at Fighters: their class, and their attack by level from 1."""
+
+    fires: str
+    attack: tuple[int, ...]
 
 
 class Cloaking(Figures):
@@ -257,6 +275,8 @@ class Tables(Value, tag=False):
     technology: dict[str, CostTable]
     movement: Movement
     cloaking: Cloaking
+    fighters: Fighters
+    point_defense: PointDefense
     pipelines: Pipelines
     aliens: Aliens
     yards: Yards

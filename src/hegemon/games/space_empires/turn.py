@@ -51,6 +51,7 @@ from hegemon.games.space_empires.events import (
     TurnBegan,
 )
 from hegemon.games.space_empires.exploration import Exploration
+from hegemon.games.space_empires.rules.advanced.carriers import load_of
 from hegemon.games.space_empires.rules.arrival import arrive
 from hegemon.games.space_empires.rules.guards import guard
 from hegemon.games.space_empires.rules.movement_deeds import (
@@ -233,7 +234,8 @@ class AskMovement(Question[State, Movements]):
             play.tell(Looked(self.player, surprise.group, surprise.at, marker))
             play.then(AskReveal(self.player, surprise.at), self)
             return
-        arrive(play, self.player, surprise.at, [state.groups[surprise.group]])
+        group = state.groups[surprise.group]
+        arrive(play, self.player, surprise.at, [group, *load_of(state, group)])
         play.then(self)
 
 

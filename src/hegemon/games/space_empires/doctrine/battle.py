@@ -17,6 +17,7 @@ from hegemon.games.space_empires.answers import (
 )
 from hegemon.games.space_empires.doctrine.orders import Advice
 from hegemon.games.space_empires.doctrine.topics import stance_of
+from hegemon.games.space_empires.rules.advanced.strength import strength_of
 from hegemon.games.space_empires.rules.bombardment import bombers_at
 from hegemon.games.space_empires.rules.fire import (
     aim,
@@ -25,12 +26,19 @@ from hegemon.games.space_empires.rules.fire import (
     screen_limit,
     ships_in,
     side_in,
-    targets_of,
 )
-from hegemon.games.space_empires.rules.fire_orders import Action, Place, left_of, ready, weakest
+from hegemon.games.space_empires.rules.fire_orders import (
+    Action,
+    Place,
+    left_of,
+    ready,
+    targets_at,
+    weakest,
+)
 from hegemon.games.space_empires.rules.minefield import dearest, prey_of, to_explode
-from hegemon.games.space_empires.rules.retreat import retreats, why_no_leaving
+from hegemon.games.space_empires.rules.retreat import may_leave, retreats
 from hegemon.games.space_empires.state import (
+    FIGHTER,
     Group,
     Position,
     colonies_of,
@@ -69,7 +77,7 @@ def mines(view: View, player: Player, stance: str) -> Detonate:
 
 def attack_of(here: Position, group: Group) -> int:
     """The Attack Strength of a group with its technology."""
-    return unit_of(here, group).attack + group.tech.attack
+    return strength_of(here, group.kind, group.tech)[0] + group.tech.attack
 
 
 # -- screens
@@ -111,7 +119,8 @@ def take(chosen: dict[str, int], ships: list[tuple[str, int]], left: int) -> int
 def action(place: Place, view: View, player: Player) -> Advice | None:
     """§4.6, §4.8: the first group that can act leaves if it should, and else fires.
 
-    Where ships could leave and the doctrine does not say when, their player is asked. A group that
+    Fighters that are to leave hold their fire, to go with Carriers later in the round (R86). Where
+    ships could leave and the doctrine does not say when, their player is asked. A group that
     has begun to fire stays together. Who speaks for aliens goes by the same doctrine (R70).
     """
     group = ready(view, place)[0]
@@ -119,18 +128,21 @@ def action(place: Place, view: View, player: Player) -> Advice | None:
     to_fire, screened = left_of(view, place, group)
     ways = retreats(view, place.player, battle.at)
     when = stance_of(view, player, "retreat")
-    if ways and not why_no_leaving(view, group, group.ships, battle.round):
+    if ways and not place.point_defense and may_leave(view, group):
         if not when:
             return None
-        if not place.begun and wants_to_leave(view, player, group, when):
+        leaves = not place.begun and wants_to_leave(view, player, group, when)
+        if leaves and group.kind == FIGHTER:
+            return Advice("retreat", Hold(group.id))
+        if leaves:
             to = min(ways, key=lambda way: farness(view, player, way))
             return Advice(
                 "retreat", Retreat(group.id, to, to_fire + screened, screened=not to_fire)
             )
-    if not to_fire or not targets_of(view, place.player):
+    if not to_fire or not targets_at(view, place, group):
         return Advice("retreat", Hold(group.id))
     stance = stance_of(view, player, "fire")
-    return Advice("fire", fire(view, group, to_fire, stance)) if stance else None
+    return Advice("fire", fire(view, place, to_fire, stance)) if stance else None
 
 
 def farness(here: Position, player: Player, to: str) -> tuple[bool, int]:
@@ -168,8 +180,9 @@ def hull_left(here: Position, side: Player) -> int:
     )
 
 
-def fire(here: Position, shooter: Group, ships: int, stance: str) -> Action:
+def fire(here: Position, place: Place, ships: int, stance: str) -> Action:
     """§4.6: the ships that have not fired, at one target; what is left over is asked again."""
+    shooter = ready(here, place)[0]
     if stance == "hold":
         return Hold(shooter.id)
     lines = battle_of(here).lines
@@ -184,9 +197,9 @@ def fire(here: Position, shooter: Group, ships: int, stance: str) -> Action:
             first = unit_of(here, target).cost
         return first, aim(here, shooter, target).needed
 
-    target = weakest(here, shooter)
+    target = weakest(here, place, shooter)
     if stance != "easiest":
-        target = max(targets_of(here, shooter.owner), key=worth)
+        target = max(targets_at(here, place, shooter), key=worth)
     return Fire(shooter.id, target.id, ships)
 
 

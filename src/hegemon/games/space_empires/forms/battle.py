@@ -32,18 +32,22 @@ from hegemon.games.space_empires.rules.fire import (
     in_line,
     screen_limit,
     side_in,
-    targets_of,
 )
 from hegemon.games.space_empires.rules.fire_orders import (
     Action,
     can_leave,
     left_of,
     ready,
+    targets_at,
     why_no_action,
     why_no_hold,
     why_no_screens,
 )
-from hegemon.games.space_empires.rules.retreat import why_no_leaving, why_no_retreat
+from hegemon.games.space_empires.rules.retreat import (
+    leaving,
+    why_no_leaving,
+    why_no_retreat,
+)
 from hegemon.games.space_empires.state import Group, neighbours
 
 TARGET = Field("target", "token", "the target", needs=("group",))
@@ -213,7 +217,10 @@ class FireForm(OneEmpiresOrder):
         if self._ships(word, group).barred:
             return self._ships(word, group).barred
         if word == "fire":
-            return "" if targets_of(self.view, self.side) else "there is no target"
+            found = targets_at(self.view, self.question.place, group)
+            return "" if found else "there is no target"
+        if self.question.place.point_defense:
+            return "it retreats when its class fires"
         return why_none("there is no hex to retreat to", self._ways())
 
     def _ships(self, word: str, group: Group) -> Numbers:
@@ -227,12 +234,13 @@ class FireForm(OneEmpiresOrder):
         if word == "fire":
             return Numbers(1, most)
         round_ = battle_of(self.view).round
-        whole = why_no_leaving(self.view, group, most, round_)
-        part = why_no_leaving(self.view, group, 1, round_)
-        return Numbers(most if part else 1, most, whole)
+        found = leaving(self.view, group, most, round_)
+        if not found:
+            return Numbers(1, 0, why_no_leaving(self.view, group, most, round_))
+        return Numbers(found[0], found[-1])
 
     def _targets(self, group: Group) -> Iterator[Choice]:
-        for target in targets_of(self.view, self.side):
+        for target in targets_at(self.view, self.question.place, group):
             needed = aim(self.view, group, target).needed
             damage = battle_of(self.view).lines[target.id].damage
             hurt = f", hits on one: {damage[0]}" if damage else ""

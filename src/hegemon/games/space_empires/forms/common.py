@@ -6,11 +6,12 @@ from collections.abc import Iterable
 from copy import copy
 from typing import Any, Self
 
-from hegemon.core.form import Choice, Field, Form, OneOrder, Order
+from hegemon.core.form import Choice, Field, Form, Numbers, OneOrder, Order
 from hegemon.core.game import Player
 from hegemon.core.words import enumerated
 from hegemon.games.space_empires.answers import MOST_ORDERS
-from hegemon.games.space_empires.state import UNKNOWN, Group
+from hegemon.games.space_empires.rules.advanced.carriers import spare, why_no_scrapping
+from hegemon.games.space_empires.state import UNKNOWN, Group, Position
 from hegemon.games.space_empires.view import View
 
 GROUP = Field("group", "token", "the group")
@@ -45,6 +46,12 @@ class EmpiresForm(Form):
 
 class OneEmpiresOrder(OneOrder, EmpiresForm):
     """A question that takes exactly one order."""
+
+
+def scrapped(view: Position, group: Group) -> Numbers:
+    """§3.10, §8.3: how many ships can be given up; Carriers only with nothing aboard."""
+    most = spare(view, group)
+    return Numbers(1, most, "" if most else why_no_scrapping(view, group, 1))
 
 
 def unit_name(view: View, group: Group) -> str:

@@ -15,7 +15,13 @@ from hegemon.games.space_empires.answers import (
     Research,
     Scuttle,
 )
-from hegemon.games.space_empires.forms.common import GROUP, SHIPS, EmpiresForm, described
+from hegemon.games.space_empires.forms.common import (
+    GROUP,
+    SHIPS,
+    EmpiresForm,
+    described,
+    scrapped,
+)
 from hegemon.games.space_empires.rules.economy import gains
 from hegemon.games.space_empires.rules.economy_sheet import after_purchase, blank_books
 from hegemon.games.space_empires.rules.purchases import (
@@ -99,7 +105,7 @@ class EconomyForm(EmpiresForm):
         if field == "group":
             return tuple(self._groups())
         group = self.books.here.groups.get(str(given["group"]))
-        return Numbers(1, group.ships if group else 0)
+        return scrapped(self.books.here, group) if group else Numbers(1, 0, "no such group")
 
     def _build_choices(self, field: str, given: Given) -> Choices:
         if field == "unit":
@@ -149,10 +155,10 @@ class EconomyForm(EmpiresForm):
 
     def _groups(self) -> Iterator[Choice]:
         for group in groups_of(self.books.here, self.me):
-            built = "ships of it are built in this phase" if group.id in self.books.built else ""
             here = self.books.here
             assert isinstance(here, View), "the sheet works on a view"
-            yield Choice(group.id, described(here, group.id), built)
+            why = "ships of it are built in this phase" if group.id in self.books.built else ""
+            yield Choice(group.id, described(here, group.id), why or scrapped(here, group).barred)
 
     def why_not(self, order: Order) -> str:
         """§6: the rule itself."""

@@ -12,6 +12,7 @@ from hegemon.games.space_empires.answers import (
     Detach,
     Drop,
     Join,
+    Load,
     Look,
     Move,
     MovementOrder,
@@ -22,6 +23,7 @@ from hegemon.games.space_empires.answers import (
     Settlers,
     Sling,
     Take,
+    Unload,
     Upgrade,
 )
 from hegemon.games.space_empires.forms.common import (
@@ -31,9 +33,11 @@ from hegemon.games.space_empires.forms.common import (
     EmpiresForm,
     OneEmpiresOrder,
     described,
+    scrapped,
     unit_name,
     why_none,
 )
+from hegemon.games.space_empires.rules.advanced.carriers import why_no_deck, why_no_parting
 from hegemon.games.space_empires.rules.movement import hexes_left
 from hegemon.games.space_empires.rules.movement_orders import (
     is_surprise,
@@ -43,6 +47,7 @@ from hegemon.games.space_empires.rules.movement_orders import (
 )
 from hegemon.games.space_empires.rules.movement_sheet import foreseen
 from hegemon.games.space_empires.state import (
+    CARRIER,
     Group,
     groups_at,
     groups_of,
@@ -81,14 +86,24 @@ UPGRADE = OrderKind(
 SLING = OrderKind(
     "sling", "pass the next black hole at a greater risk, and go farther", (GROUP,), "sling p1-2"
 )
-ALONE: dict[str, Callable[[str], Settle | Take | Drop | Upgrade | Sling]] = {
+LOAD = OrderKind(
+    "load",
+    "let Fighters go along with Carriers in their hex",
+    (GROUP, Field("into", "token", "the Carriers", needs=("group",))),
+    "load p1-7 p1-5",
+)
+UNLOAD = OrderKind("unload", "let Fighters stay at a colony", (GROUP,), "unload p1-7")
+ALONE: dict[str, Callable[[str], Settle | Take | Drop | Upgrade | Sling | Unload]] = {
     "settle": Settle,
     "take": Take,
     "drop": Drop,
     "upgrade": Upgrade,
     "sling": Sling,
+    "unload": Unload,
 }
 """The orders that name a group and nothing else."""
+HOSTS: dict[str, Callable[[str, str], Join | Load]] = {"join": Join, "load": Load}
+"""The orders that name a group and one that takes it in."""
 
 
 class MovementForm(EmpiresForm):
@@ -100,8 +115,9 @@ class MovementForm(EmpiresForm):
         looks = (LOOK,) if any(group.tech.exploration for group in own) else ()
         upgrades = () if view.house_rules.instant_upgrades else (UPGRADE,)
         slings = (SLING,) if view.house_rules.slingshot else ()
+        loads = (LOAD, UNLOAD) if view.house_rules.fighters else ()
         alone = (*slings, SETTLE, TAKE, DROP, SCUTTLE, *upgrades)
-        self._kinds = (MOVE, DETACH, JOIN, *looks, *alone)
+        self._kinds = (MOVE, DETACH, JOIN, *loads, *looks, *alone)
 
     @property
     def title(self) -> str:
@@ -123,14 +139,14 @@ class MovementForm(EmpiresForm):
         if group is None or group.owner != self.me:
             return ()
         if field == "ships":
-            return ships_of(group, word)
+            return ships_of(self.view, group, word)
         return tuple(self._places_or_groups(word, field, group, given))
 
     def _places_or_groups(
         self, word: str, field: str, group: Group, given: Given
     ) -> Iterator[Choice]:
         if field == "into":
-            return self._hosts(group)
+            return self._hosts(word, group)
         if field == "at":
             return self.sights(group)
         if field == "to":
@@ -146,13 +162,15 @@ class MovementForm(EmpiresForm):
         if word in ALONE:
             return why_no_order(self.view, self.me, ALONE[word](group.id))
         if word == "scuttle":
-            return ""
+            return scrapped(self.view, group).barred
         if word == "move":
             return self._why_no_move(group)
         if word == "detach":
-            return why_no_order(self.view, self.me, Detach(group.id, 1, (group.at,)))
-        if word == "join":
-            return why_none("no group in its hex can take it in", self._hosts(group))
+            found = ships_of(self.view, group, word)
+            stay = Detach(group.id, found.least, (group.at,))
+            return found.barred or why_no_order(self.view, self.me, stay)
+        if word in HOSTS:
+            return self._why_no_host(word, group)
         return why_no_look(self, group)
 
     def _why_no_move(self, group: Group) -> str:
@@ -161,10 +179,15 @@ class MovementForm(EmpiresForm):
             return why_no_path(self.view, group, neighbours(self.view, group.at)[:1])
         return why
 
-    def _hosts(self, group: Group) -> Iterator[Choice]:
+    def _why_no_host(self, word: str, group: Group) -> str:
+        if word == "load":
+            return why_no_deck(self.view, group)
+        return why_none("no group in its hex can take it in", self._hosts(word, group))
+
+    def _hosts(self, word: str, group: Group) -> Iterator[Choice]:
         for host in groups_at(self.view, group.at, self.me):
-            if host.id != group.id:
-                why = why_no_order(self.view, self.me, Join(group.id, host.id))
+            if host.id != group.id and (word == "join" or host.kind == CARRIER):
+                why = why_no_order(self.view, self.me, HOSTS[word](group.id, host.id))
                 yield Choice(host.id, unit_name(self.view, host), why)
 
     def sights(self, group: Group) -> Iterator[Choice]:
@@ -238,10 +261,15 @@ class MovementForm(EmpiresForm):
         return tuple(as_order(one) for one in answer.orders)
 
 
-def ships_of(group: Group, word: str) -> Numbers:
-    """§3.3, §3.10: how many ships an order can be about."""
-    most = group.ships - 1 if word == "detach" else group.ships
-    return Numbers(1, most, "" if most else "it is 1 ship")
+def ships_of(view: View, group: Group, word: str) -> Numbers:
+    """§3.3, §3.10: how many ships an order can be about, for Carriers with what is aboard."""
+    if word != "detach":
+        return scrapped(view, group)
+    if group.ships == 1:
+        return Numbers(1, 0, "it is 1 ship")
+    most = group.ships - 1
+    found = [ships for ships in range(1, most + 1) if not why_no_parting(view, group, ships)]
+    return Numbers(found[0], found[-1]) if found else Numbers(1, 0, why_no_parting(view, group, 1))
 
 
 def why_no_look(form: MovementForm, group: Group) -> str:
@@ -260,7 +288,7 @@ def movement_order(order: Order) -> MovementOrder:
         return Detach(group, order.number(1), rest[1:])
     if order.word == "scuttle":
         return Scuttle(group, order.number(1))
-    return Join(group, rest[0]) if order.word == "join" else Look(group, rest[0])
+    return HOSTS[order.word](group, rest[0]) if order.word in HOSTS else Look(group, rest[0])
 
 
 def as_order(one: MovementOrder) -> Order:
@@ -270,8 +298,8 @@ def as_order(one: MovementOrder) -> Order:
             return Order("move", (one.group, *one.path))
         case Detach():
             return Order("detach", (one.group, one.ships, *one.path))
-        case Join():
-            return Order("join", (one.group, one.into))
+        case Join() | Load():
+            return Order(type(one).__name__.lower(), (one.group, one.into))
         case Look():
             return Order("look", (one.group, one.at))
         case Scuttle():

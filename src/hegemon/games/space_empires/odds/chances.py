@@ -33,6 +33,8 @@ from hegemon.games.space_empires.rules.fire import (
     outnumbers,
 )
 from hegemon.games.space_empires.state import (
+    CARRIER,
+    FIGHTER,
     Battle,
     Empire,
     Group,
@@ -60,6 +62,19 @@ Hits = tuple[int, ...]
 """The hits that each squad can still take."""
 
 
+Now = tuple[int, ...]
+"""Hits, and then how many ships of each squad that can fire twice have fired in this round."""
+
+
+class Turn(NamedTuple):
+    """A ship's turn to fire."""
+
+    squad: int
+    point_defense: bool
+    shot: int
+    """How many of its squad have had theirs on this place."""
+
+
 class Squad(NamedTuple):
     """Ships of one kind and technology on one side."""
 
@@ -72,8 +87,8 @@ class Squad(NamedTuple):
 class Firing(NamedTuple):
     """§4.5, §4.6: who fires when in a round, and what each shot needs."""
 
-    order: list[int]
-    """The squads in firing order."""
+    order: list[tuple[int, bool]]
+    """The squads in firing order, and whether they use point defense then (§8.4)."""
     classes: list[str]
     """The class in which each squad fires."""
     needs: dict[Player | None, list[list[int]]]
@@ -136,6 +151,8 @@ class Fight:
         )
         """The hits that each squad can take before the first shot."""
         self._known: dict[tuple[tuple[int, ...], bool], Firing] = {}
+        self.twice = [at for at, early in self.firing(self.start).order if early]
+        """The squads that fire at Fighters before their class does (§8.4)."""
         self.work = 0
 
     @property
@@ -159,7 +176,7 @@ class Fight:
             battle.lines[group.id].cloaked = is_cloaked(here, group, battle.other(group.owner))
         here.groups = all_groups
         return Firing(
-            order=[int(name) for _, names in fire_places(here) for name in names],
+            order=[(int(name), early) for _, names, early in fire_places(here) for name in names],
             classes=[here.tables.combat.classes[class_of(here, group)] for group in self.groups],
             needs={
                 bonus: [[self._needed(own, to, bonus) for to in self.groups] for own in self.groups]
@@ -231,41 +248,75 @@ class Fight:
         """§4.5: what a round can lead to, each with its weight: how many rows of dice do."""
         firing = self.firing(start, first=first)
         needs = firing.needs[self.bonus(start)]
-        found = {start: 1}
-        for squad in firing.order:
-            shots = max(ships_of(hits[squad], self.hulls[squad]) for hits in found)
+        found = {(*start, *[0] * len(self.twice)): 1}
+        for squad, early in firing.order:
+            shots = max(ships_of(now[squad], self.hulls[squad]) for now in found)
             for shot in range(shots):
-                found = self._shot(found, squad, shot, needs[squad])
-        return found
+                found = self._shot(found, Turn(squad, early, shot), needs[squad])
+        ends: dict[Hits, int] = defaultdict(int)
+        for now, weight in found.items():
+            ends[now[: len(self.squads)]] += weight
+        return ends
 
-    def _shot(
-        self, before: dict[Hits, int], squad: int, shot: int, needs: list[int]
-    ) -> dict[Hits, int]:
+    def _shot(self, before: dict[Now, int], turn: Turn, needs: list[int]) -> dict[Now, int]:
         """§4.6: one die for a ship of a squad, where it has so many and something to fire at."""
         self.work += len(before)
         self._refuse_if(self.work > MOST_WORK)
-        sides, hull = self.here.tables.die.sides, self.hulls[squad]
-        after: dict[Hits, int] = defaultdict(int)
-        for hits, weight in before.items():
-            target = self._target(hits, squad, needs)
-            if target is None or shot >= ships_of(hits[squad], hull):
-                after[hits] += weight * sides
+        sides = self.here.tables.die.sides
+        after: dict[Now, int] = defaultdict(int)
+        for now, weight in before.items():
+            target = self._target(now, turn, needs)
+            if target is None or turn.shot >= self._to_fire(now, turn):
+                after[now] += weight * sides
                 continue
-            struck = (*hits[:target], hits[target] - 1, *hits[target + 1 :])
-            after[struck] += weight * needs[target]
+            missed = self._fired(now, turn)
+            after[self._struck(missed, target)] += weight * needs[target]
             if needs[target] < sides:
-                after[hits] += weight * (sides - needs[target])
+                after[missed] += weight * (sides - needs[target])
         return after
 
-    def _target(self, hits: Hits, squad: int, needs: list[int]) -> int | None:
+    def _to_fire(self, now: Now, turn: Turn) -> int:
+        """§4.6, §8.4: the ships of a squad that fire on their place, without those that have."""
+        ships = ships_of(now[turn.squad], self.hulls[turn.squad])
+        if turn.point_defense or turn.squad not in self.twice:
+            return ships
+        return ships - now[len(self.squads) + self.twice.index(turn.squad)]
+
+    def _fired(self, now: Now, turn: Turn) -> Now:
+        """§8.4: a ship has fired with point defense."""
+        if not turn.point_defense:
+            return now
+        at = len(self.squads) + self.twice.index(turn.squad)
+        return (*now[:at], now[at] + 1, *now[at + 1 :])
+
+    def _struck(self, now: Now, target: int) -> Now:
+        """§4.7: a hit; a ship that is destroyed is one that has fired (R87)."""
+        struck = (*now[:target], now[target] - 1, *now[target + 1 :])
+        if target not in self.twice:
+            return struck
+        at = len(self.squads) + self.twice.index(target)
+        return (*struck[:at], max(0, struck[at] - 1), *struck[at + 1 :])
+
+    def _target(self, now: Now, turn: Turn, needs: list[int]) -> int | None:
         """§4.6: the same choice as of ships that nobody directs (`fire_orders.weakest`)."""
-        side = self.squads[squad].side
         best: tuple[int, int, int] | None = None
-        for at, left in enumerate(hits):
-            if left and self.squads[at].side != side:
-                worth = (-needs[at], (left - 1) % self.hulls[at] + 1, at)
+        for at in range(len(self.squads)):
+            if now[at] and self._may_fire(now, turn, at):
+                worth = (-needs[at], (now[at] - 1) % self.hulls[at] + 1, at)
                 best = worth if best is None or worth < best else best
         return best[2] if best else None
+
+    def _may_fire(self, now: Now, turn: Turn, at: int) -> bool:
+        """§8.3, §8.4: point defense at Fighters alone, nobody at Carriers behind Fighters."""
+        target = self.squads[at]
+        if target.side == self.squads[turn.squad].side:
+            return False
+        if turn.squad in self.twice and (target.kind == FIGHTER) != turn.point_defense:
+            return False
+        return target.kind != CARRIER or not any(
+            left and each.kind == FIGHTER and each.side == target.side
+            for each, left in zip(self.squads, now, strict=False)
+        )
 
     def _refuse_if(self, too_many: bool) -> None:  # noqa: FBT001  (the condition itself)
         if too_many:

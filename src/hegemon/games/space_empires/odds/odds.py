@@ -16,8 +16,8 @@ from hegemon.games.space_empires.odds.chances import (
     Squad,
 )
 from hegemon.games.space_empires.odds.question import read_question
-from hegemon.games.space_empires.rules.advanced.cloaking import attack_of
-from hegemon.games.space_empires.state import RAIDER, State, unit_of
+from hegemon.games.space_empires.rules.advanced.strength import strength_of
+from hegemon.games.space_empires.state import FIGHTER, RAIDER, State, unit_of
 
 _SIDES = {ATTACKER: "attacker", DEFENDER: "defender"}
 
@@ -44,16 +44,25 @@ def _side_words(squads: tuple[Squad, ...], side: Player) -> str:
 def _squad_words(squad: Squad) -> str:
     """Ships with their technology: "3 Cruisers A1 D1"."""
     name = State.tables.unit(squad.kind).name
-    levels = {"A": squad.tech.attack, "D": squad.tech.defense, "T": squad.tech.tactics}
-    levels |= {"C": squad.tech.cloaking, "S": squad.tech.scanners}
+    levels = {
+        "A": squad.tech.attack,
+        "D": squad.tech.defense,
+        "T": squad.tech.tactics,
+        "C": squad.tech.cloaking,
+        "S": squad.tech.scanners,
+        "F": squad.tech.fighters,
+        "PD": squad.tech.point_defense,
+    }
     tech = "".join(f" {letter}{level}" for letter, level in levels.items() if level)
     return f"{squad.ships} {name}{'s' * (squad.ships != 1)}{tech}"
 
 
 def _how(found: Chances) -> Sentence:
     off = ""
+    if any(squad.kind == FIGHTER for squad in found.squads):
+        off = " Fighters are counted before those without a Carrier are lost."
     if found.lost:
-        off = f" Rounded down on the way: no chance is off by more than {_power(found.lost)}."
+        off += f" Rounded down on the way: no chance is off by more than {_power(found.lost)}."
     reason = Reason(
         "4.6",
         "each ship fires once a round at any target, holds its fire or retreats",
@@ -89,11 +98,18 @@ def _order(fight: Fight) -> Table:
     """§4.5: who fires when."""
     rows = []
     firing = fight.firing(fight.start, first=True)
-    for place, at in enumerate(firing.order, 1):
+    for place, (at, early) in enumerate(firing.order, 1):
         squad = fight.squads[at]
         unit = unit_of(fight.here, fight.here.groups[str(at)])
-        attack = attack_of(fight.here, squad.kind, squad.tech)
-        figures = (firing.classes[at], f"{attack}-{unit.defense}", str(unit.hull))
+        fires = firing.classes[at]
+        attack, defense = strength_of(fight.here, squad.kind, squad.tech)
+        strength = f"{attack}-{defense}"
+        if early:
+            figures_of = fight.here.tables.point_defense
+            fires = figures_of.fires
+            against = figures_of.attack[squad.tech.point_defense - 1]
+            strength = f"{against}-{defense} at Fighters"
+        figures = (fires, strength, str(unit.hull))
         rows.append((str(place), _SIDES[squad.side], _squad_words(squad), *figures))
     return Table("Firing order", ("", "side", "ships", "class", "strength", "hull"), tuple(rows))
 
@@ -102,7 +118,7 @@ def _needs(fight: Fight) -> Table:
     """§4.6: what a die may show at most, for each pair that can fire at each other."""
     rows = []
     first, later = fight.firing(fight.start, first=True), fight.firing(fight.start)
-    for at in first.order:
+    for at in dict.fromkeys(at for at, _ in first.order):
         own = fight.squads[at]
         for to, other in enumerate(fight.squads):
             if other.side != own.side:

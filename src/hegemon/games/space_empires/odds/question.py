@@ -11,7 +11,7 @@ from hegemon.core.refusals import shown
 from hegemon.games.space_empires.house_rules import HouseRules
 from hegemon.games.space_empires.odds.chances import ATTACKER, DEFENDER, Squad
 from hegemon.games.space_empires.rules.counters import used_by
-from hegemon.games.space_empires.state import TERRAIN, State, Tech
+from hegemon.games.space_empires.state import FIGHTER, TERRAIN, State, Tech
 from hegemon.games.space_empires.tables import Technology
 
 _FIGHTERS = tuple(kind for kind in State.tables.unit_kinds if State.tables.unit(kind).attack > 0)
@@ -21,6 +21,7 @@ _LEVELS = {
     "t": "tactics",
     "c": "cloaking",
     "s": "scanners",
+    "pd": "point_defense",
 }
 _MOST_SHIPS = 36
 """The ships of one kind that are reckoned with: six full counters."""
@@ -34,6 +35,7 @@ UNIT is one of {", ".join(_FIGHTERS)}, or a name such as "cruisers" or "base".
 LEVELS are A1 D1 T1 for Attack, Defense and Tactics technology, C1 for Cloaking of Raiders and S1
 for Scanners of Destroyers: they belong to the ships that they follow, and before the first ships to
 the whole side. Attack and Defense count up to the hull; Raiders have Cloaking 1 at least.
+PD1 is Point Defense, for Scouts; F1, F2 and F3 are Fighters of that level.
 TERRAIN is {" or ".join(TERRAIN)}.
 
 Example: 3 CA A1 D1 vs 5 SC 1 base
@@ -80,9 +82,9 @@ def _side(text: str, side: Player, house_rules: HouseRules) -> tuple[Squad, ...]
     found: list[tuple[str, int, dict[str, int]]] = []
     count: int | None = None
     for word in text.split():
-        level = re.fullmatch(r"([a-z])([0-9]{1,2})", word)
+        level = re.fullmatch(r"(pd|[a-z])([0-9]{1,2})", word)
         if count is not None:
-            found.append((_kind(word, side), count, {}))
+            found.append((_kind(word, side), count, _fighters(word, house_rules)))
             count = None
         elif re.fullmatch(r"[0-9]{1,6}", word):
             count = _count(int(word))
@@ -111,6 +113,13 @@ def _one_of_each(squads: list[Squad]) -> tuple[Squad, ...]:
     return tuple(Squad(squads[0].side, kind, ships, tech) for (kind, tech), ships in found.items())
 
 
+def _fighters(word: str, house_rules: HouseRules) -> dict[str, int]:
+    """§8.3: the level in the name of Fighters, "F2"; raises BadConfig."""
+    if not re.fullmatch(r"f[0-9]{0,2}", word):
+        return {}
+    return {"fighters": max(1, _level("fighters", int(word[1:] or 1), house_rules))}
+
+
 def _count(ships: int) -> int:
     if not 0 < ships <= _MOST_SHIPS:
         raise BadConfig(f"odds: 1 to {_MOST_SHIPS} ships of a kind, not {ships}")
@@ -124,7 +133,7 @@ def _kind(word: str, side: Player) -> str:
         name = State.tables.unit(kind).name.lower().replace(" ", "")
         names |= dict.fromkeys((kind.lower(), name, f"{name}s"), kind)
     names |= dict.fromkeys(("yard", "yards"), "SY")
-    kind = names.get(word, "")
+    kind = FIGHTER if re.fullmatch(r"f[0-9]{1,2}", word) else names.get(word, "")
     if not kind:
         raise BadConfig(
             f"odds: there is no unit {shown(word)}; these fight: {', '.join(_FIGHTERS)}"
@@ -146,7 +155,8 @@ def _technology(letter: str, kind: str) -> str:
         )
     name = _LEVELS[letter]
     if kind and name not in used_by(kind):
-        raise BadConfig(f"odds: a {State.tables.unit(kind).name} has no {name.capitalize()}")
+        called = name.replace("_", " ").title()
+        raise BadConfig(f"odds: a {State.tables.unit(kind).name} has no {called}")
     return name
 
 
@@ -155,7 +165,8 @@ def _level(name: str, level: int, house_rules: HouseRules) -> int:
     technology: Technology = getattr(table, name)
     most = technology.most
     if level > most:
-        raise BadConfig(f"odds: {name.capitalize()} technology goes up to {most}, not {level}")
+        called = name.replace("_", " ").title()
+        raise BadConfig(f"odds: {called} technology goes up to {most}, not {level}")
     return level
 
 
@@ -168,4 +179,6 @@ def _tech(kind: str, levels: dict[str, int]) -> Tech:
         tactics=levels.get("tactics", 0),
         cloaking=max(1, levels.get("cloaking", 0)) if "cloaking" in used else 0,
         scanners=levels.get("scanners", 0) if "scanners" in used else 0,
+        fighters=max(1, levels.get("fighters", 0)) if "fighters" in used else 0,
+        point_defense=levels.get("point_defense", 0) if "point_defense" in used else 0,
     )

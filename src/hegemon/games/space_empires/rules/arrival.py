@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hegemon.core.game import Play, Player
 from hegemon.games.space_empires.events import BlackHolePassed, Overrun
+from hegemon.games.space_empires.rules.advanced.carriers import stow
 from hegemon.games.space_empires.rules.advanced.cloaking import is_cloaked, strangers_met
 from hegemon.games.space_empires.rules.counters import lose_ships, remove
 from hegemon.games.space_empires.rules.movement_deeds import overrun
@@ -26,6 +27,7 @@ def arrive(play: Play[State], player: Player, place: str, groups: list[Group]) -
         for group in groups:
             if not (moving and on_chain(group)):
                 pass_black_hole(play, group)
+        stow(play.state, player, place, play.tell)
     meet(play, player, place)
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from hegemon.core.game import Play, Player
 from hegemon.games.space_empires.events_combat import ColonyHit
-from hegemon.games.space_empires.rules.advanced.cloaking import attack_of, strangers_met
+from hegemon.games.space_empires.rules.advanced.cloaking import strangers_met
+from hegemon.games.space_empires.rules.advanced.strength import strength_of
 from hegemon.games.space_empires.rules.sides import MACHINES, has_seat
 from hegemon.games.space_empires.rules.victory import count_points, fall
 from hegemon.games.space_empires.state import (
@@ -70,7 +71,7 @@ def bombard(play: Play[State], player: Player, at: str, groups: tuple[str, ...])
 def fire_at_colony(play: Play[State], group: Group, at: str, colony: Colony) -> None:
     """§4.10: Attack Strength and technology alone: no defense, no fleet size bonus (R24)."""
     state = play.state
-    needed = attack_of(state, group.kind, group.tech) + group.tech.attack
+    needed = strength_of(state, group.kind, group.tech)[0] + group.tech.attack
     face = play.dice.roll(state.tables.die.sides, f"bombard {group.id} {at}")
     if face <= needed:
         colony.value = step_down(state, colony)

@@ -32,6 +32,8 @@ _USED_BY: dict[str, tuple[str, ...]] = {
     "R": (*_USED_BY_ALL, "cloaking"),
     "DD": (*_USED_BY_ALL, "scanners"),
     "SW": (*_USED_BY_ALL, "mine_sweep"),
+    "F": (*_SHOWN, "fighters"),
+    "SC": (*_USED_BY_ALL, "point_defense"),
     "CA": (*_USED_BY_ALL, "exploration"),
 }
 
@@ -60,6 +62,8 @@ def combat_tech(tech: Tech) -> Tech:
         cloaking=tech.cloaking,
         scanners=tech.scanners,
         mine_sweep=tech.mine_sweep,
+        fighters=tech.fighters,
+        point_defense=tech.point_defense,
     )
 
 

@@ -5,25 +5,40 @@ from __future__ import annotations
 from hegemon.core.game import Play
 from hegemon.games.space_empires.answers import Retreat
 from hegemon.games.space_empires.events_combat import Retreated, SlippedAway
+from hegemon.games.space_empires.rules.advanced.carriers import stow
+from hegemon.games.space_empires.rules.advanced.escape import escaping
 from hegemon.games.space_empires.rules.arrival import pass_black_hole
 from hegemon.games.space_empires.rules.counters import new_group
-from hegemon.games.space_empires.rules.fire import battle_of
-from hegemon.games.space_empires.state import Group, State
+from hegemon.games.space_empires.rules.fire import battle_of, not_fired
+from hegemon.games.space_empires.state import CARRIER, Group, State
 
 
 def retreat(play: Play[State], group: Group, action: Retreat, from_line: int) -> None:
-    """§4.8: ships leave together; a part of a group gets a counter of its own."""
+    """§4.8, §8.3: ships leave together, Carriers with Fighters; a part gets its own counter."""
     state = play.state
-    leaving = group
-    if action.ships < group.ships:
-        leaving = part_of(state, group, action.ships, from_line)
-    else:
-        del battle_of(state).lines[group.id]
-    leaving.came_from, leaving.at = leaving.at, action.to
-    facts = (leaving.owner, leaving.id, leaving.kind, leaving.ships)
-    play.tell(Retreated(*facts, at=leaving.came_from, to=action.to))
+    load = escaping(state, group, action.ships) if group.kind == CARRIER else []
+    gone = [depart(play, group, action.ships, from_line, action.to)]
+    for fighters, ships in load:
+        line = min(ships, not_fired(state, fighters))
+        gone.append(depart(play, fighters, ships, line, action.to))
+        gone[-1].aboard = gone[0].id
     if state.systems[action.to].marker == "black_hole":
-        pass_black_hole(play, leaving)
+        for each in gone:
+            pass_black_hole(play, each)
+        stow(state, group.owner, action.to, play.tell)
+
+
+def depart(play: Play[State], group: Group, ships: int, from_line: int, to: str) -> Group:
+    """§4.8: ships of one group come to another hex; what they are called there."""
+    leaving = group
+    if ships < group.ships:
+        leaving = part_of(play.state, group, ships, from_line)
+    else:
+        del battle_of(play.state).lines[group.id]
+    leaving.came_from, leaving.at = leaving.at, to
+    facts = (leaving.owner, leaving.id, leaving.kind, leaving.ships)
+    play.tell(Retreated(*facts, at=leaving.came_from, to=to))
+    return leaving
 
 
 def slip_away(play: Play[State], group: Group, to: str) -> None:

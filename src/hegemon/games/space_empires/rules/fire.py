@@ -8,7 +8,8 @@ from typing import NamedTuple
 from hegemon.core.game import Play, Player
 from hegemon.games.space_empires.answers import Fire
 from hegemon.games.space_empires.events_combat import Fired
-from hegemon.games.space_empires.rules.advanced.cloaking import ambush, attack_of
+from hegemon.games.space_empires.rules.advanced.cloaking import ambush
+from hegemon.games.space_empires.rules.advanced.strength import attack_on, fires_twice, strength_of
 from hegemon.games.space_empires.rules.counters import lose_ships
 from hegemon.games.space_empires.rules.sides import MACHINES
 from hegemon.games.space_empires.solitaire.machines import (
@@ -19,6 +20,8 @@ from hegemon.games.space_empires.solitaire.machines import (
     limited,
 )
 from hegemon.games.space_empires.state import (
+    CARRIER,
+    FIGHTER,
     TERRAIN,
     Battle,
     Group,
@@ -121,17 +124,30 @@ def outnumbers(combat: Combat, own: int, enemy: int) -> bool:
     return enemy > 0 and own >= combat.fleet_ratio * enemy
 
 
-def fire_places(here: Position) -> Iterator[tuple[Player, tuple[str, ...]]]:
-    """§4.5: whose groups fire in which order: by class, then tactics, then the defender first."""
+def fire_places(here: Position) -> Iterator[tuple[Player, tuple[str, ...], bool]]:
+    """§4.5: whose groups fire in which order: by class, then tactics, then the defender first.
+
+    The last of each says whether they use point defense, before others of their class (§8.4, R89).
+    """
     battle = battle_of(here)
-    places: dict[tuple[int, int, bool], list[Group]] = {}
+    places: dict[tuple[int, int, bool, bool], list[Group]] = {}
     for side in (battle.defender, battle.attacker):
         for group in side_in(here, side):
-            place = (class_of(here, group), -group.tech.tactics, side == battle.attacker)
-            places.setdefault(place, []).append(group)
+            rest = (-group.tech.tactics, side == battle.attacker)
+            places.setdefault((class_of(here, group), *rest, True), []).append(group)
+            if uses_point_defense(here, group):
+                first = here.tables.combat.classes.index(here.tables.point_defense.fires)
+                places.setdefault((first, *rest, False), []).append(group)
     for place in sorted(places):
         groups = places[place]
-        yield groups[0].owner, tuple(group.id for group in groups)
+        yield groups[0].owner, tuple(group.id for group in groups), not place[-1]
+
+
+def uses_point_defense(here: Position, group: Group) -> bool:
+    """§8.4: whether a group can fire at Fighters before its class does."""
+    battle = battle_of(here)
+    enemies = side_in(here, battle.other(group.owner))
+    return fires_twice(here, group, battle.at) and any(each.kind == FIGHTER for each in enemies)
 
 
 def class_of(here: Position, group: Group) -> int:
@@ -150,8 +166,8 @@ def aim(here: Position, shooter: Group, target: Group) -> Aim:
     """§4.6: attack and bonus against defense, technologies as the terrain lets them count."""
     battle, combat = battle_of(here), here.tables.combat
     terrain = here.systems[battle.at].marker
-    attack, defense = attack_of(here, shooter.kind, shooter.tech), unit_of(here, target).defense
-    attack -= dazzled(here, shooter, target)
+    attack = attack_on(here, shooter, target) - dazzled(here, shooter, target)
+    defense = strength_of(here, target.kind, target.tech)[1]
     attack_tech = 0 if terrain == "asteroids" else shooter.tech.attack
     defense_tech = 0 if terrain == "nebula" else target.tech.defense
     bonus = combat.fleet_bonus if has_bonus(target, shooter, battle.bonus) else 0
@@ -169,13 +185,16 @@ def aim(here: Position, shooter: Group, target: Group) -> Aim:
 
 
 def hit(here: Position, target: Group) -> bool:
-    """§4.7: a hit on the most damaged ship of a group's line; whether it is destroyed (R21)."""
+    """§4.7: a hit on the most damaged ship of a group's line; whether it is destroyed (R21).
+
+    Of equally damaged ships one is hit that has fired already in this round (R87).
+    """
     line = battle_of(here).lines[target.id]
     first, *others = line.damage or (0,)
     if first + 1 < unit_of(here, target).hull:
         line.damage = (first + 1, *others)
         return False
-    line.damage = tuple(others)
+    line.damage, line.fired = tuple(others), max(0, line.fired - 1)
     lose_ships(here, target, 1)
     if target.ships <= 0:
         del battle_of(here).lines[target.id]
@@ -196,8 +215,23 @@ def screen_limit(here: Position, side: Player) -> int:
 
 
 def targets_of(here: Position, side: Player) -> list[Group]:
-    """§4.6: the groups of the other side with a ship in the line."""
-    return [group for group in side_in(here, battle_of(here).other(side)) if in_line(here, group)]
+    """§4.6: the groups of the other side with a ship in the line that nothing shields."""
+    enemies = side_in(here, battle_of(here).other(side))
+    return [group for group in enemies if in_line(here, group) and not shielded(here, group)]
+
+
+def shielded(here: Position, group: Group) -> bool:
+    """§8.3: nobody fires at Carriers while Fighters of their side are there, all in the line."""
+    if group.kind != CARRIER:
+        return False
+    fighters = [each for each in side_in(here, group.owner) if each.kind == FIGHTER]
+    lines = battle_of(here).lines
+    return bool(fighters) and not any(lines[each.id].screened for each in fighters)
+
+
+def not_fired(here: Position, group: Group) -> int:
+    """§4.6: the ships of a group's line that have not fired in this round."""
+    return in_line(here, group) - battle_of(here).lines[group.id].fired
 
 
 def volley(play: Play[State], group: Group, action: Fire) -> int:
@@ -210,6 +244,7 @@ def volley(play: Play[State], group: Group, action: Fire) -> int:
         faces.append(face)
         if face <= shot.needed:
             destroyed += hit(state, target)
+    battle_of(state).lines[group.id].fired += len(faces)
     play.tell(
         Fired(
             at=group.at,

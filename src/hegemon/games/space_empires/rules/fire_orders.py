@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from hegemon.core.game import Player
 from hegemon.games.space_empires.answers import Fire, Hold, Retreat, Screened
+from hegemon.games.space_empires.rules.advanced.strength import fires_twice
 from hegemon.games.space_empires.rules.fire import (
     aim,
     battle_of,
@@ -19,13 +20,14 @@ from hegemon.games.space_empires.rules.fire import (
     targets_of,
 )
 from hegemon.games.space_empires.rules.retreat import (
+    leaving,
     retreats,
     why_no_leaving,
     why_no_retreat,
 )
 from hegemon.games.space_empires.rules.sides import GUARDS
 from hegemon.games.space_empires.solitaire.machines import is_machine, preferred
-from hegemon.games.space_empires.state import Group, Position, unit_of
+from hegemon.games.space_empires.state import FIGHTER, Group, Position, unit_of
 
 Action = Fire | Hold | Retreat
 
@@ -41,6 +43,8 @@ class Place(NamedTuple):
     """Ships of that group in the line that have not acted."""
     screened: int = 0
     """Screened ships of that group that have not decided."""
+    point_defense: bool = False
+    """Whether Scouts fire at Fighters alone, before their class does."""
 
 
 def ready(here: Position, place: Place) -> list[Group]:
@@ -48,9 +52,7 @@ def ready(here: Position, place: Place) -> list[Group]:
     names = (place.begun,) if place.begun else place.groups
     found = [here.groups[name] for name in names if name in here.groups]
     return [
-        group
-        for group in found
-        if group.at == battle_of(here).at and can_act(here, group, *left_of(here, place, group))
+        group for group in found if group.at == battle_of(here).at and can_act(here, place, group)
     ]
 
 
@@ -58,17 +60,28 @@ def left_of(here: Position, place: Place, group: Group) -> tuple[int, int]:
     """§4.6: the shots of a group's line that are left, and its screened ships that can decide."""
     if place.begun == group.id:
         return place.to_fire, place.screened
-    shots = in_line(here, group) * unit_of(here, group).attacks
-    return shots, battle_of(here).lines[group.id].screened
+    line = battle_of(here).lines[group.id]
+    shots = in_line(here, group) * unit_of(here, group).attacks - line.fired
+    return shots, 0 if place.point_defense else line.screened
 
 
-def can_act(here: Position, group: Group, to_fire: int, screened: int) -> bool:
+def can_act(here: Position, place: Place, group: Group) -> bool:
     """§4.6: whether there is a target to fire at, or a way to retreat."""
-    if to_fire and any(can_hit(here, group, each) for each in targets_of(here, group.owner)):
+    to_fire, screened = left_of(here, place, group)
+    if to_fire and any(can_hit(here, group, each) for each in targets_at(here, place, group)):
         return True
     battle = battle_of(here)
-    away = (to_fire or screened) and not why_no_leaving(here, group, group.ships, battle.round)
-    return bool(away and retreats(here, group.owner, battle.at))
+    if place.point_defense or not leaving(here, group, to_fire + screened, battle.round):
+        return False
+    return bool(retreats(here, group.owner, battle.at))
+
+
+def targets_at(here: Position, place: Place, group: Group) -> list[Group]:
+    """§4.6, §8.4: what a group may fire at; with point defense at Fighters first, and only then."""
+    found = targets_of(here, group.owner)
+    if not fires_twice(here, group, battle_of(here).at):
+        return found
+    return [each for each in found if (each.kind == FIGHTER) == place.point_defense]
 
 
 def why_no_action(here: Position, place: Place, action: Action) -> str:
@@ -81,9 +94,11 @@ def why_no_action(here: Position, place: Place, action: Action) -> str:
     if isinstance(action, Hold):
         return why_no_hold(place)
     if isinstance(action, Fire):
-        return why_no_fire(here, group, action, to_fire)
-    leaving = can_leave(to_fire, screened, from_screen=action.screened)
-    return why_no_departure(here, group, action, leaving)
+        return why_no_fire(here, place, group, action)
+    if place.point_defense:
+        return "it retreats when its class fires"
+    most = can_leave(to_fire, screened, from_screen=action.screened)
+    return why_no_departure(here, group, action, most)
 
 
 def why_no_hold(place: Place) -> str:
@@ -91,9 +106,10 @@ def why_no_hold(place: Place) -> str:
     return "aliens always fire" if place.player == GUARDS else ""
 
 
-def why_no_fire(here: Position, group: Group, action: Fire, to_fire: int) -> str:
+def why_no_fire(here: Position, place: Place, group: Group, action: Fire) -> str:
     """§4.6: ships that have not fired yet, at a group with a ship in the line."""
-    legal = [each.id for each in targets_of(here, group.owner)]
+    to_fire, _ = left_of(here, place, group)
+    legal = [each.id for each in targets_at(here, place, group)]
     if action.target not in legal:
         return f"{action.target!a} is no target; these are: {', '.join(legal) or 'none'}"
     return "" if 0 < action.ships <= to_fire else f"{to_fire} of its ships can fire now"
@@ -134,7 +150,7 @@ def why_no_screens(here: Position, player: Player, screens: tuple[Screened, ...]
     return ""
 
 
-def weakest(here: Position, shooter: Group) -> Group:
+def weakest(here: Position, place: Place, shooter: Group) -> Group:
     """§4.6: the target of a ship that nobody directs: most likely hit, then closest to its end.
 
     A machine fires first at what can use its weakness (R80).
@@ -147,4 +163,4 @@ def weakest(here: Position, shooter: Group) -> Group:
         first = preferred(shooter, target, hull) if is_machine(shooter) else 0
         return first, -aim(here, shooter, target).needed, hull, target.id
 
-    return min(targets_of(here, shooter.owner), key=worth)
+    return min(targets_at(here, place, shooter), key=worth)

@@ -26,7 +26,7 @@ from hegemon.games.space_empires.state import (
 def allowance(here: Position, group: Group) -> int:
     """§3.2: how many hexes a group may move on this turn of the three."""
     pace = unit_of(here, group).moves
-    if pace == "never":
+    if pace in ("never", "carried"):
         return 0
     if pace == "one":
         return 1
@@ -80,6 +80,8 @@ def why_no_company(here: Position, group: Group, to: str) -> str:
 
 
 def _why_no_more(here: Position, group: Group) -> str:
+    if unit_of(here, group).moves == "carried":
+        return "it moves only with Carriers that it is aboard"
     if allowance(here, group) == 0:
         return "it cannot move"
     if group.halted:

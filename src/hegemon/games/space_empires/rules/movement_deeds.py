@@ -14,6 +14,7 @@ from hegemon.games.space_empires.answers import (
     Detach,
     Drop,
     Join,
+    Load,
     Look,
     Move,
     MovementOrder,
@@ -21,19 +22,31 @@ from hegemon.games.space_empires.answers import (
     Settle,
     Sling,
     Take,
+    Unload,
     Upgrade,
 )
 from hegemon.games.space_empires.events import (
     Detached,
     Joined,
     LoadDropped,
+    Loaded,
     LoadTaken,
     Moved,
     Overrun,
     Scuttled,
     Settled,
     TurnedDown,
+    Unloaded,
     Upgraded,
+)
+from hegemon.games.space_empires.rules.advanced.carriers import (
+    carry,
+    load_of,
+    merge_loads,
+    part_load,
+    parting_load,
+    stow,
+    take_aboard,
 )
 from hegemon.games.space_empires.rules.advanced.cloaking import strangers_met
 from hegemon.games.space_empires.rules.counters import (
@@ -98,23 +111,31 @@ def _(order: Move, here: Position, group: Group, tell: Tell) -> Surprise | None:
 
 
 def follow_path(here: Position, group: Group, path: tuple[str, ...], tell: Tell) -> Surprise | None:
-    """§3.2: hex by hex; units that cannot fight are destroyed in passing."""
+    """§3.2: hex by hex; units that cannot fight are destroyed in passing, a load comes along."""
     gone: list[str] = [group.at]
+    load, surprise = load_of(here, group), False
     for to in path:
         surprise = is_surprise(here, group, to)
         step(here, group, to)
         if not group.off_chain:
             hold_still(here, group, (group.came_from, to))
         gone.append(to)
+        if not surprise:
+            pass_by(here, group, to, tell)
+        carry(group, load)
         if surprise:
-            tell(Moved(group.owner, group.id, tuple(gone)))
-            return Surprise(group.id, to)
-        if fights(here, group) and known_prey(here, to, group.owner):
-            overrun(here, group.owner, to, tell)
-        if any(strangers_at(here, to, group.owner)):
-            group.halted = True
-    tell(Moved(group.owner, group.id, tuple(gone)))
-    return None
+            break
+    for each in (group, *load):
+        tell(Moved(each.owner, each.id, tuple(gone)))
+    return Surprise(group.id, gone[-1]) if surprise else None
+
+
+def pass_by(here: Position, group: Group, to: str, tell: Tell) -> None:
+    """§3.6: known units that cannot fight are destroyed; whoever else is there ends the move."""
+    if fights(here, group) and known_prey(here, to, group.owner):
+        overrun(here, group.owner, to, tell)
+    if any(strangers_at(here, to, group.owner)):
+        group.halted = True
 
 
 def overrun(
@@ -139,16 +160,19 @@ def _(order: Detach, here: Position, group: Group, tell: Tell) -> Surprise | Non
 
 
 def detach(here: Position, group: Group, ships: int, tell: Tell) -> Group:
-    """§3.3: ships of a group get a counter of their own."""
+    """§3.3: ships of a group get a counter of their own, and what the others have no room for."""
+    load = parting_load(here, group, ships) or []
     part = new_group(here, group.owner, group.kind, at=group.at, ships=ships, tech=group.tech)
     part.shown, part.steps, part.halted = group.shown, group.steps, group.halted
     part.off_chain = group.off_chain
     part.slings, part.extra = group.slings, group.extra
     part.start, part.came_from = group.start, group.came_from
+    part.aboard = group.aboard
     group.ships -= ships
     staying = min(group.looked, group.ships)
     part.looked, group.looked = group.looked - staying, staying
     tell(Detached(group.owner, group.id, part.id, ships, open=is_face_up(part)))
+    part_load(here, load, part, tell)
     return part
 
 
@@ -167,6 +191,7 @@ def join(here: Position, group: Group, into: Group) -> None:
     into.slings, into.extra = into.slings and group.slings, min(into.extra, group.extra)
     into.steps, into.halted = max(into.steps, group.steps), into.halted or group.halted
     into.shown = into.shown or group.shown
+    merge_loads(here, group, into)
     remove(here, group)
 
 
@@ -223,6 +248,7 @@ def scuttle(here: Position, group: Group, ships: int, tell: Tell) -> None:
             open=face_up,
         )
     )
+    stow(here, group.owner, group.at, tell)
 
 
 @_obey.register
@@ -230,6 +256,7 @@ def _(order: Upgrade, here: Position, group: Group, tell: Tell) -> Surprise | No
     cost = upgrade_cost(here, group)
     here.empires[group.owner].cp -= cost
     group.tech, group.halted = newest_tech(here, group.owner, group.kind), True
+    group.aboard = ""
     tell(Upgraded(group.owner, (group.id,), cost))
     return None
 
@@ -237,4 +264,18 @@ def _(order: Upgrade, here: Position, group: Group, tell: Tell) -> Surprise | No
 @_obey.register
 def _(order: Sling, here: Position, group: Group, tell: Tell) -> Surprise | None:
     group.slings = True
+    return None
+
+
+@_obey.register
+def _(order: Load, here: Position, group: Group, tell: Tell) -> Surprise | None:
+    take_aboard(group, here.groups[order.into])
+    tell(Loaded(group.owner, group.id, order.into))
+    return None
+
+
+@_obey.register
+def _(order: Unload, here: Position, group: Group, tell: Tell) -> Surprise | None:
+    group.aboard = ""
+    tell(Unloaded(group.owner, group.id, group.at))
     return None

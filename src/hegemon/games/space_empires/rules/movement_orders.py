@@ -14,6 +14,7 @@ from hegemon.games.space_empires.answers import (
     Detach,
     Drop,
     Join,
+    Load,
     Look,
     Move,
     MovementOrder,
@@ -21,7 +22,15 @@ from hegemon.games.space_empires.answers import (
     Settle,
     Sling,
     Take,
+    Unload,
     Upgrade,
+)
+from hegemon.games.space_empires.rules.advanced.carriers import (
+    why_no_load,
+    why_no_parting,
+    why_no_scrapping,
+    why_no_shared_deck,
+    why_no_unload,
 )
 from hegemon.games.space_empires.rules.counters import (
     ALWAYS_NEWEST,
@@ -129,8 +138,9 @@ def _(order: Detach, here: Position, group: Group) -> str:
         return f"no counter is left for another group of {unit_of(here, group).name}s"
     if not order.path:
         return "say where to"
-    if order.path == (group.at,):
-        return ""
+    why = why_no_parting(here, group, order.ships)
+    if why or order.path == (group.at,):
+        return why
     return why_no_path(here, group, order.path)
 
 
@@ -146,7 +156,7 @@ def _(order: Join, here: Position, group: Group) -> str:
         return "only ships of one kind and technology make one group"
     if room_in(here, into) < group.ships:
         return f"a counter stands for {unit_of(here, into).group} ships at most"
-    return ""
+    return why_no_shared_deck(here, group, into)
 
 
 @_why_not.register
@@ -208,8 +218,10 @@ def _(order: Drop, here: Position, group: Group) -> str:
 
 @_why_not.register
 def _(order: Scuttle, here: Position, group: Group) -> str:
-    """§3.10: any ships at any time of the own movement (R16)."""
-    return "" if 0 < order.ships <= group.ships else f"it has {group.ships} ships"
+    """§3.10: any ships at any time of the own movement (R16), but what others are aboard."""
+    if not 0 < order.ships <= group.ships:
+        return f"it has {group.ships} ships"
+    return why_no_scrapping(here, group, order.ships)
 
 
 @_why_not.register
@@ -235,6 +247,18 @@ def _(order: Sling, here: Position, group: Group) -> str:
     if group.slings:
         return "it does so already"
     return "" if hexes_left(here, group) else "it has no hex left to move"
+
+
+@_why_not.register
+def _(order: Load, here: Position, group: Group) -> str:
+    """§8.3: Fighters and Carriers in one hex, and room for the whole group (R86)."""
+    return why_no_load(here, group, order.into)
+
+
+@_why_not.register
+def _(order: Unload, here: Position, group: Group) -> str:
+    """§8.3: at an own colony (R86)."""
+    return why_no_unload(here, group)
 
 
 def upgrade_cost(here: Position, group: Group) -> int:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from hegemon.core.game import Event, Player
 from hegemon.games.space_empires.answers import Bid, Build, EconomicOrder, Research, Scuttle
 from hegemon.games.space_empires.events_economy import Built, Researched
+from hegemon.games.space_empires.rules.advanced.carriers import why_no_scrapping
 from hegemon.games.space_empires.rules.counters import (
     alike,
     counters_left,
@@ -157,7 +158,9 @@ def why_no_scuttling(books: Books, order: Scuttle) -> str:
         return f"{order.group!a} is no group of yours"
     if group.id in books.built:
         return "ships of it were built in this phase"
-    return "" if 0 < order.ships <= group.ships else f"it has {group.ships} ships"
+    if not 0 < order.ships <= group.ships:
+        return f"it has {group.ships} ships"
+    return why_no_scrapping(books.here, group, order.ships)
 
 
 def why_no_build(books: Books, order: Build) -> str:
@@ -255,7 +258,11 @@ def host_for(books: Books, order: Build) -> Group | None:
     pattern = Group("", player, order.unit, order.at, order.count, tech)
     found = unit_at(here, player, order.at, order.unit)
     return next(
-        (group for group in found if alike(group, pattern) and room_in(here, group) >= order.count),
+        (
+            group
+            for group in found
+            if alike(group, pattern) and room_in(here, group) >= order.count and not group.aboard
+        ),
         None,
     )
 

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from hegemon.core.game import Player
 from hegemon.core.refusals import shown
+from hegemon.games.space_empires.rules.advanced.escape import why_no_orphans
 from hegemon.games.space_empires.rules.counters import has_counter
 from hegemon.games.space_empires.rules.movement import why_barred
 from hegemon.games.space_empires.state import (
+    CARRIER,
+    FIGHTER,
     Group,
     Position,
     colonies_of,
+    groups_at,
     map_of,
     neighbours,
     strangers_at,
@@ -53,8 +57,25 @@ def why_no_leaving(here: Position, group: Group, ships: int, round_: int) -> str
     """§4.8: why so many ships of a group cannot leave a battle, wherever they go."""
     if unit_of(here, group).moves == "never":
         return f"a {unit_of(here, group).name} cannot retreat"
+    if unit_of(here, group).moves == "carried":
+        return "it leaves with Carriers that retreat, if it has not fired in this round"
     if round_ < here.tables.combat.first_retreat_round:
         return f"ships retreat from round {here.tables.combat.first_retreat_round} on"
     if ships < group.ships and not has_counter(here, group.owner, group.kind):
         return "no counter is left for a part of the group: it retreats as a whole"
-    return ""
+    return why_no_orphans(here, group, ships)
+
+
+def leaving(here: Position, group: Group, most: int, round_: int) -> list[int]:
+    """§4.8: how many ships of a group can leave together, of so many that can decide it now."""
+    return [n for n in range(1, most + 1) if not why_no_leaving(here, group, n, round_)]
+
+
+def may_leave(here: Position, group: Group) -> bool:
+    """§4.8, §8.3: whether all of a group can leave a battle now; Fighters go with Carriers."""
+    assert here.battle is not None, "no battle is under way"
+    leaders = [group]
+    if group.kind == FIGHTER:
+        leaders = [each for each in groups_at(here, group.at, group.owner) if each.kind == CARRIER]
+    round_ = here.battle.round
+    return any(not why_no_leaving(here, each, each.ships, round_) for each in leaders)

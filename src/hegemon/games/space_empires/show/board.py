@@ -12,7 +12,7 @@ from string import ascii_uppercase
 from hegemon.core.board import CELL, Board, Fact, Layer, Link, Owner, Place, Token
 from hegemon.core.game import Player
 from hegemon.core.geometry import hexes
-from hegemon.games.space_empires.rules.advanced.cloaking import attack_of
+from hegemon.games.space_empires.rules.advanced.strength import strength_of
 from hegemon.games.space_empires.rules.movement import hexes_left
 from hegemon.games.space_empires.rules.sides import sides
 from hegemon.games.space_empires.show.words import (
@@ -245,6 +245,8 @@ def _token_badges(view: View, group: Group) -> tuple[str, ...]:
     badges = [group.id]
     if group.load:
         badges.append(f"tows {marker_name(view, group.load)}")
+    if group.aboard:
+        badges.append(f"aboard {group.aboard}")
     if group.owner == view.me and is_face_up(group) and group.shown is not None:
         badges.append("seen by all")
     return tuple(badges)
@@ -254,8 +256,8 @@ def _token_facts(view: View, group: Group) -> Iterator[Fact]:
     unit, tech = unit_of(view, group), group.tech
     if unit.fires:
         yield Fact("class", unit.fires)
-        attack = attack_of(view, group.kind, group.tech)
-        yield Fact("strength", f"{attack}-{unit.defense}")
+        attack, defense = strength_of(view, group.kind, tech)
+        yield Fact("strength", f"{attack}-{defense}")
     yield Fact("hull", str(unit.hull))
     if is_machine(group):
         yield from _machine_facts(view, group)
@@ -269,6 +271,8 @@ def _token_facts(view: View, group: Group) -> Iterator[Fact]:
         ("scanners", tech.scanners),
         ("terraforming", tech.terraforming),
         ("mine sweep", tech.mine_sweep),
+        ("fighters", tech.fighters),
+        ("point defense", tech.point_defense),
     ):
         if level:
             yield Fact(name, str(level))

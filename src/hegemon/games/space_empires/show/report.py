@@ -9,7 +9,13 @@ from dataclasses import dataclass, field
 from hegemon.core.game import Event, Player
 from hegemon.core.report import Item, Report, Section, Table, about
 from hegemon.core.words import counted
-from hegemon.games.space_empires.events import HomeworldPlaced, MatchEnded, OrderedAtOnce, TurnBegan
+from hegemon.games.space_empires.events import (
+    FightersLost,
+    HomeworldPlaced,
+    MatchEnded,
+    OrderedAtOnce,
+    TurnBegan,
+)
 from hegemon.games.space_empires.events_combat import (
     COMBAT_EVENTS,
     BattleBegan,
@@ -24,6 +30,7 @@ from hegemon.games.space_empires.events_combat import (
 from hegemon.games.space_empires.events_doctrine import DOCTRINE_EVENTS
 from hegemon.games.space_empires.events_economy import ECONOMY_EVENTS, EconomicPhaseBegan
 from hegemon.games.space_empires.show import (
+    sentences_carriers,
     sentences_combat,
     sentences_doctrine,
     sentences_doomsday,
@@ -38,7 +45,7 @@ from hegemon.games.space_empires.show.words import (
     unit_name,
     whose,
 )
-from hegemon.games.space_empires.state import MINES
+from hegemon.games.space_empires.state import FIGHTER, MINES
 from hegemon.games.space_empires.view import View
 
 _NO_BATTLE_YET = (FleetsSighted, BattleBegan, ColonyHit)
@@ -47,6 +54,7 @@ _NO_BATTLE_YET = (FleetsSighted, BattleBegan, ColonyHit)
 __all__ = [
     "report_of",
     "sentence",
+    "sentences_carriers",
     "sentences_combat",
     "sentences_doctrine",
     "sentences_doomsday",
@@ -153,6 +161,8 @@ def _destroyed(began: BattleBegan, event: Event) -> dict[tuple[Player, str], int
         case MinesExploded():
             ships = event.ships
             return {(other[event.player], event.unit): ships, (event.player, MINES): ships}
+        case FightersLost():
+            return {(event.player, FIGHTER): event.ships}
         case BattleEnded():
             return Counter((event.loser, kind) for kind in event.lost)
     return {}

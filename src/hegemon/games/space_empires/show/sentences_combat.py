@@ -35,6 +35,7 @@ from hegemon.games.space_empires.show.words import (
     units,
     whose,
 )
+from hegemon.games.space_empires.state import FIGHTER, SCOUT
 from hegemon.games.space_empires.view import View
 
 __all__ = ["sentence"]
@@ -157,7 +158,7 @@ def _(event: Fired, view: View) -> Sentence:
         f"Attack Strength {event.attack}, {techs}",
         f"Defense Strength {event.defense}, technology {event.defense_tech:+}",
     )
-    modifiers = terrain(view, event.at)
+    modifiers = (*terrain(view, event.at), *point_defense(view, event))
     dice = rolled(view, *event.faces)
     return tell(event, text, why, *inputs, at=(event.at,), modifiers=modifiers, dice=dice)
 
@@ -171,6 +172,15 @@ def _limits(view: View, event: Fired) -> str:
     if event.unit in tables.machine_kinds:
         return f"{always}, and {tables.machines.misses} never does for a machine"
     return always
+
+
+def point_defense(view: View, event: Fired) -> tuple[str, ...]:
+    """§8.4: where Scouts fire at Fighters with another strength than theirs."""
+    plain = view.tables.unit(event.unit).attack
+    if event.target_unit != FIGHTER or event.unit != SCOUT or event.attack == plain:
+        return ()
+    fires = view.tables.point_defense.fires
+    return (f"point defense: Scouts fire at Fighters in class {fires} with {event.attack}",)
 
 
 def _outcome(event: Fired) -> str:

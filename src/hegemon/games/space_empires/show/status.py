@@ -9,7 +9,7 @@ from hegemon.core.mentions import plain
 from hegemon.core.report import Section, Table
 from hegemon.core.words import counted
 from hegemon.games.space_empires.events_combat import BattleBegan, InLine
-from hegemon.games.space_empires.rules.advanced.cloaking import attack_of
+from hegemon.games.space_empires.rules.advanced.strength import strength_of
 from hegemon.games.space_empires.rules.economy import maintenance, mineral_value
 from hegemon.games.space_empires.rules.fire import fire_places, in_line
 from hegemon.games.space_empires.rules.pipelines import trade
@@ -77,8 +77,8 @@ def battle_table(view: View) -> Table:
     """§4.5: who fires when, how many stand in the line, and what they have suffered."""
     assert view.battle is not None, "no battle is under way"
     rows = []
-    for side, names in fire_places(view):
-        for name in names:
+    for side, names, first in fire_places(view):
+        for name in () if first else names:
             group, line = view.groups[name], view.battle.lines[name]
             damage = ", ".join(map(str, (*line.damage, *line.screened_damage)))
             counts = (str(in_line(view, group)), str(line.screened or ""), damage)
@@ -109,18 +109,18 @@ def _figures(
     fires = view.tables.cloaking.fires if cloaked else unit.fires
     if unit.fires and view.systems[at].marker in TERRAIN:
         fires = combat.all_class
-    attack = attack_of(view, shown.kind, shown.tech)
-    strength = f"{attack}-{unit.defense}" if unit.fires else ""
+    attack, defense = strength_of(view, shown.kind, shown.tech)
+    strength = f"{attack}-{defense}" if unit.fires else ""
     return fires, strength, str(unit.hull), tech_words(shown.tech)
 
 
 def tech_words(tech: Tech) -> str:
     """The combat technology of a group: "A1 D0 T2" for Attack 1, Defense 0, Tactics 2.
 
-    With Cloaking or Scanners "A1 D0 T2 C1".
+    With Cloaking, Scanners or Point Defense "A1 D0 T2 C1".
     """
     found = f"A{tech.attack} D{tech.defense} T{tech.tactics}"
-    more = {"C": tech.cloaking, "S": tech.scanners}
+    more = {"C": tech.cloaking, "S": tech.scanners, "PD": tech.point_defense}
     return found + "".join(f" {letter}{level}" for letter, level in more.items() if level)
 
 
@@ -191,8 +191,9 @@ def _in_lines(named: Sequence[str]) -> Iterator[str]:
 
 
 def _with_load(view: View, group: Group) -> str:
-    """A group, and what it tows."""
+    """A group, and what it tows or what it is aboard."""
     load = f" with {marker_name(view, group.load)}" if group.load else ""
+    load = f" aboard {group.aboard}" if group.aboard else load
     return group_words(view, group) + load
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from hegemon.core.game import Player
 from hegemon.games.space_empires.rules.sides import MACHINES
 from hegemon.games.space_empires.state import (
+    FIGHTER,
     PLANETS,
     RAIDER,
     Colony,
@@ -109,10 +110,11 @@ def eats(here: Position, machine: Group) -> bool:
 def limited(here: Position, shooter: Group, target: Group, needed: int) -> int:
     """§4.6, §9.4: what a die hits on at most: 1 always hits, but no machine; 10 never does for one.
 
-    0 where nothing hits.
+    0 where nothing hits; so it is for Fighters, unless a machine is weak to them.
     """
     if is_machine(target):
-        return max(0, needed)
+        harmless = shooter.kind == FIGHTER and target.weakness != FIGHTERS
+        return 0 if harmless else max(0, needed)
     needed = max(needed, here.tables.combat.always_hits)
     return min(needed, here.tables.machines.misses - 1) if is_machine(shooter) else needed
 
@@ -136,5 +138,5 @@ def has_bonus(target: Group, shooter: Group, side: Player | None) -> bool:
 def preferred(machine: Group, target: Group, hits_left: int) -> int:
     """§9.4: what a machine fires at first, the lowest: what can use its weakness (R80)."""
     if machine.weakness == FIGHTERS:
-        return int(target.kind != "F")
+        return int(target.kind != FIGHTER)
     return hits_left if machine.weakness == LARGE_FLEETS else 0
