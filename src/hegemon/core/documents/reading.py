@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -80,8 +81,17 @@ class Reading:
 
     def line_of(self, key: str) -> str:
         """Where a key stands, as a fault names it: ` (line 30)`; empty where that is not plain."""
-        lines = self._lines(rf"\s*[\"']?{re.escape(key)}[\"']?\s*=")
+        lines = self._keys.get(key, [])
         return f" (line {lines[0]})" if len(lines) == 1 else ""
+
+    @cached_property
+    def _keys(self) -> dict[str, list[int]]:
+        """The lines on which each key stands, where a line begins with it."""
+        found: dict[str, list[int]] = {}
+        for number, line in enumerate(self.text.split("\n"), 1):
+            key = line.partition("=")[0].strip().strip("\"'") if "=" in line else ""
+            found.setdefault(key, []).append(number)
+        return found
 
     def _lines(self, wanted: str) -> list[int]:
         """The lines that begin with what a regex finds; each kind is looked for once."""
