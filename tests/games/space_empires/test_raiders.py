@@ -517,6 +517,54 @@ def test_who_is_left_behind_is_destroyed() -> None:
     assert [("p2", "SC", 1)] == fleets(after, "F5")
 
 
+# -- doctrines
+
+
+@pytest.mark.parametrize(
+    ("stance", "fought"), [("never", []), ("lone", ["F5"]), ("always", ["F5", "F8"])]
+)
+def test_doctrines_of_strikes(stance: str, fought: list[str]) -> None:
+    """§2.1, §8.5; R76: by the counters that lie there."""
+    start = position(
+        raiders("p1", "F5"),
+        group("p2", "SC", "F5", 3),
+        raiders("p1", "F8"),
+        group("p2", "SC", "F8"),
+        group("p2", "DECOY", "F8"),
+        **RAIDED,
+    )
+    start.empires[P1].doctrine.update(strike=stance, slip="always", battles="listed")
+    after_, events = run_task(start, Combat(P1))
+
+    assert "AskMovement" == asked(after_)
+    assert fought == [event.at for event in told(events, SlippedAway)]
+
+
+@pytest.mark.parametrize(
+    ("stance", "ships", "leaves"),
+    [
+        ("never", 6, False),
+        ("outnumbered", 2, False),
+        ("outnumbered", 3, True),
+        ("doubled", 3, False),
+        ("doubled", 4, True),
+        ("always", 1, True),
+    ],
+)
+def test_doctrines_of_slipping_away(stance: str, ships: int, *, leaves: bool) -> None:
+    """§2.1, §8.5; R76: all of them, to the hex nearest to a colony."""
+    start = position(
+        raiders("p1", "F5", 2),
+        group("p2", "SC", "F5", ships),
+        group("p2", "MINER", "F5"),
+        **RAIDED,
+    )
+    start.empires[P1].doctrine.update(strike="always", slip=stance)
+    _, events = run_task(start, Combat(P1))
+
+    assert (["E5"] if leaves else []) == [event.to for event in told(events, SlippedAway)]
+
+
 # -- mines
 
 

@@ -8,9 +8,13 @@ AskSlip     which cloaked Raiders leave, the attacker first
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
+from typing import ClassVar
 
-from hegemon.core.game import Play, Player, Question, Task
+from hegemon.core.game import Play, Player, Question, Standing, Task
 from hegemon.games.space_empires.answers import Slip, Strike
+from hegemon.games.space_empires.doctrine import cloaking as doctrine
+from hegemon.games.space_empires.doctrine.orders import by_doctrine, on
 from hegemon.games.space_empires.rules.advanced.cloaking import (
     Chance,
     slippery,
@@ -27,11 +31,16 @@ class AskStrike(Question[State, Strike]):
 
     chance: Chance
 
+    topics: ClassVar[tuple[str, ...]] = ("strike",)
+
     def asked(self, state: State) -> Sequence[Player]:
         return (self.chance.player,)
 
     def default(self, state: State, player: Player) -> Strike:
         return Strike(not has_seat(state, player))  # whoever has no seat attacks when it can
+
+    def standing(self, state: State, player: Player) -> Standing[Strike] | None:
+        return by_doctrine(state, player, on("strike", partial(doctrine.strike, self.chance)))
 
     def resolve(self, play: Play[State], answers: Mapping[Player, Strike]) -> None:
         if answers[self.chance.player].strike:
@@ -60,6 +69,8 @@ class AskSlip(Question[State, Slip]):
     able: tuple[str, ...]
     """The groups that are cloaked: whose Scanners there are is not shown yet."""
 
+    topics: ClassVar[tuple[str, ...]] = ("slip",)
+
     def asked(self, state: State) -> Sequence[Player]:
         return (self.player,)
 
@@ -73,6 +84,10 @@ class AskSlip(Question[State, Slip]):
 
     def default(self, state: State, player: Player) -> Slip:
         return Slip()
+
+    def standing(self, state: State, player: Player) -> Standing[Slip] | None:
+        decide = partial(doctrine.slip, self.at, self.able)
+        return by_doctrine(state, player, on("slip", decide))
 
     def resolve(self, play: Play[State], answers: Mapping[Player, Slip]) -> None:
         for one in answers[self.player].slips:

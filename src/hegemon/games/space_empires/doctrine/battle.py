@@ -69,13 +69,13 @@ def mines(view: View, player: Player, stance: str) -> Detonate:
     prey = prey_of(view, player)
     target = dearest(view, player)
     if stance == "strongest":
-        target = max(prey, key=lambda group: attack_of(view, group))
+        target = max(prey, key=lambda group: attack_with(view, group))
     elif stance == "largest":
         target = max(prey, key=lambda group: unit_of(view, group).hull)
     return Detonate(target.id, min(target.ships, to_explode(view, player)))
 
 
-def attack_of(here: Position, group: Group) -> int:
+def attack_with(here: Position, group: Group) -> int:
     """The Attack Strength of a group with its technology."""
     return strength_of(here, group.kind, group.tech)[0] + group.tech.attack
 
@@ -192,7 +192,7 @@ def fire(here: Position, place: Place, ships: int, stance: str) -> Action:
         if stance == "damaged":
             first = bool(lines[target.id].damage)
         elif stance == "strongest":
-            first = attack_of(here, target)
+            first = attack_with(here, target)
         elif stance == "dearest":
             first = unit_of(here, target).cost
         return first, aim(here, shooter, target).needed

@@ -32,6 +32,25 @@ TOPICS: dict[str, Topic] = {
             "most": "where the other side has the most counters",
         },
     ),
+    "strike": Topic(
+        "whether your cloaked Raiders strike",
+        {
+            "never": "they lie low",
+            "lone": "where the other side has one counter",
+            "always": "wherever they can",
+        },
+        "raiders",
+    ),
+    "slip": Topic(
+        "when your cloaked Raiders slip away",
+        {
+            "never": "never",
+            "doubled": "when the other side has at least twice your ships",
+            "outnumbered": "when the other side has more ships than you",
+            "always": "whenever they can",
+        },
+        "raiders",
+    ),
     "mines": Topic(
         "which ships your mines destroy",
         {

@@ -1,0 +1,41 @@
+"""§2.1, §8.5: what a doctrine answers for cloaked Raiders (R76)."""
+
+from __future__ import annotations
+
+from hegemon.core.game import Player
+from hegemon.games.space_empires.answers import Slip, Slipped, Strike
+from hegemon.games.space_empires.doctrine.battle import farness
+from hegemon.games.space_empires.rules.advanced.cloaking import Chance
+from hegemon.games.space_empires.rules.fire import outnumbers
+from hegemon.games.space_empires.rules.retreat import retreats
+from hegemon.games.space_empires.state import (
+    UNKNOWN,
+    fighters_at,
+    fights,
+    groups_at,
+    strangers_at,
+)
+from hegemon.games.space_empires.view import View
+
+
+def strike(chance: Chance, view: View, player: Player, stance: str) -> Strike:
+    """§8.5: always, never, or by how many counters lie there, decoys too: more is not known."""
+    counters = len(list(groups_at(view, chance.at, chance.against)))
+    return Strike(stance == "always" or (stance == "lone" and counters == 1))
+
+
+def slip(at: str, able: tuple[str, ...], view: View, player: Player, stance: str) -> Slip:
+    """§8.5: all who can leave, or nobody, by the ships that fight on either side."""
+    own = sum(group.ships for group in fighters_at(view, at, player))
+    sighted = [group for group in strangers_at(view, at, player) if group.kind != UNKNOWN]
+    theirs = sum(group.ships for group in sighted if fights(view, group))
+    leaves = {
+        "never": False,
+        "doubled": outnumbers(view.tables.combat, theirs, own),
+        "outnumbered": theirs > own,
+        "always": True,
+    }
+    if not leaves[stance]:
+        return Slip()
+    to = min(retreats(view, player, at), key=lambda way: farness(view, player, way))
+    return Slip(tuple(Slipped(name, to) for name in able))
