@@ -1,6 +1,8 @@
 """§9.2 to §9.5: doomsday machines."""
 
-from itertools import pairwise
+from fractions import Fraction
+from itertools import pairwise, product
+from math import prod
 
 import msgspec
 import pytest
@@ -19,6 +21,8 @@ from hegemon.games.space_empires.events_doomsday import (
     WeaknessFound,
 )
 from hegemon.games.space_empires.house_rules import HouseRules
+from hegemon.games.space_empires.odds.chances import ATTACKER, chances
+from hegemon.games.space_empires.odds.question import read_question
 from hegemon.games.space_empires.positions import (
     DOOMSDAY,
     P1,
@@ -444,6 +448,34 @@ def test_raiders(weakness: str, dice: list[int], needs: tuple[int, int], of_mach
     assert ("AskFire", "AskFire") == (asked(state), asked(later))
     assert of_machine == needed(state, "doomsday-1", "p1-1")
     assert needs == (needed(state, "p1-1", "doomsday-1"), needed(later, "p1-1", "doomsday-1"))
+
+
+def beaten(scouts: int, hits: int) -> Fraction:
+    """How likely so many Scouts with Attack 1 destroy a Mark-1 Machine that can take so many hits.
+
+    By hand: the machine hits with each of 3 shots on 7 or less, then each Scout on 3 or less.
+    """
+    if scouts == 0 or hits <= 0:
+        return Fraction(scouts > 0)
+    chances_of: dict[tuple[int, int], Fraction] = {}
+    for shots in product((7, 3), repeat=3):
+        left = max(0, scouts - shots.count(7))
+        for fire in product((3, 7), repeat=left):
+            after = left, hits - fire.count(3)
+            share = Fraction(prod(shots) * prod(fire), 10 ** (3 + left))
+            chances_of[after] = chances_of.get(after, Fraction()) + share
+    again = chances_of.pop((scouts, hits), Fraction())
+    won = sum((chance * beaten(*after) for after, chance in chances_of.items()), Fraction())
+    return won / (1 - again)
+
+
+@pytest.mark.parametrize("scouts", [1, 2, 4, 6])
+def test_odds_against_a_machine(scouts: int) -> None:
+    """§9.4: the same fractions as counted by hand; never a bonus for numbers."""
+    asked_for = read_question(f"{scouts} SC A1 vs 1 DM1", HouseRules())
+    found = chances(asked_for.squads, asked_for.terrain, HouseRules())
+
+    assert beaten(scouts, 6) == found.wins(ATTACKER)
 
 
 # -- §9.5

@@ -32,6 +32,7 @@ from hegemon.games.space_empires.rules.fire import (
     fire_places,
     outnumbers,
 )
+from hegemon.games.space_empires.solitaire.machines import is_machine
 from hegemon.games.space_empires.state import (
     CARRIER,
     FIGHTER,
@@ -162,7 +163,11 @@ class Fight:
 
     def firing(self, hits: Hits, *, first: bool = False) -> Firing:
         """§4.5, §8.5: who fires when in a round that begins here; by who sees cloaked Raiders."""
-        seeing = tuple(at for at, one in enumerate(self.squads) if hits[at] and one.tech.scanners)
+        seeing = tuple(
+            at
+            for at, one in enumerate(self.squads)
+            if hits[at] and (one.tech.scanners or is_machine(self.groups[at]))
+        )
         if (seeing, first) not in self._known:
             self._known[seeing, first] = self._firing_of(seeing, round_=1 if first else 2)
         return self._known[seeing, first]
@@ -237,7 +242,9 @@ class Fight:
         )
 
     def bonus(self, hits: Hits) -> Player | None:
-        """§4.4: the side with the fleet size bonus in a round that begins here."""
+        """§4.4: the side with the fleet size bonus in a round that begins here, if any has."""
+        if any(is_machine(group) for group in self.groups):
+            return None
         combat = self.here.tables.combat
         attackers, defenders = self.strength(hits, ATTACKER), self.strength(hits, DEFENDER)
         if outnumbers(combat, attackers, defenders):
@@ -252,7 +259,8 @@ class Fight:
         for squad, early in firing.order:
             shots = max(ships_of(now[squad], self.hulls[squad]) for now in found)
             for shot in range(shots):
-                found = self._shot(found, Turn(squad, early, shot), needs[squad])
+                for _ in range(unit_of(self.here, self.groups[squad]).attacks):
+                    found = self._shot(found, Turn(squad, early, shot), needs[squad])
         ends: dict[Hits, int] = defaultdict(int)
         for now, weight in found.items():
             ends[now[: len(self.squads)]] += weight
@@ -270,7 +278,8 @@ class Fight:
                 after[now] += weight * sides
                 continue
             missed = self._fired(now, turn)
-            after[self._struck(missed, target)] += weight * needs[target]
+            if needs[target]:
+                after[self._struck(missed, target)] += weight * needs[target]
             if needs[target] < sides:
                 after[missed] += weight * (sides - needs[target])
         return after

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 
 from hegemon.core.game import Player
@@ -31,7 +32,10 @@ def odds(text: str, house_rules: HouseRules = PRESETS["as-written"]) -> Report:
     sides = " against ".join(_side_words(asked.squads, side) for side in _SIDES)
     raiders = (_cloaked(fight),) if any(one.kind == RAIDER for one in asked.squads) else ()
     sections = (
-        Section("How they fire", (_how(found), *raiders, _order(fight), _needs(fight))),
+        Section(
+            "How they fire",
+            (_how(found), *raiders, *_machines(fight), _order(fight), _needs(fight)),
+        ),
         Section("Until one side is destroyed", (_wins(found), _left(found))),
     )
     return Report(f"{sides}{where}", sections)
@@ -87,6 +91,16 @@ def _cloaked(fight: Fight) -> Sentence:
         ("nobody slips away before the first shot",),
     )
     return Sentence(text, reason)
+
+
+def _machines(fight: Fight) -> Iterator[Sentence]:
+    """§9.4: what is different against a machine."""
+    for squad in fight.squads:
+        unit = State.tables.unit(squad.kind)
+        if squad.kind in State.tables.machine_kinds:
+            text = f"A {unit.name} fires {unit.attacks} shots a round; nobody has a bonus."
+            misses = f"it misses with {State.tables.machines.misses}, and no 1 hits it by itself"
+            yield Sentence(text, Reason("9.4", misses, ("it has no hits, and is weak to nothing",)))
 
 
 def _power(lost: Fraction) -> str:

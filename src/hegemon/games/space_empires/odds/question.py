@@ -15,6 +15,7 @@ from hegemon.games.space_empires.state import FIGHTER, TERRAIN, State, Tech
 from hegemon.games.space_empires.tables import Technology
 
 _FIGHTERS = tuple(kind for kind in State.tables.unit_kinds if State.tables.unit(kind).attack > 0)
+_MACHINES = f"{State.tables.machine_kinds[0]} to {State.tables.machine_kinds[-1]}"
 _LEVELS = {
     "a": "attack",
     "d": "defense",
@@ -31,7 +32,8 @@ Two sides, the attacker first, each by its ships and their technology:
 
     [LEVELS] COUNT UNIT [LEVELS] ... vs [LEVELS] COUNT UNIT [LEVELS] ... [in TERRAIN]
 
-UNIT is one of {", ".join(_FIGHTERS)}, or a name such as "cruisers" or "base".
+UNIT is one of {", ".join(_FIGHTERS)}, or a name such as "cruisers" or "base"; alone on its side
+a doomsday machine, {_MACHINES}, without hits and weak to nothing.
 LEVELS are A1 D1 T1 for Attack, Defense and Tactics technology, C1 for Cloaking of Raiders and S1
 for Scanners of Destroyers: they belong to the ships that they follow, and before the first ships to
 the whole side. Attack and Defense count up to the hull; Raiders have Cloaking 1 at least.
@@ -62,10 +64,17 @@ def read_question(text: str, house_rules: HouseRules) -> Asked:
     halves = re.split(r"\s+(?:vs\.?|against)\s+", f" {sides} ")
     if len(halves) != 2:  # noqa: PLR2004  (a battle has two sides)
         raise BadConfig(f"odds: two sides fight, {_USAGE}")
-    return Asked(
-        (*_side(halves[0], ATTACKER, house_rules), *_side(halves[1], DEFENDER, house_rules)),
-        terrain,
-    )
+    squads = (*_side(halves[0], ATTACKER, house_rules), *_side(halves[1], DEFENDER, house_rules))
+    _refuse_company(squads)
+    return Asked(squads, terrain)
+
+
+def _refuse_company(squads: tuple[Squad, ...]) -> None:
+    """§9.4: machines fight beside nobody, and not each other; raises BadConfig."""
+    with_machines = {one.side for one in squads if one.kind in State.tables.machine_kinds}
+    with_ships = {one.side for one in squads if one.kind not in State.tables.machine_kinds}
+    if with_machines & with_ships or len(with_machines) > 1:
+        raise BadConfig("odds: machines have a side of their own, against ships")
 
 
 def _terrain(words: list[str]) -> str:
@@ -128,7 +137,7 @@ def _count(ships: int) -> int:
 
 def _kind(word: str, side: Player) -> str:
     """A unit by its code or name, in the singular or plural; raises BadConfig."""
-    names: dict[str, str] = {}
+    names: dict[str, str] = {kind.lower(): kind for kind in State.tables.machine_kinds}
     for kind in State.tables.unit_kinds:
         name = State.tables.unit(kind).name.lower().replace(" ", "")
         names |= dict.fromkeys((kind.lower(), name, f"{name}s"), kind)
@@ -136,10 +145,11 @@ def _kind(word: str, side: Player) -> str:
     kind = FIGHTER if re.fullmatch(r"f[0-9]{1,2}", word) else names.get(word, "")
     if not kind:
         raise BadConfig(
-            f"odds: there is no unit {shown(word)}; these fight: {', '.join(_FIGHTERS)}"
+            f"odds: there is no unit {shown(word)}; these fight: {', '.join(_FIGHTERS)}, "
+            f"and machines {_MACHINES}"
         )
     unit = State.tables.unit(kind)
-    if kind not in _FIGHTERS:
+    if unit.attack <= 0:
         raise BadConfig(f"odds: a {unit.name} has no Attack Strength and takes no part in a battle")
     if side == ATTACKER and unit.moves == "never":
         raise BadConfig(f"odds: a {unit.name} never attacks; name its side second")
@@ -154,6 +164,8 @@ def _technology(letter: str, kind: str) -> str:
             f"odds: there is no technology {shown(letter.upper())}; these count: {listed}"
         )
     name = _LEVELS[letter]
+    if kind in State.tables.machine_kinds:
+        raise BadConfig(f"odds: a {State.tables.unit(kind).name} has no technology of its own")
     if kind and name not in used_by(kind):
         called = name.replace("_", " ").title()
         raise BadConfig(f"odds: a {State.tables.unit(kind).name} has no {called}")
@@ -171,7 +183,9 @@ def _level(name: str, level: int, house_rules: HouseRules) -> int:
 
 
 def _tech(kind: str, levels: dict[str, int]) -> Tech:
-    """§4.6: attack and defense count up to the hull."""
+    """§4.6: attack and defense count up to the hull; a machine has its Tactics and no more."""
+    if kind in State.tables.machine_kinds:
+        return Tech(tactics=State.tables.machines.tactics)
     hull, used = State.tables.unit(kind).hull, used_by(kind)
     return Tech(
         attack=min(hull, levels.get("attack", 0)),

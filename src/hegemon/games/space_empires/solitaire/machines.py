@@ -26,7 +26,7 @@ FIGHTERS, MINES, CLOAKING, LARGE_FLEETS = "fighters", "mines", "cloaking", "larg
 
 def is_machine(group: Group) -> bool:
     """Whether a group is a doomsday machine."""
-    return group.owner == MACHINES
+    return group.kind.startswith(MACHINE)
 
 
 def schedule(here: Position) -> tuple[tuple[int, int], ...]:
@@ -110,7 +110,7 @@ def eats(here: Position, machine: Group) -> bool:
 def limited(here: Position, shooter: Group, target: Group, needed: int) -> int:
     """§4.6, §9.4: what a die hits on at most: 1 always hits, but no machine; 10 never does for one.
 
-    0 where nothing hits; so it is for Fighters, unless a machine is weak to them.
+    0 where nothing hits, as no Fighter does a machine that is not weak to them.
     """
     if is_machine(target):
         harmless = shooter.kind == FIGHTER and target.weakness != FIGHTERS
@@ -132,7 +132,9 @@ def dazzled(here: Position, shooter: Group, target: Group) -> int:
 
 def has_bonus(target: Group, shooter: Group, side: Player | None) -> bool:
     """§4.4, §9.4: whether the fleet size bonus of a side counts for a shot."""
-    return side == shooter.owner and (not is_machine(target) or target.weakness == LARGE_FLEETS)
+    if side != shooter.owner or is_machine(shooter):
+        return False
+    return not is_machine(target) or target.weakness == LARGE_FLEETS
 
 
 def preferred(machine: Group, target: Group, hits_left: int) -> int:

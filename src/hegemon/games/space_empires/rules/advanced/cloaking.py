@@ -11,8 +11,8 @@ from hegemon.core.game import Player
 from hegemon.core.records import Value
 from hegemon.games.space_empires.answers import Slipped
 from hegemon.games.space_empires.rules.retreat import retreats, why_no_retreat
-from hegemon.games.space_empires.rules.sides import MACHINES, enemies
-from hegemon.games.space_empires.solitaire.machines import is_blind
+from hegemon.games.space_empires.rules.sides import enemies
+from hegemon.games.space_empires.solitaire.machines import is_blind, is_machine
 from hegemon.games.space_empires.state import (
     DESTROYER,
     MINES,
@@ -48,18 +48,22 @@ def attack_of(here: Position, kind: str, tech: Tech) -> int:
 
 
 def is_cloaked(here: Position, group: Group, against: Player) -> bool:
-    """§8.5: whether a side's units do not see Raiders; in nebulae all do, machines everywhere.
+    """§8.5: whether a side's units do not see Raiders; in nebulae everybody does.
 
     Of a group whose kind is not known nothing is said: False.
     """
-    if group.kind != RAIDER or here.systems[group.at].marker == BLIND or against == MACHINES:
+    if group.kind != RAIDER or here.systems[group.at].marker == BLIND:
         return False
     return not any(scans(each, group) for each in groups_at(here, group.at, against))
 
 
 def scans(group: Group, raiders: Group) -> bool:
-    """§8.5: whether a group is Destroyers whose Scanners are as good as the Raiders' Cloaking."""
-    return group.kind == DESTROYER and group.tech.scanners >= raiders.tech.cloaking
+    """§8.5: whether a group is Destroyers whose Scanners are as good as the Raiders' Cloaking.
+
+    Or a machine, which sees them all (R83).
+    """
+    equal = group.tech.scanners >= raiders.tech.cloaking
+    return is_machine(group) or (group.kind == DESTROYER and equal)
 
 
 def is_met(here: Position, group: Group, by: Player) -> bool:
