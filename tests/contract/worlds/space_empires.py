@@ -27,6 +27,7 @@ from hegemon.games.space_empires.state import (
     map_of,
 )
 from hegemon.games.space_empires.turn import AskHomeworld, AskMovement, Round
+from tests.contract.alien_empires import aliens_come, of_alien_empires, other_alien_empires
 from tests.contract.world import Answers, World
 
 ROUNDS = 4
@@ -37,6 +38,8 @@ SAFE = ("attack", "defense", "tactics", "movement", "terraforming", "exploration
 HALF = 0.5
 ASKED_AT_ONCE = ("first",)
 """The topics of a doctrine that can answer in the same step."""
+TURNS = 3
+"""Turns between economic phases."""
 FAR = 4
 """Nobody comes so far in a turn."""
 LEFT = 0.4
@@ -66,6 +69,7 @@ class SpaceEmpiresWorld(World):
             self._other_counters(other, player, chance, kept=set())
             self._other_markers(other, player, chance, kept=set())
             self._other_books(other, player, chance)
+            other_alien_empires(other, chance)
         return other
 
     def still(self, state: Any, player: Player, answers: Answers, chance: random.Random) -> Any:
@@ -88,7 +92,9 @@ class SpaceEmpiresWorld(World):
                 for own in state.groups.values()
                 if own.owner == player and map_of(state).distance(own.at, group.at) < FAR
             }
-            self._other_counters(other, player, chance, touched | set(colonies_of(state, player)))
+            self._other_counters(other, player, chance, touched | _settled(state))
+            if state.turn < TURNS and not touched & of_alien_empires(state):
+                other_alien_empires(other, chance)
         if isinstance(question, AskStrike) and question.chance.player != player:
             self._other_raiders(other, question.chance.at, player, chance)
         for owner, empire in other.empires.items():
@@ -168,6 +174,11 @@ class SpaceEmpiresWorld(World):
                 empire.progress = {"attack": chance.randint(1, 19)}
                 empire.levels = {**empire.levels, "movement": chance.randint(1, 7)}
                 empire.doctrine = _other_doctrine(chance)
+
+
+def _settled(state: Any) -> set[str]:
+    """The hexes with colonies: what stays there matters, if only because it stays."""
+    return {place for place, system in state.systems.items() if system.colony is not None}
 
 
 def _other_doctrine(chance: random.Random) -> dict[str, str]:
@@ -358,6 +369,11 @@ VARIANTS = {
         HouseRules(map="doomsday_large", solitaire="doomsday", mines=True),
         matches=3,
         ruleset=dataclasses.replace(SPACE_EMPIRES, setup=machines_come),
+    ),
+    "alien empires": SpaceEmpiresWorld(
+        HouseRules(map="alien_empires", solitaire="alien_empires", difficulty="harder", mines=True),
+        matches=2,
+        ruleset=dataclasses.replace(SPACE_EMPIRES, setup=aliens_come),
     ),
     "options": SpaceEmpiresWorld(OPTIONS, matches=2),
     "battles": SpaceEmpiresWorld(

@@ -14,7 +14,8 @@ from hegemon.games.space_empires.house_rules import HouseRules
 from hegemon.games.space_empires.positions import P1, P2, group, played, position
 from hegemon.games.space_empires.rules.retreat import retreats
 from hegemon.games.space_empires.setup import seats_of, set_up
-from hegemon.games.space_empires.state import State, Tech, date_of
+from hegemon.games.space_empires.show.date import date_of
+from hegemon.games.space_empires.state import State, Tech
 from hegemon.games.space_empires.tables import TABLES
 from hegemon.games.space_empires.view import view_of
 from tests.contract.world import World
@@ -33,8 +34,9 @@ DEEP = {
     "four": 46,
     "doomsday_small": 17 + 10,
     "doomsday_large": 34 + 10,
+    "alien_empires": 84 + 3,
 }
-"""On maps for one player with the ten hexes where others come in."""
+"""On maps for one player with the hexes where others come in, or live."""
 
 
 def begun(map_name: str) -> State:

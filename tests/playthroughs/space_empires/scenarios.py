@@ -2,6 +2,7 @@
 
 import msgspec
 
+from hegemon.games.space_empires.alien_empires.records import ALIEN_EMPIRES as ALIEN_OWNERS
 from hegemon.games.space_empires.economic_phase import EconomicPhase
 from hegemon.games.space_empires.house_rules import HouseRules
 from hegemon.games.space_empires.positions import DOOMSDAY, P1, P2, group, machine, position
@@ -275,3 +276,39 @@ def a_carrier_at_a_black_hole() -> State:
         house_rules=HouseRules(map="small", fighters=True),
         turn=3,
     )
+
+
+def a_fleet_of_aliens() -> State:
+    """A fleet of aliens is before a colony with two Destroyers; there are mines in this match."""
+    rules = HouseRules(
+        map="alien_empires", solitaire="alien_empires", difficulty="hard", mines=True
+    )
+    state = position(
+        group("p1", "DD", "E6", 2, attack=1),
+        group("p1", "MINE", "E6"),
+        group("p1", "MINER", "E8"),
+        group("alien1", "FLEET", "F6"),
+        house_rules=rules,
+        colonies={"E6": ("p1", 3)},
+        turn=3,
+    )
+    assert state.alien_empires is not None
+    state.round = 4
+    state.alien_empires.empires[ALIEN_OWNERS[0]].technology = 30
+    state.alien_empires.empires[ALIEN_OWNERS[0]].fleets[0].cp = 35
+    state.alien_empires.empires[ALIEN_OWNERS[1]].fleet = 20
+    return state
+
+
+def an_alien_homeworld() -> State:
+    """Five Dreadnaughts before the last homeworld of aliens, whose banks are not empty."""
+    state = position(
+        group("p1", "DN", "E2", 5, attack=3, defense=2),
+        house_rules=HouseRules(map="alien_empires", solitaire="alien_empires"),
+    )
+    assert state.alien_empires is not None
+    first, *others = state.alien_empires.empires.values()
+    first.technology, first.fleet, first.defence = 20, 14, 15
+    for own in others:
+        own.fallen = True
+    return state

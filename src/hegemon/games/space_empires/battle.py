@@ -55,6 +55,10 @@ from hegemon.games.space_empires.rules.advanced.cloaking import (
     slippery,
     strike_is_over,
 )
+from hegemon.games.space_empires.rules.alien_empires.contact import (
+    face_aliens,
+    remember_what_was_shown,
+)
 from hegemon.games.space_empires.rules.bombardment import hexes_held, targets_to_bombard
 from hegemon.games.space_empires.rules.counters import combat_tech
 from hegemon.games.space_empires.rules.departure import retreat
@@ -113,6 +117,7 @@ class Combat(Task[State]):
     def run(self, play: Play[State]) -> None:
         state = play.state
         state.phase = "combat"
+        face_aliens(play, self.player)
         held = hexes_held(state, self.player, self.at)
         for chance in chances(state, self.player, held):
             if chance not in self.asked:
@@ -219,6 +224,7 @@ class OpenBattle(Task[State]):
             BattleBegan(self.at, self.attacker, self.defender, in_lines(state, units), self.decoys)
         )
         machine_deeds.find_weaknesses(play, units)
+        remember_what_was_shown(state, units)
         mined = [side for side in (self.defender, self.attacker) if mines_of(state, side)]
         play.then(*(Minefield(side) for side in mined), RoundOver())
 

@@ -63,5 +63,6 @@ class AskBombard(Question[State, Bombard]):
             group.bombarded = True
         colony = play.state.systems[self.at].colony
         bombard(play, self.player, self.at, answers[self.player].groups)
-        if colony is not None and play.state.empires[colony.owner].fallen:
+        loser = play.state.empires.get(colony.owner) if colony is not None else None
+        if colony is not None and loser is not None and loser.fallen:
             learn_from(play, self.player, colony.owner)

@@ -16,6 +16,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
 from hegemon.core.game import Play, Player, Question, Standing, Task
+from hegemon.games.space_empires.alien_empires.turn import AliensPhase
 from hegemon.games.space_empires.answers import Economics, FirstPlayer, Grants, too_many
 from hegemon.games.space_empires.doctrine import elsewhere as doctrine
 from hegemon.games.space_empires.doctrine.orders import by_doctrine, on, set_doctrine
@@ -65,8 +66,8 @@ class EconomicPhase(Task[State]):
         play.tell(EconomicPhaseBegan(state.round))
         funded = state.house_rules.unpredictable_research
         grants = (AskGrants(),) if funded else ()
-        alone = state.house_rules.solitaire != "no"
-        last = Arrival() if alone else ShowBids()
+        umpires = {"doomsday": Arrival(), "alien_empires": AliensPhase()}
+        last = umpires.get(state.house_rules.solitaire, ShowBids())
         play.then(Collect(), *grants, AskEconomics(), Growth(), last)
 
 

@@ -12,6 +12,7 @@ import msgspec
 
 from hegemon.core.events import Private
 from hegemon.core.game import Event, Player, Result
+from hegemon.games.space_empires.alien_empires.events import ALIEN_EVENTS
 from hegemon.games.space_empires.events_combat import COMBAT_EVENTS
 from hegemon.games.space_empires.events_doctrine import DOCTRINE_EVENTS
 from hegemon.games.space_empires.events_doomsday import DOOMSDAY_EVENTS
@@ -357,6 +358,7 @@ EVENTS: tuple[type[Event], ...] = (
     *COMBAT_EVENTS,
     *ECONOMY_EVENTS,
     *DOOMSDAY_EVENTS,
+    *ALIEN_EVENTS,
     EmpireFell,
     SpoilsTaken,
     PointsCounted,

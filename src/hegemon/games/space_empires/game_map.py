@@ -28,6 +28,8 @@ class GameMap(Value, tag=False):
     homeworlds: dict[Player, tuple[str, ...]]
     """Where each player may put the homeworld."""
     deep: tuple[str, ...]
+    alien_homeworlds: tuple[str, ...]
+    """Where in a solitaire game the homeworlds of alien empires can be."""
     entries: tuple[str, ...]
     """Where in a solitaire game others come in; nobody else enters."""
     axial: dict[str, Hex]
@@ -69,8 +71,8 @@ def map_called(name: str) -> GameMap:
     homes = dict(zip(seats, map(hexes_in, table.homes), strict=True))
     halves = dict(zip(seats, map(hexes_in, table.halves), strict=True))
     deep = hexes_in(table.deep)
-    entries = hexes_in(table.entries)
-    groups = (*homes.values(), *halves.values(), deep, entries)
+    alien_homeworlds, entries = hexes_in(table.alien_homeworlds), hexes_in(table.entries)
+    groups = (*homes.values(), *halves.values(), deep, alien_homeworlds, entries)
     where = {name: axial(name) for name in sorted({hex_ for group in groups for hex_ in group})}
     names = {place: name for name, place in where.items()}
     return GameMap(
@@ -79,6 +81,7 @@ def map_called(name: str) -> GameMap:
         halves=halves,
         homeworlds=dict(zip(seats, map(hexes_in, table.homeworlds), strict=True)),
         deep=deep,
+        alien_homeworlds=alien_homeworlds,
         entries=entries,
         axial=where,
         near={

@@ -22,6 +22,7 @@ MapName = Literal[
     "four",
     "doomsday_small",
     "doomsday_large",
+    "alien_empires",
 ]
 
 
@@ -30,10 +31,10 @@ class HouseRules(Value, tag=False):
 
     map: MapName = "standard"
     """R49, R68: six maps for two players and the grand one, maps for three, four, and one alone."""
-    solitaire: Literal["no", "doomsday"] = "no"
-    """R66: whom one player alone defends his homeworld against: nobody, or doomsday machines."""
-    difficulty: Literal["easy", "normal", "hard", "harder", "good_luck"] = "normal"
-    """R67: how early and how strong those come whom one player alone fights."""
+    solitaire: Literal["no", "doomsday", "alien_empires"] = "no"
+    """R66: whom one player alone fights: nobody, doomsday machines, or alien empires."""
+    difficulty: Literal["easy", "normal", "hard", "harder", "really_tough", "good_luck"] = "normal"
+    """R67: how early, how many and how strong those are whom one player alone fights."""
     cost_table: Literal["later", "first"] = "later"
     """R47: what technologies cost: as in the later printings, or as in the first."""
     instant_upgrades: bool = False
@@ -80,4 +81,5 @@ PRESETS = {
     "quick": HouseRules(map="small", instant_upgrades=True),
     "advanced": HouseRules(pipelines=True, raiders=True, mines=True, aliens=True, fighters=True),
     "doomsday": HouseRules(map="doomsday_small", solitaire="doomsday"),
+    "alien-empires": HouseRules(map="alien_empires", solitaire="alien_empires"),
 }

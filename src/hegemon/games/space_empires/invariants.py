@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hegemon.core.game import Player
+from hegemon.games.space_empires.alien_empires.records import ALIEN_EMPIRES
 from hegemon.games.space_empires.rules.advanced.carriers import room_on
 from hegemon.games.space_empires.rules.counters import counters_used
 from hegemon.games.space_empires.rules.guards import is_guarded
-from hegemon.games.space_empires.rules.sides import GUARDS, MACHINES, has_seat
+from hegemon.games.space_empires.rules.sides import GUARDS, MACHINES, enemies, has_seat
 from hegemon.games.space_empires.solitaire.machines import is_machine, schedule
 from hegemon.games.space_empires.state import (
     CARRIER,
@@ -56,12 +57,12 @@ def _strangers(state: State) -> Iterator[str]:
         if place not in map_of(state).axial:
             yield f"there is no hex {place!a}"
     for name, group in state.groups.items():
-        if group.id != name or group.owner not in (*seats, MACHINES, GUARDS):
+        if group.id != name or group.owner not in (*seats, MACHINES, GUARDS, *ALIEN_EMPIRES):
             yield f"{name!a} is the group {group.id!a} of {group.owner!a}"
         if group.at not in state.systems or group.kind not in kinds_of(state, group.owner):
             yield f"{name} is a {group.kind!a} in {group.at!a}"
     for place, system in state.systems.items():
-        if system.colony is not None and system.colony.owner not in seats:
+        if system.colony is not None and system.colony.owner not in (*seats, *ALIEN_EMPIRES):
             yield f"the colony in {place} belongs to {system.colony.owner!a}"
 
 
@@ -106,7 +107,11 @@ def kinds_of(state: State, side: Player) -> tuple[str, ...]:
 
 def counters_made(state: State, side: Player) -> int:
     """How many counters a side has had."""
-    return state.empires[side].counters_made if has_seat(state, side) else state.machines
+    if has_seat(state, side):
+        return state.empires[side].counters_made
+    if state.alien_empires is not None and side in state.alien_empires.empires:
+        return state.alien_empires.empires[side].counters_made
+    return state.machines
 
 
 def _machines(state: State) -> Iterator[str]:
@@ -148,13 +153,20 @@ def _meeting(state: State, group: Group) -> list[str]:
     return [
         group.id
         for other in state.groups.values()
-        if other.at == group.at and other.owner != group.owner and is_in_the_open(state, other)
+        if other.at == group.at and other.owner in enemies(state, group.owner)
+        if is_in_the_open(state, other) and not is_beleaguered(state, group.at)
     ]
 
 
 def is_in_the_open(state: State, group: Group) -> bool:
     """Whether a group fights and cannot be cloaked."""
     return fights(state, group) and group.kind != RAIDER
+
+
+def is_beleaguered(state: State, place: str) -> bool:
+    """§10.8: whether aliens live there: a fleet may be launched under a player's guns."""
+    colony = state.systems[place].colony
+    return colony is not None and colony.owner in ALIEN_EMPIRES
 
 
 def _system(state: State, place: str, system: System) -> Iterator[str]:

@@ -20,13 +20,17 @@ from hegemon.core.codec import Codec
 from hegemon.core.dice import ScriptedDice
 from hegemon.core.game import Answer, Event, Play, Player, Task, advance, open_question, run
 from hegemon.core.notation import parse
+from hegemon.games.space_empires.alien_empires.records import FLEET, Fleet
+from hegemon.games.space_empires.alien_empires.turn import AliensTurn
 from hegemon.games.space_empires.battle import Combat
 from hegemon.games.space_empires.economic_phase import EconomicPhase
 from hegemon.games.space_empires.exploration import Exploration
 from hegemon.games.space_empires.game_map import map_called
 from hegemon.games.space_empires.house_rules import HouseRules
 from hegemon.games.space_empires.rules.advanced.carriers import stow
+from hegemon.games.space_empires.rules.alien_empires.counters import place_counter
 from hegemon.games.space_empires.rules.counters import new_group, newest_tech
+from hegemon.games.space_empires.rules.populate import found_aliens
 from hegemon.games.space_empires.rules.sides import MACHINES
 from hegemon.games.space_empires.ruleset import SPACE_EMPIRES
 from hegemon.games.space_empires.setup import seats_of, set_up
@@ -38,10 +42,12 @@ from hegemon.games.space_empires.turn import AskMovement, RoundEnd, TurnEnd
 
 P1, P2, P3 = Player("p1"), Player("p2"), Player("p3")
 SMALL = HouseRules(map="small")
+ALIEN_EMPIRES = HouseRules(map="alien_empires", solitaire="alien_empires")
 DOOMSDAY = HouseRules(map="doomsday_small", solitaire="doomsday")
 HOMES = {
     "small": {"p1": "C5", "p2": "J5"},
     "three": {"p1": "A7", "p2": "L12", "p3": "L1"},
+    "alien_empires": {"p1": "A7"},
     "doomsday_small": {"p1": "A5"},
     "doomsday_large": {"p1": "A5"},
 }
@@ -91,6 +97,7 @@ def position(
         system.marker = (unexplored or {}).get(place, (terrain or {}).get(place, usual))
     for player, home in HOMES[house_rules.map].items():
         settle(state, home, player, State.tables.economy.homeworld, homeworld=True)
+    found_aliens(state)
     for place, (player, value) in (colonies or {}).items():
         settle(state, place, player, value)
     empire = state.empires[Player(mover)]
@@ -103,8 +110,11 @@ def position(
         stow(state, one.owner, one.at, lambda _: None)
     turn_of = Player(mover)
     rest = (AskMovement(turn_of), Combat(turn_of), Exploration(turn_of), TurnEnd(turn_of))
-    umpires = [Machines(turn)] if house_rules.solitaire == "doomsday" else []
-    state.agenda = [RoundEnd(), EconomicPhase(), *umpires, *reversed(rest)]
+    aliens = state.alien_empires
+    umpires: list[Task[State]] = [Machines(turn)] if house_rules.solitaire == "doomsday" else []
+    if aliens is not None:
+        umpires = [AliensTurn(turn, one) for one in aliens.empires]
+    state.agenda = [RoundEnd(), EconomicPhase(), *reversed((*rest, *umpires))]
     return state
 
 
@@ -121,9 +131,23 @@ def place_group(state: State, one: Group) -> Group:
         machine = new_machine(state, one.kind, one.at)
         machine.damage, machine.weakness = one.damage, one.weakness
         return machine
+    if state.alien_empires is not None and one.owner in state.alien_empires.empires:
+        return place_aliens(state, one)
     newest = newest_tech(state, one.owner, one.kind) if one.kind in ("SY", "BASE") else one.tech
     made = new_group(state, one.owner, one.kind, at=one.at, ships=one.ships, tech=newest)
     made.load, made.shown, made.aboard = one.load, one.shown, one.aboard
+    return made
+
+
+def place_aliens(state: State, one: Group) -> Group:
+    """A group of aliens is a fleet of its own, or stays at home; a Fleet costs nothing yet."""
+    aliens = state.alien_empires
+    assert aliens is not None, "there are no aliens in this match"
+    own = aliens.empires[one.owner]
+    made = state.groups[place_counter(state, one.owner, one.at, one.kind, one.ships)]
+    made.shown = one.shown
+    if one.at != own.home:
+        own.fleets.append(Fleet((made.id,), fought=one.kind != FLEET))
     return made
 
 

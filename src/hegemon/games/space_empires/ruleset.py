@@ -17,6 +17,11 @@ from hegemon.games.space_empires import (
     minefield,
     turn,
 )
+from hegemon.games.space_empires.alien_empires.turn import (
+    AliensPhase,
+    AliensTurn,
+    MoveFleets,
+)
 from hegemon.games.space_empires.doctrine.orders import Doctrine
 from hegemon.games.space_empires.events import EVENTS
 from hegemon.games.space_empires.forms.form_for import form_for
@@ -27,9 +32,10 @@ from hegemon.games.space_empires.odds.question import ODDS_HELP
 from hegemon.games.space_empires.rules.economy import power
 from hegemon.games.space_empires.setup import seats_of, set_up
 from hegemon.games.space_empires.show.board import board_of
+from hegemon.games.space_empires.show.date import date_of
 from hegemon.games.space_empires.show.report import report_of
 from hegemon.games.space_empires.solitaire import doomsday
-from hegemon.games.space_empires.state import State, date_of
+from hegemon.games.space_empires.state import State
 from hegemon.games.space_empires.together import asking
 from hegemon.games.space_empires.upcasts import UPCASTS
 from hegemon.games.space_empires.view import truth_of, view_of
@@ -54,6 +60,9 @@ SPACE_EMPIRES = Ruleset(
         turn.Turn,
         turn.TurnStart,
         turn.Movement,
+        AliensTurn,
+        MoveFleets,
+        AliensPhase,
         turn.AskMovement,
         turn.AskReveal,
         battle.Combat,

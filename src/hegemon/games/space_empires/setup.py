@@ -5,10 +5,22 @@ from __future__ import annotations
 from hegemon.core.dice import Dice
 from hegemon.core.errors import BadConfig
 from hegemon.core.game import Player
+from hegemon.games.space_empires.alien_empires.records import (
+    ALIEN_EMPIRES,
+    AlienEmpire,
+    AlienEmpires,
+)
 from hegemon.games.space_empires.game_map import map_called
 from hegemon.games.space_empires.house_rules import HouseRules
 from hegemon.games.space_empires.rules.populate import reading_order
-from hegemon.games.space_empires.state import UNKNOWN, Empire, State, System, costs_of
+from hegemon.games.space_empires.state import (
+    UNKNOWN,
+    Empire,
+    State,
+    System,
+    costs_of,
+    technologies_in_play,
+)
 from hegemon.games.space_empires.tables import TABLES, TECHNOLOGIES, Technology
 from hegemon.games.space_empires.turn import Populate
 
@@ -34,6 +46,10 @@ def why_no_match(house_rules: HouseRules) -> str:
         return (
             f"with solitaire = {game} the map is one of {', '.join(fitting)}, not {house_rules.map}"
         )
+    if game == "doomsday" and house_rules.difficulty == "really_tough":
+        return f"difficulty = {house_rules.difficulty} is for solitaire = alien_empires"
+    if game == "alien_empires" and house_rules.aliens:
+        return "with solitaire = alien_empires no aliens guard planets: set aliens = no"
     if game != "no" and house_rules.victory != "first_kill":
         return f"victory = {house_rules.victory} is for several players, not for solitaire = {game}"
     return ""
@@ -60,14 +76,30 @@ def set_up(house_rules: HouseRules, players: tuple[Player, ...], dice: Dice) -> 
     )
     for player in players:
         state.empires[player] = Empire(levels=start_levels(state))
+    if house_rules.solitaire == "alien_empires":
+        state.alien_empires = AlienEmpires(begin_empires(state))
     return state
+
+
+def begin_empires(state: State) -> dict[Player, AlienEmpire]:
+    """§10.1: so many alien empires as the difficulty says, which know how to lay mines."""
+    table, galaxy = state.tables.alien_empires, map_called(state.house_rules.map)
+    count = state.tables.alien_strength.difficulty[state.house_rules.difficulty].empires
+    levels = start_levels(state)
+    if "mines" in technologies_in_play(state):
+        levels["mines"] = table.mines_level
+    return {
+        player: AlienEmpire(home, levels=dict(levels))
+        for player, home in zip(ALIEN_EMPIRES[:count], galaxy.alien_homeworlds, strict=False)
+    }
 
 
 def face_down(map_name: str) -> dict[str, System]:
     """§1.2: every hex that surely lies in play, before the markers are dealt."""
     galaxy = map_called(map_name)
     owners = {place: player for player, home in galaxy.homes.items() for place in home}
-    places = sorted((*owners, *galaxy.deep, *galaxy.entries), key=reading_order)
+    deep = (*galaxy.deep, *galaxy.alien_homeworlds, *galaxy.entries)
+    places = sorted((*owners, *deep), key=reading_order)
     return {place: System(owners.get(place), UNKNOWN) for place in places}
 
 

@@ -14,7 +14,7 @@ import msgspec
 from hegemon.core import game
 from hegemon.core.game import Player, Result
 from hegemon.core.records import Record, Value
-from hegemon.core.ruleset import Date
+from hegemon.games.space_empires.alien_empires.records import AlienEmpires
 from hegemon.games.space_empires.game_map import GameMap, map_called
 from hegemon.games.space_empires.house_rules import HouseRules
 from hegemon.games.space_empires.tables import TABLES, TECHNOLOGIES, CostTable, Tables, Unit
@@ -22,6 +22,7 @@ from hegemon.games.space_empires.together.waiting import Waiting
 
 Phase = Literal["set-up", "movement", "combat", "exploration", "economic phase"]
 MINES = "MINE"
+DECOY = "DECOY"
 PIPELINE = "MSP"
 RAIDER = "R"
 DESTROYER = "DD"
@@ -235,6 +236,8 @@ class State(game.State):
     battle: Battle | None = None
     machines: int = 0
     """How many doomsday machines have come so far."""
+    alien_empires: AlienEmpires | None = None
+    """The alien empires of a solitaire game, and all that they keep secret."""
     result: Result | None = None
 
 
@@ -265,25 +268,6 @@ class Position(Protocol):
     def battle(self) -> Battle | None: ...
 
 
-class Dated(Protocol):
-    """What tells the time."""
-
-    @property
-    def round(self) -> int: ...
-
-    @property
-    def turn(self) -> int: ...
-
-    @property
-    def phase(self) -> Phase: ...
-
-
-def date_of(state: Dated) -> Date:
-    """The round and turn as one running number, and the phase."""
-    turns = TABLES.economy.turns
-    return Date(max(0, (state.round - 1) * turns) + state.turn, "turn", state.phase)
-
-
 def map_of(here: Position) -> GameMap:
     """The map of a match."""
     return map_called(here.house_rules.map)
@@ -300,9 +284,12 @@ def kinds_in_play(here: Position) -> tuple[str, ...]:
 
 
 def is_kind_in_play(here: Position, kind: str) -> bool:
-    """Whether a word is a kind of unit that players can build in this match."""
+    """Whether a word is a unit that players can build; alien empires see through decoys (R90)."""
     unit = here.tables.units.get(kind)
-    return isinstance(unit, Unit) and not unit.drawn and is_played(here, unit.option)
+    if not (isinstance(unit, Unit) and unit.built) or unit.drawn:
+        return False
+    seen_through = kind == DECOY and here.house_rules.solitaire == "alien_empires"
+    return is_played(here, unit.option) and not seen_through
 
 
 def technologies_in_play(here: Position) -> tuple[str, ...]:
@@ -348,8 +335,9 @@ def groups_of(here: Position, player: Player) -> Iterator[Group]:
 
 
 def strangers_at(here: Position, place: str, player: Player) -> Iterator[Group]:
-    """The groups of others in a hex."""
-    return (group for group in groups_at(here, place) if group.owner != player)
+    """The groups of others in a hex; those who have no seat leave each other alone."""
+    others = (group for group in groups_at(here, place) if group.owner != player)
+    return (group for group in others if player in here.empires or group.owner in here.empires)
 
 
 def fighters_at(here: Position, place: str, player: Player) -> list[Group]:

@@ -7,6 +7,11 @@ from typing import Literal
 
 from hegemon.core.records import Value
 from hegemon.core.tables import Figures, read_tables
+from hegemon.games.space_empires.alien_empires.figures import (
+    AlienSheet,
+    AlienStrength,
+    AlienTables,
+)
 
 MACHINE = "DM"
 """How the kinds of doomsday machines begin: "DM1" to "DM10" by rating."""
@@ -39,6 +44,8 @@ class Unit(Value, tag=False):
     """The most ships that one counter stands for."""
     moves: Pace = "level"
     yard_needed: bool = True
+    built: bool = True
+    """Whether players can build it."""
     option: str = ""
     """The house rule that brings it; empty for the basic units."""
     needs: str = ""
@@ -263,6 +270,8 @@ class MapTable(Figures):
     deep: tuple[str, ...]
     solitaire: str = "no"
     """The solitaire game that is played on it."""
+    alien_homeworlds: tuple[str, ...] = ()
+    """The homeworlds of alien empires, as many as there are; what is left is deep space."""
     entries: tuple[str, ...] = ()
     """Where in a solitaire game others come in, by a die; nobody else enters."""
 
@@ -293,6 +302,9 @@ class Tables(Value, tag=False):
     machines: Machines
     machine_ratings: dict[str, Rating | str]
     machine_arrivals: dict[str, Arrivals]
+    alien_empires: AlienTables
+    alien_sheet: AlienSheet
+    alien_strength: AlienStrength
 
     def unit(self, kind: str) -> Unit:
         """A kind of unit, or a rating of doomsday machine."""

@@ -27,6 +27,7 @@ from typing import ClassVar
 
 from hegemon.core.game import Play, Player, Question, Result, Standing, Task
 from hegemon.core.words import counted
+from hegemon.games.space_empires.alien_empires.turn import AliensTurn
 from hegemon.games.space_empires.answers import (
     Movements,
     PlaceHomeworld,
@@ -147,6 +148,8 @@ def turns_of(state: State) -> Iterator[Task[State]]:
         yield from (Turn(turn, player) for player in state.order)
         if state.house_rules.solitaire == "doomsday":
             yield Machines(turn)
+        if state.alien_empires is not None:
+            yield from (AliensTurn(turn, player) for player in state.alien_empires.empires)
 
 
 class Turn(Task[State]):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 from hegemon.core.game import Player
@@ -44,8 +46,13 @@ def used_by(kind: str) -> tuple[str, ...]:
 
 
 def newest_tech(here: Position, player: Player, kind: str) -> Tech:
-    """§6.5: what a unit has that is built now; attack and defense never above its hull (§4.6)."""
-    levels, hull = here.empires[player].levels, here.tables.unit(kind).hull
+    """§6.5: what a unit has that is built now."""
+    return tech_with(here, here.empires[player].levels, kind)
+
+
+def tech_with(here: Position, levels: Mapping[str, int], kind: str) -> Tech:
+    """§6.5: what a unit has of some levels; attack and defense never above its hull (§4.6)."""
+    hull = here.tables.unit(kind).hull
     found = {name: levels.get(name, 0) for name in used_by(kind)}
     for name in ("attack", "defense"):
         if name in found:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hegemon.core.game import Player
 from hegemon.core.refusals import shown
 from hegemon.games.space_empires.rules.pipelines import along_chain
-from hegemon.games.space_empires.rules.sides import MACHINES
+from hegemon.games.space_empires.rules.sides import MACHINES, has_seat
 from hegemon.games.space_empires.state import (
     ENTRY,
     MINES,
@@ -65,9 +65,17 @@ def why_barred(here: Position, to: str) -> str:
     if system.marker == ENTRY:
         return "only doomsday machines come in there"
     if not system.explored:
-        machine = any(groups_at(here, to, MACHINES))
-        return "a doomsday machine is there, and the hex is unexplored" if machine else ""
+        return why_not_explored(here, to)
     return "nobody enters a super nova" if system.marker == "super_nova" else ""
+
+
+def why_not_explored(here: Position, to: str) -> str:
+    """§9.2, §10.6: nobody explores a hex in which others are whom no player moves."""
+    others = [group for group in groups_at(here, to) if not has_seat(here, group.owner)]
+    if not others:
+        return ""
+    who = "a doomsday machine is" if others[0].owner == MACHINES else "aliens are"
+    return f"{who} there, and the hex is unexplored"
 
 
 def why_no_company(here: Position, group: Group, to: str) -> str:

@@ -9,6 +9,7 @@ import msgspec
 from hegemon.core.dice import Dice, shuffled
 from hegemon.core.game import Player
 from hegemon.games.space_empires.answers import PlaceHomeworld
+from hegemon.games.space_empires.rules.alien_empires.counters import place_ships
 from hegemon.games.space_empires.rules.counters import new_group, newest_tech
 from hegemon.games.space_empires.state import ENTRY, Colony, Position, State, System, map_of
 
@@ -41,11 +42,25 @@ def populate(state: State, chosen: Mapping[Player, PlaceHomeworld], dice: Dice) 
         state.systems[choice.at] = System(player, "planet", explored=True)
         found_homeworld(state, player, choice.at)
     deep = shuffled(dice, tables.markers_of("deep"), "deep-markers")
-    for place, marker in zip(galaxy.deep, deep, strict=False):
+    settled = found_aliens(state)
+    free = [place for place in (*galaxy.deep, *galaxy.alien_homeworlds) if place not in settled]
+    for place, marker in zip(free, deep, strict=False):
         state.systems[place] = System(None, marker)
     for place in galaxy.entries:
         state.systems[place] = System(None, ENTRY, explored=True)
     state.systems = dict(sorted(state.systems.items(), key=lambda item: reading_order(item[0])))
+
+
+def found_aliens(state: State) -> list[str]:
+    """§10.1: the homeworld of each alien empire, which everybody knows, and its Bases."""
+    if state.alien_empires is None:
+        return []
+    tables = state.tables
+    for player, own in state.alien_empires.empires.items():
+        homeworld = Colony(player, tables.economy.homeworld, homeworld=True)
+        state.systems[own.home] = System(None, "planet", explored=True, colony=homeworld)
+        place_ships(state, player, own.home, ["BASE"] * tables.alien_empires.bases)
+    return [own.home for own in state.alien_empires.empires.values()]
 
 
 def home_pool(state: State, dice: Dice) -> tuple[str, ...]:

@@ -20,8 +20,10 @@ def has_seat(here: Position, side: Player) -> bool:
 
 
 def sides(here: Position) -> list[Player]:
-    """§4.1: the players in seat order, then whoever else has units on the map."""
-    return list(dict.fromkeys((*here.empires, *(group.owner for group in here.groups.values()))))
+    """§4.1: the players in seat order, then whoever else has colonies or units on the map."""
+    settled = (each.colony.owner for each in here.systems.values() if each.colony is not None)
+    owners = (group.owner for group in here.groups.values())
+    return list(dict.fromkeys((*here.empires, *sorted({*settled, *owners}))))
 
 
 def enemies(here: Position, side: Player) -> list[Player]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hegemon.core.game import Play, Player, Result
+from hegemon.games.space_empires.alien_empires.events import AliensFell
 from hegemon.games.space_empires.events import EmpireFell, MatchEnded, PointsCounted
 from hegemon.games.space_empires.rules.counters import remove
 from hegemon.games.space_empires.rules.sides import has_seat
@@ -20,6 +21,9 @@ from hegemon.games.space_empires.state import (
 def fall(play: Play[State], player: Player, by: Player, at: str) -> None:
     """§7: a homeworld is destroyed: the end, or the end of one empire (R1)."""
     state = play.state
+    if not has_seat(state, player):
+        fall_of_aliens(play, player, by, at)
+        return
     state.empires[player].fallen = True
     for group in list(groups_of(state, player)):
         remove(state, group)
@@ -32,6 +36,17 @@ def fall(play: Play[State], player: Player, by: Player, at: str) -> None:
         end(play, Result("victory", (by,), "a homeworld was destroyed"))
     else:
         state.empires[by].bounty += state.tables.economy.conqueror
+
+
+def fall_of_aliens(play: Play[State], player: Player, by: Player, at: str) -> None:
+    """§10.9: an alien empire lives on its homeworld alone; the last one decides the match."""
+    aliens = play.state.alien_empires
+    assert aliens is not None, f"{player} is no alien empire"
+    aliens.empires[player].fallen = True
+    left = sum(not own.fallen for own in aliens.empires.values())
+    play.tell(AliensFell(player, by, at, left))
+    if not left:
+        end(play, Result("victory", (by,), "all alien homeworlds were destroyed"))
 
 
 def colony_points(here: Position, player: Player) -> int:

@@ -12,9 +12,11 @@ from string import ascii_uppercase
 from hegemon.core.board import CELL, Board, Fact, Layer, Link, Owner, Place, Token
 from hegemon.core.game import Player
 from hegemon.core.geometry import hexes
+from hegemon.games.space_empires.alien_empires.records import ALIEN_EMPIRES
 from hegemon.games.space_empires.rules.advanced.strength import strength_of
 from hegemon.games.space_empires.rules.movement import hexes_left
 from hegemon.games.space_empires.rules.sides import sides
+from hegemon.games.space_empires.show.date import date_of
 from hegemon.games.space_empires.show.words import (
     SEATLESS,
     WEAKNESSES,
@@ -30,7 +32,6 @@ from hegemon.games.space_empires.state import (
     WARP_POINTS,
     Group,
     System,
-    date_of,
     is_face_up,
     map_of,
     neighbours,
@@ -74,6 +75,8 @@ _LEGEND = {
     "2": "warp point of the second pair",
 }
 _BADGES = {"mineral_home": "minerals", "mineral_deep": "minerals", "barren": "barren"}
+_LETTERS = dict(zip(ALIEN_EMPIRES, "XYZ", strict=True))
+"""The letters of alien empires; who else has no seat has one of his name."""
 _SHORT = {"BASE": "Ba", "DECOY": "De"}
 """Kinds that are too long for a counter."""
 _ABSENT = ("clear", UNKNOWN)
@@ -114,7 +117,7 @@ def _spots(view: View) -> dict[str, tuple[int, int]]:
 
 def _owner(view: View, player: Player) -> Owner:
     if player in SEATLESS:
-        letter = SEATLESS[player].split()[-1][0].upper()
+        letter = _LETTERS.get(player, SEATLESS[player].split()[-1][0].upper())
         return Owner(player, letter, SEATLESS[player])
     number = player_number(view, player)
     name = "you" if player == view.me else f"player {number}"

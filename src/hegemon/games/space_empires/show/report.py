@@ -30,6 +30,7 @@ from hegemon.games.space_empires.events_combat import (
 from hegemon.games.space_empires.events_doctrine import DOCTRINE_EVENTS
 from hegemon.games.space_empires.events_economy import ECONOMY_EVENTS, EconomicPhaseBegan
 from hegemon.games.space_empires.show import (
+    sentences_alien_empires,
     sentences_carriers,
     sentences_combat,
     sentences_doctrine,
@@ -54,6 +55,7 @@ _NO_BATTLE_YET = (FleetsSighted, BattleBegan, ColonyHit)
 __all__ = [
     "report_of",
     "sentence",
+    "sentences_alien_empires",
     "sentences_carriers",
     "sentences_combat",
     "sentences_doctrine",

@@ -149,7 +149,7 @@ def machines_table(view: View) -> Table:
 
 def _colonies(view: View) -> Table:
     rows = []
-    for player in view.empires:
+    for player in sides(view):
         for place, colony in colonies_of(view, player).items():
             what = "homeworld" if colony.homeworld else "colony"
             loads = ", ".join(marker_name(view, load) for load in colony.stock)

@@ -9,6 +9,7 @@ from hegemon.core.game import Event, Player
 from hegemon.core.mentions import mention
 from hegemon.core.report import Reason, Sentence
 from hegemon.core.words import counted, enumerated
+from hegemon.games.space_empires.alien_empires.records import ALIEN_EMPIRES
 from hegemon.games.space_empires.rules.economy import mineral_value
 from hegemon.games.space_empires.rules.sides import GUARDS, MACHINES
 from hegemon.games.space_empires.solitaire.machines import (
@@ -64,7 +65,11 @@ WEAKNESSES = {
     "none": "nothing",
 }
 """What machines can be weak to, in words."""
-SEATLESS = {MACHINES: "Doomsday", GUARDS: "the alien guard"}
+SEATLESS = {
+    MACHINES: "Doomsday",
+    GUARDS: "the alien guard",
+    **{owner: f"alien empire {number}" for number, owner in enumerate(ALIEN_EMPIRES, 1)},
+}
 """What those are called who have no seat."""
 
 

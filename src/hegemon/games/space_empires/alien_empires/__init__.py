@@ -1,0 +1,1 @@
+"""Alien empires: what they have, what they do before everybody, their turn and their dice."""

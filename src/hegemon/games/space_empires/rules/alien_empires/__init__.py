@@ -1,0 +1,1 @@
+"""Alien empires: their dice, what they buy and build, where they go."""

@@ -1,0 +1,28 @@
+"""What time it is in a match, for everybody."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from hegemon.core.ruleset import Date
+from hegemon.games.space_empires.state import Phase
+from hegemon.games.space_empires.tables import TABLES
+
+
+class Dated(Protocol):
+    """What tells the time."""
+
+    @property
+    def round(self) -> int: ...
+
+    @property
+    def turn(self) -> int: ...
+
+    @property
+    def phase(self) -> Phase: ...
+
+
+def date_of(state: Dated) -> Date:
+    """The round and turn as one running number, and the phase."""
+    turns = TABLES.economy.turns
+    return Date(max(0, (state.round - 1) * turns) + state.turn, "turn", state.phase)
