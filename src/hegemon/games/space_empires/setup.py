@@ -48,6 +48,8 @@ def why_no_match(house_rules: HouseRules) -> str:
         )
     if game == "doomsday" and house_rules.difficulty == "really_tough":
         return f"difficulty = {house_rules.difficulty} is for solitaire = alien_empires"
+    if game == "alien_empires" and house_rules.fighters:
+        return "Carriers of alien empires are not in yet: set fighters = no"
     if game == "alien_empires" and house_rules.aliens:
         return "with solitaire = alien_empires no aliens guard planets: set aliens = no"
     if game != "no" and house_rules.victory != "first_kill":
