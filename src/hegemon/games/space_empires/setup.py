@@ -46,14 +46,20 @@ def why_no_match(house_rules: HouseRules) -> str:
         return (
             f"with solitaire = {game} the map is one of {', '.join(fitting)}, not {house_rules.map}"
         )
-    if game == "doomsday" and house_rules.difficulty == "really_tough":
-        return f"difficulty = {house_rules.difficulty} is for solitaire = alien_empires"
+    if game != "no" and house_rules.victory != "first_kill":
+        return f"victory = {house_rules.victory} is for several players, not for solitaire = {game}"
+    return why_no_opponents(house_rules)
+
+
+def why_no_opponents(house_rules: HouseRules) -> str:
+    """§9.1, §10.1: what the opponents of one player alone do not know; empty when all is well."""
+    game, level = house_rules.solitaire, house_rules.difficulty
+    if game == "doomsday" and level == "really_tough":
+        return f"difficulty = {level} is for solitaire = alien_empires"
     if game == "alien_empires" and house_rules.fighters:
         return "Carriers of alien empires are not in yet: set fighters = no"
     if game == "alien_empires" and house_rules.aliens:
         return "with solitaire = alien_empires no aliens guard planets: set aliens = no"
-    if game != "no" and house_rules.victory != "first_kill":
-        return f"victory = {house_rules.victory} is for several players, not for solitaire = {game}"
     return ""
 
 
