@@ -276,6 +276,18 @@ def test_holding_fire() -> None:
     assert [3] == [one.ships for one in told(events, Held)]
 
 
+def test_a_battle_in_which_both_hold_fire() -> None:
+    """§4.6; R76: from the second round on they are asked: else it would never end."""
+    start = lined_up(group("p1", "DD", "F5"), group("p2", "SC", "F5"), at_round=0)
+    both = leaving(leaving(start, "p1", fire="hold"), "p2", fire="hold")
+    after, events = run_task(both, BattleRound())
+
+    assert 2 == len(told(events, Held))
+    assert "AskFire" == asked(after)
+    assert after.battle is not None
+    assert 2 == after.battle.round
+
+
 RETREATS = [
     ("never", [group("p1", "SC", "F5"), group("p2", "DD", "F5", 6)], False),
     ("doubled", [group("p1", "SC", "F5", 2), group("p2", "SC", "F5", 3)], False),
@@ -507,7 +519,11 @@ def test_doctrine_is_a_page() -> None:
     table = page.items[0]
 
     assert isinstance(table, Table)
-    assert ("fire", "what your ships fire at", "nothing: they hold fire") in table.rows
+    assert (
+        "fire",
+        "what your ships fire at",
+        "nothing in the first round; then you are asked",
+    ) in table.rows
     assert ("screen", "which ships you screen", ASK) in table.rows
     assert "mines" not in [row[0] for row in table.rows]
 

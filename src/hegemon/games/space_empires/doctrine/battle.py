@@ -142,7 +142,9 @@ def action(place: Place, view: View, player: Player) -> Advice | None:
     if not to_fire or not targets_at(view, place, group):
         return Advice("retreat", Hold(group.id))
     stance = stance_of(view, player, "fire")
-    return Advice("fire", fire(view, place, to_fire, stance)) if stance else None
+    if not stance or (stance == "hold" and battle.round > 1):
+        return None  # where both hold and nobody is asked a battle never ends
+    return Advice("fire", fire(view, place, to_fire, stance))
 
 
 def farness(here: Position, player: Player, to: str) -> tuple[bool, int]:

@@ -75,7 +75,7 @@ TOPICS: dict[str, Topic] = {
             "damaged": "a damaged ship, else what they hit most easily",
             "strongest": "what has the most Attack Strength, else what they hit most easily",
             "dearest": "what costs most, else what they hit most easily",
-            "hold": "nothing: they hold fire",
+            "hold": "nothing in the first round; then you are asked",
         },
     ),
     "retreat": Topic(
