@@ -1,0 +1,40 @@
+"""Coins, people and shares: whole numbers, so that every account adds up to the last coin.
+
+A coin is a thousandth of the unit of account; people are counted in millionths of a PSU.
+"""
+
+from __future__ import annotations
+
+COIN = 1_000
+"""Coins in a Monero, or a Satoshi."""
+SOUL = 1_000_000
+"""Parts of a PSU, and of a PU."""
+HUNDRED = 100
+
+
+def share(amount: int, percent: int) -> int:
+    """So many per cent of an amount, rounded to the nearest, a half up."""
+    return (2 * amount * percent + HUNDRED) // (2 * HUNDRED)
+
+
+def rounded(numerator: int, denominator: int) -> int:
+    """A fraction as a whole number, a half up; raises ZeroDivisionError."""
+    return (2 * numerator + denominator) // (2 * denominator)
+
+
+def up(numerator: int, denominator: int) -> int:
+    """A fraction rounded up."""
+    return -(-numerator // denominator)
+
+
+def in_money(coins: int) -> str:
+    """Coins for people: "12.5", "-3", "0.006"."""
+    sign, (whole, part) = "-" if coins < 0 else "", divmod(abs(coins), COIN)
+    tail = f".{part:03d}".rstrip("0") if part else ""
+    return f"{sign}{whole}{tail}"
+
+
+def in_units(parts: int) -> str:
+    """PU or PSU for people, to a tenth: "61.0"."""
+    tenths = rounded(parts * 10, SOUL)
+    return f"{tenths // 10}.{tenths % 10}"

@@ -1,0 +1,276 @@
+"""What can happen between Houses: journeys, contacts, battles, assaults, spies."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from hegemon.core.events import Private, Witnessed
+from hegemon.core.game import Event, Player
+from hegemon.core.records import Value
+from hegemon.games.ec4x.common.state import Stance
+
+
+class FleetMoved(Private):
+    """4: a fleet's journey in this turn, where it began first."""
+
+    rule: ClassVar[str] = "4"
+    fleet: str
+    way: tuple[str, ...]
+
+
+class FleetStopped(Private):
+    """4: a fleet that did not go on, and why."""
+
+    rule: ClassVar[str] = "4"
+    fleet: str
+    at: str
+    why: Literal["no way", "enemy", "no home", "no host", "arrived"]
+
+
+class FleetSighted(Private):
+    """2.4: a foreign fleet that was seen, and as much of it as was to be seen."""
+
+    rule: ClassVar[str] = "2.4"
+    system: str
+    owner: Player
+    squadrons: int
+    lift: int
+
+
+class ScoutsCaught(Witnessed):
+    """2.4.2: spying scouts were found and destroyed."""
+
+    rule: ClassVar[str] = "2.4.2"
+    system: str
+    spy: Player
+    scouts: int
+    finder: Player
+
+
+class Uncloaked(Witnessed):
+    """2.4.3: a cloaked fleet was seen: its stealth roll failed, or scouts found it."""
+
+    rule: ClassVar[str] = "2.4.3"
+    system: str
+    owner: Player
+    finder: Player | None = None
+    """Whose scouts found it; None where it failed by itself."""
+
+
+class Shooter(Value, tag=False, omit_defaults=True):
+    """5.3.1: one force's volley in a round, and what it reduced."""
+
+    owner: Player
+    strength: int
+    natural: int
+    modifier: int
+    effectiveness: int
+    hits: int
+    critical: bool = False
+    first: int | None = None
+    stations: int | None = None
+    reduced: tuple[Loss, ...] = ()
+    lost: int = 0
+
+
+class Loss(Value, tag=False, omit_defaults=True):
+    """5.1.2: a squadron, fighter squadron or starbase of an owner, reduced."""
+
+    owner: Player
+    unit: str
+    """Its flagship's code: what others may see of it."""
+    destroyed: bool
+    hits: int
+    forced: bool = False
+
+
+class BattleRound(Value, tag=False, omit_defaults=True):
+    """5.3.1: one round of a battle."""
+
+    shooters: tuple[Shooter, ...]
+    retreats: tuple[Player, ...] = ()
+
+
+class Side(Value, tag=False, omit_defaults=True):
+    """5.2: a Task Force as it went into a battle and as it came out of it."""
+
+    owner: Player
+    units: dict[str, int]
+    """Flagships, fighters and starbases by their codes."""
+    strength: int
+    left: int
+    """Attack Strength afterwards."""
+    roe: int
+    advantage: Literal["none", "surprise", "ambush"] = "none"
+    fled_to: str = ""
+
+
+class BattleFought(Witnessed):
+    """5.3, 5.4: a battle in a system, round by round."""
+
+    rule: ClassVar[str] = "5.3"
+    system: str
+    stage: Literal["space", "orbit"]
+    sides: tuple[Side, ...]
+    rounds: tuple[BattleRound, ...]
+    broken_off: bool = False
+
+
+class LiftLost(Witnessed):
+    """2.3.2, 5.3.3: unarmed ships destroyed or captured."""
+
+    rule: ClassVar[str] = "5.3.3"
+    system: str
+    owner: Player
+    units: dict[str, int]
+    captor: Player | None = None
+
+
+class Blockaded(Witnessed):
+    """4.1: a colony is blockaded, or no longer."""
+
+    rule: ClassVar[str] = "4.1"
+    system: str
+    owner: Player
+    by: tuple[Player, ...]
+
+
+class Bombarded(Witnessed):
+    """5.5: a round of bombardment: the rolls of both sides and what fell."""
+
+    rule: ClassVar[str] = "5.5"
+    system: str
+    attacker: Player
+    defender: Player
+    natural: int
+    hits: int
+    blocked: int
+    answer: int
+    """The hits of the batteries."""
+    destroyed: dict[str, int]
+    """Ground units lost by their codes."""
+    industry: int
+    population_units: int
+    """PU killed."""
+    reduced: tuple[Loss, ...] = ()
+
+
+class GroundFight(Value, tag=False):
+    """5.6: one round on the ground."""
+
+    attacker: int
+    defender: int
+    attacker_hits: int
+    defender_hits: int
+
+
+class PlanetAssaulted(Witnessed):
+    """5.6: an invasion or a blitz, and how it ended."""
+
+    rule: ClassVar[str] = "5.6"
+    system: str
+    attacker: Player
+    defender: Player
+    blitz: bool
+    landed: int
+    """Marine divisions; 0 when batteries kept them off."""
+    rounds: tuple[GroundFight, ...]
+    taken: bool
+    survivors: int
+
+
+class ColonyFounded(Witnessed):
+    """4.1, order 12: a new colony."""
+
+    rule: ClassVar[str] = "4.1"
+    system: str
+    owner: Player
+
+
+class ColonyMissed(Private):
+    """4.1, order 12: the planet was somebody's already, or another's ETAC landed first."""
+
+    rule: ClassVar[str] = "4.1"
+    system: str
+    fleet: str
+
+
+class SpyReport(Private):
+    """4.1, orders 09 to 11: what spies saw."""
+
+    rule: ClassVar[str] = "4.1"
+    system: str
+    mission: int
+    owner: Player | None
+    facts: dict[str, int]
+
+
+class FleetsMerged(Private):
+    """4.1, orders 13 and 14: fleets became one."""
+
+    rule: ClassVar[str] = "4.1"
+    system: str
+    fleet: str
+    joined: tuple[str, ...]
+
+
+class FleetSalvaged(Private):
+    """4.1, order 15: a fleet was scrapped for half of its price, in coins."""
+
+    rule: ClassVar[str] = "4.1"
+    system: str
+    fleet: str
+    coins: int
+
+
+class StanceChanged(Witnessed):
+    """8: how one House stands towards another now: the two of them hear of it."""
+
+    rule: ClassVar[str] = "8"
+    one: Player
+    other: Player
+    stance: Stance
+
+
+class OperationDone(Private):
+    """8: a covert operation of the House, and what came of it."""
+
+    rule: ClassVar[str] = "8"
+    kind_of: str
+    target: Player
+    success: bool
+    system: str = ""
+    amount: int = 0
+
+
+class OperationSuffered(Private):
+    """8: a covert operation against the House; whose, only when it was caught."""
+
+    rule: ClassVar[str] = "8"
+    kind_of: str
+    caught: bool
+    by: Player | None = None
+    system: str = ""
+    amount: int = 0
+
+
+CONFLICT_EVENTS: tuple[type[Event], ...] = (
+    FleetMoved,
+    FleetStopped,
+    FleetSighted,
+    ScoutsCaught,
+    Uncloaked,
+    BattleFought,
+    LiftLost,
+    Blockaded,
+    Bombarded,
+    PlanetAssaulted,
+    ColonyFounded,
+    ColonyMissed,
+    SpyReport,
+    FleetsMerged,
+    FleetSalvaged,
+    StanceChanged,
+    OperationDone,
+    OperationSuffered,
+)

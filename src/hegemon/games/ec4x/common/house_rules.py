@@ -1,0 +1,144 @@
+"""What a group may want otherwise: the options of a match, each described in the rules.md.
+
+Every option is there in both editions; what is usual differs, and an edition says so itself.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from hegemon.core.records import Value
+
+FEWEST_HOUSES, MOST_HOUSES = 2, 12
+Houses = Annotated[int, msgspec.Meta(ge=FEWEST_HOUSES, le=MOST_HOUSES)]
+Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
+Turns = Annotated[int, msgspec.Meta(ge=0, le=1000)]
+Battles = Annotated[int, msgspec.Meta(ge=0, le=1000)]
+MapText = Annotated[str, msgspec.Meta(max_length=200_000)]
+
+
+class HouseRules(Value, tag=False):
+    """The options of a match; the defaults are those of the later edition."""
+
+    houses: Houses = 4
+    """How many Houses there are, and rings around the hub."""
+
+    # The galaxy.
+    map: MapText = "rolled"
+    """A galaxy rolled for this match, or the whole text of a map file."""
+    symmetric: bool = False
+    """Whether every House has the same surroundings."""
+    lanes: Literal["rolled", "all"] = "rolled"
+    """Whether lanes are rolled for, or join every two neighbours."""
+    resources_of_one: Literal["very_poor", "poor"] = "very_poor"
+    """What a roll of 1 on the resources table means, which the table has not."""
+    hub: Literal["guarded", "empty"] = "guarded"
+    """Whether the last holdouts of the Empire hold the hub, or nobody."""
+
+    # The start.
+    start_levels: Literal["usual", "zero", "ones"] = "usual"
+    """The levels that Houses begin with: the edition's, all 0, or 1 wherever there is a level 1."""
+    first_income: Annotated[int, msgspec.Meta(ge=1, le=2)] = 2
+    """The first turn whose Income phase pays: in turn 1 there is the treasury of the start."""
+
+    # Income.
+    growth: Literal["logistic", "plain"] = "logistic"
+    """Whether growth slows down towards the planet's bound, or stops there."""
+    income_order: Literal["interest_first", "taxes_first"] = "interest_first"
+    """Whether the new taxes of a turn already earn interest."""
+    tax_stall: Literal["stop", "half", "slope"] = "stop"
+    """What a tax above the bearable does to growth: ends it, halves it, or the higher the worse."""
+    tax_prestige: Literal["growing", "double"] = "growing"
+    """What it does to prestige: a little more each turn, or two for each per cent too much."""
+    industry_price: Literal["flat", "tiers", "dear"] = "flat"
+    """What an Industrial Unit costs: 1, more the more there are, or 30."""
+    industry_place: Literal["level", "class"] = "level"
+    """Whether the colony's level or the planet's class must be high enough for industry."""
+    civil_works: bool = True
+    """Whether industry above half of the PU gives prestige, and no product."""
+    blockade: bool = True
+    """Whether a blockaded colony loses product and prestige."""
+    shortfall: Literal["cripple", "forgiven"] = "cripple"
+    """What happens to the oldest units when upkeep cannot be paid."""
+
+    # Research.
+    research: Literal["points", "ladder"] = "points"
+    """Whether levels are bought with research points, or straight with money."""
+    level_price: Literal["next", "current"] = "next"
+    """Whether a level costs what is printed beside it, or beside the one before."""
+    technology_price: Literal["full", "capped"] = "full"
+    """Whether the points for a technology go on rising after the fifth level."""
+    breakthroughs: bool = True
+    """Whether dice may bring a breakthrough when levels are bought."""
+
+    # Construction.
+    weapons_growth: Literal["compound", "linear"] = "compound"
+    """Whether each WEP level counts on top of the ones before, or on the first figures."""
+    capacity_growth: Literal["linear", "compound"] = "linear"
+    """Whether each CST level counts on the first number of docks, or on top of the ones before."""
+    hull_limits_weapons: bool = False
+    """Whether a ship's WEP level is at most its hull size."""
+    commission: Literal["port_or_yard", "yard"] = "port_or_yard"
+    """Whether a spaceport alone may commission ships."""
+    spending: Literal["product", "docks"] = "product"
+    """Whether a colony's building is bounded by its product too, or by docks alone."""
+    one_starbase: bool = False
+    """Whether a system has at most one working Starbase."""
+    shields: Literal["anywhere", "homeworlds"] = "anywhere"
+    """Where planetary shields may be built."""
+    shield_levels: Annotated[int, msgspec.Meta(ge=5, le=6)] = 6
+    """How many levels of shields there are: the table names two of its six rows SLD5."""
+    yards_lost: bool = True
+    """Whether work in a destroyed yard is lost with it."""
+
+    # Fleets.
+    flagship_cost: Literal["free", "counted"] = "free"
+    """Whether a flagship's own command cost counts against its rating."""
+    restricted_lanes: Literal["no_lift", "lift"] = "no_lift"
+    """Whether unarmed ships may use restricted lanes; crippled ones never do."""
+    fighters_abroad: Literal["carried", "free"] = "carried"
+    """Whether fighters away from own colonies need room on carriers."""
+    movable_stations: bool = False
+    """Whether shipyards and starbases may be moved under escort."""
+
+    # Detection.
+    stealth: Literal["two_rolls", "one_roll", "scouts_instead"] = "two_rolls"
+    """Whether scouts roll after the stealth roll, never, or in its place."""
+    spies: Literal["scouts_only", "any"] = "scouts_only"
+    """Whether a fleet that spies may have other ships than scouts."""
+    mixed_scouts: Literal["down", "up"] = "down"
+    """How the ELI of a mixed fleet of scouts is rounded against spies."""
+    starbase_sensors: Literal["none", "plain", "strong"] = "none"
+    """Whether starbases detect, with the House's ELI or two more."""
+    printed_ranges: bool = False
+    """Whether the printed ranges of the d20 count, or the percentages beside them."""
+
+    # Combat.
+    battle_stations: bool = False
+    """Whether each side rolls for its crews in each round."""
+    ambush_and_surprise: Literal["one", "both"] = "one"
+    """Whether both sides may be cloaked in one battle."""
+    fighters_protected: bool = True
+    """Whether fighters, always crippled, die only after all others are crippled."""
+    twice_reduced: bool = True
+    """Whether a squadron may be crippled and destroyed in one round."""
+    starbase_reroll: Literal["replaces", "confirms"] = "replaces"
+    """Whether the second roll after a critical hit on a starbase stands, or only confirms it."""
+    engagement: Literal["all", "each"] = "all"
+    """Whether ROE compares with all enemies together, or with each of them."""
+    round_limit: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 20
+    """After so many rounds all withdraw; 0 for never."""
+    morale: bool = False
+    """Whether prestige tells in battle."""
+
+    # Politics and the end.
+    operations: Literal["guilds", "technology", "off"] = "guilds"
+    """Whether the Guilds sell covert operations, a technology allows them, or there are none."""
+    collapse: bool = True
+    """Whether a House whose prestige stays below 0 collapses."""
+    turns: Turns = 0
+    """The match ends after so many turns, and the highest prestige wins; 0 for never."""
+    absence: Literal["autopilot", "standing"] = "autopilot"
+    """What orders a House whose player is away gives: defence only, or what stands."""

@@ -1,0 +1,1 @@
+"""The tasks of a turn, which an edition's `turn.py` puts in order."""

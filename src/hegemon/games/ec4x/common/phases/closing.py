@@ -1,0 +1,83 @@
+"""1.1: Houses that are out, and how the game ends."""
+
+from __future__ import annotations
+
+from hegemon.core.game import Play, Player, Result, Task
+from hegemon.core.words import enumerated
+from hegemon.games.ec4x.common.events import GameEnded, HouseCollapsed, HouseEliminated
+from hegemon.games.ec4x.common.rules.forces import loaded
+from hegemon.games.ec4x.common.state import House, State, colonies_of, fleets_of
+
+
+class Closing(Task[State]):
+    """1.1: who is out, who has collapsed, and whether the game is over."""
+
+    def run(self, play: Play[State]) -> None:
+        for player in play.state.players:
+            house = play.state.houses[player]
+            if not house.out:
+                watch(play, player, house)
+        result = ending(play.state)
+        if result is not None:
+            play.state.result = result
+            prestige = {one: play.state.houses[one].prestige for one in play.state.players}
+            play.tell(GameEnded(prestige, result))
+
+
+def watch(play: Play[State], player: Player, house: House) -> None:
+    """1.1: a House without anything is out; one that nobody respects collapses (R:collapse)."""
+    state = play.state
+    fleets, colonies = fleets_of(state, player), colonies_of(state, player)
+    landing = any(loaded(state, fleet, "transport") for fleet in fleets)
+    settling = any(loaded(state, fleet, "etac") for fleet in fleets)
+    if not colonies and not landing and not settling:
+        house.out = True
+        play.tell(HouseEliminated(player))
+        return
+    house.below = house.below + 1 if house.prestige < 0 else 0
+    late = house.below >= state.tables.prestige.turns_below
+    if state.house_rules.collapse and late and not house.collapsed:
+        house.collapsed = True
+        play.tell(HouseCollapsed(player))
+
+
+def standing(state: State) -> list[Player]:
+    """The Houses that are neither out nor collapsed."""
+    houses = state.houses
+    return [one for one in state.players if not houses[one].out and not houses[one].collapsed]
+
+
+def ending(state: State) -> Result | None:
+    """1.1: the last House, one that holds every homeworld, or the agreed last turn."""
+    left = standing(state)
+    if len(left) <= 1:
+        if not left:
+            return Result("draw", (), "No House is left.")
+        return Result("victory", tuple(left), "It is the last House standing.")
+    owners = {
+        state.colonies[home].owner if home in state.colonies else None
+        for home in state.star_map.homeworlds
+    }
+    if len(owners) == 1 and None not in owners and len(state.star_map.homeworlds) > 1:
+        (owner,) = owners
+        if owner in left:
+            return Result("victory", (owner,), "It holds every homeworld.")
+    if state.house_rules.turns and state.turn >= state.house_rules.turns:
+        return by_prestige(state, left)
+    return None
+
+
+def by_prestige(state: State, left: list[Player]) -> Result:
+    """1.1: the highest prestige; then the treasury, then the people; then they share (end_tie)."""
+
+    def worth(player: Player) -> tuple[int, int, int]:
+        house = state.houses[player]
+        people = sum(colony.people for colony in colonies_of(state, player).values())
+        return house.prestige, house.treasury, people
+
+    best = max(worth(player) for player in left)
+    winners = tuple(player for player in left if worth(player) == best)
+    most = f"most prestige: {best[0]}"
+    if len(winners) > 1:
+        return Result("draw", (), f"{enumerated(winners)} have the {most}.")
+    return Result("victory", winners, f"It has the {most}.")

@@ -1,0 +1,203 @@
+"""1.2, 3, XYZ.1: the Command phase: all Houses give their orders at once, in secret."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+
+from hegemon.core.game import Play, Player, Question, Task
+from hegemon.games.ec4x.common.amounts import HUNDRED
+from hegemon.games.ec4x.common.answers import MOST_ORDERS, Orders
+from hegemon.games.ec4x.common.events import (
+    Breakthrough,
+    LevelReached,
+    OrdersMissed,
+    ProjectBegun,
+    ProjectWaits,
+    ResearchBought,
+)
+from hegemon.games.ec4x.common.phases.income import active
+from hegemon.games.ec4x.common.phases.operations import Underhand
+from hegemon.games.ec4x.common.phases.prestige import credit
+from hegemon.games.ec4x.common.rules.draft import Draft, keep
+from hegemon.games.ec4x.common.rules.economy import ECONOMY, SCIENCE
+from hegemon.games.ec4x.common.rules.law import first_problem, followed
+from hegemon.games.ec4x.common.rules.orders.construction import begun, why_not_yet
+from hegemon.games.ec4x.common.rules.research import (
+    POINT,
+    breakthrough_chance,
+    fields_of,
+    is_upgrade_month,
+    level_cost,
+    points_for,
+    why_no_level,
+)
+from hegemon.games.ec4x.common.state import House, State
+
+AUTOPILOT_AFTER = 3
+"""R:missed_turn: from the third missed turn on a House only defends itself."""
+
+
+class CommandPhase(Task[State]):
+    """1.2: the Houses that have an economy are asked; what is under way goes on."""
+
+    def run(self, play: Play[State]) -> None:
+        play.state.phase = "command"
+        if commanders(play.state):
+            play.then(AskOrders())
+
+
+def commanders(state: State) -> list[Player]:
+    """Who gives orders: every House that is still there."""
+    return active(state)
+
+
+class AskOrders(Question[State, Orders]):
+    """1.2: what a House orders; what it does not say goes on as it is."""
+
+    def asked(self, state: State) -> Sequence[Player]:
+        return commanders(state)
+
+    def problems(self, state: State, player: Player, answer: Orders) -> Iterable[str]:
+        if len(answer.orders) > MOST_ORDERS:
+            yield f"at most {MOST_ORDERS} orders, not {len(answer.orders)}"
+            return
+        problem = first_problem(Draft(state, player), answer.orders)
+        if problem:
+            yield problem
+
+    def default(self, state: State, player: Player) -> Orders:
+        return Orders()
+
+    def resolve(self, play: Play[State], answers: Mapping[Player, Orders]) -> None:
+        drafts = {
+            player: followed(Draft(play.state, player), answer.orders)
+            for player, answer in answers.items()
+        }
+        for player, draft in drafts.items():
+            attend(play, draft, answers[player])
+            keep(play.state, work(play, draft))
+        play.then(Underhand(tuple((one, d.operations) for one, d in drafts.items())), Research())
+
+
+def attend(play: Play[State], draft: Draft, answer: Orders) -> None:
+    """R:missed_turn: how often in a row a House has said nothing at all."""
+    draft.house.away = 0 if answer.orders else play.state.houses[draft.player].away + 1
+    if draft.house.away >= AUTOPILOT_AFTER and play.state.house_rules.absence == "autopilot":
+        play.tell(OrdersMissed(draft.player, draft.house.away))
+
+
+def work(play: Play[State], draft: Draft) -> Draft:
+    """3.0: colonies begin what waits in their queues; the report says what began and what waits."""
+    before = {
+        system: Counter(each.unit for each in colony.projects)
+        for system, colony in play.state.colonies.items()
+        if colony.owner == draft.player
+    }
+    for system in draft.colonies:
+        if draft.colonies[system].queue:
+            draft = begun(draft, system)
+    for system, colony in draft.colonies.items():
+        units = Counter(each.unit for each in colony.projects) - before[system]
+        if units:
+            paid = draft.spent_at.get(system, 0)
+            play.tell(ProjectBegun(draft.player, system, dict(units), paid))
+        for wish in colony.queue:
+            why = why_not_yet(draft, system, wish)
+            if why:
+                play.tell(ProjectWaits(draft.player, system, wish.unit, wish.count, why))
+    for field in draft.bought:
+        draft.house.levels = {**draft.house.levels, field: draft.house.levels.get(field, 0) + 1}
+        play.tell(LevelReached(draft.player, field, draft.house.levels[field]))
+    return draft
+
+
+class Research(Task[State]):
+    """XYZ.1: each House's budget buys points; in an upgrade month points buy levels."""
+
+    def run(self, play: Play[State]) -> None:
+        state = play.state
+        if state.house_rules.research == "ladder":
+            return
+        for player in active(state):
+            spend(play, player, state.houses[player])
+        if is_upgrade_month(state.tables, state.turn):
+            for player in active(state):
+                break_through(play, player, state.houses[player])
+                advance(play, player, state.houses[player])
+
+
+def spend(play: Play[State], player: Player, house: House) -> None:
+    """XYZ.2 to XYZ.4: points at today's prices, as far as the treasury goes."""
+    spent, gained = 0, {}
+    for field in fields_of(play.state.tables):
+        coins = min(house.budget.get(field, 0), house.treasury)
+        points = points_for(play.state, house, field, coins) if coins else 0
+        if points:
+            house.treasury -= coins
+            house.points = {**house.points, field: house.points.get(field, 0) + points}
+            spent, gained[field] = spent + coins, points
+    house.research_spent += sum(gained.values())
+    if gained:
+        play.tell(ResearchBought(player, spent, gained))
+
+
+def advance(play: Play[State], player: Player, house: House) -> None:
+    """XYZ.1: one level of each field at most, in the order of the document: EL before SL."""
+    for field in fields_of(play.state.tables):
+        cost = level_cost(play.state, house, field)
+        if house.points.get(field, 0) >= cost and not why_no_level(play.state, house, field):
+            house.points = {**house.points, field: house.points[field] - cost}
+            raise_level(play, player, house, field)
+
+
+def raise_level(play: Play[State], player: Player, house: House, field: str) -> None:
+    """XYZ.1: a level reached, and its prestige."""
+    house.levels = {**house.levels, field: house.levels.get(field, 0) + 1}
+    play.tell(LevelReached(player, field, house.levels[field]))
+    credit(play, player, "technology")
+
+
+MINOR, MODERATE, MAJOR = range(3)
+GIFTS = (5, 7, 9)
+"""R:breakthrough: the d10 below which it is minor, moderate, major; else it is great."""
+
+
+def break_through(play: Play[State], player: Player, house: House) -> None:
+    """XYZ.1, R:breakthrough: the chance rises with the points of the last months."""
+    chance = breakthrough_chance(play.state, house)
+    if not chance:
+        return
+    house.research_spent = 0
+    figures = play.state.tables.breakthrough
+    assert figures is not None
+    roll = play.dice.roll(figures.sides, f"breakthrough {player}")
+    if roll > chance:
+        play.tell(Breakthrough(player, roll, chance, "none"))
+        return
+    degree = sum(
+        (play.dice.roll(10, f"breakthrough degree {player}") % 10) >= each for each in GIFTS
+    )
+    give(play, player, house, Breakthrough(player, roll, chance, "none"), degree)
+
+
+def give(play: Play[State], player: Player, house: House, found: Breakthrough, degree: int) -> None:
+    """R:breakthrough: further points, the dearest pool's next level nearer, a level, growth."""
+    richest = max(fields_of(play.state.tables), key=lambda field: house.points.get(field, 0))
+    facts = (player, found.roll, found.chance)
+    if degree == MINOR:
+        assert play.state.tables.breakthrough is not None
+        more = play.state.tables.breakthrough.minor_points * POINT
+        house.points = {**house.points, richest: house.points.get(richest, 0) + more}
+        play.tell(Breakthrough(*facts, "points", richest, more))
+    elif degree == MODERATE:
+        more = level_cost(play.state, house, richest) * 20 // HUNDRED
+        house.points = {**house.points, richest: house.points.get(richest, 0) + more}
+        play.tell(Breakthrough(*facts, "discount", richest, more))
+    elif degree == MAJOR:
+        field = SCIENCE if not why_no_level(play.state, house, SCIENCE) else ECONOMY
+        play.tell(Breakthrough(*facts, "level", field))
+        raise_level(play, player, house, field)
+    else:
+        house.bonuses = {**house.bonuses, ECONOMY: house.bonuses.get(ECONOMY, 0) + 10}
+        play.tell(Breakthrough(*facts, "revolution", ECONOMY, 10))

@@ -1,0 +1,187 @@
+"""1.2: the End of turn phase: work is done, people grow and arrive, levels are reached."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import msgspec
+
+from hegemon.core.game import Play, Player, Task
+from hegemon.games.ec4x.common.amounts import SOUL
+from hegemon.games.ec4x.common.events import (
+    PeopleArrived,
+    PeopleGrew,
+    PlanetTerraformed,
+    SquadronRepaired,
+    UnitsCommissioned,
+)
+from hegemon.games.ec4x.common.phases.income import active
+from hegemon.games.ec4x.common.phases.prestige import credit
+from hegemon.games.ec4x.common.rules.economy import grown, population_units
+from hegemon.games.ec4x.common.rules.forces import why_no_squadron
+from hegemon.games.ec4x.common.state import (
+    Colony,
+    Facility,
+    Fleet,
+    Project,
+    Ship,
+    Squadron,
+    State,
+    Transfer,
+    colonies_of,
+    facilities,
+    fleets_at,
+    planet_of,
+    role,
+)
+from hegemon.games.ec4x.common.tables import GROUND, LIFT
+
+
+class Commissioning(Task[State]):
+    """3.0: what was begun comes nearer, and what is done goes into service."""
+
+    def run(self, play: Play[State]) -> None:
+        for system, colony in play.state.colonies.items():
+            if not colony.projects:
+                continue
+            nearer = [msgspec.structs.replace(one, left=one.left - 1) for one in colony.projects]
+            colony.projects = tuple(one for one in nearer if one.left > 0)
+            done = [one for one in nearer if one.left <= 0]
+            for one in done:
+                if one.squadron:
+                    repair(play, system, colony.owner, one)
+            commission(play, system, [one for one in done if not one.squadron])
+
+
+def repair(play: Play[State], system: str, player: Player, project: Project) -> None:
+    """3.4: a squadron is sound again if it is still at the yard."""
+    for fleet in fleets_at(play.state, system):
+        for squadron in fleet.squadrons if fleet.owner == player else ():
+            if squadron.id == project.squadron and squadron.crippled:
+                squadron.crippled = False
+                play.tell(SquadronRepaired(player, system, squadron.id))
+
+
+def commission(play: Play[State], system: str, done: list[Project]) -> None:
+    """3.0: ground units and facilities stand at once; new ships of a turn form one fleet."""
+    if not done:
+        return
+    state, colony = play.state, play.state.colonies[system]
+    ships: list[Ship] = []
+    for project in done:
+        wanted = role(state, project.unit)
+        if wanted in GROUND:
+            have = colony.ground.get(project.unit, 0)
+            colony.ground = {**colony.ground, project.unit: have + 1}
+        elif wanted == "fighter":
+            colony.fighters = (*colony.fighters, Ship(project.unit, project.wep))
+        elif wanted == "shield":
+            colony.shield = state.houses[colony.owner].levels.get("SLD", 1)
+        elif wanted in {"spaceport", "shipyard", "starbase"}:
+            works = Facility(project.unit, project.wep, built=state.turn)
+            colony.facilities = (*colony.facilities, works)
+        else:
+            ships.append(Ship(project.unit, project.wep, project.eli, project.clk))
+    fleet = launch(state, system, colony, ships) if ships else ""
+    units = dict(Counter(project.unit for project in done))
+    play.tell(UnitsCommissioned(colony.owner, system, units, fleet))
+
+
+def launch(state: State, system: str, colony: Colony, ships: list[Ship]) -> str:
+    """2.3.3: new ships as squadrons of a new fleet, grouped where a yard works."""
+    house = state.houses[colony.owner]
+    house.fleets_made += 1
+    name = f"{colony.owner}-{house.fleets_made}"
+    lift = tuple(ship for ship in ships if role(state, ship.unit) in LIFT)
+    armed = [ship for ship in ships if role(state, ship.unit) not in LIFT]
+    squadrons: list[Squadron] = []
+    for together in grouped(state, colony, armed):
+        house.squadrons_made += 1
+        squadrons.append(Squadron(f"s{house.squadrons_made}", together, built=state.turn))
+    state.fleets[name] = Fleet(name, colony.owner, system, squadrons, lift, came_from=system)
+    return name
+
+
+def grouped(state: State, colony: Colony, ships: list[Ship]) -> list[tuple[Ship, ...]]:
+    """2.3.3: each ship joins the first squadron with room for it, the best flagships first.
+
+    Without a working yard every ship is a squadron of its own (R:commission_at).
+    """
+    order = sorted(
+        ships, key=lambda ship: (-state.tables.units[ship.unit].command_rating, ship.unit)
+    )
+    if all(each.crippled for each in facilities(state, colony, "shipyard")):
+        return [(ship,) for ship in order]
+    squadrons: list[tuple[Ship, ...]] = []
+    for ship in order:
+        for at, squadron in enumerate(squadrons):
+            if not why_no_squadron(state, (*squadron, ship)):
+                squadrons[at] = (*squadron, ship)
+                break
+        else:
+            squadrons.append((ship,))
+    return squadrons
+
+
+class Terraforming(Task[State]):
+    """XYZ.7: planets of the next class."""
+
+    def run(self, play: Play[State]) -> None:
+        state = play.state
+        for system, colony in state.colonies.items():
+            if colony.terraforming:
+                colony.terraforming -= 1
+                if not colony.terraforming:
+                    better = state.tables.planets.with_potential(
+                        planet_of(state, system).potential + 1
+                    )
+                    state.terraformed[system] = better.id
+                    play.tell(PlanetTerraformed(colony.owner, system, better.id))
+                    credit(play, colony.owner, "class_raised", system)
+
+
+class Arrivals(Task[State]):
+    """XY.3: the Guilds' Starliners arrive; who finds the colony lost is lost with it."""
+
+    def run(self, play: Play[State]) -> None:
+        state = play.state
+        nearer = [msgspec.structs.replace(one, left=one.left - 1) for one in state.transfers]
+        state.transfers = tuple(one for one in nearer if one.left > 0)
+        for one in nearer:
+            if one.left <= 0:
+                arrive(play, one)
+
+
+def arrive(play: Play[State], transfer: Transfer) -> None:
+    """XY.3: people land at a colony."""
+    colony = play.state.colonies.get(transfer.to)
+    lost = colony is None or colony.owner != transfer.owner
+    if colony is not None and not lost:
+        colony.people += transfer.people
+    play.tell(PeopleArrived(transfer.owner, transfer.to, transfer.people, lost))
+
+
+class Growth(Task[State]):
+    """XY.2: people multiply; those who have just landed do not yet."""
+
+    def run(self, play: Play[State]) -> None:
+        for player in active(play.state):
+            gained = {}
+            for system, colony in colonies_of(play.state, player).items():
+                before = population_units(play.state, colony.people)
+                was_full = is_full(play.state, system, before)
+                tax = play.state.houses[player].tax
+                colony.people = grown(play.state, system, colony, tax)
+                after = population_units(play.state, colony.people)
+                if after != before:
+                    gained[system] = after - before
+                if not was_full and is_full(play.state, system, after):
+                    credit(play, player, "colony_full", system)
+            if gained:
+                play.tell(PeopleGrew(player, gained))
+
+
+def is_full(state: State, system: str, units: int) -> bool:
+    """XY.2: whether a planet bears no more: its bound is reached to the last tenth of a PU."""
+    most = planet_of(state, system).most
+    return most is not None and units >= most * SOUL - SOUL // 10

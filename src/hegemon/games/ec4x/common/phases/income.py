@@ -1,0 +1,183 @@
+"""1.2, XY, XX.4: the Income phase: interest and taxes, then upkeep, then what prestige thinks."""
+
+from __future__ import annotations
+
+from hegemon.core.game import Play, Player, Task
+from hegemon.games.ec4x.common.amounts import HUNDRED, SOUL, share
+from hegemon.games.ec4x.common.events import (
+    IncomeReceived,
+    TurnBegan,
+    UnitNeglected,
+    UpkeepPaid,
+    Yield,
+)
+from hegemon.games.ec4x.common.phases.prestige import change, credit
+from hegemon.games.ec4x.common.rules.economy import net_value, population_units, product_now
+from hegemon.games.ec4x.common.rules.forces import ships_in
+from hegemon.games.ec4x.common.rules.upkeep import upkeep_of
+from hegemon.games.ec4x.common.state import (
+    Colony,
+    Fleet,
+    House,
+    Squadron,
+    State,
+    colonies_of,
+    fleets_of,
+    unit,
+    year_and_month,
+)
+
+
+def active(state: State) -> list[Player]:
+    """The Houses that still have an economy, in seat order."""
+    houses = state.houses
+    return [one for one in state.players if not houses[one].out and not houses[one].collapsed]
+
+
+class NextTurn(Task[State]):
+    """Introduction: the next month."""
+
+    def run(self, play: Play[State]) -> None:
+        state = play.state
+        state.turn += 1
+        state.phase = "income"
+        play.tell(TurnBegan(state.turn, *year_and_month(state.tables, state.turn)))
+
+
+class Income(Task[State]):
+    """XY.1: interest on what was kept and the taxes of all colonies (R:income_order)."""
+
+    def run(self, play: Play[State]) -> None:
+        state = play.state
+        assess(state)
+        if state.turn < state.house_rules.first_income:
+            return
+        for player in active(state):
+            collect(play, player)
+
+
+def assess(state: State) -> None:
+    """XY.1: the gross product of every colony and House as it is now."""
+    for player in state.players:
+        state.houses[player].gross = 0
+    for system, colony in state.colonies.items():
+        house = state.houses.get(colony.owner)
+        if house is not None:
+            colony.produced = product_now(state, system, colony)
+            house.gross += colony.produced
+
+
+def collect(play: Play[State], player: Player) -> None:
+    """XY.1: the taxes of a House; newcomers' colonies produce what their people do."""
+    state, house = play.state, play.state.houses[player]
+    yields = tuple(
+        Yield(
+            system, colony.produced, net_value(state, colony.produced, house.tax), colony.blockaded
+        )
+        for system, colony in colonies_of(state, player).items()
+    )
+    taxes = sum(one.tax for one in yields)
+    carried = house.treasury
+    bearing = carried if state.house_rules.income_order == "interest_first" else carried + taxes
+    interest = share(max(bearing, 0), state.tables.taxes.interest)
+    house.treasury = carried + interest + taxes
+    facts = IncomeReceived(player, carried, interest, house.tax, yields, house.treasury)
+    play.tell(facts)
+
+
+class Upkeep(Task[State]):
+    """XX.4: every unit is paid; what cannot be paid suffers (R:upkeep_shortfall)."""
+
+    def run(self, play: Play[State]) -> None:
+        if play.state.turn < play.state.house_rules.first_income:
+            return
+        for player in active(play.state):
+            pay(play, player)
+
+
+def pay(play: Play[State], player: Player) -> None:
+    """XX.4: what a House's units cost it."""
+    house, cost = play.state.houses[player], upkeep_of(play.state, player)
+    unpaid = max(cost - house.treasury, 0)
+    house.treasury -= cost - unpaid
+    play.tell(UpkeepPaid(player, cost, unpaid, house.treasury))
+    if not unpaid:
+        house.unpaid = 0
+        return
+    losses = play.state.tables.prestige.unpaid
+    change(play, player, "unpaid", losses[min(house.unpaid, len(losses) - 1)])
+    house.unpaid += 1
+    if play.state.house_rules.shortfall == "cripple":
+        neglect(play, player, unpaid)
+
+
+def neglect(play: Play[State], player: Player, unpaid: int) -> None:
+    """XX.4: the oldest squadrons fall one state each until their upkeep makes up for the gap."""
+    aged = sorted(
+        (
+            (squadron.built, fleet.id, squadron.id)
+            for fleet in fleets_of(play.state, player)
+            for squadron in fleet.squadrons
+        ),
+    )
+    for _, name, squadron_id in aged:
+        if unpaid <= 0:
+            return
+        fleet = play.state.fleets[name]
+        squadron = next(one for one in fleet.squadrons if one.id == squadron_id)
+        unpaid -= sum(unit(play.state, ship.unit).upkeep for ship in squadron.ships)
+        wear(play, fleet, squadron)
+
+
+def wear(play: Play[State], fleet: Fleet, squadron: Squadron) -> None:
+    """5.1.2: undamaged to crippled, crippled to destroyed."""
+    destroyed = squadron.crippled
+    if destroyed:
+        fleet.squadrons = [one for one in fleet.squadrons if one.id != squadron.id]
+    squadron.crippled = True
+    play.tell(UnitNeglected(fleet.owner, fleet.id, squadron.id, destroyed))
+    if not ships_in(fleet) and not fleet.lift:
+        del play.state.fleets[fleet.id]
+
+
+class Opinion(Task[State]):
+    """1.1, XY.1: what the people think of taxes, of civil works and of blockades."""
+
+    def run(self, play: Play[State]) -> None:
+        for player in active(play.state):
+            judge_tax(play, player)
+            for system, colony in colonies_of(play.state, player).items():
+                if colony.blockaded and play.state.house_rules.blockade:
+                    credit(play, player, "blockaded", system)
+                judge_works(play, play.state.houses[player], system, colony)
+
+
+def judge_tax(play: Play[State], player: Player) -> None:
+    """XY.1: a tax above the bearable costs prestige (R:tax_prestige)."""
+    house, figures = play.state.houses[player], play.state.tables
+    over = house.tax - figures.taxes.bearable
+    if over <= 0:
+        house.taxed = 0
+        return
+    if play.state.house_rules.tax_prestige == "double":
+        loss = -2 * over
+    else:
+        loss = figures.prestige.first_tax_loss + figures.prestige.tax_loss_step * house.taxed
+    house.taxed += 1
+    change(play, player, "tax", loss)
+
+
+def judge_works(play: Play[State], house: House, system: str, colony: Colony) -> None:
+    """XY.1: industry above half of the PU becomes civil works, which win prestige (R:iu_civil)."""
+    state = play.state
+    if not state.house_rules.civil_works:
+        return
+    units = population_units(state, colony.people)
+    if not units:
+        return
+    percent = colony.industry * HUNDRED * SOUL // units - state.tables.industry.civil_above
+    steps = max(percent // state.tables.prestige.civil_step, 0)
+    new = steps - house.civil.get(system, 0)
+    if new > 0:
+        house.civil = {**house.civil, system: steps}
+        change(play, colony.owner, "civil_works", new * state.tables.prestige.civil_gain, system)

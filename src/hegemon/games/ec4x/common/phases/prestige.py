@@ -1,0 +1,22 @@
+"""1.1, 9.3: prestige is won and lost, and the ledger says by what."""
+
+from __future__ import annotations
+
+from hegemon.core.game import Play, Player
+from hegemon.games.ec4x.common.events import Deed, PrestigeChanged
+from hegemon.games.ec4x.common.state import State
+
+
+def credit(play: Play[State], player: Player, deed: Deed, system: str = "") -> None:
+    """9.3: what a deed is worth, by the table (R:prestige_table); the Empire has no prestige."""
+    amount: int = getattr(play.state.tables.prestige, deed)
+    change(play, player, deed, amount, system)
+
+
+def change(play: Play[State], player: Player, deed: Deed, amount: int, system: str = "") -> None:
+    """9.3: prestige by an amount that is worked out."""
+    house = play.state.houses.get(player)
+    if house is None or not amount:
+        return
+    house.prestige += amount
+    play.tell(PrestigeChanged(player, deed, amount, house.prestige, system))

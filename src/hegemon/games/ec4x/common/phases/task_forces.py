@@ -1,0 +1,144 @@
+"""5.2: Task Forces are formed for a battle, and after it squadrons rejoin their fleets."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+
+from hegemon.core.game import Player
+from hegemon.games.ec4x.common.rules.battle.forces import Advantage, Combatant, Force
+from hegemon.games.ec4x.common.rules.forces import (
+    attack_of,
+    defense_of,
+    squadron_attack,
+    squadron_defense,
+)
+from hegemon.games.ec4x.common.state import (
+    Colony,
+    Facility,
+    Fleet,
+    Ship,
+    Squadron,
+    State,
+    facilities,
+    role,
+)
+
+FIGHTER, BASE = "fighter", "base"
+
+
+def task_force(
+    state: State,
+    owner: Player,
+    fleets: Sequence[Fleet],
+    colony: Colony | None,
+    *,
+    bases: bool = False,
+    advantage: Advantage = "none",
+) -> Force:
+    """5.2: all squadrons of a House here, its fighters, and in orbit its starbases."""
+    units = [_squadron(state, fleet, one) for fleet in fleets for one in fleet.squadrons]
+    for fleet in fleets:
+        units += _fighters(state, fleet.id, fleet.fighters)
+    if colony is not None and colony.owner == owner:
+        units += _fighters(state, "", colony.fighters)
+        if bases:
+            units += _bases(state, facilities(state, colony, "starbase"))
+    return Force(owner, tuple(units), advantage)
+
+
+def _squadron(state: State, fleet: Fleet, squadron: Squadron) -> Combatant:
+    """2.3.3: a squadron fights as one; its strength is that of all its ships, undamaged."""
+    sound = Squadron(squadron.id, squadron.ships)
+    scouts = any(role(state, ship.unit) == "scout" for ship in squadron.ships)
+    return Combatant(
+        id=f"{fleet.id} {squadron.id}",
+        attack=squadron_attack(state, sound),
+        defense=squadron_defense(state, squadron),
+        state="crippled" if squadron.crippled else "sound",
+        scouts=scouts,
+        roe=fleet.roe,
+    )
+
+
+def _fighters(state: State, where: str, ships: Iterable[Ship]) -> list[Combatant]:
+    """2.4.1: fighters deploy as independent squadrons."""
+    return [
+        Combatant(
+            id=f"{where} {FIGHTER}{number}",
+            attack=attack_of(state, ship.unit, ship.wep),
+            defense=defense_of(state, ship.unit, ship.wep),
+            fighter=True,
+        )
+        for number, ship in enumerate(ships)
+    ]
+
+
+def _bases(state: State, bases: Iterable[Facility]) -> list[Combatant]:
+    """5.4: starbases that still work or can be shot at."""
+    return [
+        Combatant(
+            id=f" {BASE}{number}",
+            attack=attack_of(state, base.unit, base.wep),
+            defense=defense_of(state, base.unit, base.wep),
+            state="crippled" if base.crippled else "sound",
+            starbase=True,
+        )
+        for number, base in enumerate(bases)
+    ]
+
+
+def code_of(state: State, unit: str) -> str:
+    """What others may know of a combatant: its flagship's code. Only while it is in service."""
+    where, _, name = unit.rpartition(" ")
+    if name.startswith(FIGHTER):
+        return state.tables.code_of("fighter")
+    if name.startswith(BASE):
+        return state.tables.code_of("starbase")
+    fleet = state.fleets[where]
+    return next(one.ships[0].unit for one in fleet.squadrons if one.id == name)
+
+
+def roster(state: State, force: Force) -> dict[str, int]:
+    """5.2: the units of a force by their codes."""
+    return dict(Counter(code_of(state, unit.id) for unit in force.alive))
+
+
+def disband(state: State, force: Force, fleets: Iterable[Fleet], colony: Colony | None) -> None:
+    """5.3.4: what is left of a force goes back to its fleets, its colony and its orbit."""
+    states = {unit.id: unit.state for unit in force.units}
+    for fleet in fleets:
+        kept = []
+        for squadron in fleet.squadrons:
+            now = states.get(f"{fleet.id} {squadron.id}", "sound")
+            if now != "destroyed":
+                squadron.crippled = now == "crippled"
+                kept.append(squadron)
+        fleet.squadrons = kept
+        fleet.fighters = _survivors(states, fleet.id, fleet.fighters)
+    if colony is not None and colony.owner == force.owner:
+        colony.fighters = _survivors(states, "", colony.fighters)
+        _keep_bases(state, states, colony)
+
+
+def _survivors(states: Mapping[str, str], where: str, ships: tuple[Ship, ...]) -> tuple[Ship, ...]:
+    return tuple(
+        ship
+        for number, ship in enumerate(ships)
+        if states.get(f"{where} {FIGHTER}{number}", "sound") != "destroyed"
+    )
+
+
+def _keep_bases(state: State, states: Mapping[str, str], colony: Colony) -> None:
+    """5.4: destroyed starbases are gone, crippled ones stay."""
+    number, kept = 0, []
+    for each in colony.facilities:
+        if role(state, each.unit) != "starbase":
+            kept.append(each)
+            continue
+        now = states.get(f" {BASE}{number}")
+        number += 1
+        if now != "destroyed":
+            crippled = each.crippled if now is None else now == "crippled"
+            kept.append(Facility(each.unit, each.wep, crippled, each.built))
+    colony.facilities = tuple(kept)

@@ -1,0 +1,130 @@
+"""4: all fleets move at the same time, jump by jump; then who hides is looked for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+import msgspec
+
+from hegemon.core.game import Play, Task
+from hegemon.games.ec4x.common.events_conflict import FleetMoved, FleetStopped
+from hegemon.games.ec4x.common.rules.lanes import MAJOR_JUMPS, best_way, hops, why_no_way
+from hegemon.games.ec4x.common.rules.missions import HOLD, HOME, JOIN, MISSIONS, MOVE, SALVAGE
+from hegemon.games.ec4x.common.rules.sights import hostile
+from hegemon.games.ec4x.common.state import (
+    EMPIRE,
+    Fleet,
+    Mission,
+    Position,
+    State,
+    chart,
+    colonies_of,
+    fleets_at,
+)
+
+
+class Travel(Task[State]):
+    """4: every fleet goes as far as its lanes let it in a turn."""
+
+    def run(self, play: Play[State]) -> None:
+        state = play.state
+        state.phase = "conflict"
+        allowed: dict[str, int] = {}
+        paths: dict[str, list[str]] = {}
+        for fleet in state.fleets.values():
+            fleet.came_from, fleet.exposed = fleet.at, True
+            way = way_of(state, fleet)
+            if way:
+                allowed[fleet.id] = hops(state, fleet.owner, fleet.at, way)
+            elif way is None:
+                play.tell(FleetStopped(fleet.owner, fleet.id, fleet.at, why_stopped(fleet)))
+        for jump in range(MAJOR_JUMPS):
+            go = {name: next_stop(state, name) for name, most in allowed.items() if jump < most}
+            for name, stop in go.items():
+                step(state, paths, name, stop)
+            for name in [one for one in allowed if one in go and met(state, state.fleets[one])]:
+                allowed[name] = 0
+        for name, path in paths.items():
+            play.tell(FleetMoved(state.fleets[name].owner, name, tuple(path)))
+
+
+def why_stopped(fleet: Fleet) -> Literal["no way", "no home", "no host"]:
+    """4.1: why a fleet that wants to go has no way."""
+    match fleet.mission.number:
+        case number if number in {HOME, SALVAGE}:
+            return "no home"
+        case number if number == JOIN:
+            return "no host"
+    return "no way"
+
+
+def goal_of(state: State, fleet: Fleet) -> str | None:
+    """4.1: where a mission leads a fleet now; its own place where nowhere, None where lost."""
+    mission = fleet.mission
+    if mission.number in {HOME, SALVAGE}:
+        return nearest_home(state, fleet)
+    if mission.number == JOIN:
+        host = state.fleets.get(mission.fleet)
+        return host.at if host is not None and host.owner == fleet.owner else None
+    return mission.system or fleet.at
+
+
+def nearest_home(state: Position, fleet: Fleet) -> str | None:
+    """4.1, order 02: the nearest own colony by lanes that the fleet can use; ties by map order."""
+    ways = {system: best_way(state, fleet, system) for system in colonies_of(state, fleet.owner)}
+    reached = {system: len(way) for system, way in ways.items() if way is not None}
+    order = list(chart(state).systems)
+    return min(reached, key=lambda system: (reached[system], order.index(system)), default=None)
+
+
+def way_of(state: State, fleet: Fleet) -> Sequence[str] | None:
+    """4.2: the systems still to be passed; empty at the goal, None where no way leads there."""
+    goal = goal_of(state, fleet)
+    if goal is None:
+        return None
+    if goal == fleet.at:
+        return ()
+    told = fleet.mission.way
+    if told and told[-1] == goal and not why_no_way(state, fleet, told):
+        return told
+    return best_way(state, fleet, goal)
+
+
+def next_stop(state: State, name: str) -> str:
+    """4.2: the next system on a fleet's way: where it is if its goal has come to it."""
+    way = way_of(state, state.fleets[name])
+    return way[0] if way else state.fleets[name].at
+
+
+def step(state: State, paths: dict[str, list[str]], name: str, stop: str) -> None:
+    """4: one jump of one fleet."""
+    fleet = state.fleets[name]
+    if stop == fleet.at:
+        return
+    paths.setdefault(name, [fleet.at]).append(stop)
+    fleet.at = stop
+    if fleet.mission.way[:1] == (stop,):
+        rest = fleet.mission.way[1:]
+        fleet.mission = msgspec.structs.replace(fleet.mission, way=rest)
+
+
+def met(state: State, fleet: Fleet) -> bool:
+    """4.2: whether somebody hostile is where a fleet has come to: it goes no further."""
+    return any(
+        other.owner != fleet.owner and hostile(state, fleet.at, fleet.owner, other.owner)
+        for other in fleets_at(state, fleet.at)
+    ) or (fleet.at in state.colonies and state.colonies[fleet.at].owner == EMPIRE)
+
+
+class Rest(Task[State]):
+    """4.1: missions that are done become 00; those that last go on."""
+
+    def run(self, play: Play[State]) -> None:
+        for fleet in play.state.fleets.values():
+            kind = MISSIONS[fleet.mission.number]
+            arrived = goal_of(play.state, fleet) in {fleet.at, None}
+            if kind.number in {MOVE, HOME} and arrived:
+                play.tell(FleetStopped(fleet.owner, fleet.id, fleet.at, "arrived"))
+            if not kind.lasts and arrived:
+                fleet.mission = Mission(HOLD)

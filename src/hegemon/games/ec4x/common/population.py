@@ -1,0 +1,56 @@
+"""XY.1: how PU and PSU belong together: PSU = PU - 1 + exp(c PU).
+
+The printed way back from PSU to PU is wrong: it returns PSU + c for every single number (finding 1
+of the rulings). Here PU is the number whose PSU it is, to the millionth. Both directions are exact
+decimals, so that every machine finds the same.
+"""
+
+from __future__ import annotations
+
+import math
+from decimal import Context, Decimal
+from functools import lru_cache
+
+from hegemon.games.ec4x.common.amounts import SOUL
+
+_EXPONENT_UNIT = 100_000
+"""The exponent is written in hundred-thousandths."""
+_EXACT = Context(prec=40)
+_KEPT = 65_536
+"""So many conversions are remembered: a galaxy has some hundred colonies."""
+
+
+@lru_cache(_KEPT)
+def psu_of(units: int, exponent: int) -> int:
+    """The PSU of a population, both in millionths; raises ValueError below 0."""
+    if units < 0:
+        raise ValueError(f"{units} PU")
+    power = _EXACT.multiply(Decimal(exponent), Decimal(units))
+    grown = _EXACT.exp(_EXACT.divide(power, Decimal(_EXPONENT_UNIT * SOUL)))
+    return units - SOUL + int(_EXACT.multiply(grown, Decimal(SOUL)).to_integral_value())
+
+
+@lru_cache(_KEPT)
+def pu_of(people: int, exponent: int) -> int:
+    """The PU of so many PSU, both in millionths, rounded down; raises ValueError below 0."""
+    if people < 0:
+        raise ValueError(f"{people} PSU")
+    units = max(_nearly(people, exponent), 0)
+    while psu_of(units, exponent) > people:
+        units -= 1
+    while psu_of(units + 1, exponent) <= people:
+        units += 1
+    return units
+
+
+def _nearly(people: int, exponent: int) -> int:
+    """A first guess, which the exact formula then mends: any error here changes nothing."""
+    rate, wanted = exponent / _EXPONENT_UNIT, people / SOUL
+    units = min(wanted, math.log(wanted + 2) / rate)
+    for _ in range(60):
+        grown = math.exp(rate * units)
+        step = (units - 1 + grown - wanted) / (1 + rate * grown)
+        units -= step
+        if abs(step) < 1e-9:  # noqa: PLR2004 -- a thousandth of a millionth
+            break
+    return round(units * SOUL)

@@ -1,0 +1,95 @@
+"""5.5, 5.6: what is rolled over a planet: bombardment and battles on the ground (R:bombard_u2)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from hegemon.core.dice import Dice
+from hegemon.games.ec4x.common.amounts import HUNDRED, up
+from hegemon.games.ec4x.common.rules.battle.ranks import Ranks, any_left, strength_of, struck
+from hegemon.games.ec4x.common.tables import BombardmentFigures, GroundFigures, step_at
+
+_DIE = 10
+_CRITICAL = 9
+
+
+class Barrage(msgspec.Struct, frozen=True):
+    """5.5: one side's fire in a round of bombardment."""
+
+    natural: int
+    effectiveness: int
+    strength: int
+    hits: int
+    critical: bool
+
+
+class Screen(msgspec.Struct, frozen=True):
+    """2.4.7: the roll of a planetary shield, and how many hits it blocked."""
+
+    level: int
+    roll: int
+    blocked: int
+
+
+def barrage(figures: BombardmentFigures, strength: int, dice: Dice, who: str) -> Barrage:
+    """5.5: a roll for bombardment; batteries can hit critically, ships cannot."""
+    natural = dice.roll(_DIE, f"bombardment {who}") % _DIE
+    effectiveness = step_at(figures.effectiveness, natural, figures.least_effectiveness)
+    hits = up(strength * effectiveness, HUNDRED)
+    return Barrage(natural, effectiveness, strength, hits, natural == _CRITICAL)
+
+
+def screened(figures: BombardmentFigures, level: int, hits: int, dice: Dice, at: str) -> Screen:
+    """2.4.7: what a shield of a level blocks of so many hits; what gets through is rounded up."""
+    above, percent = figures.shields[min(level, len(figures.shields)) - 1]
+    roll = dice.roll(figures.die, f"shield {at}")
+    through = up(hits * (HUNDRED - percent), HUNDRED) if roll > above else hits
+    return Screen(level, roll, hits - through)
+
+
+class GroundRound(msgspec.Struct, frozen=True):
+    """5.6: one round on the ground: the rolls and hits of both sides."""
+
+    attacker: int
+    defender: int
+    attacker_hits: int
+    defender_hits: int
+
+
+class GroundBattle(msgspec.Struct, frozen=True):
+    """5.6: a battle for a planet, to the end of one side."""
+
+    rounds: tuple[GroundRound, ...]
+    attackers: Ranks
+    defenders: Ranks
+
+    @property
+    def taken(self) -> bool:
+        """Whether the attackers hold the planet."""
+        return any_left(self.attackers) and not any_left(self.defenders)
+
+
+def ground_hits(figures: GroundFigures, strength: int, roll: int) -> int:
+    """5.6: the hits of a side by its roll, rounded up."""
+    effectiveness = step_at(figures.effectiveness, roll, figures.least_effectiveness)
+    return up(strength * effectiveness, HUNDRED)
+
+
+def fight_on_ground(
+    figures: GroundFigures, attackers: Ranks, defenders: Ranks, dice: Dice, *, blitz: bool = False
+) -> GroundBattle:
+    """5.6: both sides fire at once, again and again, until one is gone (R:ground_u2).
+
+    In a blitz the marines that land fight with half of their attack, rounded up.
+    """
+    rounds: list[GroundRound] = []
+    while any_left(attackers) and any_left(defenders):
+        rolls = [dice.roll(_DIE, f"ground combat {who}") % _DIE for who in ("attack", "defense")]
+        own = strength_of(attackers)
+        own = up(own * figures.blitz, HUNDRED) if blitz else own
+        given = ground_hits(figures, own, rolls[0])
+        taken = ground_hits(figures, strength_of(defenders), rolls[1])
+        attackers = struck(attackers, taken).ranks
+        defenders = struck(defenders, given).ranks
+        rounds.append(GroundRound(rolls[0], rolls[1], given, taken))
+    return GroundBattle(tuple(rounds), attackers, defenders)

@@ -1,0 +1,141 @@
+"""5.3: a battle between any number of forces, round after round, until nobody has an enemy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from hegemon.core.dice import Dice
+from hegemon.games.ec4x.common.rules.battle.forces import Force
+from hegemon.games.ec4x.common.rules.battle.rounds import (
+    Damage,
+    Enemies,
+    Law,
+    Reduction,
+    Volley,
+    damage,
+    volley,
+    wants_to_stay,
+)
+
+CanLeave = Callable[[str], bool]
+"""Whether the force of an owner has anywhere to retreat to."""
+
+
+class Shot(msgspec.Struct, frozen=True):
+    """One volley of a round and what it did."""
+
+    volley: Volley
+    reductions: tuple[Reduction, ...]
+    lost: int
+
+
+class RoundOfBattle(msgspec.Struct, frozen=True):
+    """5.3.1: one round: all volleys, and who retreats after it."""
+
+    number: int
+    shots: tuple[Shot, ...]
+    retreats: tuple[str, ...] = ()
+
+
+class Battle(msgspec.Struct, frozen=True):
+    """5.3.4: how a battle went and what is left of the forces."""
+
+    rounds: tuple[RoundOfBattle, ...]
+    forces: tuple[Force, ...]
+    retreated: tuple[str, ...]
+    exhausted: bool = False
+    """Whether it was broken off after the most rounds there can be."""
+
+
+def fight(
+    law: Law, forces: Sequence[Force], enemies: Enemies, dice: Dice, can_leave: CanLeave
+) -> Battle:
+    """5.3: rounds until no force has an enemy left that is in the fight."""
+    now = {force.owner: force for force in forces}
+    gone: list[str] = []
+    rounds: list[RoundOfBattle] = []
+    while pairs := _pairs(now, enemies):
+        if law.house_rules.round_limit and len(rounds) == law.house_rules.round_limit:
+            return Battle(tuple(rounds), tuple(now.values()), tuple(gone), exhausted=True)
+        number = len(rounds) + 1
+        shots = _exchange(law, now, pairs, number, dice)
+        leaving = _leaving(law, now, _pairs(now, enemies), can_leave)
+        for owner in leaving:
+            _retreat(now, owner, gone)
+        rounds.append(RoundOfBattle(number, shots, tuple(leaving)))
+    return Battle(tuple(rounds), tuple(now.values()), tuple(gone))
+
+
+def _pairs(now: dict[str, Force], enemies: Enemies) -> dict[str, list[str]]:
+    """The forces that still fight, and whom: empty when nobody has an enemy or nobody can shoot."""
+    fighting = {owner for owner, force in now.items() if force.alive}
+    pairs = {
+        owner: [other for other in enemies.get(owner, ()) if other in fighting]
+        for owner in now
+        if owner in fighting
+    }
+    pairs = {owner: others for owner, others in pairs.items() if others}
+    return pairs if any(now[owner].strength for owner in pairs) else {}
+
+
+def _exchange(
+    law: Law, now: dict[str, Force], pairs: dict[str, list[str]], number: int, dice: Dice
+) -> tuple[Shot, ...]:
+    """5.3.1: everybody fires at once: rolls first, then hits, the most hits first.
+
+    The order of hits matters only where several fire at one: then it is theirs by hits, and by lot
+    among equals, never by seat.
+    """
+    begun = frozenset(
+        unit.id for force in now.values() for unit in force.alive if unit.state == "crippled"
+    )
+    fired = [
+        volley(law, now[owner], [now[other] for other in others], number, dice)
+        for owner, others in pairs.items()
+        if now[owner].strength
+    ]
+    lots = _lots(fired, pairs, dice)
+    shots: list[Shot] = []
+    for shot in sorted(fired, key=lambda one: (-one.hits, lots.get(one.owner, 0))):
+        done: Damage = damage(law, [now[other] for other in pairs[shot.owner]], shot, begun)
+        now.update({force.owner: force for force in done.forces})
+        shots.append(Shot(shot, done.reductions, done.lost))
+    return tuple(shots)
+
+
+_LOT = 1_000_000
+
+
+def _lots(fired: list[Volley], pairs: dict[str, list[str]], dice: Dice) -> dict[str, int]:
+    """Lots for those who have as many hits as another, where more than two forces fight."""
+    if len(pairs) <= 2:  # noqa: PLR2004 -- two forces do not fire at one another's target
+        return {}
+    counts = [shot.hits for shot in fired]
+    return {
+        shot.owner: dice.roll(_LOT, f"precedence {shot.owner}")
+        for shot in fired
+        if counts.count(shot.hits) > 1
+    }
+
+
+def _leaving(
+    law: Law, now: dict[str, Force], pairs: dict[str, list[str]], can_leave: CanLeave
+) -> list[str]:
+    """5.3.2: the forces that have had enough and have somewhere to go; all decide at once."""
+    return [
+        owner
+        for owner, others in pairs.items()
+        if any(not unit.fighter for unit in now[owner].alive)
+        and can_leave(owner)
+        and not wants_to_stay(law, now[owner], [now[other] for other in others])
+    ]
+
+
+def _retreat(now: dict[str, Force], owner: str, gone: list[str]) -> None:
+    """5.3.3: squadrons leave; fighters stay behind and fight on to the last."""
+    force = now[owner]
+    leaving = (unit for unit in force.alive if not unit.fighter)
+    now[owner] = force.with_units(msgspec.structs.replace(unit, withdrawn=True) for unit in leaving)
+    gone.append(owner)

@@ -1,0 +1,76 @@
+"""5.5, 5.6: units on the ground, which are counted, not named: batteries, armies, marines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from hegemon.games.ec4x.common.amounts import up
+
+
+class Rank(msgspec.Struct, frozen=True):
+    """All units of a kind on one side, undamaged and crippled."""
+
+    code: str
+    attack: int
+    """Of one undamaged unit."""
+    defense: int
+    sound: int
+    crippled: int = 0
+
+    @property
+    def count(self) -> int:
+        """How many are left."""
+        return self.sound + self.crippled
+
+    @property
+    def strength(self) -> int:
+        """5.1.2: what they fire with: crippled ones with half, rounded up."""
+        return self.sound * self.attack + self.crippled * up(self.attack, 2)
+
+
+Ranks = tuple[Rank, ...]
+
+
+def strength_of(ranks: Iterable[Rank]) -> int:
+    """The Attack Strength of all ranks."""
+    return sum(rank.strength for rank in ranks)
+
+
+def any_left(ranks: Iterable[Rank]) -> bool:
+    """Whether anything is left to fight."""
+    return any(rank.count for rank in ranks)
+
+
+class Struck(msgspec.Struct, frozen=True):
+    """What hits did to ranks, and how many are left over."""
+
+    ranks: Ranks
+    left: int
+
+
+def struck(ranks: Sequence[Rank], hits: int) -> Struck:
+    """5.3.1 on the ground: all are crippled before any dies, the greatest attack first.
+
+    A hit too few for the next unit goes on to one that it is enough for.
+    """
+    order = sorted(range(len(ranks)), key=lambda at: (-ranks[at].attack, ranks[at].code))
+    now = list(ranks)
+    for at in order:
+        wounded = min(hits // now[at].defense, now[at].sound)
+        hits -= wounded * now[at].defense
+        now[at] = _moved(now[at], crippled=wounded)
+    if any(rank.sound for rank in now):
+        return Struck(tuple(now), hits)
+    for at in order:
+        dead = min(hits // now[at].defense, now[at].crippled)
+        hits -= dead * now[at].defense
+        now[at] = _moved(now[at], dead=dead)
+    return Struck(tuple(now), hits)
+
+
+def _moved(rank: Rank, *, crippled: int = 0, dead: int = 0) -> Rank:
+    return msgspec.structs.replace(
+        rank, sound=rank.sound - crippled, crippled=rank.crippled + crippled - dead
+    )

@@ -1,0 +1,186 @@
+"""5.3.1, 5.3.2, 5.4: one round of a battle: the rolls, the hits, and who has had enough."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import msgspec
+
+from hegemon.core.dice import Dice
+from hegemon.games.ec4x.common.amounts import HUNDRED, up
+from hegemon.games.ec4x.common.house_rules import HouseRules
+from hegemon.games.ec4x.common.rules.battle.forces import Combatant, Force
+from hegemon.games.ec4x.common.tables import RoundFigures, step_at
+
+Enemies = Mapping[str, Sequence[str]]
+"""The forces that each force fights, by their owners."""
+
+
+class Volley(msgspec.Struct, frozen=True):
+    """5.3.1: what one force rolled and how many hits it has to give."""
+
+    owner: str
+    natural: int
+    """The die without modifiers, 0 to 9; the second one where a critical hit was rolled again."""
+    modifier: int
+    effectiveness: int
+    """CER in per cent."""
+    strength: int
+    hits: int
+    critical: bool
+    first: int | None = None
+    """The die before it was rolled again against a starbase, if it was."""
+    stations: int | None = None
+    """5.1.3 of the earlier edition: the modifier of the battle stations, if they count."""
+
+
+class Law(msgspec.Struct, frozen=True):
+    """The figures and the house rules of battle."""
+
+    figures: RoundFigures
+    house_rules: HouseRules
+
+
+def volley(law: Law, force: Force, enemies: Iterable[Force], number: int, dice: Dice) -> Volley:
+    """5.3.1: the roll of one force in round `number`, from 1."""
+    figures, against = law.figures, tuple(enemies)
+    purpose = f"combat {force.owner}"
+    natural, first = dice.roll(figures.die, purpose) % figures.die, None
+    critical = natural == figures.critical
+    if critical and any(enemy.has_starbase for enemy in against):
+        first, again = natural, dice.roll(figures.die, f"again {force.owner}") % figures.die
+        critical = again == figures.critical
+        if law.house_rules.starbase_reroll == "replaces":
+            natural = again
+    stations = _stations(law, force, dice)
+    modifier = _modifier(figures, force, number) + (stations or 0)
+    effectiveness = step_at(figures.effectiveness, natural + modifier, figures.least_effectiveness)
+    return Volley(
+        owner=force.owner,
+        natural=natural,
+        modifier=modifier,
+        effectiveness=effectiveness,
+        strength=force.strength,
+        hits=up(force.strength * effectiveness, HUNDRED),
+        critical=critical,
+        first=first,
+        stations=stations,
+    )
+
+
+def _stations(law: Law, force: Force, dice: Dice) -> int | None:
+    """5.1.3 of the earlier edition: the crews' preparedness, rolled in each round."""
+    if not law.house_rules.battle_stations or not law.figures.stations:
+        return None
+    table = law.figures.stations
+    return table[dice.roll(len(table), f"battle stations {force.owner}") - 1]
+
+
+def _modifier(figures: RoundFigures, force: Force, number: int) -> int:
+    """5.3.1, 5.4: all that is added to the die but the battle stations."""
+    modifier = force.morale
+    if force.has_scouts:
+        modifier += figures.scouts
+    if number == 1 and force.advantage != "none":
+        modifier += figures.ambush if force.advantage == "ambush" else figures.surprise
+    if force.has_starbase:
+        modifier += figures.starbase
+    if force.jammed:
+        modifier += figures.shielded_homeworld
+    return modifier
+
+
+class Reduction(msgspec.Struct, frozen=True):
+    """5.3.1: one unit reduced, and by how many hits; a critical hit may need none."""
+
+    owner: str
+    unit: str
+    state: str
+    hits: int
+    forced: bool = False
+    """Whether the critical hit did it: the hits would not have reached its defense."""
+
+
+class Damage(msgspec.Struct, frozen=True):
+    """5.3.1: what a volley did: the forces afterwards, each reduction, and the hits lost."""
+
+    forces: tuple[Force, ...]
+    reductions: tuple[Reduction, ...]
+    lost: int
+
+
+def damage(law: Law, forces: Iterable[Force], shot: Volley, begun: frozenset[str]) -> Damage:
+    """5.3.1: hits given to enemy forces as the moderator gives them: greatest attack first.
+
+    `begun` are the units that were crippled before this round. A unit is reduced by hits equal to
+    its defense; none is destroyed until all others of its force are crippled, but by a critical
+    hit; and a critical hit that can reduce nothing reduces the unit with the least defense.
+    """
+    now, left = {force.owner: force for force in forces}, shot.hits
+    done: list[Reduction] = []
+    while True:
+        open_to = [
+            (force, unit)
+            for force in now.values()
+            for unit in force.alive
+            if unit.defense <= left and _may_fall(law, force, unit, shot, begun)
+        ]
+        if not open_to:
+            break
+        force, unit = max(open_to, key=lambda each: _attraction(each[1]))
+        left -= unit.defense
+        _reduce(now, force, unit, done, unit.defense)
+    if shot.critical and not done:
+        left = _forced(now, done, left)
+    return Damage(tuple(now.values()), tuple(done), left)
+
+
+def _may_fall(law: Law, force: Force, unit: Combatant, shot: Volley, begun: frozenset[str]) -> bool:
+    """5.3.1, restriction 2 (R:fs_rule2, R:same_round_double)."""
+    if not unit.worn:
+        return True
+    rules = law.house_rules
+    if not unit.fighter and not rules.twice_reduced and unit.id not in begun:
+        return False
+    if shot.critical or (unit.fighter and not rules.fighters_protected):
+        return True
+    return all(other.worn for other in force.alive if other.id != unit.id)
+
+
+def _attraction(unit: Combatant) -> tuple[int, int, str]:
+    """5.3.1: the greatest attack first; of equal ones the easier to reduce, then by name."""
+    return (unit.strength, -unit.defense, unit.id)
+
+
+def _reduce(
+    now: dict[str, Force], force: Force, unit: Combatant, done: list[Reduction], hits: int
+) -> None:
+    later = unit.reduced()
+    now[force.owner] = force.with_units([later])
+    done.append(Reduction(force.owner, unit.id, later.state, hits, forced=hits < unit.defense))
+
+
+def _forced(now: dict[str, Force], done: list[Reduction], left: int) -> int:
+    """5.3.1: a critical hit reduces the unit with the least defense when it can reduce no other."""
+    everybody = [(force, unit) for force in now.values() for unit in force.alive]
+    if not everybody:
+        return left
+    force, unit = min(everybody, key=lambda each: (each[1].defense, each[1].id))
+    _reduce(now, force, unit, done, min(left, unit.defense - 1))
+    return 0
+
+
+def stays(figures: RoundFigures, roe: int, own: int, theirs: int) -> bool:
+    """5.1.1: whether a force with such an ROE fights on against so much Attack Strength."""
+    wanted, against = figures.engagement[roe]
+    if (wanted, against) == (0, 0):  # ROE 0 avoids everybody, ROE 1 all that can shoot
+        return roe > 0 and theirs == 0
+    return own * against >= wanted * theirs
+
+
+def wants_to_stay(law: Law, force: Force, enemies: Sequence[Force]) -> bool:
+    """5.3.2: compared with all enemies together, or with each (R:roe_compare)."""
+    strengths = [enemy.strength for enemy in enemies]
+    if law.house_rules.engagement == "all":
+        strengths = [sum(strengths)]
+    return all(stays(law.figures, force.roe, force.strength, each) for each in strengths)

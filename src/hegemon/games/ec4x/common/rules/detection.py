@@ -1,0 +1,82 @@
+"""2.4.2, 2.4.3: spies, raiders, and the scouts that look for them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hegemon.games.ec4x.common.house_rules import HouseRules
+from hegemon.games.ec4x.common.state import Fleet, Position, level, role
+from hegemon.games.ec4x.common.tables import DetectionFigures
+
+ELI, CLK, STL = "ELI", "CLK", "STL"
+
+
+def scouts_of(here: Position, fleet: Fleet) -> list[int]:
+    """2.4.2: the ELI of each scout of a fleet that is not crippled."""
+    return [
+        ship.eli
+        for squadron in fleet.squadrons
+        if not squadron.crippled
+        for ship in squadron.ships
+        if role(here, ship.unit) == "scout"
+    ]
+
+
+def integration_index(levels: Sequence[int], rounding: str) -> int:
+    """2.4.2: the EII of scouts: half of the lowest and the highest level together."""
+    both = min(levels) + max(levels)
+    return both // 2 if rounding == "down" else -(-both // 2)
+
+
+def mesh_bonus(levels: Sequence[int], most: int) -> int:
+    """2.4.2: one for each scout beyond the first, less one for each further level among them."""
+    return min(len(levels) - 1 - (len(set(levels)) - 1), most)
+
+
+def spy_threshold(figures: DetectionFigures, spy: int, fleet: int) -> int:
+    """2.4.2, Spy Detection Table: what the d20 must be above; no roll is where it says NA."""
+    return _cell(figures.spies, spy, fleet, figures.die)
+
+
+def raider_threshold(figures: DetectionFigures, cloak: int, fleet: int) -> int:
+    """2.4.3, Raider Detection Table: what the d20 must be above."""
+    return _cell(figures.raiders, cloak, fleet, figures.die)
+
+
+def _cell(table: tuple[tuple[int, ...], ...], hidden: int, seeker: int, never: int) -> int:
+    """A cell by the level of who hides and of who seeks; a level of 0 counts as 1."""
+    if not table or seeker < 1:
+        return never
+    row = table[min(max(hidden, 1), len(table)) - 1]
+    return row[min(seeker, len(row)) - 1]
+
+
+def stealth_threshold(figures: DetectionFigures, house_rules: HouseRules, cloak: int) -> int:
+    """2.4.3, Stealth Table: what the d20 must be above to pass unseen; level 0 never does.
+
+    By house rule the ranges of the earlier edition count as printed: level 4 from 8 up.
+    """
+    if cloak < 1:
+        return figures.die
+    threshold = figures.stealth[min(cloak, len(figures.stealth)) - 1]
+    printed = house_rules.printed_ranges and not figures.spies
+    return threshold - 1 if printed and cloak >= len(figures.stealth) else threshold
+
+
+def cloak_of(here: Position, fleet: Fleet) -> int:
+    """2.4.3: the highest CLK of raiders that are not crippled; 0 for a fleet without any.
+
+    In the earlier edition the House's Stealth level counts for all of its raiders.
+    """
+    raiders = [
+        ship.clk
+        for squadron in fleet.squadrons
+        if not squadron.crippled
+        for ship in squadron.ships
+        if role(here, ship.unit) == "raider"
+    ]
+    if not raiders:
+        return 0
+    if STL in here.tables.fields:
+        return level(here, fleet.owner, STL)
+    return max(raiders)

@@ -1,0 +1,130 @@
+"""1.2: what the orders of a House so far come to. A draft never changes: an order makes the next.
+
+It holds the House's own part of a position: copies of what orders have changed, and what they have
+not as it is. The order sheet reads it, and the rules carry orders out by it: one law for both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from copy import copy
+from typing import Self
+
+from hegemon.core.copying import copier_of, shallow
+from hegemon.core.game import Player
+from hegemon.games.ec4x.common.answers import Operate
+from hegemon.games.ec4x.common.house_rules import HouseRules
+from hegemon.games.ec4x.common.state import (
+    Colony,
+    Fleet,
+    House,
+    Position,
+    Squadron,
+    State,
+    Transfer,
+    colonies_of,
+    fleets_of,
+)
+from hegemon.games.ec4x.common.tables import Tables
+
+_copied: Callable[[Fleet], Fleet] = copier_of(Fleet, Fleet)
+
+
+class Draft:
+    """The House of a player as it will be after the orders so far."""
+
+    def __init__(self, here: Position, player: Player) -> None:
+        self.here = here
+        self.player = player
+        self.house: House = shallow(here.houses[player])
+        self.colonies: dict[str, Colony] = colonies_of(here, player)
+        self.fleets: dict[str, Fleet] = {fleet.id: fleet for fleet in fleets_of(here, player)}
+        self.spent_at: dict[str, int] = {}
+        """3.0: what each colony has spent on building in this turn, in coins."""
+        self.ferries: tuple[Transfer, ...] = ()
+        """XY.3: the people that leave in this turn."""
+        self.bought: frozenset[str] = frozenset()
+        """XYZ.1: the fields of which a level is bought in this turn."""
+        self.operated: frozenset[str] = frozenset()
+        """8: the Houses against which an operation has been ordered."""
+        self.operations: tuple[Operate, ...] = ()
+
+    @property
+    def tables(self) -> Tables:
+        """The figures of the edition."""
+        return self.here.tables
+
+    @property
+    def rules(self) -> HouseRules:
+        """The options of the match."""
+        return self.here.house_rules
+
+    def _later(self) -> Self:
+        return copy(self)
+
+    def with_house(self, **changes: object) -> Self:
+        """The draft with another value for fields of the House."""
+        later = self._later()
+        later.house = shallow(self.house)
+        for name, value in changes.items():
+            setattr(later.house, name, value)
+        return later
+
+    def paying(self, coins: int) -> Self:
+        """The draft with so many coins less."""
+        return self.with_house(treasury=self.house.treasury - coins)
+
+    def with_colony(self, system: str, **changes: object) -> Self:
+        """The draft with another value for fields of a colony."""
+        later = self._later()
+        changed: Colony = shallow(self.colonies[system])
+        for name, value in changes.items():
+            setattr(changed, name, value)
+        later.colonies = {**self.colonies, system: changed}
+        return later
+
+    def with_fleet(self, fleet: str, **changes: object) -> Self:
+        """The draft with another value for fields of a fleet; what is left empty is no more."""
+        changed = _copied(self.fleets[fleet])
+        for name, value in changes.items():
+            setattr(changed, name, value)
+        return self.with_fleets(changed)
+
+    def with_fleets(self, *changed: Fleet) -> Self:
+        """The draft with these fleets in place of those of the same ids."""
+        later = self._later()
+        later.fleets = {**self.fleets, **{fleet.id: fleet for fleet in changed}}
+        later.fleets = {
+            name: fleet
+            for name, fleet in later.fleets.items()
+            if fleet.squadrons or fleet.lift or fleet.fighters
+        }
+        return later
+
+    def new_fleet(self, at: str, squadrons: list[Squadron]) -> tuple[Self, Fleet]:
+        """A fleet of its own for squadrons, not yet among the fleets."""
+        number = self.house.fleets_made + 1
+        later = self.with_house(fleets_made=number)
+        return later, Fleet(f"{self.player}-{number}", self.player, at, squadrons)
+
+    def new_squadron_id(self) -> tuple[Self, str]:
+        """The name of a further squadron."""
+        number = self.house.squadrons_made + 1
+        return self.with_house(squadrons_made=number), f"s{number}"
+
+    def spending_at(self, system: str, coins: int) -> Self:
+        """The draft with so many coins spent on building at a colony."""
+        later = self.paying(coins)
+        later.spent_at = {**self.spent_at, system: self.spent_at.get(system, 0) + coins}
+        return later
+
+
+def keep(state: State, draft: Draft) -> None:
+    """Put what a draft has come to into the position that it was drafted from."""
+    state.houses[draft.player] = draft.house
+    state.colonies.update(draft.colonies)
+    for name in [fleet.id for fleet in fleets_of(state, draft.player)]:
+        if name not in draft.fleets:
+            del state.fleets[name]
+    state.fleets.update(draft.fleets)
+    state.transfers += draft.ferries

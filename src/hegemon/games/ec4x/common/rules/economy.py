@@ -1,0 +1,132 @@
+"""XY: what colonies produce and pay, and how their people grow."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from hegemon.games.ec4x.common.amounts import COIN, HUNDRED, SOUL, rounded, share
+from hegemon.games.ec4x.common.population import psu_of, pu_of
+from hegemon.games.ec4x.common.state import (
+    Colony,
+    House,
+    Position,
+    chart,
+    facilities,
+    planet_of,
+)
+
+ECONOMY, SCIENCE = "EL", "SL"
+
+
+def population_units(here: Position, people: int) -> int:
+    """XY.1: the PU of so many PSU, both in millionths."""
+    return pu_of(people, here.tables.population.exponent)
+
+
+def people_of(here: Position, units: int) -> int:
+    """XY.1: the PSU of so many PU, both in millionths."""
+    return psu_of(units, here.tables.population.exponent)
+
+
+def most_people(here: Position, system: str) -> int | None:
+    """XY.2: the most PSU that a planet bears, in millionths; None for no bound."""
+    most = planet_of(here, system).most
+    return None if most is None else people_of(here, most * SOUL)
+
+
+def colony_level(here: Position, people: int) -> int:
+    """2.2: the level of a colony: the row of the planet class table that its PU have reached."""
+    units = population_units(here, people)
+    reached = [row.potential for row in here.tables.planets.classes if units >= row.least * SOUL]
+    return max(reached, default=1)
+
+
+def raw_index(here: Position, system: str) -> int:
+    """XY.1: per cent of a PU that becomes product here."""
+    resources = chart(here).systems[system].resources
+    return here.tables.raw_index.by_class[planet_of(here, system).id][resources]
+
+
+def working_starbases(here: Position, colony: Colony) -> Fraction:
+    """2.4.4: how many Starbases count: crippled ones not, or half in the earlier edition."""
+    bases = facilities(here, colony, "starbase")
+    crippled = sum(base.crippled for base in bases)
+    whole = Fraction(len(bases) - crippled)
+    return whole + Fraction(crippled, 2) if here.house_rules.one_starbase else whole
+
+
+def starbase_factor(here: Position, colony: Colony) -> Fraction:
+    """2.4.4: what Starbases multiply growth and industry by."""
+    bonus = Fraction(here.tables.population.starbase, HUNDRED)
+    return 1 + bonus * working_starbases(here, colony)
+
+
+def industry_that_counts(here: Position, colony: Colony) -> int:
+    """XY.1: IU up to half of the PU; what is more are civil works (R:iu_civil)."""
+    if not here.house_rules.civil_works:
+        return colony.industry
+    units = population_units(here, colony.people)
+    bound = units * here.tables.industry.civil_above // (HUNDRED * SOUL)
+    return min(colony.industry, bound)
+
+
+def economic_factor(here: Position, house: House) -> Fraction:
+    """XYZ.2: 1 and so many per cent for each EL (R:el_mod)."""
+    figures = here.tables.research
+    bonus = min(figures.economic_bonus * house.levels.get(ECONOMY, 0), figures.most_bonus)
+    return 1 + Fraction(bonus + house.bonuses.get(ECONOMY, 0), HUNDRED)
+
+
+def gross_product(here: Position, system: str, colony: Colony) -> int:
+    """XY.1: GCP = (PU x raw index + IU) x EL, in coins, before any blockade."""
+    house = here.houses[colony.owner]
+    units = population_units(here, colony.people)
+    raw = Fraction(units * raw_index(here, system), SOUL * HUNDRED)
+    industry = industry_that_counts(here, colony) * starbase_factor(here, colony)
+    product = (raw + industry) * economic_factor(here, house) * COIN
+    return rounded(product.numerator, product.denominator)
+
+
+def product_now(here: Position, system: str, colony: Colony) -> int:
+    """XY.1: the gross product, less what a blockade takes (R:blockade)."""
+    gross = gross_product(here, system, colony)
+    if not colony.blockaded or not here.house_rules.blockade:
+        return gross
+    return gross - share(gross, here.tables.blockade.product)
+
+
+def net_value(here: Position, product: int, tax: int) -> int:
+    """XY.1: NCV, the tax on a product, in coins."""
+    return share(product, tax)
+
+
+def growth_rate(here: Position, colony: Colony, tax: int) -> Fraction:
+    """XY.2, 2.4.4: the share by which people grow in a turn, tax and Starbases counted."""
+    rate = Fraction(here.tables.population.growth, HUNDRED) * starbase_factor(here, colony)
+    rate += Fraction(here.houses[colony.owner].bonuses.get("growth", 0), HUNDRED)
+    over = tax > here.tables.taxes.bearable
+    match here.house_rules.tax_stall:
+        case "stop":
+            return Fraction(0) if over else rate
+        case "half":
+            return rate / 2 if over else rate
+        case _:  # the slope of the author's next draft: nothing left at 70%
+            shift = Fraction(here.tables.taxes.usual - tax, 10 * HUNDRED)
+            return max(rate + shift, Fraction(0))
+
+
+def grown(here: Position, system: str, colony: Colony, tax: int) -> int:
+    """XY.2: the people after one turn more, in millionths of a PSU."""
+    rate, bound = growth_rate(here, colony, tax), most_people(here, system)
+    if here.house_rules.growth == "plain":
+        return _grown_plainly(here, colony.people, rate, bound)
+    left = Fraction(1) if bound is None else 1 - Fraction(colony.people, bound)
+    more = colony.people * rate * max(left, Fraction(0))
+    return colony.people + rounded(more.numerator, more.denominator)
+
+
+def _grown_plainly(here: Position, people: int, rate: Fraction, bound: int | None) -> int:
+    """XY.2 of the earlier edition: so many per cent of the PU, up to the planet's bound."""
+    units = population_units(here, people) * (1 + rate)
+    later = people_of(here, rounded(units.numerator, units.denominator))
+    return later if bound is None else max(min(later, bound), min(people, bound))

@@ -1,0 +1,154 @@
+"""2.3, XYZ.6, 9: what ships, squadrons and fleets are worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from math import floor
+
+from hegemon.games.ec4x.common.amounts import HUNDRED, up
+from hegemon.games.ec4x.common.house_rules import HouseRules
+from hegemon.games.ec4x.common.state import Facility, Fleet, Position, Ship, Squadron, role, unit
+from hegemon.games.ec4x.common.tables import FLAGSHIPS, Role, Tables
+
+WEAPONS = "WEP"
+CONSTRUCTION = "CST"
+
+
+def weapons_factor(tables: Tables, house_rules: HouseRules, wep: int) -> Fraction:
+    """XYZ.6: what so many WEP levels multiply by (R:wep_growth)."""
+    bonus = Fraction(tables.fields[WEAPONS].bonus, HUNDRED)
+    if house_rules.weapons_growth == "compound":
+        return (1 + bonus) ** wep
+    return 1 + bonus * wep
+
+
+def attack_of(here: Position, code: str, wep: int) -> int:
+    """XYZ.6: Attack Strength of a unit built at a WEP level, rounded down; ground has none."""
+    return floor(unit(here, code).attack * weapons_factor(here.tables, here.house_rules, wep))
+
+
+def defense_of(here: Position, code: str, wep: int) -> int:
+    """XYZ.6: Defense Strength of a unit built at a WEP level, rounded down."""
+    return floor(unit(here, code).defense * weapons_factor(here.tables, here.house_rules, wep))
+
+
+def price_of(here: Position, code: str, wep: int, *, planetside: bool = False) -> int:
+    """XYZ.6, 3.1: what a unit costs in coins: more with WEP, and double from the ground.
+
+    Compound prices are rounded up to whole units of account (the printed 7 of 6.655), linear ones
+    to the coin.
+    """
+    figures = unit(here, code)
+    price = figures.price * weapons_factor(here.tables, here.house_rules, wep)
+    if here.house_rules.weapons_growth == "compound" and wep:
+        coins = up(price.numerator, price.denominator * 1_000) * 1_000
+    else:
+        coins = up(price.numerator, price.denominator)
+    return coins * here.tables.construction.planetside // HUNDRED if planetside else coins
+
+
+def wep_for(here: Position, code: str, wep: int) -> int:
+    """XYZ.2 of the earlier edition: by house rule no more levels than the hull is big."""
+    figures = unit(here, code)
+    if figures.role in {"battery", "army", "marine", "shield", "spaceport", "shipyard"}:
+        return 0
+    if here.house_rules.hull_limits_weapons:
+        return min(wep, figures.hull_size)
+    return wep
+
+
+def turns_for(here: Position, code: str) -> int:
+    """3.0: half the price without weapons in turns, rounded down, but at least one."""
+    figures = unit(here, code)
+    return figures.turns or max(figures.price // here.tables.construction.coins_per_turn, 1)
+
+
+def squadron_attack(here: Position, squadron: Squadron) -> int:
+    """2.3.3, 5.3.1: the sum of all its ships; half of it, rounded up, when crippled."""
+    total = sum(attack_of(here, ship.unit, ship.wep) for ship in squadron.ships)
+    return up(total, 2) if squadron.crippled else total
+
+
+def squadron_defense(here: Position, squadron: Squadron) -> int:
+    """2.3.3: the sum of all its ships."""
+    return sum(defense_of(here, ship.unit, ship.wep) for ship in squadron.ships)
+
+
+def command_left(here: Position, ships: Iterable[Ship]) -> int:
+    """2.3.3: the command rating of the first ship less the cost of the others (R:flagship_cc)."""
+    first, *others = ships
+    counted = [first, *others] if here.house_rules.flagship_cost == "counted" else others
+    rating = unit(here, first.unit).command_rating
+    return rating - sum(unit(here, ship.unit).command_cost for ship in counted)
+
+
+def why_no_squadron(here: Position, ships: tuple[Ship, ...]) -> str:
+    """2.3.3: why ships cannot be one squadron; empty when they can.
+
+    Scouts have no command rating: they form elements of their own kind (A-2.3).
+    """
+    first, *others = ships
+    if role(here, first.unit) == "scout":
+        if any(role(here, ship.unit) != "scout" for ship in others):
+            return f"a {unit(here, first.unit).name} commands no other ships than its own kind"
+        return ""
+    if role(here, first.unit) not in FLAGSHIPS:
+        return f"a {unit(here, first.unit).name} is no flagship"
+    left = command_left(here, ships)
+    if left < 0:
+        figures = unit(here, first.unit)
+        return (
+            f"{figures.name} commands {figures.command_rating}, not {figures.command_rating - left}"
+        )
+    return ""
+
+
+def ships_in(fleet: Fleet) -> list[Ship]:
+    """Every ship of a fleet's squadrons."""
+    return [ship for squadron in fleet.squadrons for ship in squadron.ships]
+
+
+def fleet_attack(here: Position, fleet: Fleet) -> int:
+    """The Attack Strength of all squadrons, and of the fighters on board."""
+    own = sum(squadron_attack(here, squadron) for squadron in fleet.squadrons)
+    return own + sum(attack_of(here, ship.unit, ship.wep) for ship in fleet.fighters)
+
+
+def has_combat_ship(here: Position, fleet: Fleet) -> bool:
+    """4.1: whether a fleet has a ship that can fight at all."""
+    return any(role(here, ship.unit) in FLAGSHIPS for ship in ships_in(fleet))
+
+
+def only_scouts(here: Position, fleet: Fleet) -> bool:
+    """2.4.2: whether a fleet is of scouts alone."""
+    return (
+        bool(fleet.squadrons)
+        and not fleet.lift
+        and all(role(here, ship.unit) == "scout" for ship in ships_in(fleet))
+    )
+
+
+def carries(here: Position, fleet: Fleet, wanted: Role) -> int:
+    """2.3.2, 2.4.1: how much the ships of a kind in a fleet can carry in all."""
+    ships = [*ships_in(fleet), *fleet.lift]
+    return sum(unit(here, ship.unit).carry for ship in ships if role(here, ship.unit) == wanted)
+
+
+def loaded(here: Position, fleet: Fleet, wanted: Role) -> int:
+    """2.3.2: what the unarmed ships of a kind have on board."""
+    return sum(ship.carries for ship in fleet.lift if role(here, ship.unit) == wanted)
+
+
+def docks_of(here: Position, facility: Facility, cst: int) -> int:
+    """XYZ.5: the docks of a spaceport or yard: 10% more a level, rounded up (R:cst_capacity)."""
+    base = unit(here, facility.unit).docks
+    field = here.tables.fields.get(CONSTRUCTION)
+    gained = max(cst - 1, 0)
+    if field is None or not gained:
+        return base
+    if here.house_rules.capacity_growth == "linear":
+        return up(base * (HUNDRED + field.bonus * gained), HUNDRED)
+    for _ in range(gained):
+        base = up(base * (HUNDRED + field.bonus), HUNDRED)
+    return base

@@ -1,0 +1,64 @@
+"""4.2: jump lanes: who may use which, how far, and the best way (R:lane_moves)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hegemon.core.game import Player
+from hegemon.games.ec4x.common.starmap.figures import LaneClass
+from hegemon.games.ec4x.common.state import Fleet, Position, chart, role
+from hegemon.games.ec4x.common.tables import ORBITAL
+
+RESTRICTED: frozenset[LaneClass] = frozenset({"restricted"})
+NONE: frozenset[LaneClass] = frozenset()
+MAJOR_JUMPS = 2
+"""Two jumps in a turn along major lanes through own systems alone, else one."""
+
+
+def closed_lanes(here: Position, fleet: Fleet) -> frozenset[LaneClass]:
+    """4.2: the classes that a fleet cannot use: restricted ones with crippled ships or lift."""
+    crippled = any(squadron.crippled for squadron in fleet.squadrons)
+    lift = bool(fleet.lift) and here.house_rules.restricted_lanes == "no_lift"
+    stations = any(role(here, ship.unit) in ORBITAL for ship in fleet.lift)
+    return RESTRICTED if crippled or lift or stations else NONE
+
+
+def best_way(here: Position, fleet: Fleet, goal: str) -> tuple[str, ...] | None:
+    """The systems that a fleet passes on the best way, the goal last; None where none leads."""
+    way = chart(here).route(fleet.at, goal, closed=closed_lanes(here, fleet))
+    return None if way is None else way[1:]
+
+
+def why_no_way(here: Position, fleet: Fleet, way: Sequence[str]) -> str:
+    """Why a fleet cannot go from system to system as told; empty when it can."""
+    closed, at = closed_lanes(here, fleet), fleet.at
+    for system in way:
+        lane = chart(here).lane_between(at, system)
+        if lane is None:
+            return f"no lane joins {at} and {system}"
+        if lane in closed:
+            return (
+                f"the lane from {at} to {system} is {lane}: crippled and unarmed ships are barred"
+            )
+        at = system
+    return ""
+
+
+def hops(here: Position, player: Player, at: str, way: Sequence[str]) -> int:
+    """4.2: how many jumps a fleet makes in a turn: two if the whole path is major and its own."""
+    path = way[:MAJOR_JUMPS]
+    if len(path) < MAJOR_JUMPS:
+        return len(path)
+    stops = [at, *path]
+    own = all(system in here.colonies and here.colonies[system].owner == player for system in stops)
+    lanes = [chart(here).lane_between(a, b) for a, b in zip(stops, path, strict=False)]
+    return MAJOR_JUMPS if own and all(lane == "major" for lane in lanes) else 1
+
+
+def civil_jumps(here: Position, start: str, goal: str) -> int | None:
+    """XY.3: the jumps of a Starliner, over no restricted lane; None where no way leads.
+
+    Whose systems lie on the way does not matter: it would tell what nobody saw (R:guild_speed).
+    """
+    way = chart(here).route(start, goal, closed=RESTRICTED)
+    return None if way is None else len(way) - 1

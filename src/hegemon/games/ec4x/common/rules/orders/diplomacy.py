@@ -1,0 +1,84 @@
+"""8: how Houses stand, and what they do to one another in the dark."""
+
+from __future__ import annotations
+
+from hegemon.core.game import Player
+from hegemon.games.ec4x.common.answers import Declare, Fund, Operate
+from hegemon.games.ec4x.common.rules.draft import Draft
+from hegemon.games.ec4x.common.rules.orders.economy import why_not_paid
+from hegemon.games.ec4x.common.state import chart
+
+PURPOSES = ("covert", "guard")
+SABOTAGE = "SAB"
+
+
+def why_no_house(draft: Draft, house: str) -> str:
+    """Why a word names no other House."""
+    others = [player for player in draft.here.players if player != draft.player]
+    return "" if house in others else f"no other House {house}: {', '.join(others)}"
+
+
+def why_no_stance(draft: Draft, order: Declare) -> str:
+    """8: any stance towards any other House."""
+    return why_no_house(draft, order.house)
+
+
+def declared(draft: Draft, order: Declare) -> Draft:
+    """8: it counts from now on; a pact when the other says the same (R:diplomacy)."""
+    stances = {**draft.house.stances, Player(order.house): order.stance}
+    return draft.with_house(stances=stances)
+
+
+def why_no_fund(draft: Draft, order: Fund) -> str:
+    """8: why no points can be bought of the Guilds."""
+    figures = draft.tables.operations
+    if figures is None or draft.rules.operations != "guilds":
+        return "the Guilds sell no covert operations here"
+    if order.purpose not in PURPOSES:
+        return f"points are for {' or '.join(PURPOSES)}"
+    return why_not_paid(draft, figures.point_price * order.points)
+
+
+def funded(draft: Draft, order: Fund) -> Draft:
+    """8: bought now, used until they are gone."""
+    assert draft.tables.operations is not None
+    later = draft.paying(draft.tables.operations.point_price * order.points)
+    have: int = getattr(later.house, order.purpose)
+    return later.with_house(**{order.purpose: have + order.points})
+
+
+def why_no_operation(draft: Draft, order: Operate) -> str:
+    """8: why there can be no such operation: one a turn against each House, paid in points."""
+    why = why_no_house(draft, order.house)
+    if why:
+        return why
+    if draft.rules.operations == "off":
+        return "there are no covert operations here"
+    if order.house in draft.operated:
+        return "one operation a turn against a House"
+    if order.system and order.system not in chart(draft.here).systems:
+        return f"there is no system {order.system}"
+    if draft.rules.operations == "technology":
+        have = draft.house.levels.get(SABOTAGE, 0)
+        return "" if have else f"sabotage needs {SABOTAGE} 1"
+    return _why_no_deal(draft, order)
+
+
+def _why_no_deal(draft: Draft, order: Operate) -> str:
+    """8, R:guild_ops: why the Guilds do not do it."""
+    figures = draft.tables.operations
+    if figures is None or order.kind_of not in figures.kinds:
+        return f"operations: {', '.join(figures.kinds) if figures else 'none'}"
+    points = figures.kinds[order.kind_of].points
+    have = draft.house.covert
+    return "" if have >= points else f"it takes {points} points, you have {have}"
+
+
+def operated(draft: Draft, order: Operate) -> Draft:
+    """8: the points are spent; it happens at the beginning of the Conflict phase."""
+    figures = draft.tables.operations
+    paid = figures.kinds[order.kind_of].points if figures and order.kind_of in figures.kinds else 0
+    later = draft.with_house(covert=draft.house.covert - paid) if paid else draft.with_house()
+    later.operated = draft.operated | {order.house}
+    later.operations = (*draft.operations, order)
+    return later

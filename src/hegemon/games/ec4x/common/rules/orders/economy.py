@@ -1,0 +1,169 @@
+"""XY, XYZ.7: taxes, industry, terraforming, and the Guilds' transfers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hegemon.games.ec4x.common.amounts import COIN, HUNDRED, SOUL, in_money
+from hegemon.games.ec4x.common.answers import Ferry, Invest, SetTax, Terraform
+from hegemon.games.ec4x.common.rules.draft import Draft
+from hegemon.games.ec4x.common.rules.economy import colony_level, population_units
+from hegemon.games.ec4x.common.rules.lanes import civil_jumps
+from hegemon.games.ec4x.common.starmap.figures import PlanetClass
+from hegemon.games.ec4x.common.state import Colony, Transfer, planet_of
+
+TERRAFORMING = "TER"
+DEAR = 30
+"""R:iu_price: what the author's next draft asks for an Industrial Unit."""
+
+
+def why_no_tax(draft: Draft, order: SetTax) -> str:
+    """XY.1: any whole rate from 0 to 100 per cent."""
+    return "" if order.percent <= HUNDRED else f"a tax is from 0 to {HUNDRED} per cent"
+
+
+def taxed(draft: Draft, order: SetTax) -> Draft:
+    """XY.1: the rate counts from the next Income phase on."""
+    return draft.with_house(tax=order.percent)
+
+
+def why_no_colony(draft: Draft, system: str) -> str:
+    """Why a system is no colony of the House; empty when it is one."""
+    if system in draft.colonies:
+        return ""
+    return f"{system} is no colony of yours: {', '.join(draft.colonies) or 'you have none'}"
+
+
+def why_no_industry(draft: Draft, system: str) -> str:
+    """XY.1: why a colony can have no Industrial Units (R:iu_place_b)."""
+    unsettled = why_no_colony(draft, system)
+    if unsettled:
+        return unsettled
+    least = draft.tables.industry.least_level
+    if draft.rules.industry_place == "class":
+        reached = planet_of(draft.here, system).potential
+        named = draft.tables.planets.with_potential(least).name
+        return "" if reached >= least else f"industry needs a planet of class {named} or better"
+    reached = colony_level(draft.here, draft.colonies[system].people)
+    return "" if reached >= least else f"industry needs a colony of Level {least}, not {reached}"
+
+
+def industry_prices(draft: Draft, colony: Colony) -> Iterator[int]:
+    """R:iu_price: what each further Industrial Unit of a colony costs, in coins, without an end."""
+    figures, have = draft.tables.industry, colony.industry
+    units = population_units(draft.here, colony.people)
+    while True:
+        have += 1
+        yield _industry_price(draft, have * HUNDRED * SOUL, units, figures.tiers)
+
+
+def _industry_price(draft: Draft, have: int, units: int, tiers: tuple[tuple[int, int], ...]) -> int:
+    match draft.rules.industry_price:
+        case "flat":
+            return tiers[0][1]
+        case "dear":
+            return DEAR * COIN
+        case _:
+            reached = (price for percent, price in tiers if have <= percent * units)
+            return next(reached, draft.tables.industry.last_tier)
+
+
+def industry_cost(draft: Draft, order: Invest) -> int:
+    """XY.1: what so many Industrial Units cost, in coins."""
+    prices = industry_prices(draft, draft.colonies[order.colony])
+    if draft.rules.industry_price != "tiers":
+        return next(prices) * order.industry
+    return sum(price for price, _ in zip(prices, range(order.industry), strict=False))
+
+
+def why_no_investment(draft: Draft, order: Invest) -> str:
+    """XY.1: why Industrial Units cannot be bought."""
+    return (
+        why_no_industry(draft, order.colony)
+        or _why_none(order.industry)
+        or (why_not_paid(draft, industry_cost(draft, order)))
+    )
+
+
+def _why_none(count: int) -> str:
+    return "" if count else "one at least"
+
+
+def why_not_paid(draft: Draft, coins: int) -> str:
+    """Why so much cannot be paid; empty when the treasury has it."""
+    left = draft.house.treasury
+    return "" if coins <= left else f"it costs {in_money(coins)}, the treasury has {in_money(left)}"
+
+
+def invested(draft: Draft, order: Invest) -> Draft:
+    """XY.1: paid now, and there from now on."""
+    later = draft.paying(industry_cost(draft, order))
+    industry = draft.colonies[order.colony].industry + order.industry
+    return later.with_colony(order.colony, industry=industry)
+
+
+def next_class(draft: Draft, system: str) -> PlanetClass | None:
+    """XYZ.7: the class that a planet is made to next; None for the best. No class is skipped."""
+    potential = planet_of(draft.here, system).potential + 1
+    classes = draft.tables.planets.classes
+    return next((row for row in classes if row.potential == potential), None)
+
+
+def why_no_terraforming(draft: Draft, order: Terraform) -> str:
+    """XYZ.7: why a planet cannot be made better."""
+    unsettled = why_no_colony(draft, order.colony)
+    if unsettled:
+        return unsettled
+    wanted = next_class(draft, order.colony)
+    if wanted is None:
+        return f"{order.colony} is of the best class"
+    if draft.colonies[order.colony].terraforming:
+        return "terraforming is under way"
+    have = draft.house.levels.get(TERRAFORMING, 0)
+    if have < wanted.potential:
+        return f"{wanted.name} needs {TERRAFORMING} {wanted.potential}, you have {have}"
+    return why_not_paid(draft, draft.tables.terraforming.price[wanted.id])
+
+
+def terraformed(draft: Draft, order: Terraform) -> Draft:
+    """XYZ.7: paid now, done at the end of the turn."""
+    wanted = next_class(draft, order.colony)
+    assert wanted is not None
+    later = draft.paying(draft.tables.terraforming.price[wanted.id])
+    return later.with_colony(order.colony, terraforming=1)
+
+
+def why_no_ferry(draft: Draft, order: Ferry) -> str:
+    """XY.3: why the Guilds cannot bring so many people from one own colony to another."""
+    figures = draft.tables.guilds
+    if figures is None:
+        return "there are no Space Guilds: people travel in Starliners"
+    why = why_no_colony(draft, order.source) or why_no_colony(draft, order.to)
+    if why or order.source == order.to:
+        return why or "it is the same colony"
+    most = (draft.colonies[order.source].people - figures.least_left) // SOUL
+    if not 1 <= order.people <= most:
+        return f"{order.source} can spare 1 to {most} PTU" if most > 0 else "it can spare nobody"
+    if civil_jumps(draft.here, order.source, order.to) is None:
+        return "no way for Starliners leads there"
+    return why_not_paid(draft, ferry_cost(draft, order))
+
+
+def ferry_cost(draft: Draft, order: Ferry) -> int:
+    """XY.3: what the Guilds ask, by the conditions of the destination, in coins."""
+    assert draft.tables.guilds is not None
+    return draft.tables.guilds.price[planet_of(draft.here, order.to).id] * order.people
+
+
+def ferried(draft: Draft, order: Ferry) -> Draft:
+    """XY.3: the people leave now and arrive by the lanes (R:guild_speed)."""
+    assert draft.tables.guilds is not None
+    jumps = civil_jumps(draft.here, order.source, order.to)
+    assert jumps is not None
+    turns = -(-jumps // draft.tables.guilds.jumps)
+    people = order.people * SOUL
+    later = draft.paying(ferry_cost(draft, order))
+    left = draft.colonies[order.source].people - people
+    later = later.with_colony(order.source, people=left)
+    later.ferries = (*draft.ferries, Transfer(draft.player, order.source, order.to, people, turns))
+    return later

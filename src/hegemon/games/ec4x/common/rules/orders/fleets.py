@@ -1,0 +1,306 @@
+"""2.3.2 to 2.3.4, 2.4.1: fleets split and merge, ships change squadrons, cargo comes on board.
+
+All of it needs a system that is not hostile: no fleet of an enemy is to be seen there, and no
+colony of another House.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import msgspec
+
+from hegemon.games.ec4x.common.amounts import SOUL
+from hegemon.games.ec4x.common.answers import Detach, Load, Merge, Reassign, Split, Unload
+from hegemon.games.ec4x.common.rules.draft import Draft
+from hegemon.games.ec4x.common.rules.forces import carries, loaded, why_no_squadron
+from hegemon.games.ec4x.common.rules.orders.construction import squadron_called
+from hegemon.games.ec4x.common.rules.orders.missions import why_no_fleet
+from hegemon.games.ec4x.common.rules.sights import hostile_to_see
+from hegemon.games.ec4x.common.state import Fleet, Ship, Squadron, facilities, role
+from hegemon.games.ec4x.common.tables import Role
+
+NEW = "new"
+
+
+def why_hostile(draft: Draft, fleet: Fleet) -> str:
+    """2.3.3, 2.3.4: why nothing can be rearranged where a fleet is."""
+    return "the system is hostile" if hostile_to_see(draft.here, draft.player, fleet.at) else ""
+
+
+def why_no_split(draft: Draft, order: Split) -> str:
+    """2.3.4: some, not all, squadrons of a fleet in a system that is not hostile."""
+    why = why_no_fleet(draft, order.fleet)
+    if why:
+        return why
+    fleet = draft.fleets[order.fleet]
+    have, wanted = {one.id for one in fleet.squadrons}, set(order.squadrons)
+    if not wanted or len(wanted) < len(order.squadrons) or not wanted <= have:
+        return f"{fleet.id} has the squadrons {', '.join(sorted(have)) or 'none'}"
+    if wanted == have and not fleet.lift:
+        return "some must stay: order the whole fleet"
+    return why_hostile(draft, fleet)
+
+
+def split(draft: Draft, order: Split) -> Draft:
+    """2.3.4: they are a fleet of their own, which holds its position."""
+    fleet = draft.fleets[order.fleet]
+    leaving = [one for one in fleet.squadrons if one.id in order.squadrons]
+    staying = [one for one in fleet.squadrons if one.id not in order.squadrons]
+    later, new = draft.new_fleet(fleet.at, leaving)
+    new.roe, new.came_from = fleet.roe, fleet.came_from
+    return later.with_fleets(new).with_fleet(fleet.id, squadrons=staying)
+
+
+def why_no_merge(draft: Draft, order: Merge) -> str:
+    """2.3.4: two fleets in one system that is not hostile."""
+    why = why_no_fleet(draft, order.fleet) or why_no_fleet(draft, order.into)
+    if why:
+        return why
+    one, other = draft.fleets[order.fleet], draft.fleets[order.into]
+    if one.id == other.id:
+        return "it is the same fleet"
+    if one.at != other.at:
+        return f"{one.id} is at {one.at}, {other.id} at {other.at}"
+    return why_hostile(draft, one)
+
+
+def merged(draft: Draft, order: Merge) -> Draft:
+    """2.3.4: the other fleet keeps its name, ROE and mission."""
+    one, other = draft.fleets[order.fleet], draft.fleets[order.into]
+    joined = draft.with_fleet(
+        other.id,
+        squadrons=[*other.squadrons, *one.squadrons],
+        lift=(*other.lift, *one.lift),
+        fighters=(*other.fighters, *one.fighters),
+    )
+    return joined.with_fleet(one.id, squadrons=[], lift=(), fighters=())
+
+
+def why_no_reassignment(draft: Draft, order: Reassign) -> str:
+    """2.3.3: why a ship cannot leave its squadron for another in the same system."""
+    found = squadron_called(draft, order.squadron)
+    if found is None:
+        return f"no squadron {order.squadron} of yours"
+    fleet, squadron = found
+    codes = [ship.unit for ship in squadron.ships]
+    if order.unit not in codes:
+        return f"{squadron.id} has {', '.join(codes)}"
+    left = _without(squadron, order.unit)
+    why = why_hostile(draft, fleet) or (why_no_squadron(draft.here, left) if left else "")
+    return why or _why_no_room(draft, fleet, squadron, order)
+
+
+def _why_no_room(draft: Draft, fleet: Fleet, squadron: Squadron, order: Reassign) -> str:
+    """2.3.3: why a ship cannot have the place that it is told."""
+    ship = _ship(squadron, order.unit)
+    if order.to == NEW:
+        if len(squadron.ships) == 1:
+            return f"{squadron.id} is one ship"
+        return _why_no_yard(draft, fleet) or why_no_squadron(draft.here, (ship,))
+    found = squadron_called(draft, order.to)
+    if found is None or found[1].id == squadron.id:
+        return f"no other squadron {order.to} of yours"
+    host, other = found
+    if host.at != fleet.at:
+        return f"{other.id} is at {host.at}"
+    if other.crippled != squadron.crippled:
+        return "crippled ships go with crippled ships"
+    return why_no_squadron(draft.here, (*other.ships, ship))
+
+
+def _why_no_yard(draft: Draft, fleet: Fleet) -> str:
+    """2.3.3: squadrons are commissioned where there is a functioning yard."""
+    colony = draft.colonies.get(fleet.at)
+    if colony and any(not each.crippled for each in facilities(draft.here, colony, "shipyard")):
+        return ""
+    return "a new squadron needs a working shipyard of yours"
+
+
+def _ship(squadron: Squadron, code: str) -> Ship:
+    """The last ship of a kind in a squadron: the flagship leaves last."""
+    return next(ship for ship in reversed(squadron.ships) if ship.unit == code)
+
+
+def _without(squadron: Squadron, code: str) -> tuple[Ship, ...]:
+    ships = list(squadron.ships)
+    ships.reverse()
+    ships.remove(_ship(squadron, code))
+    return tuple(reversed(ships))
+
+
+def reassigned(draft: Draft, order: Reassign) -> Draft:
+    """2.3.3: a squadron without ships is no more."""
+    found = squadron_called(draft, order.squadron)
+    assert found is not None
+    fleet, squadron = found
+    ship, left = _ship(squadron, order.unit), _without(squadron, order.unit)
+    later = _with_ships(draft, fleet, squadron, left)
+    if order.to == NEW:
+        later, name = later.new_squadron_id()
+        made = Squadron(name, (ship,), squadron.crippled, squadron.built)
+        return later.with_fleet(fleet.id, squadrons=[*later.fleets[fleet.id].squadrons, made])
+    host = squadron_called(later, order.to)
+    assert host is not None
+    return _with_ships(later, *host, (*host[1].ships, ship))
+
+
+def _with_ships(draft: Draft, fleet: Fleet, squadron: Squadron, ships: tuple[Ship, ...]) -> Draft:
+    changed = Squadron(squadron.id, ships, squadron.crippled, squadron.built)
+    squadrons = [changed if one.id == squadron.id else one for one in fleet.squadrons]
+    return draft.with_fleet(fleet.id, squadrons=[one for one in squadrons if one.ships])
+
+
+def why_no_detachment(draft: Draft, order: Detach) -> str:
+    """2.3.2: why unarmed ships cannot leave a fleet."""
+    why = why_no_fleet(draft, order.fleet)
+    if why:
+        return why
+    fleet = draft.fleets[order.fleet]
+    have = Counter(ship.unit for ship in fleet.lift)
+    if not 1 <= order.count <= have[order.unit]:
+        return f"{fleet.id} has {have[order.unit]} {order.unit}"
+    if not fleet.squadrons and order.count == len(fleet.lift):
+        return "some must stay: order the whole fleet"
+    return why_hostile(draft, fleet)
+
+
+def detached(draft: Draft, order: Detach) -> Draft:
+    """2.3.2: they are a fleet of their own; loaded ones first."""
+    fleet = draft.fleets[order.fleet]
+    chosen = sorted(
+        (ship for ship in fleet.lift if ship.unit == order.unit), key=lambda ship: -ship.carries
+    )[: order.count]
+    staying = list(fleet.lift)
+    for ship in chosen:
+        staying.remove(ship)
+    later, new = draft.new_fleet(fleet.at, [])
+    new.lift, new.came_from, new.roe = tuple(chosen), fleet.came_from, 0
+    return later.with_fleets(new).with_fleet(fleet.id, lift=tuple(staying))
+
+
+CARRIERS_OF: dict[str, Role] = {"marine": "transport", "fighter": "carrier", "people": "etac"}
+PEOPLE = "people"
+
+
+def carrier_role(draft: Draft, cargo: str) -> Role | None:
+    """2.3.2, 2.4.1: which ships take a cargo: marines, fighters, or people (PTU)."""
+    if cargo == PEOPLE:
+        return "etac"
+    known = cargo in draft.tables.units
+    return CARRIERS_OF.get(role(draft.here, cargo)) if known else None
+
+
+def room_for(draft: Draft, fleet: Fleet, cargo: str) -> int:
+    """How much more of a cargo a fleet can take."""
+    ship = carrier_role(draft, cargo)
+    if ship is None:
+        return 0
+    if ship == "carrier":
+        return carries(draft.here, fleet, ship) - len(fleet.fighters)
+    if cargo == PEOPLE:
+        aboard = sum(
+            1 for each in fleet.lift if role(draft.here, each.unit) == ship and each.carries
+        )
+        return carries(draft.here, fleet, ship) - aboard
+    return carries(draft.here, fleet, ship) - loaded(draft.here, fleet, ship)
+
+
+def in_store(draft: Draft, system: str, cargo: str) -> int:
+    """How much of a cargo an own colony can give: sound marines, fighters, people but one PTU."""
+    colony = draft.colonies[system]
+    if cargo == PEOPLE:
+        return max(colony.people // SOUL - 1, 0)
+    if role(draft.here, cargo) == "fighter":
+        return len(colony.fighters)
+    return colony.ground.get(cargo, 0) - colony.hurt.get(cargo, 0)
+
+
+def why_no_load(draft: Draft, order: Load) -> str:
+    """2.3.2, 2.4.1: why cargo cannot come on board."""
+    why = why_no_fleet(draft, order.fleet)
+    if why:
+        return why
+    fleet = draft.fleets[order.fleet]
+    if carrier_role(draft, order.cargo) is None:
+        return f"no ship takes {order.cargo}"
+    if fleet.at not in draft.colonies:
+        return f"{fleet.at} is no colony of yours"
+    most = min(room_for(draft, fleet, order.cargo), in_store(draft, fleet.at, order.cargo))
+    return (
+        "" if 1 <= order.count <= most else f"1 to {most}" if most > 0 else "no room, or none there"
+    )
+
+
+def taken_aboard(draft: Draft, order: Load) -> Draft:
+    """2.3.2, 2.4.1: the colony has so much less."""
+    fleet, colony = draft.fleets[order.fleet], draft.colonies[draft.fleets[order.fleet].at]
+    if order.cargo == PEOPLE:
+        later = draft.with_colony(fleet.at, people=colony.people - order.count * SOUL)
+        return later.with_fleet(fleet.id, lift=_filled(draft, fleet, "etac", order.count, SOUL))
+    if role(draft.here, order.cargo) == "fighter":
+        going, staying = colony.fighters[: order.count], colony.fighters[order.count :]
+        later = draft.with_colony(fleet.at, fighters=staying)
+        return later.with_fleet(fleet.id, fighters=(*fleet.fighters, *going))
+    ground = {**colony.ground, order.cargo: colony.ground[order.cargo] - order.count}
+    later = draft.with_colony(fleet.at, ground={code: n for code, n in ground.items() if n})
+    return later.with_fleet(fleet.id, lift=_filled(draft, fleet, "transport", order.count, 1))
+
+
+def _filled(draft: Draft, fleet: Fleet, wanted: Role, count: int, each: int) -> tuple[Ship, ...]:
+    """The lift of a fleet with so many of its empty ships of a kind loaded."""
+    ships: list[Ship] = []
+    for ship in fleet.lift:
+        takes = count > 0 and role(draft.here, ship.unit) == wanted and not ship.carries
+        count -= takes
+        ships.append(msgspec.structs.replace(ship, carries=each) if takes else ship)
+    return tuple(ships)
+
+
+def why_no_unload(draft: Draft, order: Unload) -> str:
+    """2.3.2, 2.4.1: why cargo cannot leave a fleet."""
+    why = why_no_fleet(draft, order.fleet)
+    if why:
+        return why
+    fleet, ship = draft.fleets[order.fleet], carrier_role(draft, order.cargo)
+    if ship is None:
+        return f"no ship takes {order.cargo}"
+    if fleet.at not in draft.colonies:
+        return f"{fleet.at} is no colony of yours"
+    have = aboard(draft, fleet, ship)
+    return "" if 1 <= order.count <= have else f"{have} {order.cargo} on board"
+
+
+def aboard(draft: Draft, fleet: Fleet, ship: Role) -> int:
+    """How much cargo the ships of a kind have on board: PTU, divisions, fighter squadrons."""
+    if ship == "carrier":
+        return len(fleet.fighters)
+    return sum(bool(each.carries) for each in fleet.lift if role(draft.here, each.unit) == ship)
+
+
+def put_ashore(draft: Draft, order: Unload) -> Draft:
+    """2.3.2, 2.4.1: the colony has so much more."""
+    fleet, colony = draft.fleets[order.fleet], draft.colonies[draft.fleets[order.fleet].at]
+    ship = carrier_role(draft, order.cargo)
+    if ship == "carrier":
+        going, staying = fleet.fighters[: order.count], fleet.fighters[order.count :]
+        later = draft.with_colony(fleet.at, fighters=(*colony.fighters, *going))
+        return later.with_fleet(fleet.id, fighters=staying)
+    assert ship is not None
+    lift, people = _emptied(draft, fleet, ship, order.count)
+    later = draft.with_fleet(fleet.id, lift=lift)
+    if order.cargo == PEOPLE:
+        return later.with_colony(fleet.at, people=colony.people + people)
+    have = colony.ground.get(order.cargo, 0) + order.count
+    return later.with_colony(fleet.at, ground={**colony.ground, order.cargo: have})
+
+
+def _emptied(draft: Draft, fleet: Fleet, wanted: Role, count: int) -> tuple[tuple[Ship, ...], int]:
+    """The lift of a fleet with so many of its ships of a kind empty, and what they carried."""
+    ships, cargo = [], 0
+    for ship in fleet.lift:
+        gives = count > 0 and role(draft.here, ship.unit) == wanted and ship.carries > 0
+        count -= gives
+        cargo += ship.carries if gives else 0
+        ships.append(msgspec.structs.replace(ship, carries=0) if gives else ship)
+    return tuple(ships), cargo

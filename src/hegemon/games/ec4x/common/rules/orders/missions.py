@@ -1,0 +1,111 @@
+"""4.1, 5.1.1: what fleets are told to do, and how boldly."""
+
+from __future__ import annotations
+
+from hegemon.games.ec4x.common.answers import Call, Command, Engage
+from hegemon.games.ec4x.common.rules.draft import Draft
+from hegemon.games.ec4x.common.rules.forces import has_combat_ship, loaded, only_scouts, ships_in
+from hegemon.games.ec4x.common.rules.lanes import best_way, why_no_way
+from hegemon.games.ec4x.common.rules.missions import MISSIONS, MissionKind
+from hegemon.games.ec4x.common.state import Fleet, Mission, chart, role
+
+MOST_ROE = 10
+
+
+def why_no_fleet(draft: Draft, name: str) -> str:
+    """Why there is no fleet of this name to command."""
+    return "" if name in draft.fleets else f"no fleet {name} of yours"
+
+
+def why_no_mission(draft: Draft, order: Command) -> str:
+    """4.1: why a fleet cannot have a mission."""
+    why = why_no_fleet(draft, order.fleet)
+    if why:
+        return why
+    if order.mission >= len(MISSIONS):
+        return f"missions are 00 to {len(MISSIONS) - 1}"
+    fleet, kind = draft.fleets[order.fleet], MISSIONS[order.mission]
+    return _why_unable(draft, fleet, kind) or _why_no_goal(draft, fleet, kind, order)
+
+
+def _why_unable(draft: Draft, fleet: Fleet, kind: MissionKind) -> str:
+    """4.1: the column of requirements."""
+    marines = bool(loaded(draft.here, fleet, "transport"))
+    match kind.needs:
+        case "combat":
+            able, wanted = has_combat_ship(draft.here, fleet), "a combat ship"
+        case "combat_and_marines":
+            able = has_combat_ship(draft.here, fleet) and marines
+            wanted = "a combat ship and loaded Troop Transports"
+        case "marines":
+            able, wanted = marines, "loaded Troop Transports"
+        case "scouts":
+            able, wanted = _can_spy(draft, fleet)
+        case "etac":
+            able, wanted = bool(loaded(draft.here, fleet, "etac")), "a loaded ETAC"
+        case _:
+            return ""
+    return "" if able else f"{kind.number:02} needs {wanted}"
+
+
+def _can_spy(draft: Draft, fleet: Fleet) -> tuple[bool, str]:
+    """2.4.2: scouts hide by themselves and no other ships (R:spy_only_scouts)."""
+    if draft.rules.spies == "scouts_only":
+        return only_scouts(draft.here, fleet), "scouts and no other ships"
+    have = any(role(draft.here, ship.unit) == "scout" for ship in ships_in(fleet))
+    return have, "a scout"
+
+
+def _why_no_goal(draft: Draft, fleet: Fleet, kind: MissionKind, order: Command) -> str:
+    """4.1: why a fleet cannot have the goal that it is told."""
+    if kind.goal == "none":
+        return "" if not order.target else f"{kind.number:02} names no goal"
+    if kind.goal == "fleet":
+        other = draft.fleets.get(order.target)
+        if other is None or other.id == fleet.id:
+            return f"no other fleet {order.target} of yours"
+        return ""
+    return _why_unreachable(draft, fleet, order)
+
+
+def _why_unreachable(draft: Draft, fleet: Fleet, order: Command) -> str:
+    """4.2: why a fleet cannot come to a system."""
+    if order.target not in chart(draft.here).systems:
+        return f"there is no system {order.target}"
+    if order.way:
+        at_goal = order.way[-1] == order.target
+        return why_no_way(draft.here, fleet, order.way) if at_goal else "the way ends elsewhere"
+    if best_way(draft.here, fleet, order.target) is None:
+        return f"no lane that {fleet.id} can use leads to {order.target}"
+    return ""
+
+
+def commanded(draft: Draft, order: Command) -> Draft:
+    """4.1: a new mission takes the place of the old one."""
+    kind = MISSIONS[order.mission]
+    if kind.goal == "fleet":
+        mission = Mission(order.mission, fleet=order.target)
+    else:
+        mission = Mission(order.mission, order.target, way=order.way)
+    return draft.with_fleet(order.fleet, mission=mission)
+
+
+def why_no_roe(draft: Draft, order: Engage) -> str:
+    """5.1.1: ROE is from 0 to 10."""
+    bad = f"ROE is from 0 to {MOST_ROE}" if order.roe > MOST_ROE else ""
+    return why_no_fleet(draft, order.fleet) or bad
+
+
+def engaged(draft: Draft, order: Engage) -> Draft:
+    """5.1.1: it counts in all combat from now on."""
+    return draft.with_fleet(order.fleet, roe=order.roe)
+
+
+def why_no_name(draft: Draft, order: Call) -> str:
+    """2.3.4: a fleet is called anything."""
+    return why_no_fleet(draft, order.fleet)
+
+
+def called(draft: Draft, order: Call) -> Draft:
+    """2.3.4: for the House's own use."""
+    return draft.with_fleet(order.fleet, name=order.name)

@@ -1,0 +1,57 @@
+"""XYZ.1: what is spent on research, and levels bought straight with money."""
+
+from __future__ import annotations
+
+from hegemon.games.ec4x.common.amounts import COIN
+from hegemon.games.ec4x.common.answers import Buy, SetBudget
+from hegemon.games.ec4x.common.rules.draft import Draft
+from hegemon.games.ec4x.common.rules.orders.economy import why_not_paid
+from hegemon.games.ec4x.common.rules.research import (
+    fields_of,
+    is_upgrade_month,
+    ladder_price,
+    why_no_level,
+)
+
+
+def why_no_field(draft: Draft, field: str) -> str:
+    """XYZ: why there is nothing of this name to research."""
+    known = fields_of(draft.tables)
+    return "" if field in known else f"no field {field}: {', '.join(known)}"
+
+
+def why_no_budget(draft: Draft, order: SetBudget) -> str:
+    """XYZ.1: any sum; what the treasury has not is not spent."""
+    if draft.rules.research == "ladder":
+        return "levels are bought with money here: buy"
+    return why_no_field(draft, order.field)
+
+
+def budgeted(draft: Draft, order: SetBudget) -> Draft:
+    """XYZ.1: so much goes into the field each turn, until it is set anew."""
+    budget = {**draft.house.budget, order.field: order.money * COIN}
+    return draft.with_house(budget={name: coins for name, coins in budget.items() if coins})
+
+
+def why_not_bought(draft: Draft, order: Buy) -> str:
+    """XYZ.1 of the earlier edition: why a level cannot be bought now."""
+    if draft.rules.research != "ladder":
+        return "levels are reached with research points here: research"
+    why = why_no_field(draft, order.field)
+    if why:
+        return why
+    if not is_upgrade_month(draft.tables, draft.here.turn):
+        months = " and ".join(str(month) for month in draft.tables.calendar.upgrade_months)
+        return f"levels are bought in months {months}"
+    if order.field in draft.bought:
+        return "one level of a field in each such month"
+    return why_no_level(draft.here, draft.house, order.field) or why_not_paid(
+        draft, ladder_price(draft.here, draft.house, order.field)
+    )
+
+
+def bought(draft: Draft, order: Buy) -> Draft:
+    """XYZ.1: paid now, reached at the end of the turn."""
+    later = draft.paying(ladder_price(draft.here, draft.house, order.field))
+    later.bought = draft.bought | {order.field}
+    return later

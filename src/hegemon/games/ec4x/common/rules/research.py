@@ -1,0 +1,118 @@
+"""XYZ: what research costs, and when levels are bought."""
+
+from __future__ import annotations
+
+from hegemon.games.ec4x.common.amounts import COIN, HUNDRED, SOUL, rounded
+from hegemon.games.ec4x.common.rules.economy import ECONOMY, SCIENCE
+from hegemon.games.ec4x.common.state import House, Position, year_and_month
+from hegemon.games.ec4x.common.tables import PointFigures, Tables
+
+POINT = 1_000
+"""Research points are counted in thousandths."""
+CAPPED_AFTER = 5
+"""R:trp_ladder: by house rule no level costs more points than the one that needs SL 5."""
+
+
+def is_upgrade_month(tables: Tables, turn: int) -> bool:
+    """XYZ.1: levels are bought in the first and sixth months."""
+    return year_and_month(tables, turn)[1] in tables.calendar.upgrade_months
+
+
+def fields_of(tables: Tables) -> tuple[str, ...]:
+    """XYZ: everything that has levels, in the order of the document."""
+    if tables.research.economic is None:
+        return tuple(tables.fields)
+    return (ECONOMY, SCIENCE, *tables.fields)
+
+
+def figures_for(tables: Tables, field: str) -> PointFigures:
+    """XYZ.2 to XYZ.4: how points for a field are priced; raises KeyError without points."""
+    figures = {ECONOMY: tables.research.economic, SCIENCE: tables.research.science}
+    found = figures.get(field, tables.research.technology)
+    if found is None:
+        raise KeyError(field)
+    return found
+
+
+def science_needed(tables: Tables, field: str, level: int) -> int:
+    """XYZ: the SL that a level of a technology needs."""
+    return level + tables.fields[field].science
+
+
+def point_price(here: Position, house: House, field: str) -> int:
+    """XYZ.2 to XYZ.4: what one point costs now, in coins.
+
+    ERP and SRP by the present level, TRP by the SL that the next level needs; the product is the
+    House's of the last Income phase (R:gcp_scope, R:level_price).
+    """
+    figures = figures_for(here.tables, field)
+    if field in {ECONOMY, SCIENCE}:
+        level = house.levels.get(field, 0)
+    else:
+        level = science_needed(here.tables, field, house.levels.get(field, 0) + 1)
+    by_product = rounded(figures.product * house.gross, SOUL)
+    return figures.base + figures.per_level * level + by_product
+
+
+def level_cost(here: Position, house: House, field: str) -> int:
+    """XYZ.2 to XYZ.4: the points for the next level, in thousandths (R:level_price)."""
+    figures = figures_for(here.tables, field)
+    wanted = house.levels.get(field, 0) + 1
+    if here.house_rules.level_price == "current":
+        wanted -= 1
+    if field not in {ECONOMY, SCIENCE}:
+        wanted = science_needed(here.tables, field, wanted)
+        if here.house_rules.technology_price == "capped":
+            wanted = min(wanted, CAPPED_AFTER)
+    cost = figures.cost_base + figures.cost_per_level * max(wanted, 0)
+    return min(cost, figures.most) * POINT
+
+
+def ladder_price(here: Position, house: House, field: str) -> int:
+    """XYZ.1 of the earlier edition: what the next level costs, in coins."""
+    figures = here.tables.research
+    return figures.cost_base + figures.cost_per_level * house.levels.get(field, 0)
+
+
+def highest(here: Position, field: str) -> int | None:
+    """XYZ: the highest level of a field; None for no bound."""
+    if field in {ECONOMY, SCIENCE} and field not in here.tables.fields:
+        return None
+    if field == "SLD":
+        return min(here.tables.fields[field].most, here.house_rules.shield_levels)
+    return here.tables.fields[field].most
+
+
+def why_no_level(here: Position, house: House, field: str) -> str:
+    """XYZ: why a House may not have the next level of a field; empty when it may."""
+    wanted = house.levels.get(field, 0) + 1
+    most = highest(here, field)
+    if most is not None and wanted > most:
+        return f"{field} {most} is the highest level"
+    if here.house_rules.research == "ladder":
+        return ""
+    if field == SCIENCE and house.levels.get(ECONOMY, 0) < wanted:
+        return f"SL {wanted} needs EL {wanted}"
+    if field not in {ECONOMY, SCIENCE}:
+        needed = science_needed(here.tables, field, wanted)
+        if house.levels.get(SCIENCE, 0) < needed:
+            return f"{field} {wanted} needs SL {needed}"
+    return ""
+
+
+def points_for(here: Position, house: House, field: str, coins: int) -> int:
+    """XYZ: the points, in thousandths, that so many coins buy."""
+    return coins * POINT // point_price(here, house, field)
+
+
+def breakthrough_chance(here: Position, house: House) -> int:
+    """XYZ.1, R:breakthrough: per cent, by the points bought since the last window; 0 for none."""
+    figures = here.tables.breakthrough
+    if figures is None or not here.house_rules.breakthroughs:
+        return 0
+    return min(figures.base + house.research_spent // (POINT * figures.points_per_percent), HUNDRED)
+
+
+def money(coins: int) -> int:
+    """Whole units of account in coins."""
+    return coins * COIN

@@ -1,0 +1,153 @@
+"""2.1: the galaxy is rolled, and every House begins alike."""
+
+from __future__ import annotations
+
+from hegemon.core.dice import Dice
+from hegemon.core.errors import BadConfig
+from hegemon.core.game import Player
+from hegemon.games.ec4x.common.amounts import SOUL
+from hegemon.games.ec4x.common.house_rules import HouseRules
+from hegemon.games.ec4x.common.population import psu_of
+from hegemon.games.ec4x.common.rules.research import fields_of
+from hegemon.games.ec4x.common.starmap.drafts import standard_draft
+from hegemon.games.ec4x.common.starmap.galaxy import Attributes, MapRules, made_map
+from hegemon.games.ec4x.common.starmap.star_map import HUB, StarMap
+from hegemon.games.ec4x.common.state import EMPIRE, Colony, Facility, Fleet, House, Ship, Squadron
+from hegemon.games.ec4x.common.tables import Tables
+
+USUAL_LEVELS: dict[str, dict[str, int]] = {
+    "monero": {"EL": 1, "SL": 1, "CST": 1, "TER": 1, "ELI": 1},
+    "satoshi": {},
+}
+"""R:start_tech: where the documents contradict themselves, what their tables can be played with."""
+LEAST_LEVELS: dict[str, dict[str, int]] = {"monero": {"CST": 1, "TER": 1, "ELI": 1}, "satoshi": {}}
+"""With all levels 0 as printed, what every unit and table needs at least."""
+FIRST_MISSION_ROE = 6
+
+
+def seats_of(house_rules: HouseRules) -> tuple[Player, ...]:
+    """2.1: as many seats as Houses."""
+    return tuple(Player(f"p{number}") for number in range(1, house_rules.houses + 1))
+
+
+def map_rules(tables: Tables, house_rules: HouseRules) -> MapRules:
+    """2.1: what the edition and the options say of the map."""
+    return MapRules(
+        planets=tables.planets,
+        homeworld=Attributes(tables.start.planet_class, tables.start.resources),
+        hub=Attributes(tables.hub.planet_class, tables.hub.resources),
+        lanes="vbam_hex" if house_rules.lanes == "rolled" else "full_adjacency",
+        symmetric=house_rules.symmetric,
+        missing_row=house_rules.resources_of_one,
+    )
+
+
+def rolled_map(
+    tables: Tables, house_rules: HouseRules, players: tuple[Player, ...], dice: Dice
+) -> StarMap:
+    """2.1: the galaxy of a match; raises BadConfig for the wrong number of players."""
+    if players != seats_of(house_rules):
+        raise BadConfig(f"houses = {house_rules.houses}, and there are {len(players)} players")
+    return made_map(standard_draft(house_rules.houses), map_rules(tables, house_rules), dice)
+
+
+def starting_levels(tables: Tables, house_rules: HouseRules) -> dict[str, int]:
+    """2.1, XYZ.1: the levels that a House begins with (R:start_tech)."""
+    fields = fields_of(tables)
+    if house_rules.start_levels == "ones":
+        return dict.fromkeys(fields, 1)
+    given = USUAL_LEVELS if house_rules.start_levels == "usual" else LEAST_LEVELS
+    return {field: given[tables.edition].get(field, 0) for field in fields}
+
+
+def starting_houses(
+    tables: Tables, house_rules: HouseRules, players: tuple[Player, ...]
+) -> dict[Player, House]:
+    """2.1: treasury, tax, levels and prestige of every House."""
+    return {
+        player: House(
+            treasury=tables.start.treasury,
+            tax=tables.taxes.usual,
+            levels=starting_levels(tables, house_rules),
+            prestige=tables.prestige.start,
+            fleets_made=1,
+            squadrons_made=len(tables.start.ships),
+        )
+        for player in players
+    }
+
+
+def starting_colonies(
+    tables: Tables, house_rules: HouseRules, star_map: StarMap, players: tuple[Player, ...]
+) -> dict[str, Colony]:
+    """2.1: a homeworld each; and the hub, which the last holdouts of the Empire guard."""
+    colonies = {
+        home: _homeworld(tables, player)
+        for home, player in zip(star_map.homeworlds, players, strict=True)
+    }
+    if house_rules.hub == "guarded":
+        colonies[HUB] = _hub(tables, house_rules)
+    return colonies
+
+
+def _people(tables: Tables, units: int) -> int:
+    return psu_of(units * SOUL, tables.population.exponent)
+
+
+def _homeworld(tables: Tables, player: Player) -> Colony:
+    works = tuple(
+        Facility(code) for code, count in tables.start.facilities.items() for _ in range(count)
+    )
+    return Colony(
+        owner=player,
+        people=_people(tables, tables.start.population_units),
+        facilities=works,
+        homeworld=True,
+    )
+
+
+def _hub(tables: Tables, house_rules: HouseRules) -> Colony:
+    """R:hub_garrison: fighters for each House, batteries, troops, a shield and a starbase."""
+    fighters = tables.hub.fighters_per_house * house_rules.houses
+    return Colony(
+        owner=EMPIRE,
+        people=_people(tables, tables.hub.population_units),
+        ground=dict(tables.hub.ground),
+        fighters=(Ship(tables.code_of("fighter")),) * fighters,
+        facilities=(Facility(tables.code_of("starbase")),) * tables.hub.starbases,
+        shield=tables.hub.shield,
+    )
+
+
+def starting_fleets(
+    tables: Tables,
+    levels: dict[str, int],
+    star_map: StarMap,
+    players: tuple[Player, ...],
+) -> dict[str, Fleet]:
+    """2.1: one fleet at home, every ship a squadron, the ETAC loaded."""
+    fleets = {}
+    for home, player in zip(star_map.homeworlds, players, strict=True):
+        name = f"{player}-1"
+        squadrons = [
+            Squadron(f"s{number}", (_ship(tables, levels, code),))
+            for number, code in enumerate(tables.start.ships, 1)
+        ]
+        lift = tuple(
+            Ship(code, carries=tables.units[code].carry * SOUL) for code in tables.start.lift
+        )
+        fleets[name] = Fleet(
+            id=name,
+            owner=player,
+            at=home,
+            squadrons=squadrons,
+            lift=lift,
+            roe=FIRST_MISSION_ROE,
+            came_from=home,
+        )
+    return fleets
+
+
+def _ship(tables: Tables, levels: dict[str, int], code: str) -> Ship:
+    eli = levels.get("ELI", 0) if tables.units[code].role == "scout" else 0
+    return Ship(code, eli=eli)

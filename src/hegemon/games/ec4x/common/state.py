@@ -1,0 +1,345 @@
+"""The position: houses, systems, colonies, fleets. Data, and what it says.
+
+Money is in coins (thousandths), people in millionths of a PSU, research in thousandths of a point.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar, Literal, Protocol
+
+from hegemon.core import game
+from hegemon.core.game import Player, Result
+from hegemon.core.records import Record, Value
+from hegemon.core.ruleset import Date
+from hegemon.games.ec4x.common.house_rules import HouseRules
+from hegemon.games.ec4x.common.starmap.chart import Chart, chart_of
+from hegemon.games.ec4x.common.starmap.figures import PlanetClass
+from hegemon.games.ec4x.common.starmap.star_map import StarMap
+from hegemon.games.ec4x.common.tables import Role, Tables, UnitFigures
+
+EMPIRE = Player("empire")
+"""2.1: who holds the hub: the last holdouts of the Empire. It has no seat and gives no orders."""
+
+Stance = Literal["neutral", "pact", "enemy"]
+"""8: how one House stands towards another."""
+
+Place = Literal["industry", "port", "yard"]
+"""3.1, 3.3: where something is built: by a colony's industry, or in the docks of a port or yard."""
+
+Phase = Literal["income", "command", "conflict", "end of turn"]
+
+
+class Ship(Value, tag=False, omit_defaults=True):
+    """2.3.1: one ship as it was built; upgrades do not reach it (XYZ.6, XYZ.8, XYZ.9)."""
+
+    unit: str
+    wep: int = 0
+    eli: int = 0
+    clk: int = 0
+    carries: int = 0
+    """People of an ETAC or a Starliner, in millionths of a PSU; marine divisions of a transport."""
+
+
+class Squadron(Record):
+    """2.3.3: a flagship, which comes first, and the ships under its command: they live together."""
+
+    id: str
+    ships: tuple[Ship, ...]
+    crippled: bool = False
+    built: int = 0
+    """The turn in which the flagship was commissioned: the oldest are the first to go unpaid."""
+
+
+class Mission(Value, tag=False, omit_defaults=True):
+    """4.1: what a fleet does until it is told otherwise."""
+
+    number: int = 0
+    """00 to 15."""
+    system: str = ""
+    fleet: str = ""
+    """13: the fleet to join."""
+    way: tuple[str, ...] = ()
+    """The systems still to be passed, the goal last; empty for the best way."""
+
+
+class Fleet(Record):
+    """2.3.4: squadrons that travel together, and the unarmed ships that they escort."""
+
+    id: str
+    owner: Player
+    at: str
+    squadrons: list[Squadron]
+    lift: tuple[Ship, ...] = ()
+    fighters: tuple[Ship, ...] = ()
+    """2.4.1: fighter squadrons on board of carriers."""
+    roe: int = 6
+    mission: Mission = Mission()
+    name: str = ""
+    came_from: str = ""
+    """The system that it was in at the beginning of the turn."""
+    exposed: bool = True
+    """Whether others saw it where it is: a cloaked fleet may pass unseen."""
+
+
+class Facility(Value, tag=False, omit_defaults=True):
+    """2.3.2, 2.4.4: a shipyard or starbase in orbit, or a spaceport."""
+
+    unit: str
+    wep: int = 0
+    crippled: bool = False
+    built: int = 0
+
+
+class Project(Value, tag=False, omit_defaults=True):
+    """3.0: something that is being built or repaired at a colony."""
+
+    unit: str
+    place: Place
+    paid: int
+    left: int
+    """Turns of the End phase until it is done."""
+    squadron: str = ""
+    """3.4: the squadron that is being repaired; empty for new units."""
+    wep: int = 0
+    eli: int = 0
+    clk: int = 0
+
+
+class Wish(Value, tag=False, omit_defaults=True):
+    """What a colony shall build as soon as money, docks and law allow: an entry of its queue."""
+
+    unit: str
+    count: int
+    planetside: bool = False
+    endless: bool = False
+    """Whether the next is wished for as soon as one is begun."""
+
+
+class Transfer(Value, tag=False):
+    """XY.3: people on their way in Starliners of the Guilds."""
+
+    owner: Player
+    source: str
+    to: str
+    people: int
+    left: int
+    """Turns until they arrive."""
+
+
+class Colony(Record):
+    """2.2: one House's people in a system, and what they have built."""
+
+    owner: Player
+    people: int
+    """Millionths of a PSU."""
+    industry: int = 0
+    """IU."""
+    ground: dict[str, int] = {}  # noqa: RUF012 -- msgspec copies it
+    """Batteries, armies, marines by their codes."""
+    hurt: dict[str, int] = {}  # noqa: RUF012 -- msgspec copies it
+    """How many of these are crippled."""
+    fighters: tuple[Ship, ...] = ()
+    facilities: tuple[Facility, ...] = ()
+    shield: int = 0
+    """The level of its planetary shield; 0 for none."""
+    projects: tuple[Project, ...] = ()
+    queue: tuple[Wish, ...] = ()
+    terraforming: int = 0
+    """Turns until the planet is of the next class; 0 where nothing is under way."""
+    blockaded: bool = False
+    homeworld: bool = False
+    settled: int = 0
+    """The turn in which the colony was founded or taken."""
+    produced: int = 0
+    """The gross product of the last Income phase."""
+
+
+class Contact(Value, tag=False):
+    """A foreign fleet as it was seen: whose, and as much of its strength as was to be seen.
+
+    It has no name: a number that fleets are counted by would tell how many there are.
+    """
+
+    owner: Player
+    squadrons: int
+    lift: int = 0
+    ships: dict[str, int] = {}  # noqa: RUF012 -- msgspec copies it
+
+
+class Sighting(Value, tag=False):
+    """What a House knows of a system that it does not see now."""
+
+    turn: int
+    owner: Player | None = None
+    planet_class: str = ""
+    population_units: int = 0
+    industry: int = 0
+    ground: dict[str, int] = {}  # noqa: RUF012 -- msgspec copies it
+    facilities: tuple[str, ...] = ()
+    shield: int = 0
+    fleets: tuple[Contact, ...] = ()
+
+
+class House(Record):
+    """1.1, XY, XYZ: a House's treasury, knowledge and standing."""
+
+    treasury: int
+    tax: int
+    levels: dict[str, int]
+    """EL and SL, and every technology."""
+    points: dict[str, int] = {}  # noqa: RUF012 -- msgspec copies it
+    """Research points in hand: ERP, SRP, and TRP by technology; thousandths."""
+    budget: dict[str, int] = {}  # noqa: RUF012 -- msgspec copies it
+    """What it spends each turn on research, by the same keys, in coins."""
+    research_spent: int = 0
+    """Points bought since the last window, in thousandths: for breakthroughs."""
+    prestige: int = 0
+    stances: dict[Player, Stance] = {}  # noqa: RUF012 -- msgspec copies it
+    offers: tuple[Player, ...] = ()
+    """The Houses that it offers a pact."""
+    known: dict[str, Sighting] = {}  # noqa: RUF012 -- msgspec copies it
+    covert: int = 0
+    """Points for covert operations, and"""
+    guard: int = 0
+    """points for counter-intelligence."""
+    gross: int = 0
+    """The gross product of all colonies in the last Income phase."""
+    taxed: int = 0
+    """For how many turns in a row the tax has been above the bearable."""
+    unpaid: int = 0
+    """For how many turns in a row upkeep has not been paid."""
+    below: int = 0
+    """For how many turns in a row prestige has been below 0."""
+    away: int = 0
+    """For how many turns in a row no orders have come."""
+    civil: dict[str, int] = {}  # noqa: RUF012 -- msgspec copies it
+    """The steps of civil works that each colony has had prestige for."""
+    effects: dict[str, int] = {}  # noqa: RUF012 -- msgspec copies it
+    """What operations of others do to it, and for how many turns still."""
+    bonuses: dict[str, int] = {}  # noqa: RUF012 -- msgspec copies it
+    """What breakthroughs gave it."""
+    collapsed: bool = False
+    out: bool = False
+    fleets_made: int = 0
+    squadrons_made: int = 0
+
+
+class State(game.State):
+    """All of a position; an edition's own state adds its tables."""
+
+    tables: ClassVar[Tables]
+    house_rules: HouseRules
+    turn: int
+    phase: Phase
+    players: tuple[Player, ...]
+    star_map: StarMap
+    terraformed: dict[str, str]
+    """The class of each planet that is no longer of the class that the star map says."""
+    houses: dict[Player, House]
+    colonies: dict[str, Colony]
+    """By system: a system has one colony at most."""
+    fleets: dict[str, Fleet]
+    transfers: tuple[Transfer, ...] = ()
+    result: Result | None = None
+
+
+class Position(Protocol):
+    """What a state and a view have in common: all that a rule of orders may look at."""
+
+    @property
+    def tables(self) -> Tables: ...
+
+    @property
+    def house_rules(self) -> HouseRules: ...
+
+    @property
+    def turn(self) -> int: ...
+
+    @property
+    def players(self) -> tuple[Player, ...]: ...
+
+    @property
+    def star_map(self) -> StarMap: ...
+
+    @property
+    def terraformed(self) -> Mapping[str, str]: ...
+
+    @property
+    def houses(self) -> Mapping[Player, House]: ...
+
+    @property
+    def colonies(self) -> Mapping[str, Colony]: ...
+
+    @property
+    def fleets(self) -> Mapping[str, Fleet]: ...
+
+
+def date_of(state: State) -> Date:
+    """Introduction: the month of a year, and the phase of the turn."""
+    year, month = year_and_month(state.tables, state.turn)
+    return Date(state.turn, "turn", f"month {month} of {year}, {state.phase} phase")
+
+
+def year_and_month(tables: Tables, turn: int) -> tuple[int, int]:
+    """Introduction: the year and the month, from 1, of a turn; turn 0 is before the first."""
+    years, months = divmod(max(turn, 1) - 1, tables.calendar.months)
+    return tables.start.year + years, months + 1
+
+
+def unit(here: Position, code: str) -> UnitFigures:
+    """9: the figures of a unit; raises KeyError."""
+    return here.tables.units[code]
+
+
+def role(here: Position, code: str) -> Role:
+    """9: what a unit is for."""
+    return here.tables.units[code].role
+
+
+def chart(here: Position) -> Chart:
+    """2.1: the star map's lanes and ways."""
+    return chart_of(here.star_map)
+
+
+def planet_of(here: Position, system: str) -> PlanetClass:
+    """2.2: the class of a system's planet as it is now."""
+    now = here.terraformed.get(system) or chart(here).systems[system].planet_class
+    return here.tables.planets.called(now)
+
+
+def colonies_of(here: Position, player: Player) -> dict[str, Colony]:
+    """A House's colonies by system."""
+    return {at: colony for at, colony in here.colonies.items() if colony.owner == player}
+
+
+def fleets_of(here: Position, player: Player) -> list[Fleet]:
+    """A House's fleets."""
+    return [fleet for fleet in here.fleets.values() if fleet.owner == player]
+
+
+def fleets_at(here: Position, system: str) -> list[Fleet]:
+    """The fleets in a system."""
+    return [fleet for fleet in here.fleets.values() if fleet.at == system]
+
+
+def facilities(here: Position, colony: Colony, wanted: Role) -> list[Facility]:
+    """The facilities of a kind that a colony has, crippled ones too."""
+    return [each for each in colony.facilities if role(here, each.unit) == wanted]
+
+
+def level(here: Position, player: Player, field: str) -> int:
+    """XYZ: the level of a House in a field; 0 where the edition has no such field."""
+    return here.houses[player].levels.get(field, 0)
+
+
+def stance(here: Position, one: Player, other: Player) -> Stance:
+    """8: how one House stands towards another; the Empire is everybody's enemy."""
+    if EMPIRE in (one, other):
+        return "enemy"
+    return here.houses[one].stances.get(other, "neutral")
+
+
+def at_war(here: Position, one: Player, other: Player) -> bool:
+    """8: whether either has declared the other its enemy."""
+    return "enemy" in (stance(here, one, other), stance(here, other, one))

@@ -1,0 +1,371 @@
+"""The figures that each edition gives in its `tables.toml`, typed; what it has not is None.
+
+Money is in thousandths, people in millionths of a PSU, shares in per cent.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from hegemon.core.records import Value
+from hegemon.core.tables import Figures
+from hegemon.games.ec4x.common.starmap.figures import STARMAP, PlanetFigures, Resources
+
+Role = Literal[
+    "warship",
+    "planet_breaker",
+    "carrier",
+    "fighter",
+    "raider",
+    "scout",
+    "starbase",
+    "spaceport",
+    "shipyard",
+    "shield",
+    "battery",
+    "army",
+    "marine",
+    "etac",
+    "transport",
+    "trader",
+    "starliner",
+]
+"""What a unit is for: the two editions call some of them by other codes."""
+
+Steps = tuple[tuple[int, int], ...]
+"""What counts from each number up: the pairs rise."""
+
+FLAGSHIPS: frozenset[Role] = frozenset({"warship", "planet_breaker", "carrier", "raider"})
+"""2.3.3: the ships that can command a squadron."""
+IN_SQUADRONS: frozenset[Role] = FLAGSHIPS | {"scout"}
+LIFT: frozenset[Role] = frozenset({"etac", "transport", "trader", "starliner"})
+"""2.3.2: ships without arms, which travel with a fleet."""
+GROUND: frozenset[Role] = frozenset({"battery", "army", "marine"})
+ORBITAL: frozenset[Role] = frozenset({"starbase", "shipyard"})
+
+
+class UnitFigures(Figures):
+    """9: one kind of unit, without any advance in weapons."""
+
+    name: str
+    role: Role
+    price: int
+    upkeep: int
+    construction: int = 0
+    """The least CST level; 0 for none."""
+    hull_size: int = 0
+    attack: int = 0
+    defense: int = 0
+    command_cost: int = 0
+    command_rating: int = 0
+    carry: int = 0
+    docks: int = 0
+    turns: int = 0
+    """How long it takes to build; 0 where half the price says it."""
+
+
+class StartFigures(Figures):
+    """2.1: what every House begins with."""
+
+    planet_class: str
+    resources: Resources
+    population_units: int
+    treasury: int
+    facilities: dict[str, int]
+    ships: tuple[str, ...]
+    lift: tuple[str, ...]
+    year: int
+
+
+class CalendarFigures(Figures):
+    """The Terran calendar, and when levels are bought."""
+
+    months: int
+    upgrade_months: tuple[int, ...]
+
+
+class PopulationFigures(Figures):
+    """XY.1, XY.2: PU and PSU, and growth."""
+
+    exponent: int
+    growth: int
+    starbase: int
+    landing: int
+
+
+class RawIndexFigures(Figures):
+    """XY.1: per cent of a PU, by planet class and resources."""
+
+    by_class: dict[str, dict[Resources, int]]
+
+
+class TaxFigures(Figures):
+    """XY.1: tax and interest, in per cent."""
+
+    usual: int
+    bearable: int
+    interest: int
+
+
+class IndustryFigures(Figures):
+    """XY.1: Industrial Units."""
+
+    least_level: int
+    """The least class level of the planet, or colony level, by house rule."""
+    civil_above: int
+    tiers: Steps
+    last_tier: int
+
+
+class GuildFigures(Figures):
+    """XY.3: transfers by the Space Guilds."""
+
+    price: dict[str, int]
+    least_left: int
+    jumps: int
+
+
+class TerraformingFigures(Figures):
+    """XYZ.7: what the step to a class costs."""
+
+    price: dict[str, int]
+
+
+class TradeFigures(Figures):
+    """2.3.2.2: what a Trader earns, in per cent of the products on its route."""
+
+    share: int
+    systems: int
+
+
+class ConstructionFigures(Figures):
+    """3: shares in per cent of the price; a unit takes one turn for so many coins."""
+
+    coins_per_turn: int
+    planetside: int
+    repair: int
+    scrap: int
+    cancelled: int
+    repair_turns: int
+
+
+class PointFigures(Value, tag=False):
+    """XYZ.2 to XYZ.4: the price of a point, and the points of a level."""
+
+    base: int
+    per_level: int
+    product: int
+    """Millionths of the House's gross product."""
+    cost_base: int
+    cost_per_level: int
+    most: int
+
+
+class ResearchFigures(Figures):
+    """XYZ: research by points, or by a ladder of prices."""
+
+    economic_bonus: int
+    most_bonus: int
+    economic: PointFigures | None = None
+    science: PointFigures | None = None
+    technology: PointFigures | None = None
+    cost_base: int = 0
+    cost_per_level: int = 0
+
+
+class FieldFigures(Figures):
+    """XYZ: one technology."""
+
+    name: str
+    most: int
+    bonus: int = 0
+    """Per cent a level."""
+    science: int = 0
+    """Level n needs so much more than SL n."""
+
+
+class BreakthroughFigures(Figures):
+    """XYZ.1: the chance of a breakthrough."""
+
+    sides: int
+    base: int
+    points_per_percent: int
+    minor_points: int
+
+
+class RoundFigures(Figures):
+    """5.3.1: the rounds of a battle."""
+
+    die: int
+    critical: int
+    most: int
+    effectiveness: Steps
+    least_effectiveness: int
+    scouts: int
+    surprise: int
+    ambush: int
+    starbase: int
+    engagement: tuple[tuple[int, int], ...]
+    shielded_homeworld: int = 0
+    stations: tuple[int, ...] = ()
+
+
+class GroundFigures(Figures):
+    """5.6: invasion and blitz."""
+
+    effectiveness: Steps
+    least_effectiveness: int
+    blitz: int
+    sabotage: int
+
+
+class BombardmentFigures(Figures):
+    """5.5: bombardment, and what shields stop."""
+
+    most_rounds: int
+    effectiveness: Steps
+    least_effectiveness: int
+    die: int
+    shields: Steps
+
+
+class DetectionFigures(Figures):
+    """2.4.2, 2.4.3: spies and raiders; a d20 must be above the number."""
+
+    die: int
+    stealth: tuple[int, ...]
+    most_spy_bonus: int = 0
+    most_raider_bonus: int = 0
+    spies: tuple[tuple[int, ...], ...] = ()
+    raiders: tuple[tuple[int, ...], ...] = ()
+
+
+class BlockadeFigures(Figures):
+    """Per cent of the product that a blockaded colony loses."""
+
+    product: int
+
+
+class HubFigures(Figures):
+    """2.1: the last holdouts of the Empire."""
+
+    planet_class: str
+    resources: Resources
+    population_units: int
+    fighters_per_house: int
+    ground: dict[str, int]
+    shield: int
+    starbases: int
+
+
+class PrestigeFigures(Figures):
+    """What each deed is worth."""
+
+    start: int
+    task_force_destroyed: int
+    retreat_forced: int
+    planet_taken: int
+    planet_lost: int
+    surprised: int
+    starbase_destroyed: int
+    starbase_lost: int
+    colony_founded: int
+    colony_full: int
+    class_raised: int
+    technology: int
+    spied: int
+    hacked: int
+    scout_lost: int
+    blockaded: int
+    merchant_taken: int
+    merchant_lost: int
+    unpaid: tuple[int, ...]
+    first_tax_loss: int
+    tax_loss_step: int
+    civil_step: int
+    civil_gain: int
+    turns_below: int
+
+
+class OperationFigures(Value, tag=False):
+    """What a covert operation costs in points, and what prestige moves."""
+
+    points: int
+    gain: int
+    loss: int
+
+
+class OperationsFigures(Figures):
+    """8: what the Guilds do for a price."""
+
+    point_price: int
+    die: int
+    detected_above: tuple[int, ...]
+    caught: int
+    free_share: int
+    kinds: dict[str, OperationFigures]
+
+
+class SabotageFigures(Figures):
+    """XYZ.6: sabotage by technology."""
+
+    die: int
+    above: int
+    per_level: int
+    caught: int
+    gain: int
+    loss: int
+
+
+class Tables(Value, tag=False):
+    """All figures of an edition."""
+
+    edition: str
+    start: StartFigures
+    calendar: CalendarFigures
+    units: dict[str, UnitFigures]
+    population: PopulationFigures
+    raw_index: RawIndexFigures
+    taxes: TaxFigures
+    industry: IndustryFigures
+    terraforming: TerraformingFigures
+    construction: ConstructionFigures
+    research: ResearchFigures
+    fields: dict[str, FieldFigures]
+    rounds: RoundFigures
+    ground: GroundFigures
+    bombardment: BombardmentFigures
+    detection: DetectionFigures
+    blockade: BlockadeFigures
+    hub: HubFigures
+    prestige: PrestigeFigures
+    guilds: GuildFigures | None = None
+    trade: TradeFigures | None = None
+    breakthrough: BreakthroughFigures | None = None
+    operations: OperationsFigures | None = None
+    sabotage: SabotageFigures | None = None
+
+    @property
+    def planets(self) -> PlanetFigures:
+        """2.2: the planet classes of the edition."""
+        return STARMAP.planets[self.edition]
+
+    def code_of(self, role: Role) -> str:
+        """The code of the first unit for a purpose; raises KeyError where the edition has none."""
+        for code, unit in self.units.items():
+            if unit.role == role:
+                return code
+        raise KeyError(role)
+
+    def has(self, role: Role) -> bool:
+        """Whether the edition has a unit for a purpose."""
+        return any(unit.role == role for unit in self.units.values())
+
+
+def step_at(steps: Steps, number: int, least: int) -> int:
+    """What counts for a number: the last step that it reaches, else `least`."""
+    found = least
+    for begins, counts in steps:
+        if number >= begins:
+            found = counts
+    return found

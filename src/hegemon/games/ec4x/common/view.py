@@ -1,0 +1,133 @@
+"""What a House may know: its own in full, of others what it sees where it is, and what it saw."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from hegemon.core.copying import copier_of, shallow
+from hegemon.core.game import Player, Result
+from hegemon.core.records import Value
+from hegemon.games.ec4x.common.house_rules import HouseRules
+from hegemon.games.ec4x.common.starmap.star_map import StarMap
+from hegemon.games.ec4x.common.state import (
+    Colony,
+    Contact,
+    Fleet,
+    House,
+    Phase,
+    State,
+    Transfer,
+    role,
+)
+from hegemon.games.ec4x.common.tables import Tables
+
+_fleet = copier_of(Fleet, Fleet)
+
+
+class View(Value, tag=False):
+    """All that a House may know: copies, so that nothing done to a view touches the state."""
+
+    tables: ClassVar[Tables]
+    me: Player | None
+    """Whose view it is; None for a bystander."""
+    house_rules: HouseRules
+    turn: int
+    phase: Phase
+    players: tuple[Player, ...]
+    star_map: StarMap
+    terraformed: dict[str, str]
+    houses: dict[Player, House]
+    """The own one in full; of others how they stand to it, and whether they are out."""
+    colonies: dict[str, Colony]
+    """Own ones in full; of others that are in sight, what can be seen from outside."""
+    fleets: dict[str, Fleet]
+    """Own ones; of others that are in sight a nameless mark."""
+    contacts: dict[str, tuple[Contact, ...]]
+    """What can be seen of foreign fleets, by system."""
+    transfers: tuple[Transfer, ...]
+    result: Result | None
+
+
+def in_sight(state: State, player: Player) -> frozenset[str]:
+    """Where a House has a colony or a fleet: it sees what is not hidden there."""
+    own = {fleet.at for fleet in state.fleets.values() if fleet.owner == player}
+    own.update(system for system, colony in state.colonies.items() if colony.owner == player)
+    return frozenset(own)
+
+
+def parts_of(state: State, player: Player | None) -> dict[str, object]:
+    """The fields of a view; an edition's own view adds its tables."""
+    seen = in_sight(state, player) if player is not None else frozenset()
+    foreign = [
+        fleet
+        for fleet in state.fleets.values()
+        if fleet.owner != player and fleet.exposed and fleet.at in seen
+    ]
+    own = {name: _fleet(one) for name, one in state.fleets.items() if one.owner == player}
+    marks = {f"x{number}": _mark(number, fleet) for number, fleet in enumerate(foreign, 1)}
+    return {
+        "me": player,
+        "house_rules": state.house_rules,
+        "turn": state.turn,
+        "phase": state.phase,
+        "players": state.players,
+        "star_map": state.star_map,
+        "terraformed": dict(state.terraformed),
+        "houses": {one: _house(house, one, player) for one, house in state.houses.items()},
+        "colonies": _colonies(state, player, seen),
+        "fleets": {**own, **marks},
+        "contacts": _contacts(state, foreign),
+        "transfers": tuple(one for one in state.transfers if one.owner == player),
+        "result": state.result,
+    }
+
+
+def _house(house: House, owner: Player, player: Player | None) -> House:
+    """A House as another may know it: nothing of its books."""
+    if owner == player:
+        return shallow(house)  # type: ignore[no-any-return]
+    stances = {one: how for one, how in house.stances.items() if one == player}
+    return House(0, 0, {}, stances=stances, collapsed=house.collapsed, out=house.out)
+
+
+def _mark(number: int, fleet: Fleet) -> Fleet:
+    """A foreign fleet in sight: whose it is, and no more; what was counted is in the contacts."""
+    return Fleet(f"x{number}", fleet.owner, fleet.at, [])
+
+
+def _colonies(state: State, player: Player | None, seen: frozenset[str]) -> dict[str, Colony]:
+    found = {}
+    for system, colony in state.colonies.items():
+        if colony.owner == player:
+            found[system] = shallow(colony)
+        elif system in seen:
+            found[system] = _from_outside(state, colony)
+    return found
+
+
+def _from_outside(state: State, colony: Colony) -> Colony:
+    """A foreign colony: whose it is, and what orbits it."""
+    works = tuple(
+        each for each in colony.facilities if role(state, each.unit) in {"starbase", "shipyard"}
+    )
+    return Colony(
+        colony.owner, 0, facilities=works, homeworld=colony.homeworld, blockaded=colony.blockaded
+    )
+
+
+def _contacts(state: State, foreign: list[Fleet]) -> dict[str, tuple[Contact, ...]]:
+    found: dict[str, list[Contact]] = {}
+    for fleet in foreign:
+        seen = Contact(fleet.owner, len(fleet.squadrons), len(fleet.lift))
+        found.setdefault(fleet.at, []).append(seen)
+    return {system: tuple(fleets) for system, fleets in found.items()}
+
+
+def whole(state: State) -> dict[str, object]:
+    """The fields of a view of everything: for finished matches."""
+    parts = parts_of(state, None)
+    parts["houses"] = {one: shallow(house) for one, house in state.houses.items()}
+    parts["colonies"] = {system: shallow(colony) for system, colony in state.colonies.items()}
+    parts["fleets"] = {name: _fleet(fleet) for name, fleet in state.fleets.items()}
+    parts["transfers"] = state.transfers
+    return parts

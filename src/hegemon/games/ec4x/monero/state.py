@@ -1,0 +1,39 @@
+"""The position and the view of the later edition: those of both, with its tables and options."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from hegemon.core.game import Player
+from hegemon.core.tables import read_tables
+from hegemon.games.ec4x.common import state, view
+from hegemon.games.ec4x.common.house_rules import HouseRules
+from hegemon.games.ec4x.common.tables import Tables
+
+TABLES = read_tables(__package__, Tables)
+
+
+class State(state.State):
+    """All of a position."""
+
+    tables: ClassVar[Tables] = TABLES
+    house_rules: HouseRules
+
+
+class View(view.View, tag=False):
+    """All that a House may know."""
+
+    tables: ClassVar[Tables] = TABLES
+    house_rules: HouseRules
+
+
+def view_of(here: State, player: Player | None) -> View:
+    """What a House may know of a position; None is a bystander."""
+    parts: dict[str, Any] = view.parts_of(here, player)
+    return View(**parts)
+
+
+def truth_of(here: State) -> View:
+    """Everything."""
+    parts: dict[str, Any] = view.whole(here)
+    return View(**parts)
