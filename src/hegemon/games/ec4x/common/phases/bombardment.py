@@ -5,7 +5,7 @@ from __future__ import annotations
 from hegemon.core.game import Play, Player
 from hegemon.games.ec4x.common.amounts import SOUL
 from hegemon.games.ec4x.common.events_conflict import Bombarded, Loss
-from hegemon.games.ec4x.common.phases.task_forces import code_of, disband, task_force
+from hegemon.games.ec4x.common.phases.task_forces import berth, code_of, disband, task_force
 from hegemon.games.ec4x.common.rules.battle.assault import barrage, screened
 from hegemon.games.ec4x.common.rules.battle.forces import Combatant, Force
 from hegemon.games.ec4x.common.rules.battle.ranks import Rank, struck
@@ -65,6 +65,7 @@ def exchange(
     facts = ((owner, colony.owner), system, owner, colony.owner, fire.natural, fire.hits, blocked)
     play.tell(Bombarded(*facts, answer.hits, destroyed, industry, units, losses))
     disband(state, hurt.forces[0], fleets, None)
+    berth(state, fleets, None)
     sink_transports(fleets, hurt.forces[0])
     for fleet in fleets:
         if not fleet.squadrons and not fleet.lift:

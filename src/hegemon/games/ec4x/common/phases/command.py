@@ -133,11 +133,14 @@ def spend(play: Play[State], player: Player, house: House) -> None:
     for field in fields_of(play.state.tables):
         coins = min(house.budget.get(field, 0), house.treasury)
         points = points_for(play.state, house, field, coins) if coins else 0
+        if field == SCIENCE and house.effects.get("science_halved"):
+            points //= 2
         if points:
             house.treasury -= coins
             house.points = {**house.points, field: house.points.get(field, 0) + points}
             spent, gained[field] = spent + coins, points
     house.research_spent += sum(gained.values())
+    house.effects = {name: 1 for name in house.effects if name != "science_halved"}
     if gained:
         play.tell(ResearchBought(player, spent, gained))
 

@@ -12,7 +12,9 @@ from hegemon.games.ec4x.common.events import (
     Yield,
 )
 from hegemon.games.ec4x.common.phases.prestige import change, credit
+from hegemon.games.ec4x.common.phases.task_forces import berth
 from hegemon.games.ec4x.common.rules.economy import net_value, population_units, product_now
+from hegemon.games.ec4x.common.rules.effects import SHARES, taxes_left
 from hegemon.games.ec4x.common.rules.forces import ships_in
 from hegemon.games.ec4x.common.rules.upkeep import upkeep_of
 from hegemon.games.ec4x.common.state import (
@@ -76,7 +78,8 @@ def collect(play: Play[State], player: Player) -> None:
         )
         for system, colony in colonies_of(state, player).items()
     )
-    taxes = sum(one.tax for one in yields)
+    taxes = taxes_left(house.effects, sum(one.tax for one in yields))
+    house.effects = {name: 1 for name in house.effects if name not in SHARES}
     carried = house.treasury
     bearing = carried if state.house_rules.income_order == "interest_first" else carried + taxes
     interest = share(max(bearing, 0), state.tables.taxes.interest)
@@ -136,6 +139,8 @@ def wear(play: Play[State], fleet: Fleet, squadron: Squadron) -> None:
         fleet.squadrons = [one for one in fleet.squadrons if one.id != squadron.id]
     squadron.crippled = True
     play.tell(UnitNeglected(fleet.owner, fleet.id, squadron.id, destroyed))
+    colony = play.state.colonies.get(fleet.at)
+    berth(play.state, [fleet], colony)
     if not ships_in(fleet) and not fleet.lift:
         del play.state.fleets[fleet.id]
 

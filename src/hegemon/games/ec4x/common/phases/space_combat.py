@@ -13,7 +13,7 @@ from hegemon.games.ec4x.common.events_conflict import (
     Side,
 )
 from hegemon.games.ec4x.common.phases.aftermath import Encounter, Stage, lose_lift, reward, withdraw
-from hegemon.games.ec4x.common.phases.task_forces import code_of, disband, roster, task_force
+from hegemon.games.ec4x.common.phases.task_forces import berth, code_of, disband, roster, task_force
 from hegemon.games.ec4x.common.rules.battle.combat import RoundOfBattle, fight
 from hegemon.games.ec4x.common.rules.battle.forces import Advantage, Force
 from hegemon.games.ec4x.common.rules.battle.rounds import Law, Reduction
@@ -94,6 +94,7 @@ def engage(play: Play[State], system: str, stage: Stage, fleets: list[Fleet]) ->
     for force in met.battle.forces:
         own = [fleet for fleet in fleets if fleet.owner == force.owner]
         disband(play.state, force, own, colony)
+        berth(play.state, own, colony)
         if force.owner in met.battle.retreated:
             withdraw(play, own, met.refuges[force.owner])
     lose_lift(play, met)

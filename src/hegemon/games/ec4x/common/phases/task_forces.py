@@ -9,6 +9,7 @@ from hegemon.core.game import Player
 from hegemon.games.ec4x.common.rules.battle.forces import Advantage, Combatant, Force
 from hegemon.games.ec4x.common.rules.forces import (
     attack_of,
+    carries,
     defense_of,
     squadron_attack,
     squadron_defense,
@@ -119,6 +120,16 @@ def disband(state: State, force: Force, fleets: Iterable[Fleet], colony: Colony 
     if colony is not None and colony.owner == force.owner:
         colony.fighters = _survivors(states, "", colony.fighters)
         _keep_bases(state, states, colony)
+
+
+def berth(state: State, fleets: Iterable[Fleet], colony: Colony | None) -> None:
+    """2.4.1: fighters whose carrier is gone land at an own colony, or are lost."""
+    for fleet in fleets:
+        room = carries(state, fleet, "carrier")
+        left_over = fleet.fighters[room:]
+        fleet.fighters = fleet.fighters[:room]
+        if left_over and colony is not None and colony.owner == fleet.owner:
+            colony.fighters = (*colony.fighters, *left_over)
 
 
 def _survivors(states: Mapping[str, str], where: str, ships: tuple[Ship, ...]) -> tuple[Ship, ...]:

@@ -48,8 +48,11 @@ def split(draft: Draft, order: Split) -> Draft:
     leaving = [one for one in fleet.squadrons if one.id in order.squadrons]
     staying = [one for one in fleet.squadrons if one.id not in order.squadrons]
     later, new = draft.new_fleet(fleet.at, leaving)
-    new.roe, new.came_from = fleet.roe, fleet.came_from
-    return later.with_fleets(new).with_fleet(fleet.id, squadrons=staying)
+    room = carries(draft.here, new, "carrier")
+    left = carries(draft.here, fleet, "carrier") - room  # fighters go where the carriers go
+    new.roe, new.came_from, new.fighters = fleet.roe, fleet.came_from, fleet.fighters[left:]
+    later = later.with_fleets(new)
+    return later.with_fleet(fleet.id, squadrons=staying, fighters=fleet.fighters[:left])
 
 
 def why_no_merge(draft: Draft, order: Merge) -> str:
@@ -87,6 +90,8 @@ def why_no_reassignment(draft: Draft, order: Reassign) -> str:
     if order.unit not in codes:
         return f"{squadron.id} has {', '.join(codes)}"
     left = _without(squadron, order.unit)
+    if role(draft.here, order.unit) == "carrier" and fleet.fighters:
+        return "unload its fighters first"
     why = why_hostile(draft, fleet) or (why_no_squadron(draft.here, left) if left else "")
     return why or _why_no_room(draft, fleet, squadron, order)
 

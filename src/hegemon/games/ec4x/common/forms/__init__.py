@@ -1,0 +1,1 @@
+"""The order sheet of the Command phase."""
