@@ -27,13 +27,13 @@ class View(view.View, tag=False):
     house_rules: HouseRules
 
 
-def view_of(here: State, player: Player | None) -> View:
+def view_of(here: state.State, player: Player | None) -> View:
     """What a House may know of a position; None is a bystander."""
     parts: dict[str, Any] = view.parts_of(here, player)
     return View(**parts)
 
 
-def truth_of(here: State) -> View:
+def truth_of(here: state.State) -> View:
     """Everything."""
     parts: dict[str, Any] = view.whole(here)
     return View(**parts)

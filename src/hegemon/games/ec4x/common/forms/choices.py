@@ -197,11 +197,12 @@ def _operations(draft: Draft, given: Given) -> Choices:
 
 
 def _words(*words: str) -> Maker:
-    return lambda draft, given: tuple(Choice(word) for word in words)
+    listed = tuple(Choice(word) for word in words)
+    return lambda _draft, _given: listed
 
 
 def _numbers(least: int, most: int) -> Maker:
-    return lambda draft, given: Numbers(least, most)
+    return lambda _draft, _given: Numbers(least, most)
 
 
 USUAL: dict[str, Maker] = {
@@ -227,7 +228,7 @@ USUAL: dict[str, Maker] = {
     "cargo": _cargo,
     "where": _words(IN_YARD, PLANETSIDE),
     "often": _words(ONE_TIME, ALWAYS),
-    "called": lambda draft, given: FreeText(LONGEST_NAME),
+    "called": lambda _draft, _given: FreeText(LONGEST_NAME),
 }
 """The choices of a field by its name."""
 

@@ -1,0 +1,81 @@
+"""The star map as a House may know it."""
+
+from __future__ import annotations
+
+from hegemon.core.board import Board, Fact, Link, Owner, Place, Token
+from hegemon.core.game import Player
+from hegemon.core.geometry.hexes import centre
+from hegemon.games.ec4x.common.amounts import in_units
+from hegemon.games.ec4x.common.forms.choices import fleet_units, ships_in_words
+from hegemon.games.ec4x.common.rules.economy import population_units
+from hegemon.games.ec4x.common.starmap.star_map import StarSystem
+from hegemon.games.ec4x.common.state import EMPIRE, Fleet, chart, planet_of
+from hegemon.games.ec4x.common.view import View
+
+MARGIN = 60
+"""Map units around the outermost systems."""
+
+
+def board_of(view: View) -> Board:
+    """The hexes, the lanes by class, colonies and the fleets in sight."""
+    systems = chart(view).systems.values()
+    at = {system.id: centre(system.hex, "flat") for system in systems}
+    left, top = min(x for x, _ in at.values()), min(y for _, y in at.values())
+    moved = {name: (x - left + MARGIN, y - top + MARGIN) for name, (x, y) in at.items()}
+    return Board(
+        title="EC4X",
+        turn=view.turn,
+        clock="turn",
+        grid="hex-flat",
+        places=tuple(_place(view, system, moved[system.id]) for system in systems),
+        owners=tuple(_owner(view, player) for player in (*view.players, EMPIRE)),
+        tokens=tuple(_token(view, fleet) for fleet in view.fleets.values()),
+        links=tuple(Link(lane.a, lane.b, lane.lane_class) for lane in view.star_map.lanes),
+        width=max(x for x, _ in moved.values()) + MARGIN,
+        height=max(y for _, y in moved.values()) + MARGIN,
+    )
+
+
+def _owner(view: View, player: Player) -> Owner:
+    if player == EMPIRE:
+        return Owner(player, "E", "the Empire")
+    name = f"House {player.removeprefix('p')}"
+    return Owner(player, player.removeprefix("p"), name + (" (you)" if player == view.me else ""))
+
+
+def _place(view: View, system: StarSystem, at: tuple[int, int]) -> Place:
+    colony = view.colonies.get(system.id)
+    planet = planet_of(view, system.id)
+    facts = [Fact("planet", planet.name), Fact("raw materials", system.resources)]
+    if colony is not None and colony.owner == view.me:
+        facts.append(Fact("PU", in_units(population_units(view, colony.people))))
+    badges = []
+    if colony is not None and colony.homeworld:
+        badges.append("home")
+    if colony is not None and colony.blockaded:
+        badges.append("blockaded")
+    return Place(
+        system.id,
+        *at,
+        shape="hex",
+        terrain=planet.id,
+        owner=colony.owner if colony is not None else None,
+        label=system.id,
+        name=system.name,
+        badges=tuple(badges),
+        facts=tuple(facts),
+    )
+
+
+def _token(view: View, fleet: Fleet) -> Token:
+    own = fleet.owner == view.me
+    return Token(
+        fleet.id,
+        fleet.owner,
+        "fleet",
+        fleet.at,
+        count=sum(len(one.ships) for one in fleet.squadrons) if own else None,
+        note=ships_in_words(fleet_units(fleet)) if own else "",
+        to=fleet.mission.system if own and fleet.mission.system not in ("", fleet.at) else None,
+        total=1 if own and fleet.mission.system not in ("", fleet.at) else 0,
+    )

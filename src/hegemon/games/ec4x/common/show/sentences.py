@@ -1,0 +1,216 @@
+"""What happened at home, as sentences, each with its reason."""
+
+from __future__ import annotations
+
+from functools import singledispatch
+
+from hegemon.core.game import Event
+from hegemon.core.report import Sentence
+from hegemon.core.words import capital, counted
+from hegemon.games.ec4x.common.amounts import COIN, SOUL, in_money, in_units
+from hegemon.games.ec4x.common.events import (
+    Breakthrough,
+    GameEnded,
+    HouseCollapsed,
+    HouseEliminated,
+    IncomeReceived,
+    LevelReached,
+    OrdersMissed,
+    PeopleArrived,
+    PeopleGrew,
+    PlanetTerraformed,
+    PrestigeChanged,
+    ProjectBegun,
+    ProjectWaits,
+    ResearchBought,
+    SquadronRepaired,
+    TurnBegan,
+    UnitNeglected,
+    UnitsCommissioned,
+    UpkeepPaid,
+)
+from hegemon.games.ec4x.common.show.words import fleet_name, house, place, tell, units
+from hegemon.games.ec4x.common.view import View
+
+
+@singledispatch
+def sentence(event: Event, view: View) -> Sentence:
+    """An event in words; raises NotImplementedError for one that has none."""
+    raise NotImplementedError(type(event).__name__)
+
+
+@sentence.register
+def _(event: TurnBegan, view: View) -> Sentence:
+    text = f"Turn {event.turn} begins: month {event.month} of the year {event.year}."
+    return tell(event, text, "a turn is a month of the Terran calendar")
+
+
+@sentence.register
+def _(event: IncomeReceived, view: View) -> Sentence:
+    taxes = sum(one.tax for one in event.yields)
+    text = (
+        f"The treasury takes in {in_money(taxes)} of taxes and {in_money(event.interest)} "
+        f"of interest, and holds {in_money(event.treasury)}."
+    )
+    why = "interest on what was kept, and the tax rate on the gross product of all colonies"
+    return tell(event, text, why, f"carried over {in_money(event.carried)}", f"tax {event.rate}%")
+
+
+@sentence.register
+def _(event: UpkeepPaid, view: View) -> Sentence:
+    text = f"Upkeep takes {in_money(event.cost - event.unpaid)}."
+    if event.unpaid:
+        text = f"{text[:-1]}; {in_money(event.unpaid)} cannot be paid."
+    why = "every unit has its maintenance cost each turn"
+    return tell(event, text, why, f"left {in_money(event.treasury)}")
+
+
+@sentence.register
+def _(event: UnitNeglected, view: View) -> Sentence:
+    fate = "is lost" if event.destroyed else "is crippled"
+    text = f"Squadron {event.squadron} of {fleet_name(view, event.fleet)} {fate}: it is unpaid."
+    return tell(event, text, "the oldest unpaid units fall one state each")
+
+
+DEEDS = {
+    "task_force_destroyed": "destroying a Task Force",
+    "retreat_forced": "forcing a retreat",
+    "planet_taken": "taking a planet",
+    "planet_lost": "losing a planet",
+    "surprised": "being surprised",
+    "starbase_destroyed": "destroying a Starbase",
+    "starbase_lost": "losing a Starbase",
+    "colony_founded": "founding a colony",
+    "colony_full": "a colony with all the people its planet bears",
+    "class_raised": "a planet made better",
+    "technology": "a new level",
+    "spied": "spying",
+    "hacked": "hacking a Starbase",
+    "scout_lost": "scouts lost while spying",
+    "blockaded": "a blockaded colony",
+    "merchant_taken": "merchants captured",
+    "merchant_lost": "merchants lost",
+    "unpaid": "unpaid upkeep",
+    "tax": "an unbearable tax",
+    "civil_works": "civil works",
+    "operation": "a covert operation",
+    "operation_suffered": "what others did in the dark",
+    "operation_failed": "a covert operation that came to light",
+    "spending": "spending on the dark arts",
+}
+
+
+@sentence.register
+def _(event: PrestigeChanged, view: View) -> Sentence:
+    where = f" at {place(view, event.system)}" if event.system else ""
+    text = f"Prestige {event.amount:+} for {DEEDS[event.deed]}{where}: now {event.total}."
+    at = (event.system,) if event.system else ()
+    return tell(event, text, "the table of prestige", at=at)
+
+
+@sentence.register
+def _(event: ProjectBegun, view: View) -> Sentence:
+    where = place(view, event.system)
+    text = f"{where} begins {units(view, event.units)} for {in_money(event.paid)}."
+    return tell(event, text, "the whole price is paid at once", at=(event.system,))
+
+
+@sentence.register
+def _(event: ProjectWaits, view: View) -> Sentence:
+    what = units(view, {event.unit: event.count})
+    text = f"{place(view, event.system)} waits with {what}: {event.why}."
+    return tell(event, text, "work begins when money, docks and law allow", at=(event.system,))
+
+
+@sentence.register
+def _(event: UnitsCommissioned, view: View) -> Sentence:
+    fleet = f", in {fleet_name(view, event.fleet)}" if event.fleet else ""
+    text = f"{place(view, event.system)} commissions {units(view, event.units)}{fleet}."
+    why = "a unit takes half of its price in turns, unless the text says otherwise"
+    return tell(event, text, why, at=(event.system,))
+
+
+@sentence.register
+def _(event: SquadronRepaired, view: View) -> Sentence:
+    text = f"Squadron {event.squadron} is repaired at {place(view, event.system)}."
+    return tell(event, text, "a yard repairs for a quarter of the price", at=(event.system,))
+
+
+@sentence.register
+def _(event: ResearchBought, view: View) -> Sentence:
+    points = ", ".join(f"{field} {in_money(gain)}" for field, gain in event.points.items())
+    text = f"{in_money(event.spent)} goes into research: {points} points."
+    return tell(event, text, "points are bought at the prices of their fields")
+
+
+@sentence.register
+def _(event: LevelReached, view: View) -> Sentence:
+    text = f"Your House reaches {event.field} {event.level}."
+    return tell(event, text, "levels are reached in the first and sixth months")
+
+
+@sentence.register
+def _(event: Breakthrough, view: View) -> Sentence:
+    gifts = {
+        "none": "There is no breakthrough in research.",
+        "points": f"A breakthrough: {event.amount // COIN} further points for {event.field}.",
+        "discount": f"A breakthrough brings {event.field} nearer.",
+        "level": f"A great breakthrough: a level of {event.field} for nothing.",
+        "revolution": f"A revolution in science: the economy gains {event.amount}% for good.",
+    }
+    why = "in months 1 and 6 a die may bring a breakthrough, the likelier the more was spent"
+    dice = (f"d100: {event.roll}, {event.chance} or less brings one",)
+    return tell(event, gifts[event.gift], why, dice=dice)
+
+
+@sentence.register
+def _(event: PeopleGrew, view: View) -> Sentence:
+    gained = sum(event.gained.values())
+    if gained >= 0:
+        text = f"Your people grow by {in_units(gained)} PU."
+    else:
+        text = f"Your people are {in_units(-gained)} PU fewer."
+    listed = tuple(f"{system} {parts / SOUL:+.2f}" for system, parts in event.gained.items())
+    return tell(event, text, "people multiply towards what their planet bears", *listed)
+
+
+@sentence.register
+def _(event: PeopleArrived, view: View) -> Sentence:
+    people, where = counted(event.people // SOUL, "PTU"), place(view, event.system)
+    text = f"{people} arrive at {where}."
+    if event.lost:
+        text = f"{people} find {where} lost, and are lost with it."
+    return tell(event, text, "the Guilds' Starliners go a jump a turn", at=(event.system,))
+
+
+@sentence.register
+def _(event: PlanetTerraformed, view: View) -> Sentence:
+    name = view.tables.planets.called(event.planet_class).name
+    text = f"{place(view, event.system)} is {name} now."
+    return tell(event, text, "terraforming raises a planet by one class", at=(event.system,))
+
+
+@sentence.register
+def _(event: OrdersMissed, view: View) -> Sentence:
+    text = f"No orders for {counted(event.turns, 'turn')}: your House defends itself and waits."
+    return tell(event, text, "what stands goes on; nothing is attacked")
+
+
+@sentence.register
+def _(event: HouseCollapsed, view: View) -> Sentence:
+    text = f"{capital(house(view, event.player))} collapses: nobody obeys it any more."
+    return tell(event, text, "prestige below nothing for too long")
+
+
+@sentence.register
+def _(event: HouseEliminated, view: View) -> Sentence:
+    text = f"{capital(house(view, event.player))} is no more."
+    return tell(event, text, "without a colony, and nobody left to found or take one")
+
+
+@sentence.register
+def _(event: GameEnded, view: View) -> Sentence:
+    winners = " and ".join(house(view, one) for one in event.result.winners) or "nobody"
+    text = f"The game is over: {winners} wins. {event.result.reason}"
+    listed = tuple(f"{house(view, one)}: {much}" for one, much in event.prestige.items())
+    return tell(event, text, "prestige is the key to victory", *listed)

@@ -1,0 +1,250 @@
+"""What happened between Houses, as sentences, each with its reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hegemon.core.report import Sentence
+from hegemon.core.words import capital, counted, enumerated
+from hegemon.games.ec4x.common.amounts import in_money
+from hegemon.games.ec4x.common.events_conflict import (
+    BattleFought,
+    Blockaded,
+    Bombarded,
+    ColonyFounded,
+    ColonyMissed,
+    FleetMoved,
+    FleetSalvaged,
+    FleetSighted,
+    FleetsMerged,
+    FleetStopped,
+    LiftLost,
+    Loss,
+    OperationDone,
+    OperationSuffered,
+    PlanetAssaulted,
+    ScoutsCaught,
+    Shooter,
+    SpyReport,
+    StanceChanged,
+    Uncloaked,
+)
+from hegemon.games.ec4x.common.rules.missions import MISSIONS
+from hegemon.games.ec4x.common.show.sentences import sentence
+from hegemon.games.ec4x.common.show.words import fleet_name, house, place, places, tell, units
+from hegemon.games.ec4x.common.view import View
+
+__all__ = ["sentence"]
+
+
+@sentence.register
+def _(event: FleetMoved, view: View) -> Sentence:
+    text = f"{capital(fleet_name(view, event.fleet))} goes from {places(view, event.way[:1])} to "
+    text += f"{place(view, event.way[-1])}."
+    why = "one jump a turn; two along major lanes through own systems"
+    return tell(event, text, why, " - ".join(event.way), at=event.way)
+
+
+STOPS = {
+    "no way": "finds no lane that it can use and holds",
+    "enemy": "meets somebody hostile and goes no further",
+    "no home": "has no home to go to and holds",
+    "no host": "finds its host gone and holds",
+    "arrived": "has arrived and holds",
+}
+
+
+@sentence.register
+def _(event: FleetStopped, view: View) -> Sentence:
+    text = (
+        f"{capital(fleet_name(view, event.fleet))} {STOPS[event.why]} at {place(view, event.at)}."
+    )
+    return tell(event, text, "a mission that is done becomes 00", at=(event.at,))
+
+
+@sentence.register
+def _(event: FleetSighted, view: View) -> Sentence:
+    text = f"At {place(view, event.system)} {house(view, event.owner)} has a fleet of "
+    text += f"{counted(event.squadrons, 'squadron')} and {counted(event.lift, 'unarmed ship')}."
+    return tell(event, text, "what is not hidden is seen", at=(event.system,))
+
+
+@sentence.register
+def _(event: ScoutsCaught, view: View) -> Sentence:
+    text = f"{capital(house(view, event.finder))} finds {counted(event.scouts, 'spying scout')} of "
+    text += f"{house(view, event.spy)} at {place(view, event.system)} and destroys them."
+    return tell(event, text, "every rival fleet with scouts rolls for spies", at=(event.system,))
+
+
+@sentence.register
+def _(event: Uncloaked, view: View) -> Sentence:
+    by = f"{house(view, event.finder)}'s scouts find" if event.finder else "Everybody sees"
+    text = f"{capital(by)} a cloaked fleet of {house(view, event.owner)} at "
+    why = "a cloaked fleet rolls for stealth, then scouts roll to find it"
+    return tell(event, f"{text}{place(view, event.system)}.", why, at=(event.system,))
+
+
+@sentence.register
+def _(event: BattleFought, view: View) -> Sentence:
+    sides = " against ".join(
+        f"{house(view, side.owner)} ({units(view, side.units)})" for side in event.sides
+    )
+    where = "in orbit of" if event.stage == "orbit" else "at"
+    fled = "".join(
+        f" {capital(house(view, side.owner))} retreats to {place(view, side.fled_to)}."
+        for side in event.sides
+        if side.fled_to
+    )
+    ends = enumerated(f"{house(view, side.owner)} has {side.left} AS left" for side in event.sides)
+    rounds = counted(len(event.rounds), "round")
+    text = f"Battle {where} {place(view, event.system)}: {sides}. After {rounds} {ends}.{fled}"
+    why = "a roll for effectiveness times Attack Strength gives hits; hits equal to a squadron's "
+    why += "Defense Strength reduce it"
+    return tell(event, text, why, *_blows(view, event), at=(event.system,))
+
+
+def _blows(view: View, event: BattleFought) -> Iterator[str]:
+    """Each volley of each round in a few words."""
+    for number, told in enumerate(event.rounds, 1):
+        for shot in told.shooters:
+            yield f"round {number}: {_shot(view, shot)}"
+
+
+def _shot(view: View, shot: Shooter) -> str:
+    again = f" (first {shot.first}, rolled again)" if shot.first is not None else ""
+    die = f"die {shot.natural}{shot.modifier:+}{again}"
+    done = enumerated(_loss(view, each) for each in shot.reduced) if shot.reduced else "nothing"
+    critical = ", critical" if shot.critical else ""
+    aim = f"{die}, {shot.effectiveness}% of {shot.strength}: {shot.hits} hits{critical}"
+    return f"{house(view, shot.owner)} {aim}: {done}"
+
+
+def _loss(view: View, loss: Loss) -> str:
+    fate = "destroyed" if loss.destroyed else "crippled"
+    return f"{loss.unit} of {house(view, loss.owner)} {fate}"
+
+
+@sentence.register
+def _(event: LiftLost, view: View) -> Sentence:
+    fate = "are captured or destroyed" if event.captor else "are destroyed"
+    text = f"At {place(view, event.system)} {units(view, event.units)} of "
+    text += f"{house(view, event.owner)} {fate}."
+    return tell(event, text, "unarmed ships are lost without their escort", at=(event.system,))
+
+
+@sentence.register
+def _(event: Blockaded, view: View) -> Sentence:
+    if event.by:
+        by = enumerated(house(view, one) for one in event.by)
+        text = f"{place(view, event.system)} of {house(view, event.owner)} is blockaded by {by}."
+    else:
+        text = f"The blockade of {place(view, event.system)} is over."
+    return tell(event, text, "a blockaded colony loses product and prestige", at=(event.system,))
+
+
+@sentence.register
+def _(event: Bombarded, view: View) -> Sentence:
+    who = capital(house(view, event.attacker))
+    text = f"{who} bombards {place(view, event.system)} of {house(view, event.defender)}: "
+    text += f"{counted(event.hits - event.blocked, 'hit')} come through; lost are "
+    lost = {**event.destroyed}
+    text += f"{units(view, lost)}, {event.industry} IU and {event.population_units} PU."
+    inputs = (
+        f"die {event.natural}",
+        f"blocked by the shield {event.blocked}",
+        f"hits of the batteries {event.answer}",
+        *(_loss(view, one) for one in event.reduced),
+    )
+    why = "batteries first, then troops, then industry, then people"
+    return tell(event, text, why, *inputs, at=(event.system,))
+
+
+@sentence.register
+def _(event: PlanetAssaulted, view: View) -> Sentence:
+    what = "blitz" if event.blitz else "invasion"
+    who, whose = house(view, event.attacker), house(view, event.defender)
+    where = place(view, event.system)
+    if not event.landed:
+        text = f"The {what} of {where} by {who} is beaten off before anybody lands."
+    elif event.taken:
+        text = f"{capital(who)} takes {where} from {whose}: {event.survivors} of "
+        text += f"{event.landed} Marine Divisions are left."
+    else:
+        text = f"The {what} of {where} by {who} fails: {event.landed} Marine Divisions are lost."
+    inputs = [
+        f"round {number}: dice {one.attacker} and {one.defender}, "
+        f"hits {one.attacker_hits} and {one.defender_hits}"
+        for number, one in enumerate(event.rounds, 1)
+    ]
+    return tell(event, text, "marines fight until one side is gone", *inputs, at=(event.system,))
+
+
+@sentence.register
+def _(event: ColonyFounded, view: View) -> Sentence:
+    text = f"{capital(house(view, event.owner))} founds a colony at {place(view, event.system)}."
+    return tell(event, text, "an ETAC lands its people", at=(event.system,))
+
+
+@sentence.register
+def _(event: ColonyMissed, view: View) -> Sentence:
+    text = f"{capital(fleet_name(view, event.fleet))} finds {place(view, event.system)} settled."
+    return tell(event, text, "one colony a system: the strongest fleet lands", at=(event.system,))
+
+
+@sentence.register
+def _(event: SpyReport, view: View) -> Sentence:
+    mission = MISSIONS[event.mission]
+    facts = ", ".join(_fact(name, much) for name, much in event.facts.items()) or "nothing"
+    whose = f" of {house(view, event.owner)}" if event.owner else ""
+    text = f"Scouts at {place(view, event.system)}{whose} see: {facts}."
+    return tell(event, text, f"order {mission.number:02}, {mission.name}", at=(event.system,))
+
+
+def _fact(name: str, much: int) -> str:
+    return f"{name} {in_money(much)}" if name in {"treasury", "product"} else f"{name} {much}"
+
+
+@sentence.register
+def _(event: FleetsMerged, view: View) -> Sentence:
+    text = f"{capital(enumerated(f'fleet {one}' for one in event.joined))} joins "
+    text += f"{fleet_name(view, event.fleet)} at {place(view, event.system)}."
+    return tell(event, text, "orders 13 and 14: fleets become one", at=(event.system,))
+
+
+@sentence.register
+def _(event: FleetSalvaged, view: View) -> Sentence:
+    text = f"Fleet {event.fleet} is scrapped at {place(view, event.system)} for "
+    return tell(
+        event,
+        f"{text}{in_money(event.coins)}.",
+        "half of the price comes back",
+        at=(event.system,),
+    )
+
+
+@sentence.register
+def _(event: StanceChanged, view: View) -> Sentence:
+    text = f"{capital(house(view, event.one))} declares itself {event.stance} "
+    return tell(
+        event, f"{text}towards {house(view, event.other)}.", "Houses declare how they stand"
+    )
+
+
+@sentence.register
+def _(event: OperationDone, view: View) -> Sentence:
+    what, whom = event.kind_of.replace("_", " "), house(view, event.target)
+    text = (
+        f"Your {what} against {whom} succeeds."
+        if event.success
+        else (f"Your {what} against {whom} is found out.")
+    )
+    return tell(event, text, "covert operations are paid in points")
+
+
+@sentence.register
+def _(event: OperationSuffered, view: View) -> Sentence:
+    what = event.kind_of.replace("_", " ")
+    text = f"Somebody does your House harm: {what}."
+    if event.caught:
+        text = f"A {what} of {house(view, event.by)} against your House is found out."
+    return tell(event, text, "counter-intelligence may catch a covert operation")

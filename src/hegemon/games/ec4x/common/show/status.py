@@ -1,0 +1,140 @@
+"""How a House stands: its books, colonies, fleets, research and neighbours, as tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hegemon.core.report import Section, Table
+from hegemon.games.ec4x.common.amounts import COIN, SOUL, in_money, in_units
+from hegemon.games.ec4x.common.forms.choices import fleet_units, ships_in_words
+from hegemon.games.ec4x.common.rules.economy import (
+    colony_level,
+    gross_product,
+    most_people,
+    population_units,
+)
+from hegemon.games.ec4x.common.rules.forces import fleet_attack
+from hegemon.games.ec4x.common.rules.missions import MISSIONS
+from hegemon.games.ec4x.common.rules.research import fields_of, level_cost, point_price
+from hegemon.games.ec4x.common.rules.upkeep import colony_upkeep, upkeep_of
+from hegemon.games.ec4x.common.show.words import house, place
+from hegemon.games.ec4x.common.state import colonies_of, fleets_of, planet_of
+from hegemon.games.ec4x.common.view import View
+
+
+def status(view: View) -> Iterator[Section]:
+    """2, XY, XYZ: everything of the own House; a bystander reads nothing."""
+    if view.me is None:
+        return
+    yield Section("House", (_books(view),))
+    yield Section("Colonies", (_colonies(view),))
+    yield Section("Fleets", (_fleets(view),))
+    yield Section("Research", (_research(view),))
+    if view.contacts:
+        yield Section("Contacts", (_contacts(view),))
+    yield Section("Houses", (_houses(view),))
+
+
+def _books(view: View) -> Table:
+    assert view.me is not None
+    own = view.houses[view.me]
+    row = (
+        in_money(own.treasury),
+        f"{own.tax}%",
+        in_money(own.gross),
+        in_money(upkeep_of(view, view.me)),
+        str(own.prestige),
+    )
+    return Table("Books", ("treasury", "tax", "gross product", "upkeep", "prestige"), (row,))
+
+
+def _colonies(view: View) -> Table:
+    assert view.me is not None
+    heads = ("system", "planet", "level", "PU", "most", "IU", "product", "upkeep", "has", "builds")
+    rows = []
+    for system, colony in colonies_of(view, view.me).items():
+        most = most_people(view, system)
+        units = population_units(view, colony.people)
+        has = {**colony.ground}
+        for each in colony.facilities:
+            has[each.unit] = has.get(each.unit, 0) + 1
+        if colony.fighters:
+            has[colony.fighters[0].unit] = len(colony.fighters)
+        work: dict[str, int] = {}
+        for project in colony.projects:
+            work[project.unit] = work.get(project.unit, 0) + 1
+        bound = "-" if most is None else str(population_units(view, most) // SOUL)
+        rows.append(
+            (
+                place(view, system),
+                planet_of(view, system).name,
+                str(colony_level(view, colony.people)),
+                in_units(units),
+                bound,
+                str(colony.industry),
+                in_money(gross_product(view, system, colony)),
+                in_money(colony_upkeep(view, colony)),
+                ships_in_words(has),
+                ships_in_words(work),
+            )
+        )
+    return Table("Colonies", heads, tuple(rows))
+
+
+def _fleets(view: View) -> Table:
+    assert view.me is not None
+    rows = []
+    for fleet in fleets_of(view, view.me):
+        mission = MISSIONS[fleet.mission.number]
+        goal = fleet.mission.system or fleet.mission.fleet
+        rows.append(
+            (
+                f"{fleet.name} ({fleet.id})" if fleet.name else fleet.id,
+                place(view, fleet.at),
+                f"{mission.number:02} {mission.word} {goal}".rstrip(),
+                str(fleet.roe),
+                str(fleet_attack(view, fleet)),
+                ships_in_words(fleet_units(fleet)),
+            )
+        )
+    return Table("Fleets", ("fleet", "at", "mission", "ROE", "AS", "ships"), tuple(rows))
+
+
+def _research(view: View) -> Table:
+    assert view.me is not None
+    own, rows = view.houses[view.me], []
+    points = view.house_rules.research == "points"
+    for field in fields_of(view.tables):
+        cost = level_cost(view, own, field) if points else 0
+        price = point_price(view, own, field) if points else 0
+        rows.append(
+            (
+                field,
+                str(own.levels.get(field, 0)),
+                f"{own.points.get(field, 0) // COIN} of {cost // COIN}" if points else "-",
+                in_money(price) if points else "-",
+                in_money(own.budget.get(field, 0)),
+            )
+        )
+    return Table("Research", ("field", "level", "points", "a point costs", "budget"), tuple(rows))
+
+
+def _contacts(view: View) -> Table:
+    rows = tuple(
+        (place(view, system), house(view, one.owner), str(one.squadrons), str(one.lift))
+        for system, seen in view.contacts.items()
+        for one in seen
+    )
+    return Table("Fleets in sight", ("system", "whose", "squadrons", "unarmed ships"), rows)
+
+
+def _houses(view: View) -> Table:
+    assert view.me is not None
+    own, rows = view.houses[view.me], []
+    for player, other in view.houses.items():
+        if player != view.me:
+            gone = "out" if other.out else "collapsed" if other.collapsed else ""
+            towards = own.stances.get(player, "neutral")
+            back = other.stances.get(view.me, "neutral")
+            rows.append((house(view, player), towards, back, gone))
+    return Table("Other Houses", ("House", "you are", "it is", ""), tuple(rows))

@@ -1,0 +1,65 @@
+"""What the chronicle calls Houses, systems, fleets and units."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from hegemon.core.game import Event, Player
+from hegemon.core.mentions import mention
+from hegemon.core.report import Reason, Sentence
+from hegemon.core.words import counted, enumerated
+from hegemon.games.ec4x.common.state import EMPIRE
+from hegemon.games.ec4x.common.view import View
+
+
+def house(view: View, player: Player | None) -> str:
+    """A House by its seat; the own one is "your House"."""
+    if player is None:
+        return "nobody"
+    if player == EMPIRE:
+        return "the Empire"
+    if player == view.me:
+        return "your House"
+    return f"House {mention('seat', player, player.removeprefix('p'))}"
+
+
+def place(view: View, system: str) -> str:
+    """A system by its id and, if a map gives it one, its name."""
+    return mention("place", system, system)
+
+
+def places(view: View, systems: Iterable[str]) -> str:
+    """Several systems."""
+    return enumerated(place(view, system) for system in systems)
+
+
+def fleet_name(view: View, fleet: str) -> str:
+    """An own fleet: only one that still exists can be pointed at."""
+    known = view.fleets.get(fleet)
+    if known is None:
+        return f"fleet {fleet}"
+    called = f"{known.name} ({fleet})" if known.name else f"fleet {fleet}"
+    return mention("token", fleet, called)
+
+
+def units(view: View, counts: Mapping[str, int]) -> str:
+    """Units by their names: "2 Destroyers and 1 Scout"."""
+    figures = view.tables.units
+    named = (
+        counted(count, figures[code].name) if code in figures else f"{count} {code}"
+        for code, count in counts.items()
+    )
+    return enumerated(named) if counts else "nothing"
+
+
+def tell(
+    event: Event,
+    text: str,
+    why: str,
+    *inputs: str,
+    at: Iterable[str] = (),
+    modifiers: tuple[str, ...] = (),
+    dice: tuple[str, ...] = (),
+) -> Sentence:
+    """A sentence of the chronicle with its reason."""
+    return Sentence(text, Reason(event.rule, why, inputs, modifiers, dice), tuple(at))

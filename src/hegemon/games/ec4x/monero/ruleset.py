@@ -1,0 +1,53 @@
+"""EC4X, the later edition, tied together."""
+
+from __future__ import annotations
+
+from operator import attrgetter
+
+from hegemon.core.ruleset import Limit, Ruleset, Traits
+from hegemon.games.ec4x.common.answers import Orders
+from hegemon.games.ec4x.common.events import HOME_EVENTS
+from hegemon.games.ec4x.common.events_conflict import CONFLICT_EVENTS
+from hegemon.games.ec4x.common.forms.house_form import form_for
+from hegemon.games.ec4x.common.house_rules import FEWEST_HOUSES, MOST_HOUSES, HouseRules
+from hegemon.games.ec4x.common.invariants import invariants
+from hegemon.games.ec4x.common.rules.power import power
+from hegemon.games.ec4x.common.setup import seats_of
+from hegemon.games.ec4x.common.show.board import board_of
+from hegemon.games.ec4x.common.show.report import report_of
+from hegemon.games.ec4x.common.state import date_of
+from hegemon.games.ec4x.monero.house_rules import PRESETS
+from hegemon.games.ec4x.monero.setup import set_up
+from hegemon.games.ec4x.monero.state import State, truth_of, view_of
+from hegemon.games.ec4x.monero.turn import AGENDA
+from hegemon.games.ec4x.monero.upcasts import UPCASTS
+
+EC4X_MONERO = Ruleset(
+    name="ec4x-monero",
+    title="EC4X (Monero)",
+    summary="Houses on a hex star map with jump lanes: economy, research, fleets, prestige.",
+    package="hegemon.games.ec4x.monero",
+    version=1,
+    schema=1,
+    seats=(FEWEST_HOUSES, MOST_HOUSES),
+    traits=Traits(turns="simultaneous", hidden=True, chance=True, ends=False),
+    limit=Limit(rule="turns", counts="turns", usual=60),
+    state=State,
+    agenda=AGENDA,
+    answers=(Orders,),
+    events=(*HOME_EVENTS, *CONFLICT_EVENTS),
+    house_rules=HouseRules,
+    presets=PRESETS,
+    upcasts=UPCASTS,
+    players=seats_of,
+    setup=set_up,
+    view=view_of,
+    truth=truth_of,
+    result=attrgetter("result"),
+    date=date_of,
+    form=form_for,
+    board=board_of,
+    report=report_of,
+    invariants=invariants,
+    power=power,
+)

@@ -1,0 +1,53 @@
+"""EC4X, the earlier edition, tied together."""
+
+from __future__ import annotations
+
+from operator import attrgetter
+
+from hegemon.core.ruleset import Limit, Ruleset, Traits
+from hegemon.games.ec4x.common.answers import Orders
+from hegemon.games.ec4x.common.events import HOME_EVENTS
+from hegemon.games.ec4x.common.events_conflict import CONFLICT_EVENTS
+from hegemon.games.ec4x.common.forms.house_form import form_for
+from hegemon.games.ec4x.common.house_rules import FEWEST_HOUSES, MOST_HOUSES
+from hegemon.games.ec4x.common.invariants import invariants
+from hegemon.games.ec4x.common.rules.power import power
+from hegemon.games.ec4x.common.setup import seats_of
+from hegemon.games.ec4x.common.show.board import board_of
+from hegemon.games.ec4x.common.show.report import report_of
+from hegemon.games.ec4x.common.state import date_of
+from hegemon.games.ec4x.satoshi.house_rules import PRESETS, HouseRules
+from hegemon.games.ec4x.satoshi.setup import set_up
+from hegemon.games.ec4x.satoshi.state import State, truth_of, view_of
+from hegemon.games.ec4x.satoshi.turn import AGENDA
+from hegemon.games.ec4x.satoshi.upcasts import UPCASTS
+
+EC4X_SATOSHI = Ruleset(
+    name="ec4x-satoshi",
+    title="EC4X (Satoshi)",
+    summary="Houses on a hex star map with jump lanes: economy, research, fleets, prestige.",
+    package="hegemon.games.ec4x.satoshi",
+    version=1,
+    schema=1,
+    seats=(FEWEST_HOUSES, MOST_HOUSES),
+    traits=Traits(turns="simultaneous", hidden=True, chance=True, ends=True),
+    limit=Limit(rule="turns", counts="turns", usual=60),
+    state=State,
+    agenda=AGENDA,
+    answers=(Orders,),
+    events=(*HOME_EVENTS, *CONFLICT_EVENTS),
+    house_rules=HouseRules,
+    presets=PRESETS,
+    upcasts=UPCASTS,
+    players=seats_of,
+    setup=set_up,
+    view=view_of,
+    truth=truth_of,
+    result=attrgetter("result"),
+    date=date_of,
+    form=form_for,
+    board=board_of,
+    report=report_of,
+    invariants=invariants,
+    power=power,
+)
