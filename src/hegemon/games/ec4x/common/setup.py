@@ -9,8 +9,8 @@ from hegemon.games.ec4x.common.amounts import SOUL
 from hegemon.games.ec4x.common.house_rules import HouseRules
 from hegemon.games.ec4x.common.population import psu_of
 from hegemon.games.ec4x.common.rules.research import fields_of
-from hegemon.games.ec4x.common.starmap.drafts import standard_draft
 from hegemon.games.ec4x.common.starmap.galaxy import Attributes, MapRules, made_map
+from hegemon.games.ec4x.common.starmap.map_file import draft_for, houses_on
 from hegemon.games.ec4x.common.starmap.star_map import HUB, StarMap
 from hegemon.games.ec4x.common.state import EMPIRE, Colony, Facility, Fleet, House, Ship, Squadron
 from hegemon.games.ec4x.common.tables import Tables
@@ -26,8 +26,9 @@ FIRST_MISSION_ROE = 6
 
 
 def seats_of(house_rules: HouseRules) -> tuple[Player, ...]:
-    """2.1: as many seats as Houses."""
-    return tuple(Player(f"p{number}") for number in range(1, house_rules.houses + 1))
+    """2.1: as many seats as Houses, or as the map has homeworlds; raises BadConfig."""
+    houses = houses_on(house_rules.map, house_rules.houses)
+    return tuple(Player(f"p{number}") for number in range(1, houses + 1))
 
 
 def map_rules(tables: Tables, house_rules: HouseRules) -> MapRules:
@@ -36,7 +37,7 @@ def map_rules(tables: Tables, house_rules: HouseRules) -> MapRules:
         planets=tables.planets,
         homeworld=Attributes(tables.start.planet_class, tables.start.resources),
         hub=Attributes(tables.hub.planet_class, tables.hub.resources),
-        lanes="vbam_hex" if house_rules.lanes == "rolled" else "full_adjacency",
+        lanes=house_rules.lanes,
         symmetric=house_rules.symmetric,
         missing_row=house_rules.resources_of_one,
     )
@@ -45,10 +46,12 @@ def map_rules(tables: Tables, house_rules: HouseRules) -> MapRules:
 def rolled_map(
     tables: Tables, house_rules: HouseRules, players: tuple[Player, ...], dice: Dice
 ) -> StarMap:
-    """2.1: the galaxy of a match; raises BadConfig for the wrong number of players."""
-    if players != seats_of(house_rules):
-        raise BadConfig(f"houses = {house_rules.houses}, and there are {len(players)} players")
-    return made_map(standard_draft(house_rules.houses), map_rules(tables, house_rules), dice)
+    """2.1: the galaxy of a match; raises BadConfig for a bad map or number of players."""
+    seats = seats_of(house_rules)
+    if players != seats:
+        raise BadConfig(f"the match is for {len(seats)} Houses, and there are {len(players)}")
+    draft = draft_for(house_rules.map, len(seats), tables.planets)
+    return made_map(draft, map_rules(tables, house_rules), dice)
 
 
 def starting_levels(tables: Tables, house_rules: HouseRules) -> dict[str, int]:
@@ -85,8 +88,8 @@ def starting_colonies(
         home: _homeworld(tables, player)
         for home, player in zip(star_map.homeworlds, players, strict=True)
     }
-    if house_rules.hub == "guarded":
-        colonies[HUB] = _hub(tables, house_rules)
+    if house_rules.hub == "guarded" and any(one.id == HUB for one in star_map.systems):
+        colonies[HUB] = _hub(tables, len(players))
     return colonies
 
 
@@ -106,9 +109,9 @@ def _homeworld(tables: Tables, player: Player) -> Colony:
     )
 
 
-def _hub(tables: Tables, house_rules: HouseRules) -> Colony:
+def _hub(tables: Tables, houses: int) -> Colony:
     """R:hub_garrison: fighters for each House, batteries, troops, a shield and a starbase."""
-    fighters = tables.hub.fighters_per_house * house_rules.houses
+    fighters = tables.hub.fighters_per_house * houses
     return Colony(
         owner=EMPIRE,
         people=_people(tables, tables.hub.population_units),

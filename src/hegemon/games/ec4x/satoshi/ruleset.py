@@ -12,13 +12,14 @@ from hegemon.games.ec4x.common.forms.house_form import form_for
 from hegemon.games.ec4x.common.house_rules import FEWEST_HOUSES, MOST_HOUSES
 from hegemon.games.ec4x.common.invariants import invariants
 from hegemon.games.ec4x.common.rules.power import power
-from hegemon.games.ec4x.common.setup import seats_of
+from hegemon.games.ec4x.common.setup import map_rules, seats_of
 from hegemon.games.ec4x.common.show.board import board_of
 from hegemon.games.ec4x.common.show.report import report_of
+from hegemon.games.ec4x.common.starmap.extra import maps_of
 from hegemon.games.ec4x.common.state import date_of
 from hegemon.games.ec4x.satoshi.house_rules import PRESETS, HouseRules
 from hegemon.games.ec4x.satoshi.setup import set_up
-from hegemon.games.ec4x.satoshi.state import State, truth_of, view_of
+from hegemon.games.ec4x.satoshi.state import TABLES, State, truth_of, view_of
 from hegemon.games.ec4x.satoshi.turn import AGENDA
 from hegemon.games.ec4x.satoshi.upcasts import UPCASTS
 
@@ -49,5 +50,6 @@ EC4X_SATOSHI = Ruleset(
     board=board_of,
     report=report_of,
     invariants=invariants,
+    maps=maps_of(map_rules(TABLES, HouseRules())),
     power=power,
 )

@@ -178,9 +178,8 @@ def break_through(play: Play[State], player: Player, house: House) -> None:
     if roll > chance:
         play.tell(Breakthrough(player, roll, chance, "none"))
         return
-    degree = sum(
-        (play.dice.roll(10, f"breakthrough degree {player}") % 10) >= each for each in GIFTS
-    )
+    face = play.dice.roll(10, f"breakthrough degree {player}") % 10
+    degree = sum(face >= each for each in GIFTS)
     give(play, player, house, Breakthrough(player, roll, chance, "none"), degree)
 
 

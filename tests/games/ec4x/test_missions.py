@@ -1,0 +1,72 @@
+"""4.1: what each mission needs (rulings A86), and what a fleet can be told."""
+
+import pytest
+
+from hegemon.games.ec4x.common.answers import Command
+from hegemon.games.ec4x.common.rules.draft import Draft
+from hegemon.games.ec4x.common.rules.missions import MISSIONS
+from hegemon.games.ec4x.common.rules.orders.missions import why_no_mission
+from hegemon.games.ec4x.common.state import Fleet, Ship, Squadron, State, chart
+from tests.games.ec4x.cases import ME, home_of, monero
+
+
+def fleet(state: State, ships: str = "", lift: str = "", cargo: int = 0) -> Fleet:
+    """A fleet at home of ships by their codes, in place of the one there is."""
+    home, _ = home_of(state)
+    squadrons = [Squadron(f"s{at}", (Ship(code),)) for at, code in enumerate(ships.split(), 1)]
+    loaded = tuple(Ship(code, carries=cargo) for code in lift.split())
+    made = Fleet("p1-1", ME, home, squadrons, loaded)
+    state.fleets["p1-1"] = made
+    return made
+
+
+def why(state: State, mission: int) -> str:
+    home, _ = home_of(state)
+    return why_no_mission(Draft(state, ME), Command("p1-1", mission, home))
+
+
+@pytest.mark.parametrize(
+    ("mission", "ships", "lift", "cargo", "expected"),
+    [
+        (7, "BB", "TT", 0, "07 needs a combat ship and loaded Troop Transports"),
+        (7, "BB", "TT", 1, ""),
+        (8, "", "TT", 1, ""),
+        (8, "", "TT", 0, "08 needs loaded Troop Transports"),
+        (9, "SC CT", "", 0, "09 needs scouts and no other ships"),
+        (9, "SC SC", "", 0, ""),
+        (11, "SC", "TT", 0, "11 needs scouts and no other ships"),
+        (12, "BB", "", 0, "12 needs a loaded ETAC"),
+        (12, "BB", "ET", 10**6, ""),
+        (4, "SC", "", 0, "04 needs a combat ship"),
+        (6, "CT", "", 0, ""),
+    ],
+)
+def test_requirements(mission: int, ships: str, lift: str, cargo: int, expected: str) -> None:
+    """A86."""
+    state = monero()
+    fleet(state, ships, lift, cargo)
+
+    assert why(state, mission) == expected
+
+
+def test_any_fleet_with_a_scout_may_spy_by_house_rule() -> None:
+    """R:spy_only_scouts: the other value."""
+    state = monero(spies="any")
+    fleet(state, "SC CT")
+
+    assert why(state, 9) == ""
+
+
+def test_sixteen_missions() -> None:
+    """4.1: 00 to 15."""
+    assert [kind.number for kind in MISSIONS] == [*range(16)]
+
+
+def test_a_way_must_follow_lanes() -> None:
+    """4.2: every hop of a way that is told is a lane."""
+    state = monero()
+    own = fleet(state, "BB")
+    far = next(system for system, jumps in chart(state).jumps_from(own.at).items() if jumps == 2)
+    order = Command("p1-1", 1, far, (far,))
+
+    assert why_no_mission(Draft(state, ME), order) == f"no lane joins {own.at} and {far}"

@@ -1,0 +1,134 @@
+"""XY.1, XY.2: PU and PSU, and how people grow (rulings A11 to A35, B07)."""
+
+import pytest
+
+from hegemon.games.ec4x.common.population import psu_of, pu_of
+from hegemon.games.ec4x.common.rules.economy import grown, growth_rate, population_units
+from hegemon.games.ec4x.common.state import Colony, Facility
+from tests.games.ec4x.cases import ME, MICRO, home_of, monero, people, planet, satoshi
+
+C = 657
+
+
+@pytest.mark.parametrize(
+    ("units", "expected"),
+    [
+        (0, 0),
+        (1, 1.0066),
+        (20, 20.1404),
+        (60, 60.4832),
+        (180, 182.2628),
+        (420, 434.7904),
+        (500, 525.7090),
+        (840, 1088.3357),
+        (1000, 1712.3698),
+        (1500, 20552.384),
+        (2000, 510895.5331),
+    ],
+)
+def test_psu_of_pu(units: int, expected: float) -> None:
+    """A11, as printed."""
+    assert psu_of(units * MICRO, C) / MICRO == pytest.approx(expected, abs=1e-4)
+
+
+@pytest.mark.parametrize(
+    ("psu", "expected"),
+    [
+        (0, 0),
+        (1, 0.993452),
+        (2, 1.986861),
+        (100, 99.082595),
+        (1000, 804.079309),
+        (100_000, 1749.662731),
+        (10**6, 2102.497237),
+        (10**9, 3154.225675),
+    ],
+)
+def test_pu_of_psu(psu: int, expected: float) -> None:
+    """A13: the true inverse, where the printed program gives back PSU + 0.0065."""
+    assert pu_of(psu * MICRO, C) / MICRO == pytest.approx(expected, abs=2e-6)
+
+
+def test_there_and_back() -> None:
+    """A14: to the millionth, for every whole PU up to 3,000."""
+    lost = [units for units in range(3001) if pu_of(psu_of(units * MICRO, C), C) != units * MICRO]
+
+    assert lost == []
+
+
+@pytest.mark.parametrize(
+    ("planet_class", "before", "expected"),
+    [
+        ("eden", 420, 427.8591),  # A23: no bound
+        ("benign", 500, 506.180),  # A28
+        ("extreme", 0.993452, 1.012334),  # A29: a new colony, 1 PSU
+    ],
+)
+def test_logistic_growth(planet_class: str, before: float, expected: float) -> None:
+    """XY.2: 2% of the PSU, less the nearer the bound is."""
+    state = monero()
+    system = planet(state, planet_class, "abundant")
+    colony = Colony(ME, people(state, before))
+
+    after = grown(state, system, colony, tax=50)
+
+    assert population_units(state, after) / MICRO == pytest.approx(expected, abs=1e-3)
+
+
+def test_plain_growth_stops_at_the_bound() -> None:
+    """B07: 19.9 PU on E0 would be 20.298."""
+    state = satoshi()
+    system = planet(state, "e0", "abundant")
+    colony = Colony(ME, people(state, 19.9))
+
+    after = grown(state, system, colony, tax=50)
+
+    assert population_units(state, after) == 20 * MICRO
+
+
+@pytest.mark.parametrize(("crippled", "percent"), [(0, 2.3), (1, 2.2)])
+def test_starbases_help_growth(crippled: int, percent: float) -> None:
+    """A31, A32: 5% each; crippled ones do not help."""
+    state = monero()
+    _, colony = home_of(state)
+    colony.facilities = tuple(Facility("SB", crippled=at < crippled) for at in range(3))
+
+    assert growth_rate(state, colony, tax=50) * 100 == pytest.approx(percent)
+
+
+def test_three_starbases_over_a_homeworld() -> None:
+    """A31: 420 PU grow by 9.0345."""
+    state = monero()
+    system, colony = home_of(state)
+    colony.facilities = (Facility("SB"),) * 3
+
+    gained = population_units(state, grown(state, system, colony, tax=50)) - 420 * MICRO
+
+    assert gained / MICRO == pytest.approx(9.0345, abs=1e-4)
+
+
+@pytest.mark.parametrize(
+    ("mother", "sent", "loses"), [(1000, 100, 18.472), (2000, 100, 0.0299), (20, 1, 0.9926)]
+)
+def test_mothers_lose_little(mother: int, sent: int, loses: float) -> None:
+    """A34, A35: the larger the mother, the less she feels."""
+    before = psu_of(mother * MICRO, C)
+
+    assert mother - pu_of(before - sent * MICRO, C) / MICRO == pytest.approx(loses, abs=1e-4)
+
+
+def test_a_daughter_gains_much() -> None:
+    """A34: 1 PSU and 100 more are 100.070 PU."""
+    assert pu_of(101 * MICRO, C) / MICRO == pytest.approx(100.070, abs=1e-3)
+
+
+@pytest.mark.parametrize(
+    ("stall", "tax", "percent"),
+    [("stop", 65, 2), ("stop", 66, 0), ("half", 66, 1), ("slope", 50, 2), ("slope", 66, 0.4)],
+)
+def test_taxes_slow_growth(stall: str, tax: int, percent: float) -> None:
+    """XY.1, R:tax_stall."""
+    state = monero(tax_stall=stall)
+    _, colony = home_of(state)
+
+    assert float(growth_rate(state, colony, tax) * 100) == pytest.approx(percent)
