@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hegemon.core.ruleset import Ruleset
-from hegemon.games.ec4x.monero.ruleset import EC4X_MONERO
-from hegemon.games.ec4x.satoshi.ruleset import EC4X_SATOSHI
+from hegemon.games.ec4x import EC4X_MONERO, EC4X_SATOSHI
 from hegemon.games.erkenfara import ERKENFARA
 from hegemon.games.space_conquest import SPACE_CONQUEST
 from hegemon.games.space_empires import SPACE_EMPIRES
