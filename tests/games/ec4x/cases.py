@@ -10,7 +10,7 @@ from hegemon.games.ec4x.common.events import HOME_EVENTS
 from hegemon.games.ec4x.common.events_conflict import CONFLICT_EVENTS
 from hegemon.games.ec4x.common.population import psu_of
 from hegemon.games.ec4x.common.setup import seats_of
-from hegemon.games.ec4x.common.state import Colony, State
+from hegemon.games.ec4x.common.state import Colony, Planet, State
 from hegemon.games.ec4x.monero.house_rules import PRESETS as MONERO_PRESETS
 from hegemon.games.ec4x.monero.setup import set_up as set_up_monero
 from hegemon.games.ec4x.satoshi.house_rules import PRESETS as SATOSHI_PRESETS
@@ -56,13 +56,7 @@ def home_of(state: State, player: Player = ME) -> tuple[str, Colony]:
 def planet(state: State, planet_class: str, resources: str) -> str:
     """The first free system, made to be of this class and these raw materials."""
     system = next(one.id for one in state.star_map.systems if one.id not in state.colonies)
-    systems = tuple(
-        msgspec.structs.replace(one, planet_class=planet_class, resources=resources)
-        if one.id == system
-        else one
-        for one in state.star_map.systems
-    )
-    state.star_map = msgspec.structs.replace(state.star_map, systems=systems)
+    state.planets[system] = Planet(planet_class, resources)  # type: ignore[arg-type]
     return system
 
 

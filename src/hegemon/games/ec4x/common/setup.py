@@ -12,7 +12,16 @@ from hegemon.games.ec4x.common.rules.research import fields_of
 from hegemon.games.ec4x.common.starmap.galaxy import Attributes, MapRules, made_map
 from hegemon.games.ec4x.common.starmap.map_file import draft_for, houses_on
 from hegemon.games.ec4x.common.starmap.star_map import HUB, StarMap
-from hegemon.games.ec4x.common.state import EMPIRE, Colony, Facility, Fleet, House, Ship, Squadron
+from hegemon.games.ec4x.common.state import (
+    EMPIRE,
+    Colony,
+    Facility,
+    Fleet,
+    House,
+    Planet,
+    Ship,
+    Squadron,
+)
 from hegemon.games.ec4x.common.tables import Tables
 
 USUAL_LEVELS: dict[str, dict[str, int]] = {
@@ -52,6 +61,18 @@ def rolled_map(
         raise BadConfig(f"the match is for {len(seats)} Houses, and there are {len(players)}")
     draft = draft_for(house_rules.map, len(seats), tables.planets)
     return made_map(draft, map_rules(tables, house_rules), dice)
+
+
+def planets_of(star_map: StarMap) -> dict[str, Planet]:
+    """2.2: the planet of every system."""
+    return {
+        one.id: Planet(one.planet_class, one.resources) for one in star_map.systems if one.resources
+    }
+
+
+def homes_of(star_map: StarMap, players: tuple[Player, ...]) -> dict[Player, str]:
+    """2.1: where each House's homeworld is."""
+    return dict(zip(players, star_map.homeworlds, strict=True))
 
 
 def starting_levels(tables: Tables, house_rules: HouseRules) -> dict[str, int]:

@@ -14,7 +14,7 @@ from hegemon.core.records import Record, Value
 from hegemon.core.ruleset import Date
 from hegemon.games.ec4x.common.house_rules import HouseRules
 from hegemon.games.ec4x.common.starmap.chart import Chart, chart_of
-from hegemon.games.ec4x.common.starmap.figures import PlanetClass
+from hegemon.games.ec4x.common.starmap.figures import PlanetClass, Resources
 from hegemon.games.ec4x.common.starmap.star_map import StarMap
 from hegemon.games.ec4x.common.tables import Role, Tables, UnitFigures
 
@@ -155,6 +155,13 @@ class Colony(Record):
     """The gross product of the last Income phase."""
 
 
+class Planet(Value, tag=False, array_like=True):
+    """2.2: a planet's class, which terraforming raises, and the raw materials of its system."""
+
+    planet_class: str
+    resources: Resources
+
+
 class Contact(Value, tag=False):
     """A foreign fleet as it was seen: whose, and as much of its strength as was to be seen.
 
@@ -234,8 +241,11 @@ class State(game.State):
     phase: Phase
     players: tuple[Player, ...]
     star_map: StarMap
-    terraformed: dict[str, str]
-    """The class of each planet that is no longer of the class that the star map says."""
+    """What everybody knows of the galaxy: systems, lanes, where homeworlds can be."""
+    planets: dict[str, Planet]
+    """The planet of every system."""
+    homes: dict[Player, str]
+    """The system of each House's homeworld."""
     houses: dict[Player, House]
     colonies: dict[str, Colony]
     """By system: a system has one colony at most."""
@@ -263,7 +273,7 @@ class Position(Protocol):
     def star_map(self) -> StarMap: ...
 
     @property
-    def terraformed(self) -> Mapping[str, str]: ...
+    def planets(self) -> Mapping[str, Planet]: ...
 
     @property
     def houses(self) -> Mapping[Player, House]: ...
@@ -303,9 +313,8 @@ def chart(here: Position) -> Chart:
 
 
 def planet_of(here: Position, system: str) -> PlanetClass:
-    """2.2: the class of a system's planet as it is now."""
-    now = here.terraformed.get(system) or chart(here).systems[system].planet_class
-    return here.tables.planets.called(now)
+    """2.2: the class of a system's planet; raises KeyError for one that was never seen."""
+    return here.tables.planets.called(here.planets[system].planet_class)
 
 
 def colonies_of(here: Position, player: Player) -> dict[str, Colony]:

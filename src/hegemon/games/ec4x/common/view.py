@@ -15,6 +15,7 @@ from hegemon.games.ec4x.common.state import (
     Fleet,
     House,
     Phase,
+    Planet,
     State,
     Transfer,
     role,
@@ -35,7 +36,8 @@ class View(Value, tag=False):
     phase: Phase
     players: tuple[Player, ...]
     star_map: StarMap
-    terraformed: dict[str, str]
+    planets: dict[str, Planet]
+    """The planets that the House has seen, as they were then."""
     houses: dict[Player, House]
     """The own one in full; of others how they stand to it, and whether they are out."""
     colonies: dict[str, Colony]
@@ -72,13 +74,25 @@ def parts_of(state: State, player: Player | None) -> dict[str, object]:
         "phase": state.phase,
         "players": state.players,
         "star_map": state.star_map,
-        "terraformed": dict(state.terraformed),
+        "planets": _planets(state, player, seen),
         "houses": {one: _house(house, one, player) for one, house in state.houses.items()},
         "colonies": _colonies(state, player, seen),
         "fleets": {**own, **marks},
         "contacts": _contacts(state, foreign),
         "transfers": tuple(one for one in state.transfers if one.owner == player),
         "result": state.result,
+    }
+
+
+def _planets(state: State, player: Player | None, seen: frozenset[str]) -> dict[str, Planet]:
+    """2.2: what is in sight, and what was once; a bystander has seen nothing."""
+    if player is None:
+        return {}
+    known = state.houses[player].known
+    return {
+        system: planet if system in seen else Planet(known[system].planet_class, planet.resources)
+        for system, planet in state.planets.items()
+        if system in seen or system in known
     }
 
 
@@ -126,6 +140,7 @@ def _contacts(state: State, foreign: list[Fleet]) -> dict[str, tuple[Contact, ..
 def whole(state: State) -> dict[str, object]:
     """The fields of a view of everything: for finished matches."""
     parts = parts_of(state, None)
+    parts["planets"] = dict(state.planets)
     parts["houses"] = {one: shallow(house) for one, house in state.houses.items()}
     parts["colonies"] = {system: shallow(colony) for system, colony in state.colonies.items()}
     parts["fleets"] = {name: _fleet(fleet) for name, fleet in state.fleets.items()}

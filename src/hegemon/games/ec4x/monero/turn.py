@@ -11,6 +11,7 @@ Turn                    a month, again and again                                
       Underhand         what the Guilds do in the dark                                 8
       Research          points are bought, and in months 1 and 6 levels            XYZ.1
   Conflict phase
+    Farewell            what Houses see before their fleets leave                    2.4
     Travel              all fleets move, jump by jump                                4.2
     Detection           spies and raiders are looked for                    2.4.2, 2.4.3
     SpaceCombat         fleets that meet fight                                       5.3
@@ -22,6 +23,7 @@ Turn                    a month, again and again                                
     Spying              what scouts have seen                                        4.1
     Meetings, Salvage   fleets join or are scrapped                                  4.1
     Rest                missions that are done
+    Remembering         what is no longer in sight                                   2.4
   End of turn phase
     Commissioning       what was built goes into service                               3
     Terraforming        planets become better                                      XYZ.7
@@ -45,6 +47,7 @@ from hegemon.games.ec4x.common.phases.end_of_turn import (
     Terraforming,
 )
 from hegemon.games.ec4x.common.phases.income import Income, NextTurn, Opinion, Upkeep
+from hegemon.games.ec4x.common.phases.observation import Farewell, Remembering
 from hegemon.games.ec4x.common.phases.operations import Underhand
 from hegemon.games.ec4x.common.phases.space_combat import OrbitalCombat, SpaceCombat
 from hegemon.games.ec4x.common.phases.travel import Rest, Travel
@@ -69,6 +72,7 @@ class Again(Task[State]):
 INCOME = (Income(), Upkeep(), Opinion())
 COMMAND = (CommandPhase(),)
 CONFLICT = (
+    Farewell(),
     Travel(),
     Detection(),
     SpaceCombat(),
@@ -82,6 +86,7 @@ CONFLICT = (
     Meetings(),
     Salvage(),
     Rest(),
+    Remembering(),
 )
 END_OF_TURN = (Commissioning(), Terraforming(), Growth(), Arrivals(), Closing())
 
@@ -96,6 +101,7 @@ AGENDA = (
     AskOrders,
     Underhand,
     Research,
+    Farewell,
     Travel,
     Detection,
     SpaceCombat,
@@ -109,6 +115,7 @@ AGENDA = (
     Meetings,
     Salvage,
     Rest,
+    Remembering,
     Commissioning,
     Terraforming,
     Growth,

@@ -5,12 +5,15 @@ from __future__ import annotations
 from hegemon.core.dice import Dice
 from hegemon.core.game import Player
 from hegemon.games.ec4x.common.setup import (
+    homes_of,
+    planets_of,
     rolled_map,
     starting_colonies,
     starting_fleets,
     starting_houses,
     starting_levels,
 )
+from hegemon.games.ec4x.common.starmap.star_map import public_map
 from hegemon.games.ec4x.satoshi.house_rules import HouseRules
 from hegemon.games.ec4x.satoshi.state import TABLES, State
 from hegemon.games.ec4x.satoshi.turn import Turn
@@ -26,8 +29,9 @@ def set_up(house_rules: HouseRules, players: tuple[Player, ...], dice: Dice) -> 
         turn=0,
         phase="income",
         players=players,
-        star_map=star_map,
-        terraformed={},
+        star_map=public_map(star_map),
+        planets=planets_of(star_map),
+        homes=homes_of(star_map, players),
         houses=starting_houses(TABLES, house_rules, players),
         colonies=starting_colonies(TABLES, house_rules, star_map, players),
         fleets=starting_fleets(TABLES, levels, star_map, players),

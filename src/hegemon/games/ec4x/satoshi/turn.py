@@ -11,6 +11,7 @@ Turn                    a month, again and again                                
       Underhand         sabotage                                                       8
       Research          nothing: levels are bought with money                      XYZ.1
   Conflict phase
+    Farewell            what Houses see before their fleets leave                    2.4
     Travel              all fleets move, jump by jump                                4.1
     Detection           raiders pass unseen or not                                 2.4.3
     SpaceCombat         fleets that meet fight                                       5.4
@@ -22,6 +23,7 @@ Turn                    a month, again and again                                
     Spying              what scouts have seen
     Meetings, Salvage   fleets join or are scrapped
     Rest                missions that are done
+    Remembering         what is no longer in sight                                   2.4
   End of turn phase
     Commissioning       what was built goes into service                               3
     Terraforming        planets become better                                      XYZ.3
@@ -45,6 +47,7 @@ from hegemon.games.ec4x.common.phases.end_of_turn import (
     Terraforming,
 )
 from hegemon.games.ec4x.common.phases.income import Income, NextTurn, Opinion, Upkeep
+from hegemon.games.ec4x.common.phases.observation import Farewell, Remembering
 from hegemon.games.ec4x.common.phases.operations import Underhand
 from hegemon.games.ec4x.common.phases.space_combat import OrbitalCombat, SpaceCombat
 from hegemon.games.ec4x.common.phases.travel import Rest, Travel
@@ -69,6 +72,7 @@ class Again(Task[State]):
 INCOME = (Income(), Upkeep(), Opinion())
 COMMAND = (CommandPhase(),)
 CONFLICT = (
+    Farewell(),
     Travel(),
     Detection(),
     SpaceCombat(),
@@ -82,6 +86,7 @@ CONFLICT = (
     Meetings(),
     Salvage(),
     Rest(),
+    Remembering(),
 )
 END_OF_TURN = (Commissioning(), Terraforming(), Growth(), Arrivals(), Closing())
 
@@ -96,6 +101,7 @@ AGENDA = (
     AskOrders,
     Underhand,
     Research,
+    Farewell,
     Travel,
     Detection,
     SpaceCombat,
@@ -109,6 +115,7 @@ AGENDA = (
     Meetings,
     Salvage,
     Rest,
+    Remembering,
     Commissioning,
     Terraforming,
     Growth,

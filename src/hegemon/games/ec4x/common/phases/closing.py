@@ -56,9 +56,9 @@ def ending(state: State) -> Result | None:
         return Result("victory", tuple(left), "It is the last House standing.")
     owners = {
         state.colonies[home].owner if home in state.colonies else None
-        for home in state.star_map.homeworlds
+        for home in state.homes.values()
     }
-    if len(owners) == 1 and None not in owners and len(state.star_map.homeworlds) > 1:
+    if len(owners) == 1 and None not in owners and len(state.homes) > 1:
         (owner,) = owners
         if owner in left:
             return Result("victory", (owner,), "It holds every homeworld.")

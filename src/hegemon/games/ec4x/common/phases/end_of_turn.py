@@ -23,6 +23,7 @@ from hegemon.games.ec4x.common.state import (
     Colony,
     Facility,
     Fleet,
+    Planet,
     Project,
     Ship,
     Squadron,
@@ -135,7 +136,8 @@ class Terraforming(Task[State]):
                     better = state.tables.planets.with_potential(
                         planet_of(state, system).potential + 1
                     )
-                    state.terraformed[system] = better.id
+                    planet = state.planets[system]
+                    state.planets[system] = Planet(better.id, planet.resources)
                     play.tell(PlanetTerraformed(colony.owner, system, better.id))
                     credit(play, colony.owner, "class_raised", system)
 

@@ -10,7 +10,6 @@ from hegemon.games.ec4x.common.state import (
     Colony,
     House,
     Position,
-    chart,
     facilities,
     planet_of,
 )
@@ -43,7 +42,7 @@ def colony_level(here: Position, people: int) -> int:
 
 def raw_index(here: Position, system: str) -> int:
     """XY.1: per cent of a PU that becomes product here."""
-    resources = chart(here).systems[system].resources
+    resources = here.planets[system].resources
     return here.tables.raw_index.by_class[planet_of(here, system).id][resources]
 
 

@@ -8,8 +8,9 @@ from hegemon.core.geometry.hexes import centre
 from hegemon.games.ec4x.common.amounts import in_units
 from hegemon.games.ec4x.common.forms.choices import fleet_units, ships_in_words
 from hegemon.games.ec4x.common.rules.economy import population_units
+from hegemon.games.ec4x.common.starmap.figures import STARMAP
 from hegemon.games.ec4x.common.starmap.star_map import StarSystem
-from hegemon.games.ec4x.common.state import EMPIRE, Fleet, chart, planet_of
+from hegemon.games.ec4x.common.state import EMPIRE, Fleet, chart
 from hegemon.games.ec4x.common.view import View
 
 MARGIN = 60
@@ -45,8 +46,11 @@ def _owner(view: View, player: Player) -> Owner:
 
 def _place(view: View, system: StarSystem, at: tuple[int, int]) -> Place:
     colony = view.colonies.get(system.id)
-    planet = planet_of(view, system.id)
-    facts = [Fact("planet", planet.name), Fact("raw materials", system.resources)]
+    planet, facts = view.planets.get(system.id), []
+    if planet is not None:
+        named = view.tables.planets.called(planet.planet_class).name
+        materials = STARMAP.resources.named(planet.resources)
+        facts = [Fact("planet", named), Fact("raw materials", materials)]
     if colony is not None and colony.owner == view.me:
         facts.append(Fact("PU", in_units(population_units(view, colony.people))))
     badges = []
@@ -58,7 +62,8 @@ def _place(view: View, system: StarSystem, at: tuple[int, int]) -> Place:
         system.id,
         *at,
         shape="hex",
-        terrain=planet.id,
+        terrain=planet.planet_class if planet is not None else "",
+        known=planet is not None,
         owner=colony.owner if colony is not None else None,
         label=system.id,
         name=system.name,

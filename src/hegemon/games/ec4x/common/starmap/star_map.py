@@ -7,6 +7,7 @@ clockwise from the hex straight above the hub: A1 to A6, B1 to B12, ... L1 to L7
 from __future__ import annotations
 
 from functools import cache
+from typing import Literal
 
 from hegemon.core.geometry import hexes
 from hegemon.core.geometry.hexes import Hex
@@ -22,8 +23,9 @@ class StarSystem(Value, tag=False, array_like=True):
     """§2.2: a hex of the map, as it was at the start: terraforming is the state's."""
 
     id: str
-    planet_class: str
-    resources: Resources
+    planet_class: str = ""
+    """Empty, as the raw materials are, on a map that everybody may see."""
+    resources: Resources | Literal[""] = ""
     name: str = ""
     """What a map of somebody's own calls it."""
 
@@ -54,6 +56,13 @@ class StarMap(Value, tag=False, cache_hash=True):
     lanes: tuple[Lane, ...]
     homeworlds: tuple[str, ...]
     """In seat order."""
+
+
+def public_map(star_map: StarMap) -> StarMap:
+    """What everybody knows of a map: systems, lanes, where homeworlds can be; not whose or what."""
+    systems = tuple(StarSystem(one.id, name=one.name) for one in star_map.systems)
+    homes = tuple(sorted(star_map.homeworlds, key=map_order))
+    return StarMap(systems, star_map.lanes, homes)
 
 
 def system_at(hex_: Hex) -> str:
