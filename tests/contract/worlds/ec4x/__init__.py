@@ -1,0 +1,1 @@
+"""The worlds of the two editions of EC4X."""

@@ -1,0 +1,121 @@
+"""Hidden in EC4X: others' books, their colonies but for the orbit, their fleets out of sight."""
+
+import random
+from typing import Any
+
+import msgspec
+
+from hegemon.core.game import Player
+from hegemon.games.ec4x.common.state import Colony, Fleet, Planet, Ship, Squadron
+from hegemon.games.ec4x.common.view import in_sight
+from tests.contract.world import Answers, World
+
+TURNS, HOUSES = 12, 3
+
+
+class HousesOfEc4x(World):
+    """Either edition, a few turns of three Houses."""
+
+    length = TURNS
+    matches = 2
+
+    def house_rules(self) -> Any:
+        """As written, but small and soon over."""
+        written = self.ruleset.presets["as-written"]
+        return msgspec.structs.replace(written, houses=HOUSES, turns=TURNS)
+
+    def scramble(self, state: Any, player: Player, chance: random.Random) -> Any:
+        """Books of others; planets never seen; colonies and fleets out of sight, and new ones."""
+        other = self.codec.copy(state)
+        seen = in_sight(state, player)
+        for seat, house in other.houses.items():
+            if seat != player:
+                scramble_books(house, player, chance)
+        for system in other.planets:
+            if system not in seen and system not in other.houses[player].known:
+                other.planets[system] = any_planet(other, chance)
+        for system, colony in list(other.colonies.items()):
+            if colony.owner != player:
+                hide(other, system, colony, seen, chance)
+        for name, fleet in list(other.fleets.items()):
+            if fleet.owner != player and fleet.at not in seen:
+                del other.fleets[name]
+            elif fleet.owner != player:
+                rearm(other, fleet, chance)
+        plant(other, player, seen, chance)
+        other.transfers = tuple(one for one in other.transfers if one.owner == player)
+        return other
+
+    def still(self, state: Any, player: Player, answers: Answers, chance: random.Random) -> Any:
+        """Others remember other things, and have other points: nobody sees that at once."""
+        other = self.codec.copy(state)
+        for seat, house in other.houses.items():
+            if seat != player:
+                house.known = {}
+                house.points = dict.fromkeys(house.levels, chance.randint(1, 9_000))
+                house.civil = {"hub": chance.randint(1, 9)}
+        return other
+
+
+def scramble_books(house: Any, player: Player, chance: random.Random) -> None:
+    """All of them but how the House stands to the player."""
+    house.treasury = chance.randint(0, 10**6)
+    house.tax = chance.randint(0, 100)
+    house.prestige = chance.randint(1, 500)
+    house.levels = {field: chance.randint(0, 3) for field in house.levels}
+    house.points = {field: chance.randint(0, 10**5) for field in house.levels}
+    house.budget = {field: chance.randint(0, 10**4) for field in house.levels}
+    house.stances = {one: how for one, how in house.stances.items() if one == player}
+    house.known, house.civil, house.effects, house.bonuses = {}, {}, {}, {}
+    house.covert, house.guard = chance.randint(0, 9), chance.randint(0, 9)
+    house.gross, house.fleets_made = chance.randint(0, 10**6), 900
+    house.squadrons_made, house.research_spent = 900, chance.randint(0, 10**5)
+
+
+def any_planet(state: Any, chance: random.Random) -> Planet:
+    """A planet of any class and materials."""
+    planet_class = chance.choice(state.tables.planets.classes).id
+    return Planet(planet_class, chance.choice(["very_poor", "poor", "abundant", "rich"]))
+
+
+def hide(
+    state: Any, system: str, colony: Colony, seen: frozenset[str], chance: random.Random
+) -> None:
+    """A foreign colony: gone where nobody looks; where somebody does, only its orbit is known."""
+    if system not in seen:
+        del state.colonies[system]
+        return
+    colony.people = chance.randint(10**6, 10**9)
+    colony.industry = chance.randint(0, 99)
+    colony.ground = {state.tables.code_of("battery"): chance.randint(1, 20)}
+    colony.hurt, colony.queue, colony.projects = {}, (), ()
+    colony.fighters = (Ship(state.tables.code_of("fighter")),) * chance.randint(0, 5)
+    colony.shield, colony.produced = chance.randint(0, 3), chance.randint(0, 10**6)
+    colony.facilities = tuple(
+        each
+        for each in colony.facilities
+        if state.tables.units[each.unit].role in {"starbase", "shipyard"}
+    )
+
+
+def rearm(state: Any, fleet: Fleet, chance: random.Random) -> None:
+    """A foreign fleet in sight: as many squadrons and unarmed ships, of other kinds."""
+    fleet.squadrons = [
+        Squadron(f"s{900 + at}", (Ship(chance.choice(["DD", "CA", "BB"])),), chance.random() < 0.5)
+        for at, _ in enumerate(fleet.squadrons)
+    ]
+    fleet.lift = (Ship("TT"),) * len(fleet.lift)
+    fleet.fighters = ()
+    fleet.roe = chance.randint(0, 10)
+    fleet.mission = type(fleet.mission)()
+    fleet.name = f"secret {chance.randint(1, 99)}"
+    fleet.came_from = fleet.at
+
+
+def plant(state: Any, player: Player, seen: frozenset[str], chance: random.Random) -> None:
+    """A fleet of another where the player does not look."""
+    other = next(seat for seat in state.players if seat != player)
+    unseen = [one.id for one in state.star_map.systems if one.id not in seen]
+    if unseen:
+        name, at = f"{other}-901", chance.choice(unseen)
+        state.fleets[name] = Fleet(name, other, at, [Squadron("s901", (Ship("DD"),))])
