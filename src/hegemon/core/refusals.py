@@ -8,6 +8,8 @@
 
 from __future__ import annotations
 
+import re
+
 from hegemon.core.form import Choices, FieldValue, FreeText, Numbers, Scalar, legal
 
 NO_CHOICE = "no choice is legal here"
@@ -49,6 +51,12 @@ def shown(value: Scalar, most: int = 24) -> str:
         return {None: "null", True: "true", False: "false"}[value]
     text = ascii(value) if isinstance(value, str) else str(value)
     return text if len(text) <= most else f"{text[:most]}..."
+
+
+def said(value: str | int) -> str:
+    """An id or a number as it is; anything else as `shown`: how a rule repeats what it refuses."""
+    plain = isinstance(value, str) and re.fullmatch(r"[\w-]{1,24}", value, re.ASCII)
+    return str(value) if plain else shown(value)
 
 
 def _no_number(numbers: Numbers, value: Scalar) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from hegemon.core.game import Play, Player
+from hegemon.core.refusals import said
 from hegemon.games.erkenfara.answers import Act, Deed
 from hegemon.games.erkenfara.events import (
     Claimed,
@@ -17,7 +18,6 @@ from hegemon.games.erkenfara.events import (
 )
 from hegemon.games.erkenfara.rules.economy import production_value, ravaged
 from hegemon.games.erkenfara.rules.movement import cancelled
-from hegemon.games.erkenfara.rules.words import said
 from hegemon.games.erkenfara.state import (
     Army,
     Position,

@@ -13,6 +13,7 @@ import msgspec
 
 from hegemon.core.game import Player
 from hegemon.core.geometry.graphs import reachable, shortest_path
+from hegemon.core.refusals import said
 from hegemon.games.erkenfara.answers import (
     Ask,
     Call,
@@ -27,7 +28,6 @@ from hegemon.games.erkenfara.answers import (
 from hegemon.games.erkenfara.maps.game_map import Attachment
 from hegemon.games.erkenfara.rules.fight import Force
 from hegemon.games.erkenfara.rules.movement import closed_to, divided, steps_allowed
-from hegemon.games.erkenfara.rules.words import said
 from hegemon.games.erkenfara.state import (
     Army,
     Position,

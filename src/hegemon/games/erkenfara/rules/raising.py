@@ -13,10 +13,10 @@ import msgspec
 
 from hegemon.core import numbers
 from hegemon.core.game import Player
+from hegemon.core.refusals import said
 from hegemon.games.erkenfara.answers import Levy, Reduction
 from hegemon.games.erkenfara.house_rules import HouseRules
 from hegemon.games.erkenfara.rules.economy import Settlement, settled, settlement, upkeep_cost
-from hegemon.games.erkenfara.rules.words import said
 from hegemon.games.erkenfara.state import (
     Army,
     Position,

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import msgspec
 
 from hegemon.core.game import Play, Player
+from hegemon.core.refusals import said
 from hegemon.games.erkenfara.answers import Clause, ClauseKind
 from hegemon.games.erkenfara.events_winter import EmpireFounded, TreatyFailed, TreatyMade
 from hegemon.games.erkenfara.maps.game_map import Relation
-from hegemon.games.erkenfara.rules.words import said
 from hegemon.games.erkenfara.state import (
     Position,
     State,

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from hegemon.core.form import Choice, Choices, FreeText, Given, Numbers
 from hegemon.games.ec4x.common.amounts import HUNDRED, in_money, in_units
-from hegemon.games.ec4x.common.answers import Command
+from hegemon.games.ec4x.common.answers import Command, Repair, Terraform
 from hegemon.games.ec4x.common.forms.kinds import ALWAYS, IN_YARD, NOWHERE, ONE_TIME, PLANETSIDE
 from hegemon.games.ec4x.common.rules.draft import Draft
 from hegemon.games.ec4x.common.rules.economy import population_units
@@ -17,8 +17,10 @@ from hegemon.games.ec4x.common.rules.orders.construction import (
     buildable,
     scrappable,
     squadron_called,
+    why_no_repair,
 )
 from hegemon.games.ec4x.common.rules.orders.diplomacy import PURPOSES
+from hegemon.games.ec4x.common.rules.orders.economy import why_no_terraforming
 from hegemon.games.ec4x.common.rules.orders.fleets import NEW, PEOPLE
 from hegemon.games.ec4x.common.rules.orders.missions import MOST_ROE, why_no_mission
 from hegemon.games.ec4x.common.rules.research import fields_of
@@ -31,14 +33,39 @@ Maker = Callable[[Draft, Given], Choices]
 
 def _own_colonies(draft: Draft, given: Given) -> Choices:
     """Own colonies with the class of their planet and their PU."""
-    return tuple(
-        Choice(
-            system,
-            f"{planet_of(draft.here, system).name}, "
-            f"{in_units(population_units(draft.here, colony.people))} PU",
-        )
-        for system, colony in draft.colonies.items()
+    return tuple(_colony(draft, system) for system in draft.colonies)
+
+
+def _colony(draft: Draft, system: str, barred: str = "") -> Choice:
+    units = in_units(population_units(draft.here, draft.colonies[system].people))
+    return Choice(system, f"{planet_of(draft.here, system).name}, {units} PU", barred)
+
+
+def _colonies_with(have: Callable[[Draft, str], object], why: str) -> Maker:
+    """Own colonies, those without what an order is about barred."""
+    return lambda draft, _given: tuple(
+        _colony(draft, system, "" if have(draft, system) else why) for system in draft.colonies
     )
+
+
+def _work_at(draft: Draft, system: str) -> list[str]:
+    """3: the units that a colony builds or waits to build."""
+    colony = draft.colonies[system]
+    work = [wish.unit for wish in colony.queue]
+    work += [each.unit for each in colony.projects if not each.squadron]
+    return list(dict.fromkeys(work))
+
+
+def _hurt_at(draft: Draft, system: str) -> list[str]:
+    """3.2: the units of a colony that are crippled."""
+    colony = draft.colonies[system]
+    hurt = [*colony.hurt, *(each.unit for each in colony.facilities if each.crippled)]
+    return list(dict.fromkeys(hurt))
+
+
+def _left_at(draft: Draft, system: str) -> list[str]:
+    """3.4: what a colony has to scrap."""
+    return [*scrappable(draft, draft.colonies[system])]
 
 
 def _own_fleets(draft: Draft, given: Given) -> Choices:
@@ -135,11 +162,15 @@ def _buildable(draft: Draft, given: Given) -> Choices:
 
 
 def _underway(draft: Draft, given: Given) -> Choices:
-    """3: what is wished for or under way at any colony."""
-    colonies = draft.colonies.values()
-    codes = {each.unit for colony in colonies for each in colony.projects}
-    codes |= {wish.unit for colony in colonies for wish in colony.queue}
-    return _units(draft, sorted(codes))
+    """3: what a colony builds or waits to build."""
+    system = str(given["colony"])
+    return _units(draft, _work_at(draft, system) if system in draft.colonies else ())
+
+
+def _crippled(draft: Draft, given: Given) -> Choices:
+    """3.2: what is crippled at a colony."""
+    system = str(given["colony"])
+    return _units(draft, _hurt_at(draft, system) if system in draft.colonies else ())
 
 
 def _units(draft: Draft, codes: Iterable[str]) -> Choices:
@@ -159,6 +190,36 @@ def _of_squadron(draft: Draft, given: Given) -> Choices:
     """2.3.3: the ships of a squadron."""
     found = squadron_called(draft, str(given["squadron"]))
     return _units(draft, dict.fromkeys(ship.unit for ship in found[1].ships)) if found else ()
+
+
+def _terraformable(draft: Draft, given: Given) -> Choices:
+    """XYZ.7: own colonies; those whose planet cannot be made better say why."""
+    return tuple(
+        _colony(draft, system, why_no_terraforming(draft, Terraform(system)))
+        for system in draft.colonies
+    )
+
+
+def _fleets_with_lift(draft: Draft, given: Given) -> Choices:
+    """2.3.2: own fleets; those without unarmed ships are barred."""
+    return tuple(
+        Choice(
+            fleet.id,
+            ships_in_words(fleet_units(fleet)),
+            "" if fleet.lift else "it has no unarmed ship",
+            fleet.name,
+        )
+        for fleet in draft.fleets.values()
+    )
+
+
+def _repairable(draft: Draft, given: Given) -> Choices:
+    """3.4: own squadrons; those that cannot be repaired say why."""
+    return tuple(
+        Choice(squadron.id, fleet.id, why_no_repair(draft, Repair(squadron.id)))
+        for fleet in draft.fleets.values()
+        for squadron in fleet.squadrons
+    )
 
 
 def _lift_of_fleet(draft: Draft, given: Given) -> Choices:
@@ -236,7 +297,13 @@ SPECIAL: dict[tuple[str, str], Maker] = {
     ("build", "unit"): _buildable,
     ("cancel", "unit"): _underway,
     ("scrap", "unit"): _of_colony,
-    ("restore", "unit"): _of_colony,
+    ("restore", "unit"): _crippled,
+    ("cancel", "colony"): _colonies_with(_work_at, "nothing is being built there"),
+    ("restore", "colony"): _colonies_with(_hurt_at, "nothing is crippled there"),
+    ("scrap", "colony"): _colonies_with(_left_at, "nothing to scrap there"),
+    ("terraform", "colony"): _terraformable,
+    ("detach", "fleet"): _fleets_with_lift,
+    ("repair", "squadron"): _repairable,
     ("reassign", "unit"): _of_squadron,
     ("detach", "unit"): _lift_of_fleet,
     ("reassign", "to"): _hosts,

@@ -17,7 +17,7 @@ NOWHERE = "-"
 
 COLONY = Field("colony", "place", "the colony")
 FLEET = Field("fleet", "token", "the fleet")
-SQUADRON = Field("squadron", "token", "the squadron")
+SQUADRON = Field("squadron", "choice", "the squadron")
 COUNT = Field("count", "count", "how many")
 HOUSE = Field("house", "choice", "the House")
 OF_COLONY = Field("unit", "choice", "the unit", needs=("colony",))
@@ -55,9 +55,7 @@ BUILD = OrderKind(
     ),
     "build C1 DD 2",
 )
-CANCEL = OrderKind(
-    "cancel", "stop building a unit", (COLONY, Field("unit", "choice", "the unit")), "cancel C1 DD"
-)
+CANCEL = OrderKind("cancel", "stop building a unit", (COLONY, OF_COLONY), "cancel C1 DD")
 INVEST = OrderKind("invest", "buy Industrial Units", (COLONY, COUNT), "invest C1 10")
 TERRAFORM = OrderKind(
     "terraform", "make a planet the next class", (COLONY,), "terraform C1", about="colony"
@@ -78,7 +76,7 @@ ORDER = OrderKind(
     (
         FLEET,
         Field("mission", "choice", "the mission", needs=("fleet",)),
-        Field("target", "place", "where", usual=NOWHERE),
+        Field("target", "choice", "where", usual=NOWHERE),
     ),
     "order p1-1 move B3",
     more=Field("way", "place", "the way, system by system"),
@@ -96,7 +94,7 @@ SPLIT = OrderKind(
     "squadrons become a fleet of their own",
     (FLEET,),
     "split p1-1 s1",
-    more=Field("squadron", "token", "the squadron", needs=("fleet",)),
+    more=Field("squadron", "choice", "the squadron", needs=("fleet",)),
 )
 MERGE = OrderKind(
     "merge",
@@ -110,7 +108,7 @@ REASSIGN = OrderKind(
     (
         SQUADRON,
         Field("unit", "choice", "the ship", needs=("squadron",)),
-        Field("to", "token", "the squadron, or new"),
+        Field("to", "choice", "the squadron, or new"),
     ),
     "reassign s2 DD s1",
 )
@@ -156,7 +154,7 @@ OPERATE = OrderKind(
     (
         HOUSE,
         Field("operation", "choice", "what"),
-        Field("system", "place", "where", usual=NOWHERE),
+        Field("system", "choice", "where", usual=NOWHERE),
     ),
     "operate p2 cyber_attack",
 )

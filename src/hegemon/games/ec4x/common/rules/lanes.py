@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hegemon.core.game import Player
+from hegemon.core.refusals import said
 from hegemon.games.ec4x.common.starmap.figures import LaneClass
 from hegemon.games.ec4x.common.state import Fleet, Position, chart, role
 from hegemon.games.ec4x.common.tables import ORBITAL
@@ -35,7 +36,7 @@ def why_no_way(here: Position, fleet: Fleet, way: Sequence[str]) -> str:
     for system in way:
         lane = chart(here).lane_between(at, system)
         if lane is None:
-            return f"no lane joins {at} and {system}"
+            return f"no lane joins {at} and {said(system)}"
         if lane in closed:
             return (
                 f"the lane from {at} to {system} is {lane}: crippled and unarmed ships are barred"

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from hegemon.core.refusals import said
 from hegemon.games.ec4x.common.amounts import SOUL, in_money, share
 from hegemon.games.ec4x.common.answers import Build, Cancel, Repair, Restore, Scrap
 from hegemon.games.ec4x.common.rules.draft import Draft
@@ -60,7 +61,7 @@ def why_no_build(draft: Draft, order: Build) -> str:
     if why:
         return why
     if order.unit not in draft.tables.units:
-        return f"no unit {order.unit}: {', '.join(draft.tables.units)}"
+        return f"no unit {said(order.unit)}: {', '.join(draft.tables.units)}"
     if not order.count:
         return "one at least"
     figures, colony = unit(draft.here, order.unit), draft.colonies[order.colony]
@@ -245,7 +246,7 @@ def why_no_repair(draft: Draft, order: Repair) -> str:
     """3.4: why a squadron cannot be repaired: it takes a yard, a free dock for each ship, money."""
     found = squadron_called(draft, order.squadron)
     if found is None:
-        return f"no squadron {order.squadron} of yours"
+        return f"no squadron {said(order.squadron)} of yours"
     fleet, squadron = found
     if not squadron.crippled:
         return f"{squadron.id} is not crippled"
@@ -290,7 +291,7 @@ def why_no_restoring(draft: Draft, order: Restore) -> str:
         return why
     have = crippled_of(draft, draft.colonies[order.colony], order.unit)
     if not 1 <= order.count <= have:
-        return f"{have} crippled {order.unit} there"
+        return f"{have} crippled {said(order.unit)} there"
     price, left = restoring_price(draft, order), draft.house.treasury
     return "" if price <= left else f"it costs {in_money(price)}, the treasury has {in_money(left)}"
 
@@ -336,7 +337,7 @@ def why_no_scrap(draft: Draft, order: Scrap) -> str:
     if why:
         return why
     have = scrappable(draft, draft.colonies[order.colony]).get(order.unit, 0)
-    return "" if 1 <= order.count <= have else f"{have} {order.unit} there"
+    return "" if 1 <= order.count <= have else f"{have} {said(order.unit)} there"
 
 
 def scrapped(draft: Draft, order: Scrap) -> Draft:

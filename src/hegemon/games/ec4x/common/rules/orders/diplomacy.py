@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hegemon.core.game import Player
+from hegemon.core.refusals import said
 from hegemon.games.ec4x.common.answers import Declare, Fund, Operate
 from hegemon.games.ec4x.common.rules.draft import Draft
 from hegemon.games.ec4x.common.rules.orders.economy import why_not_paid
@@ -15,7 +16,7 @@ SABOTAGE = "SAB"
 def why_no_house(draft: Draft, house: str) -> str:
     """Why a word names no other House."""
     others = [player for player in draft.here.players if player != draft.player]
-    return "" if house in others else f"no other House {house}: {', '.join(others)}"
+    return "" if house in others else f"no other House {said(house)}: {', '.join(others)}"
 
 
 def why_no_stance(draft: Draft, order: Declare) -> str:
@@ -57,7 +58,7 @@ def why_no_operation(draft: Draft, order: Operate) -> str:
     if order.house in draft.operated:
         return "one operation a turn against a House"
     if order.system and order.system not in chart(draft.here).systems:
-        return f"there is no system {order.system}"
+        return f"there is no system {said(order.system)}"
     if draft.rules.operations == "technology":
         have = draft.house.levels.get(SABOTAGE, 0)
         return "" if have else f"sabotage needs {SABOTAGE} 1"

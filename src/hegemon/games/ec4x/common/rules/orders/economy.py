@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from hegemon.core.refusals import said
 from hegemon.games.ec4x.common.amounts import COIN, HUNDRED, SOUL, in_money
 from hegemon.games.ec4x.common.answers import Ferry, Invest, SetTax, Terraform
 from hegemon.games.ec4x.common.rules.draft import Draft
@@ -31,7 +32,7 @@ def why_no_colony(draft: Draft, system: str) -> str:
     """Why a system is no colony of the House; empty when it is one."""
     if system in draft.colonies:
         return ""
-    return f"{system} is no colony of yours: {', '.join(draft.colonies) or 'you have none'}"
+    return f"{said(system)} is no colony of yours: {', '.join(draft.colonies) or 'you have none'}"
 
 
 def why_no_industry(draft: Draft, system: str) -> str:

@@ -10,6 +10,7 @@ from collections import Counter
 
 import msgspec
 
+from hegemon.core.refusals import said
 from hegemon.games.ec4x.common.amounts import SOUL
 from hegemon.games.ec4x.common.answers import Detach, Load, Merge, Reassign, Split, Unload
 from hegemon.games.ec4x.common.rules.draft import Draft
@@ -84,7 +85,7 @@ def why_no_reassignment(draft: Draft, order: Reassign) -> str:
     """2.3.3: why a ship cannot leave its squadron for another in the same system."""
     found = squadron_called(draft, order.squadron)
     if found is None:
-        return f"no squadron {order.squadron} of yours"
+        return f"no squadron {said(order.squadron)} of yours"
     fleet, squadron = found
     codes = [ship.unit for ship in squadron.ships]
     if order.unit not in codes:
@@ -105,7 +106,7 @@ def _why_no_room(draft: Draft, fleet: Fleet, squadron: Squadron, order: Reassign
         return _why_no_yard(draft, fleet) or why_no_squadron(draft.here, (ship,))
     found = squadron_called(draft, order.to)
     if found is None or found[1].id == squadron.id:
-        return f"no other squadron {order.to} of yours"
+        return f"no other squadron {said(order.to)} of yours"
     host, other = found
     if host.at != fleet.at:
         return f"{other.id} is at {host.at}"
@@ -164,7 +165,7 @@ def why_no_detachment(draft: Draft, order: Detach) -> str:
     fleet = draft.fleets[order.fleet]
     have = Counter(ship.unit for ship in fleet.lift)
     if not 1 <= order.count <= have[order.unit]:
-        return f"{fleet.id} has {have[order.unit]} {order.unit}"
+        return f"{fleet.id} has {have[order.unit]} {said(order.unit)}"
     if not fleet.squadrons and order.count == len(fleet.lift):
         return "some must stay: order the whole fleet"
     return why_hostile(draft, fleet)
@@ -228,7 +229,7 @@ def why_no_load(draft: Draft, order: Load) -> str:
         return why
     fleet = draft.fleets[order.fleet]
     if carrier_role(draft, order.cargo) is None:
-        return f"no ship takes {order.cargo}"
+        return f"no ship takes {said(order.cargo)}"
     if fleet.at not in draft.colonies:
         return f"{fleet.at} is no colony of yours"
     most = min(room_for(draft, fleet, order.cargo), in_store(draft, fleet.at, order.cargo))
@@ -269,7 +270,7 @@ def why_no_unload(draft: Draft, order: Unload) -> str:
         return why
     fleet, ship = draft.fleets[order.fleet], carrier_role(draft, order.cargo)
     if ship is None:
-        return f"no ship takes {order.cargo}"
+        return f"no ship takes {said(order.cargo)}"
     if fleet.at not in draft.colonies:
         return f"{fleet.at} is no colony of yours"
     have = aboard(draft, fleet, ship)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hegemon.core.refusals import said
 from hegemon.games.ec4x.common.answers import Call, Command, Engage
 from hegemon.games.ec4x.common.rules.draft import Draft
 from hegemon.games.ec4x.common.rules.forces import has_combat_ship, loaded, only_scouts, ships_in
@@ -14,7 +15,7 @@ MOST_ROE = 10
 
 def why_no_fleet(draft: Draft, name: str) -> str:
     """Why there is no fleet of this name to command."""
-    return "" if name in draft.fleets else f"no fleet {name} of yours"
+    return "" if name in draft.fleets else f"no fleet {said(name)} of yours"
 
 
 def why_no_mission(draft: Draft, order: Command) -> str:
@@ -63,7 +64,7 @@ def _why_no_goal(draft: Draft, fleet: Fleet, kind: MissionKind, order: Command) 
     if kind.goal == "fleet":
         other = draft.fleets.get(order.target)
         if other is None or other.id == fleet.id:
-            return f"no other fleet {order.target} of yours"
+            return f"no other fleet {said(order.target)} of yours"
         return ""
     return _why_unreachable(draft, fleet, order)
 
@@ -71,7 +72,7 @@ def _why_no_goal(draft: Draft, fleet: Fleet, kind: MissionKind, order: Command) 
 def _why_unreachable(draft: Draft, fleet: Fleet, order: Command) -> str:
     """4.2: why a fleet cannot come to a system."""
     if order.target not in chart(draft.here).systems:
-        return f"there is no system {order.target}"
+        return f"there is no system {said(order.target)}"
     if order.way:
         at_goal = order.way[-1] == order.target
         return why_no_way(draft.here, fleet, order.way) if at_goal else "the way ends elsewhere"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hegemon.core.refusals import said
 from hegemon.games.ec4x.common.amounts import COIN
 from hegemon.games.ec4x.common.answers import Buy, SetBudget
 from hegemon.games.ec4x.common.rules.draft import Draft
@@ -17,7 +18,7 @@ from hegemon.games.ec4x.common.rules.research import (
 def why_no_field(draft: Draft, field: str) -> str:
     """XYZ: why there is nothing of this name to research."""
     known = fields_of(draft.tables)
-    return "" if field in known else f"no field {field}: {', '.join(known)}"
+    return "" if field in known else f"no field {said(field)}: {', '.join(known)}"
 
 
 def why_no_budget(draft: Draft, order: SetBudget) -> str:
