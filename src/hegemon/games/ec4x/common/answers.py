@@ -192,8 +192,13 @@ class Call(Value):
     name: Annotated[str, msgspec.Meta(max_length=30)]
 
 
+class Attend(Value):
+    """R:missed_turn, `attend`: nothing to change, but somebody is there to say so."""
+
+
 HouseOrder = (
-    SetTax
+    Attend
+    | SetTax
     | SetBudget
     | Buy
     | Build

@@ -7,6 +7,7 @@ from typing import ClassVar, Literal
 from hegemon.core.events import Private
 from hegemon.core.game import Event, Player, Result
 from hegemon.core.records import Value
+from hegemon.games.ec4x.common.ledger import Payment
 
 Deed = Literal[
     "task_force_destroyed",
@@ -95,6 +96,15 @@ class PrestigeChanged(Private):
     amount: int
     total: int
     system: str = ""
+
+
+class OrdersPaid(Private):
+    """What the orders of a turn cost, line by line, and what they brought back, in coins."""
+
+    rule: ClassVar[str] = "3"
+    payments: tuple[Payment, ...]
+    treasury: int
+    """Afterwards, before research."""
 
 
 class ProjectBegun(Private):
@@ -220,6 +230,7 @@ HOME_EVENTS: tuple[type[Event], ...] = (
     UpkeepPaid,
     UnitNeglected,
     PrestigeChanged,
+    OrdersPaid,
     ProjectBegun,
     ProjectWaits,
     UnitsCommissioned,

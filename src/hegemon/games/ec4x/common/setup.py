@@ -25,7 +25,7 @@ from hegemon.games.ec4x.common.state import (
 from hegemon.games.ec4x.common.tables import Tables
 
 USUAL_LEVELS: dict[str, dict[str, int]] = {
-    "monero": {"EL": 1, "SL": 1, "CST": 1, "TER": 1, "ELI": 1},
+    "monero": {"EL": 1, "SL": 1, "CST": 1, "TER": 1, "ELI": 1, "CIC": 1},
     "satoshi": {},
 }
 """R:start_tech: where the documents contradict themselves, what their tables can be played with."""

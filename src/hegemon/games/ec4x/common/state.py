@@ -104,6 +104,9 @@ class Project(Value, tag=False, omit_defaults=True):
     wep: int = 0
     eli: int = 0
     clk: int = 0
+    sld: int = 0
+    docks: int = 1
+    """How many docks it takes: a squadron that is repaired one for each ship."""
 
 
 class Wish(Value, tag=False, omit_defaults=True):

@@ -13,16 +13,16 @@ from hegemon.games.ec4x.common.rules.draft import Draft
 from hegemon.games.ec4x.common.rules.economy import population_units
 from hegemon.games.ec4x.common.rules.forces import WEAPONS, price_of, wep_for
 from hegemon.games.ec4x.common.rules.missions import JOIN, MISSIONS
-from hegemon.games.ec4x.common.rules.orders.construction import (
-    buildable,
-    scrappable,
-    squadron_called,
-    why_no_repair,
-)
+from hegemon.games.ec4x.common.rules.orders.construction import buildable
 from hegemon.games.ec4x.common.rules.orders.diplomacy import PURPOSES
 from hegemon.games.ec4x.common.rules.orders.economy import why_no_terraforming
 from hegemon.games.ec4x.common.rules.orders.fleets import NEW, PEOPLE
 from hegemon.games.ec4x.common.rules.orders.missions import MOST_ROE, why_no_mission
+from hegemon.games.ec4x.common.rules.orders.repair import (
+    scrappable,
+    squadron_called,
+    why_no_repair,
+)
 from hegemon.games.ec4x.common.rules.research import fields_of
 from hegemon.games.ec4x.common.state import Fleet, chart, planet_of, unit
 

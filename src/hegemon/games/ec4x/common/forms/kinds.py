@@ -22,6 +22,7 @@ COUNT = Field("count", "count", "how many")
 HOUSE = Field("house", "choice", "the House")
 OF_COLONY = Field("unit", "choice", "the unit", needs=("colony",))
 
+ATTEND = OrderKind("attend", "change nothing, but show that you are there", (), "attend")
 TAX = OrderKind(
     "tax",
     "the tax rate of all colonies",
@@ -229,6 +230,7 @@ def _operate(order: Order) -> HouseOrder:
 
 
 LINES = (
+    _plain(ATTEND, given.Attend),
     _plain(TAX, given.SetTax),
     _plain(RESEARCH, given.SetBudget),
     _plain(BUY, given.Buy),

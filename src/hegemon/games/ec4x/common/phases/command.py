@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from hegemon.core.game import Play, Player, Question, Task
@@ -12,17 +11,22 @@ from hegemon.games.ec4x.common.events import (
     Breakthrough,
     LevelReached,
     OrdersMissed,
+    OrdersPaid,
     ProjectBegun,
     ProjectWaits,
     ResearchBought,
 )
+from hegemon.games.ec4x.common.events_conflict import StanceChanged
+from hegemon.games.ec4x.common.ledger import total
 from hegemon.games.ec4x.common.phases.income import active
 from hegemon.games.ec4x.common.phases.operations import Underhand
-from hegemon.games.ec4x.common.phases.prestige import credit
+from hegemon.games.ec4x.common.phases.prestige import change, credit
+from hegemon.games.ec4x.common.rules.absence import steers_itself
 from hegemon.games.ec4x.common.rules.draft import Draft, keep
 from hegemon.games.ec4x.common.rules.economy import ECONOMY, SCIENCE
 from hegemon.games.ec4x.common.rules.law import first_problem, followed
 from hegemon.games.ec4x.common.rules.orders.construction import begun, why_not_yet
+from hegemon.games.ec4x.common.rules.orders.diplomacy import PURPOSES
 from hegemon.games.ec4x.common.rules.research import (
     POINT,
     breakthrough_chance,
@@ -32,10 +36,7 @@ from hegemon.games.ec4x.common.rules.research import (
     points_for,
     why_no_level,
 )
-from hegemon.games.ec4x.common.state import House, State
-
-AUTOPILOT_AFTER = 3
-"""R:missed_turn: from the third missed turn on a House only defends itself."""
+from hegemon.games.ec4x.common.state import House, Stance, State
 
 
 class CommandPhase(Task[State]):
@@ -74,49 +75,79 @@ class AskOrders(Question[State, Orders]):
             player: followed(Draft(play.state, player), answer.orders)
             for player, answer in answers.items()
         }
+        before = {player: dict(play.state.houses[player].stances) for player in answers}
+        budgets = {player: play.state.houses[player].treasury for player in answers}
         for player, draft in drafts.items():
             attend(play, draft, answers[player])
             keep(play.state, work(play, draft))
-        play.then(Underhand(tuple((one, d.operations) for one, d in drafts.items())), Research())
+            squander(play, player, draft, budgets[player])
+        for player, stances in before.items():
+            announce(play, player, stances)
+        play.then(
+            Underhand(tuple((one, d.operations) for one, d in drafts.items())),
+            Research(tuple((one, tuple(sorted(d.bought))) for one, d in drafts.items())),
+        )
 
 
 def attend(play: Play[State], draft: Draft, answer: Orders) -> None:
     """R:missed_turn: how often in a row a House has said nothing at all."""
     draft.house.away = 0 if answer.orders else play.state.houses[draft.player].away + 1
-    if draft.house.away >= AUTOPILOT_AFTER and play.state.house_rules.absence == "autopilot":
+    if steers_itself(play.state, draft.house):
         play.tell(OrdersMissed(draft.player, draft.house.away))
+
+
+def announce(play: Play[State], player: Player, before: Mapping[Player, Stance]) -> None:
+    """8: both Houses hear how one stands towards the other from now on."""
+    for other, how in play.state.houses[player].stances.items():
+        if how != before.get(other, "neutral"):
+            play.tell(StanceChanged((player, other), player, other, how))
+
+
+def squander(play: Play[State], player: Player, draft: Draft, budget: int) -> None:
+    """9.3, R:prestige_table: too much of a turn's money for one of the dark arts costs prestige."""
+    figures = play.state.tables.operations
+    if figures is None:
+        return
+    for purpose in PURPOSES:
+        spent = total(draft.payments, purpose)
+        if spent:
+            over = spent * HUNDRED // max(budget, spent) - figures.free_share
+            change(play, player, "spending", -max(over, 0))
 
 
 def work(play: Play[State], draft: Draft) -> Draft:
     """3.0: colonies begin what waits in their queues; the report says what began and what waits."""
-    before = {
-        system: Counter(each.unit for each in colony.projects)
-        for system, colony in play.state.colonies.items()
-        if colony.owner == draft.player
-    }
     for system in draft.colonies:
         if draft.colonies[system].queue:
             draft = begun(draft, system)
+    if draft.payments:
+        play.tell(OrdersPaid(draft.player, draft.payments, draft.house.treasury))
     for system, colony in draft.colonies.items():
-        units = Counter(each.unit for each in colony.projects) - before[system]
-        if units:
-            paid = draft.spent_at.get(system, 0)
-            play.tell(ProjectBegun(draft.player, system, dict(units), paid))
+        lines = [one for one in draft.payments if one.system == system]
+        built = tuple(one for one in lines if one.purpose == "construction")
+        if built:
+            units = {one.what: one.count for one in built}
+            play.tell(ProjectBegun(draft.player, system, units, total(built)))
         for wish in colony.queue:
             why = why_not_yet(draft, system, wish)
             if why:
                 play.tell(ProjectWaits(draft.player, system, wish.unit, wish.count, why))
-    for field in draft.bought:
-        draft.house.levels = {**draft.house.levels, field: draft.house.levels.get(field, 0) + 1}
-        play.tell(LevelReached(draft.player, field, draft.house.levels[field]))
     return draft
 
 
 class Research(Task[State]):
-    """XYZ.1: each House's budget buys points; in an upgrade month points buy levels."""
+    """XYZ.1: each House's budget buys points; in an upgrade month points buy levels.
+
+    In the earlier edition the levels that were bought with money are reached.
+    """
+
+    bought: tuple[tuple[Player, tuple[str, ...]], ...] = ()
 
     def run(self, play: Play[State]) -> None:
         state = play.state
+        for player, fields in self.bought:
+            for field in fields:
+                raise_level(play, player, state.houses[player], field)
         if state.house_rules.research == "ladder":
             return
         for player in active(state):

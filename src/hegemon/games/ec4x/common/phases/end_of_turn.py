@@ -77,7 +77,7 @@ def commission(play: Play[State], system: str, done: list[Project]) -> None:
         elif wanted == "fighter":
             colony.fighters = (*colony.fighters, Ship(project.unit, project.wep))
         elif wanted == "shield":
-            colony.shield = state.houses[colony.owner].levels.get("SLD", 1)
+            colony.shield = project.sld
         elif wanted in {"spaceport", "shipyard", "starbase"}:
             works = Facility(project.unit, project.wep, built=state.turn)
             colony.facilities = (*colony.facilities, works)

@@ -24,6 +24,7 @@ THEFT = 10
 """R:guild_ops: the science points that a theft moves."""
 LOW, HIGH = 6, 20
 """R:guild_ops: the dice of sabotaged Industrial Units."""
+COUNTER_INTELLIGENCE = "CIC"
 GUARD_STEP = 5
 MOST_GUARD = 5
 
@@ -34,9 +35,21 @@ class Underhand(Task[State]):
     ordered: Ordered
 
     def run(self, play: Play[State]) -> None:
-        for player, orders in self.ordered:
+        for player, orders in by_lot(play, self.ordered):
             for order in orders:
                 operate(play, player, order)
+
+
+_LOT = 1_000_000
+
+
+def by_lot(play: Play[State], ordered: Ordered) -> Ordered:
+    """8: where several Houses act in the dark, a lot says who comes first: no seat has an edge."""
+    acting = [one for one in ordered if one[1]]
+    if len(acting) <= 1:
+        return tuple(acting)
+    lots = {player: play.dice.roll(_LOT, f"operations {player}") for player, _ in acting}
+    return tuple(sorted(acting, key=lambda one: lots[one[0]]))
 
 
 def operate(play: Play[State], player: Player, order: Operate) -> None:
@@ -87,14 +100,20 @@ def _worth(state: State, kind_of: str) -> tuple[int, int]:
 
 
 def detected(play: Play[State], player: Player, target: Player) -> bool:
-    """8, R:guild_ops: a point of counter-intelligence buys a roll; more of them help it."""
+    """8, R:guild_ops: a point of counter-intelligence buys a roll; more of them help it.
+
+    What the roll must be above is the better the higher the target's CIC; without CIC none avails.
+    """
     state, defender = play.state, play.state.houses[target]
     figures = state.tables.operations
     if figures is None or not defender.guard:
         return False
     bonus = min(1 + (defender.guard - 1) // GUARD_STEP, MOST_GUARD)
     defender.guard -= 1
-    above = figures.detected_above[0]
+    skill = defender.levels.get(COUNTER_INTELLIGENCE, 0)
+    if not skill:
+        return False
+    above = figures.detected_above[skill - 1]
     roll = play.dice.roll(figures.die, f"counter-intelligence {target} {player}")
     return roll + bonus > above
 

@@ -14,6 +14,7 @@ from hegemon.core.copying import copier_of, shallow
 from hegemon.core.game import Player
 from hegemon.games.ec4x.common.answers import Operate
 from hegemon.games.ec4x.common.house_rules import HouseRules
+from hegemon.games.ec4x.common.ledger import Payment, Purpose, entered
 from hegemon.games.ec4x.common.state import (
     Colony,
     Fleet,
@@ -39,8 +40,10 @@ class Draft:
         self.house: House = shallow(here.houses[player])
         self.colonies: dict[str, Colony] = colonies_of(here, player)
         self.fleets: dict[str, Fleet] = {fleet.id: fleet for fleet in fleets_of(here, player)}
+        self.payments: tuple[Payment, ...] = ()
+        """What the orders so far have cost, line by line."""
         self.spent_at: dict[str, int] = {}
-        """3.0: what each colony has spent on building in this turn, in coins."""
+        """3.0: what the yards of each colony have spent in this turn, in coins (R:yard_rate)."""
         self.ferries: tuple[Transfer, ...] = ()
         """XY.3: the people that leave in this turn."""
         self.bought: frozenset[str] = frozenset()
@@ -70,9 +73,14 @@ class Draft:
             setattr(later.house, name, value)
         return later
 
-    def paying(self, coins: int) -> Self:
-        """The draft with so many coins less."""
-        return self.with_house(treasury=self.house.treasury - coins)
+    def paying(
+        self, coins: int, purpose: Purpose, system: str = "", what: str = "", count: int = 1
+    ) -> Self:
+        """The draft with so many coins less, and the line of the accounts that says what for."""
+        later = self.with_house(treasury=self.house.treasury - coins)
+        line = Payment(purpose, coins, system, what, count)
+        later.payments = entered(self.payments, line)
+        return later
 
     def with_colony(self, system: str, **changes: object) -> Self:
         """The draft with another value for fields of a colony."""
@@ -112,9 +120,9 @@ class Draft:
         number = self.house.squadrons_made + 1
         return self.with_house(squadrons_made=number), f"s{number}"
 
-    def spending_at(self, system: str, coins: int) -> Self:
-        """The draft with so many coins spent on building at a colony."""
-        later = self.paying(coins)
+    def spending_in_yards(self, system: str, coins: int) -> Self:
+        """The draft with so many coins more that a colony's yards have spent."""
+        later = self._later()
         later.spent_at = {**self.spent_at, system: self.spent_at.get(system, 0) + coins}
         return later
 

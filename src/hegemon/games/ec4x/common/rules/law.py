@@ -14,6 +14,7 @@ from hegemon.games.ec4x.common.rules.orders import (
     economy,
     fleets,
     missions,
+    repair,
     research,
 )
 
@@ -21,6 +22,7 @@ Why = Callable[[Draft, Any], str]
 Does = Callable[[Draft, Any], Draft]
 
 LAW: dict[type[Any], tuple[Why, Does]] = {
+    answers.Attend: (lambda _draft, _order: "", lambda draft, _order: draft),
     answers.SetTax: (economy.why_no_tax, economy.taxed),
     answers.Invest: (economy.why_no_investment, economy.invested),
     answers.Terraform: (economy.why_no_terraforming, economy.terraformed),
@@ -29,9 +31,9 @@ LAW: dict[type[Any], tuple[Why, Does]] = {
     answers.Buy: (research.why_not_bought, research.bought),
     answers.Build: (construction.why_no_build, construction.wished),
     answers.Cancel: (construction.why_no_cancel, construction.cancelled),
-    answers.Repair: (construction.why_no_repair, construction.repairing),
-    answers.Restore: (construction.why_no_restoring, construction.restored),
-    answers.Scrap: (construction.why_no_scrap, construction.scrapped),
+    answers.Repair: (repair.why_no_repair, repair.repairing),
+    answers.Restore: (repair.why_no_restoring, repair.restored),
+    answers.Scrap: (repair.why_no_scrap, repair.scrapped),
     answers.Command: (missions.why_no_mission, missions.commanded),
     answers.Engage: (missions.why_no_roe, missions.engaged),
     answers.Call: (missions.why_no_name, missions.called),

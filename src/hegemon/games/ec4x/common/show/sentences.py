@@ -16,6 +16,7 @@ from hegemon.games.ec4x.common.events import (
     IncomeReceived,
     LevelReached,
     OrdersMissed,
+    OrdersPaid,
     PeopleArrived,
     PeopleGrew,
     PlanetTerraformed,
@@ -29,6 +30,7 @@ from hegemon.games.ec4x.common.events import (
     UnitsCommissioned,
     UpkeepPaid,
 )
+from hegemon.games.ec4x.common.ledger import Payment, total
 from hegemon.games.ec4x.common.show.words import fleet_name, house, place, tell, units
 from hegemon.games.ec4x.common.view import View
 
@@ -106,6 +108,33 @@ def _(event: PrestigeChanged, view: View) -> Sentence:
     text = f"Prestige {event.amount:+} for {DEEDS[event.deed]}{where}: now {event.total}."
     at = (event.system,) if event.system else ()
     return tell(event, text, "the table of prestige", at=at)
+
+
+PURPOSES = {
+    "construction": "building {count} {what} at {system}",
+    "cancelled": "{count} {what} cancelled at {system}",
+    "repair": "repairing squadron {what} at {system}",
+    "restoration": "repairing {count} {what} at {system}",
+    "scrap": "{count} {what} scrapped at {system}",
+    "industry": "{count} IU at {system}",
+    "terraforming": "terraforming {system}",
+    "transfer": "bringing {count} PTU from {system} to {what}",
+    "level": "a level of {what}",
+    "covert": "{count} points for covert operations",
+    "guard": "{count} points of counter-intelligence",
+}
+
+
+def _line(one: Payment) -> str:
+    text = PURPOSES[one.purpose].format(count=one.count, what=one.what, system=one.system)
+    back = "back " if one.coins < 0 else ""
+    return f"{in_money(abs(one.coins))} {back}for {text}"
+
+
+@sentence.register
+def _(event: OrdersPaid, view: View) -> Sentence:
+    text = f"Orders take {in_money(total(event.payments))}, and {in_money(event.treasury)} is left."
+    return tell(event, text, "what is ordered is paid at once", *map(_line, event.payments))
 
 
 @sentence.register

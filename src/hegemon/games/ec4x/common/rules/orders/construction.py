@@ -1,4 +1,4 @@
-"""3: what colonies build, repair and scrap."""
+"""3: what colonies build."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 
 from hegemon.core.refusals import said
 from hegemon.games.ec4x.common.amounts import SOUL, in_money, share
-from hegemon.games.ec4x.common.answers import Build, Cancel, Repair, Restore, Scrap
+from hegemon.games.ec4x.common.answers import Build, Cancel
 from hegemon.games.ec4x.common.rules.draft import Draft
 from hegemon.games.ec4x.common.rules.economy import population_units
 from hegemon.games.ec4x.common.rules.forces import (
@@ -23,11 +23,8 @@ from hegemon.games.ec4x.common.rules.forces import (
 from hegemon.games.ec4x.common.rules.orders.economy import why_no_colony
 from hegemon.games.ec4x.common.state import (
     Colony,
-    Facility,
-    Fleet,
     Place,
     Project,
-    Squadron,
     Wish,
     facilities,
     role,
@@ -52,7 +49,7 @@ def free_docks(draft: Draft, colony: Colony, place: Place) -> int:
     cst = draft.house.levels.get(CONSTRUCTION, 0)
     working = (each for each in facilities(draft.here, colony, wanted) if not each.crippled)
     docks = sum(docks_of(draft.here, each, cst) for each in working)
-    return docks - sum(project.place == place for project in colony.projects)
+    return docks - sum(project.docks for project in colony.projects if project.place == place)
 
 
 def why_no_build(draft: Draft, order: Build) -> str:
@@ -97,11 +94,18 @@ def _why_no_place(draft: Draft, colony: Colony, order: Build) -> str:
             return _why_no_shield(draft, colony, order, coming)
         case _:
             place = place_for(draft, order.unit, planetside=order.planetside)
-            if place == "industry":
-                return ""
-            return _why_without(
-                draft, colony, "spaceport" if place == "port" else "shipyard", figures
-            )
+            return _why_no_docks(draft, colony, place, figures)
+
+
+def _why_no_docks(draft: Draft, colony: Colony, place: Place, figures: UnitFigures) -> str:
+    """3.1, 3.3: ships need a port or a yard; by house rule a yard for commissioning anyway."""
+    if place == "industry":
+        return ""
+    if place == "port":
+        why = _why_without(draft, colony, "spaceport", figures)
+        if why or draft.rules.commission == "port_or_yard":
+            return why
+    return _why_without(draft, colony, "shipyard", figures)
 
 
 def _why_without(draft: Draft, colony: Colony, wanted: Role, figures: UnitFigures) -> str:
@@ -167,13 +171,17 @@ def why_not_yet(draft: Draft, system: str, wish: Wish) -> str:
 
 
 def _why_too_much(draft: Draft, system: str, place: Place, price: int) -> str:
-    """R:yard_rate: a turn's spending up to the gross product; units planetside up to the PU."""
+    """R:yard_rate: what yards spend in a turn, and how many units are built planetside.
+
+    Yards spend up to the gross product of their colony, but one ship can always begin; planetside
+    a colony builds as many units at a time as it has PU.
+    """
     if draft.rules.spending != "product":
         return ""
     colony = draft.colonies[system]
     bound, spent = colony.produced, draft.spent_at.get(system, 0)
-    if place == "yard" and spent + price > max(bound, price):
-        return f"{system} spends at most its product, {in_money(bound)}, in a turn"
+    if place == "yard" and spent and spent + price > bound:
+        return f"the yards of {system} spend at most its product, {in_money(bound)}, in a turn"
     planetside = sum(project.place != "yard" for project in colony.projects)
     if place != "yard" and planetside >= max(
         population_units(draft.here, colony.people) // SOUL, 1
@@ -201,8 +209,11 @@ def _begin(draft: Draft, system: str, wish: Wish) -> Draft:
         wep=wep_for(draft.here, wish.unit, levels.get(WEAPONS, 0)),
         eli=levels.get("ELI", 0) if figures.role == "scout" else 0,
         clk=levels.get("CLK", 0) if figures.role == "raider" else 0,
+        sld=max(levels.get("SLD", 0), 1) if figures.role == "shield" else 0,
     )
-    later = draft.spending_at(system, price)
+    later = draft.paying(price, "construction", system, wish.unit)
+    if project.place == "yard":
+        later = later.spending_in_yards(system, price)
     return later.with_colony(system, projects=(*draft.colonies[system].projects, project))
 
 
@@ -220,148 +231,13 @@ def cancelled(draft: Draft, order: Cancel) -> Draft:
     """3.0: wishes are forgotten, and half of what was paid for work under way comes back."""
     colony = draft.colonies[order.colony]
     stopped = [each for each in colony.projects if each.unit == order.unit and not each.squadron]
-    back = sum(share(each.paid, draft.tables.construction.cancelled) for each in stopped)
-    later = draft.paying(-back)
+    later = draft
+    if stopped:
+        back = sum(share(each.paid, draft.tables.construction.cancelled) for each in stopped)
+        later = draft.paying(-back, "cancelled", order.colony, order.unit, len(stopped))
     queue = tuple(wish for wish in colony.queue if wish.unit != order.unit)
     projects = tuple(each for each in colony.projects if each not in stopped)
     return later.with_colony(order.colony, queue=queue, projects=projects)
-
-
-def squadron_called(draft: Draft, name: str) -> tuple[Fleet, Squadron] | None:
-    """The squadron of a name, and its fleet."""
-    for fleet in draft.fleets.values():
-        for squadron in fleet.squadrons:
-            if squadron.id == name:
-                return fleet, squadron
-    return None
-
-
-def repair_price(draft: Draft, squadron: Squadron) -> int:
-    """3.4: a quarter of the price of all its ships, in coins."""
-    whole = sum(price_of(draft.here, ship.unit, ship.wep) for ship in squadron.ships)
-    return share(whole, draft.tables.construction.repair)
-
-
-def why_no_repair(draft: Draft, order: Repair) -> str:
-    """3.4: why a squadron cannot be repaired: it takes a yard, a free dock for each ship, money."""
-    found = squadron_called(draft, order.squadron)
-    if found is None:
-        return f"no squadron {said(order.squadron)} of yours"
-    fleet, squadron = found
-    if not squadron.crippled:
-        return f"{squadron.id} is not crippled"
-    colony = draft.colonies.get(fleet.at)
-    if colony is None:
-        return f"{fleet.at} is no colony of yours"
-    if any(project.squadron == squadron.id for project in colony.projects):
-        return f"{squadron.id} is being repaired"
-    if free_docks(draft, colony, "yard") < 1:
-        return "no free dock in a yard"
-    price = repair_price(draft, squadron)
-    have = draft.house.treasury
-    return "" if price <= have else f"it costs {in_money(price)}, the treasury has {in_money(have)}"
-
-
-def repairing(draft: Draft, order: Repair) -> Draft:
-    """3.4: paid now; sound at the end of the turn if it is still there."""
-    found = squadron_called(draft, order.squadron)
-    assert found is not None
-    fleet, squadron = found
-    project = Project(
-        unit=squadron.ships[0].unit,
-        place="yard",
-        paid=repair_price(draft, squadron),
-        left=draft.tables.construction.repair_turns,
-        squadron=squadron.id,
-    )
-    later = draft.paying(project.paid)
-    return later.with_colony(fleet.at, projects=(*draft.colonies[fleet.at].projects, project))
-
-
-def crippled_of(draft: Draft, colony: Colony, code: str) -> int:
-    """3.2: how many units of a kind are crippled at a colony."""
-    hurt = colony.hurt.get(code, 0)
-    return hurt + sum(each.crippled for each in colony.facilities if each.unit == code)
-
-
-def why_no_restoring(draft: Draft, order: Restore) -> str:
-    """3.2, 3.4: why crippled units of a colony cannot be repaired."""
-    why = why_no_colony(draft, order.colony)
-    if why:
-        return why
-    have = crippled_of(draft, draft.colonies[order.colony], order.unit)
-    if not 1 <= order.count <= have:
-        return f"{have} crippled {said(order.unit)} there"
-    price, left = restoring_price(draft, order), draft.house.treasury
-    return "" if price <= left else f"it costs {in_money(price)}, the treasury has {in_money(left)}"
-
-
-def restoring_price(draft: Draft, order: Restore) -> int:
-    """3.4: a quarter of the price, in coins."""
-    price = price_of(draft.here, order.unit, 0) * order.count
-    return share(price, draft.tables.construction.repair)
-
-
-def restored(draft: Draft, order: Restore) -> Draft:
-    """3.2: paid now and sound from now on."""
-    colony, left = draft.colonies[order.colony], order.count
-    later = draft.paying(restoring_price(draft, order))
-    if order.unit in colony.hurt:
-        hurt = {**colony.hurt, order.unit: colony.hurt[order.unit] - left}
-        return later.with_colony(order.colony, hurt=_counted(hurt))
-    works: list[Facility] = []
-    for each in colony.facilities:
-        mends = bool(left) and each.unit == order.unit and each.crippled
-        left -= mends
-        works.append(msgspec.structs.replace(each, crippled=False) if mends else each)
-    return later.with_colony(order.colony, facilities=tuple(works))
-
-
-def _counted(counts: dict[str, int]) -> dict[str, int]:
-    return {code: count for code, count in counts.items() if count}
-
-
-def scrappable(draft: Draft, colony: Colony) -> dict[str, int]:
-    """3.4: what a colony has to scrap, and how many."""
-    counts = Counter(colony.ground)
-    counts.update(each.unit for each in colony.facilities)
-    counts.update(ship.unit for ship in colony.fighters)
-    if colony.shield:
-        counts[draft.tables.code_of("shield")] += 1
-    return dict(counts)
-
-
-def why_no_scrap(draft: Draft, order: Scrap) -> str:
-    """3.4: why units of a colony cannot be scrapped."""
-    why = why_no_colony(draft, order.colony)
-    if why:
-        return why
-    have = scrappable(draft, draft.colonies[order.colony]).get(order.unit, 0)
-    return "" if 1 <= order.count <= have else f"{have} {said(order.unit)} there"
-
-
-def scrapped(draft: Draft, order: Scrap) -> Draft:
-    """3.4: half of the price comes back; crippled units go first."""
-    colony = draft.colonies[order.colony]
-    back = share(price_of(draft.here, order.unit, 0) * order.count, draft.tables.construction.scrap)
-    later = draft.paying(-back)
-    if role(draft.here, order.unit) == "shield":
-        return later.with_colony(order.colony, shield=0)
-    if order.unit in colony.ground:
-        return later.with_colony(order.colony, **_fewer_on_ground(colony, order))
-    works = sorted(colony.facilities, key=lambda each: (each.unit == order.unit, each.crippled))
-    if any(each.unit == order.unit for each in works):
-        return later.with_colony(order.colony, facilities=tuple(works[: -order.count]))
-    return later.with_colony(order.colony, fighters=colony.fighters[order.count :])
-
-
-def _fewer_on_ground(colony: Colony, order: Scrap) -> dict[str, dict[str, int]]:
-    left = colony.ground[order.unit] - order.count
-    hurt = min(colony.hurt.get(order.unit, 0), left)
-    return {
-        "ground": _counted({**colony.ground, order.unit: left}),
-        "hurt": _counted({**colony.hurt, order.unit: hurt}),
-    }
 
 
 def buildable(draft: Draft, system: str) -> Iterator[tuple[str, str]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from hegemon.core.game import Player
 from hegemon.core.refusals import said
 from hegemon.games.ec4x.common.answers import Declare, Fund, Operate
@@ -9,7 +11,7 @@ from hegemon.games.ec4x.common.rules.draft import Draft
 from hegemon.games.ec4x.common.rules.orders.economy import why_not_paid
 from hegemon.games.ec4x.common.state import chart
 
-PURPOSES = ("covert", "guard")
+PURPOSES: tuple[Literal["covert"], Literal["guard"]] = ("covert", "guard")
 SABOTAGE = "SAB"
 
 
@@ -43,7 +45,10 @@ def why_no_fund(draft: Draft, order: Fund) -> str:
 def funded(draft: Draft, order: Fund) -> Draft:
     """8: bought now, used until they are gone."""
     assert draft.tables.operations is not None
-    later = draft.paying(draft.tables.operations.point_price * order.points)
+    price = draft.tables.operations.point_price * order.points
+    purpose = order.purpose
+    assert purpose in PURPOSES
+    later = draft.paying(price, purpose, count=order.points)
     have: int = getattr(later.house, order.purpose)
     return later.with_house(**{order.purpose: have + order.points})
 

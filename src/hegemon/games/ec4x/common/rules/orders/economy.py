@@ -98,7 +98,8 @@ def why_not_paid(draft: Draft, coins: int) -> str:
 
 def invested(draft: Draft, order: Invest) -> Draft:
     """XY.1: paid now, and there from now on."""
-    later = draft.paying(industry_cost(draft, order))
+    cost = industry_cost(draft, order)
+    later = draft.paying(cost, "industry", order.colony, count=order.industry)
     industry = draft.colonies[order.colony].industry + order.industry
     return later.with_colony(order.colony, industry=industry)
 
@@ -130,7 +131,8 @@ def terraformed(draft: Draft, order: Terraform) -> Draft:
     """XYZ.7: paid now, done at the end of the turn."""
     wanted = next_class(draft, order.colony)
     assert wanted is not None
-    later = draft.paying(draft.tables.terraforming.price[wanted.id])
+    price = draft.tables.terraforming.price[wanted.id]
+    later = draft.paying(price, "terraforming", order.colony, wanted.id)
     return later.with_colony(order.colony, terraforming=1)
 
 
@@ -163,7 +165,8 @@ def ferried(draft: Draft, order: Ferry) -> Draft:
     assert jumps is not None
     turns = -(-jumps // draft.tables.guilds.jumps)
     people = order.people * SOUL
-    later = draft.paying(ferry_cost(draft, order))
+    cost = ferry_cost(draft, order)
+    later = draft.paying(cost, "transfer", order.source, order.to, order.people)
     left = draft.colonies[order.source].people - people
     later = later.with_colony(order.source, people=left)
     later.ferries = (*draft.ferries, Transfer(draft.player, order.source, order.to, people, turns))

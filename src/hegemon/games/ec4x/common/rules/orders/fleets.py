@@ -15,8 +15,8 @@ from hegemon.games.ec4x.common.amounts import SOUL
 from hegemon.games.ec4x.common.answers import Detach, Load, Merge, Reassign, Split, Unload
 from hegemon.games.ec4x.common.rules.draft import Draft
 from hegemon.games.ec4x.common.rules.forces import carries, loaded, why_no_squadron
-from hegemon.games.ec4x.common.rules.orders.construction import squadron_called
 from hegemon.games.ec4x.common.rules.orders.missions import why_no_fleet
+from hegemon.games.ec4x.common.rules.orders.repair import squadron_called
 from hegemon.games.ec4x.common.rules.sights import hostile_to_see
 from hegemon.games.ec4x.common.state import Fleet, Ship, Squadron, facilities, role
 from hegemon.games.ec4x.common.tables import Role

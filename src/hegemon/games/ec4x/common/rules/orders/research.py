@@ -52,7 +52,8 @@ def why_not_bought(draft: Draft, order: Buy) -> str:
 
 
 def bought(draft: Draft, order: Buy) -> Draft:
-    """XYZ.1: paid now, reached at the end of the turn."""
-    later = draft.paying(ladder_price(draft.here, draft.house, order.field))
+    """XYZ.1: paid now, reached when all orders of the turn are carried out."""
+    price = ladder_price(draft.here, draft.house, order.field)
+    later = draft.paying(price, "level", what=order.field)
     later.bought = draft.bought | {order.field}
     return later

@@ -1,0 +1,173 @@
+"""3.2, 3.4: what colonies repair and scrap."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import msgspec
+
+from hegemon.core.refusals import said
+from hegemon.core.words import counted
+from hegemon.games.ec4x.common.amounts import share
+from hegemon.games.ec4x.common.answers import Repair, Restore, Scrap
+from hegemon.games.ec4x.common.rules.draft import Draft
+from hegemon.games.ec4x.common.rules.forces import price_of
+from hegemon.games.ec4x.common.rules.orders.construction import free_docks
+from hegemon.games.ec4x.common.rules.orders.economy import why_no_colony, why_not_paid
+from hegemon.games.ec4x.common.state import Colony, Facility, Fleet, Project, Squadron, role
+
+
+def squadron_called(draft: Draft, name: str) -> tuple[Fleet, Squadron] | None:
+    """The squadron of a name, and its fleet."""
+    for fleet in draft.fleets.values():
+        for squadron in fleet.squadrons:
+            if squadron.id == name:
+                return fleet, squadron
+    return None
+
+
+def repair_price(draft: Draft, squadron: Squadron) -> int:
+    """3.4: a quarter of the price of all its ships, in coins."""
+    whole = sum(price_of(draft.here, ship.unit, ship.wep) for ship in squadron.ships)
+    return share(whole, draft.tables.construction.repair)
+
+
+def why_no_repair(draft: Draft, order: Repair) -> str:
+    """3.4: why a squadron cannot be repaired: it takes a yard, a free dock for each ship, money."""
+    found = squadron_called(draft, order.squadron)
+    if found is None:
+        return f"no squadron {said(order.squadron)} of yours"
+    fleet, squadron = found
+    if not squadron.crippled:
+        return f"{squadron.id} is not crippled"
+    colony = draft.colonies.get(fleet.at)
+    if colony is None:
+        return f"{fleet.at} is no colony of yours"
+    if any(project.squadron == squadron.id for project in colony.projects):
+        return f"{squadron.id} is being repaired"
+    free = free_docks(draft, colony, "yard")
+    if free < len(squadron.ships):
+        return f"it takes {counted(len(squadron.ships), 'dock')} in a yard, {free} are free"
+    return why_not_paid(draft, repair_price(draft, squadron))
+
+
+def repairing(draft: Draft, order: Repair) -> Draft:
+    """3.4: paid now; sound at the end of the turn if it is still there."""
+    found = squadron_called(draft, order.squadron)
+    assert found is not None
+    fleet, squadron = found
+    project = Project(
+        unit=squadron.ships[0].unit,
+        place="yard",
+        paid=repair_price(draft, squadron),
+        left=draft.tables.construction.repair_turns,
+        squadron=squadron.id,
+        docks=len(squadron.ships),
+    )
+    later = draft.paying(project.paid, "repair", fleet.at, squadron.id)
+    return later.with_colony(fleet.at, projects=(*draft.colonies[fleet.at].projects, project))
+
+
+def crippled_of(draft: Draft, colony: Colony, code: str) -> int:
+    """3.2: how many units of a kind are crippled at a colony."""
+    hurt = colony.hurt.get(code, 0)
+    return hurt + sum(each.crippled for each in colony.facilities if each.unit == code)
+
+
+def why_no_restoring(draft: Draft, order: Restore) -> str:
+    """3.2, 3.4: why crippled units of a colony cannot be repaired."""
+    why = why_no_colony(draft, order.colony)
+    if why:
+        return why
+    have = crippled_of(draft, draft.colonies[order.colony], order.unit)
+    if not 1 <= order.count <= have:
+        return f"{have} crippled {said(order.unit)} there"
+    return why_not_paid(draft, restoring_price(draft, order))
+
+
+def restoring_price(draft: Draft, order: Restore) -> int:
+    """3.4: a quarter of the price as it was built, in coins."""
+    works = draft.colonies[order.colony].facilities
+    levels = [each.wep for each in works if each.unit == order.unit and each.crippled]
+    levels = levels[: order.count] or [0] * order.count
+    price = sum(price_of(draft.here, order.unit, wep) for wep in levels)
+    return share(price, draft.tables.construction.repair)
+
+
+def restored(draft: Draft, order: Restore) -> Draft:
+    """3.2: paid now and sound from now on."""
+    colony, left = draft.colonies[order.colony], order.count
+    price = restoring_price(draft, order)
+    later = draft.paying(price, "restoration", order.colony, order.unit, order.count)
+    if order.unit in colony.hurt:
+        hurt = {**colony.hurt, order.unit: colony.hurt[order.unit] - left}
+        return later.with_colony(order.colony, hurt=_counted(hurt))
+    works: list[Facility] = []
+    for each in colony.facilities:
+        mends = bool(left) and each.unit == order.unit and each.crippled
+        left -= mends
+        works.append(msgspec.structs.replace(each, crippled=False) if mends else each)
+    return later.with_colony(order.colony, facilities=tuple(works))
+
+
+def _counted(counts: dict[str, int]) -> dict[str, int]:
+    return {code: count for code, count in counts.items() if count}
+
+
+def scrappable(draft: Draft, colony: Colony) -> dict[str, int]:
+    """3.4: what a colony has to scrap, and how many."""
+    counts = Counter(colony.ground)
+    counts.update(each.unit for each in colony.facilities)
+    counts.update(ship.unit for ship in colony.fighters)
+    if colony.shield:
+        counts[draft.tables.code_of("shield")] += 1
+    return dict(counts)
+
+
+def why_no_scrap(draft: Draft, order: Scrap) -> str:
+    """3.4: why units of a colony cannot be scrapped."""
+    why = why_no_colony(draft, order.colony)
+    if why:
+        return why
+    have = scrappable(draft, draft.colonies[order.colony]).get(order.unit, 0)
+    return "" if 1 <= order.count <= have else f"{have} {said(order.unit)} there"
+
+
+def scrap_price(draft: Draft, colony: Colony, order: Scrap) -> int:
+    """3.4: the price of what is scrapped as it was built, in coins."""
+    levels = [each.wep for each in _oldest_works(colony, order.unit)]
+    levels = levels or [ship.wep for ship in colony.fighters if ship.unit == order.unit]
+    levels = levels[: order.count] or [0] * order.count
+    return sum(price_of(draft.here, order.unit, wep) for wep in levels)
+
+
+def _oldest_works(colony: Colony, code: str) -> list[Facility]:
+    """The facilities of a kind: crippled ones first, then the oldest."""
+    works = [each for each in colony.facilities if each.unit == code]
+    return sorted(works, key=lambda each: (not each.crippled, each.built))
+
+
+def scrapped(draft: Draft, order: Scrap) -> Draft:
+    """3.4: half of the price comes back; crippled units go first."""
+    colony = draft.colonies[order.colony]
+    back = share(scrap_price(draft, colony, order), draft.tables.construction.scrap)
+    later = draft.paying(-back, "scrap", order.colony, order.unit, order.count)
+    if role(draft.here, order.unit) == "shield":
+        return later.with_colony(order.colony, shield=0)
+    if order.unit in colony.ground:
+        return later.with_colony(order.colony, **_fewer_on_ground(colony, order))
+    works = list(colony.facilities)
+    if any(each.unit == order.unit for each in works):
+        for each in _oldest_works(colony, order.unit)[: order.count]:
+            works.remove(each)
+        return later.with_colony(order.colony, facilities=tuple(works))
+    return later.with_colony(order.colony, fighters=colony.fighters[order.count :])
+
+
+def _fewer_on_ground(colony: Colony, order: Scrap) -> dict[str, dict[str, int]]:
+    left = colony.ground[order.unit] - order.count
+    hurt = min(colony.hurt.get(order.unit, 0), left)
+    return {
+        "ground": _counted({**colony.ground, order.unit: left}),
+        "hurt": _counted({**colony.hurt, order.unit: hurt}),
+    }
