@@ -12,7 +12,7 @@ from hegemon.games.ec4x.common.forms.kinds import ALWAYS, IN_YARD, NOWHERE, ONE_
 from hegemon.games.ec4x.common.rules.draft import Draft
 from hegemon.games.ec4x.common.rules.economy import population_units
 from hegemon.games.ec4x.common.rules.forces import WEAPONS, price_of, wep_for
-from hegemon.games.ec4x.common.rules.missions import JOIN, MISSIONS
+from hegemon.games.ec4x.common.rules.missions import MISSIONS
 from hegemon.games.ec4x.common.rules.orders.construction import buildable
 from hegemon.games.ec4x.common.rules.orders.diplomacy import PURPOSES
 from hegemon.games.ec4x.common.rules.orders.economy import why_no_terraforming
@@ -107,11 +107,21 @@ def _hosts(draft: Draft, given: Given) -> Choices:
 
 
 def _missions(draft: Draft, given: Given) -> Choices:
-    """4.1: the sixteen missions; those that the fleet cannot have say why."""
+    """4.1: the missions with a goal; those that the fleet cannot have say why."""
     fleet = str(given["fleet"])
     return tuple(
         Choice(kind.word, f"{kind.number:02} {kind.name}", _why_barred(draft, fleet, kind.number))
         for kind in MISSIONS
+        if kind.goal not in {"none", "fleet"}
+    )
+
+
+def _stays(draft: Draft, given: Given) -> Choices:
+    """4.1: the missions without a goal."""
+    return tuple(
+        Choice(kind.word, f"{kind.number:02} {kind.name}")
+        for kind in MISSIONS
+        if kind.goal == "none"
     )
 
 
@@ -120,17 +130,7 @@ def _why_barred(draft: Draft, fleet: str, mission: int) -> str:
     own = draft.fleets.get(fleet)
     if own is None:
         return f"no fleet {fleet} of yours"
-    if MISSIONS[mission].goal == "none":
-        return ""
-    if mission == JOIN:
-        return "" if len(draft.fleets) > 1 else "you have no other fleet"
     return why_no_mission(draft, Command(fleet, mission, own.at))
-
-
-def _goals(draft: Draft, given: Given) -> Choices:
-    """Every system, every own fleet to join, and nowhere."""
-    listed = [Choice(NOWHERE, "no goal"), *_every_system(draft)]
-    return (*listed, *(Choice(name, "a fleet to join") for name in draft.fleets))
 
 
 def _every_system(draft: Draft) -> Iterator[Choice]:
@@ -273,7 +273,9 @@ USUAL: dict[str, Maker] = {
     "into": _own_fleets,
     "squadron": _squadrons,
     "mission": _missions,
-    "target": _goals,
+    "goal": _systems,
+    "stay": _stays,
+    "host": _own_fleets,
     "way": _systems,
     "system": _systems_or_none,
     "count": _numbers(1, MOST),

@@ -8,12 +8,13 @@ from typing import Any, NamedTuple
 from hegemon.core.form import Field, Order, OrderKind
 from hegemon.games.ec4x.common import answers as given
 from hegemon.games.ec4x.common.answers import HouseOrder
+from hegemon.games.ec4x.common.rules import missions
 from hegemon.games.ec4x.common.rules.missions import BY_WORD, MISSIONS
 
 ONE_TIME, ALWAYS = "once", "always"
 IN_YARD, PLANETSIDE = "yard", "planetside"
 NOWHERE = "-"
-"""Written where a mission has no goal, or an operation no system."""
+"""Written where an operation names no system."""
 
 COLONY = Field("colony", "place", "the colony")
 FLEET = Field("fleet", "token", "the fleet")
@@ -71,16 +72,27 @@ FERRY = OrderKind(
     ),
     "ferry C1 B3 20",
 )
+GOAL = Field("goal", "place", "the system")
 ORDER = OrderKind(
     "order",
-    "give a fleet a mission",
-    (
-        FLEET,
-        Field("mission", "choice", "the mission", needs=("fleet",)),
-        Field("target", "choice", "where", usual=NOWHERE),
-    ),
-    "order p1-1 move B3",
-    more=Field("way", "place", "the way, system by system"),
+    "send a fleet to a system with a mission: the best way, or the one that you write",
+    (FLEET, Field("mission", "choice", "the mission", needs=("fleet",)), GOAL),
+    "order p1-1 patrol B3",
+    more=Field("way", "place", "the way, system by system, the goal last"),
+    about="fleet",
+)
+STAY = OrderKind(
+    "tell",
+    "give a fleet a mission without a goal: hold, home or salvage",
+    (FLEET, Field("stay", "choice", "the mission")),
+    "tell p1-1 home",
+    about="fleet",
+)
+JOIN = OrderKind(
+    "join",
+    "send a fleet after another, to become one with it",
+    (FLEET, Field("host", "token", "the other fleet")),
+    "join p1-2 p1-1",
     about="fleet",
 )
 ROE = OrderKind(
@@ -88,7 +100,6 @@ ROE = OrderKind(
     "a fleet's rules of engagement",
     (FLEET, Field("roe", "count", "0 to 10")),
     "roe p1-1 6",
-    about="fleet",
 )
 SPLIT = OrderKind(
     "split",
@@ -164,7 +175,6 @@ NAME = OrderKind(
     "what a fleet is called",
     (FLEET, Field("called", "text", "the name")),
     "name p1-1 Home Guard",
-    about="fleet",
 )
 
 Values = tuple[str | int, ...]
@@ -208,16 +218,34 @@ def _built(answer: given.Build) -> Values:
     return answer.colony, answer.unit, answer.count, where, how_often
 
 
+def _number(word: str) -> int:
+    """4.1: the number of a mission by its word; one too many for a word that is none."""
+    kind = BY_WORD.get(word)
+    return len(MISSIONS) if kind is None else kind.number
+
+
 def _command(order: Order) -> HouseOrder:
-    kind = BY_WORD.get(order.text(1))
-    number = len(MISSIONS) if kind is None else kind.number
-    target = "" if order.text(2) == NOWHERE else order.text(2)
-    return given.Command(order.text(0), number, target, tuple(map(str, order.values[3:])))
+    way = tuple(map(str, order.values[3:]))
+    return given.Command(order.text(0), _number(order.text(1)), order.text(2), way)
 
 
-def _commanded(answer: given.Command) -> Values:
-    word = MISSIONS[answer.mission].word if answer.mission < len(MISSIONS) else "?"
-    return answer.fleet, word, answer.target or NOWHERE, *answer.way
+def _stay(order: Order) -> HouseOrder:
+    return given.Command(order.text(0), _number(order.text(1)))
+
+
+def _join(order: Order) -> HouseOrder:
+    return given.Command(order.text(0), missions.JOIN, order.text(1))
+
+
+def _commanded(answer: given.Command) -> tuple[str, Values]:
+    """4.1: a command as a line: the word of its kind, and its values."""
+    known = answer.mission < len(MISSIONS)
+    word = MISSIONS[answer.mission].word if known else "?"
+    if answer.mission == missions.JOIN:
+        return JOIN.word, (answer.fleet, answer.target)
+    if known and MISSIONS[answer.mission].goal == "none":
+        return STAY.word, (answer.fleet, word)
+    return ORDER.word, (answer.fleet, word, answer.target, *answer.way)
 
 
 def _split(order: Order) -> HouseOrder:
@@ -239,7 +267,9 @@ LINES = (
     _plain(INVEST, given.Invest),
     _plain(TERRAFORM, given.Terraform),
     _plain(FERRY, given.Ferry),
-    Line(ORDER, given.Command, _command, _commanded),
+    Line(ORDER, given.Command, _command, lambda answer: _commanded(answer)[1]),
+    Line(STAY, given.Command, _stay, lambda answer: _commanded(answer)[1]),
+    Line(JOIN, given.Command, _join, lambda answer: _commanded(answer)[1]),
     _plain(ROE, given.Engage),
     Line(SPLIT, given.Split, _split, lambda answer: (answer.fleet, *answer.squadrons)),
     _plain(MERGE, given.Merge),
@@ -273,5 +303,7 @@ def house_order(order: Order) -> HouseOrder:
 
 def line_of(answer: HouseOrder) -> Order:
     """An order of the rules as a line of the sheet."""
+    if isinstance(answer, given.Command):
+        return Order(*_commanded(answer))
     line = BY_ANSWER[type(answer)]
     return Order(line.kind.word, line.values(answer))

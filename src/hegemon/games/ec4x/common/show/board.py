@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from string import ascii_lowercase
+
 from hegemon.core.board import Board, Fact, Link, Owner, Place, Token
 from hegemon.core.game import Player
 from hegemon.core.geometry.hexes import centre
@@ -39,9 +41,10 @@ def board_of(view: View) -> Board:
 
 def _owner(view: View, player: Player) -> Owner:
     if player == EMPIRE:
-        return Owner(player, "E", "the Empire")
+        return Owner(player, "*", "the Empire")
     name = f"House {player.removeprefix('p')}"
-    return Owner(player, player.removeprefix("p"), name + (" (you)" if player == view.me else ""))
+    letter = ascii_lowercase[view.players.index(player)]  # digits would read as system numbers
+    return Owner(player, letter, name + (" (you)" if player == view.me else ""))
 
 
 def _place(view: View, system: StarSystem, at: tuple[int, int]) -> Place:
