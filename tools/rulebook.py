@@ -6,7 +6,8 @@
 On a page `docs/rules/GAME.md` a part stands between `<!-- NAME WORDS -->` and `<!-- /NAME -->`:
 `figures grid home` shows these groups of `tables.toml`, `rows units cost hull` a group of alike
 things as a row each with these of their figures, `house-rules` the options with their presets,
-`events` every kind of event.
+`events` every kind of event. On a page that compares games, `differences A B` shows the options
+and `figures-apart A B units construction` the figures in which the rulesets A and B differ.
 """
 
 from __future__ import annotations
@@ -90,6 +91,44 @@ def _spoken(name: str) -> str:
     return re.sub(r"[._-]", " ", name)
 
 
+def figures_apart(_ruleset: Any, words: list[str]) -> Iterator[str]:
+    """The figures of some groups of `tables.toml` in which two rulesets differ: a row for each."""
+    one, other, *groups = words
+    yield from _header("figure", f"`{one}`", f"`{other}`")
+    for name in groups:
+        pair = [_flat(_group(_ruleset_of(ruleset), name)) for ruleset in (one, other)]
+        for key in dict.fromkeys(key for side in pair for key in side):
+            cells = [_value(side.get(key, "")) for side in pair]
+            if cells[0] != cells[1]:
+                yield _row(f"{_spoken(name)}: {_spoken(key)}", *cells)
+
+
+def _flat(group: dict[str, Any], above: str = "") -> dict[str, Any]:
+    """The figures of a group and of the groups in it, by their whole names."""
+    found: dict[str, Any] = {}
+    for key, value in group.items():
+        if _is_group(value):
+            found |= _flat(value, f"{above}{key} ")
+        elif key != "source":
+            found[f"{above}{key}"] = value
+    return found
+
+
+def differences(_ruleset: Any, words: list[str]) -> Iterator[str]:
+    """The options whose usual value is another in two rulesets that share their options."""
+    pair = [_ruleset_of(name) for name in words]
+    about = field_docs(pair[0].house_rules)
+    yield from _header("option", "what it decides", *(f"`{name}`" for name in words))
+    for option in pair[0].house_rules.__struct_fields__:
+        cells = [_value(getattr(ruleset.house_rules(), option)) for ruleset in pair]
+        if cells[0] != cells[1]:
+            yield _row(f"`{option}`", about[option], *cells)
+
+
+def _ruleset_of(name: str) -> Any:
+    return import_module("hegemon.games").RULESETS[name]
+
+
 def house_rules(ruleset: Any, _words: list[str]) -> Iterator[str]:
     """The options of a match: what each does, and its value in every preset."""
     about = field_docs(ruleset.house_rules)
@@ -100,7 +139,13 @@ def house_rules(ruleset: Any, _words: list[str]) -> Iterator[str]:
 
 
 def field_docs(kind: type[Any]) -> dict[str, str]:
-    """The first line of the docstring below each field of a class."""
+    """The first line of the docstring below each field of a class, or of one that it builds on."""
+    ours = (base for base in reversed(kind.__mro__) if base.__module__.startswith("hegemon."))
+    above = (_own_field_docs(base) for base in ours)
+    return {field: text for docs in above for field, text in docs.items()}
+
+
+def _own_field_docs(kind: type[Any]) -> dict[str, str]:
     (body,) = ast.parse(inspect.getsource(kind)).body
     assert isinstance(body, ast.ClassDef)
     return {
@@ -127,6 +172,8 @@ PARTS: dict[str, Callable[[Any, list[str]], Iterable[str]]] = {
     "rows": rows,
     "house-rules": house_rules,
     "events": events,
+    "figures-apart": figures_apart,
+    "differences": differences,
 }
 
 
@@ -141,13 +188,12 @@ def _row(*cells: str) -> str:
 
 def stale(folder: Path = PAGES) -> Iterator[tuple[Path, str]]:
     """The pages that differ from what they must be, and what they must be."""
-    for name, ruleset in import_module("hegemon.games").RULESETS.items():
-        page = folder / f"{name}.md"
-        if page.is_file():
-            text = page.read_text("utf-8")
-            wanted = fresh(ruleset, text)
-            if wanted != text:
-                yield page, wanted
+    rulesets = import_module("hegemon.games").RULESETS
+    for page in sorted(folder.glob("*.md")):
+        text = page.read_text("utf-8")
+        wanted = fresh(rulesets.get(page.stem), text)
+        if wanted != text:
+            yield page, wanted
 
 
 def main(words: list[str]) -> int:

@@ -21,7 +21,8 @@ def test_rulebooks_are_fresh() -> None:
 
 def test_every_rulebook_shows_house_rules_and_events() -> None:
     """A page without the generated tables would be fresh for nothing."""
-    for page in PAGES.glob("*.md"):
+    for name in RULESETS:
+        page = PAGES / f"{name}.md"
         parts = set(rulebook.PART.findall(page.read_text("utf-8")))
 
         assert {"figures", "house-rules", "events"} <= {name for name, _ in parts}, page.name
@@ -58,6 +59,27 @@ def test_the_odds_of_space_conquest() -> None:
     wanted = [in_percent(1 - Fraction(49, 50) ** parsecs) for parsecs in range(1, 12)]
 
     assert wanted == [f"{cell} %" for cell in row.split(" | ")]
+
+
+def test_two_games_are_compared() -> None:
+    """Only what differs has a row; what one game lacks is empty; a game that is not is told."""
+    page = rulebook.fresh(
+        None, "<!-- figures-apart ec4x-monero ec4x-satoshi units -->\n<!-- /figures-apart -->"
+    )
+
+    assert "| units: SC price | 15000 | 5000 |" in page
+    assert "| units: SD price | 13000 |  |" in page
+    assert "units: DD price" not in page
+    page = rulebook.fresh(
+        None, "<!-- differences ec4x-monero ec4x-satoshi -->\n<!-- /differences -->"
+    )
+
+    assert (
+        "| `battle_stations` | Whether each side rolls for its crews in each round. | no | yes |"
+        in page
+    )
+    assert "`one_starbase`" in page
+    assert "`civil_works`" not in page
 
 
 def test_rows_show_alike_things_with_the_figures_that_are_named() -> None:
