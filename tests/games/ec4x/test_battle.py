@@ -265,7 +265,7 @@ def test_the_weak_retreat() -> None:
 
 def test_fighters_cover_a_retreat() -> None:
     """5.3.3: they stay and fight to the last."""
-    red = (Combatant("r", 1, 90, roe=1), Combatant("f", 3, 2, fighter=True))
+    red = (Combatant("r", 1, 90, roe=1), Combatant("f", 3, 2, fighter=True, stays=True))
     forces = (Force("red", red), Force("blue", (Combatant("b", 9, 90),)))
 
     battle = fight(

@@ -24,7 +24,7 @@ class FleetStopped(Private):
     rule: ClassVar[str] = "4"
     fleet: str
     at: str
-    why: Literal["no way", "enemy", "no home", "no host", "arrived"]
+    why: Literal["no way", "enemy", "no home", "no host", "unfit", "arrived"]
 
 
 class FleetSighted(Private):
@@ -44,7 +44,7 @@ class ScoutsCaught(Witnessed):
     system: str
     spy: Player
     scouts: int
-    finder: Player
+    finders: tuple[Player, ...]
 
 
 class Uncloaked(Witnessed):
@@ -53,8 +53,8 @@ class Uncloaked(Witnessed):
     rule: ClassVar[str] = "2.4.3"
     system: str
     owner: Player
-    finder: Player | None = None
-    """Whose scouts found it; None where it failed by itself."""
+    finders: tuple[Player, ...] = ()
+    """Whose scouts found it; nobody's where its stealth roll failed."""
 
 
 class Shooter(Value, tag=False, omit_defaults=True):
@@ -116,6 +116,15 @@ class BattleFought(Witnessed):
     broken_off: bool = False
 
 
+class FightersStranded(Private):
+    """2.4.1: fighter squadrons without a carrier: they land on an own colony or are lost."""
+
+    rule: ClassVar[str] = "2.4.1"
+    system: str
+    fighters: int
+    landed: bool
+
+
 class LiftLost(Witnessed):
     """2.3.2, 5.3.3: unarmed ships destroyed or captured."""
 
@@ -124,6 +133,8 @@ class LiftLost(Witnessed):
     owner: Player
     units: dict[str, int]
     captor: Player | None = None
+    captured: dict[str, int] = {}  # noqa: RUF012 -- msgspec copies it
+    """Those among them that the captor has now; the others are destroyed."""
 
 
 class Blockaded(Witnessed):
@@ -261,6 +272,7 @@ CONFLICT_EVENTS: tuple[type[Event], ...] = (
     ScoutsCaught,
     Uncloaked,
     BattleFought,
+    FightersStranded,
     LiftLost,
     Blockaded,
     Bombarded,

@@ -54,5 +54,6 @@ def _fleet(state: State, fleet: Fleet, names: set[str]) -> Iterator[str]:
             yield f"{squadron.id}: {why_no_squadron(state, squadron.ships)}"
     if any(state.tables.units[ship.unit].role not in LIFT for ship in fleet.lift):
         yield f"{fleet.id} has ships among its lift that are none"
-    if len(fleet.fighters) > carries(state, fleet, "carrier"):
+    carried = state.house_rules.fighters_abroad == "carried"
+    if carried and len(fleet.fighters) > carries(state, fleet, "carrier"):
         yield f"{fleet.id} has more fighters than room"

@@ -335,6 +335,14 @@ def fleets_at(here: Position, system: str) -> list[Fleet]:
     return [fleet for fleet in here.fleets.values() if fleet.at == system]
 
 
+def fleets_by_system(here: Position) -> dict[str, list[Fleet]]:
+    """The fleets of each system that has any, in the map's order."""
+    found: dict[str, list[Fleet]] = {}
+    for fleet in here.fleets.values():
+        found.setdefault(fleet.at, []).append(fleet)
+    return {system: found[system] for system in chart(here).systems if system in found}
+
+
 def facilities(here: Position, colony: Colony, wanted: Role) -> list[Facility]:
     """The facilities of a kind that a colony has, crippled ones too."""
     return [each for each in colony.facilities if role(here, each.unit) == wanted]

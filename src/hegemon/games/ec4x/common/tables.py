@@ -193,6 +193,10 @@ class BreakthroughFigures(Figures):
     minor_points: int
 
 
+MoraleStep = tuple[int, int, int]
+"""From so much prestige on a d20 above the second adds the third; without a second nobody rolls."""
+
+
 class RoundFigures(Figures):
     """5.3.1: the rounds of a battle."""
 
@@ -208,6 +212,18 @@ class RoundFigures(Figures):
     engagement: tuple[tuple[int, int], ...]
     shielded_homeworld: int = 0
     stations: tuple[int, ...] = ()
+    morale: tuple[MoraleStep, ...] = ()
+
+
+class RetreatFigures(Figures):
+    """5.3.3: what becomes of those whom a retreating force leaves behind."""
+
+    fighters_leave: bool
+    """Whether fighters go with their carriers, or stay to the last."""
+    starbases_screen: bool
+    """Whether a Starbase that is left behind fights at once and screens the orphans."""
+    captured: tuple[Role, ...] = ()
+    """Unarmed ships that are taken, not destroyed."""
 
 
 class GroundFigures(Figures):
@@ -217,6 +233,8 @@ class GroundFigures(Figures):
     least_effectiveness: int
     blitz: int
     sabotage: int
+    blown_up: tuple[Role, ...] = ()
+    """Facilities that the defenders destroy before they can be captured."""
 
 
 class BombardmentFigures(Figures):
@@ -333,6 +351,7 @@ class Tables(Value, tag=False):
     research: ResearchFigures
     fields: dict[str, FieldFigures]
     rounds: RoundFigures
+    retreat: RetreatFigures
     ground: GroundFigures
     bombardment: BombardmentFigures
     detection: DetectionFigures

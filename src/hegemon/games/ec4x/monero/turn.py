@@ -13,6 +13,7 @@ Turn                    a month, again and again                                
   Conflict phase
     Farewell            what Houses see before their fleets leave                    2.4
     Travel              all fleets move, jump by jump                                4.2
+    Hostilities         who attacks a planet is its owner's enemy                    8
     Detection           spies and raiders are looked for                    2.4.2, 2.4.3
     SpaceCombat         fleets that meet fight                                       5.3
     OrbitalCombat       starbases and guards against those who come for a planet     5.4
@@ -46,6 +47,7 @@ from hegemon.games.ec4x.common.phases.end_of_turn import (
     Growth,
     Terraforming,
 )
+from hegemon.games.ec4x.common.phases.hostilities import Hostilities
 from hegemon.games.ec4x.common.phases.income import Income, NextTurn, Opinion, Upkeep
 from hegemon.games.ec4x.common.phases.observation import Farewell, Remembering
 from hegemon.games.ec4x.common.phases.operations import Underhand
@@ -74,6 +76,7 @@ COMMAND = (CommandPhase(),)
 CONFLICT = (
     Farewell(),
     Travel(),
+    Hostilities(),
     Detection(),
     SpaceCombat(),
     OrbitalCombat(),
@@ -103,6 +106,7 @@ AGENDA = (
     Research,
     Farewell,
     Travel,
+    Hostilities,
     Detection,
     SpaceCombat,
     OrbitalCombat,

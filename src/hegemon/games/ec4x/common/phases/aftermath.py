@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from hegemon.core.game import Play, Player
 from hegemon.games.ec4x.common.events_conflict import LiftLost
+from hegemon.games.ec4x.common.phases.fighters import berth
 from hegemon.games.ec4x.common.phases.prestige import credit
+from hegemon.games.ec4x.common.phases.task_forces import disband
 from hegemon.games.ec4x.common.rules.battle.combat import Battle
 from hegemon.games.ec4x.common.rules.battle.forces import Force
 from hegemon.games.ec4x.common.rules.missions import HOLD
-from hegemon.games.ec4x.common.state import Fleet, Mission, Ship, State, role
+from hegemon.games.ec4x.common.state import Fleet, Mission, Ship, State, facilities, role
+from hegemon.games.ec4x.common.tables import ORBITAL
 
 Stage = Literal["space", "orbit"]
 
@@ -25,58 +28,121 @@ class Encounter:
     system: str
     stage: Stage
     fleets: list[Fleet]
+    """Those that took part: fleets that passed unseen are not among them."""
     forces: Mapping[str, Force]
     """The forces by their owners, as they went into the battle."""
     enemies: Mapping[str, Sequence[str]]
     refuges: Mapping[str, str | None]
     battle: Battle
+    host: Player | None
+    """Whose colony is in the system."""
+
+    @property
+    def leaving(self) -> tuple[str, ...]:
+        """5.3.3: who retreated, and, when the battle was broken off, all but the host."""
+        if not self.battle.exhausted:
+            return self.battle.retreated
+        return tuple(
+            owner for owner in self.forces if owner != self.host and self.refuges[owner] is not None
+        )
 
 
-CAPTURED = frozenset({"starliner", "etac", "trader", "shipyard"})
-"""5.3.2 of the earlier edition: what is taken as spoils; troop transports destroy themselves."""
+def disperse(play: Play[State], met: Encounter) -> None:
+    """5.3.4: what is left rejoins its fleets; those who retreat flee; nobody is hidden any more."""
+    state = play.state
+    colony = state.colonies.get(met.system)
+    for force in met.battle.forces:
+        own = [fleet for fleet in met.fleets if fleet.owner == force.owner]
+        disband(state, force, own, colony)
+        for fleet in own:
+            fleet.exposed = True
+            leaving = force.owner in met.leaving
+            berth(play, fleet, met.system, leaving=leaving)
+            if leaving:
+                withdraw(play, met, fleet)
 
 
-def withdraw(play: Play[State], fleets: Iterable[Fleet], refuge: str | None) -> None:
-    """5.3.3: what is left of a force flees; its missions are over."""
+def withdraw(play: Play[State], met: Encounter, fleet: Fleet) -> None:
+    """5.3.3: what is left of a fleet flees; its mission is over, stations in tow are lost."""
+    refuge = met.refuges[fleet.owner]
     assert refuge is not None
-    for fleet in fleets:
-        if fleet.squadrons:
-            fleet.at, fleet.mission, fleet.fighters = refuge, Mission(HOLD), ()
+    if not fleet.squadrons:
+        return
+    towed = tuple(ship for ship in fleet.lift if role(play.state, ship.unit) in ORBITAL)
+    if towed:
+        lost = dict(Counter(ship.unit for ship in towed))
+        witnesses = tuple(Player(owner) for owner in met.forces)
+        play.tell(LiftLost(witnesses, met.system, fleet.owner, lost))
+        fleet.lift = tuple(ship for ship in fleet.lift if ship not in towed)
+    fleet.at, fleet.mission = refuge, Mission(HOLD)
 
 
 def lose_lift(play: Play[State], met: Encounter) -> None:
     """5.3.3: unarmed ships are lost with their escort; fleets without a ship are no more."""
-    strong = {force.owner for force in met.battle.forces if force.strength}
     for fleet in met.fleets:
-        victors = [other for other in met.enemies.get(fleet.owner, ()) if other in strong]
-        if fleet.lift and not fleet.squadrons and victors and fleet.at == met.system:
-            seize(play, met.system, fleet, Player(victors[0]))
-        if not fleet.squadrons and not fleet.lift and fleet.id in play.state.fleets:
-            del play.state.fleets[fleet.id]
+        if fleet.lift and not fleet.squadrons and fleet.at == met.system:
+            victors = victors_over(play, met, fleet.owner)
+            if victors:
+                seize(play, met.system, fleet, victors[0], victors)
+        if not (fleet.squadrons or fleet.lift or fleet.fighters):
+            play.state.fleets.pop(fleet.id, None)
 
 
-def seize(play: Play[State], system: str, fleet: Fleet, victor: Player) -> None:
+def victors_over(play: Play[State], met: Encounter, owner: Player) -> list[Player]:
+    """5.3.3: the enemies who are left and can shoot, the strongest first, then by lot.
+
+    Nobody, as long as the owner has anything here that can shoot: also a Starbase that was left
+    behind and screens the orphans (5.5.2 of the earlier edition).
+    """
+    fire = {force.owner: force.strength for force in met.battle.forces}
+    if owner not in met.leaving and fire.get(owner):
+        return []
+    if _screened_by_base(play.state, met, owner):
+        return []
+    here = {fleet.owner for fleet in met.fleets if fleet.at == met.system} | {met.host}
+    found = [
+        Player(other) for other in met.enemies.get(owner, ()) if fire.get(other) and other in here
+    ]
+    equal = len({fire[other] for other in found}) < len(found)
+    lots = {one: play.dice.roll(_LOT, f"spoils {one} {owner}") if equal else 0 for one in found}
+    return sorted(found, key=lambda one: (-fire[one], lots[one]))
+
+
+_LOT = 1_000_000
+
+
+def _screened_by_base(state: State, met: Encounter, owner: Player) -> bool:
+    if owner != met.host or not state.tables.retreat.starbases_screen:
+        return False
+    return bool(facilities(state, state.colonies[met.system], "starbase"))
+
+
+def seize(
+    play: Play[State], system: str, fleet: Fleet, victor: Player, victors: list[Player]
+) -> None:
     """5.3.3: destroyed; in the earlier edition some are captured, without whom they carry."""
     state = play.state
-    taken = [ship for ship in fleet.lift if captured(state, ship)]
+    spoils = state.tables.retreat.captured if victor in state.houses else ()
+    taken = [ship for ship in fleet.lift if role(state, ship.unit) in spoils]
     lost = Counter(ship.unit for ship in fleet.lift)
-    seen = (fleet.owner, victor)
-    play.tell(LiftLost(seen, system, fleet.owner, dict(lost), victor if taken else None))
+    captured = dict(Counter(ship.unit for ship in taken))
+    captor = victor if taken else None
+    play.tell(LiftLost((fleet.owner, *victors), system, fleet.owner, dict(lost), captor, captured))
     fleet.lift = ()
     for _ in taken:
         credit(play, victor, "merchant_taken", system)
         credit(play, fleet.owner, "merchant_lost", system)
-    if taken and victor in state.houses:
-        house = state.houses[victor]
-        house.fleets_made += 1
-        name = f"{victor}-{house.fleets_made}"
-        spoils = tuple(Ship(ship.unit) for ship in taken)
-        state.fleets[name] = Fleet(name, victor, system, [], spoils, came_from=system)
+    if taken:
+        take(state, system, victor, taken)
 
 
-def captured(state: State, ship: Ship) -> bool:
-    """5.3.2 of the earlier edition: its merchants are spoils of war."""
-    return state.tables.has("trader") and role(state, ship.unit) in CAPTURED
+def take(state: State, system: str, victor: Player, taken: list[Ship]) -> None:
+    """5.3.2 of the earlier edition: spoils are a fleet of the victor's, empty, without escort."""
+    house = state.houses[victor]
+    house.fleets_made += 1
+    name = f"{victor}-{house.fleets_made}"
+    spoils = tuple(Ship(ship.unit) for ship in taken)
+    state.fleets[name] = Fleet(name, victor, system, [], spoils, roe=0, came_from=system)
 
 
 def reward(play: Play[State], met: Encounter) -> None:
@@ -85,14 +151,21 @@ def reward(play: Play[State], met: Encounter) -> None:
         owner, before = Player(force.owner), met.forces[force.owner]
         others = [Player(other) for other in met.enemies[force.owner]]
         if before.units and all(unit.state == "destroyed" for unit in force.units):
-            for other in others:
-                credit(play, other, "task_force_destroyed", met.system)
+            _credit_all(play, others, "task_force_destroyed", met.system)
         if force.owner in met.battle.retreated:
-            for other in others:
-                credit(play, other, "retreat_forced", met.system)
+            _credit_all(play, others, "retreat_forced", met.system)
         for _ in range(sum(unit.starbase and unit.state == "destroyed" for unit in force.units)):
             credit(play, owner, "starbase_lost", met.system)
-            for other in others:
-                credit(play, other, "starbase_destroyed", met.system)
+            _credit_all(play, others, "starbase_destroyed", met.system)
         if any(met.forces[other].advantage != "none" for other in others):
             credit(play, owner, "surprised", met.system)
+
+
+def _credit_all(
+    play: Play[State],
+    players: list[Player],
+    deed: Literal["task_force_destroyed", "retreat_forced", "starbase_destroyed"],
+    system: str,
+) -> None:
+    for player in players:
+        credit(play, player, deed, system)

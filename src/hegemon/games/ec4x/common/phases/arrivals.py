@@ -27,6 +27,7 @@ from hegemon.games.ec4x.common.rules.missions import (
     SPY_SYSTEM,
     SPYING,
 )
+from hegemon.games.ec4x.common.rules.sights import hostile_to_see
 from hegemon.games.ec4x.common.state import (
     Colony,
     Fleet,
@@ -55,7 +56,8 @@ class Colonization(Task[State]):
     def run(self, play: Play[State]) -> None:
         landing: dict[str, list[Fleet]] = {}
         for fleet in _there(play.state, COLONIZE):
-            landing.setdefault(fleet.at, []).append(fleet)
+            if loaded(play.state, fleet, "etac"):
+                landing.setdefault(fleet.at, []).append(fleet)
         for system, fleets in landing.items():
             settle(play, system, fleets)
 
@@ -66,11 +68,8 @@ _LOT = 1_000_000
 def settle(play: Play[State], system: str, fleets: list[Fleet]) -> None:
     """4.1: one colony; whoever comes too late keeps his ETAC and holds."""
     state = play.state
-    first = fleets[0]
-    if len({fleet.owner for fleet in fleets}) > 1:
-        lots = {fleet.id: play.dice.roll(_LOT, f"landing {fleet.id}") for fleet in fleets}
-        first = max(fleets, key=lambda fleet: (fleet_attack(state, fleet), lots[fleet.id]))
     free = system not in state.colonies
+    first = first_to_land(play, fleets) if free else fleets[0]
     for fleet in fleets:
         if not free or fleet is not first:
             play.tell(ColonyMissed(fleet.owner, system, fleet.id))
@@ -88,6 +87,18 @@ def settle(play: Play[State], system: str, fleets: list[Fleet]) -> None:
         del state.fleets[first.id]
 
 
+def first_to_land(play: Play[State], fleets: list[Fleet]) -> Fleet:
+    """4.1, order 12: of several Houses the one with the greatest Attack Strength, then by lot."""
+    strength: dict[Player, int] = {}
+    for fleet in fleets:
+        have = strength.get(fleet.owner, 0)
+        strength[fleet.owner] = have + fleet_attack(play.state, fleet)
+    if len(strength) == 1:
+        return fleets[0]
+    lots = {owner: play.dice.roll(_LOT, f"landing {owner} {fleets[0].at}") for owner in strength}
+    return max(fleets, key=lambda fleet: (strength[fleet.owner], lots[fleet.owner]))
+
+
 class Spying(Task[State]):
     """4.1, orders 09 to 11: what scouts that were not caught have seen."""
 
@@ -98,22 +109,29 @@ class Spying(Task[State]):
 
 
 def spy(play: Play[State], fleet: Fleet, mission: int) -> None:
-    """4.1: the planet's defenses, a House's books by way of its Starbase, or all of a system."""
+    """4.1: the planet's defenses, a House's books by way of its Starbase, or all of a system.
+
+    Prestige is for the turn in which the scouts came, not for staying (R:spy_prestige).
+    """
     state, colony = play.state, play.state.colonies.get(fleet.at)
     owner = colony.owner if colony is not None else None
     if owner == fleet.owner:
         return
-    facts: dict[str, int] = {}
-    if mission == SPY_PLANET and colony is not None:
-        facts = surface(state, colony)
-        credit(play, fleet.owner, "spied", fleet.at)
-    elif mission == HACK and colony is not None and has_base(state, colony):
-        facts = books(state, colony)
-        credit(play, fleet.owner, "hacked", fleet.at)
-    elif mission == SPY_SYSTEM:
-        facts = traffic(state, fleet)
-        credit(play, fleet.owner, "spied", fleet.at)
+    facts = intelligence(state, fleet, colony, mission)
     play.tell(SpyReport(fleet.owner, fleet.at, mission, owner, facts))
+    if facts and fleet.came_from != fleet.at:
+        credit(play, fleet.owner, "hacked" if mission == HACK else "spied", fleet.at)
+
+
+def intelligence(state: State, fleet: Fleet, colony: Colony | None, mission: int) -> dict[str, int]:
+    """4.1, orders 09 to 11: what is to be learned by a mission; empty where there is nothing."""
+    if mission == SPY_SYSTEM:
+        return traffic(state, fleet)
+    if colony is None:
+        return {}
+    if mission == SPY_PLANET:
+        return surface(state, colony)
+    return books(state, colony) if has_base(state, colony) else {}
 
 
 def surface(state: State, colony: Colony) -> dict[str, int]:
@@ -143,8 +161,8 @@ def books(state: State, colony: Colony) -> dict[str, int]:
 def traffic(state: State, fleet: Fleet) -> dict[str, int]:
     """4.1, order 11: ships and stations in the system, by their codes."""
     counts: dict[str, int] = {}
-    others = [other for other in fleets_at(state, fleet.at) if other.owner != fleet.owner]
-    for other in others:
+    there = fleets_at(state, fleet.at)
+    for other in [one for one in there if one.owner != fleet.owner and one.exposed]:
         for ship in (*ships_in(other), *other.lift):
             counts[ship.unit] = counts.get(ship.unit, 0) + 1
     colony = state.colonies.get(fleet.at)
@@ -154,25 +172,36 @@ def traffic(state: State, fleet: Fleet) -> dict[str, int]:
 
 
 class Meetings(Task[State]):
-    """4.1, orders 13 and 14: fleets join their host, or those that wait at the same place."""
+    """4.1, orders 13 and 14: fleets join their host, or those that wait at the same place.
+
+    Where the system is hostile they wait until it is not (2.3.4).
+    """
 
     def run(self, play: Play[State]) -> None:
-        state = play.state
-        for fleet in list(state.fleets.values()):
-            host = state.fleets.get(fleet.mission.fleet)
-            if fleet.mission.number != JOIN or fleet.id not in state.fleets:
-                continue
-            if host is None or host.owner != fleet.owner:
-                fleet.mission = Mission(HOLD)
-            elif host.at == fleet.at:
-                merge(play, host, [fleet])
-        waiting: dict[tuple[Player, str], list[Fleet]] = {}
-        for fleet in _there(state, RENDEZVOUS):
-            waiting.setdefault((fleet.owner, fleet.at), []).append(fleet)
-        for fleets in waiting.values():
-            first, *others = sorted(fleets, key=lambda fleet: int(fleet.id.partition("-")[2]))
-            if others:
-                merge(play, first, others)
+        join(play)
+        gather(play)
+
+
+def join(play: Play[State]) -> None:
+    """4.1, order 13: a fleet that has come to its host is no more; without a host it holds."""
+    state = play.state
+    for fleet in [one for one in state.fleets.values() if one.mission.number == JOIN]:
+        host = state.fleets.get(fleet.mission.fleet)
+        if host is None or host.owner != fleet.owner:
+            fleet.mission = Mission(HOLD)
+        elif host.at == fleet.at and not hostile_to_see(state, fleet.owner, fleet.at):
+            merge(play, host, [fleet])
+
+
+def gather(play: Play[State]) -> None:
+    """4.1, order 14: the fleets of a House at the same goal become the one with the least id."""
+    waiting: dict[tuple[Player, str], list[Fleet]] = {}
+    for fleet in _there(play.state, RENDEZVOUS):
+        waiting.setdefault((fleet.owner, fleet.at), []).append(fleet)
+    for (owner, at), fleets in waiting.items():
+        first, *others = sorted(fleets, key=lambda fleet: int(fleet.id.partition("-")[2]))
+        if others and not hostile_to_see(play.state, owner, at):
+            merge(play, first, others)
 
 
 def merge(play: Play[State], host: Fleet, fleets: Iterable[Fleet]) -> None:
@@ -211,6 +240,6 @@ def salvage(play: Play[State], fleet: Fleet) -> None:
     if marines:
         code = state.tables.code_of("marine")
         colony.ground = {**colony.ground, code: colony.ground.get(code, 0) + marines}
-    colony.people += loaded(state, fleet, "etac")
+    colony.people += loaded(state, fleet, "etac") + loaded(state, fleet, "starliner")
     play.tell(FleetSalvaged(fleet.owner, fleet.at, fleet.id, coins))
     del state.fleets[fleet.id]

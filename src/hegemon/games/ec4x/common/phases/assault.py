@@ -2,80 +2,124 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
 from hegemon.core.game import Play, Player, Task
 from hegemon.games.ec4x.common.amounts import HUNDRED, up
 from hegemon.games.ec4x.common.events_conflict import Blockaded, GroundFight, PlanetAssaulted
-from hegemon.games.ec4x.common.phases.bombardment import exchange
+from hegemon.games.ec4x.common.phases.bombardment import anything_to_hit, exchange
+from hegemon.games.ec4x.common.phases.facilities import lose_facilities
 from hegemon.games.ec4x.common.phases.prestige import credit
-from hegemon.games.ec4x.common.phases.space_combat import assails, fleets_by_system
 from hegemon.games.ec4x.common.rules.battle.assault import GroundBattle, fight_on_ground
 from hegemon.games.ec4x.common.rules.battle.ranks import Rank, Ranks
-from hegemon.games.ec4x.common.rules.forces import loaded
+from hegemon.games.ec4x.common.rules.engagement import assails
+from hegemon.games.ec4x.common.rules.forces import fleet_attack, loaded
 from hegemon.games.ec4x.common.rules.missions import BLITZ, BOMBARD, GUARD, INVADE
-from hegemon.games.ec4x.common.state import Colony, Fleet, Ship, State, role, unit
+from hegemon.games.ec4x.common.state import (
+    Colony,
+    Fleet,
+    Ship,
+    State,
+    fleets_by_system,
+    role,
+    unit,
+)
 
 
 class Blockades(Task[State]):
     """4.1, order 05: a colony with foreign guards in its orbit is blockaded."""
 
     def run(self, play: Play[State]) -> None:
+        there = fleets_by_system(play.state)
         for system, colony in play.state.colonies.items():
-            by = tuple(dict.fromkeys(fleet.owner for fleet in _told(play.state, system, GUARD)))
+            told = _told(play.state, colony, there.get(system, []), GUARD)
+            by = tuple(player for player in play.state.players if _owns_any(player, told))
             if bool(by) != colony.blockaded:
                 colony.blockaded = bool(by)
-                witnesses = tuple(dict.fromkeys((colony.owner, *by)))
-                play.tell(Blockaded(witnesses, system, colony.owner, by))
+                play.tell(Blockaded((colony.owner, *by), system, colony.owner, by))
 
 
-def _told(state: State, system: str, mission: int) -> list[Fleet]:
+def _owns_any(player: Player, fleets: Iterable[Fleet]) -> bool:
+    return any(fleet.owner == player for fleet in fleets)
+
+
+def _told(state: State, colony: Colony, fleets: Iterable[Fleet], mission: int) -> list[Fleet]:
     """The fleets in orbit of somebody else's colony that have a mission against it."""
-    colony = state.colonies[system]
     return [
         fleet
-        for fleet in state.fleets.values()
-        if fleet.at == system and fleet.mission.number == mission and assails(state, fleet, colony)
+        for fleet in fleets
+        if fleet.mission.number == mission and assails(state, fleet, colony)
     ]
 
 
-def _assailants(state: State, mission: int) -> Iterator[tuple[str, Player, list[Fleet]]]:
-    """Each House with a mission against a planet, and its fleets there, in the map's order."""
-    for system in fleets_by_system(state):
-        if system in state.colonies:
-            fleets = _told(state, system, mission)
-            for owner in dict.fromkeys(fleet.owner for fleet in fleets):
-                own = [fleet for fleet in fleets if fleet.owner == owner]
-                if state.colonies[system].owner != owner:
-                    yield system, owner, own
+Assault = tuple[str, Player, list[Fleet]]
+"""A system, who attacks its planet, and with which fleets."""
+
+
+def assaults(play: Play[State], mission: int) -> Iterator[Assault]:
+    """Each House with a mission against a planet, in the map's order.
+
+    Of several at one planet the strongest begins, equals by lot. Whoever finds that it has changed
+    hands meanwhile stands by in this turn.
+    """
+    state = play.state
+    for system, fleets in fleets_by_system(state).items():
+        colony = state.colonies.get(system)
+        if colony is None:
+            continue
+        defender, by_owner = colony.owner, dict[Player, list[Fleet]]()
+        for fleet in _told(state, colony, fleets, mission):
+            by_owner.setdefault(fleet.owner, []).append(fleet)
+        for owner in _precedence(play, system, by_owner):
+            if colony.owner == defender:
+                yield system, owner, by_owner[owner]
+
+
+_LOT = 1_000_000
+
+
+def _precedence(
+    play: Play[State], system: str, by_owner: Mapping[Player, list[Fleet]]
+) -> list[Player]:
+    """Who attacks a planet first: the greatest Attack Strength, then a lot; never the seat."""
+    if len(by_owner) < 2:  # noqa: PLR2004 -- nobody to be before or after
+        return list(by_owner)
+    worth = {
+        owner: (
+            -sum(fleet_attack(play.state, fleet) for fleet in fleets),
+            play.dice.roll(_LOT, f"assault {owner} {system}"),
+        )
+        for owner, fleets in by_owner.items()
+    }
+    return sorted(worth, key=lambda owner: worth[owner])
 
 
 class Bombardments(Task[State]):
     """5.5, order 06: up to three rounds a turn, as long as there is anything to hit."""
 
     def run(self, play: Play[State]) -> None:
-        for system, owner, fleets in list(_assailants(play.state, BOMBARD)):
+        for system, owner, fleets in assaults(play, BOMBARD):
+            colony = play.state.colonies[system]
             for _ in range(play.state.tables.bombardment.most_rounds):
-                if not any(fleet.squadrons for fleet in fleets):
-                    break
-                exchange(play, system, owner, fleets)
+                if any(fleet.squadrons for fleet in fleets) and anything_to_hit(play.state, colony):
+                    exchange(play, system, owner, fleets)
 
 
 class Invasions(Task[State]):
     """5.6, order 07: one round of bombardment; then, if no battery is left, marines land."""
 
     def run(self, play: Play[State]) -> None:
-        for system, owner, fleets in list(_assailants(play.state, INVADE)):
+        for system, owner, fleets in assaults(play, INVADE):
             exchange(play, system, owner, fleets)
             colony = play.state.colonies[system]
             battery = play.state.tables.code_of("battery")
-            if colony.ground.get(battery, 0):
+            if colony.ground.get(battery, 0) or not marines_of(play.state, fleets):
                 beaten_off(play, system, owner, blitz=False)
-            elif any(loaded(play.state, fleet, "transport") for fleet in fleets):
+            else:
                 colony.shield = 0
-                keep_facilities(play.state, colony, without="spaceport")
+                lose_facilities(play.state, colony, frozenset({"spaceport"}))
                 land(play, system, owner, fleets, blitz=False)
 
 
@@ -83,25 +127,18 @@ class Blitzes(Task[State]):
     """5.6, order 08: marines land under fire; what they take they take whole."""
 
     def run(self, play: Play[State]) -> None:
-        for system, owner, fleets in list(_assailants(play.state, BLITZ)):
+        for system, owner, fleets in assaults(play, BLITZ):
             exchange(play, system, owner, fleets, batteries_only=True)
-            if any(loaded(play.state, fleet, "transport") for fleet in fleets):
+            if marines_of(play.state, fleets):
                 land(play, system, owner, fleets, blitz=True)
             else:
                 beaten_off(play, system, owner, blitz=True)
 
 
-def keep_facilities(state: State, colony: Colony, without: str) -> None:
-    """5.6: facilities of a kind are destroyed."""
-    colony.facilities = tuple(
-        each for each in colony.facilities if role(state, each.unit) != without
-    )
-
-
 def beaten_off(play: Play[State], system: str, owner: Player, *, blitz: bool) -> None:
     """5.6: no marine has reached the ground."""
     defender = play.state.colonies[system].owner
-    facts = (((owner, defender)), system, owner, defender)
+    facts = ((owner, defender), system, owner, defender)
     play.tell(PlanetAssaulted(*facts, blitz, 0, (), taken=False, survivors=0))
 
 
@@ -174,14 +211,20 @@ def conquer(
     if not blitz:
         lost = up(colony.industry * state.tables.ground.sabotage, HUNDRED)
         colony.industry -= lost
-    colony.owner, colony.settled, colony.homeworld = owner, state.turn, False
+    lose_facilities(state, colony, frozenset(state.tables.ground.blown_up))
+    colony.owner, colony.settled = owner, state.turn
+    colony.homeworld = state.homes.get(owner) == system
     colony.projects, colony.queue, colony.terraforming = (), (), 0
     colony.blockaded, colony.fighters = False, ()
-    marines = {rank.code: rank.count for rank in battle.attackers}
-    for code, count in marines.items():
-        colony.ground = {**colony.ground, code: colony.ground.get(code, 0) + count}
-        hurt = sum(rank.crippled for rank in battle.attackers if rank.code == code)
-        if hurt:
-            colony.hurt = {**colony.hurt, code: hurt}
+    garrison(colony, battle.attackers)
     credit(play, owner, "planet_taken", system)
     credit(play, loser, "planet_lost", system)
+
+
+def garrison(colony: Colony, marines: Ranks) -> None:
+    """2.4.9: the marines that are left stay on the planet."""
+    for rank in marines:
+        have, hurt = colony.ground.get(rank.code, 0), colony.hurt.get(rank.code, 0)
+        colony.ground = {**colony.ground, rank.code: have + rank.count}
+        colony.hurt = {**colony.hurt, rank.code: hurt + rank.crippled}
+    colony.hurt = {code: count for code, count in colony.hurt.items() if count}

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from hegemon.core.game import Play, Player
-from hegemon.games.ec4x.common.amounts import SOUL
+from hegemon.games.ec4x.common.amounts import HUNDRED, SOUL, up
 from hegemon.games.ec4x.common.events_conflict import Bombarded, Loss
-from hegemon.games.ec4x.common.phases.task_forces import berth, code_of, disband, task_force
-from hegemon.games.ec4x.common.rules.battle.assault import barrage, screened
+from hegemon.games.ec4x.common.phases.fighters import berth
+from hegemon.games.ec4x.common.phases.task_forces import code_of, disband, task_force
+from hegemon.games.ec4x.common.rules.battle.assault import Barrage, barrage, screened
 from hegemon.games.ec4x.common.rules.battle.forces import Combatant, Force
 from hegemon.games.ec4x.common.rules.battle.ranks import Rank, struck
 from hegemon.games.ec4x.common.rules.battle.rounds import Law, Volley, damage
@@ -35,9 +36,10 @@ def exchange(
         state.tables.bombardment, sum(rank.strength for rank in guns), play.dice, system
     )
     blocked = 0
-    if colony.shield and fire.hits:
+    shielded = fire.hits - piercing_hits(force, fire)
+    if colony.shield and shielded:
         blocked = screened(
-            state.tables.bombardment, colony.shield, fire.hits, play.dice, system
+            state.tables.bombardment, colony.shield, shielded, play.dice, system
         ).blocked
     shot = Volley(
         owner=colony.owner,
@@ -65,11 +67,28 @@ def exchange(
     facts = ((owner, colony.owner), system, owner, colony.owner, fire.natural, fire.hits, blocked)
     play.tell(Bombarded(*facts, answer.hits, destroyed, industry, units, losses))
     disband(state, hurt.forces[0], fleets, None)
-    berth(state, fleets, None)
     sink_transports(fleets, hurt.forces[0])
     for fleet in fleets:
-        if not fleet.squadrons and not fleet.lift:
+        berth(play, fleet, system)
+        if not fleet.squadrons and not fleet.lift and not fleet.fighters:
             state.fleets.pop(fleet.id, None)
+
+
+def piercing_hits(force: Force, fire: Barrage) -> int:
+    """2.4.8, R:planet_breaker: the hits of Planet-Breakers, which no shield blocks.
+
+    One force rolls once: they are its breakers' share of the fire, rounded up.
+    """
+    breakers = sum(
+        up(unit.piercing, 2) if unit.state == "crippled" else unit.piercing for unit in force.alive
+    )
+    return min(up(breakers * fire.effectiveness, HUNDRED), fire.hits)
+
+
+def anything_to_hit(state: State, colony: Colony) -> bool:
+    """5.5: whether a bombardment can still destroy anything: one PU always survives."""
+    people = population_units(state, colony.people) // SOUL
+    return bool(colony.ground) or colony.industry > 0 or people > 1
 
 
 def unit_code(state: State, name: str) -> str:

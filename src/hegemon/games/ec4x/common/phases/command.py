@@ -16,8 +16,9 @@ from hegemon.games.ec4x.common.events import (
     ProjectWaits,
     ResearchBought,
 )
-from hegemon.games.ec4x.common.events_conflict import StanceChanged
 from hegemon.games.ec4x.common.ledger import total
+from hegemon.games.ec4x.common.phases.autopilot import defend
+from hegemon.games.ec4x.common.phases.hostilities import announce
 from hegemon.games.ec4x.common.phases.income import active
 from hegemon.games.ec4x.common.phases.operations import Underhand
 from hegemon.games.ec4x.common.phases.prestige import change, credit
@@ -36,7 +37,7 @@ from hegemon.games.ec4x.common.rules.research import (
     points_for,
     why_no_level,
 )
-from hegemon.games.ec4x.common.state import House, Stance, State
+from hegemon.games.ec4x.common.state import House, State
 
 
 class CommandPhase(Task[State]):
@@ -94,13 +95,7 @@ def attend(play: Play[State], draft: Draft, answer: Orders) -> None:
     draft.house.away = 0 if answer.orders else play.state.houses[draft.player].away + 1
     if steers_itself(play.state, draft.house):
         play.tell(OrdersMissed(draft.player, draft.house.away))
-
-
-def announce(play: Play[State], player: Player, before: Mapping[Player, Stance]) -> None:
-    """8: both Houses hear how one stands towards the other from now on."""
-    for other, how in play.state.houses[player].stances.items():
-        if how != before.get(other, "neutral"):
-            play.tell(StanceChanged((player, other), player, other, how))
+        defend(draft)
 
 
 def squander(play: Play[State], player: Player, draft: Draft, budget: int) -> None:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from hegemon.core.game import Play, Player, Task
-from hegemon.games.ec4x.common.events_conflict import ScoutsCaught, Uncloaked
+from hegemon.games.ec4x.common.events_conflict import FleetSighted, ScoutsCaught, Uncloaked
 from hegemon.games.ec4x.common.phases.prestige import credit
 from hegemon.games.ec4x.common.rules.detection import (
     ELI,
     cloak_of,
+    found,
     integration_index,
     mesh_bonus,
     raider_threshold,
@@ -17,104 +20,196 @@ from hegemon.games.ec4x.common.rules.detection import (
     spy_threshold,
     stealth_threshold,
 )
-from hegemon.games.ec4x.common.rules.forces import only_scouts
-from hegemon.games.ec4x.common.rules.missions import SPYING
+from hegemon.games.ec4x.common.rules.engagement import spies
 from hegemon.games.ec4x.common.rules.sights import hostile
 from hegemon.games.ec4x.common.state import (
     EMPIRE,
     Fleet,
     State,
     facilities,
-    fleets_at,
+    fleets_by_system,
     level,
 )
 
-Seeker = tuple[str, Player, int, int]
-"""Who looks: a name for the dice, whose it is, its ELI, and what is added to its die."""
 STRONG = 2
 """R:starbase_detects: what the sensors of a starbase add by house rule."""
 
 
+class Seeker(msgspec.Struct, frozen=True):
+    """2.4.2: who looks: a name for the dice, whose it is, its ELI, and what is added to its die."""
+
+    name: str
+    owner: Player
+    index: int
+    bonus: int
+
+
 class Detection(Task[State]):
-    """2.4.2, 2.4.3: in every system where somebody hides and somebody looks."""
+    """2.4.2, 2.4.3: in every system where somebody hides and somebody looks; then what is seen."""
 
     def run(self, play: Play[State]) -> None:
-        for fleet in list(play.state.fleets.values()):
-            if spies(play.state, fleet):
-                fleet.exposed = False
-                seek_spies(play, fleet)
-            elif cloak_of(play.state, fleet):
-                fleet.exposed = not stays_hidden(play, fleet)
+        for fleet in play.state.fleets.values():
+            fleet.exposed = True
+        there = fleets_by_system(play.state)
+        for system, fleets in there.items():
+            seek_spies(play, system, fleets)
+            seek_raiders(play, system, fleets)
+        for system, fleets in there.items():
+            sight(play, system, fleets)
 
 
-def spies(state: State, fleet: Fleet) -> bool:
-    """2.4.2: scouts by themselves, told to spy where they are or on their way there."""
-    return fleet.mission.number in SPYING and only_scouts(state, fleet)
-
-
-def seekers(state: State, fleet: Fleet, most: int) -> Iterator[Seeker]:
+def seekers(
+    state: State, system: str, hidden: Player, fleets: list[Fleet], most: int
+) -> Iterator[Seeker]:
     """2.4.2: every rival fleet here with scouts, each with its EII and mesh bonus.
 
     By house rule starbases look, too (R:starbase_detects).
     """
-    for other in fleets_at(state, fleet.at):
+    for other in fleets:
         levels = scouts_of(state, other)
-        if levels and hostile(state, fleet.at, fleet.owner, other.owner):
+        if levels and hostile(state, system, hidden, other.owner):
             index = integration_index(levels, state.house_rules.mixed_scouts)
-            yield other.id, other.owner, index, mesh_bonus(levels, most)
-    sensors, colony = state.house_rules.starbase_sensors, state.colonies.get(fleet.at)
-    if sensors == "none" or colony is None or colony.owner in {fleet.owner, EMPIRE}:
+            yield Seeker(other.id, other.owner, index, mesh_bonus(levels, most))
+    sensors, colony = state.house_rules.starbase_sensors, state.colonies.get(system)
+    if sensors == "none" or colony is None or colony.owner == EMPIRE:
         return
-    if any(not base.crippled for base in facilities(state, colony, "starbase")):
+    bases = any(not base.crippled for base in facilities(state, colony, "starbase"))
+    if bases and hostile(state, system, hidden, colony.owner):
         more = STRONG if sensors == "strong" else 0
-        yield fleet.at, colony.owner, level(state, colony.owner, ELI) + more, 0
+        yield Seeker(f"starbase {system}", colony.owner, _eli(state, colony.owner) + more, 0)
 
 
-def seek_spies(play: Play[State], fleet: Fleet) -> None:
-    """2.4.2: one roll of each seeker against the whole fleet, by its lowest ELI (R:spy_roll)."""
+def _eli(state: State, player: Player) -> int:
+    return level(state, player, ELI)
+
+
+def seek_spies(play: Play[State], system: str, fleets: list[Fleet]) -> None:
+    """2.4.2: one roll of each seeker against each spying fleet, by its lowest ELI (R:spy_roll).
+
+    All look before anybody is destroyed: spies may find one another.
+    """
+    state = play.state
+    hidden = [fleet for fleet in fleets if spies(state, fleet)]
+    finders = {fleet.id: _finders_of_spy(play, system, fleet, fleets) for fleet in hidden}
+    for fleet in hidden:
+        fleet.exposed = False
+        if finders[fleet.id]:
+            catch(play, system, fleet, finders[fleet.id])
+
+
+def _finders_of_spy(
+    play: Play[State], system: str, fleet: Fleet, fleets: list[Fleet]
+) -> tuple[Player, ...]:
+    """2.4.2: the Houses whose scouts find a spy, in seat order."""
     state, figures = play.state, play.state.tables.detection
     own = min(scouts_of(state, fleet), default=0)
-    for name, owner, index, bonus in seekers(state, fleet, figures.most_spy_bonus):
-        roll = play.dice.roll(figures.die, f"spy detection {name} {fleet.id}")
-        if roll + bonus > spy_threshold(figures, own, index):
-            del state.fleets[fleet.id]
-            scouts = sum(len(squadron.ships) for squadron in fleet.squadrons)
-            seen = (fleet.owner, owner)
-            play.tell(ScoutsCaught(seen, fleet.at, fleet.owner, scouts, owner))
-            credit(play, fleet.owner, "scout_lost", fleet.at)
-            return
+    finders = set()
+    for seeker in seekers(state, system, fleet.owner, fleets, figures.most_spy_bonus):
+        threshold = spy_threshold(figures, own, seeker.index)
+        if threshold >= figures.die:
+            continue
+        roll = play.dice.roll(figures.die, f"spy detection {seeker.name} {fleet.id}")
+        if found(roll, seeker.bonus, threshold, figures.die):
+            finders.add(seeker.owner)
+    return tuple(player for player in (*state.players, EMPIRE) if player in finders)
 
 
-def stays_hidden(play: Play[State], fleet: Fleet) -> bool:
-    """2.4.3: the stealth roll, then a roll of each seeking fleet (R:two_stage)."""
+def catch(play: Play[State], system: str, fleet: Fleet, finders: tuple[Player, ...]) -> None:
+    """2.4.2: a spy that is detected is destroyed."""
+    del play.state.fleets[fleet.id]
+    scouts = sum(len(squadron.ships) for squadron in fleet.squadrons)
+    seen = (fleet.owner, *finders)
+    play.tell(ScoutsCaught(seen, system, fleet.owner, scouts, finders))
+    credit(play, fleet.owner, "scout_lost", system)
+
+
+def seek_raiders(play: Play[State], system: str, fleets: list[Fleet]) -> None:
+    """2.4.3: the cloaked fleets of each House that has rivals here."""
+    cloaked: dict[Player, list[Fleet]] = {}
+    for fleet in fleets:
+        if cloak_of(play.state, fleet):
+            cloaked.setdefault(fleet.owner, []).append(fleet)
+    for owner, own in cloaked.items():
+        for fleet in hidden_of(play, system, owner, own, fleets):
+            fleet.exposed = False
+
+
+def hidden_of(
+    play: Play[State], system: str, owner: Player, cloaked: list[Fleet], fleets: list[Fleet]
+) -> list[Fleet]:
+    """2.4.3, R:two_stage: which of a House's cloaked fleets pass unseen.
+
+    Each rolls for stealth; then each rival fleet with scouts rolls once, against the best cloak
+    among those that passed, and uncovers them all.
+    """
     state, figures = play.state, play.state.tables.detection
-    rivals = rivals_at(state, fleet)
+    rivals = rivals_at(state, system, owner, fleets)
     if not rivals:
-        return True
-    cloak = cloak_of(state, fleet)
-    found = list(seekers(state, fleet, figures.most_raider_bonus))
-    if state.house_rules.stealth != "scouts_instead" or not found:
-        roll = play.dice.roll(figures.die, f"stealth {fleet.id}")
-        if roll <= stealth_threshold(figures, state.house_rules, cloak):
-            play.tell(Uncloaked((fleet.owner, *rivals), fleet.at, fleet.owner))
-            return False
-    if state.house_rules.stealth == "one_roll":
-        return True
-    for name, owner, index, bonus in found:
-        roll = play.dice.roll(figures.die, f"raider detection {name} {fleet.id}")
-        if roll + bonus > raider_threshold(figures, cloak, index):
-            play.tell(Uncloaked((fleet.owner, *rivals), fleet.at, fleet.owner, owner))
-            return False
-    return True
+        return cloaked
+    seeking = list(seekers(state, system, owner, fleets, figures.most_raider_bonus))
+    instead = state.house_rules.stealth == "scouts_instead" and bool(seeking)
+    passed = cloaked if instead else [one for one in cloaked if _slips_by(play, one)]
+    if len(passed) < len(cloaked):
+        play.tell(Uncloaked((owner, *rivals), system, owner))
+    if not passed or state.house_rules.stealth == "one_roll":
+        return passed
+    finders = _finders_of_raiders(play, owner, system, passed, seeking)
+    if finders:
+        play.tell(Uncloaked((owner, *rivals), system, owner, finders))
+    return [] if finders else passed
 
 
-def rivals_at(state: State, fleet: Fleet) -> tuple[Player, ...]:
-    """2.4.3: the other Houses with fleets or a colony where a fleet is, whom it hides from."""
-    there = {other.owner for other in fleets_at(state, fleet.at)}
-    if fleet.at in state.colonies:
-        there.add(state.colonies[fleet.at].owner)
+def _slips_by(play: Play[State], fleet: Fleet) -> bool:
+    """2.4.3, Stealth Table: the roll of one fleet, by its best raider."""
+    state, figures = play.state, play.state.tables.detection
+    threshold = stealth_threshold(figures, state.house_rules, cloak_of(state, fleet))
+    return play.dice.roll(figures.die, f"stealth {fleet.id}") > threshold
+
+
+def _finders_of_raiders(
+    play: Play[State], owner: Player, system: str, passed: list[Fleet], seeking: list[Seeker]
+) -> tuple[Player, ...]:
+    """2.4.3, Raider Detection Table: the Houses whose scouts find cloaked fleets, in seat order."""
+    state, figures = play.state, play.state.tables.detection
+    cloak = max(cloak_of(state, fleet) for fleet in passed)
+    finders = set()
+    for seeker in seeking:
+        threshold = raider_threshold(figures, cloak, seeker.index)
+        if threshold >= figures.die:
+            continue
+        roll = play.dice.roll(figures.die, f"raider detection {seeker.name} {owner} {system}")
+        if found(roll, seeker.bonus, threshold, figures.die):
+            finders.add(seeker.owner)
+    return tuple(player for player in (*state.players, EMPIRE) if player in finders)
+
+
+def rivals_at(state: State, system: str, owner: Player, fleets: list[Fleet]) -> tuple[Player, ...]:
+    """2.4.3: the other Houses with fleets or a colony here, whom a House hides from."""
+    there = {other.owner for other in fleets}
+    if system in state.colonies:
+        there.add(state.colonies[system].owner)
     return tuple(
         player
         for player in (*state.players, EMPIRE)
-        if player in there and hostile(state, fleet.at, fleet.owner, player)
+        if player in there and hostile(state, system, owner, player)
     )
+
+
+def sight(play: Play[State], system: str, fleets: list[Fleet]) -> None:
+    """4.1, order 03: every meeting is reported, with or without a fight, when somebody is new.
+
+    A foreign fleet is new when it came in this turn, or when nobody of the House was here before.
+    """
+    state, colony = play.state, play.state.colonies.get(system)
+    present = [fleet for fleet in fleets if fleet.id in state.fleets]
+    for player in state.players:
+        at_home = colony is not None and colony.owner == player
+        own = [fleet for fleet in present if fleet.owner == player]
+        if not own and not at_home:
+            continue
+        settled = at_home or any(fleet.came_from == system for fleet in own)
+        for fleet in present:
+            new = fleet.came_from != system or not settled
+            if fleet.owner != player and fleet.exposed and new:
+                count = len(fleet.squadrons), len(fleet.lift)
+                play.tell(FleetSighted(player, system, fleet.owner, *count))

@@ -11,8 +11,8 @@ from hegemon.games.ec4x.common.events import (
     UpkeepPaid,
     Yield,
 )
+from hegemon.games.ec4x.common.phases.fighters import berth
 from hegemon.games.ec4x.common.phases.prestige import change, credit
-from hegemon.games.ec4x.common.phases.task_forces import berth
 from hegemon.games.ec4x.common.rules.economy import net_value, population_units, product_now
 from hegemon.games.ec4x.common.rules.effects import SHARES, taxes_left
 from hegemon.games.ec4x.common.rules.forces import ships_in
@@ -139,9 +139,8 @@ def wear(play: Play[State], fleet: Fleet, squadron: Squadron) -> None:
         fleet.squadrons = [one for one in fleet.squadrons if one.id != squadron.id]
     squadron.crippled = True
     play.tell(UnitNeglected(fleet.owner, fleet.id, squadron.id, destroyed))
-    colony = play.state.colonies.get(fleet.at)
-    berth(play.state, [fleet], colony)
-    if not ships_in(fleet) and not fleet.lift:
+    berth(play, fleet, fleet.at)
+    if not ships_in(fleet) and not fleet.lift and not fleet.fighters:
         del play.state.fleets[fleet.id]
 
 

@@ -4,124 +4,117 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from hegemon.core.game import Play, Player, Task
-from hegemon.games.ec4x.common.events_conflict import (
-    BattleFought,
-    BattleRound,
-    Loss,
-    Shooter,
-    Side,
-)
-from hegemon.games.ec4x.common.phases.aftermath import Encounter, Stage, lose_lift, reward, withdraw
-from hegemon.games.ec4x.common.phases.task_forces import berth, code_of, disband, roster, task_force
-from hegemon.games.ec4x.common.rules.battle.combat import RoundOfBattle, fight
-from hegemon.games.ec4x.common.rules.battle.forces import Advantage, Force
-from hegemon.games.ec4x.common.rules.battle.rounds import Law, Reduction
-from hegemon.games.ec4x.common.rules.detection import cloak_of
-from hegemon.games.ec4x.common.rules.missions import (
-    COLONIZE,
-    HOME,
-    JOIN,
-    MISSIONS,
-    MOVE,
-    RENDEZVOUS,
-    SALVAGE,
-)
-from hegemon.games.ec4x.common.rules.refuge import refuge_of
-from hegemon.games.ec4x.common.rules.sights import hostile
-from hegemon.games.ec4x.common.state import Colony, Fleet, State, chart
+import msgspec
 
-PASSING = frozenset({MOVE, HOME, COLONIZE, JOIN, RENDEZVOUS, SALVAGE})
-"""5.2: missions that a fleet goes on with when it is cloaked and unseen."""
+from hegemon.core.game import Play, Player, Task
+from hegemon.games.ec4x.common.phases import battle_report
+from hegemon.games.ec4x.common.phases.aftermath import (
+    Encounter,
+    Stage,
+    disperse,
+    lose_lift,
+    reward,
+)
+from hegemon.games.ec4x.common.phases.task_forces import task_force
+from hegemon.games.ec4x.common.rules.battle.combat import fight
+from hegemon.games.ec4x.common.rules.battle.forces import Advantage, Force
+from hegemon.games.ec4x.common.rules.battle.morale import morale_of
+from hegemon.games.ec4x.common.rules.battle.rounds import Law
+from hegemon.games.ec4x.common.rules.engagement import (
+    assails,
+    guards_planet,
+    in_reserve,
+    passes_by,
+)
+from hegemon.games.ec4x.common.rules.refuge import There, refuge_of
+from hegemon.games.ec4x.common.rules.sights import hostile
+from hegemon.games.ec4x.common.state import Colony, Fleet, State, facilities, fleets_by_system
 
 
 class SpaceCombat(Task[State]):
     """5.3: wherever fleets of hostile Houses meet; guards and blockades keep out of it."""
 
     def run(self, play: Play[State]) -> None:
-        for system, fleets in fleets_by_system(play.state).items():
-            free = [fleet for fleet in fleets if not in_reserve(play.state, fleet)]
-            engage(play, system, "space", free)
+        there = fleets_by_system(play.state)
+        for system, fleets in there.items():
+            colony = play.state.colonies.get(system)
+            free = [fleet for fleet in fleets if not in_reserve(play.state, fleet, colony)]
+            engage(play, there, system, "space", free)
 
 
 class OrbitalCombat(Task[State]):
     """5.4: starbases and guards against those who blockade, bombard, invade or blitz."""
 
     def run(self, play: Play[State]) -> None:
-        for system, fleets in fleets_by_system(play.state).items():
+        there = fleets_by_system(play.state)
+        for system, fleets in there.items():
             colony = play.state.colonies.get(system)
             if colony is None:
                 continue
             assailants = [fleet for fleet in fleets if assails(play.state, fleet, colony)]
             guards = [fleet for fleet in fleets if guards_planet(play.state, fleet, colony)]
             if assailants:
-                engage(play, system, "orbit", [*assailants, *guards])
+                engage(play, there, system, "orbit", [*assailants, *guards])
 
 
-def fleets_by_system(state: State) -> dict[str, list[Fleet]]:
-    """The fleets of each system that has any, in the map's order."""
-    found: dict[str, list[Fleet]] = {}
-    for fleet in state.fleets.values():
-        found.setdefault(fleet.at, []).append(fleet)
-    return {system: found[system] for system in chart(state).systems if system in found}
-
-
-def in_reserve(state: State, fleet: Fleet) -> bool:
-    """5.3: orders 04 and 05 at their goal keep a fleet for the planet."""
-    return MISSIONS[fleet.mission.number].reserve and fleet.mission.system == fleet.at
-
-
-def assails(state: State, fleet: Fleet, colony: Colony) -> bool:
-    """5.3: orders 05 to 08 against the colony of another House, at the goal."""
-    kind = MISSIONS[fleet.mission.number]
-    here = kind.assault and fleet.mission.system == fleet.at
-    return here and fleet.owner != colony.owner and bool(fleet.squadrons or fleet.lift)
-
-
-def guards_planet(state: State, fleet: Fleet, colony: Colony) -> bool:
-    """5.4: orders 04 and 05 at an own colony."""
-    return in_reserve(state, fleet) and fleet.owner == colony.owner
-
-
-def engage(play: Play[State], system: str, stage: Stage, fleets: list[Fleet]) -> None:
+def engage(play: Play[State], there: There, system: str, stage: Stage, fleets: list[Fleet]) -> None:
     """5.2 to 5.3.4: the battle in a system, if anybody there fights anybody."""
-    met = encounter(play, system, stage, fleets)
+    met = encounter(play, there, system, stage, fleets)
     if met is None:
         return
-    tell(play, met)
+    battle_report.tell(play, met)
     reward(play, met)
-    colony = play.state.colonies.get(system)
-    for force in met.battle.forces:
-        own = [fleet for fleet in fleets if fleet.owner == force.owner]
-        disband(play.state, force, own, colony)
-        berth(play.state, own, colony)
-        if force.owner in met.battle.retreated:
-            withdraw(play, own, met.refuges[force.owner])
+    disperse(play, met)
+    if abandoned_starbase(play.state, met):
+        pursuers = [fleet for fleet in met.fleets if pursues(play.state, met, fleet)]
+        engage(play, there, system, "orbit", pursuers)
     lose_lift(play, met)
 
 
+def abandoned_starbase(state: State, met: Encounter) -> bool:
+    """5.5.2 of the earlier edition: whether a Task Force has fled and left its Starbase behind."""
+    colony = state.colonies.get(met.system)
+    if colony is None or met.stage != "space" or not state.tables.retreat.starbases_screen:
+        return False
+    return colony.owner in met.battle.retreated and bool(facilities(state, colony, "starbase"))
+
+
+def pursues(state: State, met: Encounter, fleet: Fleet) -> bool:
+    """5.5.2 of the earlier edition: who is left of those who drove a Task Force off."""
+    colony = state.colonies[met.system]
+    enemy = fleet.owner in met.enemies[colony.owner]
+    return enemy and fleet.at == met.system and fleet.owner not in met.leaving
+
+
 def encounter(
-    play: Play[State], system: str, stage: Stage, fleets: list[Fleet]
+    play: Play[State], there: There, system: str, stage: Stage, fleets: list[Fleet]
 ) -> Encounter | None:
-    """5.2, 5.3: Task Forces are formed and fight; None where nobody has an enemy."""
+    """5.2, 5.3: Task Forces are formed and fight; None where nobody has an enemy to shoot at."""
     state, colony = play.state, play.state.colonies.get(system)
-    forces = _forces(state, stage, fleets, colony)
+    joining = [fleet for fleet in fleets if not passes_by(state, fleet)]
+    forces = _forces(state, system, stage, joining, colony)
     enemies = _enemies(state, system, stage, forces, colony)
     forces = {owner: force for owner, force in forces.items() if enemies.get(owner)}
-    if not forces:
+    if not any(force.strength for force in forces.values()):
         return None
-    refuges = {owner: refuge_of(state, Player(owner), system) for owner in forces}
+    forces = {owner: _inspired(play, system, force) for owner, force in forces.items()}
+    refuges = {owner: refuge_of(state, there, Player(owner), system) for owner in forces}
     law = Law(state.tables.rounds, state.house_rules)
 
     def can_leave(owner: str) -> bool:
         return refuges[owner] is not None
 
     battle = fight(law, list(forces.values()), enemies, play.dice, can_leave)
-    return Encounter(system, stage, fleets, forces, enemies, refuges, battle)
+    joined = [fleet for fleet in joining if fleet.owner in forces]
+    return Encounter(system, stage, joined, forces, enemies, refuges, battle, _host(colony))
+
+
+def _host(colony: Colony | None) -> Player | None:
+    return None if colony is None else colony.owner
 
 
 def _forces(
-    state: State, stage: Stage, fleets: Iterable[Fleet], colony: Colony | None
+    state: State, system: str, stage: Stage, fleets: Iterable[Fleet], colony: Colony | None
 ) -> dict[str, Force]:
     """5.2: one Task Force for each House here; a colony's fighters and bases join its own."""
     by_owner: dict[Player, list[Fleet]] = {}
@@ -131,33 +124,53 @@ def _forces(
         by_owner.setdefault(colony.owner, [])
     found: dict[str, Force] = {}
     for owner, own in by_owner.items():
-        seen = [fleet for fleet in own if not _passes_by(state, fleet)]
-        cloaked = bool(seen) and not any(fleet.exposed for fleet in seen)
-        advantage = _advantage(state, owner, colony) if cloaked and stage == "space" else "none"
-        force = task_force(state, owner, seen, colony, bases=stage == "orbit", advantage=advantage)
-        if force.units or any(fleet.lift for fleet in seen):
-            found[owner] = force
+        force = task_force(state, owner, own, colony, bases=stage == "orbit")
+        if force.units or any(fleet.lift for fleet in own):
+            advantage = _advantage(own, force, colony)
+            found[owner] = msgspec.structs.replace(
+                force, advantage=advantage, jammed=_jammed(state, owner, colony)
+            )
     return _one_advantage(state, found)
 
 
-def _passes_by(state: State, fleet: Fleet) -> bool:
-    """5.2: cloaked and unseen, and on its way: it takes no part. Spies never do."""
-    hidden = not fleet.exposed
-    return hidden and (fleet.mission.number in PASSING or not cloak_of(state, fleet))
+def _advantage(fleets: list[Fleet], force: Force, colony: Colony | None) -> Advantage:
+    """5.1.3, R:surprise_ambush: the owner of the system lies in ambush, all others surprise.
+
+    Every fleet must have passed; with a Starbase no Task Force is cloaked (5.2).
+    """
+    if not fleets or force.has_starbase or any(fleet.exposed for fleet in fleets):
+        return "none"
+    return "ambush" if colony is not None and colony.owner == force.owner else "surprise"
 
 
-def _advantage(state: State, owner: Player, colony: Colony | None) -> Advantage:
-    """5.1.3, R:surprise_ambush: the owner of the system lies in ambush, all others surprise."""
-    return "ambush" if colony is not None and colony.owner == owner else "surprise"
+def _jammed(state: State, owner: Player, colony: Colony | None) -> bool:
+    """2.4.7 of the earlier edition: a homeworld's shield disrupts those who assault its system."""
+    if colony is None or not state.tables.rounds.shielded_homeworld:
+        return False
+    return colony.homeworld and colony.shield > 0 and hostile(state, "", owner, colony.owner)
+
+
+def _inspired(play: Play[State], system: str, force: Force) -> Force:
+    """R:morale: by house rule a House's prestige tells in its battles."""
+    house = play.state.houses.get(Player(force.owner))
+    if house is None or not play.state.house_rules.morale:
+        return force
+    table = play.state.tables.rounds.morale
+    bonus = morale_of(table, house.prestige, play.dice, f"{force.owner} {system}")
+    return msgspec.structs.replace(force, morale=bonus)
 
 
 def _one_advantage(state: State, forces: dict[str, Force]) -> dict[str, Force]:
-    """R:surprise_ambush: where both sides are unseen the ambush wins; in the open nobody fights."""
-    cloaked = [owner for owner, force in forces.items() if force.advantage != "none"]
-    if len(cloaked) < 2 or state.house_rules.ambush_and_surprise == "both":  # noqa: PLR2004
+    """R:surprise_ambush: where both sides are unseen the ambush wins, unless both may apply."""
+    ambush = any(force.advantage == "ambush" for force in forces.values())
+    if not ambush or state.house_rules.ambush_and_surprise == "both":
         return forces
-    ambush = [owner for owner in cloaked if forces[owner].advantage == "ambush"]
-    return {owner: force for owner, force in forces.items() if ambush or owner not in cloaked}
+    return {
+        owner: msgspec.structs.replace(force, advantage="none")
+        if force.advantage == "surprise"
+        else force
+        for owner, force in forces.items()
+    }
 
 
 def _enemies(
@@ -167,7 +180,7 @@ def _enemies(
     found: dict[str, list[str]] = {}
     for one in forces:
         for other in forces:
-            if one == other:
+            if one == other or _unaware(state, forces[one], forces[other]):
                 continue
             if stage == "orbit":
                 assert colony is not None
@@ -179,54 +192,7 @@ def _enemies(
     return found
 
 
-def tell(play: Play[State], met: Encounter) -> None:
-    """5.3: what all who were there know of it."""
-    state, battle = play.state, met.battle
-    after = {force.owner: force for force in battle.forces}
-    sides = tuple(
-        Side(
-            owner=Player(owner),
-            units=roster(state, force),
-            strength=force.strength,
-            left=after[owner].strength,
-            roe=force.roe,
-            advantage=force.advantage,
-            fled_to=(met.refuges[owner] or "") if owner in battle.retreated else "",
-        )
-        for owner, force in met.forces.items()
-    )
-    rounds = tuple(_round(state, each) for each in battle.rounds)
-    witnesses = tuple(Player(owner) for owner in met.forces)
-    facts = (witnesses, met.system, met.stage, sides, rounds)
-    play.tell(BattleFought(*facts, broken_off=battle.exhausted))
-
-
-def _round(state: State, told: RoundOfBattle) -> BattleRound:
-    """5.3.1: one round for the report: units by their flagships' codes."""
-    shooters = tuple(
-        Shooter(
-            owner=Player(shot.volley.owner),
-            strength=shot.volley.strength,
-            natural=shot.volley.natural,
-            modifier=shot.volley.modifier,
-            effectiveness=shot.volley.effectiveness,
-            hits=shot.volley.hits,
-            critical=shot.volley.critical,
-            first=shot.volley.first,
-            stations=shot.volley.stations,
-            reduced=tuple(_loss(state, each) for each in shot.reductions),
-            lost=shot.lost,
-        )
-        for shot in told.shots
-    )
-    return BattleRound(shooters, tuple(Player(owner) for owner in told.retreats))
-
-
-def _loss(state: State, done: Reduction) -> Loss:
-    return Loss(
-        owner=Player(done.owner),
-        unit=code_of(state, done.unit),
-        destroyed=done.state == "destroyed",
-        hits=done.hits,
-        forced=done.forced,
-    )
+def _unaware(state: State, one: Force, other: Force) -> bool:
+    """R:surprise_ambush: in the open two forces that cannot see each other do not fight."""
+    both = one.advantage == other.advantage == "surprise"
+    return both and state.house_rules.ambush_and_surprise == "one"

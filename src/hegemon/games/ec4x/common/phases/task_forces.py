@@ -6,10 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from hegemon.core.game import Player
-from hegemon.games.ec4x.common.rules.battle.forces import Advantage, Combatant, Force
+from hegemon.games.ec4x.common.rules.battle.forces import Combatant, Force
 from hegemon.games.ec4x.common.rules.forces import (
     attack_of,
-    carries,
     defense_of,
     squadron_attack,
     squadron_defense,
@@ -35,17 +34,17 @@ def task_force(
     colony: Colony | None,
     *,
     bases: bool = False,
-    advantage: Advantage = "none",
 ) -> Force:
     """5.2: all squadrons of a House here, its fighters, and in orbit its starbases."""
     units = [_squadron(state, fleet, one) for fleet in fleets for one in fleet.squadrons]
     for fleet in fleets:
-        units += _fighters(state, fleet.id, fleet.fighters)
+        stay = not state.tables.retreat.fighters_leave
+        units += _fighters(state, fleet.id, fleet.fighters, stay=stay)
     if colony is not None and colony.owner == owner:
-        units += _fighters(state, "", colony.fighters)
+        units += _fighters(state, "", colony.fighters, stay=True)
         if bases:
             units += _bases(state, facilities(state, colony, "starbase"))
-    return Force(owner, tuple(units), advantage)
+    return Force(owner, tuple(units))
 
 
 def _squadron(state: State, fleet: Fleet, squadron: Squadron) -> Combatant:
@@ -57,19 +56,27 @@ def _squadron(state: State, fleet: Fleet, squadron: Squadron) -> Combatant:
         attack=squadron_attack(state, sound),
         defense=squadron_defense(state, squadron),
         state="crippled" if squadron.crippled else "sound",
+        piercing=_piercing(state, squadron),
         scouts=scouts,
         roe=fleet.roe,
     )
 
 
-def _fighters(state: State, where: str, ships: Iterable[Ship]) -> list[Combatant]:
-    """2.4.1: fighters deploy as independent squadrons."""
+def _piercing(state: State, squadron: Squadron) -> int:
+    """2.4.8: the undamaged Attack Strength of a squadron's Planet-Breakers."""
+    breakers = (ship for ship in squadron.ships if role(state, ship.unit) == "planet_breaker")
+    return sum(attack_of(state, ship.unit, ship.wep) for ship in breakers)
+
+
+def _fighters(state: State, where: str, ships: Iterable[Ship], *, stay: bool) -> list[Combatant]:
+    """2.4.1, 5.2: fighters deploy as independent squadrons; those of a planet never leave it."""
     return [
         Combatant(
             id=f"{where} {FIGHTER}{number}",
             attack=attack_of(state, ship.unit, ship.wep),
             defense=defense_of(state, ship.unit, ship.wep),
             fighter=True,
+            stays=stay,
         )
         for number, ship in enumerate(ships)
     ]
@@ -84,6 +91,7 @@ def _bases(state: State, bases: Iterable[Facility]) -> list[Combatant]:
             defense=defense_of(state, base.unit, base.wep),
             state="crippled" if base.crippled else "sound",
             starbase=True,
+            stays=True,
         )
         for number, base in enumerate(bases)
     ]
@@ -111,7 +119,7 @@ def disband(state: State, force: Force, fleets: Iterable[Fleet], colony: Colony 
     for fleet in fleets:
         kept = []
         for squadron in fleet.squadrons:
-            now = states.get(f"{fleet.id} {squadron.id}", "sound")
+            now = states[f"{fleet.id} {squadron.id}"]
             if now != "destroyed":
                 squadron.crippled = now == "crippled"
                 kept.append(squadron)
@@ -120,16 +128,6 @@ def disband(state: State, force: Force, fleets: Iterable[Fleet], colony: Colony 
     if colony is not None and colony.owner == force.owner:
         colony.fighters = _survivors(states, "", colony.fighters)
         _keep_bases(state, states, colony)
-
-
-def berth(state: State, fleets: Iterable[Fleet], colony: Colony | None) -> None:
-    """2.4.1: fighters whose carrier is gone land at an own colony, or are lost."""
-    for fleet in fleets:
-        room = carries(state, fleet, "carrier")
-        left_over = fleet.fighters[room:]
-        fleet.fighters = fleet.fighters[:room]
-        if left_over and colony is not None and colony.owner == fleet.owner:
-            colony.fighters = (*colony.fighters, *left_over)
 
 
 def _survivors(states: Mapping[str, str], where: str, ships: tuple[Ship, ...]) -> tuple[Ship, ...]:

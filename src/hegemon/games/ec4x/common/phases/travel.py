@@ -9,18 +9,22 @@ import msgspec
 
 from hegemon.core.game import Play, Task
 from hegemon.games.ec4x.common.events_conflict import FleetMoved, FleetStopped
+from hegemon.games.ec4x.common.phases.detection import hidden_of
+from hegemon.games.ec4x.common.phases.fighters import berth
+from hegemon.games.ec4x.common.rules.detection import cloak_of
+from hegemon.games.ec4x.common.rules.engagement import PASSING
 from hegemon.games.ec4x.common.rules.lanes import MAJOR_JUMPS, best_way, hops, why_no_way
 from hegemon.games.ec4x.common.rules.missions import HOLD, HOME, JOIN, MISSIONS, MOVE, SALVAGE
+from hegemon.games.ec4x.common.rules.requirements import why_unfit
 from hegemon.games.ec4x.common.rules.sights import hostile
 from hegemon.games.ec4x.common.state import (
-    EMPIRE,
     Fleet,
     Mission,
     Position,
     State,
     chart,
     colonies_of,
-    fleets_at,
+    fleets_by_system,
 )
 
 
@@ -33,20 +37,50 @@ class Travel(Task[State]):
         allowed: dict[str, int] = {}
         paths: dict[str, list[str]] = {}
         for fleet in state.fleets.values():
-            fleet.came_from, fleet.exposed = fleet.at, True
+            fleet.came_from = fleet.at
+            muster(play, fleet)
             way = way_of(state, fleet)
             if way:
-                allowed[fleet.id] = hops(state, fleet.owner, fleet.at, way)
+                allowed[fleet.id] = hops(state, fleet, way)
             elif way is None:
                 play.tell(FleetStopped(fleet.owner, fleet.id, fleet.at, why_stopped(fleet)))
         for jump in range(MAJOR_JUMPS):
             go = {name: next_stop(state, name) for name, most in allowed.items() if jump < most}
             for name, stop in go.items():
                 step(state, paths, name, stop)
-            for name in [one for one in allowed if one in go and met(state, state.fleets[one])]:
-                allowed[name] = 0
+            halt(play, allowed, jump)
         for name, path in paths.items():
+            berth(play, state.fleets[name], path[0], leaving=True)
             play.tell(FleetMoved(state.fleets[name].owner, name, tuple(path)))
+
+
+def muster(play: Play[State], fleet: Fleet) -> None:
+    """4.1: a fleet that has no longer what its mission needs holds; fighters do not go alone."""
+    state = play.state
+    alone = bool(fleet.mission.number) and not fleet.squadrons and not fleet.lift
+    if alone or why_unfit(state, fleet, MISSIONS[fleet.mission.number]):
+        fleet.mission = Mission(HOLD)
+        play.tell(FleetStopped(fleet.owner, fleet.id, fleet.at, "unfit"))
+
+
+def halt(play: Play[State], allowed: dict[str, int], jump: int) -> None:
+    """4.2, 5.2: who meets somebody hostile on the way goes no further, but a cloaked one may."""
+    state = play.state
+    going = [state.fleets[name] for name, most in allowed.items() if jump + 1 < most]
+    there = fleets_by_system(state) if going else {}
+    for fleet in going:
+        if not met(state, fleet, there[fleet.at]) or _slips_through(play, fleet, there[fleet.at]):
+            continue
+        allowed[fleet.id] = 0
+        if next_stop(state, fleet.id) != fleet.at:
+            play.tell(FleetStopped(fleet.owner, fleet.id, fleet.at, "enemy"))
+
+
+def _slips_through(play: Play[State], fleet: Fleet, there: list[Fleet]) -> bool:
+    """5.2: a cloaked fleet that passes its stealth rolls goes on."""
+    if not cloak_of(play.state, fleet) or fleet.mission.number not in PASSING:
+        return False
+    return bool(hidden_of(play, fleet.at, fleet.owner, [fleet], there))
 
 
 def why_stopped(fleet: Fleet) -> Literal["no way", "no home", "no host"]:
@@ -109,12 +143,11 @@ def step(state: State, paths: dict[str, list[str]], name: str, stop: str) -> Non
         fleet.mission = msgspec.structs.replace(fleet.mission, way=rest)
 
 
-def met(state: State, fleet: Fleet) -> bool:
-    """4.2: whether somebody hostile is where a fleet has come to: it goes no further."""
+def met(state: State, fleet: Fleet, there: list[Fleet]) -> bool:
+    """4.2: whether somebody hostile is to be seen where a fleet has come to."""
     return any(
-        other.owner != fleet.owner and hostile(state, fleet.at, fleet.owner, other.owner)
-        for other in fleets_at(state, fleet.at)
-    ) or (fleet.at in state.colonies and state.colonies[fleet.at].owner == EMPIRE)
+        other.exposed and hostile(state, fleet.at, fleet.owner, other.owner) for other in there
+    )
 
 
 class Rest(Task[State]):
@@ -123,8 +156,14 @@ class Rest(Task[State]):
     def run(self, play: Play[State]) -> None:
         for fleet in play.state.fleets.values():
             kind = MISSIONS[fleet.mission.number]
-            arrived = goal_of(play.state, fleet) in {fleet.at, None}
-            if kind.number in {MOVE, HOME} and arrived:
+            if kind.lasts or not done(play.state, fleet):
+                continue
+            if kind.number in {MOVE, HOME} and goal_of(play.state, fleet):
                 play.tell(FleetStopped(fleet.owner, fleet.id, fleet.at, "arrived"))
-            if not kind.lasts and arrived:
-                fleet.mission = Mission(HOLD)
+            fleet.mission = Mission(HOLD)
+
+
+def done(state: State, fleet: Fleet) -> bool:
+    """4.1: at the goal, or without one; who joins a fleet waits until the system lets them."""
+    goal = goal_of(state, fleet)
+    return goal is None or (goal == fleet.at and fleet.mission.number != JOIN)

@@ -43,6 +43,11 @@ def raider_threshold(figures: DetectionFigures, cloak: int, fleet: int) -> int:
     return _cell(figures.raiders, cloak, fleet, figures.die)
 
 
+def found(roll: int, bonus: int, threshold: int, die: int) -> bool:
+    """2.4.2, 2.4.3: whether a roll is above the number; no bonus helps where the table says NA."""
+    return threshold < die and roll + bonus > threshold
+
+
 def _cell(table: tuple[tuple[int, ...], ...], hidden: int, seeker: int, never: int) -> int:
     """A cell by the level of who hides and of who seeks; a level of 0 counts as 1."""
     if not table or seeker < 1:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hegemon.core.game import Player
 from hegemon.core.refusals import said
 from hegemon.games.ec4x.common.starmap.figures import LaneClass
 from hegemon.games.ec4x.common.state import Fleet, Position, chart, role
@@ -20,8 +19,7 @@ def closed_lanes(here: Position, fleet: Fleet) -> frozenset[LaneClass]:
     """4.2: the classes that a fleet cannot use: restricted ones with crippled ships or lift."""
     crippled = any(squadron.crippled for squadron in fleet.squadrons)
     lift = bool(fleet.lift) and here.house_rules.restricted_lanes == "no_lift"
-    stations = any(role(here, ship.unit) in ORBITAL for ship in fleet.lift)
-    return RESTRICTED if crippled or lift or stations else NONE
+    return RESTRICTED if crippled or lift or tows(here, fleet) else NONE
 
 
 def best_way(here: Position, fleet: Fleet, goal: str) -> tuple[str, ...] | None:
@@ -45,15 +43,25 @@ def why_no_way(here: Position, fleet: Fleet, way: Sequence[str]) -> str:
     return ""
 
 
-def hops(here: Position, player: Player, at: str, way: Sequence[str]) -> int:
-    """4.2: how many jumps a fleet makes in a turn: two if the whole path is major and its own."""
+def hops(here: Position, fleet: Fleet, way: Sequence[str]) -> int:
+    """4.2: how many jumps a fleet makes in a turn: two if the whole path is major and its own.
+
+    A fleet that moves a shipyard or a Starbase makes one (4.1 of the earlier edition).
+    """
     path = way[:MAJOR_JUMPS]
-    if len(path) < MAJOR_JUMPS:
-        return len(path)
-    stops = [at, *path]
-    own = all(system in here.colonies and here.colonies[system].owner == player for system in stops)
+    if len(path) < MAJOR_JUMPS or tows(here, fleet):
+        return min(len(path), 1)
+    stops = [fleet.at, *path]
+    own = all(
+        system in here.colonies and here.colonies[system].owner == fleet.owner for system in stops
+    )
     lanes = [chart(here).lane_between(a, b) for a, b in zip(stops, path, strict=False)]
     return MAJOR_JUMPS if own and all(lane == "major" for lane in lanes) else 1
+
+
+def tows(here: Position, fleet: Fleet) -> bool:
+    """4.1 of the earlier edition: whether a fleet escorts a shipyard or a Starbase."""
+    return any(role(here, ship.unit) in ORBITAL for ship in fleet.lift)
 
 
 def civil_jumps(here: Position, start: str, goal: str) -> int | None:

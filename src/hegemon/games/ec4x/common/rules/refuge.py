@@ -2,24 +2,78 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 from hegemon.core.game import Player
-from hegemon.games.ec4x.common.rules.sights import hostile_to_see
+from hegemon.games.ec4x.common.rules.lanes import NONE, RESTRICTED
+from hegemon.games.ec4x.common.rules.sights import allied, hostile_among
 from hegemon.games.ec4x.common.starmap.chart import WEIGHTS
-from hegemon.games.ec4x.common.state import State, chart
+from hegemon.games.ec4x.common.starmap.figures import LaneClass
+from hegemon.games.ec4x.common.state import Fleet, State, chart
+
+FARTHEST = 2
+"""R:retreat_to: farther than so many jumps nobody flees: then the force fights on."""
+
+There = Mapping[str, list[Fleet]]
+"""The fleets of each system before any battle of the turn: all battles are at the same time."""
 
 
-def refuge_of(state: State, player: Player, system: str) -> str | None:
-    """5.3.3: the nearest neighbour that is own, else not hostile, by lane class then map order.
+def refuge_of(state: State, there: There, player: Player, system: str) -> str | None:
+    """5.3.3: the nearest system without detected enemies; of several own ones, then by lane class.
 
-    None where every neighbour is hostile: then the force fights on.
+    Restricted lanes only where there is no other way, since the crippled are barred from them.
+    None where all within two jumps is hostile.
     """
-    lanes = chart(state).lanes[system]
-    order = {near: number for number, near in enumerate(lanes)}
-    open_to = [near for near in lanes if not hostile_to_see(state, player, near)]
+    for closed in (RESTRICTED, NONE):
+        found = _nearest(state, there, player, system, closed)
+        if found is not None:
+            return found
+    return None
 
-    def worth(near: str) -> tuple[bool, int, int]:
-        colony = state.colonies.get(near)
-        own = colony is not None and colony.owner == player
-        return (not own, WEIGHTS[lanes[near]], order[near])
 
-    return min(open_to, key=worth, default=None)
+def _nearest(
+    state: State, there: There, player: Player, system: str, closed: frozenset[LaneClass]
+) -> str | None:
+    """5.3.3: ring by ring, as far as one flees."""
+    seen, ring = {system}, {system: 0}
+    order = list(chart(state).systems)
+    for _ in range(FARTHEST):
+        ring = _next_ring(state, ring, seen, closed)
+        seen.update(ring)
+        safe = [near for near in ring if _is_safe(state, there, player, near)]
+        if safe:
+            return min(safe, key=lambda near: _worth(state, player, near, ring, order))
+    return None
+
+
+def _next_ring(
+    state: State, ring: Mapping[str, int], seen: Iterable[str], closed: frozenset[LaneClass]
+) -> dict[str, int]:
+    """The systems one jump farther, each with the weight of the lightest way there."""
+    found: dict[str, int] = {}
+    for at, weight in ring.items():
+        for near, lane in chart(state).lanes[at].items():
+            if near not in seen and lane not in closed:
+                total = weight + WEIGHTS[lane]
+                found[near] = min(total, found.get(near, total))
+    return found
+
+
+def _worth(
+    state: State, player: Player, near: str, weights: Mapping[str, int], order: list[str]
+) -> tuple[bool, int, int]:
+    colony = state.colonies.get(near)
+    own = colony is not None and colony.owner == player
+    return (not own, weights[near], order.index(near))
+
+
+def _is_safe(state: State, there: There, player: Player, system: str) -> bool:
+    """2.3.4: what a House has in sight it judges by that, all else by what it remembers."""
+    fleets = there.get(system, [])
+    colony = state.colonies.get(system)
+    at_home = colony is not None and colony.owner == player
+    if at_home or any(fleet.owner == player for fleet in fleets):
+        return not hostile_among(state, player, system, fleets)
+    known = state.houses[player].known.get(system) if player in state.houses else None
+    owner = known.owner if known is not None else None
+    return owner in {None, player} or allied(state, player, Player(str(owner)))

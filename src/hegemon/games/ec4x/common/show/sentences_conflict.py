@@ -13,6 +13,7 @@ from hegemon.games.ec4x.common.events_conflict import (
     Bombarded,
     ColonyFounded,
     ColonyMissed,
+    FightersStranded,
     FleetMoved,
     FleetSalvaged,
     FleetSighted,
@@ -46,10 +47,11 @@ def _(event: FleetMoved, view: View) -> Sentence:
 
 
 STOPS = {
-    "no way": "finds no lane that it can use and holds",
+    "no way": "finds no lane that it can use and waits",
     "enemy": "meets somebody hostile and goes no further",
     "no home": "has no home to go to and holds",
     "no host": "finds its host gone and holds",
+    "unfit": "has not what its mission needs any more and holds",
     "arrived": "has arrived and holds",
 }
 
@@ -71,15 +73,17 @@ def _(event: FleetSighted, view: View) -> Sentence:
 
 @sentence.register
 def _(event: ScoutsCaught, view: View) -> Sentence:
-    text = f"{capital(house(view, event.finder))} finds {counted(event.scouts, 'spying scout')} of "
-    text += f"{house(view, event.spy)} at {place(view, event.system)} and destroys them."
+    finders = enumerated(house(view, one) for one in event.finders)
+    whose = f"{counted(event.scouts, 'spying scout')} of {house(view, event.spy)}"
+    text = f"At {place(view, event.system)} {finders} found and destroyed {whose}."
     return tell(event, text, "every rival fleet with scouts rolls for spies", at=(event.system,))
 
 
 @sentence.register
 def _(event: Uncloaked, view: View) -> Sentence:
-    by = f"{house(view, event.finder)}'s scouts find" if event.finder else "Everybody sees"
-    text = f"{capital(by)} a cloaked fleet of {house(view, event.owner)} at "
+    finders = enumerated(house(view, one) for one in event.finders)
+    by = f"The scouts of {finders} find" if finders else "Everybody sees"
+    text = f"{by} a cloaked fleet of {house(view, event.owner)} at "
     why = "a cloaked fleet rolls for stealth, then scouts roll to find it"
     return tell(event, f"{text}{place(view, event.system)}.", why, at=(event.system,))
 
@@ -125,10 +129,20 @@ def _loss(view: View, loss: Loss) -> str:
 
 
 @sentence.register
+def _(event: FightersStranded, view: View) -> Sentence:
+    fate = "land" if event.landed else "are lost"
+    text = f"At {place(view, event.system)} {counted(event.fighters, 'fighter squadron')} without "
+    why = "fighters away from own colonies need room on carriers"
+    return tell(event, f"{text}a carrier {fate}.", why, at=(event.system,))
+
+
+@sentence.register
 def _(event: LiftLost, view: View) -> Sentence:
-    fate = "are captured or destroyed" if event.captor else "are destroyed"
     text = f"At {place(view, event.system)} {units(view, event.units)} of "
-    text += f"{house(view, event.owner)} {fate}."
+    text += f"{house(view, event.owner)} are lost."
+    if event.captor:
+        taken = units(view, event.captured)
+        text += f" {capital(house(view, event.captor))} captures {taken}."
     return tell(event, text, "unarmed ships are lost without their escort", at=(event.system,))
 
 

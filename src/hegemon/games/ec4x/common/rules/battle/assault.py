@@ -80,10 +80,13 @@ def fight_on_ground(
 ) -> GroundBattle:
     """5.6: both sides fire at once, again and again, until one is gone (R:ground_u2).
 
-    In a blitz the marines that land fight with half of their attack, rounded up.
+    In a blitz the marines that land fight with half of their attack, rounded up. Where neither side
+    could hurt the other with any roll, the landing has failed and the marines are lost.
     """
     rounds: list[GroundRound] = []
     while any_left(attackers) and any_left(defenders):
+        if not _decidable(figures, attackers, defenders, blitz=blitz):
+            return GroundBattle(tuple(rounds), (), defenders)
         rolls = [dice.roll(_DIE, f"ground combat {who}") % _DIE for who in ("attack", "defense")]
         own = strength_of(attackers)
         own = up(own * figures.blitz, HUNDRED) if blitz else own
@@ -93,3 +96,14 @@ def fight_on_ground(
         defenders = struck(defenders, given).ranks
         rounds.append(GroundRound(rolls[0], rolls[1], given, taken))
     return GroundBattle(tuple(rounds), attackers, defenders)
+
+
+def _decidable(figures: GroundFigures, attackers: Ranks, defenders: Ranks, *, blitz: bool) -> bool:
+    """5.6: whether the best roll of either side would reduce anything."""
+    own = strength_of(attackers)
+    own = up(own * figures.blitz, HUNDRED) if blitz else own
+    given = ground_hits(figures, own, _CRITICAL)
+    taken = ground_hits(figures, strength_of(defenders), _CRITICAL)
+    weakest = min(rank.defense for rank in defenders if rank.count)
+    own_weakest = min(rank.defense for rank in attackers if rank.count)
+    return given >= weakest or taken >= own_weakest

@@ -127,15 +127,15 @@ def _leaving(
     return [
         owner
         for owner, others in pairs.items()
-        if any(not unit.fighter for unit in now[owner].alive)
+        if any(not unit.stays for unit in now[owner].alive)
         and can_leave(owner)
         and not wants_to_stay(law, now[owner], [now[other] for other in others])
     ]
 
 
 def _retreat(now: dict[str, Force], owner: str, gone: list[str]) -> None:
-    """5.3.3: squadrons leave; fighters stay behind and fight on to the last."""
+    """5.3.3: squadrons leave; what stays behind, as fighters do, fights on to the last."""
     force = now[owner]
-    leaving = (unit for unit in force.alive if not unit.fighter)
+    leaving = (unit for unit in force.alive if not unit.stays)
     now[owner] = force.with_units(msgspec.structs.replace(unit, withdrawn=True) for unit in leaving)
     gone.append(owner)

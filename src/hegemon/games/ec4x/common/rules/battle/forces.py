@@ -26,14 +26,23 @@ class Combatant(msgspec.Struct, frozen=True):
     starbase: bool = False
     scouts: bool = False
     """Whether it has scouts that lend it their sensors."""
+    piercing: int = 0
+    """2.4.8: how much of its attack goes through planetary shields."""
+    stays: bool = False
+    """5.3.3: whether it stays behind when its force retreats."""
     roe: int = 10
     withdrawn: bool = False
     """5.3.3: whether it has left the battle."""
 
     @property
     def strength(self) -> int:
-        """5.3.1: what it fires with now: half, rounded up, when crippled."""
-        if self.state == "destroyed" or self.withdrawn:
+        """5.3.1: what it fires with now: nothing when it has left the battle."""
+        return 0 if self.withdrawn else self.fire
+
+    @property
+    def fire(self) -> int:
+        """5.1.2: what it can fire with: half, rounded up, when crippled."""
+        if self.state == "destroyed":
             return 0
         return up(self.attack, 2) if self.state == "crippled" else self.attack
 
@@ -57,8 +66,7 @@ class Force(msgspec.Struct, frozen=True):
     jammed: bool = False
     """2.4.7 of the earlier edition: whether it attacks a homeworld behind a shield."""
     morale: int = 0
-    holds: bool = False
-    """Whether it never retreats, whatever its ROE: it defends its homeworld."""
+    """R:morale: what its House's prestige adds to its rolls."""
 
     @property
     def alive(self) -> tuple[Combatant, ...]:
@@ -83,9 +91,9 @@ class Force(msgspec.Struct, frozen=True):
     @property
     def roe(self) -> int:
         """5.2: the highest of all that joined; 10 with a starbase."""
-        if self.holds or self.has_starbase:
+        if self.has_starbase:
             return 10
-        return max((one.roe for one in self.alive if not one.fighter), default=10)
+        return max((one.roe for one in self.alive if not one.stays), default=10)
 
     def with_units(self, changed: Iterable[Combatant]) -> Force:
         """The same force, some of its units in another state."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from hegemon.core.refusals import said
 from hegemon.games.ec4x.common.answers import Call, Command, Engage
 from hegemon.games.ec4x.common.rules.draft import Draft
-from hegemon.games.ec4x.common.rules.forces import has_combat_ship, loaded, only_scouts, ships_in
 from hegemon.games.ec4x.common.rules.lanes import best_way, why_no_way
-from hegemon.games.ec4x.common.rules.missions import MISSIONS, MissionKind
-from hegemon.games.ec4x.common.state import Fleet, Mission, chart, role
+from hegemon.games.ec4x.common.rules.missions import GUARD_BASE, MISSIONS, MissionKind
+from hegemon.games.ec4x.common.rules.requirements import why_unfit
+from hegemon.games.ec4x.common.state import Fleet, Mission, chart, facilities
 
 MOST_ROE = 10
 
@@ -26,35 +26,7 @@ def why_no_mission(draft: Draft, order: Command) -> str:
     if order.mission >= len(MISSIONS):
         return f"missions are 00 to {len(MISSIONS) - 1}"
     fleet, kind = draft.fleets[order.fleet], MISSIONS[order.mission]
-    return _why_unable(draft, fleet, kind) or _why_no_goal(draft, fleet, kind, order)
-
-
-def _why_unable(draft: Draft, fleet: Fleet, kind: MissionKind) -> str:
-    """4.1: the column of requirements."""
-    marines = bool(loaded(draft.here, fleet, "transport"))
-    match kind.needs:
-        case "combat":
-            able, wanted = has_combat_ship(draft.here, fleet), "a combat ship"
-        case "combat_and_marines":
-            able = has_combat_ship(draft.here, fleet) and marines
-            wanted = "a combat ship and loaded Troop Transports"
-        case "marines":
-            able, wanted = marines, "loaded Troop Transports"
-        case "scouts":
-            able, wanted = _can_spy(draft, fleet)
-        case "etac":
-            able, wanted = bool(loaded(draft.here, fleet, "etac")), "a loaded ETAC"
-        case _:
-            return ""
-    return "" if able else f"{kind.number:02} needs {wanted}"
-
-
-def _can_spy(draft: Draft, fleet: Fleet) -> tuple[bool, str]:
-    """2.4.2: scouts hide by themselves and no other ships (R:spy_only_scouts)."""
-    if draft.rules.spies == "scouts_only":
-        return only_scouts(draft.here, fleet), "scouts and no other ships"
-    have = any(role(draft.here, ship.unit) == "scout" for ship in ships_in(fleet))
-    return have, "a scout"
+    return why_unfit(draft.here, fleet, kind) or _why_no_goal(draft, fleet, kind, order)
 
 
 def _why_no_goal(draft: Draft, fleet: Fleet, kind: MissionKind, order: Command) -> str:
@@ -66,7 +38,17 @@ def _why_no_goal(draft: Draft, fleet: Fleet, kind: MissionKind, order: Command) 
         if other is None or other.id == fleet.id:
             return f"no other fleet {said(order.target)} of yours"
         return ""
-    return _why_unreachable(draft, fleet, order)
+    return _why_no_base(draft, kind, order) or _why_unreachable(draft, fleet, order)
+
+
+def _why_no_base(draft: Draft, kind: MissionKind, order: Command) -> str:
+    """4.1, order 04: a Starbase of one's own; order 10 goes to somebody else's."""
+    if kind.number != GUARD_BASE:
+        return ""
+    colony = draft.colonies.get(order.target)
+    if colony is not None and facilities(draft.here, colony, "starbase"):
+        return ""
+    return f"{order.target} has no Starbase of yours: 05 guards a planet"
 
 
 def _why_unreachable(draft: Draft, fleet: Fleet, order: Command) -> str:

@@ -1,0 +1,43 @@
+"""R:missed_turn: what the fleets of a House do whose player is away: they defend, and no more."""
+
+from __future__ import annotations
+
+from hegemon.games.ec4x.common.rules.draft import Draft
+from hegemon.games.ec4x.common.rules.forces import has_combat_ship
+from hegemon.games.ec4x.common.rules.missions import (
+    ASSAULTS,
+    COLONIZE,
+    GUARD,
+    HOLD,
+    HOME,
+    MOVE,
+    PATROL,
+    SPYING,
+)
+from hegemon.games.ec4x.common.state import Fleet, Mission
+
+CALLED_OFF = ASSAULTS | SPYING | {COLONIZE, GUARD, PATROL, MOVE, HOLD}
+"""Missions that an absent House does not go on with away from its own colonies."""
+
+
+def defend(draft: Draft) -> None:
+    """R:missed_turn: fleets abroad come home; at home those that can fight guard the planet.
+
+    Tax, research and queues go on as they stand. The draft is changed in place: fleets in it are
+    replaced, never altered.
+    """
+    for fleet in list(draft.fleets.values()):
+        mission = defensive(draft, fleet)
+        if mission != fleet.mission:
+            draft.fleets = draft.with_fleet(fleet.id, mission=mission).fleets
+
+
+def defensive(draft: Draft, fleet: Fleet) -> Mission:
+    """R:missed_turn: what a fleet of an absent House does from now on."""
+    number, goal = fleet.mission.number, fleet.mission.system or fleet.at
+    if fleet.at in draft.colonies and (number in {HOLD, HOME} or goal not in draft.colonies):
+        able = has_combat_ship(draft.here, fleet)
+        return Mission(GUARD, fleet.at) if able else Mission(HOLD)
+    if number in CALLED_OFF and goal not in draft.colonies:
+        return Mission(HOME) if draft.colonies else Mission(HOLD)
+    return fleet.mission

@@ -1,0 +1,72 @@
+"""5.3: a battle as all who were there know it: units by their codes, dice, hits, losses."""
+
+from __future__ import annotations
+
+from hegemon.core.game import Play, Player
+from hegemon.games.ec4x.common.events_conflict import (
+    BattleFought,
+    BattleRound,
+    Loss,
+    Shooter,
+    Side,
+)
+from hegemon.games.ec4x.common.phases.aftermath import Encounter
+from hegemon.games.ec4x.common.phases.task_forces import code_of, roster
+from hegemon.games.ec4x.common.rules.battle.combat import RoundOfBattle
+from hegemon.games.ec4x.common.rules.battle.forces import Force
+from hegemon.games.ec4x.common.rules.battle.rounds import Reduction
+from hegemon.games.ec4x.common.state import State
+
+
+def tell(play: Play[State], met: Encounter) -> None:
+    """5.3: the forces, round after round, and what was left."""
+    state, battle = play.state, met.battle
+    after = {force.owner: force for force in battle.forces}
+    sides = tuple(_side(state, met, force, after[force.owner]) for force in met.forces.values())
+    rounds = tuple(_round(state, each) for each in battle.rounds)
+    witnesses = tuple(Player(owner) for owner in met.forces)
+    facts = (witnesses, met.system, met.stage, sides, rounds)
+    play.tell(BattleFought(*facts, broken_off=battle.exhausted))
+
+
+def _side(state: State, met: Encounter, force: Force, after: Force) -> Side:
+    return Side(
+        owner=Player(force.owner),
+        units=roster(state, force),
+        strength=force.strength,
+        left=sum(unit.fire for unit in after.units),
+        roe=force.roe,
+        advantage=force.advantage,
+        fled_to=(met.refuges[force.owner] or "") if force.owner in met.leaving else "",
+    )
+
+
+def _round(state: State, told: RoundOfBattle) -> BattleRound:
+    """5.3.1: one round for the report: units by their flagships' codes."""
+    shooters = tuple(
+        Shooter(
+            owner=Player(shot.volley.owner),
+            strength=shot.volley.strength,
+            natural=shot.volley.natural,
+            modifier=shot.volley.modifier,
+            effectiveness=shot.volley.effectiveness,
+            hits=shot.volley.hits,
+            critical=shot.volley.critical,
+            first=shot.volley.first,
+            stations=shot.volley.stations,
+            reduced=tuple(_loss(state, each) for each in shot.reductions),
+            lost=shot.lost,
+        )
+        for shot in told.shots
+    )
+    return BattleRound(shooters, tuple(Player(owner) for owner in told.retreats))
+
+
+def _loss(state: State, done: Reduction) -> Loss:
+    return Loss(
+        owner=Player(done.owner),
+        unit=code_of(state, done.unit),
+        destroyed=done.state == "destroyed",
+        hits=done.hits,
+        forced=done.forced,
+    )
