@@ -48,7 +48,7 @@ def _why_no_base(draft: Draft, kind: MissionKind, order: Command) -> str:
     colony = draft.colonies.get(order.target)
     if colony is not None and facilities(draft.here, colony, "starbase"):
         return ""
-    return f"{order.target} has no Starbase of yours: 05 guards a planet"
+    return f"{said(order.target)} has no Starbase of yours: 05 guards a planet"
 
 
 def _why_unreachable(draft: Draft, fleet: Fleet, order: Command) -> str:
