@@ -8,10 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from hegemon.bots import Factory, erkenfara, space_conquest, space_empires
+from hegemon.bots import Factory, ec4x, erkenfara, space_conquest, space_empires
 from hegemon.bots.random import Random
 
 __all__ = ["ABOUT", "BOTS", "Factory", "bots_for"]
+
+_EC4X: Mapping[str, Factory] = {
+    "random": ec4x.Random,
+    "steward": ec4x.Steward,
+}
+_ABOUT_EC4X = {
+    "random": "very weak: it orders by lot",
+    "steward": "careful: industry, colonies and works, and a garrison; it attacks nobody",
+}
 
 BOTS: Mapping[str, Mapping[str, Factory]] = {
     "space-conquest": {
@@ -30,6 +39,8 @@ BOTS: Mapping[str, Mapping[str, Factory]] = {
         "settler": space_empires.Settler,
         "admiral": space_empires.Admiral,
     },
+    "ec4x-monero": _EC4X,
+    "ec4x-satoshi": _EC4X,
 }
 """By the ruleset's name."""
 
@@ -50,6 +61,8 @@ ABOUT: Mapping[str, Mapping[str, str]] = {
         "settler": "solid: it settles all of its home, then marches once, with everything",
         "admiral": "strong: technology in time, a guard at home, fleets that strike together",
     },
+    "ec4x-monero": _ABOUT_EC4X,
+    "ec4x-satoshi": _ABOUT_EC4X,
 }
 """What players should know of each."""
 

@@ -5,7 +5,109 @@ its usual house rules. What both agree on is in `common`, and so is every rule t
 turn on in either: the house rules say which of them counts, the editions only say what is usual.
 """
 
+from hegemon.games.ec4x.common.amounts import COIN, SOUL
+from hegemon.games.ec4x.common.answers import (
+    Build,
+    Buy,
+    Command,
+    Declare,
+    Detach,
+    Ferry,
+    HouseOrder,
+    Invest,
+    Load,
+    Orders,
+    Repair,
+    Restore,
+    SetBudget,
+    SetTax,
+    Split,
+    Terraform,
+)
+from hegemon.games.ec4x.common.rules.draft import Draft
+from hegemon.games.ec4x.common.rules.economy import gross_product, net_value, population_units
+from hegemon.games.ec4x.common.rules.forces import has_combat_ship, loaded, only_scouts
+from hegemon.games.ec4x.common.rules.lanes import RESTRICTED
+from hegemon.games.ec4x.common.rules.law import after, why_not
+from hegemon.games.ec4x.common.rules.missions import COLONIZE, GUARD, HOLD, HOME, SPY_SYSTEM
+from hegemon.games.ec4x.common.rules.orders.construction import free_docks
+from hegemon.games.ec4x.common.rules.orders.economy import (
+    industry_cost,
+    next_class,
+    why_no_industry,
+)
+from hegemon.games.ec4x.common.rules.research import fields_of, why_no_level
+from hegemon.games.ec4x.common.rules.upkeep import upkeep_of
+from hegemon.games.ec4x.common.starmap.star_map import HUB
+from hegemon.games.ec4x.common.state import (
+    Colony,
+    Fleet,
+    House,
+    chart,
+    facilities,
+    planet_of,
+    role,
+    unit,
+)
+from hegemon.games.ec4x.common.tables import Role, Tables, UnitFigures
+from hegemon.games.ec4x.common.view import View
 from hegemon.games.ec4x.monero.ruleset import EC4X_MONERO
 from hegemon.games.ec4x.satoshi.ruleset import EC4X_SATOSHI
 
-__all__ = ["EC4X_MONERO", "EC4X_SATOSHI"]
+__all__ = [
+    "COIN",
+    "COLONIZE",
+    "EC4X_MONERO",
+    "EC4X_SATOSHI",
+    "GUARD",
+    "HOLD",
+    "HOME",
+    "HUB",
+    "RESTRICTED",
+    "SOUL",
+    "SPY_SYSTEM",
+    "Build",
+    "Buy",
+    "Colony",
+    "Command",
+    "Declare",
+    "Detach",
+    "Draft",
+    "Ferry",
+    "Fleet",
+    "House",
+    "HouseOrder",
+    "Invest",
+    "Load",
+    "Orders",
+    "Repair",
+    "Restore",
+    "Role",
+    "SetBudget",
+    "SetTax",
+    "Split",
+    "Tables",
+    "Terraform",
+    "UnitFigures",
+    "View",
+    "after",
+    "chart",
+    "facilities",
+    "fields_of",
+    "free_docks",
+    "gross_product",
+    "has_combat_ship",
+    "industry_cost",
+    "loaded",
+    "net_value",
+    "next_class",
+    "only_scouts",
+    "planet_of",
+    "population_units",
+    "role",
+    "unit",
+    "upkeep_of",
+    "why_no_industry",
+    "why_no_level",
+    "why_not",
+]

@@ -113,6 +113,8 @@ class IndustryFigures(Figures):
     least_level: int
     """The least class level of the planet, or colony level, by house rule."""
     civil_above: int
+    civil_most: int
+    """Per cent of the PU beyond which further works win no prestige."""
     tiers: Steps
     last_tier: int
 

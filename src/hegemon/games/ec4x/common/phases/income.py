@@ -179,7 +179,9 @@ def judge_works(play: Play[State], house: House, system: str, colony: Colony) ->
     units = population_units(state, colony.people)
     if not units:
         return
-    percent = colony.industry * HUNDRED * SOUL // units - state.tables.industry.civil_above
+    figures = state.tables.industry
+    percent = min(colony.industry * HUNDRED * SOUL // units, figures.civil_most)
+    percent -= figures.civil_above
     steps = max(percent // state.tables.prestige.civil_step, 0)
     new = steps - house.civil.get(system, 0)
     if new > 0:

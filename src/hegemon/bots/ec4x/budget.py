@@ -1,0 +1,155 @@
+"""What a House spends its money on: industry, yards, colonists, works, research."""
+
+from __future__ import annotations
+
+from hegemon.bots.ec4x.desk import Desk
+from hegemon.bots.ec4x.settling import etacs_in, free_systems
+from hegemon.games.ec4x import (
+    COIN,
+    SOUL,
+    Buy,
+    Ferry,
+    Invest,
+    SetBudget,
+    SetTax,
+    Terraform,
+    facilities,
+    fields_of,
+    free_docks,
+    industry_cost,
+    next_class,
+    planet_of,
+    why_no_industry,
+    why_no_level,
+)
+
+FULL, WORKS = 50, 150
+"""Per cent of the PU: industry that produces, and civil works that the people thank for."""
+MOST_ETACS = 12
+"""So many ETACs are built or on their way at once."""
+MOST_YARDS = 4
+"""So many yards are enough for a homeworld."""
+SETTLED = 64
+"""The PU that a colony is brought to: industry begins at 61."""
+STAY = 90
+"""Per cent of the PU that a homeworld begins with: so many never leave it."""
+LIVEABLE = 3
+"""The colony potential from which on a planet bears so many."""
+
+
+def tax(desk: Desk) -> None:
+    """XY.1: the highest rate that costs no prestige; where growth suffers by each per cent less."""
+    figures = desk.tables.taxes
+    slope = desk.view.house_rules.tax_stall == "slope"
+    desk.give(SetTax(figures.usual if slope else figures.bearable))
+
+
+def invest(desk: Desk, percent: int) -> None:
+    """XY.1: industry up to a share of each colony's PU, the smallest colonies first."""
+    if desk.view.house_rules.industry_price == "dear":
+        return
+    for at in sorted(desk.colonies, key=lambda at: (desk.colonies[at].people, at)):
+        if why_no_industry(desk.draft, at):
+            continue
+        wanted = desk.units_at(at) * percent // 100 - desk.colonies[at].industry
+        count = min(wanted, desk.spare // COIN)
+        while count > 0 and industry_cost(desk.draft, Invest(at, count)) > desk.spare:
+            count = count * 3 // 4
+        if count > 0:
+            desk.give(Invest(at, count))
+
+
+def colonise(desk: Desk) -> None:
+    """2.3.2: as many ETACs as there is room for, and yards to build them in."""
+    if desk.home is None:
+        return
+    etac, home = desk.tables.code_of("etac"), desk.colonies[desk.home]
+    building = sum(project.unit == etac for project in home.projects)
+    afloat = sum(etacs_in(desk, fleet) for fleet in desk.fleets.values())
+    open_ = len(free_systems(desk)) - building
+    wanted = min(open_, MOST_ETACS - building - afloat)
+    if wanted > 0:
+        begun = desk.build(desk.home, etac, wanted)
+        if begun < wanted and desk.spare > desk.tables.units[etac].price:
+            add_yard(desk, desk.home)
+
+
+def add_yard(desk: Desk, system: str) -> None:
+    """2.3.2.2: a further yard where all docks are full."""
+    colony, yard = desk.colonies[system], desk.tables.code_of("shipyard")
+    have = len(facilities(desk.view, colony, "shipyard"))
+    coming = sum(project.unit == yard for project in colony.projects)
+    if have + coming < MOST_YARDS and free_docks(desk.draft, colony, "yard") <= 0:
+        desk.build(system, yard, 1)
+
+
+def restore_port(desk: Desk) -> None:
+    """2.3.2: a homeworld without a port or yard builds them first."""
+    if desk.home is None:
+        return
+    colony = desk.colonies[desk.home]
+    for wanted in ("spaceport", "shipyard"):
+        code = desk.tables.code_of(wanted)
+        works = any(each.unit == code and not each.crippled for each in colony.facilities)
+        if not works and all(project.unit != code for project in colony.projects):
+            desk.build(desk.home, code, 1, percent=100)
+            return
+
+
+def ferry(desk: Desk, most: int) -> None:
+    """XY.3: people for the best young colony, so that it has industry; so much money at most."""
+    if desk.home is None or desk.tables.guilds is None:
+        return
+    at_home = desk.tables.start.population_units * STAY // 100
+    coming: dict[str, int] = {}
+    for one in desk.view.transfers:
+        coming[one.to] = coming.get(one.to, 0) + one.people // SOUL
+    young = [
+        at
+        for at in desk.colonies
+        if at != desk.home
+        and planet_of(desk.view, at).potential >= LIVEABLE
+        and desk.units_at(at) + coming.get(at, 0) < SETTLED
+    ]
+    prices = desk.tables.guilds.price
+    for at in sorted(
+        young, key=lambda at: (prices[planet_of(desk.view, at).id], -desk.units_at(at), at)
+    ):
+        price = prices[planet_of(desk.view, at).id]
+        missing = SETTLED - desk.units_at(at) - coming.get(at, 0)
+        surplus = desk.units_at(desk.home) - at_home
+        count = min(missing, surplus, min(most, desk.spare) // price)
+        if count > 0 and desk.give(Ferry(desk.home, at, count)):
+            most -= count * price
+
+
+def terraform(desk: Desk, most: int) -> None:
+    """XYZ.7: the cheapest planets first; so much money at most for each."""
+    prices = desk.tables.terraforming.price
+    for at in desk.colonies:
+        better = next_class(desk.draft, at)
+        if better is not None and prices[better.id] <= min(most, desk.spare):
+            desk.give(Terraform(at))
+
+
+LADDER = ("EL", "WEP", "TER", "STL", "SAB")
+"""What is bought first where levels are bought with money."""
+
+
+def buy_levels(desk: Desk, order: tuple[str, ...], keep: int) -> None:
+    """XYZ.1 of the earlier edition: levels in an upgrade month, while so much is left."""
+    for field in order:
+        before = desk.house.treasury
+        if field in desk.house.levels and desk.spare > keep and desk.give(Buy(field)):
+            assert desk.house.treasury <= before
+
+
+def research(desk: Desk, order: tuple[str, ...], coins: int) -> None:
+    """XYZ.1: so much each turn, all of it into the first field that can have a further level."""
+    if desk.view.house_rules.research == "ladder":
+        return
+    goal = next((one for one in order if not why_no_level(desk.view, desk.house, one)), None)
+    for field in fields_of(desk.tables):
+        wanted = max(coins, 0) // COIN if field == goal else 0
+        if desk.house.budget.get(field, 0) != wanted * COIN:
+            desk.give(SetBudget(field, wanted))

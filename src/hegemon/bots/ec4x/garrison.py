@@ -1,0 +1,50 @@
+"""What guards a House at home: armies, batteries, ships in orbit, and repairs."""
+
+from __future__ import annotations
+
+from hegemon.bots.ec4x.desk import Desk
+from hegemon.games.ec4x import GUARD, HOME, Colony, Repair, Restore, has_combat_ship
+
+AT_HOME, ABROAD = 6, 2
+"""Armies of a homeworld, and of a colony."""
+BATTERIES = 4
+"""Batteries of a homeworld."""
+
+
+def garrison(desk: Desk) -> None:
+    """2.4.9: armies for every colony, and batteries for the homeworld."""
+    army, battery = desk.tables.code_of("army"), desk.tables.code_of("battery")
+    for at, colony in list(desk.colonies.items()):
+        wanted = AT_HOME if at == desk.home else ABROAD
+        desk.build(at, army, wanted - strength(colony, army), percent=50)
+    if desk.home is not None:
+        missing = BATTERIES - strength(desk.colonies[desk.home], battery)
+        desk.build(desk.home, battery, missing, percent=50)
+
+
+def strength(colony: Colony, code: str) -> int:
+    """The ground units of a kind that a colony has or will have."""
+    coming = sum(project.unit == code for project in colony.projects)
+    return colony.ground.get(code, 0) + coming
+
+
+def mend(desk: Desk) -> None:
+    """3.2, 3.4: crippled squadrons in a yard, crippled units of colonies."""
+    for fleet in list(desk.fleets.values()):
+        for squadron in fleet.squadrons:
+            if squadron.crippled and fleet.at in desk.colonies:
+                desk.give(Repair(squadron.id))
+    for at, colony in list(desk.colonies.items()):
+        for code, count in colony.hurt.items():
+            desk.give(Restore(at, code, count))
+        for code in {each.unit for each in colony.facilities if each.crippled}:
+            desk.give(Restore(at, code, 1))
+
+
+def guard_home(desk: Desk) -> None:
+    """4.1, order 05: every idle warship guards the homeworld; one that cannot seeks any colony."""
+    for fleet in list(desk.idle()):
+        if not has_combat_ship(desk.view, fleet):
+            continue
+        if desk.home is None or not desk.send(fleet.id, GUARD, desk.home):
+            desk.send(fleet.id, HOME)

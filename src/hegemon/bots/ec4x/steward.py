@@ -1,0 +1,68 @@
+"""A sound House: industry first, then colonies wherever there is room, then their people."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from hegemon.bots import Bot
+from hegemon.bots.ec4x.budget import (
+    FULL,
+    LADDER,
+    WORKS,
+    buy_levels,
+    colonise,
+    ferry,
+    invest,
+    research,
+    restore_port,
+    tax,
+    terraform,
+)
+from hegemon.bots.ec4x.desk import Desk
+from hegemon.bots.ec4x.diplomacy import befriend
+from hegemon.bots.ec4x.garrison import garrison, guard_home, mend
+from hegemon.bots.ec4x.settling import explore, settle
+from hegemon.core.form import Form
+from hegemon.core.game import Answer, Event
+from hegemon.games.ec4x import View
+
+STUDIES = ("SL", "CST", "TER", "ELI", "EL", "WEP")
+"""What is studied first: the first of these that may have a further level."""
+
+
+class Steward(Bot):
+    """Taxes to what the people bear, builds what pays, settles what is free, keeps a garrison."""
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._seed = seed
+
+    def answer(self, view: View, question: Any, form: Form, told: Sequence[Event] = ()) -> Answer:
+        """The orders of a turn."""
+        desk = Desk(view)
+        if desk.colonies:
+            self.rule(desk)
+        settle(desk)
+        explore(desk)
+        self.command(desk)
+        return desk.answer()
+
+    def rule(self, desk: Desk) -> None:
+        """What pays comes first; what is left over becomes works, people and knowledge."""
+        tax(desk)
+        befriend(desk)
+        restore_port(desk)
+        mend(desk)
+        invest(desk, FULL)
+        buy_levels(desk, LADDER[:1], keep=0)
+        colonise(desk)
+        garrison(desk)
+        terraform(desk, most=desk.spare // 3)
+        ferry(desk, most=desk.taxes // 3)
+        invest(desk, WORKS)
+        buy_levels(desk, LADDER, keep=desk.taxes)
+        research(desk, STUDIES, coins=max((desk.taxes - desk.upkeep) // 4, desk.spare // 8))
+
+    def command(self, desk: Desk) -> None:
+        """All warships stay at home."""
+        guard_home(desk)
