@@ -7,7 +7,7 @@ from typing import ClassVar, Literal
 from hegemon.core.events import Private
 from hegemon.core.game import Event, Player, Result
 from hegemon.core.records import Value
-from hegemon.games.ec4x.common.ledger import Payment
+from hegemon.games.ec4x.common.ledger import Payment, Route
 
 Deed = Literal[
     "task_force_destroyed",
@@ -29,6 +29,7 @@ Deed = Literal[
     "merchant_lost",
     "unpaid",
     "tax",
+    "low_tax",
     "civil_works",
     "operation",
     "operation_suffered",
@@ -68,6 +69,10 @@ class IncomeReceived(Private):
     yields: tuple[Yield, ...]
     treasury: int
     """Afterwards, before upkeep."""
+    trade: tuple[Route, ...] = ()
+    """2.3.2.2: what Traders earned."""
+    lost: int = 0
+    """8: what others have led astray of the taxes."""
 
 
 class UpkeepPaid(Private):
@@ -133,6 +138,15 @@ class UnitsCommissioned(Private):
     system: str
     units: dict[str, int]
     fleet: str = ""
+
+
+class WorkLost(Private):
+    """3.0: what lay in the docks of a yard or port that is gone, and what had been paid for it."""
+
+    rule: ClassVar[str] = "3"
+    system: str
+    units: dict[str, int]
+    paid: int
 
 
 class SquadronRepaired(Private):
@@ -234,6 +248,7 @@ HOME_EVENTS: tuple[type[Event], ...] = (
     ProjectBegun,
     ProjectWaits,
     UnitsCommissioned,
+    WorkLost,
     SquadronRepaired,
     ResearchBought,
     LevelReached,

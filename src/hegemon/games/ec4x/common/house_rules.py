@@ -42,6 +42,8 @@ class HouseRules(Value, tag=False):
     """The levels that Houses begin with: the edition's, all 0, or 1 wherever there is a level 1."""
     first_income: Annotated[int, msgspec.Meta(ge=1, le=2)] = 2
     """The first turn whose Income phase pays: in turn 1 there is the treasury of the start."""
+    first_tax: Percent = 50
+    """The tax rate that every House begins with."""
 
     # Income.
     growth: Literal["logistic", "plain"] = "logistic"
@@ -52,12 +54,20 @@ class HouseRules(Value, tag=False):
     """What a tax above the bearable does to growth: ends it, halves it, or the higher the worse."""
     tax_prestige: Literal["growing", "double"] = "growing"
     """What it does to prestige: a little more each turn, or two for each per cent too much."""
-    industry_price: Literal["flat", "tiers", "dear"] = "flat"
-    """What an Industrial Unit costs: 1, more the more there are, or 30."""
+    industry_price: Literal["flat", "tiers", "dear", "dear_tiers"] = "tiers"
+    """What an Industrial Unit costs: 1, more the more there are, or thirty times as much."""
     industry_place: Literal["level", "class"] = "level"
     """Whether the colony's level or the planet's class must be high enough for industry."""
     civil_works: bool = True
     """Whether industry above half of the PU gives prestige, and no product."""
+    economic_bonus: Literal["table", "endless"] = "table"
+    """Whether EL helps as far as its table goes, or 5% for every level."""
+    settlers: Literal["people", "free"] = "people"
+    """Whether the people of an ETAC leave the colony that loads it."""
+    captured_pause: Turns = 0
+    """For how many turns a colony that was taken yields nothing."""
+    trade: Literal["route", "flat"] = "route"
+    """What a Trader earns: a tenth of the products on its route, or 1."""
     blockade: bool = True
     """Whether a blockaded colony loses product and prestige."""
     shortfall: Literal["cripple", "forgiven"] = "cripple"
@@ -92,6 +102,9 @@ class HouseRules(Value, tag=False):
     """How many levels of shields there are: the table names two of its six rows SLD5."""
     yards_lost: bool = True
     """Whether work in a destroyed yard is lost with it."""
+
+    terraforming_price: Literal["half", "bound"] = "half"
+    """Whether a better class costs half of its lower bound of PU, or its upper bound."""
 
     # Fleets.
     flagship_cost: Literal["free", "counted"] = "free"
@@ -138,6 +151,10 @@ class HouseRules(Value, tag=False):
     """Whether the Guilds sell covert operations, a technology allows them, or there are none."""
     collapse: bool = True
     """Whether a House whose prestige stays below 0 collapses."""
+    homeworlds_win: bool = True
+    """Whether a House that holds every homeworld has won."""
+    ties: Literal["treasury", "shared"] = "treasury"
+    """Whether equal prestige at the end is decided by treasury and people, or shared."""
     turns: Turns = 0
     """The match ends after so many turns, and the highest prestige wins; 0 for never."""
     absence: Literal["autopilot", "standing"] = "autopilot"

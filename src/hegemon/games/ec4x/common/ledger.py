@@ -34,6 +34,13 @@ class Payment(Value, tag=False, omit_defaults=True):
     count: int = 1
 
 
+class Route(Value, tag=False):
+    """2.3.2.2: the systems between a Trader and the nearest own colony, and what it earns."""
+
+    way: tuple[str, ...]
+    coins: int
+
+
 def entered(payments: tuple[Payment, ...], payment: Payment) -> tuple[Payment, ...]:
     """The lines with one more; what is for the same thing becomes one line."""
     for at, one in enumerate(payments):

@@ -79,9 +79,14 @@ def starting_levels(tables: Tables, house_rules: HouseRules) -> dict[str, int]:
     """2.1, XYZ.1: the levels that a House begins with (R:start_tech)."""
     fields = fields_of(tables)
     if house_rules.start_levels == "ones":
-        return dict.fromkeys(fields, 1)
+        return {field: int(_begins_at_one(tables, field)) for field in fields}
     given = USUAL_LEVELS if house_rules.start_levels == "usual" else LEAST_LEVELS
     return {field: given[tables.edition].get(field, 0) for field in fields}
+
+
+def _begins_at_one(tables: Tables, field: str) -> bool:
+    """XYZ.1: EL and SL, and each technology whose first level needs no more than SL 1."""
+    return field not in tables.fields or not tables.fields[field].science
 
 
 def starting_houses(
@@ -91,7 +96,7 @@ def starting_houses(
     return {
         player: House(
             treasury=tables.start.treasury,
-            tax=tables.taxes.usual,
+            tax=house_rules.first_tax,
             levels=starting_levels(tables, house_rules),
             prestige=tables.prestige.start,
             fleets_made=1,

@@ -152,6 +152,10 @@ class Colony(Record):
     """Turns until the planet is of the next class; 0 where nothing is under way."""
     blockaded: bool = False
     homeworld: bool = False
+    newcomers: int = 0
+    """XY.3: of its people, those who have arrived in the turn before and do not produce yet."""
+    idle_until: int = 0
+    """The last turn in whose Income phase it yields nothing: it is new, or newly taken."""
     settled: int = 0
     """The turn in which the colony was founded or taken."""
     produced: int = 0
@@ -217,6 +221,8 @@ class House(Record):
     """The gross product of all colonies in the last Income phase."""
     taxed: int = 0
     """For how many turns in a row the tax has been above the bearable."""
+    eased: int = 0
+    """For how many turns in a row the tax has been low."""
     unpaid: int = 0
     """For how many turns in a row upkeep has not been paid."""
     below: int = 0

@@ -88,9 +88,10 @@ class PopulationFigures(Figures):
     """XY.1, XY.2: PU and PSU, and growth."""
 
     exponent: int
+    pause: int
+    """For so many Income phases a new colony yields nothing."""
     growth: int
     starbase: int
-    landing: int
 
 
 class RawIndexFigures(Figures):
@@ -103,6 +104,8 @@ class TaxFigures(Figures):
     """XY.1: tax and interest, in per cent."""
 
     usual: int
+    low: int
+    """Below it people are content (R:tax_prestige)."""
     bearable: int
     interest: int
 
@@ -128,9 +131,10 @@ class GuildFigures(Figures):
 
 
 class TerraformingFigures(Figures):
-    """XYZ.7: what the step to a class costs."""
+    """XYZ.7: what the step to a class costs: half of its lower bound of PU, or its upper bound."""
 
-    price: dict[str, int]
+    half: dict[str, int]
+    bound: dict[str, int]
 
 
 class TradeFigures(Figures):
@@ -168,11 +172,13 @@ class ResearchFigures(Figures):
 
     economic_bonus: int
     most_bonus: int
+    ladder_base: int
+    """What level 1 costs straight with money, and"""
+    ladder_per_level: int
+    """what each further one costs more."""
     economic: PointFigures | None = None
     science: PointFigures | None = None
     technology: PointFigures | None = None
-    cost_base: int = 0
-    cost_per_level: int = 0
 
 
 class FieldFigures(Figures):
@@ -302,6 +308,8 @@ class PrestigeFigures(Figures):
     unpaid: tuple[int, ...]
     first_tax_loss: int
     tax_loss_step: int
+    low_tax: int
+    low_tax_turns: int
     civil_step: int
     civil_gain: int
     turns_below: int

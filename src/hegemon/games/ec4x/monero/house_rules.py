@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from hegemon.games.ec4x.common.house_rules import HouseRules
+from typing import Literal
+
+from hegemon.games.ec4x.common import house_rules
+
+
+class HouseRules(house_rules.HouseRules, tag=False):
+    """The options of a match, without those that need what only the earlier edition has."""
+
+    operations: Literal["guilds", "off"] = "guilds"
+
 
 PRESETS = {
     "as-written": HouseRules(),

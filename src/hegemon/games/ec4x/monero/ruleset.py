@@ -9,7 +9,7 @@ from hegemon.games.ec4x.common.answers import Orders
 from hegemon.games.ec4x.common.events import HOME_EVENTS
 from hegemon.games.ec4x.common.events_conflict import CONFLICT_EVENTS
 from hegemon.games.ec4x.common.forms.house_form import form_for
-from hegemon.games.ec4x.common.house_rules import FEWEST_HOUSES, MOST_HOUSES, HouseRules
+from hegemon.games.ec4x.common.house_rules import FEWEST_HOUSES, MOST_HOUSES
 from hegemon.games.ec4x.common.invariants import invariants
 from hegemon.games.ec4x.common.rules.power import power
 from hegemon.games.ec4x.common.setup import map_rules, seats_of
@@ -17,7 +17,7 @@ from hegemon.games.ec4x.common.show.board import board_of
 from hegemon.games.ec4x.common.show.report import report_of
 from hegemon.games.ec4x.common.starmap.extra import maps_of
 from hegemon.games.ec4x.common.state import date_of
-from hegemon.games.ec4x.monero.house_rules import PRESETS
+from hegemon.games.ec4x.monero.house_rules import PRESETS, HouseRules
 from hegemon.games.ec4x.monero.setup import set_up
 from hegemon.games.ec4x.monero.state import TABLES, State, truth_of, view_of
 from hegemon.games.ec4x.monero.turn import AGENDA

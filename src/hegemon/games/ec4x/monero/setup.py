@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from hegemon.core.dice import Dice
 from hegemon.core.game import Player
-from hegemon.games.ec4x.common.house_rules import HouseRules
 from hegemon.games.ec4x.common.setup import (
     homes_of,
     planets_of,
@@ -15,6 +14,7 @@ from hegemon.games.ec4x.common.setup import (
     starting_levels,
 )
 from hegemon.games.ec4x.common.starmap.star_map import public_map
+from hegemon.games.ec4x.monero.house_rules import HouseRules
 from hegemon.games.ec4x.monero.state import TABLES, State
 from hegemon.games.ec4x.monero.turn import Turn
 

@@ -7,8 +7,8 @@ from typing import Any, ClassVar
 from hegemon.core.game import Player
 from hegemon.core.tables import read_tables
 from hegemon.games.ec4x.common import state, view
-from hegemon.games.ec4x.common.house_rules import HouseRules
 from hegemon.games.ec4x.common.tables import Tables
+from hegemon.games.ec4x.monero.house_rules import HouseRules
 
 TABLES = read_tables(__package__, Tables)
 

@@ -13,8 +13,10 @@ class HouseRules(house_rules.HouseRules, tag=False):
 
     growth: Literal["logistic", "plain"] = "plain"
     tax_stall: Literal["stop", "half", "slope"] = "half"
+    industry_price: Literal["flat", "tiers", "dear", "dear_tiers"] = "flat"
     industry_place: Literal["level", "class"] = "class"
-    research: Literal["points", "ladder"] = "ladder"
+    terraforming_price: Literal["half", "bound"] = "bound"
+    research: Literal["ladder"] = "ladder"
     breakthroughs: bool = False
     weapons_growth: Literal["compound", "linear"] = "linear"
     hull_limits_weapons: bool = True
@@ -25,7 +27,8 @@ class HouseRules(house_rules.HouseRules, tag=False):
     stealth: Literal["two_rolls", "one_roll", "scouts_instead"] = "one_roll"
     battle_stations: bool = True
     ambush_and_surprise: Literal["one", "both"] = "both"
-    operations: Literal["guilds", "technology", "off"] = "technology"
+    operations: Literal["technology", "off"] = "technology"
+    homeworlds_win: bool = False
     collapse: bool = False
     turns: Turns = 130
     """1: an agreed last turn: ten years."""

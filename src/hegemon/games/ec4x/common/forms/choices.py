@@ -13,10 +13,11 @@ from hegemon.games.ec4x.common.rules.draft import Draft
 from hegemon.games.ec4x.common.rules.economy import population_units
 from hegemon.games.ec4x.common.rules.forces import WEAPONS, price_of, wep_for
 from hegemon.games.ec4x.common.rules.missions import MISSIONS
+from hegemon.games.ec4x.common.rules.orders.cargo import PEOPLE
 from hegemon.games.ec4x.common.rules.orders.construction import buildable
 from hegemon.games.ec4x.common.rules.orders.diplomacy import PURPOSES
 from hegemon.games.ec4x.common.rules.orders.economy import why_no_terraforming
-from hegemon.games.ec4x.common.rules.orders.fleets import NEW, PEOPLE
+from hegemon.games.ec4x.common.rules.orders.fleets import NEW
 from hegemon.games.ec4x.common.rules.orders.missions import MOST_ROE, why_no_mission
 from hegemon.games.ec4x.common.rules.orders.repair import (
     scrappable,
@@ -233,7 +234,7 @@ def _cargo(draft: Draft, given: Given) -> Choices:
     return (
         Choice(draft.tables.code_of("marine"), "Marine Divisions, on Troop Transports"),
         Choice(draft.tables.code_of("fighter"), "Fighter Squadrons, on carriers"),
-        Choice(PEOPLE, "one PTU for each ETAC"),
+        Choice(PEOPLE, "PTU, on ETACs and Starliners"),
     )
 
 

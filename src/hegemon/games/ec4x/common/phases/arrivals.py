@@ -79,7 +79,8 @@ def settle(play: Play[State], system: str, fleets: list[Fleet]) -> None:
     lift = list(first.lift)
     lift.remove(etac)
     first.lift = tuple(lift)
-    state.colonies[system] = Colony(first.owner, etac.carries, settled=state.turn)
+    idle = state.turn + state.tables.population.pause
+    state.colonies[system] = Colony(first.owner, etac.carries, settled=state.turn, idle_until=idle)
     witnesses = tuple(dict.fromkeys(fleet.owner for fleet in fleets_at(state, system)))
     play.tell(ColonyFounded(witnesses, system, first.owner))
     credit(play, first.owner, "colony_founded", system)

@@ -214,6 +214,7 @@ def conquer(
     lose_facilities(state, colony, frozenset(state.tables.ground.blown_up))
     colony.owner, colony.settled = owner, state.turn
     colony.homeworld = state.homes.get(owner) == system
+    colony.idle_until = state.turn + state.house_rules.captured_pause
     colony.projects, colony.queue, colony.terraforming = (), (), 0
     colony.blockaded, colony.fighters = False, ()
     garrison(colony, battle.attackers)

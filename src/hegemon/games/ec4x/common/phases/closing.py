@@ -5,6 +5,7 @@ from __future__ import annotations
 from hegemon.core.game import Play, Player, Result, Task
 from hegemon.core.words import enumerated
 from hegemon.games.ec4x.common.events import GameEnded, HouseCollapsed, HouseEliminated
+from hegemon.games.ec4x.common.rules.economy import population_units
 from hegemon.games.ec4x.common.rules.forces import loaded
 from hegemon.games.ec4x.common.state import House, State, colonies_of, fleets_of
 
@@ -25,13 +26,19 @@ class Closing(Task[State]):
 
 
 def watch(play: Play[State], player: Player, house: House) -> None:
-    """1.1: a House without anything is out; one that nobody respects collapses (R:collapse)."""
+    """1.1: a House without anything is out; one that nobody respects collapses (R:collapse).
+
+    The fleets of a House that is out scatter, and are seen no more.
+    """
     state = play.state
     fleets, colonies = fleets_of(state, player), colonies_of(state, player)
     landing = any(loaded(state, fleet, "transport") for fleet in fleets)
     settling = any(loaded(state, fleet, "etac") for fleet in fleets)
     if not colonies and not landing and not settling:
         house.out = True
+        for fleet in fleets:
+            del state.fleets[fleet.id]
+        state.transfers = tuple(one for one in state.transfers if one.owner != player)
         play.tell(HouseEliminated(player))
         return
     house.below = house.below + 1 if house.prestige < 0 else 0
@@ -58,7 +65,8 @@ def ending(state: State) -> Result | None:
         state.colonies[home].owner if home in state.colonies else None
         for home in state.homes.values()
     }
-    if len(owners) == 1 and None not in owners and len(state.homes) > 1:
+    by_homes = state.house_rules.homeworlds_win
+    if by_homes and len(owners) == 1 and None not in owners and len(state.homes) > 1:
         (owner,) = owners
         if owner in left:
             return Result("victory", (owner,), "It holds every homeworld.")
@@ -72,8 +80,11 @@ def by_prestige(state: State, left: list[Player]) -> Result:
 
     def worth(player: Player) -> tuple[int, int, int]:
         house = state.houses[player]
-        people = sum(colony.people for colony in colonies_of(state, player).values())
-        return house.prestige, house.treasury, people
+        if state.house_rules.ties == "shared":
+            return house.prestige, 0, 0
+        colonies = colonies_of(state, player).values()
+        units = sum(population_units(state, colony.people) for colony in colonies)
+        return house.prestige, house.treasury, units
 
     best = max(worth(player) for player in left)
     winners = tuple(player for player in left if worth(player) == best)

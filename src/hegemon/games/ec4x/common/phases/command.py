@@ -24,14 +24,17 @@ from hegemon.games.ec4x.common.phases.operations import Underhand
 from hegemon.games.ec4x.common.phases.prestige import change, credit
 from hegemon.games.ec4x.common.rules.absence import steers_itself
 from hegemon.games.ec4x.common.rules.draft import Draft, keep
-from hegemon.games.ec4x.common.rules.economy import ECONOMY, SCIENCE
+from hegemon.games.ec4x.common.rules.economy import ECONOMY, GROWTH, SCIENCE
 from hegemon.games.ec4x.common.rules.law import first_problem, followed
 from hegemon.games.ec4x.common.rules.orders.construction import begun, why_not_yet
 from hegemon.games.ec4x.common.rules.orders.diplomacy import PURPOSES
 from hegemon.games.ec4x.common.rules.research import (
+    LANES,
     POINT,
+    STEALTH,
     breakthrough_chance,
     fields_of,
+    is_highest,
     is_upgrade_month,
     level_cost,
     points_for,
@@ -157,6 +160,8 @@ def spend(play: Play[State], player: Player, house: House) -> None:
     """XYZ.2 to XYZ.4: points at today's prices, as far as the treasury goes."""
     spent, gained = 0, {}
     for field in fields_of(play.state.tables):
+        if is_highest(play.state, house, field):
+            continue
         coins = min(house.budget.get(field, 0), house.treasury)
         points = points_for(play.state, house, field, coins) if coins else 0
         if field == SCIENCE and house.effects.get("science_halved"):
@@ -190,6 +195,10 @@ def raise_level(play: Play[State], player: Player, house: House, field: str) -> 
 MINOR, MODERATE, MAJOR = range(3)
 GIFTS = (5, 7, 9)
 """R:breakthrough: the d10 below which it is minor, moderate, major; else it is great."""
+REVOLUTIONS = ((ECONOMY, 10), (GROWTH, 2), (STEALTH, 2), (LANES, 1))
+"""R:breakthrough: what a great one brings for good, each as likely as the others: per cent of the
+economy, of growth; a harder task for those who look for Raiders; restricted lanes for crippled
+ships."""
 
 
 def break_through(play: Play[State], player: Player, house: House) -> None:
@@ -210,7 +219,7 @@ def break_through(play: Play[State], player: Player, house: House) -> None:
 
 
 def give(play: Play[State], player: Player, house: House, found: Breakthrough, degree: int) -> None:
-    """R:breakthrough: further points, the dearest pool's next level nearer, a level, growth."""
+    """R:breakthrough: further points, the largest pool's next level nearer, a level, or more."""
     richest = max(fields_of(play.state.tables), key=lambda field: house.points.get(field, 0))
     facts = (player, found.roll, found.chance)
     if degree == MINOR:
@@ -227,5 +236,7 @@ def give(play: Play[State], player: Player, house: House, found: Breakthrough, d
         play.tell(Breakthrough(*facts, "level", field))
         raise_level(play, player, house, field)
     else:
-        house.bonuses = {**house.bonuses, ECONOMY: house.bonuses.get(ECONOMY, 0) + 10}
-        play.tell(Breakthrough(*facts, "revolution", ECONOMY, 10))
+        face = play.dice.roll(len(REVOLUTIONS), f"revolution {player}") - 1
+        what, much = REVOLUTIONS[face]
+        house.bonuses = {**house.bonuses, what: house.bonuses.get(what, 0) + much}
+        play.tell(Breakthrough(*facts, "revolution", what, much))

@@ -14,15 +14,17 @@ from hegemon.games.ec4x.common.events import (
     PlanetTerraformed,
     SquadronRepaired,
     UnitsCommissioned,
+    WorkLost,
 )
 from hegemon.games.ec4x.common.phases.income import active
 from hegemon.games.ec4x.common.phases.prestige import credit
 from hegemon.games.ec4x.common.rules.economy import grown, population_units
-from hegemon.games.ec4x.common.rules.forces import why_no_squadron
+from hegemon.games.ec4x.common.rules.forces import CONSTRUCTION, docks_of, why_no_squadron
 from hegemon.games.ec4x.common.state import (
     Colony,
     Facility,
     Fleet,
+    Place,
     Planet,
     Project,
     Ship,
@@ -32,10 +34,11 @@ from hegemon.games.ec4x.common.state import (
     colonies_of,
     facilities,
     fleets_at,
+    level,
     planet_of,
     role,
 )
-from hegemon.games.ec4x.common.tables import GROUND, LIFT
+from hegemon.games.ec4x.common.tables import GROUND, LIFT, Role
 
 
 class Commissioning(Task[State]):
@@ -43,15 +46,62 @@ class Commissioning(Task[State]):
 
     def run(self, play: Play[State]) -> None:
         for system, colony in play.state.colonies.items():
-            if not colony.projects:
-                continue
-            nearer = [msgspec.structs.replace(one, left=one.left - 1) for one in colony.projects]
-            colony.projects = tuple(one for one in nearer if one.left > 0)
-            done = [one for one in nearer if one.left <= 0]
-            for one in done:
-                if one.squadron:
-                    repair(play, system, colony.owner, one)
-            commission(play, system, [one for one in done if not one.squadron])
+            if colony.projects:
+                lose_work(play, system, colony)
+                work_on(play, system, colony)
+
+
+def lose_work(play: Play[State], system: str, colony: Colony) -> None:
+    """R:yard_lost: work that was in the docks of a yard or port that is gone: the latest first."""
+    if not play.state.house_rules.yards_lost:
+        return
+    _, lost = by_docks(play.state, colony, crippled=True)
+    if lost:
+        colony.projects = tuple(one for one in colony.projects if one not in lost)
+        units = dict(Counter(one.unit for one in lost if not one.squadron))
+        paid = sum(one.paid for one in lost)
+        play.tell(WorkLost(colony.owner, system, units, paid))
+
+
+def by_docks(
+    state: State, colony: Colony, *, crippled: bool
+) -> tuple[list[Project], list[Project]]:
+    """2.3.2: the work that has docks, and the work that has none left, in the order it was begun.
+
+    Crippled yards and ports have no docks that work, but what lies in them is not lost.
+    """
+    free: dict[Place, int] = {
+        "port": docks_in(state, colony, "spaceport", crippled=crippled),
+        "yard": docks_in(state, colony, "shipyard", crippled=crippled),
+    }
+    held: list[Project] = []
+    homeless: list[Project] = []
+    for project in colony.projects:
+        if project.place == "industry":
+            held.append(project)
+            continue
+        free[project.place] -= project.docks
+        (held if free[project.place] >= 0 else homeless).append(project)
+    return held, homeless
+
+
+def docks_in(state: State, colony: Colony, wanted: Role, *, crippled: bool) -> int:
+    """2.3.2: the docks of a colony's ports or yards, those of crippled ones too if asked for."""
+    cst = level(state, colony.owner, CONSTRUCTION)
+    works = facilities(state, colony, wanted)
+    return sum(docks_of(state, each, cst) for each in works if crippled or not each.crippled)
+
+
+def work_on(play: Play[State], system: str, colony: Colony) -> None:
+    """3.0: one turn less for all work that has a dock, and service for what is done."""
+    held, waiting = by_docks(play.state, colony, crippled=False)
+    nearer = [msgspec.structs.replace(one, left=one.left - 1) for one in held]
+    colony.projects = (*(one for one in nearer if one.left > 0), *waiting)
+    done = [one for one in nearer if one.left <= 0]
+    for one in done:
+        if one.squadron:
+            repair(play, system, colony.owner, one)
+    commission(play, system, [one for one in done if not one.squadron])
 
 
 def repair(play: Play[State], system: str, player: Player, project: Project) -> None:
@@ -160,6 +210,7 @@ def arrive(play: Play[State], transfer: Transfer) -> None:
     lost = colony is None or colony.owner != transfer.owner
     if colony is not None and not lost:
         colony.people += transfer.people
+        colony.newcomers += transfer.people
     play.tell(PeopleArrived(transfer.owner, transfer.to, transfer.people, lost))
 
 

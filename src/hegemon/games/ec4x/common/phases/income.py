@@ -16,6 +16,7 @@ from hegemon.games.ec4x.common.phases.prestige import change, credit
 from hegemon.games.ec4x.common.rules.economy import net_value, population_units, product_now
 from hegemon.games.ec4x.common.rules.effects import SHARES, taxes_left
 from hegemon.games.ec4x.common.rules.forces import ships_in
+from hegemon.games.ec4x.common.rules.trade import trade_of
 from hegemon.games.ec4x.common.rules.upkeep import upkeep_of
 from hegemon.games.ec4x.common.state import (
     Colony,
@@ -66,6 +67,7 @@ def assess(state: State) -> None:
         house = state.houses.get(colony.owner)
         if house is not None:
             colony.produced = product_now(state, system, colony)
+            colony.newcomers = 0
             house.gross += colony.produced
 
 
@@ -78,14 +80,15 @@ def collect(play: Play[State], player: Player) -> None:
         )
         for system, colony in colonies_of(state, player).items()
     )
-    taxes = taxes_left(house.effects, sum(one.tax for one in yields))
+    whole = sum(one.tax for one in yields)
+    taxes, trade = taxes_left(house.effects, whole), trade_of(state, player)
     house.effects = {name: 1 for name in house.effects if name not in SHARES}
     carried = house.treasury
     bearing = carried if state.house_rules.income_order == "interest_first" else carried + taxes
     interest = share(max(bearing, 0), state.tables.taxes.interest)
-    house.treasury = carried + interest + taxes
-    facts = IncomeReceived(player, carried, interest, house.tax, yields, house.treasury)
-    play.tell(facts)
+    house.treasury = carried + interest + taxes + sum(route.coins for route in trade)
+    facts = (carried, interest, house.tax, yields, house.treasury)
+    play.tell(IncomeReceived(player, *facts, trade, whole - taxes))
 
 
 class Upkeep(Task[State]):
@@ -157,8 +160,11 @@ class Opinion(Task[State]):
 
 
 def judge_tax(play: Play[State], player: Player) -> None:
-    """XY.1: a tax above the bearable costs prestige (R:tax_prestige)."""
+    """XY.1: a tax above the bearable costs prestige, a low one wins some (R:tax_prestige)."""
     house, figures = play.state.houses[player], play.state.tables
+    house.eased = house.eased + 1 if house.tax < figures.taxes.low else 0
+    if 1 <= house.eased <= figures.prestige.low_tax_turns:
+        credit(play, player, "low_tax")
     over = house.tax - figures.taxes.bearable
     if over <= 0:
         house.taxed = 0

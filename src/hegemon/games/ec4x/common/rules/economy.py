@@ -15,6 +15,8 @@ from hegemon.games.ec4x.common.state import (
 )
 
 ECONOMY, SCIENCE = "EL", "SL"
+GROWTH = "growth"
+"""XYZ.1: what a great breakthrough may raise."""
 
 
 def population_units(here: Position, people: int) -> int:
@@ -72,14 +74,19 @@ def industry_that_counts(here: Position, colony: Colony) -> int:
 def economic_factor(here: Position, house: House) -> Fraction:
     """XYZ.2: 1 and so many per cent for each EL (R:el_mod)."""
     figures = here.tables.research
-    bonus = min(figures.economic_bonus * house.levels.get(ECONOMY, 0), figures.most_bonus)
+    bonus = figures.economic_bonus * house.levels.get(ECONOMY, 0)
+    if here.house_rules.economic_bonus == "table":
+        bonus = min(bonus, figures.most_bonus)
     return 1 + Fraction(bonus + house.bonuses.get(ECONOMY, 0), HUNDRED)
 
 
 def gross_product(here: Position, system: str, colony: Colony) -> int:
-    """XY.1: GCP = (PU x raw index + IU) x EL, in coins, before any blockade."""
+    """XY.1: GCP = (PU x raw index + IU) x EL, in coins, before any blockade.
+
+    XY.3: those who have just arrived do not produce yet.
+    """
     house = here.houses[colony.owner]
-    units = population_units(here, colony.people)
+    units = population_units(here, max(colony.people - colony.newcomers, 0))
     raw = Fraction(units * raw_index(here, system), SOUL * HUNDRED)
     industry = industry_that_counts(here, colony) * starbase_factor(here, colony)
     product = (raw + industry) * economic_factor(here, house) * COIN
@@ -87,7 +94,12 @@ def gross_product(here: Position, system: str, colony: Colony) -> int:
 
 
 def product_now(here: Position, system: str, colony: Colony) -> int:
-    """XY.1: the gross product, less what a blockade takes (R:blockade)."""
+    """XY.1: the gross product, less what a blockade takes (R:blockade).
+
+    XY.3, R:captured_planet_pause: new and newly taken colonies yield nothing for a while.
+    """
+    if colony.idle_until and here.turn <= colony.idle_until:
+        return 0
     gross = gross_product(here, system, colony)
     if not colony.blockaded or not here.house_rules.blockade:
         return gross
@@ -102,7 +114,7 @@ def net_value(here: Position, product: int, tax: int) -> int:
 def growth_rate(here: Position, colony: Colony, tax: int) -> Fraction:
     """XY.2, 2.4.4: the share by which people grow in a turn, tax and Starbases counted."""
     rate = Fraction(here.tables.population.growth, HUNDRED) * starbase_factor(here, colony)
-    rate += Fraction(here.houses[colony.owner].bonuses.get("growth", 0), HUNDRED)
+    rate += Fraction(here.houses[colony.owner].bonuses.get(GROWTH, 0), HUNDRED)
     over = tax > here.tables.taxes.bearable
     match here.house_rules.tax_stall:
         case "stop":

@@ -9,6 +9,7 @@ from hegemon.games.ec4x.common import answers
 from hegemon.games.ec4x.common.answers import HouseOrder
 from hegemon.games.ec4x.common.rules.draft import Draft
 from hegemon.games.ec4x.common.rules.orders import (
+    cargo,
     construction,
     diplomacy,
     economy,
@@ -41,8 +42,8 @@ LAW: dict[type[Any], tuple[Why, Does]] = {
     answers.Merge: (fleets.why_no_merge, fleets.merged),
     answers.Reassign: (fleets.why_no_reassignment, fleets.reassigned),
     answers.Detach: (fleets.why_no_detachment, fleets.detached),
-    answers.Load: (fleets.why_no_load, fleets.taken_aboard),
-    answers.Unload: (fleets.why_no_unload, fleets.put_ashore),
+    answers.Load: (cargo.why_no_load, cargo.taken_aboard),
+    answers.Unload: (cargo.why_no_unload, cargo.put_ashore),
     answers.Declare: (diplomacy.why_no_stance, diplomacy.declared),
     answers.Fund: (diplomacy.why_no_fund, diplomacy.funded),
     answers.Operate: (diplomacy.why_no_operation, diplomacy.operated),

@@ -9,6 +9,8 @@ from hegemon.games.ec4x.common.tables import PointFigures, Tables
 
 POINT = 1_000
 """Research points are counted in thousandths."""
+STEALTH, LANES = "stealth", "lanes"
+"""XYZ.1: what a great breakthrough may bring besides growth and a better economy."""
 CAPPED_AFTER = 5
 """R:trp_ladder: by house rule no level costs more points than the one that needs SL 5."""
 
@@ -71,7 +73,7 @@ def level_cost(here: Position, house: House, field: str) -> int:
 def ladder_price(here: Position, house: House, field: str) -> int:
     """XYZ.1 of the earlier edition: what the next level costs, in coins."""
     figures = here.tables.research
-    return figures.cost_base + figures.cost_per_level * house.levels.get(field, 0)
+    return figures.ladder_base + figures.ladder_per_level * house.levels.get(field, 0)
 
 
 def highest(here: Position, field: str) -> int | None:
@@ -81,6 +83,12 @@ def highest(here: Position, field: str) -> int | None:
     if field == "SLD":
         return min(here.tables.fields[field].most, here.house_rules.shield_levels)
     return here.tables.fields[field].most
+
+
+def is_highest(here: Position, house: House, field: str) -> bool:
+    """XYZ: whether a House has the highest level of a field: further points would be lost."""
+    most = highest(here, field)
+    return most is not None and house.levels.get(field, 0) >= most
 
 
 def why_no_level(here: Position, house: House, field: str) -> str:

@@ -6,7 +6,7 @@ from functools import singledispatch
 
 from hegemon.core.game import Event
 from hegemon.core.report import Sentence
-from hegemon.core.words import capital, counted
+from hegemon.core.words import capital, counted, enumerated
 from hegemon.games.ec4x.common.amounts import COIN, SOUL, in_money, in_units
 from hegemon.games.ec4x.common.events import (
     Breakthrough,
@@ -29,6 +29,7 @@ from hegemon.games.ec4x.common.events import (
     UnitNeglected,
     UnitsCommissioned,
     UpkeepPaid,
+    WorkLost,
 )
 from hegemon.games.ec4x.common.ledger import Payment, total
 from hegemon.games.ec4x.common.show.words import fleet_name, house, place, tell, units
@@ -49,13 +50,21 @@ def _(event: TurnBegan, view: View) -> Sentence:
 
 @sentence.register
 def _(event: IncomeReceived, view: View) -> Sentence:
-    taxes = sum(one.tax for one in event.yields)
-    text = (
-        f"The treasury takes in {in_money(taxes)} of taxes and {in_money(event.interest)} "
-        f"of interest, and holds {in_money(event.treasury)}."
-    )
+    taxes = sum(one.tax for one in event.yields) - event.lost
+    trade = sum(route.coins for route in event.trade)
+    earned = [f"{in_money(taxes)} of taxes", f"{in_money(event.interest)} of interest"]
+    if event.trade:
+        earned.append(f"{in_money(trade)} of trade")
+    text = f"The treasury takes in {enumerated(earned)}, and holds {in_money(event.treasury)}."
     why = "interest on what was kept, and the tax rate on the gross product of all colonies"
-    return tell(event, text, why, f"carried over {in_money(event.carried)}", f"tax {event.rate}%")
+    inputs = [f"carried over {in_money(event.carried)}", f"tax {event.rate}%"]
+    inputs += [
+        f"{one.system}: {in_money(one.tax)} of {in_money(one.product)}" for one in event.yields
+    ]
+    inputs += [f"{' to '.join(one.way)}: {in_money(one.coins)} of trade" for one in event.trade]
+    if event.lost:
+        inputs.append(f"{in_money(event.lost)} of taxes led astray")
+    return tell(event, text, why, *inputs)
 
 
 @sentence.register
@@ -94,6 +103,7 @@ DEEDS = {
     "merchant_lost": "merchants lost",
     "unpaid": "unpaid upkeep",
     "tax": "an unbearable tax",
+    "low_tax": "a low tax",
     "civil_works": "civil works",
     "operation": "a covert operation",
     "operation_suffered": "what others did in the dark",
@@ -160,6 +170,14 @@ def _(event: UnitsCommissioned, view: View) -> Sentence:
 
 
 @sentence.register
+def _(event: WorkLost, view: View) -> Sentence:
+    where = place(view, event.system)
+    text = f"{units(view, event.units).capitalize()} under way at {where} are lost with the docks."
+    why = "work that lies in a yard or port is lost with it"
+    return tell(event, text, why, f"{in_money(event.paid)} had been paid", at=(event.system,))
+
+
+@sentence.register
 def _(event: SquadronRepaired, view: View) -> Sentence:
     text = f"Squadron {event.squadron} is repaired at {place(view, event.system)}."
     return tell(event, text, "a yard repairs for a quarter of the price", at=(event.system,))
@@ -178,6 +196,16 @@ def _(event: LevelReached, view: View) -> Sentence:
     return tell(event, text, "levels are reached in the first and sixth months")
 
 
+def _for_good(what: str, amount: int) -> str:
+    """XYZ.1: what a great breakthrough brings."""
+    gains = {
+        "growth": f"people grow by {amount}% more in a turn",
+        "stealth": f"your Raiders are {amount} harder to find",
+        "lanes": "your crippled ships may use restricted lanes",
+    }
+    return gains.get(what, f"the economy gains {amount}% for good")
+
+
 @sentence.register
 def _(event: Breakthrough, view: View) -> Sentence:
     gifts = {
@@ -185,7 +213,7 @@ def _(event: Breakthrough, view: View) -> Sentence:
         "points": f"A breakthrough: {event.amount // COIN} further points for {event.field}.",
         "discount": f"A breakthrough brings {event.field} nearer.",
         "level": f"A great breakthrough: a level of {event.field} for nothing.",
-        "revolution": f"A revolution in science: the economy gains {event.amount}% for good.",
+        "revolution": f"A revolution in science: {_for_good(event.field, event.amount)}.",
     }
     why = "in months 1 and 6 a die may bring a breakthrough, the likelier the more was spent"
     dice = (f"d100: {event.roll}, {event.chance} or less brings one",)

@@ -64,15 +64,16 @@ def _industry_price(draft: Draft, have: int, units: int, tiers: tuple[tuple[int,
             return tiers[0][1]
         case "dear":
             return DEAR * COIN
-        case _:
+        case how:
             reached = (price for percent, price in tiers if have <= percent * units)
-            return next(reached, draft.tables.industry.last_tier)
+            price = next(reached, draft.tables.industry.last_tier)
+            return price * DEAR if how == "dear_tiers" else price
 
 
 def industry_cost(draft: Draft, order: Invest) -> int:
     """XY.1: what so many Industrial Units cost, in coins."""
     prices = industry_prices(draft, draft.colonies[order.colony])
-    if draft.rules.industry_price != "tiers":
+    if draft.rules.industry_price in {"flat", "dear"}:
         return next(prices) * order.industry
     return sum(price for price, _ in zip(prices, range(order.industry), strict=False))
 
@@ -124,14 +125,21 @@ def why_no_terraforming(draft: Draft, order: Terraform) -> str:
     have = draft.house.levels.get(TERRAFORMING, 0)
     if have < wanted.potential:
         return f"{wanted.name} needs {TERRAFORMING} {wanted.potential}, you have {have}"
-    return why_not_paid(draft, draft.tables.terraforming.price[wanted.id])
+    return why_not_paid(draft, terraforming_price(draft, wanted))
+
+
+def terraforming_price(draft: Draft, wanted: PlanetClass) -> int:
+    """XYZ.7: what the step to a class costs, in coins (R:ter_price)."""
+    figures = draft.tables.terraforming
+    prices = figures.half if draft.rules.terraforming_price == "half" else figures.bound
+    return prices[wanted.id]
 
 
 def terraformed(draft: Draft, order: Terraform) -> Draft:
     """XYZ.7: paid now, done at the end of the turn."""
     wanted = next_class(draft, order.colony)
     assert wanted is not None
-    price = draft.tables.terraforming.price[wanted.id]
+    price = terraforming_price(draft, wanted)
     later = draft.paying(price, "terraforming", order.colony, wanted.id)
     return later.with_colony(order.colony, terraforming=1)
 

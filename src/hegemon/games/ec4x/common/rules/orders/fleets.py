@@ -1,4 +1,4 @@
-"""2.3.2 to 2.3.4, 2.4.1: fleets split and merge, ships change squadrons, cargo comes on board.
+"""2.3.2 to 2.3.4: fleets split and merge, and ships change squadrons.
 
 All of it needs a system that is not hostile: no fleet of an enemy is to be seen there, and no
 colony of another House.
@@ -8,18 +8,14 @@ from __future__ import annotations
 
 from collections import Counter
 
-import msgspec
-
 from hegemon.core.refusals import said
-from hegemon.games.ec4x.common.amounts import SOUL
-from hegemon.games.ec4x.common.answers import Detach, Load, Merge, Reassign, Split, Unload
+from hegemon.games.ec4x.common.answers import Detach, Merge, Reassign, Split
 from hegemon.games.ec4x.common.rules.draft import Draft
-from hegemon.games.ec4x.common.rules.forces import carries, loaded, why_no_squadron
+from hegemon.games.ec4x.common.rules.forces import carries, why_no_squadron
 from hegemon.games.ec4x.common.rules.orders.missions import why_no_fleet
 from hegemon.games.ec4x.common.rules.orders.repair import squadron_called
 from hegemon.games.ec4x.common.rules.sights import hostile_to_see
 from hegemon.games.ec4x.common.state import Fleet, Ship, Squadron, facilities, role
-from hegemon.games.ec4x.common.tables import Role
 
 NEW = "new"
 
@@ -183,130 +179,3 @@ def detached(draft: Draft, order: Detach) -> Draft:
     later, new = draft.new_fleet(fleet.at, [])
     new.lift, new.came_from, new.roe = tuple(chosen), fleet.came_from, 0
     return later.with_fleets(new).with_fleet(fleet.id, lift=tuple(staying))
-
-
-CARRIERS_OF: dict[str, Role] = {"marine": "transport", "fighter": "carrier", "people": "etac"}
-PEOPLE = "people"
-
-
-def carrier_role(draft: Draft, cargo: str) -> Role | None:
-    """2.3.2, 2.4.1: which ships take a cargo: marines, fighters, or people (PTU)."""
-    if cargo == PEOPLE:
-        return "etac"
-    known = cargo in draft.tables.units
-    return CARRIERS_OF.get(role(draft.here, cargo)) if known else None
-
-
-def room_for(draft: Draft, fleet: Fleet, cargo: str) -> int:
-    """How much more of a cargo a fleet can take."""
-    ship = carrier_role(draft, cargo)
-    if ship is None:
-        return 0
-    if ship == "carrier":
-        return carries(draft.here, fleet, ship) - len(fleet.fighters)
-    if cargo == PEOPLE:
-        aboard = sum(
-            1 for each in fleet.lift if role(draft.here, each.unit) == ship and each.carries
-        )
-        return carries(draft.here, fleet, ship) - aboard
-    return carries(draft.here, fleet, ship) - loaded(draft.here, fleet, ship)
-
-
-def in_store(draft: Draft, system: str, cargo: str) -> int:
-    """How much of a cargo an own colony can give: sound marines, fighters, people but one PTU."""
-    colony = draft.colonies[system]
-    if cargo == PEOPLE:
-        return max(colony.people // SOUL - 1, 0)
-    if role(draft.here, cargo) == "fighter":
-        return len(colony.fighters)
-    return colony.ground.get(cargo, 0) - colony.hurt.get(cargo, 0)
-
-
-def why_no_load(draft: Draft, order: Load) -> str:
-    """2.3.2, 2.4.1: why cargo cannot come on board."""
-    why = why_no_fleet(draft, order.fleet)
-    if why:
-        return why
-    fleet = draft.fleets[order.fleet]
-    if carrier_role(draft, order.cargo) is None:
-        return f"no ship takes {said(order.cargo)}"
-    if fleet.at not in draft.colonies:
-        return f"{fleet.at} is no colony of yours"
-    most = min(room_for(draft, fleet, order.cargo), in_store(draft, fleet.at, order.cargo))
-    return (
-        "" if 1 <= order.count <= most else f"1 to {most}" if most > 0 else "no room, or none there"
-    )
-
-
-def taken_aboard(draft: Draft, order: Load) -> Draft:
-    """2.3.2, 2.4.1: the colony has so much less."""
-    fleet, colony = draft.fleets[order.fleet], draft.colonies[draft.fleets[order.fleet].at]
-    if order.cargo == PEOPLE:
-        later = draft.with_colony(fleet.at, people=colony.people - order.count * SOUL)
-        return later.with_fleet(fleet.id, lift=_filled(draft, fleet, "etac", order.count, SOUL))
-    if role(draft.here, order.cargo) == "fighter":
-        going, staying = colony.fighters[: order.count], colony.fighters[order.count :]
-        later = draft.with_colony(fleet.at, fighters=staying)
-        return later.with_fleet(fleet.id, fighters=(*fleet.fighters, *going))
-    ground = {**colony.ground, order.cargo: colony.ground[order.cargo] - order.count}
-    later = draft.with_colony(fleet.at, ground={code: n for code, n in ground.items() if n})
-    return later.with_fleet(fleet.id, lift=_filled(draft, fleet, "transport", order.count, 1))
-
-
-def _filled(draft: Draft, fleet: Fleet, wanted: Role, count: int, each: int) -> tuple[Ship, ...]:
-    """The lift of a fleet with so many of its empty ships of a kind loaded."""
-    ships: list[Ship] = []
-    for ship in fleet.lift:
-        takes = count > 0 and role(draft.here, ship.unit) == wanted and not ship.carries
-        count -= takes
-        ships.append(msgspec.structs.replace(ship, carries=each) if takes else ship)
-    return tuple(ships)
-
-
-def why_no_unload(draft: Draft, order: Unload) -> str:
-    """2.3.2, 2.4.1: why cargo cannot leave a fleet."""
-    why = why_no_fleet(draft, order.fleet)
-    if why:
-        return why
-    fleet, ship = draft.fleets[order.fleet], carrier_role(draft, order.cargo)
-    if ship is None:
-        return f"no ship takes {said(order.cargo)}"
-    if fleet.at not in draft.colonies:
-        return f"{fleet.at} is no colony of yours"
-    have = aboard(draft, fleet, ship)
-    return "" if 1 <= order.count <= have else f"{have} {order.cargo} on board"
-
-
-def aboard(draft: Draft, fleet: Fleet, ship: Role) -> int:
-    """How much cargo the ships of a kind have on board: PTU, divisions, fighter squadrons."""
-    if ship == "carrier":
-        return len(fleet.fighters)
-    return sum(bool(each.carries) for each in fleet.lift if role(draft.here, each.unit) == ship)
-
-
-def put_ashore(draft: Draft, order: Unload) -> Draft:
-    """2.3.2, 2.4.1: the colony has so much more."""
-    fleet, colony = draft.fleets[order.fleet], draft.colonies[draft.fleets[order.fleet].at]
-    ship = carrier_role(draft, order.cargo)
-    if ship == "carrier":
-        going, staying = fleet.fighters[: order.count], fleet.fighters[order.count :]
-        later = draft.with_colony(fleet.at, fighters=(*colony.fighters, *going))
-        return later.with_fleet(fleet.id, fighters=staying)
-    assert ship is not None
-    lift, people = _emptied(draft, fleet, ship, order.count)
-    later = draft.with_fleet(fleet.id, lift=lift)
-    if order.cargo == PEOPLE:
-        return later.with_colony(fleet.at, people=colony.people + people)
-    have = colony.ground.get(order.cargo, 0) + order.count
-    return later.with_colony(fleet.at, ground={**colony.ground, order.cargo: have})
-
-
-def _emptied(draft: Draft, fleet: Fleet, wanted: Role, count: int) -> tuple[tuple[Ship, ...], int]:
-    """The lift of a fleet with so many of its ships of a kind empty, and what they carried."""
-    ships, cargo = [], 0
-    for ship in fleet.lift:
-        gives = count > 0 and role(draft.here, ship.unit) == wanted and ship.carries > 0
-        count -= gives
-        cargo += ship.carries if gives else 0
-        ships.append(msgspec.structs.replace(ship, carries=0) if gives else ship)
-    return tuple(ships), cargo

@@ -9,6 +9,7 @@ from hegemon.games.ec4x.common.rules.draft import Draft
 from hegemon.games.ec4x.common.rules.orders.economy import why_not_paid
 from hegemon.games.ec4x.common.rules.research import (
     fields_of,
+    is_highest,
     is_upgrade_month,
     ladder_price,
     why_no_level,
@@ -25,7 +26,10 @@ def why_no_budget(draft: Draft, order: SetBudget) -> str:
     """XYZ.1: any sum; what the treasury has not is not spent."""
     if draft.rules.research == "ladder":
         return "levels are bought with money here: buy"
-    return why_no_field(draft, order.field)
+    why = why_no_field(draft, order.field)
+    if not why and order.money and is_highest(draft.here, draft.house, order.field):
+        return f"{order.field} is at its highest level"
+    return why
 
 
 def budgeted(draft: Draft, order: SetBudget) -> Draft:

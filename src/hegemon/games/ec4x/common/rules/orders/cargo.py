@@ -1,0 +1,162 @@
+"""2.3.2, 2.4.1: marines, fighters and people come on board, and go ashore."""
+
+from __future__ import annotations
+
+import msgspec
+
+from hegemon.core.refusals import said
+from hegemon.games.ec4x.common.amounts import SOUL
+from hegemon.games.ec4x.common.answers import Load, Unload
+from hegemon.games.ec4x.common.rules.draft import Draft
+from hegemon.games.ec4x.common.rules.forces import carries
+from hegemon.games.ec4x.common.rules.orders.missions import why_no_fleet
+from hegemon.games.ec4x.common.state import Fleet, Ship, role, unit
+from hegemon.games.ec4x.common.tables import Role
+
+PEOPLE = "people"
+CARRIERS_OF: dict[str, tuple[Role, ...]] = {
+    "marine": ("transport",),
+    "fighter": ("carrier",),
+    PEOPLE: ("etac", "starliner"),
+}
+"""Which ships take a cargo; the first are filled first and emptied last."""
+
+
+def carriers_of(draft: Draft, cargo: str) -> tuple[Role, ...]:
+    """2.3.2, 2.4.1: which ships take marines, fighters, or people (PTU); none for another word."""
+    if cargo == PEOPLE:
+        return CARRIERS_OF[PEOPLE]
+    known = cargo in draft.tables.units
+    return CARRIERS_OF.get(role(draft.here, cargo), ()) if known else ()
+
+
+def parts_of(cargo: str) -> int:
+    """How one PTU, division or squadron is counted on board: people in millionths."""
+    return SOUL if cargo == PEOPLE else 1
+
+
+def room_for(draft: Draft, fleet: Fleet, cargo: str) -> int:
+    """How much more of a cargo a fleet can take."""
+    carriers = carriers_of(draft, cargo)
+    if carriers == CARRIERS_OF["fighter"]:
+        return carries(draft.here, fleet, "carrier") - len(fleet.fighters)
+    return sum(
+        _room(draft, ship, cargo) for ship in fleet.lift if role(draft.here, ship.unit) in carriers
+    )
+
+
+def _room(draft: Draft, ship: Ship, cargo: str) -> int:
+    parts = parts_of(cargo)
+    return (unit(draft.here, ship.unit).carry * parts - ship.carries) // parts
+
+
+def in_store(draft: Draft, system: str, cargo: str) -> int:
+    """How much of a cargo an own colony can give: sound marines, fighters, people but one PTU."""
+    colony = draft.colonies[system]
+    if cargo == PEOPLE:
+        return max(colony.people // SOUL - 1, 0)
+    if role(draft.here, cargo) == "fighter":
+        return len(colony.fighters)
+    return colony.ground.get(cargo, 0) - colony.hurt.get(cargo, 0)
+
+
+def why_no_load(draft: Draft, order: Load) -> str:
+    """2.3.2, 2.4.1: why cargo cannot come on board."""
+    why = why_no_fleet(draft, order.fleet)
+    if why:
+        return why
+    fleet = draft.fleets[order.fleet]
+    if not carriers_of(draft, order.cargo):
+        return f"no ship takes {said(order.cargo)}"
+    if fleet.at not in draft.colonies:
+        return f"{fleet.at} is no colony of yours"
+    most = min(room_for(draft, fleet, order.cargo), in_store(draft, fleet.at, order.cargo))
+    if 1 <= order.count <= most:
+        return ""
+    return f"1 to {most}" if most > 0 else "no room, or none there"
+
+
+def taken_aboard(draft: Draft, order: Load) -> Draft:
+    """2.3.2, 2.4.1: the colony has so much less (R:etac_loading)."""
+    fleet, colony = draft.fleets[order.fleet], draft.colonies[draft.fleets[order.fleet].at]
+    if order.cargo != PEOPLE and role(draft.here, order.cargo) == "fighter":
+        going, staying = colony.fighters[: order.count], colony.fighters[order.count :]
+        later = draft.with_colony(fleet.at, fighters=staying)
+        return later.with_fleet(fleet.id, fighters=(*fleet.fighters, *going))
+    lift = _filled(draft, fleet, order)
+    later = draft.with_fleet(fleet.id, lift=lift)
+    if order.cargo == PEOPLE:
+        left = colony.people - _taken(draft, fleet.lift, lift)
+        return later.with_colony(fleet.at, people=left)
+    ground = {**colony.ground, order.cargo: colony.ground[order.cargo] - order.count}
+    return later.with_colony(fleet.at, ground={code: n for code, n in ground.items() if n})
+
+
+def _taken(draft: Draft, before: tuple[Ship, ...], after: tuple[Ship, ...]) -> int:
+    """R:etac_loading: how many people leave a colony; by house rule nobody for an ETAC."""
+    return sum(
+        later.carries - ship.carries
+        for ship, later in zip(before, after, strict=True)
+        if role(draft.here, ship.unit) != "etac" or draft.rules.settlers == "people"
+    )
+
+
+def _filled(draft: Draft, fleet: Fleet, order: Load) -> tuple[Ship, ...]:
+    """The lift of a fleet with so much more of a cargo: ETACs before Starliners."""
+    ships, left, parts = list(fleet.lift), order.count, parts_of(order.cargo)
+    for carrier in carriers_of(draft, order.cargo):
+        for at, ship in enumerate(ships):
+            if role(draft.here, ship.unit) == carrier and left:
+                takes = min(_room(draft, ship, order.cargo), left)
+                left -= takes
+                ships[at] = msgspec.structs.replace(ship, carries=ship.carries + takes * parts)
+    return tuple(ships)
+
+
+def why_no_unload(draft: Draft, order: Unload) -> str:
+    """2.3.2, 2.4.1: why cargo cannot leave a fleet."""
+    why = why_no_fleet(draft, order.fleet)
+    if why:
+        return why
+    fleet = draft.fleets[order.fleet]
+    if not carriers_of(draft, order.cargo):
+        return f"no ship takes {said(order.cargo)}"
+    if fleet.at not in draft.colonies:
+        return f"{fleet.at} is no colony of yours"
+    have = aboard(draft, fleet, order.cargo)
+    return "" if 1 <= order.count <= have else f"{have} {said(order.cargo)} on board"
+
+
+def aboard(draft: Draft, fleet: Fleet, cargo: str) -> int:
+    """How much cargo a fleet has on board: PTU, divisions, fighter squadrons."""
+    carriers = carriers_of(draft, cargo)
+    if carriers == CARRIERS_OF["fighter"]:
+        return len(fleet.fighters)
+    whole = sum(ship.carries for ship in fleet.lift if role(draft.here, ship.unit) in carriers)
+    return whole // parts_of(cargo)
+
+
+def put_ashore(draft: Draft, order: Unload) -> Draft:
+    """2.3.2, 2.4.1: the colony has so much more."""
+    fleet, colony = draft.fleets[order.fleet], draft.colonies[draft.fleets[order.fleet].at]
+    if order.cargo != PEOPLE and role(draft.here, order.cargo) == "fighter":
+        going, staying = fleet.fighters[: order.count], fleet.fighters[order.count :]
+        later = draft.with_colony(fleet.at, fighters=(*colony.fighters, *going))
+        return later.with_fleet(fleet.id, fighters=staying)
+    later = draft.with_fleet(fleet.id, lift=_emptied(draft, fleet, order))
+    if order.cargo == PEOPLE:
+        return later.with_colony(fleet.at, people=colony.people + order.count * SOUL)
+    have = colony.ground.get(order.cargo, 0) + order.count
+    return later.with_colony(fleet.at, ground={**colony.ground, order.cargo: have})
+
+
+def _emptied(draft: Draft, fleet: Fleet, order: Unload) -> tuple[Ship, ...]:
+    """The lift of a fleet with so much less of a cargo: Starliners before ETACs."""
+    ships, left, parts = list(fleet.lift), order.count, parts_of(order.cargo)
+    for carrier in reversed(carriers_of(draft, order.cargo)):
+        for at, ship in enumerate(ships):
+            if role(draft.here, ship.unit) == carrier and left:
+                gives = min(ship.carries // parts, left)
+                left -= gives
+                ships[at] = msgspec.structs.replace(ship, carries=ship.carries - gives * parts)
+    return tuple(ships)

@@ -1,0 +1,85 @@
+"""2.3.2.2 of the earlier edition: what Traders earn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from hegemon.core.game import Player
+from hegemon.games.ec4x.common.amounts import COIN, HUNDRED
+from hegemon.games.ec4x.common.ledger import Route
+from hegemon.games.ec4x.common.rules.lanes import RESTRICTED
+from hegemon.games.ec4x.common.rules.sights import hostile_to_see
+from hegemon.games.ec4x.common.state import Position, chart, fleets_of, role, stance
+
+
+def trade_of(here: Position, player: Player) -> tuple[Route, ...]:
+    """2.3.2.2: the routes of a House's Traders and what each earns (R:trader_income)."""
+    if here.tables.trade is None:
+        return ()
+    return tuple(_routes(here, player))
+
+
+def _routes(here: Position, player: Player) -> Iterator[Route]:
+    """One operational Trader for each House and system: a second one is idle."""
+    at = {
+        fleet.at: None
+        for fleet in fleets_of(here, player)
+        if any(role(here, ship.unit) == "trader" for ship in fleet.lift)
+    }
+    for system in at:
+        way = route_home(here, player, system)
+        if way:
+            yield Route(way, earnings(here, player, way))
+
+
+def partners(here: Position, player: Player) -> frozenset[Player]:
+    """8: the Houses with whom there is a pact: both have said so."""
+    return frozenset(
+        other
+        for other in here.players
+        if stance(here, player, other) == stance(here, other, player) == "pact"
+    )
+
+
+def route_home(here: Position, player: Player, system: str) -> tuple[str, ...]:
+    """2.3.2.2: from an own or a partner's colony back to the nearest own one; empty if none is.
+
+    At most three systems, over no restricted lane, and nothing hostile in any of them.
+    """
+    figures, colony = here.tables.trade, here.colonies.get(system)
+    assert figures is not None
+    if colony is None or colony.owner not in {player, *partners(here, player)}:
+        return ()
+    near = chart(here).within(system, figures.systems - 1)
+    barred = frozenset(one for one in near if is_contested(here, player, one))
+    if system in barred:
+        return ()
+    ways = (
+        chart(here).route(system, goal, closed=RESTRICTED, barred=barred)
+        for goal in near
+        if goal not in barred and goal in here.colonies and here.colonies[goal].owner == player
+    )
+    short = [way for way in ways if way is not None and len(way) <= figures.systems]
+    return min(short, key=lambda way: (len(way), way), default=())
+
+
+def is_contested(here: Position, player: Player, system: str) -> bool:
+    """2.3.2.2: whether an enemy is in a system, or an own colony there is blockaded."""
+    colony = here.colonies.get(system)
+    return (colony is not None and colony.blockaded) or hostile_to_see(here, player, system)
+
+
+def earnings(here: Position, player: Player, way: tuple[str, ...]) -> int:
+    """R:trader_income: a tenth of the products of own and partners' colonies, in whole money."""
+    figures = here.tables.trade
+    assert figures is not None
+    if here.house_rules.trade == "flat":
+        return COIN
+    friends, colonies = {player, *partners(here, player)}, here.colonies
+    products = _products(here, way)
+    whole = sum(products[one] for one in products if colonies[one].owner in friends)
+    return whole * figures.share // HUNDRED // COIN * COIN
+
+
+def _products(here: Position, way: tuple[str, ...]) -> Mapping[str, int]:
+    return {one: here.colonies[one].produced for one in way if one in here.colonies}
