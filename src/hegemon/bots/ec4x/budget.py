@@ -19,6 +19,7 @@ from hegemon.games.ec4x import (
     industry_cost,
     next_class,
     planet_of,
+    terraforming_price,
     why_no_industry,
     why_no_level,
 )
@@ -46,7 +47,7 @@ def tax(desk: Desk) -> None:
 
 def invest(desk: Desk, percent: int) -> None:
     """XY.1: industry up to a share of each colony's PU, the smallest colonies first."""
-    if desk.view.house_rules.industry_price == "dear":
+    if desk.view.house_rules.industry_price in {"dear", "dear_tiers"}:
         return
     for at in sorted(desk.colonies, key=lambda at: (desk.colonies[at].people, at)):
         if why_no_industry(desk.draft, at):
@@ -125,10 +126,11 @@ def ferry(desk: Desk, most: int) -> None:
 
 def terraform(desk: Desk, most: int) -> None:
     """XYZ.7: the cheapest planets first; so much money at most for each."""
-    prices = desk.tables.terraforming.price
     for at in desk.colonies:
         better = next_class(desk.draft, at)
-        if better is not None and prices[better.id] <= min(most, desk.spare):
+        if better is None:
+            continue
+        if terraforming_price(desk.draft, better) <= min(most, desk.spare):
             desk.give(Terraform(at))
 
 
