@@ -11,6 +11,7 @@ from hegemon.games.ec4x import (
     HOLD,
     HUB,
     SOUL,
+    Attend,
     Build,
     Colony,
     Command,

@@ -7,6 +7,7 @@ turn on in either: the house rules say which of them counts, the editions only s
 
 from hegemon.games.ec4x.common.amounts import COIN, SOUL
 from hegemon.games.ec4x.common.answers import (
+    Attend,
     Build,
     Buy,
     Command,
@@ -34,6 +35,7 @@ from hegemon.games.ec4x.common.rules.orders.construction import free_docks
 from hegemon.games.ec4x.common.rules.orders.economy import (
     industry_cost,
     next_class,
+    terraforming_price,
     why_no_industry,
 )
 from hegemon.games.ec4x.common.rules.research import fields_of, why_no_level
@@ -66,6 +68,7 @@ __all__ = [
     "RESTRICTED",
     "SOUL",
     "SPY_SYSTEM",
+    "Attend",
     "Build",
     "Buy",
     "Colony",
@@ -105,6 +108,7 @@ __all__ = [
     "planet_of",
     "population_units",
     "role",
+    "terraforming_price",
     "unit",
     "upkeep_of",
     "why_no_industry",
