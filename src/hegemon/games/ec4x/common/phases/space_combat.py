@@ -128,7 +128,7 @@ def _forces(
         if force.units or any(fleet.lift for fleet in own):
             advantage = _advantage(own, force, colony)
             found[owner] = msgspec.structs.replace(
-                force, advantage=advantage, jammed=_jammed(state, owner, colony)
+                force, advantage=advantage, jammed=_jammed(state, system, owner)
             )
     return _one_advantage(state, found)
 
@@ -143,11 +143,13 @@ def _advantage(fleets: list[Fleet], force: Force, colony: Colony | None) -> Adva
     return "ambush" if colony is not None and colony.owner == force.owner else "surprise"
 
 
-def _jammed(state: State, owner: Player, colony: Colony | None) -> bool:
+def _jammed(state: State, system: str, owner: Player) -> bool:
     """2.4.7 of the earlier edition: a homeworld's shield disrupts those who assault its system."""
+    colony = state.colonies.get(system)
     if colony is None or not state.tables.rounds.shielded_homeworld:
         return False
-    return colony.homeworld and colony.shield > 0 and hostile(state, "", owner, colony.owner)
+    shielded = colony.homeworld and colony.shield > 0
+    return shielded and hostile(state, system, owner, colony.owner)
 
 
 def _inspired(play: Play[State], system: str, force: Force) -> Force:

@@ -9,6 +9,7 @@ import msgspec
 from hegemon.core.dice import Dice
 from hegemon.games.ec4x.common.rules.battle.forces import Force
 from hegemon.games.ec4x.common.rules.battle.rounds import (
+    NO_LOTS,
     Damage,
     Enemies,
     Law,
@@ -97,15 +98,22 @@ def _exchange(
         if now[owner].strength
     ]
     lots = _lots(fired, pairs, dice)
+    aims = {owner: _aim(owner, pairs[owner], dice) for owner in pairs if len(pairs[owner]) > 1}
     shots: list[Shot] = []
     for shot in sorted(fired, key=lambda one: (-one.hits, lots.get(one.owner, 0))):
-        done: Damage = damage(law, [now[other] for other in pairs[shot.owner]], shot, begun)
+        targets = [now[other] for other in pairs[shot.owner]]
+        done: Damage = damage(law, targets, shot, begun, aims.get(shot.owner, NO_LOTS))
         now.update({force.owner: force for force in done.forces})
         shots.append(Shot(shot, done.reductions, done.lost))
     return tuple(shots)
 
 
 _LOT = 1_000_000
+
+
+def _aim(owner: str, others: list[str], dice: Dice) -> dict[str, int]:
+    """5.3.1: lots among several enemies, for targets that are as good as one another."""
+    return {other: dice.roll(_LOT, f"target {owner} {other}") for other in others}
 
 
 def _lots(fired: list[Volley], pairs: dict[str, list[str]], dice: Dice) -> dict[str, int]:

@@ -93,7 +93,7 @@ class Force(msgspec.Struct, frozen=True):
         """5.2: the highest of all that joined; 10 with a starbase."""
         if self.has_starbase:
             return 10
-        return max((one.roe for one in self.alive if not one.stays), default=10)
+        return max((one.roe for one in self.alive if not one.fighter), default=10)
 
     def with_units(self, changed: Iterable[Combatant]) -> Force:
         """The same force, some of its units in another state."""

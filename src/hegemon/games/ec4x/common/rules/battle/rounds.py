@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 
 import msgspec
 
@@ -109,12 +110,22 @@ class Damage(msgspec.Struct, frozen=True):
     lost: int
 
 
-def damage(law: Law, forces: Iterable[Force], shot: Volley, begun: frozenset[str]) -> Damage:
+NO_LOTS: Mapping[str, int] = MappingProxyType({})
+
+
+def damage(
+    law: Law,
+    forces: Iterable[Force],
+    shot: Volley,
+    begun: frozenset[str],
+    lots: Mapping[str, int] = NO_LOTS,
+) -> Damage:
     """5.3.1: hits given to enemy forces as the moderator gives them: greatest attack first.
 
     `begun` are the units that were crippled before this round. A unit is reduced by hits equal to
     its defense; none is destroyed until all others of its force are crippled, but by a critical
-    hit; and a critical hit that can reduce nothing reduces the unit with the least defense.
+    hit; and a critical hit that can reduce nothing reduces the unit with the least defense. Of
+    equal units of several Houses the lots by owner say which is hit.
     """
     now, left = {force.owner: force for force in forces}, shot.hits
     done: list[Reduction] = []
@@ -127,11 +138,11 @@ def damage(law: Law, forces: Iterable[Force], shot: Volley, begun: frozenset[str
         ]
         if not open_to:
             break
-        force, unit = max(open_to, key=lambda each: _attraction(each[1]))
+        force, unit = max(open_to, key=lambda each: _attraction(each, lots))
         left -= unit.defense
         _reduce(now, force, unit, done, unit.defense)
     if shot.critical and not done:
-        left = _forced(now, done, left)
+        left = _forced(now, done, left, lots)
     return Damage(tuple(now.values()), tuple(done), left)
 
 
@@ -147,9 +158,12 @@ def _may_fall(law: Law, force: Force, unit: Combatant, shot: Volley, begun: froz
     return all(other.worn for other in force.alive if other.id != unit.id)
 
 
-def _attraction(unit: Combatant) -> tuple[int, int, str]:
-    """5.3.1: the greatest attack first; of equal ones the easier to reduce, then by name."""
-    return (unit.strength, -unit.defense, unit.id)
+def _attraction(
+    target: tuple[Force, Combatant], lots: Mapping[str, int]
+) -> tuple[int, int, int, str]:
+    """5.3.1: the greatest attack first; of equal ones the easier to reduce; then by lot."""
+    force, unit = target
+    return (unit.strength, -unit.defense, lots.get(force.owner, 0), unit.id)
 
 
 def _reduce(
@@ -160,12 +174,16 @@ def _reduce(
     done.append(Reduction(force.owner, unit.id, later.state, hits, forced=hits < unit.defense))
 
 
-def _forced(now: dict[str, Force], done: list[Reduction], left: int) -> int:
+def _forced(
+    now: dict[str, Force], done: list[Reduction], left: int, lots: Mapping[str, int]
+) -> int:
     """5.3.1: a critical hit reduces the unit with the least defense when it can reduce no other."""
     everybody = [(force, unit) for force in now.values() for unit in force.alive]
     if not everybody:
         return left
-    force, unit = min(everybody, key=lambda each: (each[1].defense, each[1].id))
+    force, unit = min(
+        everybody, key=lambda each: (each[1].defense, -lots.get(each[0].owner, 0), each[1].id)
+    )
     _reduce(now, force, unit, done, min(left, unit.defense - 1))
     return 0
 

@@ -1,0 +1,230 @@
+"""4.1, 5.5, 5.6: blockades, bombardments, invasions and blitzes, through their phases."""
+
+from collections.abc import Callable
+
+import pytest
+
+from hegemon.games.ec4x.common.events_conflict import Blockaded, Bombarded, PlanetAssaulted
+from hegemon.games.ec4x.common.phases.assault import Blitzes, Blockades, Bombardments, Invasions
+from hegemon.games.ec4x.common.rules.battle.assault import fight_on_ground
+from hegemon.games.ec4x.common.rules.battle.ranks import Rank
+from hegemon.games.ec4x.common.rules.missions import BLITZ, BOMBARD, GUARD, HOLD, INVADE
+from hegemon.games.ec4x.common.state import Fleet, Project, State, Wish
+from tests.games.ec4x.cases import monero, satoshi, told
+from tests.games.ec4x.conflict.positions import P1, P2, P3, colony, conflict, fleet, space
+
+EDITIONS = pytest.mark.parametrize("edition", [monero, satoshi])
+MARINE = {monero: "MD", satoshi: "MM"}
+
+
+def come(state: State, mission: int, ships: str, lift: str = "", name: str = "p1-1") -> Fleet:
+    """A fleet with a mission against the planet at A2."""
+    return fleet(state, name, "A2", ships, lift, mission=(mission, "A2"))
+
+
+@EDITIONS
+def test_blockade(edition: Callable[..., State]) -> None:
+    """Order 05 at another's planet: told when it begins and when it ends, by both."""
+    state = space(edition=edition)
+    held = colony(state, P2, "A2")
+    blockader = come(state, GUARD, "DD")
+    first = told(conflict(state, tasks=(Blockades(),)), Blockaded)
+    again = told(conflict(state, tasks=(Blockades(),)), Blockaded)
+    blockader.at = "A1"
+    over = told(conflict(state, tasks=(Blockades(),)), Blockaded)
+
+    assert [((P2, P1), (P1,))] == [(one.witnesses, one.by) for one in first]
+    assert [] == again
+    assert [()] == [one.by for one in over]
+    assert not held.blockaded
+
+
+def test_a_starbase_breaks_a_blockade() -> None:
+    """5.4: it fights whoever blockades; who is driven off blockades nothing."""
+    state = space()
+    held = colony(state, P2, "A2", facilities="SB")
+    come(state, GUARD, "CT").roe = 0
+    conflict(state)
+
+    assert not held.blockaded
+
+
+@pytest.mark.parametrize(
+    ("ground", "industry", "faces", "left"),
+    [
+        ({}, 10, (8, 8, 8), 0),
+        ({"AA": 9}, 0, (1, 1, 1), 9),
+    ],
+)
+def test_three_rounds_a_turn(
+    ground: dict[str, int], industry: int, faces: tuple[int, ...], left: int
+) -> None:
+    """5.5, R:bombard_u2: up to three rounds; batteries, troops, industry, people."""
+    state = space()
+    held = colony(state, P2, "A2", ground, industry=industry)
+    come(state, BOMBARD, "BB")
+    play = conflict(state, *[face for one in faces for face in (one, 1)], tasks=(Bombardments(),))
+
+    assert len(faces) == len(told(play, Bombarded))
+    assert left == (sum(held.ground.values()) if ground else held.industry)
+
+
+def test_nothing_left_to_hit() -> None:
+    """5.5: one PU survives; then nobody fires any more."""
+    state = space()
+    held = colony(state, P2, "A2")
+    held.people = 1_000_000
+    come(state, BOMBARD, "BB")
+
+    assert [] == told(conflict(state, tasks=(Bombardments(),)), Bombarded)
+
+
+@pytest.mark.parametrize(("ships", "blocked"), [("DN DN", 9), ("PB", 0), ("PB DN", 4)])
+def test_planet_breakers_ignore_shields(ships: str, blocked: int) -> None:
+    """2.4.8, R:planet_breaker: their share of the hits goes through; of the rest half."""
+    state = space()
+    colony(state, P2, "A2", {"AA": 50}, shield=6)
+    come(state, BOMBARD, ships)
+    dice = (8, 1, 20) if ships != "PB" else (8, 1)
+    play = conflict(state, *(dice * 3), tasks=(Bombardments(),))
+
+    assert blocked == told(play, Bombarded)[0].blocked
+
+
+@EDITIONS
+def test_invasion(edition: Callable[..., State]) -> None:
+    """5.6, R:ground_u2, R:iu_sabotage: shield and port are gone, half of the industry with them."""
+    state = space(edition=edition)
+    works = "SP SY" if edition is monero else "PY SS"
+    held = colony(state, P2, "A2", facilities=works, shield=1, industry=9)
+    held.projects, held.queue = (Project("DD", "yard", 4000, 2),), (Wish("AA", 3),)
+    coming = come(state, INVADE, "CT", "TT TT")
+    play = conflict(state, 1, 1, 1, tasks=(Invasions(),))
+    (event,) = told(play, PlanetAssaulted)
+
+    assert (True, 2, 2) == (event.taken, event.landed, event.survivors)
+    assert (P1, 0, 4, {MARINE[edition]: 2}) == (
+        held.owner,
+        held.shield,
+        held.industry,
+        held.ground,
+    )
+    assert (["SY"] if edition is monero else []) == [one.unit for one in held.facilities]
+    assert ((), ()) == (held.projects, held.queue)
+    assert [0, 0] == [ship.carries for ship in coming.lift]
+
+
+@EDITIONS
+def test_blitz(edition: Callable[..., State]) -> None:
+    """5.6: what is taken is taken whole: industry, shield, port and batteries."""
+    state = space(edition=edition)
+    works = "SP SY" if edition is monero else "PY SS"
+    held = colony(state, P2, "A2", {"GB": 1}, works, shield=1, industry=9)
+    come(state, BLITZ, "", "TT TT TT TT")
+    play = conflict(state, 1, 1, tasks=(Blitzes(),))
+    (event,) = told(play, PlanetAssaulted)
+    kept = ["SP", "SY"] if edition is monero else ["PY"]  # yards of the earlier edition blow up
+
+    assert event.taken
+    assert (P1, 1, 9) == (held.owner, held.shield, held.industry)
+    assert {"GB": 1, MARINE[edition]: event.survivors} == held.ground
+    assert kept == [one.unit for one in held.facilities]
+
+
+def test_batteries_keep_marines_off() -> None:
+    """5.6: a battery that is left after the round of bombardment ends the invasion."""
+    state = space()
+    held = colony(state, P2, "A2", {"GB": 9})
+    coming = come(state, INVADE, "CT", "TT")
+    play = conflict(state, 1, 1, tasks=(Invasions(),))
+
+    assert [(0, False)] == [(one.landed, one.taken) for one in told(play, PlanetAssaulted)]
+    assert (P2, [1]) == (held.owner, [ship.carries for ship in coming.lift])
+
+
+def test_transports_are_targets_of_a_blitz() -> None:
+    """5.6: batteries fire at them, and their marines die with them."""
+    state = space()
+    colony(state, P2, "A2", {"GB": 4})
+    come(state, BLITZ, "", "TT TT")
+    play = conflict(state, 1, 7, tasks=(Blitzes(),))
+
+    assert [(0, False)] == [(one.landed, one.taken) for one in told(play, PlanetAssaulted)]
+    assert "p1-1" not in state.fleets
+
+
+@pytest.mark.parametrize(("rule", "left"), [(True, []), (False, ["DD"])])
+def test_work_in_a_lost_port(rule: bool, left: list[str]) -> None:
+    """R:yard_lost: work in the docks of a port that is destroyed is lost with it."""
+    state = space(yards_lost=rule)
+    held = colony(state, P2, "A2", {"AA": 9}, "SP")
+    held.projects = (Project("DD", "port", 8000, 2),)
+    come(state, INVADE, "CT", "TT")
+    conflict(state, tasks=(Invasions(),))
+
+    assert P2 == held.owner
+    assert left == [one.unit for one in held.projects]
+
+
+def test_a_homeworld_that_is_retaken() -> None:
+    """2.1: it is a homeworld again for its House alone."""
+    found = []
+    for owner, home in ((P1, P2), (P1, P1)):
+        state = space()
+        state.homes = {home: "A2"}
+        held = colony(state, P2, "A2", homeworld=True)
+        come(state, INVADE, "CT", "TT", name=f"{owner}-1")
+        conflict(state, tasks=(Invasions(),))
+        found.append(held.homeworld)
+
+    assert [False, True] == found
+
+
+def test_two_houses_come_for_one_planet() -> None:
+    """R:seat_order: the stronger lands first, the other stands by; among equals a lot."""
+    takers = set()
+    for seed in range(12):
+        state = space()
+        held = colony(state, P2, "A2")
+        come(state, INVADE, "BB", "TT", name="p1-1")
+        come(state, INVADE, "BB", "TT", name="p3-1")
+        play = conflict(state, tasks=(Invasions(),), seed=seed)
+        takers.add(held.owner)
+
+        assert 1 == len(told(play, PlanetAssaulted))
+    state = space()
+    held = colony(state, P2, "A2")
+    come(state, INVADE, "BB", "TT", name="p1-1")
+    come(state, INVADE, "BB BB", "TT", name="p3-1")
+    conflict(state, tasks=(Invasions(),))
+
+    assert ({P1, P3}, P3) == (takers, held.owner)
+
+
+def test_a_failed_invasion_ends_and_is_not_repeated() -> None:
+    """4.1, order 07: one attempt; then the fleet holds."""
+    state = space()
+    colony(state, P2, "A2", {"AA": 30})
+    coming = come(state, INVADE, "BB", "TT")
+    conflict(state)
+
+    assert HOLD == coming.mission.number
+
+
+def test_a_bombardment_goes_on() -> None:
+    """4.1, order 06: until it is called off."""
+    state = space()
+    colony(state, P2, "A2", {"AA": 30})
+    coming = come(state, BOMBARD, "BB")
+    conflict(state)
+
+    assert BOMBARD == coming.mission.number
+
+
+def test_no_ground_battle_goes_on_for_ever() -> None:
+    """5.6: where no roll of either side could hurt the other, the landing has failed."""
+    figures = monero().tables.ground
+    feeble = (Rank("MD", 1, 90, 0, 1),)
+    battle = fight_on_ground(figures, feeble, (Rank("AA", 1, 90, 0, 1),), None)  # type: ignore[arg-type]
+
+    assert (False, ()) == (battle.taken, battle.attackers)
