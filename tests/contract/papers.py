@@ -14,13 +14,25 @@ CITED = re.compile(r"(?<![A-Za-z0-9])R(\d+)(?!\d)", re.IGNORECASE)
 
 
 def rules_of(game: str) -> Path:
-    """Where a game's readings stand."""
-    return ROOT / "src" / "hegemon" / "games" / game / "rules.md"
+    """Where a game's readings stand: beside it, or with other editions of it, one folder up."""
+    beside = package_of(game) / "rules.md"
+    return beside if beside.is_file() else beside.parents[1] / "rules.md"
 
 
 def tables_of(game: str) -> Path:
     """Where a game's figures stand."""
-    return rules_of(game).with_name("tables.toml")
+    return package_of(game) / "tables.toml"
+
+
+def package_of(game: str) -> Path:
+    """The folder of a game, "ec4x/monero"."""
+    return ROOT / "src" / "hegemon" / "games" / game
+
+
+def folder_of_tests(game: str) -> Path:
+    """The folder with the tests of a game, those of its other editions among them."""
+    place = rules_of(game).parent.relative_to(ROOT / "src" / "hegemon")
+    return ROOT / "tests" / place
 
 
 def readings(text: str) -> list[str]:
@@ -64,7 +76,8 @@ def without_source(text: str) -> list[str]:
 
 
 def _without_source(table: dict[str, Any], name: str) -> Iterator[str]:
-    figures = [key for key, value in table.items() if not isinstance(value, dict)]
+    no_figures = dict if name else dict | str  # the first lines may say which edition it is
+    figures = [key for key, value in table.items() if not isinstance(value, no_figures)]
     if isinstance(table.get("source"), str) and table["source"].strip():
         deeper = {key: value for key, value in table.items() if _is_group(value)}
     else:

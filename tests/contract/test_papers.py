@@ -17,9 +17,9 @@ from tests.contract.freeze import (
 )
 from tests.contract.games import REAL, world
 from tests.contract.papers import (
-    ROOT,
     cited,
     citing_texts,
+    folder_of_tests,
     readings,
     rules_of,
     tables_of,
@@ -68,7 +68,7 @@ def test_readings_are_numbered(game: str) -> None:
 @every_ruleset
 def test_readings_are_tested(game: str) -> None:
     """Every reading is cited by a test, in its name or its docstring."""
-    tested = cited(ROOT / "tests" / "games" / game)
+    tested = cited(folder_of_tests(game))
     untested = [name for name in readings(rules_of(game).read_text("utf-8")) if name not in tested]
 
     assert [] == untested

@@ -74,10 +74,8 @@ def test_two_games_are_compared() -> None:
         None, "<!-- differences ec4x-monero ec4x-satoshi -->\n<!-- /differences -->"
     )
 
-    assert (
-        "| `battle_stations` | Whether each side rolls for its crews in each round. | no | yes |"
-        in page
-    )
+    assert "| `morale` |" not in page
+    assert "R41: whether a ship's WEP level is at most its hull size. | no | yes |" in page
     assert "`one_starbase`" in page
     assert "`civil_works`" not in page
 

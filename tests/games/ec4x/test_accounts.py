@@ -85,7 +85,7 @@ def test_every_coin_has_its_line() -> None:
 
 
 def test_what_is_cancelled_and_begun_anew_is_told() -> None:
-    """3.0, R:pay_when: half comes back; the new work is told although it is of the same kind."""
+    """3.0, R44: half comes back; the new work is told although it is of the same kind."""
     state = monero()
     system, _ = home_of(state)
     command(state, Build(system, "DD", 1))
@@ -166,7 +166,7 @@ def test_a_level_bought_with_money_wins_prestige() -> None:
 
 @pytest.mark.parametrize(("points", "loss"), [(2, 0), (3, 0), (4, -2), (10, -14)])
 def test_spending_on_dark_arts(points: int, loss: int) -> None:
-    """R:prestige_table: above 5% of a turn's money, one for each per cent: 16 of 210 are 7%."""
+    """R84: above 5% of a turn's money, one for each per cent: 16 of 210 are 7%."""
     play = command(monero(), Fund("guard", points))
 
     changes = [one.amount for one in told(play, PrestigeChanged) if one.deed == "spending"]
@@ -188,7 +188,7 @@ def test_both_hear_of_a_stance() -> None:
 
 @pytest.mark.parametrize(("absence", "expected"), [("autopilot", [3, 4]), ("standing", [])])
 def test_missed_turns(absence: str, expected: list[int]) -> None:
-    """R:missed_turn: from the third turn of silence on; a word ends it."""
+    """R59: from the third turn of silence on; a word ends it."""
     state = monero(absence=absence)
     missed = []
     for order in ((), (), (), (), (Attend(),), ()):
@@ -203,7 +203,7 @@ def test_missed_turns(absence: str, expected: list[int]) -> None:
     [(1, 1, 17, True), (1, 1, 16, False), (3, 6, 10, True), (3, 6, 9, False), (0, 25, 20, False)],
 )
 def test_counter_intelligence(level: int, guard: int, roll: int, caught: bool) -> None:
-    """R:guild_ops: d20 and 1 for five points each, above 17, 14, 11, 8, 5 by CIC."""
+    """R83: d20 and 1 for five points each, above 17, 14, 11, 8, 5 by CIC."""
     state = monero()
     target = state.houses[YOU]
     target.guard, target.levels["CIC"] = guard, level

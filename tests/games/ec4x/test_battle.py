@@ -155,7 +155,7 @@ def test_critical_hits_on_starbases(
     critical: bool,
     effectiveness: int,
 ) -> None:
-    """A77, R:sb_reroll: a nine against a base is rolled again."""
+    """A77, R70: a nine against a base is rolled again."""
     base = Force("blue", (Combatant("sb", 45, 50, starbase=True),))
     state = monero(starbase_reroll=reroll)
 
@@ -173,7 +173,7 @@ def fighters(crippled: bool) -> Force:
     ("protected", "crippled", "dead"), [(True, False, 0), (True, True, 3), (False, False, 3)]
 )
 def test_fighters_behind_the_line(protected: bool, crippled: bool, dead: int) -> None:
-    """A79, R:fs_rule2: none dies until the squadron is crippled; two hits kill one."""
+    """A79, R68: none dies until the squadron is crippled; two hits kill one."""
     state = monero(fighters_protected=protected)
 
     done = damage(law(state), [fighters(crippled)], hits(6), NONE)
@@ -188,7 +188,7 @@ def test_fighters_keep_their_attack() -> None:
 
 @pytest.mark.parametrize(("twice", "state_after"), [(True, "destroyed"), (False, "crippled")])
 def test_reduced_twice_in_a_round(twice: bool, state_after: str) -> None:
-    """R:same_round_double: 46 hits on the only squadron of DS 23."""
+    """R69: 46 hits on the only squadron of DS 23."""
     state = monero(twice_reduced=twice)
 
     done = damage(law(state), [Force("blue", BLUE)], hits(46), NONE)
@@ -278,7 +278,7 @@ def test_fighters_cover_a_retreat() -> None:
 
 @pytest.mark.parametrize(("limit", "exhausted"), [(2, True), (20, False)])
 def test_round_limit(limit: int, exhausted: bool) -> None:
-    """R:round_cap: neither can reduce the other until a critical hit."""
+    """R73: neither can reduce the other until a critical hit."""
     forces = (
         Force("red", (Combatant("r", 1, 9),)),
         Force("blue", (Combatant("b", 1, 9),)),

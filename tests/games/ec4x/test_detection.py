@@ -47,7 +47,7 @@ def test_integration(levels: list[int], index: int, bonus: int) -> None:
 
 
 def test_integration_rounded_up() -> None:
-    """R:eii_round: the other value."""
+    """R62: the other value."""
     assert integration_index([2, 3], "up") == 3
 
 

@@ -120,7 +120,7 @@ def test_start_of_the_earlier_edition() -> None:
 
 @pytest.mark.parametrize(("on", "left"), [(True, 40), (False, 100)])
 def test_blockade(on: bool, left: int) -> None:
-    """R:blockade: 60% of the product."""
+    """R35: 60% of the product."""
     state = monero(blockade=on)
     system, colony = home_of(state)
     colony.blockaded = True
@@ -130,7 +130,7 @@ def test_blockade(on: bool, left: int) -> None:
 
 @pytest.mark.parametrize(("how", "losses"), [("growing", [-2, -3, -4]), ("double", [-10] * 3)])
 def test_high_taxes_cost_prestige(how: str, losses: list[int]) -> None:
-    """XY.1, R:tax_prestige: 70% for three turns."""
+    """XY.1, R33: 70% for three turns."""
     state = monero(tax_prestige=how)
     state.houses[ME].tax = 70
     play = playing(state)
@@ -142,7 +142,7 @@ def test_high_taxes_cost_prestige(how: str, losses: list[int]) -> None:
 
 @pytest.mark.parametrize(("order", "interest"), [("interest_first", 4.2), ("taxes_first", 8.61)])
 def test_income_order(order: str, interest: float) -> None:
-    """R:income_order: whether this turn's taxes bear interest."""
+    """R23: whether this turn's taxes bear interest."""
     state = monero(income_order=order)
     state.turn = 2
     play = playing(state)

@@ -55,7 +55,7 @@ def test_weapons_linear(unit: str, wep: int, strength: tuple[int, int], price: f
 def test_weapons_compound_in_the_earlier_edition(
     unit: str, wep: int, strength: tuple[int, int]
 ) -> None:
-    """B17, R:wep_growth: the other value."""
+    """B17, R41: the other value."""
     state = satoshi(weapons_growth="compound")
 
     assert (attack_of(state, unit, wep), defense_of(state, unit, wep)) == strength
@@ -118,7 +118,7 @@ COMPOUND_PORT = [5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19]
     ],
 )
 def test_docks(growth: str, unit: str, docks: list[int]) -> None:
-    """A47: by the levels gained; R:cst_capacity both ways."""
+    """A47: by the levels gained; R40 both ways."""
     state = monero(capacity_growth=growth)
 
     assert [docks_of(state, Facility(unit), level) for level in range(1, 12)] == docks
@@ -149,7 +149,7 @@ def test_a_full_squadron_of_the_earlier_edition() -> None:
 
 
 def test_flagship_counted() -> None:
-    """R:flagship_cc: by house rule its own cost counts."""
+    """R51: by house rule its own cost counts."""
     ships = tuple(Ship(code) for code in ("BB", "CL", "CL", "CL"))
 
     assert why_no_squadron(monero(flagship_cost="counted"), ships) == (

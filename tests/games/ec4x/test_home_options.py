@@ -67,7 +67,7 @@ def obeyed(state: State, *orders: HouseOrder) -> Draft:
 
 @pytest.mark.parametrize(("first_income", "paid"), [(1, 1), (2, 0)])
 def test_first_income(first_income: int, paid: int) -> None:
-    """R:first_income_turn: whether the Income phase of turn 1 pays."""
+    """R15: whether the Income phase of turn 1 pays."""
     state = monero(first_income=first_income)
     play = playing(state)
     for task in (NextTurn(), Income(), Upkeep()):
@@ -85,7 +85,7 @@ def test_first_income(first_income: int, paid: int) -> None:
     ],
 )
 def test_start_levels(levels: str, expected: dict[str, int]) -> None:
-    """R:start_tech: those of the tables, those that are printed, and those of the next draft."""
+    """R14: those of the tables, those that are printed, and those of the next draft."""
     found = monero(start_levels=levels).houses[ME].levels
 
     assert {field: level for field, level in found.items() if level} == expected
@@ -97,13 +97,13 @@ def test_start_levels_of_the_earlier_edition() -> None:
 
 
 def test_first_tax() -> None:
-    """R:default_tax: 50%, or what the group says."""
+    """R22: 50%, or what the group says."""
     assert [monero().houses[ME].tax, monero(first_tax=30).houses[ME].tax] == [50, 30]
 
 
 @pytest.mark.parametrize(("tax", "gains"), [(29, [1, 1, 1, 1, 1]), (30, [])])
 def test_low_taxes_win_prestige(tax: int, gains: list[int]) -> None:
-    """R:prestige_table: below 30% one a turn, five turns long."""
+    """R84: below 30% one a turn, five turns long."""
     state = monero()
     state.houses[ME].tax = tax
     play = playing(state)
@@ -118,7 +118,7 @@ def test_low_taxes_win_prestige(tax: int, gains: list[int]) -> None:
     [("flat", 208, 4), ("tiers", 208, 4.4), ("dear", 208, 120), ("dear_tiers", 208, 132)],
 )
 def test_price_of_industry(price: str, have: int, cost: float) -> None:
-    """R:iu_price: of 420 PU, 210 are half: two at 1, two at 1.2, or thirty times as much."""
+    """R24: of 420 PU, 210 are half: two at 1, two at 1.2, or thirty times as much."""
     state = monero(industry_price=price)
     system, colony = home_of(state)
     colony.industry = have
@@ -136,7 +136,7 @@ def test_price_of_industry(price: str, have: int, cost: float) -> None:
     ],
 )
 def test_where_industry_may_be(place: str, planet_class: str, units: int, fine: bool) -> None:
-    """R:iu_place_b: on planets of class D1 or better, or at colonies of that level."""
+    """R26: on planets of class D1 or better, or at colonies of that level."""
     state = satoshi(industry_place=place)
     system, colony = home_of(state)
     state.planets[system] = Planet(planet_class, "rich")
@@ -159,7 +159,7 @@ def test_industry_needs_level_three() -> None:
 
 @pytest.mark.parametrize(("shortfall", "lost"), [("cripple", [False, True]), ("forgiven", [])])
 def test_shortfall(shortfall: str, lost: list[bool]) -> None:
-    """R:upkeep_shortfall: the oldest fall a state each turn, or only prestige does: -5, -7."""
+    """R34: the oldest fall a state each turn, or only prestige does: -5, -7."""
     state = monero(shortfall=shortfall)
     state.turn = 2
     house = state.houses[ME]
@@ -197,7 +197,7 @@ def test_research_by_points_or_money(research: str, legal: str) -> None:
 
 @pytest.mark.parametrize(("breakthroughs", "rolls"), [(True, 1), (False, 0)])
 def test_breakthroughs(breakthroughs: bool, rolls: int) -> None:
-    """R:breakthrough: a die in each window, or none."""
+    """R39: a die in each window, or none."""
     state = monero(breakthroughs=breakthroughs)
     play = playing(state, *[100] * rolls)
     break_through(play, ME, state.houses[ME])
@@ -218,7 +218,7 @@ def test_breakthroughs(breakthroughs: bool, rolls: int) -> None:
     ],
 )
 def test_degrees_of_a_breakthrough(faces: tuple[int, ...], gift: str, field: str) -> None:
-    """R:breakthrough: a d10 of 0 to 4, 5 and 6, 7 and 8, or 9; and what a 9 brings."""
+    """R39: a d10 of 0 to 4, 5 and 6, 7 and 8, or 9; and what a 9 brings."""
     state = monero()
     play = playing(state, *faces)
     break_through(play, ME, state.houses[ME])
@@ -229,7 +229,7 @@ def test_degrees_of_a_breakthrough(faces: tuple[int, ...], gift: str, field: str
 
 
 def test_revolutions_count() -> None:
-    """R:breakthrough: 10% more of everything, and people grow by 4% instead of 2%."""
+    """R39: 10% more of everything, and people grow by 4% instead of 2%."""
     state = monero()
     _, colony = home_of(state)
     house = state.houses[ME]
@@ -241,7 +241,7 @@ def test_revolutions_count() -> None:
 
 @pytest.mark.parametrize(("bonus", "factor"), [("table", 1.55), ("endless", 1.6)])
 def test_the_end_of_the_economic_table(bonus: str, factor: float) -> None:
-    """R:el_mod: EL 11 and more give 55%, or 5% for every level."""
+    """R20: EL 11 and more give 55%, or 5% for every level."""
     state = monero(economic_bonus=bonus)
     state.houses[ME].levels["EL"] = 12
 
@@ -261,7 +261,7 @@ def test_hull_limits_weapons(limits: bool, levels: list[int]) -> None:
     [("port_or_yard", ""), ("yard", "Destroyer needs a working Shipyard")],
 )
 def test_commissioning_at_a_port(commission: str, why: str) -> None:
-    """R:commission_at: whether a spaceport alone is enough for ships."""
+    """R52: whether a spaceport alone is enough for ships."""
     state = monero(commission=commission)
     system, colony = home_of(state)
     colony.facilities = (Facility("SP"),)
@@ -271,7 +271,7 @@ def test_commissioning_at_a_port(commission: str, why: str) -> None:
 
 @pytest.mark.parametrize(("spending", "begun"), [("product", 4), ("docks", 10)])
 def test_rate_of_construction(spending: str, begun: int) -> None:
-    """R:yard_rate: yards spend up to the colony's product, here 61 PU or 20 x 4, or docks alone."""
+    """R43: yards spend up to the colony's product, here 61 PU or 20 x 4, or docks alone."""
     state = monero(spending=spending, start_levels="zero")
     system, colony = home_of(state)
     colony.people = people(state, 19)
@@ -281,7 +281,7 @@ def test_rate_of_construction(spending: str, begun: int) -> None:
 
 
 def test_one_ship_can_always_begin() -> None:
-    """R:yard_rate: whatever the product, or small colonies could never build a Raider."""
+    """R43: whatever the product, or small colonies could never build a Raider."""
     state = monero()
     system, colony = home_of(state)
     colony.people = people(state, 2)
@@ -291,7 +291,7 @@ def test_one_ship_can_always_begin() -> None:
 
 
 def test_units_planetside() -> None:
-    """R:yard_rate: at most as many at a time as the colony has PU."""
+    """R43: at most as many at a time as the colony has PU."""
     state = monero()
     system, colony = home_of(state)
     colony.people = people(state, 3)
@@ -316,7 +316,7 @@ def test_one_starbase(one: bool, why: str) -> None:
 
 @pytest.mark.parametrize(("edition", "half"), [(satoshi, 1.025), (monero, 1.0)])
 def test_crippled_starbases(edition: Any, half: float) -> None:
-    """A32, R:sb_b: a crippled one counts for half in the earlier edition, for nothing later."""
+    """A32, R29: a crippled one counts for half in the earlier edition, for nothing later."""
     state = edition()
     _, colony = home_of(state)
     colony.facilities = (Facility("SB", crippled=True),)
@@ -354,7 +354,7 @@ def test_one_shield() -> None:
 
 
 def test_a_new_shield_has_the_level_of_its_beginning() -> None:
-    """XYZ.10, R:pay_when: built with the SLD of the order, whatever is learned meanwhile."""
+    """XYZ.10, R44: built with the SLD of the order, whatever is learned meanwhile."""
     state = monero()
     system, _ = home_of(state)
     levels = state.houses[ME].levels
@@ -370,13 +370,13 @@ def test_a_new_shield_has_the_level_of_its_beginning() -> None:
 
 @pytest.mark.parametrize("levels", [5, 6])
 def test_shield_levels(levels: int) -> None:
-    """R:sld_levels: the two rows called SLD5 are five and six, or the last is dropped."""
+    """R66: the two rows called SLD5 are five and six, or the last is dropped."""
     assert highest(monero(shield_levels=levels), "SLD") == levels
 
 
 @pytest.mark.parametrize(("lost", "left"), [(True, []), (False, ["BC"])])
 def test_yards_lost(lost: bool, left: list[str]) -> None:
-    """R:yard_lost: ten docks less, and what lay in them; or it waits for others."""
+    """R47: ten docks less, and what lay in them; or it waits for others."""
     state = monero(yards_lost=lost)
     system, _ = home_of(state)
     state.houses[ME].levels["CST"] = 3
@@ -406,7 +406,7 @@ def test_work_in_a_crippled_yard_waits() -> None:
 
 @pytest.mark.parametrize(("pause", "idle"), [(0, 7), (2, 9)])
 def test_captured_pause(pause: int, idle: int) -> None:
-    """R:captured_planet_pause: for so many turns a taken colony yields nothing."""
+    """R81: for so many turns a taken colony yields nothing."""
     state = monero(captured_pause=pause)
     state.turn = 7
     system, _ = home_of(state, YOU)
@@ -428,7 +428,7 @@ def test_captured_pause(pause: int, idle: int) -> None:
 def test_price_of_terraforming(
     edition: Any, price: str, planet_class: str, level: int, cost: int
 ) -> None:
-    """R:ter_price, R:h2_price."""
+    """R42, R42."""
     state = edition(terraforming_price=price)
     system, _ = home_of(state)
     state.planets[system] = Planet(planet_class, "poor")
@@ -493,7 +493,7 @@ def test_the_agreed_last_turn(turns: int, over: bool) -> None:
 
 @pytest.mark.parametrize(("collapse", "turns"), [(True, [3]), (False, [])])
 def test_collapse(collapse: bool, turns: list[int]) -> None:
-    """1.1, R:collapse: three turns in a row below nothing."""
+    """1.1, R85: three turns in a row below nothing."""
     state = monero(houses=3, collapse=collapse)
     fallen = []
     for turn, prestige in enumerate((-1, 0, -1, -1, -1)):
@@ -522,7 +522,7 @@ def test_a_house_without_anything_is_out() -> None:
 
 
 def test_no_operations() -> None:
-    """R:guild_ops: off in both editions: nothing can be bought or done."""
+    """R83: off in both editions: nothing can be bought or done."""
     later, earlier = monero(operations="off"), satoshi(operations="off")
 
     assert why_not(later, Fund("covert", 1)) == "the Guilds sell no covert operations here"

@@ -50,7 +50,7 @@ def test_requirements(mission: int, ships: str, lift: str, cargo: int, expected:
 
 
 def test_any_fleet_with_a_scout_may_spy_by_house_rule() -> None:
-    """R:spy_only_scouts: the other value."""
+    """R60: the other value."""
     state = monero(spies="any")
     fleet(state, "SC CT")
 

@@ -127,7 +127,7 @@ def test_a_daughter_gains_much() -> None:
     [("stop", 65, 2), ("stop", 66, 0), ("half", 66, 1), ("slope", 50, 2), ("slope", 66, 0.4)],
 )
 def test_taxes_slow_growth(stall: str, tax: int, percent: float) -> None:
-    """XY.1, R:tax_stall."""
+    """XY.1, R32."""
     state = monero(tax_stall=stall)
     _, colony = home_of(state)
 

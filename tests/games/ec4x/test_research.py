@@ -108,7 +108,7 @@ def test_science_needs_economy() -> None:
     [("CST", 9, 70, 45), ("CLK", 6, 65, 45), ("SLD", 0, 45, 45), ("ELI", 1, 30, 30)],
 )
 def test_technology_costs(field: str, levels: int, full: int, capped: int) -> None:
-    """R:trp_ladder: 20 and five for each SL that is needed."""
+    """R38: 20 and five for each SL that is needed."""
     for price, expected in (("full", full), ("capped", capped)):
         state = monero(technology_price=price)
         house = state.houses[ME]
@@ -118,7 +118,7 @@ def test_technology_costs(field: str, levels: int, full: int, capped: int) -> No
 
 
 def test_level_price_of_the_row_before() -> None:
-    """R:level_price: EL 2 for what is printed beside EL 1."""
+    """R37: EL 2 for what is printed beside EL 1."""
     costs = [
         level_cost(state, state.houses[ME], "EL") // POINT
         for state in (monero(), monero(level_price="current"))
@@ -141,7 +141,7 @@ def test_one_level_of_a_field_in_a_window() -> None:
 
 @pytest.mark.parametrize(("roll", "gift"), [(12, "points"), (13, "none")])
 def test_breakthrough(roll: int, gift: str) -> None:
-    """R:breakthrough: 10% and one more for each 50 points since the last window."""
+    """R39: 10% and one more for each 50 points since the last window."""
     state = monero()
     house = state.houses[ME]
     house.research_spent = 149 * POINT
@@ -155,7 +155,7 @@ def test_breakthrough(roll: int, gift: str) -> None:
 
 @pytest.mark.parametrize(("field", "level", "price"), [("WEP", 0, 25), ("EL", 3, 40)])
 def test_ladder(field: str, level: int, price: int) -> None:
-    """R:trp_ladder of the earlier edition: 25 and five more for each level."""
+    """R38 of the earlier edition: 25 and five more for each level."""
     state = satoshi()
     house = state.houses[ME]
     house.levels[field] = level

@@ -59,7 +59,7 @@ def test_a_trader_at_home(count: int) -> None:
 
 
 def test_a_flat_trader() -> None:
-    """R:trader_income: by house rule 1, whatever the products."""
+    """R31: by house rule 1, whatever the products."""
     state = satoshi(trade="flat")
     assess(state)
     traders_at(state, home_of(state)[0])
@@ -103,7 +103,7 @@ def foreign_market(state: State) -> str:
 
 
 def test_trade_with_a_partner() -> None:
-    """2.3.2.2, R:trader_income: with a pact, a tenth of 100 and 73.2 on the way home."""
+    """2.3.2.2, R31: with a pact, a tenth of 100 and 73.2 on the way home."""
     state = satoshi()
     system = foreign_market(state)
     alone = trade_of(state, ME)
@@ -163,7 +163,7 @@ def test_an_etac_is_filled_before_a_starliner() -> None:
 
 @pytest.mark.parametrize(("settlers", "left"), [("people", -1), ("free", 0)])
 def test_loading_an_etac(settlers: str, left: int) -> None:
-    """R:etac_loading: whether the colony has a PSU less."""
+    """R28: whether the colony has a PSU less."""
     state = monero(settlers=settlers)
     home, colony = home_of(state)
     state.fleets["l"] = Fleet("l", ME, home, [], (Ship("ET"),), came_from=home)
@@ -235,7 +235,7 @@ def test_those_who_find_their_colony_lost() -> None:
 
 @pytest.mark.parametrize(("turn", "idle_until", "yields"), [(5, 5, False), (6, 5, True)])
 def test_a_pause_of_a_colony(turn: int, idle_until: int, yields: bool) -> None:
-    """XY.3, R:captured_planet_pause: nothing until then."""
+    """XY.3, R81: nothing until then."""
     state = monero()
     home, colony = home_of(state)
     state.turn, colony.idle_until = turn, idle_until

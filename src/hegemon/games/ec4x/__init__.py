@@ -1,8 +1,9 @@
 """EC4X in two editions: `monero`, the later document, and `satoshi`, the earlier.
 
-An edition is a page of play (`turn.py`), its figures (`tables.toml`), its readings (`rules.md`) and
-its usual house rules. What both agree on is in `common`, and so is every rule that a house rule can
-turn on in either: the house rules say which of them counts, the editions only say what is usual.
+An edition is a page of play (`turn.py`), its figures (`tables.toml`) and its usual house rules. The
+readings of both are one list (`rules.md`), for a number means the same in all that they share.
+What both agree on is in `common`, and so is every rule that a house rule can turn on in either: the
+house rules say which of them counts, the editions only say what is usual.
 """
 
 from hegemon.games.ec4x.common.amounts import COIN, SOUL

@@ -59,7 +59,7 @@ def _reading(ruleset: Ruleset[Any], number: str) -> Part:
 
     Readings stand under headings of their own, or as items of a list.
     """
-    lines = files(ruleset.package).joinpath("rules.md").read_text("utf-8").splitlines()
+    lines = _readings(ruleset).splitlines()
     starts = re.compile(rf"(### {number}\b|- \*\*{number}\*\*)")
     ends = re.compile(r"(#|- \*\*R[0-9])")
     at = next((at for at, line in enumerate(lines) if starts.match(line)), None)
@@ -69,6 +69,13 @@ def _reading(ruleset: Ruleset[Any], number: str) -> Part:
     if lines[at].startswith("#"):
         return Part(3, lines[at].lstrip("# "), tuple(lines[at + 1 : last]))
     return Part(3, f"Reading {number}", tuple(lines[at:last]))
+
+
+def _readings(ruleset: Ruleset[Any]) -> str:
+    """The readings of a game: beside it, or with its other editions, one package up."""
+    packages = (ruleset.package, ruleset.package.rpartition(".")[0])
+    pages = (files(package).joinpath("rules.md") for package in packages)
+    return next(page for page in pages if page.is_file()).read_text("utf-8")
 
 
 def parts_of(page: str) -> list[Part]:

@@ -44,7 +44,7 @@ def test_spies_hide_where_nobody_looks() -> None:
 
 
 def test_each_fleet_rolls_once() -> None:
-    """A61, R:spy_roll: two fleets of one scout are two rolls against the whole spying fleet."""
+    """A61, R61: two fleets of one scout are two rolls against the whole spying fleet."""
     state = with_spy()
     fleet(state, "p2-1", "A2", "SC")
     fleet(state, "p2-2", "A2", "SC")
@@ -79,7 +79,7 @@ def test_allies_do_not_look() -> None:
     [("none", 0, False), ("plain", 12, False), ("plain", 13, True), ("strong", 4, True)],
 )
 def test_starbase_sensors(sensors: str, face: int, caught: bool) -> None:
-    """R:starbase_detects: by house rule with the House's ELI, or two more."""
+    """R63: by house rule with the House's ELI, or two more."""
     state = with_spy(starbase_sensors=sensors)
     colony(state, P2, "A2", facilities="SB")
     conflict(state, *([face] if face else []), tasks=FIND)
@@ -109,7 +109,7 @@ def test_spies_find_one_another() -> None:
     ],
 )
 def test_raiders(rule: str, faces: tuple[int, ...], hidden: bool) -> None:
-    """2.4.3, R:two_stage: CLK1 passes above 14; then a scout of ELI1 finds it above 14."""
+    """2.4.3, R64: CLK1 passes above 14; then a scout of ELI1 finds it above 14."""
     state = space(stealth=rule)
     colony(state, P2, "A2")
     fleet(state, "p1-1", "A2", "RR+DD")

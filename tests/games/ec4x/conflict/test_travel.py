@@ -64,7 +64,7 @@ def test_jumps(
     ],
 )
 def test_restricted_lanes(ships: str, lift: str, crippled: bool, rule: str, expected: str) -> None:
-    """T2b, R:lane_moves: closed to the crippled, and usually to unarmed ships."""
+    """T2b, R55: closed to the crippled, and usually to unarmed ships."""
     state = space(MAJOR, restricted_lanes=rule)
     moving = fleet(state, "p1-1", "A4", ships, lift, mission=(MOVE, "A5"))
     moving.squadrons[0].crippled = crippled
@@ -181,7 +181,7 @@ def test_who_hides_stops_nobody() -> None:
 
 
 def test_fighters_leave_with_carriers() -> None:
-    """2.4.1, R:fighters_abroad: those that could stay without a carrier never leave without one."""
+    """2.4.1, R67: those that could stay without a carrier never leave without one."""
     state = space(fighters_abroad="free")
     moving = fleet(state, "p1-1", "A1", "CV", mission=(MOVE, "A2"), fighters=(Ship("FS"),) * 5)
     play = conflict(state, tasks=(Travel(),))

@@ -69,7 +69,7 @@ ROUTES = [
 def test_routes(
     start: str, goal: str, closed: tuple[LaneClass, ...], barred: tuple[str, ...], route: str
 ) -> None:
-    """M12: major lanes count 1, minor 2, restricted 3; one restricted may beat three others."""
+    """R12: major lanes count 1, minor 2, restricted 3; one restricted may beat three others."""
     found = SQUARE.route(start, goal, closed=closed, barred=barred)
 
     assert (tuple(route.split()) or None) == found
@@ -78,7 +78,7 @@ def test_routes(
 
 
 def test_of_equal_ways_the_fewest_jumps() -> None:
-    """M12: two major lanes weigh as much as a minor one."""
+    """R12: two major lanes weigh as much as a minor one."""
     found = chart("hub-A1 major, hub-A2 major, A1-A2 minor", "hub", "A1", "A2")
 
     assert ("A2", "A1") == found.route("A2", "A1")

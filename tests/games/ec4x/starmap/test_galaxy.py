@@ -56,7 +56,7 @@ def test_every_map_can_be_played(houses: int, seed: int, symmetric: bool, lanes:
 
 @pytest.mark.parametrize("houses", range(2, 13))
 def test_homeworlds_are_worth_about_the_same(houses: int) -> None:
-    """M10: the best no more than a quarter above the worst."""
+    """R10: the best no more than a quarter above the worst."""
     for seed in range(3):
         worths = evenness.worths_of(galaxy(houses, seed), MONERO_PLANETS)
 
@@ -64,7 +64,7 @@ def test_homeworlds_are_worth_about_the_same(houses: int) -> None:
 
 
 def test_uneven_maps_are_left_alone() -> None:
-    """M10: where nobody minds, nothing is rolled anew: some maps are far from even."""
+    """R10: where nobody minds, nothing is rolled anew: some maps are far from even."""
     worths = [
         evenness.worths_of(galaxy(6, seed, even=False), MONERO_PLANETS).values()
         for seed in range(10)
@@ -76,7 +76,7 @@ def test_uneven_maps_are_left_alone() -> None:
 @pytest.mark.parametrize("houses", range(2, 13))
 @pytest.mark.parametrize("lanes", ["rolled", "all"])
 def test_symmetric_maps(houses: int, lanes: str) -> None:
-    """M11: the map is the same when it is turned as often as houses and hexes allow."""
+    """R11: the map is the same when it is turned as often as houses and hexes allow."""
     found = galaxy(houses, symmetric=True, lanes=lanes)
     turns = {2: 2, 3: 3, 4: 2, 5: 1, 6: 6, 7: 1, 8: 2, 9: 3, 10: 2, 11: 1, 12: 6}[houses]
 
@@ -103,7 +103,7 @@ def test_other_maps_are_not_the_same_when_turned() -> None:
 def test_a_roll_stays_where_it_is_fairer(
     faces: list[int], planet_class: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """M10: A2 beside one homeworld, an Eden beside the other; one roll anew is allowed."""
+    """R10: A2 beside one homeworld, an Eden beside the other; one roll anew is allowed."""
     once = msgspec.structs.replace(STARMAP.evenness, tries=1)
     monkeypatch.setattr(making, "STARMAP", msgspec.structs.replace(STARMAP, evenness=once))
     fixed = Site("extreme", "poor")
@@ -141,7 +141,7 @@ def test_homeworlds_and_the_hub_are_what_the_edition_says() -> None:
 
 
 def test_seats_get_their_homeworlds_by_dice() -> None:
-    """M5: no seat lies beside the same seats in every match."""
+    """R5: no seat lies beside the same seats in every match."""
     assert {("B1", "B7"), ("B7", "B1")} == {galaxy(2, seed).homeworlds for seed in range(20)}
 
 

@@ -1,4 +1,4 @@
-"""§2.1: jump lanes, by M6."""
+"""§2.1: jump lanes, by R6."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -34,7 +34,7 @@ def lanes_of(star_map: StarMap) -> dict[str, int]:
 @pytest.mark.parametrize("symmetric", [False, True])
 @pytest.mark.parametrize("houses", range(2, 13))
 def test_exact_lanes(houses: int, lanes: str, symmetric: bool) -> None:
-    """M7, M8: six from the hub, three from each homeworld, every system can be reached."""
+    """R7, R8: six from the hub, three from each homeworld, every system can be reached."""
     found = galaxy(houses, lanes=lanes, symmetric=symmetric)
     counts = lanes_of(found)
 
@@ -114,7 +114,7 @@ def test_classes(ends: Sequence[Importance | Literal["homeworld"]], classes: str
 
 
 def test_lanes_of_homeworlds_are_of_any_class() -> None:
-    """M9: all lanes are rolled for; not all of theirs are major, under either house rule."""
+    """R9: all lanes are rolled for; not all of theirs are major, under either house rule."""
     for lanes in ("rolled", "all"):
         found = galaxy(12, lanes=lanes)
         classes = {
@@ -140,7 +140,7 @@ LAYING = [
 
 @pytest.mark.parametrize(("faces", "system", "before", "after"), LAYING)
 def test_laying_lanes(faces: list[int], system: str, before: str, after: str) -> None:
-    """M6: the first outward, others as a die says; beyond the last ring and in vain: lost."""
+    """R6: the first outward, others as a die says; beyond the last ring and in vain: lost."""
     network = Network(disk_ids(3), outer_homes(3), 1)
     for near in before.split():
         network.join(system, near)
@@ -152,7 +152,7 @@ def test_laying_lanes(faces: list[int], system: str, before: str, after: str) ->
 
 
 def test_shares_of_classes() -> None:
-    """M9: 50, 35 and 15 per cent, and nothing is left over."""
+    """R9: 50, 35 and 15 per cent, and nothing is left over."""
     shares = STARMAP.lane_share
     assert shares.sides == shares.major + shares.minor + shares.restricted
     found = Counter(shared_class(face) for face in range(1, 101))
@@ -161,7 +161,7 @@ def test_shares_of_classes() -> None:
 
 
 def test_importance() -> None:
-    """M6: Levels I and II, III to V, VI and VII; the hub is major whatever it is."""
+    """R6: Levels I and II, III to V, VI and VII; the hub is major whatever it is."""
     found = [importance_of("A1", potential) for potential in range(1, 8)]
 
     assert ["unimportant"] * 2 + ["minor"] * 3 + ["major"] * 2 == found
@@ -169,7 +169,7 @@ def test_importance() -> None:
 
 
 def test_parts_are_joined_where_the_fewest_lanes_are() -> None:
-    """M8: a map without a lane becomes a tree; the hub and homeworlds keep their number."""
+    """R8: a map without a lane becomes a tree; the hub and homeworlds keep their number."""
     network = Network(disk_ids(3), outer_homes(3), 1)
     for near in network.beside[HUB]:
         network.join(HUB, near)
@@ -181,7 +181,7 @@ def test_parts_are_joined_where_the_fewest_lanes_are() -> None:
 
 
 def test_a_full_homeworld_joins_no_further_part() -> None:
-    """M7, M8: C6 is cut off; beside it D7 and D8 have the fewest lanes, but D7 also its three."""
+    """R7, R8: C6 is cut off; beside it D7 and D8 have the fewest lanes, but D7 also its three."""
     network = Network(disk_ids(4), outer_homes(4), 1)
     for near in ("D6", "D8", "C5"):
         network.join("D7", near)

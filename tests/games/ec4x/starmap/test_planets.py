@@ -27,7 +27,7 @@ def rolled(planets: PlanetFigures, *faces: int, missing: MissingRow = "very_poor
 
 
 def test_the_tenth_face_is_the_zero() -> None:
-    """M1: the audit's 10 is a 0, its 9 a natural nine."""
+    """R1: the audit's 10 is a 0, its 9 a natural nine."""
     assert "Extreme Very Poor" == rolled(MONERO_PLANETS, 0, 0)
     assert "Eden Very Rich" == rolled(MONERO_PLANETS, 9, 9)
 
@@ -49,7 +49,7 @@ def test_a08_a_natural_eight_adds_one() -> None:
 def test_a10_all_rolls(
     planets: PlanetFigures, missing: MissingRow, counts: tuple[int, ...]
 ) -> None:
-    """A10: 100 pairs of dice; M2 gives the missing row to its neighbours."""
+    """A10: 100 pairs of dice; R2 gives the missing row to its neighbours."""
     found: Counter[str] = Counter()
     for face in range(10):
         for other in range(10):
@@ -79,7 +79,7 @@ def test_b10_class_dice(planets: PlanetFigures, names: str) -> None:
 
 @pytest.mark.parametrize("planets", [MONERO_PLANETS, SATOSHI_PLANETS])
 def test_classes_leave_no_gap(planets: PlanetFigures) -> None:
-    """M4: each begins where the one before ends; the best has no bound."""
+    """R4: each begins where the one before ends; the best has no bound."""
     classes = planets.classes
 
     assert list(range(1, 8)) == [one.potential for one in classes]
@@ -90,7 +90,7 @@ def test_classes_leave_no_gap(planets: PlanetFigures) -> None:
 
 
 def test_the_earlier_document_prints_gaps() -> None:
-    """M4: 1.1k and 2.1k, for those who want them."""
+    """R4: 1.1k and 2.1k, for those who want them."""
     assert [1_100, 2_100] == [one.printed_least for one in SATOSHI_PLANETS.classes[-2:]]
 
 

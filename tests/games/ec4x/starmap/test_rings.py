@@ -45,7 +45,7 @@ def test_a05_homeworlds_of_four() -> None:
 
 @pytest.mark.parametrize("houses", range(2, 13))
 def test_homeworlds_are_far_apart(houses: int) -> None:
-    """M5: at least 4 hexes for two houses, 6 for more; no house's nearest is nearer."""
+    """R5: at least 4 hexes for two houses, 6 for more; no house's nearest is nearer."""
     places = [hex_of(home) for home in outer_homes(houses)]
     nearest = {
         min(hexes.distance(one, other) for other in places if other != one) for one in places

@@ -193,7 +193,7 @@ class Call(Value):
 
 
 class Attend(Value):
-    """R:missed_turn, `attend`: nothing to change, but somebody is there to say so."""
+    """R59, `attend`: nothing to change, but somebody is there to say so."""
 
 
 HouseOrder = (

@@ -1,4 +1,4 @@
-"""What a group may want otherwise: the options of a match, each described in the rules.md.
+"""What a group may want otherwise: the options of a match, each with its reading in rules.md.
 
 Every option is there in both editions; what is usual differs, and an edition says so itself.
 """
@@ -23,139 +23,139 @@ class HouseRules(Value, tag=False):
     """The options of a match; the defaults are those of the later edition."""
 
     houses: Houses = 4
-    """How many Houses there are, and rings around the hub."""
+    """R17: how many Houses there are, and rings around the hub."""
 
     # The galaxy.
     map: MapText = "rolled"
-    """A galaxy rolled for this match, or the whole text of a map file."""
+    """R17: A galaxy rolled for this match, or the whole text of a map file."""
     symmetric: bool = False
-    """Whether every House has the same surroundings."""
+    """R11: whether every House has the same surroundings."""
     lanes: Literal["rolled", "all"] = "rolled"
-    """Whether lanes are rolled for, or join every two neighbours."""
+    """R6: whether lanes are rolled for, or join every two neighbours."""
     resources_of_one: Literal["very_poor", "poor"] = "very_poor"
-    """What a roll of 1 on the resources table means, which the table has not."""
+    """R2: what a roll of 1 on the resources table means, which the table has not."""
     hub: Literal["guarded", "empty"] = "guarded"
-    """Whether the last holdouts of the Empire hold the hub, or nobody."""
+    """R13: whether the last holdouts of the Empire hold the hub, or nobody."""
 
     # The start.
     start_levels: Literal["usual", "zero", "ones"] = "usual"
-    """The levels that Houses begin with: the edition's, all 0, or 1 wherever there is a level 1."""
+    """R14: the levels of the start: the edition's, all 0, or 1 wherever there is a level 1."""
     first_income: Annotated[int, msgspec.Meta(ge=1, le=2)] = 2
-    """The first turn whose Income phase pays: in turn 1 there is the treasury of the start."""
+    """R15: the first turn whose Income phase pays: in turn 1 there is the treasury of the start."""
     first_tax: Percent = 50
-    """The tax rate that every House begins with."""
+    """R22: the tax rate that every House begins with."""
 
     # Income.
     growth: Literal["logistic", "plain"] = "logistic"
-    """Whether growth slows down towards the planet's bound, or stops there."""
+    """R27: whether growth slows down towards the planet's bound, or stops there."""
     income_order: Literal["interest_first", "taxes_first"] = "interest_first"
-    """Whether the new taxes of a turn already earn interest."""
+    """R23: whether the new taxes of a turn already earn interest."""
     tax_stall: Literal["stop", "half", "slope"] = "stop"
-    """What a tax above the bearable does to growth: ends it, halves it, or the higher the worse."""
+    """R32: what a tax above the bearable does to growth: ends it, halves it, or by how much."""
     tax_prestige: Literal["growing", "double"] = "growing"
-    """What it does to prestige: a little more each turn, or two for each per cent too much."""
+    """R33: what it does to prestige: a little more each turn, or two for each per cent too much."""
     industry_price: Literal["flat", "tiers", "dear", "dear_tiers"] = "tiers"
-    """What an Industrial Unit costs: 1, more the more there are, or thirty times as much."""
+    """R24: what an Industrial Unit costs: 1, more the more there are, or thirty times as much."""
     industry_place: Literal["level", "class"] = "level"
-    """Whether the colony's level or the planet's class must be high enough for industry."""
+    """R26: whether the colony's level or the planet's class must be high enough for industry."""
     civil_works: bool = True
-    """Whether industry above half of the PU gives prestige, and no product."""
+    """R25: whether industry above half of the PU gives prestige, and no product."""
     economic_bonus: Literal["table", "endless"] = "table"
-    """Whether EL helps as far as its table goes, or 5% for every level."""
+    """R20: whether EL helps as far as its table goes, or 5% for every level."""
     settlers: Literal["people", "free"] = "people"
-    """Whether the people of an ETAC leave the colony that loads it."""
+    """R28: whether the people of an ETAC leave the colony that loads it."""
     captured_pause: Turns = 0
-    """For how many turns a colony that was taken yields nothing."""
+    """R81: for how many turns a colony that was taken yields nothing."""
     trade: Literal["route", "flat"] = "route"
-    """What a Trader earns: a tenth of the products on its route, or 1."""
+    """R31: what a Trader earns: a tenth of the products on its route, or 1."""
     blockade: bool = True
-    """Whether a blockaded colony loses product and prestige."""
+    """R35: whether a blockaded colony loses product and prestige."""
     shortfall: Literal["cripple", "forgiven"] = "cripple"
-    """What happens to the oldest units when upkeep cannot be paid."""
+    """R34: what happens to the oldest units when upkeep cannot be paid."""
 
     # Research.
     research: Literal["points", "ladder"] = "points"
-    """Whether levels are bought with research points, or straight with money."""
+    """R38: whether levels are bought with research points, or straight with money."""
     level_price: Literal["next", "current"] = "next"
-    """Whether a level costs what is printed beside it, or beside the one before."""
+    """R37: whether a level costs what is printed beside it, or beside the one before."""
     technology_price: Literal["full", "capped"] = "full"
-    """Whether the points for a technology go on rising after the fifth level."""
+    """R38: whether the points for a technology go on rising after the fifth level."""
     breakthroughs: bool = True
-    """Whether dice may bring a breakthrough when levels are bought."""
+    """R39: whether dice may bring a breakthrough when levels are bought."""
 
     # Construction.
     weapons_growth: Literal["compound", "linear"] = "compound"
-    """Whether each WEP level counts on top of the ones before, or on the first figures."""
+    """R41: whether each WEP level counts on top of the ones before, or on the first figures."""
     capacity_growth: Literal["linear", "compound"] = "linear"
-    """Whether each CST level counts on the first number of docks, or on top of the ones before."""
+    """R40: whether each CST level counts on the first number of docks, or on the last."""
     hull_limits_weapons: bool = False
-    """Whether a ship's WEP level is at most its hull size."""
+    """R41: whether a ship's WEP level is at most its hull size."""
     commission: Literal["port_or_yard", "yard"] = "port_or_yard"
-    """Whether a spaceport alone may commission ships."""
+    """R52: whether a spaceport alone may commission ships."""
     spending: Literal["product", "docks"] = "product"
-    """Whether a colony's building is bounded by its product too, or by docks alone."""
+    """R43: whether a colony's building is bounded by its product too, or by docks alone."""
     one_starbase: bool = False
-    """Whether a system has at most one working Starbase."""
+    """R29: whether a system has at most one working Starbase."""
     shields: Literal["anywhere", "homeworlds"] = "anywhere"
-    """Where planetary shields may be built."""
+    """R66: where planetary shields may be built."""
     shield_levels: Annotated[int, msgspec.Meta(ge=5, le=6)] = 6
-    """How many levels of shields there are: the table names two of its six rows SLD5."""
+    """R66: how many levels of shields there are: the table names two of its six rows SLD5."""
     yards_lost: bool = True
-    """Whether work in a destroyed yard is lost with it."""
+    """R47: whether work in a destroyed yard is lost with it."""
 
     terraforming_price: Literal["half", "bound"] = "half"
-    """Whether a better class costs half of its lower bound of PU, or its upper bound."""
+    """R42: whether a better class costs half of its lower bound of PU, or its upper bound."""
 
     # Fleets.
     flagship_cost: Literal["free", "counted"] = "free"
-    """Whether a flagship's own command cost counts against its rating."""
+    """R51: whether a flagship's own command cost counts against its rating."""
     restricted_lanes: Literal["no_lift", "lift"] = "no_lift"
-    """Whether unarmed ships may use restricted lanes; crippled ones never do."""
+    """R55: whether unarmed ships may use restricted lanes; crippled ones never do."""
     fighters_abroad: Literal["carried", "free"] = "carried"
-    """Whether fighters away from own colonies need room on carriers."""
+    """R67: whether fighters away from own colonies need room on carriers."""
     movable_stations: bool = False
-    """Whether shipyards and starbases may be moved under escort."""
+    """R56: whether shipyards and starbases may be moved under escort."""
 
     # Detection.
     stealth: Literal["two_rolls", "one_roll", "scouts_instead"] = "two_rolls"
-    """Whether scouts roll after the stealth roll, never, or in its place."""
+    """R64: whether scouts roll after the stealth roll, never, or in its place."""
     spies: Literal["scouts_only", "any"] = "scouts_only"
-    """Whether a fleet that spies may have other ships than scouts."""
+    """R60: whether a fleet that spies may have other ships than scouts."""
     mixed_scouts: Literal["down", "up"] = "down"
-    """How the ELI of a mixed fleet of scouts is rounded against spies."""
+    """R62: how the ELI of a mixed fleet of scouts is rounded against spies."""
     starbase_sensors: Literal["none", "plain", "strong"] = "none"
-    """Whether starbases detect, with the House's ELI or two more."""
+    """R63: whether starbases detect, with the House's ELI or two more."""
     printed_ranges: bool = False
-    """Whether the printed ranges of the d20 count, or the percentages beside them."""
+    """R65: whether the printed ranges of the d20 count, or the percentages beside them."""
 
     # Combat.
     battle_stations: bool = False
-    """Whether each side rolls for its crews in each round."""
+    """R76: whether each side rolls for its crews in each round."""
     ambush_and_surprise: Literal["one", "both"] = "one"
-    """Whether both sides may be cloaked in one battle."""
+    """R71: whether both sides may be cloaked in one battle."""
     fighters_protected: bool = True
-    """Whether fighters, always crippled, die only after all others are crippled."""
+    """R68: whether fighters, always crippled, die only after all others are crippled."""
     twice_reduced: bool = True
-    """Whether a squadron may be crippled and destroyed in one round."""
+    """R69: whether a squadron may be crippled and destroyed in one round."""
     starbase_reroll: Literal["replaces", "confirms"] = "replaces"
-    """Whether the second roll after a critical hit on a starbase stands, or only confirms it."""
+    """R70: whether the second roll for a critical hit on a starbase stands, or only confirms it."""
     engagement: Literal["all", "each"] = "all"
-    """Whether ROE compares with all enemies together, or with each of them."""
+    """R74: whether ROE compares with all enemies together, or with each of them."""
     round_limit: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 20
-    """After so many rounds all withdraw; 0 for never."""
+    """R73: after so many rounds all withdraw; 0 for never."""
     morale: bool = False
-    """Whether prestige tells in battle."""
+    """R77: whether prestige tells in battle."""
 
     # Politics and the end.
     operations: Literal["guilds", "technology", "off"] = "guilds"
-    """Whether the Guilds sell covert operations, a technology allows them, or there are none."""
+    """R83: whether the Guilds sell covert operations, a technology allows them, or nobody."""
     collapse: bool = True
-    """Whether a House whose prestige stays below 0 collapses."""
+    """R85: whether a House whose prestige stays below 0 collapses."""
     homeworlds_win: bool = True
-    """Whether a House that holds every homeworld has won."""
+    """R86: whether a House that holds every homeworld has won."""
     ties: Literal["treasury", "shared"] = "treasury"
-    """Whether equal prestige at the end is decided by treasury and people, or shared."""
+    """R86: whether equal prestige at the end is decided by treasury and people, or shared."""
     turns: Turns = 0
-    """The match ends after so many turns, and the highest prestige wins; 0 for never."""
+    """R86: the match ends after so many turns, and the highest prestige wins; 0 for never."""
     absence: Literal["autopilot", "standing"] = "autopilot"
-    """What orders a House whose player is away gives: defence only, or what stands."""
+    """R59: what orders a House whose player is away gives: defence only, or what stands."""

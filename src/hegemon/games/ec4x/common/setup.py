@@ -28,7 +28,7 @@ USUAL_LEVELS: dict[str, dict[str, int]] = {
     "monero": {"EL": 1, "SL": 1, "CST": 1, "TER": 1, "ELI": 1, "CIC": 1},
     "satoshi": {},
 }
-"""R:start_tech: where the documents contradict themselves, what their tables can be played with."""
+"""R14: where the documents contradict themselves, what their tables can be played with."""
 LEAST_LEVELS: dict[str, dict[str, int]] = {"monero": {"CST": 1, "TER": 1, "ELI": 1}, "satoshi": {}}
 """With all levels 0 as printed, what every unit and table needs at least."""
 FIRST_MISSION_ROE = 6
@@ -76,7 +76,7 @@ def homes_of(star_map: StarMap, players: tuple[Player, ...]) -> dict[Player, str
 
 
 def starting_levels(tables: Tables, house_rules: HouseRules) -> dict[str, int]:
-    """2.1, XYZ.1: the levels that a House begins with (R:start_tech)."""
+    """2.1, XYZ.1: the levels that a House begins with (R14)."""
     fields = fields_of(tables)
     if house_rules.start_levels == "ones":
         return {field: int(_begins_at_one(tables, field)) for field in fields}
@@ -136,7 +136,7 @@ def _homeworld(tables: Tables, player: Player) -> Colony:
 
 
 def _hub(tables: Tables, houses: int) -> Colony:
-    """R:hub_garrison: fighters for each House, batteries, troops, a shield and a starbase."""
+    """R13: fighters for each House, batteries, troops, a shield and a starbase."""
     fighters = tables.hub.fighters_per_house * houses
     return Colony(
         owner=EMPIRE,

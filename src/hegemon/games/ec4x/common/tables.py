@@ -105,7 +105,7 @@ class TaxFigures(Figures):
 
     usual: int
     low: int
-    """Below it people are content (R:tax_prestige)."""
+    """Below it people are content (R33)."""
     bearable: int
     interest: int
 

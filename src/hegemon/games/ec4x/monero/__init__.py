@@ -1,7 +1,7 @@
 """EC4X, the later edition: read `turn.py` first, it is the sequence of play.
 
 tables.toml       every figure, with its source
-rules.md          every reading of an unclear rule
+../rules.md       every reading of an unclear rule, for both editions
 house_rules.py    the usual options
 turn.py           the four phases
 state.py          position and view, with this edition's tables

@@ -31,7 +31,7 @@ class HouseRules(house_rules.HouseRules, tag=False):
     homeworlds_win: bool = False
     collapse: bool = False
     turns: Turns = 130
-    """1: an agreed last turn: ten years."""
+    """R86: an agreed last turn: ten years."""
 
 
 PRESETS = {

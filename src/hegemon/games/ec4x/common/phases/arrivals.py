@@ -112,7 +112,7 @@ class Spying(Task[State]):
 def spy(play: Play[State], fleet: Fleet, mission: int) -> None:
     """4.1: the planet's defenses, a House's books by way of its Starbase, or all of a system.
 
-    Prestige is for the turn in which the scouts came, not for staying (R:spy_prestige).
+    Prestige is for the turn in which the scouts came, not for staying (R58).
     """
     state, colony = play.state, play.state.colonies.get(fleet.at)
     owner = colony.owner if colony is not None else None

@@ -150,7 +150,7 @@ def marines_of(state: State, fleets: list[Fleet]) -> int:
 def land(
     play: Play[State], system: str, owner: Player, fleets: list[Fleet], *, blitz: bool
 ) -> None:
-    """5.6: marines against armies and marines, until one side is gone (R:ground_u2)."""
+    """5.6: marines against armies and marines, until one side is gone (R80)."""
     state, colony = play.state, play.state.colonies[system]
     defender, landed = colony.owner, marines_of(state, fleets)
     attackers: Ranks = (_rank(state, state.tables.code_of("marine"), landed),)
@@ -205,7 +205,7 @@ def settle(state: State, colony: Colony, battle: GroundBattle) -> None:
 def conquer(
     play: Play[State], system: str, owner: Player, battle: GroundBattle, *, blitz: bool
 ) -> None:
-    """5.6: the colony changes hands; an invasion costs half of its industry (R:iu_sabotage)."""
+    """5.6: the colony changes hands; an invasion costs half of its industry (R81)."""
     state, colony = play.state, play.state.colonies[system]
     loser = colony.owner
     if not blitz:

@@ -1,4 +1,4 @@
-"""R:missed_turn: what the fleets of a House do whose player is away: they defend, and no more."""
+"""R59: what the fleets of a House do whose player is away: they defend, and no more."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CALLED_OFF = ASSAULTS | SPYING | {COLONIZE, GUARD, PATROL, MOVE, HOLD}
 
 
 def defend(draft: Draft) -> None:
-    """R:missed_turn: fleets abroad come home; at home those that can fight guard the planet.
+    """R59: fleets abroad come home; at home those that can fight guard the planet.
 
     Tax, research and queues go on as they stand. The draft is changed in place: fleets in it are
     replaced, never altered.
@@ -33,7 +33,7 @@ def defend(draft: Draft) -> None:
 
 
 def defensive(draft: Draft, fleet: Fleet) -> Mission:
-    """R:missed_turn: what a fleet of an absent House does from now on."""
+    """R59: what a fleet of an absent House does from now on."""
     number, goal = fleet.mission.number, fleet.mission.system or fleet.at
     if fleet.at in draft.colonies and (number in {HOLD, HOME} or goal not in draft.colonies):
         able = has_combat_ship(draft.here, fleet)

@@ -1,4 +1,4 @@
-"""5.5: one exchange between ships in orbit and a planet's batteries (R:bombard_u2)."""
+"""5.5: one exchange between ships in orbit and a planet's batteries (R79)."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def exchange(
 
 
 def piercing_hits(force: Force, fire: Barrage) -> int:
-    """2.4.8, R:planet_breaker: the hits of Planet-Breakers, which no shield blocks.
+    """2.4.8, R49: the hits of Planet-Breakers, which no shield blocks.
 
     One force rolls once: they are its breakers' share of the fire, rounded up.
     """

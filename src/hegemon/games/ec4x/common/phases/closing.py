@@ -26,7 +26,7 @@ class Closing(Task[State]):
 
 
 def watch(play: Play[State], player: Player, house: House) -> None:
-    """1.1: a House without anything is out; one that nobody respects collapses (R:collapse).
+    """1.1: a House without anything is out; one that nobody respects collapses (R85).
 
     The fleets of a House that is out scatter, and are seen no more.
     """

@@ -94,7 +94,7 @@ class AskOrders(Question[State, Orders]):
 
 
 def attend(play: Play[State], draft: Draft, answer: Orders) -> None:
-    """R:missed_turn: how often in a row a House has said nothing at all."""
+    """R59: how often in a row a House has said nothing at all."""
     draft.house.away = 0 if answer.orders else play.state.houses[draft.player].away + 1
     if steers_itself(play.state, draft.house):
         play.tell(OrdersMissed(draft.player, draft.house.away))
@@ -102,7 +102,7 @@ def attend(play: Play[State], draft: Draft, answer: Orders) -> None:
 
 
 def squander(play: Play[State], player: Player, draft: Draft, budget: int) -> None:
-    """9.3, R:prestige_table: too much of a turn's money for one of the dark arts costs prestige."""
+    """9.3, R84: too much of a turn's money for one of the dark arts costs prestige."""
     figures = play.state.tables.operations
     if figures is None:
         return
@@ -194,15 +194,15 @@ def raise_level(play: Play[State], player: Player, house: House, field: str) -> 
 
 MINOR, MODERATE, MAJOR = range(3)
 GIFTS = (5, 7, 9)
-"""R:breakthrough: the d10 below which it is minor, moderate, major; else it is great."""
+"""R39: the d10 below which it is minor, moderate, major; else it is great."""
 REVOLUTIONS = ((ECONOMY, 10), (GROWTH, 2), (STEALTH, 2), (LANES, 1))
-"""R:breakthrough: what a great one brings for good, each as likely as the others: per cent of the
+"""R39: what a great one brings for good, each as likely as the others: per cent of the
 economy, of growth; a harder task for those who look for Raiders; restricted lanes for crippled
 ships."""
 
 
 def break_through(play: Play[State], player: Player, house: House) -> None:
-    """XYZ.1, R:breakthrough: the chance rises with the points of the last months."""
+    """XYZ.1, R39: the chance rises with the points of the last months."""
     chance = breakthrough_chance(play.state, house)
     if not chance:
         return
@@ -219,7 +219,7 @@ def break_through(play: Play[State], player: Player, house: House) -> None:
 
 
 def give(play: Play[State], player: Player, house: House, found: Breakthrough, degree: int) -> None:
-    """R:breakthrough: further points, the largest pool's next level nearer, a level, or more."""
+    """R39: further points, the largest pool's next level nearer, a level, or more."""
     richest = max(fields_of(play.state.tables), key=lambda field: house.points.get(field, 0))
     facts = (player, found.roll, found.chance)
     if degree == MINOR:

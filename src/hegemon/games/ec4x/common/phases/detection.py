@@ -32,7 +32,7 @@ from hegemon.games.ec4x.common.state import (
 )
 
 STRONG = 2
-"""R:starbase_detects: what the sensors of a starbase add by house rule."""
+"""R63: what the sensors of a starbase add by house rule."""
 
 
 class Seeker(msgspec.Struct, frozen=True):
@@ -63,7 +63,7 @@ def seekers(
 ) -> Iterator[Seeker]:
     """2.4.2: every rival fleet here with scouts, each with its EII and mesh bonus.
 
-    By house rule starbases look, too (R:starbase_detects).
+    By house rule starbases look, too (R63).
     """
     for other in fleets:
         levels = scouts_of(state, other)
@@ -84,7 +84,7 @@ def _eli(state: State, player: Player) -> int:
 
 
 def seek_spies(play: Play[State], system: str, fleets: list[Fleet]) -> None:
-    """2.4.2: one roll of each seeker against each spying fleet, by its lowest ELI (R:spy_roll).
+    """2.4.2: one roll of each seeker against each spying fleet, by its lowest ELI (R61).
 
     All look before anybody is destroyed: spies may find one another.
     """
@@ -137,7 +137,7 @@ def seek_raiders(play: Play[State], system: str, fleets: list[Fleet]) -> None:
 def hidden_of(
     play: Play[State], system: str, owner: Player, cloaked: list[Fleet], fleets: list[Fleet]
 ) -> list[Fleet]:
-    """2.4.3, R:two_stage: which of a House's cloaked fleets pass unseen.
+    """2.4.3, R64: which of a House's cloaked fleets pass unseen.
 
     Each rolls for stealth; then each rival fleet with scouts rolls once, against the best cloak
     among those that passed, and uncovers them all.

@@ -52,7 +52,7 @@ class Commissioning(Task[State]):
 
 
 def lose_work(play: Play[State], system: str, colony: Colony) -> None:
-    """R:yard_lost: work that was in the docks of a yard or port that is gone: the latest first."""
+    """R47: work that was in the docks of a yard or port that is gone: the latest first."""
     if not play.state.house_rules.yards_lost:
         return
     _, lost = by_docks(play.state, colony, crippled=True)
@@ -156,7 +156,7 @@ def launch(state: State, system: str, colony: Colony, ships: list[Ship]) -> str:
 def grouped(state: State, colony: Colony, ships: list[Ship]) -> list[tuple[Ship, ...]]:
     """2.3.3: each ship joins the first squadron with room for it, the best flagships first.
 
-    Without a working yard every ship is a squadron of its own (R:commission_at).
+    Without a working yard every ship is a squadron of its own (R52).
     """
     order = sorted(
         ships, key=lambda ship: (-state.tables.units[ship.unit].command_rating, ship.unit)

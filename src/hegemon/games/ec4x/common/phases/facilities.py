@@ -11,7 +11,7 @@ DOCKS: dict[Role, Place] = {"spaceport": "port", "shipyard": "yard"}
 def lose_facilities(state: State, colony: Colony, kinds: frozenset[Role]) -> None:
     """2.3.2: all facilities of some kinds are destroyed, with the work in their docks.
 
-    By house rule that work is not lost, and goes on (R:yard_lost).
+    By house rule that work is not lost, and goes on (R47).
     """
     colony.facilities = tuple(
         each for each in colony.facilities if role(state, each.unit) not in kinds

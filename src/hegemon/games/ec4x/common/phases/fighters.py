@@ -12,7 +12,7 @@ def berth(play: Play[State], fleet: Fleet, system: str, *, leaving: bool = False
     """2.4.1: fighters for whom there is no carrier land at an own colony there, or are lost.
 
     By house rule they may stay in any system, but without a carrier not leave it
-    (R:fighters_abroad).
+    (R67).
     """
     state = play.state
     room = carries(state, fleet, "carrier")

@@ -11,7 +11,7 @@ from hegemon.games.ec4x.common.state import EMPIRE, Stance, State, stance
 
 
 class Hostilities(Task[State]):
-    """8, R:diplomacy: who comes to attack or to blockade a House's planet is its enemy."""
+    """8, R82: who comes to attack or to blockade a House's planet is its enemy."""
 
     def run(self, play: Play[State]) -> None:
         state = play.state

@@ -48,7 +48,7 @@ class NextTurn(Task[State]):
 
 
 class Income(Task[State]):
-    """XY.1: interest on what was kept and the taxes of all colonies (R:income_order)."""
+    """XY.1: interest on what was kept and the taxes of all colonies (R23)."""
 
     def run(self, play: Play[State]) -> None:
         state = play.state
@@ -92,7 +92,7 @@ def collect(play: Play[State], player: Player) -> None:
 
 
 class Upkeep(Task[State]):
-    """XX.4: every unit is paid; what cannot be paid suffers (R:upkeep_shortfall)."""
+    """XX.4: every unit is paid; what cannot be paid suffers (R34)."""
 
     def run(self, play: Play[State]) -> None:
         if play.state.turn < play.state.house_rules.first_income:
@@ -160,7 +160,7 @@ class Opinion(Task[State]):
 
 
 def judge_tax(play: Play[State], player: Player) -> None:
-    """XY.1: a tax above the bearable costs prestige, a low one wins some (R:tax_prestige)."""
+    """XY.1: a tax above the bearable costs prestige, a low one wins some (R33)."""
     house, figures = play.state.houses[player], play.state.tables
     house.eased = house.eased + 1 if house.tax < figures.taxes.low else 0
     if 1 <= house.eased <= figures.prestige.low_tax_turns:
@@ -178,7 +178,7 @@ def judge_tax(play: Play[State], player: Player) -> None:
 
 
 def judge_works(play: Play[State], house: House, system: str, colony: Colony) -> None:
-    """XY.1: industry above half of the PU becomes civil works, which win prestige (R:iu_civil)."""
+    """XY.1: industry above half of the PU becomes civil works, which win prestige (R25)."""
     state = play.state
     if not state.house_rules.civil_works:
         return

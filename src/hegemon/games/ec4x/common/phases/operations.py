@@ -21,16 +21,16 @@ Effect = Callable[[Play[State], Player, Player, str], int]
 """What an operation of one House does to another, at a system of it or at none: how much."""
 
 THEFT = 10
-"""R:guild_ops: the science points that a theft moves."""
+"""R83: the science points that a theft moves."""
 LOW, HIGH = 6, 20
-"""R:guild_ops: the dice of sabotaged Industrial Units."""
+"""R83: the dice of sabotaged Industrial Units."""
 COUNTER_INTELLIGENCE = "CIC"
 GUARD_STEP = 5
 MOST_GUARD = 5
 
 
 class Underhand(Task[State]):
-    """8: the operations that were ordered; who is caught achieves nothing (R:guild_ops)."""
+    """8: the operations that were ordered; who is caught achieves nothing (R83)."""
 
     ordered: Ordered
 
@@ -100,7 +100,7 @@ def _worth(state: State, kind_of: str) -> tuple[int, int]:
 
 
 def detected(play: Play[State], player: Player, target: Player) -> bool:
-    """8, R:guild_ops: a point of counter-intelligence buys a roll; more of them help it.
+    """8, R83: a point of counter-intelligence buys a roll; more of them help it.
 
     What the roll must be above is the better the higher the target's CIC; without CIC none avails.
     """

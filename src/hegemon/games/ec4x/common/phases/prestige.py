@@ -8,7 +8,7 @@ from hegemon.games.ec4x.common.state import State
 
 
 def credit(play: Play[State], player: Player, deed: Deed, system: str = "") -> None:
-    """9.3: what a deed is worth, by the table (R:prestige_table); the Empire has no prestige."""
+    """9.3: what a deed is worth, by the table (R84); the Empire has no prestige."""
     amount: int = getattr(play.state.tables.prestige, deed)
     change(play, player, deed, amount, system)
 

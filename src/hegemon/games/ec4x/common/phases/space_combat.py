@@ -134,7 +134,7 @@ def _forces(
 
 
 def _advantage(fleets: list[Fleet], force: Force, colony: Colony | None) -> Advantage:
-    """5.1.3, R:surprise_ambush: the owner of the system lies in ambush, all others surprise.
+    """5.1.3, R71: the owner of the system lies in ambush, all others surprise.
 
     Every fleet must have passed; with a Starbase no Task Force is cloaked (5.2).
     """
@@ -153,7 +153,7 @@ def _jammed(state: State, system: str, owner: Player) -> bool:
 
 
 def _inspired(play: Play[State], system: str, force: Force) -> Force:
-    """R:morale: by house rule a House's prestige tells in its battles."""
+    """R77: by house rule a House's prestige tells in its battles."""
     house = play.state.houses.get(Player(force.owner))
     if house is None or not play.state.house_rules.morale:
         return force
@@ -163,7 +163,7 @@ def _inspired(play: Play[State], system: str, force: Force) -> Force:
 
 
 def _one_advantage(state: State, forces: dict[str, Force]) -> dict[str, Force]:
-    """R:surprise_ambush: where both sides are unseen the ambush wins, unless both may apply."""
+    """R71: where both sides are unseen the ambush wins, unless both may apply."""
     ambush = any(force.advantage == "ambush" for force in forces.values())
     if not ambush or state.house_rules.ambush_and_surprise == "both":
         return forces
@@ -195,6 +195,6 @@ def _enemies(
 
 
 def _unaware(state: State, one: Force, other: Force) -> bool:
-    """R:surprise_ambush: in the open two forces that cannot see each other do not fight."""
+    """R71: in the open two forces that cannot see each other do not fight."""
     both = one.advantage == other.advantage == "surprise"
     return both and state.house_rules.ambush_and_surprise == "one"

@@ -1,4 +1,4 @@
-"""R:missed_turn: what a House does while its player is away."""
+"""R59: what a House does while its player is away."""
 
 from __future__ import annotations
 

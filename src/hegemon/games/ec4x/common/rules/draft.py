@@ -43,7 +43,7 @@ class Draft:
         self.payments: tuple[Payment, ...] = ()
         """What the orders so far have cost, line by line."""
         self.spent_at: dict[str, int] = {}
-        """3.0: what the yards of each colony have spent in this turn, in coins (R:yard_rate)."""
+        """3.0: what the yards of each colony have spent in this turn, in coins (R43)."""
         self.ferries: tuple[Transfer, ...] = ()
         """XY.3: the people that leave in this turn."""
         self.bought: frozenset[str] = frozenset()

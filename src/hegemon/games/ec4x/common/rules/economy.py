@@ -63,7 +63,7 @@ def starbase_factor(here: Position, colony: Colony) -> Fraction:
 
 
 def industry_that_counts(here: Position, colony: Colony) -> int:
-    """XY.1: IU up to half of the PU; what is more are civil works (R:iu_civil)."""
+    """XY.1: IU up to half of the PU; what is more are civil works (R25)."""
     if not here.house_rules.civil_works:
         return colony.industry
     units = population_units(here, colony.people)
@@ -72,7 +72,7 @@ def industry_that_counts(here: Position, colony: Colony) -> int:
 
 
 def economic_factor(here: Position, house: House) -> Fraction:
-    """XYZ.2: 1 and so many per cent for each EL (R:el_mod)."""
+    """XYZ.2: 1 and so many per cent for each EL (R20)."""
     figures = here.tables.research
     bonus = figures.economic_bonus * house.levels.get(ECONOMY, 0)
     if here.house_rules.economic_bonus == "table":
@@ -94,9 +94,9 @@ def gross_product(here: Position, system: str, colony: Colony) -> int:
 
 
 def product_now(here: Position, system: str, colony: Colony) -> int:
-    """XY.1: the gross product, less what a blockade takes (R:blockade).
+    """XY.1: the gross product, less what a blockade takes (R35).
 
-    XY.3, R:captured_planet_pause: new and newly taken colonies yield nothing for a while.
+    XY.3, R81: new and newly taken colonies yield nothing for a while.
     """
     if colony.idle_until and here.turn <= colony.idle_until:
         return 0

@@ -1,4 +1,4 @@
-"""8, R:guild_ops: what operations do to the next turn of a House."""
+"""8, R83: what operations do to the next turn of a House."""
 
 from __future__ import annotations
 

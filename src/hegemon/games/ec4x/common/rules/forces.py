@@ -16,7 +16,7 @@ CONSTRUCTION = "CST"
 
 
 def weapons_factor(tables: Tables, house_rules: HouseRules, wep: int) -> Fraction:
-    """XYZ.6: what so many WEP levels multiply by (R:wep_growth)."""
+    """XYZ.6: what so many WEP levels multiply by (R41)."""
     bonus = Fraction(tables.fields[WEAPONS].bonus, HUNDRED)
     if house_rules.weapons_growth == "compound":
         return (1 + bonus) ** wep
@@ -76,7 +76,7 @@ def squadron_defense(here: Position, squadron: Squadron) -> int:
 
 
 def command_left(here: Position, ships: Iterable[Ship]) -> int:
-    """2.3.3: the command rating of the first ship less the cost of the others (R:flagship_cc)."""
+    """2.3.3: the command rating of the first ship less the cost of the others (R51)."""
     first, *others = ships
     counted = [first, *others] if here.house_rules.flagship_cost == "counted" else others
     rating = unit(here, first.unit).command_rating
@@ -141,7 +141,7 @@ def loaded(here: Position, fleet: Fleet, wanted: Role) -> int:
 
 
 def docks_of(here: Position, facility: Facility, cst: int) -> int:
-    """XYZ.5: the docks of a spaceport or yard: 10% more a level, rounded up (R:cst_capacity)."""
+    """XYZ.5: the docks of a spaceport or yard: 10% more a level, rounded up (R40)."""
     base = unit(here, facility.unit).docks
     field = here.tables.fields.get(CONSTRUCTION)
     gained = max(cst - 1, 0)

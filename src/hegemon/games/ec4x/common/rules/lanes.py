@@ -1,4 +1,4 @@
-"""4.2: jump lanes: who may use which, how far, and the best way (R:lane_moves)."""
+"""4.2: jump lanes: who may use which, how far, and the best way (R55)."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def tows(here: Position, fleet: Fleet) -> bool:
 def civil_jumps(here: Position, start: str, goal: str) -> int | None:
     """XY.3: the jumps of a Starliner, over no restricted lane; None where no way leads.
 
-    Whose systems lie on the way does not matter: it would tell what nobody saw (R:guild_speed).
+    Whose systems lie on the way does not matter: it would tell what nobody saw (R30).
     """
     way = chart(here).route(start, goal, closed=RESTRICTED)
     return None if way is None else len(way) - 1

@@ -1,4 +1,4 @@
-"""5.3.3: where a force retreats to: the closest system that is not hostile (R:retreat_to)."""
+"""5.3.3: where a force retreats to: the closest system that is not hostile (R75)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hegemon.games.ec4x.common.starmap.figures import LaneClass
 from hegemon.games.ec4x.common.state import Fleet, State, chart
 
 FARTHEST = 2
-"""R:retreat_to: farther than so many jumps nobody flees: then the force fights on."""
+"""R75: farther than so many jumps nobody flees: then the force fights on."""
 
 There = Mapping[str, list[Fleet]]
 """The fleets of each system before any battle of the turn: all battles are at the same time."""

@@ -32,7 +32,7 @@ def _needed(here: Position, fleet: Fleet, kind: MissionKind) -> tuple[bool, str]
 
 
 def _can_spy(here: Position, fleet: Fleet) -> tuple[bool, str]:
-    """2.4.2: scouts hide by themselves and no other ships (R:spy_only_scouts)."""
+    """2.4.2: scouts hide by themselves and no other ships (R60)."""
     if here.house_rules.spies == "scouts_only":
         return only_scouts(here, fleet), "scouts and no other ships"
     have = any(role(here, ship.unit) == "scout" for ship in ships_in(fleet))

@@ -12,7 +12,7 @@ POINT = 1_000
 STEALTH, LANES = "stealth", "lanes"
 """XYZ.1: what a great breakthrough may bring besides growth and a better economy."""
 CAPPED_AFTER = 5
-"""R:trp_ladder: by house rule no level costs more points than the one that needs SL 5."""
+"""R38: by house rule no level costs more points than the one that needs SL 5."""
 
 
 def is_upgrade_month(tables: Tables, turn: int) -> bool:
@@ -45,7 +45,7 @@ def point_price(here: Position, house: House, field: str) -> int:
     """XYZ.2 to XYZ.4: what one point costs now, in coins.
 
     ERP and SRP by the present level, TRP by the SL that the next level needs; the product is the
-    House's of the last Income phase (R:gcp_scope, R:level_price).
+    House's of the last Income phase (R21, R37).
     """
     figures = figures_for(here.tables, field)
     if field in {ECONOMY, SCIENCE}:
@@ -57,7 +57,7 @@ def point_price(here: Position, house: House, field: str) -> int:
 
 
 def level_cost(here: Position, house: House, field: str) -> int:
-    """XYZ.2 to XYZ.4: the points for the next level, in thousandths (R:level_price)."""
+    """XYZ.2 to XYZ.4: the points for the next level, in thousandths (R37)."""
     figures = figures_for(here.tables, field)
     wanted = house.levels.get(field, 0) + 1
     if here.house_rules.level_price == "current":
@@ -114,7 +114,7 @@ def points_for(here: Position, house: House, field: str, coins: int) -> int:
 
 
 def breakthrough_chance(here: Position, house: House) -> int:
-    """XYZ.1, R:breakthrough: per cent, by the points bought since the last window; 0 for none."""
+    """XYZ.1, R39: per cent, by the points bought since the last window; 0 for none."""
     figures = here.tables.breakthrough
     if figures is None or not here.house_rules.breakthroughs:
         return 0

@@ -14,7 +14,7 @@ def allied(here: Position, one: Player, other: Player) -> bool:
 
 
 def hostile(here: Position, system: str, one: Player, other: Player) -> bool:
-    """8, R:diplomacy: whether two Houses fight when they meet in a system.
+    """8, R82: whether two Houses fight when they meet in a system.
 
     Enemies fight everywhere. Neutrals do where either has its colony: it is its territory, and the
     other has no pact that lets it in.

@@ -13,7 +13,7 @@ from hegemon.games.ec4x.common.state import Position, chart, fleets_of, role, st
 
 
 def trade_of(here: Position, player: Player) -> tuple[Route, ...]:
-    """2.3.2.2: the routes of a House's Traders and what each earns (R:trader_income)."""
+    """2.3.2.2: the routes of a House's Traders and what each earns (R31)."""
     if here.tables.trade is None:
         return ()
     return tuple(_routes(here, player))
@@ -70,7 +70,7 @@ def is_contested(here: Position, player: Player, system: str) -> bool:
 
 
 def earnings(here: Position, player: Player, way: tuple[str, ...]) -> int:
-    """R:trader_income: a tenth of the products of own and partners' colonies, in whole money."""
+    """R31: a tenth of the products of own and partners' colonies, in whole money."""
     figures = here.tables.trade
     assert figures is not None
     if here.house_rules.trade == "flat":

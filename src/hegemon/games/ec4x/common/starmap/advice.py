@@ -64,7 +64,7 @@ def _lonely(whole: MapFile, near: Mapping[str, list[str]]) -> Iterator[str]:
 
 
 def _uneven(whole: MapFile, near: Mapping[str, list[str]], rules: MapRules) -> Iterator[str]:
-    """M10: what lies within two jumps, where nothing of it is left to dice."""
+    """R10: what lies within two jumps, where nothing of it is left to dice."""
     worths = worths_on(whole, near, rules)
     if worths and not evenness.is_even(tuple(worths.values())):
         told = enumerated(f"{home} {worth}" for home, worth in worths.items())

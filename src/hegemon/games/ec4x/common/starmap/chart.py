@@ -20,7 +20,7 @@ WEIGHTS: Mapping[LaneClass, int] = {
     "minor": STARMAP.weights.minor,
     "restricted": STARMAP.weights.restricted,
 }
-"""M12: how long a lane of each class is."""
+"""R12: how long a lane of each class is."""
 
 _KEPT = 8
 """Charts that are remembered."""

@@ -54,7 +54,7 @@ class MapRules(Value, tag=False):
     even: bool = True
     """Whether the surroundings of homeworlds are rolled anew until they are even."""
     missing_row: MissingRow = "very_poor"
-    """M2."""
+    """R2."""
 
 
 def made_map(draft: Draft, rules: MapRules, dice: Dice) -> StarMap:
@@ -176,7 +176,7 @@ class _Making:
     # -- evenness
 
     def even_out(self) -> None:
-        """M10: around the homeworld furthest off, one system after the other anew.
+        """R10: around the homeworld furthest off, one system after the other anew.
 
         A roll stays only where it brings the homeworlds closer together, and no more than so many
         are made: a map that is not even by then is played as it is.

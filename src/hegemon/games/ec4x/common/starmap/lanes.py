@@ -1,6 +1,6 @@
 """§2.1: which systems lanes join, "in accordance with VBAM", and the classes of lanes.
 
-VBAM has no hexes. M6: the ring of a system is its ring, its importance is read off its planet,
+VBAM has no hexes. R6: the ring of a system is its ring, its importance is read off its planet,
 and a lane leads to one of the hexes beside it: inward, along the ring or outward.
 """
 
@@ -16,7 +16,7 @@ from hegemon.games.ec4x.common.starmap.star_map import HUB, beside, map_order, r
 from hegemon.games.ec4x.common.starmap.symmetry import images, lane_images
 
 LaneLaw = Literal["rolled", "all"]
-"""M6: as many as VBAM's dice give, or one between any two systems that lie side by side."""
+"""R6: as many as VBAM's dice give, or one between any two systems that lie side by side."""
 Importance = Literal["unimportant", "minor", "major"]
 _Way = Literal["inward", "along", "outward"]
 
@@ -72,18 +72,18 @@ class Network:
 
 
 def importance_of(system: str, potential: int) -> Importance:
-    """M6: how important a system is for VBAM's dice; the hub is always major."""
+    """R6: how important a system is for VBAM's dice; the hub is always major."""
     figures = STARMAP.importance
     if system == HUB or potential >= figures.major_least:
         return "major"
     return "unimportant" if potential <= figures.unimportant_most else "minor"
 
 
-# -- M6, rolled
+# -- R6, rolled
 
 
 def lay_as_vbam(network: Network, importance: Mapping[str, Importance], dice: Dice) -> None:
-    """M6: from the hub outwards, ring by ring, clockwise from a system that is rolled."""
+    """R6: from the hub outwards, ring by ring, clockwise from a system that is rolled."""
     for near in network.beside[HUB]:
         network.join(HUB, near)
     done = {HUB: None}
@@ -112,7 +112,7 @@ def outwards(network: Network, dice: Dice) -> list[str]:
 
 
 def lay_home(network: Network, home: str, dice: Dice) -> None:
-    """M7: exactly three lanes from a homeworld; where four hexes lie beside it a die decides."""
+    """R7: exactly three lanes from a homeworld; where four hexes lie beside it a die decides."""
     while free := network.free(home):
         network.join(home, one_of(dice, free, f"lane of the homeworld {home}"))
 
@@ -162,7 +162,7 @@ def _leads(system: str, near: str) -> _Way:
 
 
 def connect(network: Network, dice: Dice) -> None:
-    """M8: parts without a way between them are joined where the fewest lanes are."""
+    """R8: parts without a way between them are joined where the fewest lanes are."""
     while len(parts := graphs.components(network.joined)) > 1:
         part_of = {system: number for number, part in enumerate(parts) for system in part}
         gaps = [
@@ -178,11 +178,11 @@ def connect(network: Network, dice: Dice) -> None:
         network.join(*one_of(dice, best, "lane between parts of the map"))
 
 
-# -- M6, all
+# -- R6, all
 
 
 def lay_everywhere(network: Network, dice: Dice) -> None:
-    """M6, M7: every adjacent pair, but a homeworld has no more than its three."""
+    """R6, R7: every adjacent pair, but a homeworld has no more than its three."""
     done: dict[str, None] = {}
     for home in network.homeworlds:
         if home not in done:
@@ -213,7 +213,7 @@ def vbam_class(face: int, ends: Sequence[Importance | Literal["homeworld"]]) -> 
 
 
 def shared_class(face: int) -> LaneClass:
-    """M9: the class of a lane by per cent."""
+    """R9: the class of a lane by per cent."""
     shares = STARMAP.lane_share
     if face <= shares.major:
         return "major"

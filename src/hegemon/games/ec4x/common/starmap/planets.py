@@ -13,11 +13,11 @@ from hegemon.games.ec4x.common.starmap.figures import (
 )
 
 MissingRow = Literal["very_poor", "poor"]
-"""M2: what the roll gives for which the documents have no row."""
+"""R2: what the roll gives for which the documents have no row."""
 
 
 def d10(dice: Dice, sides: int, purpose: str) -> int:
-    """M1: 1D10 as it is marked, 0 to 9: the face 10 is the 0."""
+    """R1: 1D10 as it is marked, 0 to 9: the face 10 is the 0."""
     return dice.roll(sides, purpose) % sides
 
 
@@ -35,7 +35,7 @@ def rolled_resources(
 
 
 def resources_of(modified: int, missing: MissingRow) -> Resources:
-    """§2.2: the raw materials of a modified roll; M2 fills in the missing row."""
+    """§2.2: the raw materials of a modified roll; R2 fills in the missing row."""
     table = STARMAP.resources
     if modified == table.missing:
         return missing

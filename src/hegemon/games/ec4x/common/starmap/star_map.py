@@ -112,7 +112,7 @@ def beside(system: str) -> tuple[str, ...]:
 
 
 def outer_homes(houses: int) -> tuple[str, ...]:
-    """§2.1, M5: every sixth hex of the outer ring, clockwise from the top."""
+    """§2.1, R5: every sixth hex of the outer ring, clockwise from the top."""
     return ring_ids(houses)[:: STARMAP.rings.home_spacing]
 
 

@@ -55,7 +55,7 @@ def turns_for(draft: Draft) -> int:
 
 
 def symmetry_in_words(houses: int) -> str:
-    """M11: what a symmetric map of so many houses is like, for a group that thinks of one."""
+    """R11: what a symmetric map of so many houses is like, for a group that thinks of one."""
     turns = gcd(_SIXTHS, houses)
     if turns == houses:
         return "every homeworld has the same surroundings"

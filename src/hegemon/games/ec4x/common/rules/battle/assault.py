@@ -1,4 +1,4 @@
-"""5.5, 5.6: what is rolled over a planet: bombardment and battles on the ground (R:bombard_u2)."""
+"""5.5, 5.6: what is rolled over a planet: bombardment and battles on the ground (R79)."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def ground_hits(figures: GroundFigures, strength: int, roll: int) -> int:
 def fight_on_ground(
     figures: GroundFigures, attackers: Ranks, defenders: Ranks, dice: Dice, *, blitz: bool = False
 ) -> GroundBattle:
-    """5.6: both sides fire at once, again and again, until one is gone (R:ground_u2).
+    """5.6: both sides fire at once, again and again, until one is gone (R80).
 
     In a blitz the marines that land fight with half of their attack, rounded up. Where neither side
     could hurt the other with any roll, the landing has failed and the marines are lost.

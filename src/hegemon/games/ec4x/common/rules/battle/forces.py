@@ -66,7 +66,7 @@ class Force(msgspec.Struct, frozen=True):
     jammed: bool = False
     """2.4.7 of the earlier edition: whether it attacks a homeworld behind a shield."""
     morale: int = 0
-    """R:morale: what its House's prestige adds to its rolls."""
+    """R77: what its House's prestige adds to its rolls."""
 
     @property
     def alive(self) -> tuple[Combatant, ...]:

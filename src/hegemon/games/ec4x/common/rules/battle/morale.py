@@ -1,4 +1,4 @@
-"""R:morale, by house rule: how the prestige of a House tells in its battles."""
+"""R77, by house rule: how the prestige of a House tells in its battles."""
 
 from __future__ import annotations
 

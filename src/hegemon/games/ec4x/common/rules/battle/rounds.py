@@ -147,7 +147,7 @@ def damage(
 
 
 def _may_fall(law: Law, force: Force, unit: Combatant, shot: Volley, begun: frozenset[str]) -> bool:
-    """5.3.1, restriction 2 (R:fs_rule2, R:same_round_double)."""
+    """5.3.1, restriction 2 (R68, R69)."""
     if not unit.worn:
         return True
     rules = law.house_rules
@@ -197,7 +197,7 @@ def stays(figures: RoundFigures, roe: int, own: int, theirs: int) -> bool:
 
 
 def wants_to_stay(law: Law, force: Force, enemies: Sequence[Force]) -> bool:
-    """5.3.2: compared with all enemies together, or with each (R:roe_compare)."""
+    """5.3.2: compared with all enemies together, or with each (R74)."""
     strengths = [enemy.strength for enemy in enemies]
     if law.house_rules.engagement == "all":
         strengths = [sum(strengths)]

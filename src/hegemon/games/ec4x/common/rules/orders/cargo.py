@@ -77,7 +77,7 @@ def why_no_load(draft: Draft, order: Load) -> str:
 
 
 def taken_aboard(draft: Draft, order: Load) -> Draft:
-    """2.3.2, 2.4.1: the colony has so much less (R:etac_loading)."""
+    """2.3.2, 2.4.1: the colony has so much less (R28)."""
     fleet, colony = draft.fleets[order.fleet], draft.colonies[draft.fleets[order.fleet].at]
     if order.cargo != PEOPLE and role(draft.here, order.cargo) == "fighter":
         going, staying = colony.fighters[: order.count], colony.fighters[order.count :]
@@ -93,7 +93,7 @@ def taken_aboard(draft: Draft, order: Load) -> Draft:
 
 
 def _taken(draft: Draft, before: tuple[Ship, ...], after: tuple[Ship, ...]) -> int:
-    """R:etac_loading: how many people leave a colony; by house rule nobody for an ETAC."""
+    """R28: how many people leave a colony; by house rule nobody for an ETAC."""
     return sum(
         later.carries - ship.carries
         for ship, later in zip(before, after, strict=True)

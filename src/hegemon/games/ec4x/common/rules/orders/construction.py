@@ -156,7 +156,7 @@ def begun(draft: Draft, system: str) -> Draft:
 
 
 def why_not_yet(draft: Draft, system: str, wish: Wish) -> str:
-    """3.0: why the next of a wish cannot begin in this turn; empty when it can (R:yard_rate)."""
+    """3.0: why the next of a wish cannot begin in this turn; empty when it can (R43)."""
     order = Build(system, wish.unit, 1, wish.planetside)
     why = why_no_build(draft, order)
     if why:
@@ -171,7 +171,7 @@ def why_not_yet(draft: Draft, system: str, wish: Wish) -> str:
 
 
 def _why_too_much(draft: Draft, system: str, place: Place, price: int) -> str:
-    """R:yard_rate: what yards spend in a turn, and how many units are built planetside.
+    """R43: what yards spend in a turn, and how many units are built planetside.
 
     Yards spend up to the gross product of their colony, but one ship can always begin; planetside
     a colony builds as many units at a time as it has PU.
@@ -198,7 +198,7 @@ def project_price(draft: Draft, wish: Wish) -> int:
 
 
 def _begin(draft: Draft, system: str, wish: Wish) -> Draft:
-    """3.0: paid in full; built with the levels of now (R:pay_when)."""
+    """3.0: paid in full; built with the levels of now (R44)."""
     price, levels = project_price(draft, wish), draft.house.levels
     figures = unit(draft.here, wish.unit)
     project = Project(

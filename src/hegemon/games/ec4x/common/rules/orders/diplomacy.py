@@ -27,7 +27,7 @@ def why_no_stance(draft: Draft, order: Declare) -> str:
 
 
 def declared(draft: Draft, order: Declare) -> Draft:
-    """8: it counts from now on; a pact when the other says the same (R:diplomacy)."""
+    """8: it counts from now on; a pact when the other says the same (R82)."""
     stances = {**draft.house.stances, Player(order.house): order.stance}
     return draft.with_house(stances=stances)
 
@@ -71,7 +71,7 @@ def why_no_operation(draft: Draft, order: Operate) -> str:
 
 
 def _why_no_deal(draft: Draft, order: Operate) -> str:
-    """8, R:guild_ops: why the Guilds do not do it."""
+    """8, R83: why the Guilds do not do it."""
     figures = draft.tables.operations
     if figures is None or order.kind_of not in figures.kinds:
         return f"operations: {', '.join(figures.kinds) if figures else 'none'}"

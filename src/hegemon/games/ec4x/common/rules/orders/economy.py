@@ -15,7 +15,7 @@ from hegemon.games.ec4x.common.state import Colony, Transfer, planet_of
 
 TERRAFORMING = "TER"
 DEAR = 30
-"""R:iu_price: what the author's next draft asks for an Industrial Unit."""
+"""R24: what the author's next draft asks for an Industrial Unit."""
 
 
 def why_no_tax(draft: Draft, order: SetTax) -> str:
@@ -36,7 +36,7 @@ def why_no_colony(draft: Draft, system: str) -> str:
 
 
 def why_no_industry(draft: Draft, system: str) -> str:
-    """XY.1: why a colony can have no Industrial Units (R:iu_place_b)."""
+    """XY.1: why a colony can have no Industrial Units (R26)."""
     unsettled = why_no_colony(draft, system)
     if unsettled:
         return unsettled
@@ -50,7 +50,7 @@ def why_no_industry(draft: Draft, system: str) -> str:
 
 
 def industry_prices(draft: Draft, colony: Colony) -> Iterator[int]:
-    """R:iu_price: what each further Industrial Unit of a colony costs, in coins, without an end."""
+    """R24: what each further Industrial Unit of a colony costs, in coins, without an end."""
     figures, have = draft.tables.industry, colony.industry
     units = population_units(draft.here, colony.people)
     while True:
@@ -129,7 +129,7 @@ def why_no_terraforming(draft: Draft, order: Terraform) -> str:
 
 
 def terraforming_price(draft: Draft, wanted: PlanetClass) -> int:
-    """XYZ.7: what the step to a class costs, in coins (R:ter_price)."""
+    """XYZ.7: what the step to a class costs, in coins (R42)."""
     figures = draft.tables.terraforming
     prices = figures.half if draft.rules.terraforming_price == "half" else figures.bound
     return prices[wanted.id]
@@ -167,7 +167,7 @@ def ferry_cost(draft: Draft, order: Ferry) -> int:
 
 
 def ferried(draft: Draft, order: Ferry) -> Draft:
-    """XY.3: the people leave now and arrive by the lanes (R:guild_speed)."""
+    """XY.3: the people leave now and arrive by the lanes (R30)."""
     assert draft.tables.guilds is not None
     jumps = civil_jumps(draft.here, order.source, order.to)
     assert jumps is not None
