@@ -62,7 +62,7 @@ from hegemon.games.space_empires.rules.movement_deeds import (
 )
 from hegemon.games.space_empires.rules.movement_orders import why_no_order
 from hegemon.games.space_empires.rules.movement_sheet import movement_problems
-from hegemon.games.space_empires.rules.populate import populate, why_no_homeworld
+from hegemon.games.space_empires.rules.populate import homeworld_hexes, populate, why_no_homeworld
 from hegemon.games.space_empires.rules.systems import turn_up
 from hegemon.games.space_empires.solitaire.doomsday import Machines
 from hegemon.games.space_empires.state import (
@@ -83,7 +83,7 @@ class AskHomeworld(Question[State, PlaceHomeworld]):
         return [
             player
             for player in state.empires
-            if len(galaxy.homeworlds[player]) > 1 or galaxy.halves[player]
+            if len(homeworld_hexes(state, player)) > 1 or galaxy.halves[player]
         ]
 
     def problems(self, state: State, player: Player, answer: PlaceHomeworld) -> Iterable[str]:
@@ -93,7 +93,7 @@ class AskHomeworld(Question[State, PlaceHomeworld]):
 
     def default(self, state: State, player: Player) -> PlaceHomeworld:
         galaxy = map_of(state)
-        places, halves = galaxy.homeworlds[player], galaxy.halves[player]
+        places, halves = homeworld_hexes(state, player), galaxy.halves[player]
         return PlaceHomeworld(places[len(places) // 2], halves[0] if halves else "")
 
     def resolve(self, play: Play[State], answers: Mapping[Player, PlaceHomeworld]) -> None:
