@@ -9,7 +9,8 @@ import pytest
 from hegemon.bots.forward import FastDice, SilentPlay
 from hegemon.bots.registry import BOTS
 from hegemon.bots.space_empires.admiral import Admiral
-from hegemon.bots.space_empires.fleets import homeworlds, lane, power
+from hegemon.bots.space_empires.estimate import beats, foes_of, strength
+from hegemon.bots.space_empires.fleets import homeworlds, lane
 from hegemon.bots.space_empires.settling import free_planets
 from hegemon.bots.space_empires.spending import wanted_colony_ships
 from hegemon.core.checking import check
@@ -116,18 +117,52 @@ def test_planets_of_which_nobody_knows_are_no_goals() -> None:
     assert wanted_colony_ships(view, P1) == 1
 
 
+CRUISERS = Tech(attack=2, defense=2)
+
+
 @pytest.mark.parametrize(
-    ("kind", "tech", "expected"),
+    ("own", "other", "stronger"),
     [
-        ("SC", Tech(), 4),
-        ("CA", Tech(), 18),
-        ("CA", Tech(attack=2, defense=2), 60),
-        ("BB", Tech(), 48),
+        (("CA", 3, Tech()), ("CA", 2, Tech()), True),
+        (("CA", 3, Tech()), ("CA", 3, CRUISERS), False),
+        (("BB", 3, Tech()), ("CA", 5, Tech()), True),
+        (("SC", 4, Tech()), ("SC", 2, Tech(attack=1)), True),
+        (("SC", 3, Tech(tactics=1)), ("SC", 3, Tech()), True),
     ],
+    ids=["more ships", "technology", "hull and class", "twice as many", "who fires first"],
 )
-def test_power(kind: str, tech: Tech, expected: int) -> None:
-    """Hull, by what a ship hits, by how seldom it is hit; technology multiplies."""
-    assert power(started(), Group("x", P1, kind, "B5", 1, tech)) == expected
+def test_sides_are_weighed(
+    own: tuple[str, int, Tech], other: tuple[str, int, Tech], *, stronger: bool
+) -> None:
+    """What a side hits in a round, by its hull: so numbers count twice."""
+    view = started()
+    mine, theirs = ([Group("x", P1, kind, "B5", ships, tech)] for kind, ships, tech in (own, other))
+
+    assert beats(view, "B5", mine, theirs, (1, 1)) == stronger
+    assert beats(view, "B5", theirs, mine, (1, 1)) != stronger
+    assert beats(view, "B5", mine, [], (1, 1))
+
+
+@pytest.mark.parametrize(
+    ("marker", "expected"), [("clear", 9), ("asteroids", 3), ("nebula", 15)]
+)
+def test_terrain_weighs(marker: str, expected: int) -> None:
+    """§4.6: one Cruiser of level 2 hits another on 3; without attack 1, without defense 5."""
+    view = started()
+    view.systems["E5"].marker = marker
+    one = [Group("x", P1, "CA", "E5", 1, CRUISERS)]
+
+    assert strength(view, "E5", one, one) == 200 * expected // 3
+
+
+def test_hidden_counters_are_guessed_by_what_everybody_sees() -> None:
+    """The oldest at a homeworld as what never moves at ours; the rest by income and our fleet."""
+    view = started()
+    world = homeworlds(view)[Player("p2")]
+    guessed = [(one.kind, one.ships) for one in foes_of(view, P1)[world]]
+
+    assert ("SY", view.tables.start.SY) == guessed[0]
+    assert {("SC", view.tables.start.SC)} == set(guessed[1:])
 
 
 @pytest.mark.parametrize(
