@@ -143,9 +143,7 @@ def test_sides_are_weighed(
     assert beats(view, "B5", mine, [], (1, 1))
 
 
-@pytest.mark.parametrize(
-    ("marker", "expected"), [("clear", 9), ("asteroids", 3), ("nebula", 15)]
-)
+@pytest.mark.parametrize(("marker", "expected"), [("clear", 9), ("asteroids", 3), ("nebula", 15)])
 def test_terrain_weighs(marker: str, expected: int) -> None:
     """§4.6: one Cruiser of level 2 hits another on 3; without attack 1, without defense 5."""
     view = started()
