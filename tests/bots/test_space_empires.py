@@ -1,5 +1,6 @@
 """The bots of Space Empires: legal, deterministic, honest about what they know, and a ladder."""
 
+import random
 from collections.abc import Iterator
 from itertools import cycle
 from typing import Any
@@ -8,18 +9,22 @@ import pytest
 
 from hegemon.bots.forward import FastDice, SilentPlay
 from hegemon.bots.registry import BOTS
-from hegemon.bots.space_empires.admiral import Admiral
+from hegemon.bots.space_empires.admiral import Admiral, shift
+from hegemon.bots.space_empires.advanced import chain
+from hegemon.bots.space_empires.combat import leaving
+from hegemon.bots.space_empires.commander import founded
 from hegemon.bots.space_empires.estimate import beats, foes_of, strength
 from hegemon.bots.space_empires.fleets import homeworlds, lane
+from hegemon.bots.space_empires.research import grants, technology_plan
 from hegemon.bots.space_empires.settling import free_planets
 from hegemon.bots.space_empires.spending import wanted_colony_ships
 from hegemon.core.checking import check
 from hegemon.core.game import Answer, Player, Question, advance, open_question, problems_with, run
-from hegemon.games.space_empires import SPACE_EMPIRES
+from hegemon.games.space_empires import SPACE_EMPIRES, AskShift, map_of
 from hegemon.games.space_empires.events import EVENTS
 from hegemon.games.space_empires.house_rules import HouseRules, MapName
 from hegemon.games.space_empires.positions import group, position
-from hegemon.games.space_empires.state import Battle, Group, Line, State, Tech
+from hegemon.games.space_empires.state import Battle, Colony, Group, Line, State, Tech
 from hegemon.games.space_empires.view import View
 
 HERE = BOTS["space-empires"]
@@ -184,3 +189,78 @@ def test_the_admiral_screens_damaged_ships(
     view = SPACE_EMPIRES.view(state, P1)
 
     assert {one.group: one.ships for one in Admiral().screens(view, P1).screens} == expected
+
+
+def mid_game(**changes: object) -> View:
+    """What player 1 sees in his third round, with some house rules."""
+    rules = HouseRules(round_limit=4, **changes)  # type: ignore[arg-type]
+    last = [one[0] for one in match(rules, ("admiral",), 1) if one[0].round == 3]
+    return SPACE_EMPIRES.view(last[0], P1)
+
+
+def test_grants_go_to_what_is_wanted_first() -> None:
+    """By house rule: half of them for Ship Size, until there are Cruisers."""
+    view = mid_game(unpredictable_research=True)
+    view.empires[P1].levels["ship_size"] = 1
+    view.empires[P1].grants = 2
+    view.empires[P1].cp = 30
+    funds = grants(view, P1).funds
+
+    assert ("ship_size", 2) == (funds[0].technology, funds[0].grants)
+    assert 4 == sum(fund.grants for fund in funds)
+
+
+@pytest.mark.parametrize(
+    ("kind", "expected"), [("R", "scanners"), ("F", "point_defense"), ("MINE", "mine_sweep")]
+)
+def test_what_others_show_is_answered(kind: str, expected: str) -> None:
+    """A technology against Raiders, Fighters and mines comes first once they lie open."""
+    view = mid_game(raiders=True, fighters=True, mines=True)
+
+    assert expected not in technology_plan(view, P1)[:1]
+    view.groups["x"] = Group("x", Player("p2"), kind, "F4", 1, Tech(), shown=Tech())
+    assert expected == technology_plan(view, P1)[0]
+
+
+def test_a_homeworld_is_not_left() -> None:
+    """§4.8: ships leave a battle that is lost, but not the one for their homeworld."""
+    state = position(group("p1", "CA", "F5", 1), group("p2", "BB", "F5", 6))
+    state.battle = Battle("F5", Player("p2"), P1, 2)
+    state.battle.lines = {"p1-1": Line(), "p2-1": Line()}
+    for one in state.groups.values():
+        one.shown = one.tech
+    view = SPACE_EMPIRES.view(state, P1)
+    ships = view.groups["p1-1"]
+
+    assert leaving(view, P1, ships, 1) is not None
+    view.systems["F5"].colony = Colony(P1, 20, homeworld=True)
+    assert leaving(view, P1, ships, 1) is None
+
+
+def test_pipelines_join_the_nearest_colonies_first() -> None:
+    """§8.1: from the homeworld outwards, no hex twice."""
+    view = mid_game(pipelines=True)
+    home = homeworlds(view)[P1]
+    hexes = chain(view, P1, home)
+
+    assert home == hexes[0]
+    assert len(hexes) == len(set(hexes))
+
+
+def test_ships_lost_in_space_come_out_where_it_hurts() -> None:
+    """§5.3: in a black hole, if there is one."""
+    view = mid_game()
+    near = map_of(view).near["F5"]
+    view.systems[near[2]].marker, view.systems[near[2]].explored = "black_hole", True
+
+    assert near[2] == shift(view, AskShift(P1, Player("p2"), "F5")).to
+
+
+def test_seats_without_chance_would_open_alike() -> None:
+    """The homeworld lies in the middle third of its hexes, by lot."""
+    rules = HouseRules(round_limit=1)
+    view = SPACE_EMPIRES.view(next(match(rules, ("admiral",), 1))[0], P1)
+    places = {founded(view, P1, random.Random(seed)).at for seed in range(40)}
+    row = map_of(view).homeworlds[P1]
+
+    assert set(row[len(row) // 3 : -(len(row) // 3)]) == places

@@ -35,6 +35,21 @@ PLAN = (
 """Technologies in order, each with the hull points of the fleet that are there before it."""
 
 
+AGAINST = {"R": "scanners", "F": "point_defense", "MINE": "mine_sweep"}
+"""What the first level of a technology is good against, by the kind of unit that lies open."""
+
+
+def called_for(view: View, me: Player) -> list[str]:
+    """The technologies against what others have shown."""
+    shown = {group.kind for group in view.groups.values() if group.owner != me}
+    levels = view.empires[me].levels
+    return [
+        name
+        for kind, name in AGAINST.items()
+        if kind in shown and is_technology_in_play(view, name) and not levels[name]
+    ]
+
+
 def technology_plan(view: View, me: Player) -> tuple[str, ...]:
     """The technologies that are to come, in order."""
     levels = view.empires[me].levels
@@ -46,7 +61,7 @@ def technology_plan(view: View, me: Player) -> tuple[str, ...]:
         and levels[name] < min(level, technology_of(view, name).most)
         and hull >= ships
     )
-    return tuple(dict.fromkeys(wanted))
+    return tuple(dict.fromkeys((*called_for(view, me), *wanted)))
 
 
 def grants(view: View, me: Player) -> Grants:
