@@ -61,7 +61,7 @@ STREWN = 0.75
 COUNTERS = (4, 14)
 LOOK = 0.05
 """How likely a position is written down, drawn and looked at from every seat."""
-ROOTED = ("SY", "BASE", "F")
+ROOTED = ("SY", "BASE")
 """The kinds that stand at colonies and nowhere else."""
 CODEC = Codec(SPACE_EMPIRES)
 
