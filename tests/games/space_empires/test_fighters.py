@@ -202,6 +202,16 @@ def test_a_part_of_fighters_needs_a_counter() -> None:
     assert [("p2", "CV", 2), ("p2", "F", 6)] == fleets(after, "G5")
 
 
+def test_carriers_take_first_what_is_aboard() -> None:
+    """§8.3; R87: older Fighters of other Carriers stay with these."""
+    pair = [group("p2", "CV", "F5"), group("p2", "F", "F5", 3)]
+    state = flight(*pair, *pair)
+    assert ("p2-1", "p2-3") == (state.groups["p2-2"].aboard, state.groups["p2-4"].aboard)
+    after, _ = act(state, "hold p2-2", "hold p2-4", "retreat p2-3 G5 1")
+
+    assert ("F5", "G5") == (after.groups["p2-2"].at, after.groups["p2-4"].at)
+
+
 def test_a_retreat_to_a_black_hole() -> None:
     """§4.8, §8.3; R88: every ship rolls, then Fighters need a Carrier."""
     state = flight(group("p2", "CV", "F5"), group("p2", "F", "F5", 2), beside={"G5": "black_hole"})
