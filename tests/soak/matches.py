@@ -52,7 +52,7 @@ from hegemon.games.space_empires.state import (
     technologies_in_play,
 )
 
-ROUNDS = (3, 30)
+ROUNDS = (2, 16)
 """The limit of a match is drawn between these: bots that order by lot rarely end it themselves."""
 STEPS = 20_000
 """A match that is open after so many answers has gone wrong."""
