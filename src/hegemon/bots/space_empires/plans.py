@@ -18,9 +18,9 @@ BOLD: Margin = (1, 2)
 is often less, who waits is bombarded, and those who asked for superiority won fewer games."""
 REACH = 2
 """How near an enemy comes to a colony before the fleet meets him."""
-ENOUGH, KEEPS_ON = 12, 6
+ENOUGH, KEEPS_ON = 14, 8
 """Hull points of a fleet that leaves home for a rival world, and of one that goes on."""
-PRIZE, URGENT = 5, 3
+PRIZE, URGENT = 2, 3
 """How many hexes farther a fleet goes for a homeworld than for a colony, and to meet a threat."""
 
 
