@@ -26,9 +26,11 @@ def meetings(state: State, player: Player, at: str = "") -> tuple[Meeting, ...]:
     Both must see each other, or be attacked by who is not seen (§8.5).
     """
     others = enemies(state, player)
+    shared = {group.at for group in state.groups.values() if group.owner != player}
     return tuple(
         Meeting(place, other)
         for place in hexes_held(state, player, at)
+        if place in shared
         for other in others
         if do_meet(met_at(state, place, other, player), met_at(state, place, player, other))
     )
