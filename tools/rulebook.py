@@ -100,11 +100,11 @@ def house_rules(ruleset: Any, _words: list[str]) -> Iterator[str]:
 
 
 def field_docs(kind: type[Any]) -> dict[str, str]:
-    """The first line of the docstring below each field of a class."""
+    """The docstring below each field of a class, in one line."""
     (body,) = ast.parse(inspect.getsource(kind)).body
     assert isinstance(body, ast.ClassDef)
     return {
-        field.target.id: text.value.value.strip().partition("\n")[0]
+        field.target.id: " ".join(text.value.value.split())
         for field, text in zip(body.body, body.body[1:], strict=False)
         if isinstance(field, ast.AnnAssign)
         and isinstance(field.target, ast.Name)

@@ -189,11 +189,12 @@ class Movement(Task[State]):
 
     def run(self, play: Play[State]) -> None:
         question = AskMovement(self.player)
-        orders, void = given_before(play.state, self.player)
-        if orders is not None:
-            question.resolve(play, {self.player: orders})
+        given, returned = given_before(play.state, self.player)
+        if given is not None:
+            question.resolve(play, {self.player: given})
             return
-        if void:
+        if returned is not None:
+            set_doctrine(play, self.player, returned.doctrine)
             play.tell(OrdersReturned(self.player))
         play.then(question)
 
@@ -218,6 +219,7 @@ class AskMovement(Question[State, Movements]):
         return Movements()
 
     def resolve(self, play: Play[State], answers: Mapping[Player, Movements]) -> None:
+        play.state.empires[self.player].waiting = None
         set_doctrine(play, self.player, answers[self.player].doctrine)
         orders = answers[self.player].orders
         for number, order in enumerate(orders, 1):
