@@ -121,11 +121,11 @@ class _Table:
             self._course.update(_ANSWERS.encode(answers))
             if quiet:
                 self._opening = self._course.hexdigest()[:_DIGEST]
-            dealing = ruleset.date(state) == first
+            dealing = quiet and ruleset.date(state) == first
             go_on(self.play, answers)
-            if quiet and dealing and dice.rolled:
+            if dealing and dice.rolled:
                 self._course.update(canonical(state))
-            quiet = quiet and (dealing or not dice.rolled)
+            quiet = dealing or (quiet and not dice.rolled)
             self.steps += 1
 
     def _bots(self) -> dict[Player, Bot]:
