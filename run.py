@@ -1,7 +1,7 @@
 """Set up and start Hegemon from a checkout, with Python and pip alone.
 
     python3 run.py              start the main job: hegemon
-    python3 run.py test ...     run all tests (arguments go to pytest)
+    python3 run.py test ...     run the tests (arguments go to pytest; -m long: the long ones)
     python3 run.py check        run all gates
     python3 run.py lock ...     write the hashed requirements anew (arguments go to uv)
     python3 run.py ANYTHING     hegemon ANYTHING
@@ -19,7 +19,11 @@ if sys.version_info < (3, 11):
 ROOT = os.path.dirname(os.path.realpath(__file__))
 BIN = os.path.join(ROOT, ".venv", "Scripts" if os.name == "nt" else "bin")
 STAMP = os.path.join(ROOT, ".venv", "hegemon.stamp")
-HOUSE = {"test": ["pytest", "-n", "auto"], "check": ["tools.check"], "lock": ["tools.lock"]}
+HOUSE = {
+    "test": ["pytest", "-n", "auto", "-m", "not long"],
+    "check": ["tools.check"],
+    "lock": ["tools.lock"],
+}
 
 
 def main(arguments: list[str]) -> None:

@@ -139,17 +139,18 @@ def house_rules(ruleset: Any, _words: list[str]) -> Iterator[str]:
 
 
 def field_docs(kind: type[Any]) -> dict[str, str]:
-    """The first line of the docstring below each field of a class, or of one that it builds on."""
+    """The docstring, in one line, below each field of a class, or of one that it builds on."""
     ours = (base for base in reversed(kind.__mro__) if base.__module__.startswith("hegemon."))
     above = (_own_field_docs(base) for base in ours)
     return {field: text for docs in above for field, text in docs.items()}
 
 
 def _own_field_docs(kind: type[Any]) -> dict[str, str]:
+    """The docstring below each field that a class itself has, in one line."""
     (body,) = ast.parse(inspect.getsource(kind)).body
     assert isinstance(body, ast.ClassDef)
     return {
-        field.target.id: text.value.value.strip().partition("\n")[0]
+        field.target.id: " ".join(text.value.value.split())
         for field, text in zip(body.body, body.body[1:], strict=False)
         if isinstance(field, ast.AnnAssign)
         and isinstance(field.target, ast.Name)

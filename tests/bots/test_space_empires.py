@@ -1,5 +1,6 @@
 """The bots of Space Empires: legal, deterministic, honest about what they know, and a ladder."""
 
+import random
 from collections.abc import Iterator
 from itertools import cycle
 from typing import Any
@@ -8,17 +9,22 @@ import pytest
 
 from hegemon.bots.forward import FastDice, SilentPlay
 from hegemon.bots.registry import BOTS
-from hegemon.bots.space_empires.admiral import Admiral
-from hegemon.bots.space_empires.fleets import homeworlds, lane, power
+from hegemon.bots.space_empires.admiral import Admiral, shift
+from hegemon.bots.space_empires.advanced import chain
+from hegemon.bots.space_empires.combat import leaving
+from hegemon.bots.space_empires.commander import founded
+from hegemon.bots.space_empires.estimate import beats, foes_of, strength
+from hegemon.bots.space_empires.fleets import homeworlds, lane
+from hegemon.bots.space_empires.research import grants, technology_plan
 from hegemon.bots.space_empires.settling import free_planets
 from hegemon.bots.space_empires.spending import wanted_colony_ships
 from hegemon.core.checking import check
 from hegemon.core.game import Answer, Player, Question, advance, open_question, problems_with, run
-from hegemon.games.space_empires import SPACE_EMPIRES
+from hegemon.games.space_empires import SPACE_EMPIRES, AskShift, map_of
 from hegemon.games.space_empires.events import EVENTS
 from hegemon.games.space_empires.house_rules import HouseRules, MapName
 from hegemon.games.space_empires.positions import group, position
-from hegemon.games.space_empires.state import Battle, Group, Line, State, Tech
+from hegemon.games.space_empires.state import Battle, Colony, Group, Line, State, Tech
 from hegemon.games.space_empires.view import View
 
 HERE = BOTS["space-empires"]
@@ -116,18 +122,50 @@ def test_planets_of_which_nobody_knows_are_no_goals() -> None:
     assert wanted_colony_ships(view, P1) == 1
 
 
+CRUISERS = Tech(attack=2, defense=2)
+
+
 @pytest.mark.parametrize(
-    ("kind", "tech", "expected"),
+    ("own", "other", "stronger"),
     [
-        ("SC", Tech(), 4),
-        ("CA", Tech(), 18),
-        ("CA", Tech(attack=2, defense=2), 60),
-        ("BB", Tech(), 48),
+        (("CA", 3, Tech()), ("CA", 2, Tech()), True),
+        (("CA", 3, Tech()), ("CA", 3, CRUISERS), False),
+        (("BB", 3, Tech()), ("CA", 5, Tech()), True),
+        (("SC", 4, Tech()), ("SC", 2, Tech(attack=1)), True),
+        (("SC", 3, Tech(tactics=1)), ("SC", 3, Tech()), True),
     ],
+    ids=["more ships", "technology", "hull and class", "twice as many", "who fires first"],
 )
-def test_power(kind: str, tech: Tech, expected: int) -> None:
-    """Hull, by what a ship hits, by how seldom it is hit; technology multiplies."""
-    assert power(started(), Group("x", P1, kind, "B5", 1, tech)) == expected
+def test_sides_are_weighed(
+    own: tuple[str, int, Tech], other: tuple[str, int, Tech], *, stronger: bool
+) -> None:
+    """What a side hits in a round, by its hull: so numbers count twice."""
+    view = started()
+    mine, theirs = ([Group("x", P1, kind, "B5", ships, tech)] for kind, ships, tech in (own, other))
+
+    assert beats(view, "B5", mine, theirs, (1, 1)) == stronger
+    assert beats(view, "B5", theirs, mine, (1, 1)) != stronger
+    assert beats(view, "B5", mine, [], (1, 1))
+
+
+@pytest.mark.parametrize(("marker", "expected"), [("clear", 9), ("asteroids", 3), ("nebula", 15)])
+def test_terrain_weighs(marker: str, expected: int) -> None:
+    """§4.6: one Cruiser of level 2 hits another on 3; without attack 1, without defense 5."""
+    view = started()
+    view.systems["E5"].marker = marker
+    one = [Group("x", P1, "CA", "E5", 1, CRUISERS)]
+
+    assert strength(view, "E5", one, one) == 200 * expected // 3
+
+
+def test_hidden_counters_are_guessed_by_what_everybody_sees() -> None:
+    """The oldest at a homeworld as what never moves at ours; the rest by income and our fleet."""
+    view = started()
+    world = homeworlds(view)[Player("p2")]
+    guessed = [(one.kind, one.ships) for one in foes_of(view, P1)[world]]
+
+    assert ("SY", view.tables.start.SY) == guessed[0]
+    assert {("SC", view.tables.start.SC)} == set(guessed[1:])
 
 
 @pytest.mark.parametrize(
@@ -151,3 +189,78 @@ def test_the_admiral_screens_damaged_ships(
     view = SPACE_EMPIRES.view(state, P1)
 
     assert {one.group: one.ships for one in Admiral().screens(view, P1).screens} == expected
+
+
+def mid_game(**changes: object) -> View:
+    """What player 1 sees in his third round, with some house rules."""
+    rules = HouseRules(round_limit=4, **changes)  # type: ignore[arg-type]
+    last = [one[0] for one in match(rules, ("admiral",), 1) if one[0].round == 3]
+    return SPACE_EMPIRES.view(last[0], P1)
+
+
+def test_grants_go_to_what_is_wanted_first() -> None:
+    """By house rule: half of them for Ship Size, until there are Cruisers."""
+    view = mid_game(unpredictable_research=True)
+    view.empires[P1].levels["ship_size"] = 1
+    view.empires[P1].grants = 2
+    view.empires[P1].cp = 30
+    funds = grants(view, P1).funds
+
+    assert ("ship_size", 2) == (funds[0].technology, funds[0].grants)
+    assert 4 == sum(fund.grants for fund in funds)
+
+
+@pytest.mark.parametrize(
+    ("kind", "expected"), [("R", "scanners"), ("F", "point_defense"), ("MINE", "mine_sweep")]
+)
+def test_what_others_show_is_answered(kind: str, expected: str) -> None:
+    """A technology against Raiders, Fighters and mines comes first once they lie open."""
+    view = mid_game(raiders=True, fighters=True, mines=True)
+
+    assert expected not in technology_plan(view, P1)[:1]
+    view.groups["x"] = Group("x", Player("p2"), kind, "F4", 1, Tech(), shown=Tech())
+    assert expected == technology_plan(view, P1)[0]
+
+
+def test_a_homeworld_is_not_left() -> None:
+    """§4.8: ships leave a battle that is lost, but not the one for their homeworld."""
+    state = position(group("p1", "CA", "F5", 1), group("p2", "BB", "F5", 6))
+    state.battle = Battle("F5", Player("p2"), P1, 2)
+    state.battle.lines = {"p1-1": Line(), "p2-1": Line()}
+    for one in state.groups.values():
+        one.shown = one.tech
+    view = SPACE_EMPIRES.view(state, P1)
+    ships = view.groups["p1-1"]
+
+    assert leaving(view, P1, ships, 1) is not None
+    view.systems["F5"].colony = Colony(P1, 20, homeworld=True)
+    assert leaving(view, P1, ships, 1) is None
+
+
+def test_pipelines_join_the_nearest_colonies_first() -> None:
+    """§8.1: from the homeworld outwards, no hex twice."""
+    view = mid_game(pipelines=True)
+    home = homeworlds(view)[P1]
+    hexes = chain(view, P1, home)
+
+    assert home == hexes[0]
+    assert len(hexes) == len(set(hexes))
+
+
+def test_ships_lost_in_space_come_out_where_it_hurts() -> None:
+    """§5.3: in a black hole, if there is one."""
+    view = mid_game()
+    near = map_of(view).near["F5"]
+    view.systems[near[2]].marker, view.systems[near[2]].explored = "black_hole", True
+
+    assert near[2] == shift(view, AskShift(P1, Player("p2"), "F5")).to
+
+
+def test_seats_without_chance_would_open_alike() -> None:
+    """The homeworld lies in the middle third of its hexes, by lot."""
+    rules = HouseRules(round_limit=1)
+    view = SPACE_EMPIRES.view(next(match(rules, ("admiral",), 1))[0], P1)
+    places = {founded(view, P1, random.Random(seed)).at for seed in range(40)}
+    row = map_of(view).homeworlds[P1]
+
+    assert set(row[len(row) // 3 : -(len(row) // 3)]) == places

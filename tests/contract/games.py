@@ -2,6 +2,8 @@
 
 from importlib import import_module
 
+import pytest
+
 from hegemon.games import RULESETS
 from tests.contract.world import World
 
@@ -27,4 +29,9 @@ def world(name: str) -> World:
 VARIANTS = tuple(f"{game} {variant}" for game in REAL for variant in worlds_of(game) if variant)
 """The real games under other house rules."""
 
-ALL = (*TOYS, *REAL, *VARIANTS)
+LONG_VARIANTS = tuple(pytest.param(name, marks=pytest.mark.long) for name in VARIANTS)
+"""They take longer than all else together, so `.ci/run` has them after the rest."""
+
+NAMES = (*TOYS, *REAL, *VARIANTS)
+ALL = (*TOYS, *REAL, *LONG_VARIANTS)
+"""The same, for tests that run once for each."""

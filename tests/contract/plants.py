@@ -232,6 +232,16 @@ class OpenRaiders(Leaky):
         return sound
 
 
+class OpenLoads(Leaky):
+    """The map of Space Empires tells what is aboard which counter."""
+
+    def view(self, state: Any, player: Player | None) -> Any:
+        sound = super().view(state, player)
+        for name, group in state.groups.items():
+            sound.groups[name].aboard = group.aboard
+        return sound
+
+
 NOW: list[type[Leaky]] = [
     InView,
     InBoard,

@@ -5,16 +5,25 @@ from itertools import islice
 
 import pytest
 
-from tests.contract.games import ALL, REAL, TOYS, world
+from tests.contract.games import ALL, NAMES, REAL, TOYS, world
 from tests.contract.match import Moment, matches, moments
-from tests.contract.plants import LATER, NOW, InEvents, InWholeQuestion, Leaky, OpenRaiders, in_form
+from tests.contract.plants import (
+    LATER,
+    NOW,
+    InEvents,
+    InWholeQuestion,
+    Leaky,
+    OpenLoads,
+    OpenRaiders,
+    in_form,
+)
 from tests.contract.secrets import is_scrambled, leaks_later, leaks_now
 from tests.contract.world import World
 
 EACH = 6
 """Moments of each match that are compared."""
 
-SECRETIVE = [game for game in ALL if not world(game).open]
+SECRETIVE = [case for case, name in zip(ALL, NAMES, strict=True) if not world(name).open]
 """The games in which much is hidden, also in the midst of a step."""
 
 every_game = pytest.mark.parametrize("game", ALL)
@@ -102,6 +111,13 @@ def test_form_made_of_the_whole_question_is_found() -> None:
     found = [bool(list(leaks_now(moment, InWholeQuestion(here)))) for moment in private[:12]]
 
     assert 2 * sum(found) > len(found) > 0
+
+
+def test_loads_that_show_are_found() -> None:
+    """If the map told what is aboard which counter, others would know the Carriers."""
+    here = world("space_empires carriers")
+
+    assert any(list(leaks_now(moment, OpenLoads(here))) for moment in hiding(here))
 
 
 def test_raiders_that_show_face_down_are_found() -> None:

@@ -25,14 +25,17 @@ def handed_over(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
     return calls
 
 
+TESTS = ("pytest", "-n", "auto", "-m", "not long")
+
+
 @pytest.mark.parametrize(
     ("arguments", "level", "command"),
     [
         ([], "core", ("hegemon",)),
         (["games", "--json"], "core", ("hegemon", "games", "--json")),
         (["play", "test"], "core", ("hegemon", "play", "test")),
-        (["test"], "dev", ("python", "-m", "pytest", "-n", "auto")),
-        (["test", "-k", "dice"], "dev", ("python", "-m", "pytest", "-n", "auto", "-k", "dice")),
+        (["test"], "dev", ("python", "-m", *TESTS)),
+        (["test", "-k", "dice"], "dev", ("python", "-m", *TESTS, "-k", "dice")),
         (["check", "lint"], "dev", ("python", "-m", "tools.check", "lint")),
         (["lock", "--upgrade"], "dev", ("python", "-m", "tools.lock", "--upgrade")),
     ],

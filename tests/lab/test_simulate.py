@@ -10,6 +10,8 @@ from hegemon.bots.registry import BOTS
 from hegemon.core.errors import BadConfig
 from hegemon.games.erkenfara import ERKENFARA, HouseRules
 from hegemon.games.space_conquest import SPACE_CONQUEST, Move, Moves
+from hegemon.games.space_empires import SPACE_EMPIRES
+from hegemon.games.space_empires.house_rules import HouseRules as EmpiresRules
 from hegemon.lab.batch import Game, Study, play_game, play_games, seats_of
 from hegemon.lab.simulate import Summary, simulate, summary, worth_starting
 from hegemon.lab.statistics import wilson
@@ -160,6 +162,15 @@ def test_bots_that_ignore_their_seed_play_one_opening() -> None:
 
     assert 1 == found.openings
     assert found.alike
+
+
+def test_a_board_that_dice_deal_is_part_of_the_opening() -> None:
+    """Space Empires deals its markers once homeworlds are chosen: no two games open alike."""
+    rules = EmpiresRules(map="small", round_limit=1)
+    deaf = ("deaf", lambda _: BOTS["space-empires"]["settler"](1))
+    found = simulate(SPACE_EMPIRES, (deaf,), games=3, seed=1, house_rules=rules)
+
+    assert (3, "") == (found.openings, found.alike)
 
 
 def test_bots_without_chance_play_copies() -> None:

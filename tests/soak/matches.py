@@ -33,6 +33,7 @@ from hegemon.draw.text_report import draw_report
 from hegemon.games.space_empires import SPACE_EMPIRES
 from hegemon.games.space_empires.events import EVENTS
 from hegemon.games.space_empires.house_rules import HouseRules
+from hegemon.games.space_empires.rules.advanced.carriers import carried_by
 from hegemon.games.space_empires.rules.counters import (
     counters_left,
     new_group,
@@ -41,14 +42,17 @@ from hegemon.games.space_empires.rules.counters import (
 )
 from hegemon.games.space_empires.rules.purchases import technology_of
 from hegemon.games.space_empires.state import (
+    CARRIER,
     ENTRY,
+    FIGHTER,
+    Group,
     State,
     groups_at,
     kinds_in_play,
     technologies_in_play,
 )
 
-ROUNDS = (3, 30)
+ROUNDS = (2, 16)
 """The limit of a match is drawn between these: bots that order by lot rarely end it themselves."""
 STEPS = 20_000
 """A match that is open after so many answers has gone wrong."""
@@ -171,7 +175,7 @@ def play_on(match: Soaked, play: Play[State], chance: random.Random) -> None:
 
 def strew(state: State, chance: random.Random) -> None:
     """Counters of all players where no others are, with technology of any level."""
-    kinds = [kind for kind in kinds_in_play(state) if kind not in ROOTED]
+    kinds = [kind for kind in kinds_in_play(state) if kind not in (*ROOTED, FIGHTER)]
     free = [place for place in state.systems if stands_free(state, place)]
     chance.shuffle(free)
     for player, empire in state.empires.items():
@@ -181,12 +185,30 @@ def strew(state: State, chance: random.Random) -> None:
         refit(state, player)
         for _ in range(min(chance.randint(*COUNTERS), len(free) // len(state.empires))):
             kind, place = chance.choice(kinds), free.pop()
-            left, needs = counters_left(state, player, kind), state.tables.unit(kind).needs
-            if (left is None or left > 0) and (not needs or empire.levels[needs]):
-                ships = chance.randint(1, state.tables.unit(kind).group)
-                tech = newest_tech(state, player, kind)
-                new_group(state, player, kind, at=place, ships=ships, tech=tech)
-                state.systems[place].explored = True
+            made = counter_by_lot(state, player, kind, place, chance)
+            state.systems[place].explored |= made is not None
+            if made is not None and kind == CARRIER:
+                load_by_lot(state, made, chance)
+
+
+def counter_by_lot(
+    state: State, player: Player, kind: str, place: str, chance: random.Random
+) -> Group | None:
+    """A new counter of so many ships; None where the box or the technology does not allow it."""
+    left, needs = counters_left(state, player, kind), state.tables.unit(kind).needs
+    if left == 0 or (needs and not state.empires[player].levels[needs]):
+        return None
+    ships = chance.randint(1, state.tables.unit(kind).group)
+    tech = newest_tech(state, player, kind)
+    return new_group(state, player, kind, at=place, ships=ships, tech=tech)
+
+
+def load_by_lot(state: State, carriers: Group, chance: random.Random) -> None:
+    """Fighters aboard Carriers, as long as there is a counter for them."""
+    fighters = counter_by_lot(state, carriers.owner, FIGHTER, carriers.at, chance)
+    if fighters is not None:
+        fighters.ships = min(fighters.ships, carried_by(state, carriers.ships))
+        fighters.aboard = carriers.id
 
 
 def stands_free(state: State, place: str) -> bool:

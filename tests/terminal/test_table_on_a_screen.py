@@ -52,6 +52,16 @@ def test_stranger_plays_by_pressing_enter(sit: Sit) -> None:
     assert terminal.end() == 0
 
 
+def test_one_player_alone_is_offered(sit: Sit) -> None:
+    """Where a preset is for one player, it stands among those whom one can play against."""
+    terminal = sit()
+    for question, answer in (("Game [", "space-empires"), ("Against [", "doomsday")):
+        terminal.until(question)
+        terminal.enter(answer)
+
+    assert "Space Empires 4X, turn 1" in terminal.until("Turn 1 of 3 of round 1")
+
+
 def test_last_match_is_gone_on_with_by_pressing_enter(sit: Sit) -> None:
     """A killed match is offered again; sealed turns and the draft are there."""
     first = sit("play", GAME, "--seed", "5")

@@ -15,7 +15,7 @@ from hegemon.games import RULESETS
 from hegemon.play.decide import LONGEST_NAME
 from hegemon.play.start import AS_WRITTEN, opponents
 from hegemon.play.start.house_rules import house_rules_of
-from hegemon.play.start.offers import Offer, bots_for, maps_for
+from hegemon.play.start.offers import Offer, alone_in, bots_for, maps_for
 from hegemon.play.start.seating import Wishes, bots_at
 from hegemon.store.drafts import MemoryDrafts
 from hegemon.store.memory import MemoryStore
@@ -84,9 +84,12 @@ def _choose_new(console: Console) -> NewMatch:
     ruleset = RULESETS[one_of(console, "Game", games, games[0].name)]
     settings = [*_choose_map(console, ruleset), *_choose_length(console, ruleset)]
     console.say()
+    alone = alone_in(ruleset)
     against = one_of(
-        console, "Against", [*bots_for(ruleset), _FRIENDS], opponents.usual(ruleset.name)
+        console, "Against", [*bots_for(ruleset), *alone, _FRIENDS], opponents.usual(ruleset.name)
     )
+    if against in [offer.name for offer in alone]:
+        return NewMatch(ruleset.name, Wishes(), against, tuple(settings))
     wishes = Wishes(hot_seat=True) if against == _FRIENDS.name else Wishes(bots=(against,))
     wanted = NewMatch(ruleset.name, wishes, settings=tuple(settings))
     if not wishes.hot_seat:

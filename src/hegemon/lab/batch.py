@@ -61,7 +61,8 @@ class Game:
     course: str = ""
     """A digest of seats, first position and every answer: equal games have equal ones."""
     opening: str = ""
-    """The same of the answers before the first die of play is rolled."""
+    """The same of the answers before the first die of play, and of what dice made of the set-up:
+    those that are rolled while the date is still that of the first question deal a board."""
 
 
 def seats_of(study: Study, index: int) -> tuple[int, ...]:
@@ -112,7 +113,7 @@ class _Table:
         self.play = SilentPlay(state, dice, frozenset())
         run(self.play)
         self._course.update(canonical([self.seats, state]))
-        quiet = True
+        quiet, first = True, ruleset.date(state)
         go_on = advance if self.index < len(self.study.bots) else proceed
         while self.steps < self.study.most_steps and (asked := all_asked(ruleset, state)):
             dice.at(ruleset.date(state))
@@ -120,8 +121,11 @@ class _Table:
             self._course.update(_ANSWERS.encode(answers))
             if quiet:
                 self._opening = self._course.hexdigest()[:_DIGEST]
+            dealing = quiet and ruleset.date(state) == first
             go_on(self.play, answers)
-            quiet = quiet and not dice.rolled
+            if dealing and dice.rolled:
+                self._course.update(canonical(state))
+            quiet = dealing or (quiet and not dice.rolled)
             self.steps += 1
 
     def _bots(self) -> dict[Player, Bot]:

@@ -371,7 +371,14 @@ VARIANTS = {
         ruleset=dataclasses.replace(SPACE_EMPIRES, setup=machines_come),
     ),
     "alien empires": SpaceEmpiresWorld(
-        HouseRules(map="alien_empires", solitaire="alien_empires", difficulty="harder", mines=True),
+        HouseRules(
+            map="alien_empires",
+            solitaire="alien_empires",
+            difficulty="harder",
+            mines=True,
+            raiders=True,
+            fighters=True,
+        ),
         matches=2,
         ruleset=dataclasses.replace(SPACE_EMPIRES, setup=aliens_come),
     ),

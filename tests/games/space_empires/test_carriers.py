@@ -356,7 +356,8 @@ def test_fighters_fire_at_colonies_and_blockade() -> None:
     asking, _ = played(start, [])
     assert "AskBombard" == asked(asking)
     _, events = played(asking, ["bombard p1-2"], dice=[7, 8])
-    assert [(7, 3), (7, 3)] == [(one.needed, one.value) for one in told(events, ColonyHit)]
+    hits = [(one.needed, one.faces, one.value) for one in told(events, ColonyHit)]
+    assert [(7, (7, 8), 3)] == hits
 
 
 def test_orders_about_fighters_are_offered_where_there_are_some() -> None:

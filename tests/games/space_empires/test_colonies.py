@@ -161,3 +161,18 @@ def test_an_empire_falls_while_its_colonies_are_under_fire() -> None:
 
     assert "AskBombard" != asked(after)
     assert after.result is None
+
+
+@pytest.mark.parametrize(
+    ("value", "dice", "faces", "left"),
+    [(5, [3, 10, 3], (3, 10, 3), 1), (3, [3, 3], (3, 3), 0), (5, [10, 10, 10], (10,) * 3, 5)],
+)
+def test_ships_of_a_group_fire_until_the_colony_is_gone(
+    value: int, dice: list[int], faces: tuple[int, ...], left: int
+) -> None:
+    """§4.10: one after the other, told together; who is left over keeps his shot to himself."""
+    start = position(group("p1", "SC", "F5", 3), colonies={"F5": ("p2", value)})
+    _, events = played(start, [], ["bombard p1-1"], dice=dice)
+    (hit,) = told(events, ColonyHit)
+
+    assert (faces, left, not left) == (hit.faces, hit.value, hit.destroyed)

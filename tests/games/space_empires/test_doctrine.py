@@ -381,7 +381,7 @@ def test_bombardment(stance: str, place: str, shots: int) -> None:
     start = position(group("p1", "SC", place), colonies={"I5": ("p2", 5)})
     _, events = run_task(leaving(start, "p1", bombard=stance), Bombardment(P1, place), dice=[10])
 
-    assert shots == len(told(events, ColonyHit))
+    assert shots == sum(len(one.faces) for one in told(events, ColonyHit))
     assert [("bombard", stance)] == answered(events)
 
 

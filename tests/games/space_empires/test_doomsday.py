@@ -10,7 +10,7 @@ import pytest
 from hegemon.core.game import Event, Result, open_question
 from hegemon.games.space_empires import SPACE_EMPIRES
 from hegemon.games.space_empires.answers import Course
-from hegemon.games.space_empires.battle import BeginBattle
+from hegemon.games.space_empires.battle import BeginBattle, Combat
 from hegemon.games.space_empires.events import EmpireFell, Shifted, TurnBegan
 from hegemon.games.space_empires.events_combat import BattleBegan, BattleEnded, Fired, RoundBegan
 from hegemon.games.space_empires.events_doomsday import (
@@ -33,9 +33,11 @@ from hegemon.games.space_empires.positions import (
     run_task,
 )
 from hegemon.games.space_empires.rules.fire import aim, fire_places
+from hegemon.games.space_empires.rules.fire_orders import Place, weakest
+from hegemon.games.space_empires.rules.guards import place_alien
 from hegemon.games.space_empires.rules.movement import why_no_step
 from hegemon.games.space_empires.rules.retreat import retreats
-from hegemon.games.space_empires.rules.sides import MACHINES
+from hegemon.games.space_empires.rules.sides import GUARDS, MACHINES
 from hegemon.games.space_empires.solitaire.doomsday import Arrival, AskCourse, Devour
 from hegemon.games.space_empires.solitaire.machines import schedule, targets, ways
 from hegemon.games.space_empires.state import Battle, Group, Line, State
@@ -450,6 +452,20 @@ def test_raiders(weakness: str, dice: list[int], needs: tuple[int, int], of_mach
     assert needs == (needed(state, "p1-1", "doomsday-1"), needed(later, "p1-1", "doomsday-1"))
 
 
+@pytest.mark.parametrize(("weakness", "needs", "first"), [("none", 0, "CA"), ("fighters", 4, "F")])
+def test_fighters(weakness: str, needs: int, first: str) -> None:
+    """§9.4; R80, R83: they hit only a machine that is weak to them, and it fires at them first."""
+    rules = msgspec.structs.replace(DOOMSDAY, fighters=True)
+    fighters = group("p1", "F", "E4", 3, fighters=1, defense=3)
+    own = (group("p1", "CV", "E4"), fighters, group("p1", "CA", "E4"))
+    state = line_up(1, *own, house_rules=rules)
+    state.groups["doomsday-1"].weakness = weakness
+    target = weakest(state, Place(MACHINES, ("doomsday-1",)), state.groups["doomsday-1"])
+
+    assert needs == needed(state, "p1-2", "doomsday-1")
+    assert first == target.kind
+
+
 def beaten(scouts: int, hits: int) -> Fraction:
     """How likely so many Scouts with Attack 1 destroy a Mark-1 Machine that can take so many hits.
 
@@ -516,6 +532,18 @@ def test_defenders_come_first() -> None:
     here = start(group("p1", "SC", "D4"), machine(1, "D4", 0, "none"), colonies={"D4": ("p1", 1)})
 
     assert [] == run_task(here, Devour("doomsday-1"))[1]
+
+
+def test_machines_and_aliens_leave_each_other_alone() -> None:
+    """§9.5; R81: the planet that aliens guard stands, and nobody is asked for a battle."""
+    rules = msgspec.structs.replace(DOOMSDAY, aliens=True)
+    here = start(machine(1, "E4", 2, "none"), house_rules=rules, terrain={"E4": "barren"})
+    place_alien(here, f"{GUARDS}-E4-1", "AB", "E4")
+    after, events = run_task(here, Devour("doomsday-1"))
+    _, fights = run_task(here, Combat(MACHINES))
+
+    assert ([], []) == (events, fights)
+    assert "barren" == after.systems["E4"].marker
 
 
 def test_ships_that_cannot_fight_are_destroyed() -> None:

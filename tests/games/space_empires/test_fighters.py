@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from hegemon.core.errors import BadAnswer, BadNotation
@@ -11,7 +12,16 @@ from hegemon.games.space_empires.events import FightersLost
 from hegemon.games.space_empires.events_combat import BattleEnded, Fired, Retreated
 from hegemon.games.space_empires.house_rules import HouseRules
 from hegemon.games.space_empires.invariants import invariants
-from hegemon.games.space_empires.positions import P1, P2, group, played, position, run_task
+from hegemon.games.space_empires.positions import (
+    DOOMSDAY,
+    P1,
+    P2,
+    group,
+    machine,
+    played,
+    position,
+    run_task,
+)
 from hegemon.games.space_empires.rules.fire import (
     aim,
     fire_places,
@@ -19,8 +29,9 @@ from hegemon.games.space_empires.rules.fire import (
     screen_limit,
     targets_of,
 )
-from hegemon.games.space_empires.state import State
-from tests.games.space_empires.cases import choices_of, fleets, form_of, told
+from hegemon.games.space_empires.rules.sides import MACHINES
+from hegemon.games.space_empires.state import Battle, Line, State, groups_of
+from tests.games.space_empires.cases import asked, choices_of, fleets, form_of, told
 from tests.games.space_empires.cases_combat import defending, lined_up
 
 FLY: Any = {"house_rules": HouseRules(map="small", fighters=True)}
@@ -191,6 +202,16 @@ def test_a_part_of_fighters_needs_a_counter() -> None:
     assert [("p2", "CV", 2), ("p2", "F", 6)] == fleets(after, "G5")
 
 
+def test_carriers_take_first_what_is_aboard() -> None:
+    """§8.3; R87: older Fighters of other Carriers stay with these."""
+    pair = [group("p2", "CV", "F5"), group("p2", "F", "F5", 3)]
+    state = flight(*pair, *pair)
+    assert ("p2-1", "p2-3") == (state.groups["p2-2"].aboard, state.groups["p2-4"].aboard)
+    after, _ = act(state, "hold p2-2", "hold p2-4", "retreat p2-3 G5 1")
+
+    assert ("F5", "G5") == (after.groups["p2-2"].at, after.groups["p2-4"].at)
+
+
 def test_a_retreat_to_a_black_hole() -> None:
     """§4.8, §8.3; R88: every ship rolls, then Fighters need a Carrier."""
     state = flight(group("p2", "CV", "F5"), group("p2", "F", "F5", 2), beside={"G5": "black_hole"})
@@ -325,3 +346,53 @@ def test_a_scout_that_is_hit_has_fired() -> None:
     _, events = played(last, ["fire p2-1 p1-1 2"], dice=[10, 10])
 
     assert [2] == [len(one.faces) for one in told(events, Fired)]
+
+
+# -- beside other options
+
+
+@pytest.mark.parametrize(("weakness", "needed"), [("none", 0), ("mines", 0), ("fighters", 4)])
+def test_fighters_and_machines(weakness: str, needed: int) -> None:
+    """§9.4: they hit a machine that is weak to them, and no other."""
+    alone: Any = {"house_rules": msgspec.structs.replace(DOOMSDAY, fighters=True)}
+    state = position(
+        group("p1", "CV", "E4"), group("p1", "F", "E4"), machine(1, "E4", 0, weakness), **alone
+    )
+    state.battle = Battle("E4", P1, MACHINES, 1)
+    state.battle.lines = {name: Line() for name in state.groups}
+
+    (foe,) = groups_of(state, MACHINES)
+
+    assert needed == aim(state, state.groups["p1-2"], foe).needed
+
+
+def test_a_doctrine_of_retreat_takes_fighters_along() -> None:
+    """§2.1; R87: they hold their fire, and their Carriers leave with them."""
+    state = lined_up(
+        group("p1", "BB", "F5"), group("p2", "CV", "F5"), group("p2", "F", "F5", 3), **FLY
+    )
+    state.empires[P2].doctrine.update(retreat="always", fire="easiest", screen="none")
+    after, events = run_task(state, BattleRound())
+    after, events = played(after, ["fire p1-1 p2-2 1"], dice=[10])
+
+    assert [("CV", 1), ("F", 3)] == [(one.unit, one.ships) for one in told(events, Retreated)]
+    assert asked(after) != "AskFire"
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"aboard": ""}, "aboard nothing"),
+        ({"aboard": "p1-9"}, "aboard 'p1-9'"),
+        ({"ships": 4}, "no room for all"),
+        ({"at": "F6"}, "which is elsewhere"),
+    ],
+)
+def test_impossible_loads_are_found(change: dict[str, Any], said: str) -> None:
+    """§8.3: Fighters are aboard or at home, and no more than there is room for."""
+    state = position(group("p1", "CV", "F4"), group("p1", "F", "F4", 3), **FLY)
+    assert [] == list(invariants(state))
+    for name, value in change.items():
+        setattr(state.groups["p1-2"], name, value)
+
+    assert any(said in each for each in invariants(state))

@@ -593,6 +593,16 @@ def test_mines_destroy_whom_they_see() -> None:
     assert [("p1", "R", 1), ("p2", "MINE", 2)] == fleets(after, "F5")
 
 
+def test_mines_leave_each_other_alone() -> None:
+    """R74: mines of both, and Raiders that nobody sees: there is nothing to fight about."""
+    quiet, events = beside(
+        raiders("p1", "F5"), group("p1", "MINE", "F5"), group("p2", "MINE", "F5", 2)
+    )
+
+    assert "AskMovement" == asked(quiet)
+    assert [] == told(events, BattleBegan)
+
+
 def test_mines_outlast_the_fleet_beside_them() -> None:
     """R74: Raiders who have won lie among them, and no battle begins anew."""
     asking, _ = beside(

@@ -1,6 +1,7 @@
 """§1: set-up, and what players know of each other."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -9,6 +10,7 @@ from hegemon.core.errors import BadConfig
 from hegemon.core.game import Player, open_question
 from hegemon.core.step import begin, take_step
 from hegemon.games.space_empires import SPACE_EMPIRES
+from hegemon.games.space_empires.answers import PlaceHomeworld
 from hegemon.games.space_empires.game_map import axial, map_called
 from hegemon.games.space_empires.house_rules import HouseRules
 from hegemon.games.space_empires.positions import P1, P2, group, played, position
@@ -113,6 +115,25 @@ def test_where_homeworlds_lie() -> None:
     assert {place[0] for place in map_called("standard").homeworlds[P1]} == {"B"}
     assert 10 == len(map_called("four").homeworlds[P1])
     assert "AskMovement" == asked(begun("three"))
+
+
+@pytest.mark.parametrize("map_name", ["small", "three", "four"])
+def test_homeworlds_anywhere(map_name: Any) -> None:
+    """§1.2; R2: by house rule in any hex of the home, with three players, too; not in the half."""
+    here = World(SPACE_EMPIRES)
+    rules = HouseRules(map=map_name, homeworld="anywhere")
+    state, _ = begin(here.codec, rules, seats_of(rules), SeededDice(b"x" * 32, 0))
+    home = map_called(map_name).homes[P1]
+
+    assert set(home) == set(choices_of(state, "p1", "home", "at"))
+    question: Any = open_question(state)
+    answers = {player: question.default(state, player) for player in question.asked(state)}
+    answers[P1] = PlaceHomeworld(home[-1], answers[P1].half)
+    after, _ = take_step(
+        here.codec, state, answers, SeededDice(b"x" * 32, 1), number=1, before="0" * 64
+    )
+    assert after.systems[home[-1]].colony is not None
+    assert [] == list(SPACE_EMPIRES.invariants(after))
 
 
 def test_homeworlds_are_chosen_in_secret() -> None:

@@ -22,7 +22,13 @@ from hegemon.games.space_empires.positions import P1, P2, group, played, positio
 from hegemon.games.space_empires.setup import seats_of, set_up
 from hegemon.games.space_empires.state import State, map_of, standing
 from hegemon.games.space_empires.together.asking import AskMovements, Together
-from hegemon.games.space_empires.together.contact import apart, most_hexes, reach
+from hegemon.games.space_empires.together.contact import (
+    apart,
+    given_before,
+    most_hexes,
+    reach,
+    waiting_for,
+)
 from hegemon.games.space_empires.turn import AskMovement, Round, Turn
 from hegemon.games.space_empires.view import view_of
 from tests.games.space_empires.cases import asked, told
@@ -314,3 +320,38 @@ def test_orders_that_cannot_be_given_any_more_come_back() -> None:
     run(play)
 
     assert [P2] == [event.player for event in told(play.events, OrdersReturned)]
+
+
+def test_orders_that_came_back_stand_on_the_sheet() -> None:
+    """§2.2; R85: as far as they are legal; what is sealed takes their place, doctrines count."""
+    start = at_once(
+        group("p1", "SC", "E4"),
+        group("p2", "SC", "H4"),
+        group("p2", "SC", "I2"),
+        unexplored={"F4": "lost_in_space", "G4": "clear"},
+    )
+    orders = ["doctrine fire easiest", "move p2-1 G4", "move p2-2 H2"]
+    lost, _ = played(start, {"p1": ["move p1-1 F4"], "p2": orders})
+    back, _ = played(lost, ["shift G4"])
+    question: Any = open_question(back)
+    form = SPACE_EMPIRES.form(view_of(back, P2), question)
+    assert (Order("move", ("p2-1", "G4")), Order("move", ("p2-2", "H2"))) == form.start
+    assert {"fire": "easiest"} == back.empires[P2].doctrine
+    sealed, _ = played(back, ["move p2-1 H5"])
+
+    assert sealed.empires[P2].waiting is None
+    assert "H5" == sealed.groups["p2-1"].at
+
+
+def test_only_what_is_legal_comes_back() -> None:
+    """§2.2; R85: an order that can no longer be given does not stand on the sheet."""
+    start = at_once(group("p1", "SC", "D4"), group("p2", "SC", "I4"), group("p2", "SC", "I2"))
+    waiting = Movements((Move("p2-1", ("H4",)), Move("p2-2", ("H2",))))
+    start.empires[P2].waiting = waiting_for(start, P2, waiting)
+    start.groups["p2-1"].at = "J1"
+    given, returned = given_before(start, P2)
+
+    assert (None, waiting) == (given, returned)
+    kept = start.empires[P2].waiting
+    assert kept is not None
+    assert (Move("p2-2", ("H2",)),) == kept.movements.orders

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import random
 from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
 from hegemon.bots import Bot
-from hegemon.bots.space_empires.fleets import Stacks, lane, march, rival_worlds, stacks_of
+from hegemon.bots.space_empires.fleets import Stacks, lane, rival_worlds, stacks_of
 from hegemon.bots.space_empires.orders import Turn
 from hegemon.bots.space_empires.settling import explore, home_unexplored, settle, tow
 from hegemon.core.form import Form
@@ -15,6 +16,7 @@ from hegemon.core.game import Answer, Event, Player
 from hegemon.games.space_empires import (
     AskEconomics,
     AskFire,
+    AskHomeworld,
     AskMovement,
     AskMovements,
     AskScreens,
@@ -24,6 +26,7 @@ from hegemon.games.space_empires import (
     Hold,
     Join,
     Movements,
+    PlaceHomeworld,
     Retreat,
     Screens,
     View,
@@ -39,10 +42,10 @@ class Commander(Bot):
     """Settles, tows, explores; what it does with its fleet and its money is left to its kind."""
 
     def __init__(self, seed: int = 0) -> None:
-        del seed
+        self.chance = random.Random(seed)
 
     def answer(self, view: View, question: Any, form: Form, told: Sequence[Event] = ()) -> Answer:
-        """The answer that the view calls for; nothing is left to chance."""
+        """The answer that the view calls for; little is left to chance."""
         me = view.me
         assert me is not None, "a bystander is not asked"
         match question:
@@ -50,10 +53,16 @@ class Commander(Bot):
                 return self.movements(view, me)
             case AskEconomics():
                 return self.economics(view, me)
-            case AskScreens():
+            case AskScreens() if question.player == me:
                 return self.screens(view, me)
-            case AskFire():
+            case AskFire() if question.player == me:  # else he speaks for aliens
                 return self.fire(view, me, question)
+        return self.other(view, me, question)
+
+    def other(self, view: View, me: Player, question: Any) -> Answer:
+        """What decides less: the homeworld by lot, for the rest the rules' own choice."""
+        if isinstance(question, AskHomeworld):
+            return founded(view, me, self.chance)
         usual: Answer = question.default(view, me)
         return usual
 
@@ -84,6 +93,15 @@ class Commander(Bot):
     @abstractmethod
     def economics(self, view: View, me: Player) -> Economics:
         """What is bought in this economic phase."""
+
+
+def founded(view: View, me: Player, chance: random.Random) -> PlaceHomeworld:
+    """A homeworld in the middle third of the hexes where it may lie: all of home is near."""
+    galaxy = map_of(view)
+    places, halves = galaxy.homeworlds[me], galaxy.halves[me]
+    third = len(places) // 3
+    at = chance.choice(places[third : len(places) - third])
+    return PlaceHomeworld(at, chance.choice(halves) if halves else "")
 
 
 def merge(turn: Turn, apart: set[str]) -> None:
@@ -124,14 +142,6 @@ def homeworld_of(turn: Turn) -> str:
 
 
 def nearest_rival(view: View, me: Player, place: str) -> str:
-    """The colony of somebody else that is nearest to a hex."""
-    distance = map_of(view).distance
-    return min(rival_worlds(view, me), key=lambda each: (distance(place, each), each))
-
-
-def send_home(turn: Turn, stacks: Stacks) -> None:
-    """Every stack goes to the own homeworld."""
-    home = homeworld_of(turn)
-    for place, stack in stacks.items():
-        if place != home:
-            march(turn, stack, home)
+    """The colony of somebody else that is nearest to a hex; the hex itself where there is none."""
+    distance, worlds = map_of(view).distance, rival_worlds(view, me)
+    return min(worlds, key=lambda each: (distance(place, each), each), default=place)

@@ -2,38 +2,21 @@
 
 from __future__ import annotations
 
-from hegemon.bots.space_empires.orders import Turn, enemies_at, may_fight
+from hegemon.bots.space_empires.orders import Turn
 from hegemon.bots.space_empires.routes import all_ways, way_to, ways_from
 from hegemon.core.game import Player
 from hegemon.games.space_empires import (
-    UNKNOWN,
     Group,
     View,
     colonies_of,
-    fights,
+    groups_of,
     hexes_left,
-    map_of,
+    newest_tech,
     unit_of,
+    upgrade_cost,
 )
 
 Stacks = dict[str, list[Group]]
-
-
-def power(view: View, group: Group) -> int:
-    """What a known group is worth against plain Cruisers: what it hits, by how seldom it is hit."""
-    unit = unit_of(view, group)
-    hits = max(1, unit.attack + group.tech.attack - 1)
-    is_hit = max(1, 5 - unit.defense - group.tech.defense)
-    return group.ships * unit.hull * hits * 12 // is_hit
-
-
-def feared(view: View, groups: list[Group], unknown: int) -> int:
-    """What counters of others may be worth; each that is face down so much."""
-    return sum(
-        unknown if group.kind == UNKNOWN else power(view, group)
-        for group in groups
-        if may_fight(view, group)
-    )
 
 
 def homeworlds(view: View) -> dict[Player, str]:
@@ -92,22 +75,19 @@ def view_of_group(turn: Turn, group: Group) -> Group:
     return turn.view.groups.get(group.id, group)
 
 
-def threats(view: View, me: Player, reach: int) -> dict[str, list[Group]]:
-    """Counters of others that may fight, no farther than that from an own colony, by hex."""
-    distance, own = map_of(view).distance, colonies_of(view, me)
-    return {
-        place: groups
-        for place, groups in enemies_at(view, me).items()
-        if any(may_fight(view, group) for group in groups)
-        and any(distance(place, home) <= reach for home in own)
-    }
+def outdated(view: View, me: Player) -> int:
+    """What it costs to give every ship the newest technology."""
+    return sum(
+        upgrade_cost(view, group)
+        for group in groups_of(view, me)
+        if unit_of(view, group).maintenance and group.tech != newest_tech(view, me, group.kind)
+    )
 
 
-def battle_power(view: View, side: Player) -> int:
-    """What a side is worth in the battle under way."""
-    assert view.battle is not None, "no battle is under way"
-    total = 0
-    for group in view.groups.values():
-        if group.owner == side and group.at == view.battle.at and fights(view, group):
-            total += power(view, group)
-    return total
+def fleet_hull(view: View, me: Player) -> int:
+    """The hull points of everything that fights and moves."""
+    return sum(
+        group.ships * unit_of(view, group).hull
+        for group in groups_of(view, me)
+        if unit_of(view, group).maintenance and group.kind != "SC"
+    )

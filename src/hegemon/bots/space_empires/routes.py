@@ -2,65 +2,64 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Mapping
 from heapq import heappop, heappush
 
 from hegemon.games.space_empires import (
     TERRAIN,
     View,
+    map_of,
     neighbours,
 )
 
-Price = Callable[[str], int | None]
-"""What it costs to enter a hex; None where nobody should."""
+Prices = Mapping[str, int]
+"""What it costs to enter a hex; one that is not named nobody should enter."""
+Ways = dict[str, tuple[int, str]]
+"""What it costs to come to each hex, and the hex before it."""
 
+_DEADLY = ("black_hole", "super_nova")
 _SLOW, _UNKNOWN = 2, 5
 
 
-def known_ways(view: View, avoid: Iterable[str] = ()) -> Price:
+def known_ways(view: View, avoid: Iterable[str] = ()) -> Prices:
     """Only explored hexes without a black hole or a super nova."""
     shunned = frozenset(avoid)
-
-    def price(place: str) -> int | None:
-        system = view.systems[place]
-        deadly = system.marker in ("black_hole", "super_nova")
-        if place in shunned or deadly or not system.explored:
-            return None
-        return _SLOW if system.marker in TERRAIN else 1
-
-    return price
+    return {
+        place: _SLOW if system.marker in TERRAIN else 1
+        for place, system in view.systems.items()
+        if system.explored and system.marker not in _DEADLY and place not in shunned
+    }
 
 
-def all_ways(view: View, avoid: Iterable[str] = ()) -> Price:
+def all_ways(view: View, avoid: Iterable[str] = ()) -> Prices:
     """Explored hexes first; what lies face down costs as much as a detour."""
-    known = known_ways(view, avoid)
     shunned = frozenset(avoid)
-
-    def price(place: str) -> int | None:
-        if view.systems[place].explored or place in shunned:
-            return known(place)
-        return _UNKNOWN
-
-    return price
+    unknown = (place for place, system in view.systems.items() if not system.explored)
+    return {
+        **known_ways(view, shunned),
+        **{place: _UNKNOWN for place in unknown if place not in shunned},
+    }
 
 
-def ways_from(view: View, start: str, price: Price) -> dict[str, tuple[int, str]]:
-    """What it costs to come to each hex, and the hex before it."""
-    found: dict[str, tuple[int, str]] = {}
+def ways_from(view: View, start: str, prices: Prices) -> Ways:
+    """The cheapest way to every hex that can be reached; of equals the first by name."""
+    near = map_of(view).near
+    if view.house_rules.warp_points:
+        near = {place: neighbours(view, place) for place in view.systems}
+    found: Ways = {}
     waiting = [(0, start, start)]
     while waiting:
         cost, place, before = heappop(waiting)
         if place in found:
             continue
         found[place] = (cost, before)
-        for other in neighbours(view, place):
-            step = price(other)
-            if other not in found and step is not None:
-                heappush(waiting, (cost + step, other, place))
+        for other in near[place]:
+            if other in prices and other not in found:
+                heappush(waiting, (cost + prices[other], other, place))
     return found
 
 
-def way_to(ways: dict[str, tuple[int, str]], goal: str) -> list[str]:
+def way_to(ways: Ways, goal: str) -> list[str]:
     """The hexes to a goal, the start left out; empty where no way leads there."""
     way: list[str] = []
     while goal in ways and ways[goal][1] != goal:
@@ -69,7 +68,7 @@ def way_to(ways: dict[str, tuple[int, str]], goal: str) -> list[str]:
     return way[::-1]
 
 
-def nearest(ways: dict[str, tuple[int, str]], goals: Iterable[str]) -> str | None:
+def nearest(ways: Ways, goals: Iterable[str]) -> str | None:
     """The goal that costs least, of equals the first by name."""
     there = [goal for goal in goals if goal in ways]
     return min(there, key=lambda goal: (ways[goal][0], goal), default=None)

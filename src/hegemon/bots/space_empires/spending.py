@@ -110,6 +110,8 @@ def wanted_miners(view: View, me: Player) -> int:
 
 
 _MANY, _MINERS = 6, 2
+WARSHIPS = ("SC", "DD", "CA", "BC", "BB")
+"""What fleets are made of, from the weakest on."""
 
 
 def best_warship(view: View, me: Player, choice: tuple[str, ...]) -> str:
@@ -122,11 +124,12 @@ def grow(purse: Purse) -> None:
     """Colony Ships and Miners first: they pay for everything else."""
     purse.build("CO", wanted_colony_ships(purse.view, purse.me))
     purse.build("MINER", wanted_miners(purse.view, purse.me))
-    if any(_barren(purse.view, purse.me)) and not wanted_colony_ships(purse.view, purse.me):
+    if any(barren(purse.view, purse.me)) and not wanted_colony_ships(purse.view, purse.me):
         purse.research("terraforming", keep=8)
 
 
-def _barren(view: View, me: Player) -> Iterator[str]:
+def barren(view: View, me: Player) -> Iterator[str]:
+    """The known barren planets of the own home that nobody has settled."""
     return (
         place
         for place, system in view.systems.items()

@@ -29,16 +29,20 @@ from hegemon.games.space_empires.answers import (
     EconomicOrder,
     Economics,
     Fire,
+    Fund,
+    Grants,
     Hold,
     Join,
     Move,
     MovementOrder,
     Movements,
+    PlaceHomeworld,
     Research,
     Retreat,
     Screened,
     Screens,
     Settle,
+    Shift,
     Take,
     Upgrade,
 )
@@ -46,7 +50,8 @@ from hegemon.games.space_empires.battle import (
     AskFire,
     AskScreens,
 )
-from hegemon.games.space_empires.economic_phase import AskEconomics
+from hegemon.games.space_empires.economic_phase import AskEconomics, AskGrants
+from hegemon.games.space_empires.exploration import AskShift, shifts
 from hegemon.games.space_empires.rules.counters import newest_tech
 from hegemon.games.space_empires.rules.economy_sheet import (
     after_purchase,
@@ -63,6 +68,7 @@ from hegemon.games.space_empires.rules.fire_orders import (
     ready,
     targets_at,
 )
+from hegemon.games.space_empires.rules.grants import grants_left, why_no_fund
 from hegemon.games.space_empires.rules.movement import (
     allowance,
     hexes_left,
@@ -85,30 +91,39 @@ from hegemon.games.space_empires.rules.retreat import (
 from hegemon.games.space_empires.ruleset import SPACE_EMPIRES
 from hegemon.games.space_empires.state import (
     LOADS,
+    MINES,
+    PIPELINE,
     TERRAIN,
     UNKNOWN,
     Group,
     colonies_of,
     fights,
     groups_of,
+    is_kind_in_play,
+    is_technology_in_play,
     map_of,
     neighbours,
     unit_of,
 )
 from hegemon.games.space_empires.together.asking import AskMovements
-from hegemon.games.space_empires.turn import AskMovement
+from hegemon.games.space_empires.turn import AskHomeworld, AskMovement
 from hegemon.games.space_empires.view import View
 
 __all__ = [
     "LOADS",
+    "MINES",
+    "PIPELINE",
     "SPACE_EMPIRES",
     "TERRAIN",
     "UNKNOWN",
     "AskEconomics",
     "AskFire",
+    "AskGrants",
+    "AskHomeworld",
     "AskMovement",
     "AskMovements",
     "AskScreens",
+    "AskShift",
     "Bid",
     "Books",
     "Build",
@@ -117,17 +132,21 @@ __all__ = [
     "EconomicOrder",
     "Economics",
     "Fire",
+    "Fund",
+    "Grants",
     "Group",
     "Hold",
     "Join",
     "Move",
     "MovementOrder",
     "Movements",
+    "PlaceHomeworld",
     "Research",
     "Retreat",
     "Screened",
     "Screens",
     "Settle",
+    "Shift",
     "Take",
     "Upgrade",
     "View",
@@ -139,8 +158,11 @@ __all__ = [
     "colonies_of",
     "fights",
     "foreseen",
+    "grants_left",
     "groups_of",
     "hexes_left",
+    "is_kind_in_play",
+    "is_technology_in_play",
     "left_of",
     "line_of",
     "map_of",
@@ -149,11 +171,13 @@ __all__ = [
     "ready",
     "retreats",
     "screen_limit",
+    "shifts",
     "side_in",
     "targets_at",
     "technology_of",
     "unit_of",
     "upgrade_cost",
+    "why_no_fund",
     "why_no_leaving",
     "why_no_order",
     "why_no_purchase",

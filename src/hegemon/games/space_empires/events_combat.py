@@ -155,7 +155,7 @@ class BattleEnded(Event):
 
 
 class ColonyHit(Event):
-    """A ship fired at a colony."""
+    """Ships of a group fired at a colony, one after the other."""
 
     rule: ClassVar[str] = "4.10"
     player: Player
@@ -164,10 +164,16 @@ class ColonyHit(Event):
     at: str
     owner: Player
     needed: int
-    face: int
+    faces: tuple[int, ...]
+    """A die for each ship that fired."""
     value: int
-    """What the colony is worth after the shot."""
+    """What the colony is worth afterwards."""
     destroyed: bool
+
+    @property
+    def hits(self) -> int:
+        """How many of them hit."""
+        return sum(face <= self.needed for face in self.faces)
 
 
 COMBAT_EVENTS: tuple[type[Event], ...] = (

@@ -35,6 +35,8 @@ class HouseRules(Value, tag=False):
     """R66: whom one player alone fights: nobody, doomsday machines, or alien empires."""
     difficulty: Literal["easy", "normal", "hard", "harder", "really_tough", "good_luck"] = "normal"
     """R67: how early, how many and how strong those are whom one player alone fights."""
+    homeworld: Literal["printed", "anywhere"] = "printed"
+    """R2: whether a homeworld lies where the map says, or in any hex of its player's home."""
     cost_table: Literal["later", "first"] = "later"
     """R47: what technologies cost: as in the later printings, or as in the first."""
     instant_upgrades: bool = False

@@ -28,7 +28,7 @@ from hegemon.games.space_empires.exploration import Exploration
 from hegemon.games.space_empires.game_map import map_called
 from hegemon.games.space_empires.house_rules import HouseRules
 from hegemon.games.space_empires.rules.advanced.carriers import stow
-from hegemon.games.space_empires.rules.alien_empires.counters import place_counter
+from hegemon.games.space_empires.rules.alien_empires.counters import place_counters
 from hegemon.games.space_empires.rules.counters import new_group, newest_tech
 from hegemon.games.space_empires.rules.populate import found_aliens
 from hegemon.games.space_empires.rules.sides import MACHINES
@@ -144,7 +144,8 @@ def place_aliens(state: State, one: Group) -> Group:
     aliens = state.alien_empires
     assert aliens is not None, "there are no aliens in this match"
     own = aliens.empires[one.owner]
-    made = state.groups[place_counter(state, one.owner, one.at, one.kind, one.ships)]
+    (name,) = place_counters(state, one.owner, one.at, one.kind, one.ships)
+    made = state.groups[name]
     made.shown = one.shown
     if one.at != own.home:
         own.fleets.append(Fleet((made.id,), fought=one.kind != FLEET))

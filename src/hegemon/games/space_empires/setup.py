@@ -56,8 +56,6 @@ def why_no_opponents(house_rules: HouseRules) -> str:
     game, level = house_rules.solitaire, house_rules.difficulty
     if game == "doomsday" and level == "really_tough":
         return f"difficulty = {level} is for solitaire = alien_empires"
-    if game == "alien_empires" and house_rules.fighters:
-        return "Carriers of alien empires are not in yet: set fighters = no"
     if game == "alien_empires" and house_rules.aliens:
         return "with solitaire = alien_empires no aliens guard planets: set aliens = no"
     return ""

@@ -62,7 +62,7 @@ from hegemon.games.space_empires.rules.movement_deeds import (
 )
 from hegemon.games.space_empires.rules.movement_orders import why_no_order
 from hegemon.games.space_empires.rules.movement_sheet import movement_problems
-from hegemon.games.space_empires.rules.populate import populate, why_no_homeworld
+from hegemon.games.space_empires.rules.populate import homeworld_hexes, populate, why_no_homeworld
 from hegemon.games.space_empires.rules.systems import turn_up
 from hegemon.games.space_empires.solitaire.doomsday import Machines
 from hegemon.games.space_empires.state import (
@@ -83,7 +83,7 @@ class AskHomeworld(Question[State, PlaceHomeworld]):
         return [
             player
             for player in state.empires
-            if len(galaxy.homeworlds[player]) > 1 or galaxy.halves[player]
+            if len(homeworld_hexes(state, player)) > 1 or galaxy.halves[player]
         ]
 
     def problems(self, state: State, player: Player, answer: PlaceHomeworld) -> Iterable[str]:
@@ -93,7 +93,7 @@ class AskHomeworld(Question[State, PlaceHomeworld]):
 
     def default(self, state: State, player: Player) -> PlaceHomeworld:
         galaxy = map_of(state)
-        places, halves = galaxy.homeworlds[player], galaxy.halves[player]
+        places, halves = homeworld_hexes(state, player), galaxy.halves[player]
         return PlaceHomeworld(places[len(places) // 2], halves[0] if halves else "")
 
     def resolve(self, play: Play[State], answers: Mapping[Player, PlaceHomeworld]) -> None:
@@ -189,11 +189,12 @@ class Movement(Task[State]):
 
     def run(self, play: Play[State]) -> None:
         question = AskMovement(self.player)
-        orders, void = given_before(play.state, self.player)
-        if orders is not None:
-            question.resolve(play, {self.player: orders})
+        given, returned = given_before(play.state, self.player)
+        if given is not None:
+            question.resolve(play, {self.player: given})
             return
-        if void:
+        if returned is not None:
+            set_doctrine(play, self.player, returned.doctrine)
             play.tell(OrdersReturned(self.player))
         play.then(question)
 
@@ -218,6 +219,7 @@ class AskMovement(Question[State, Movements]):
         return Movements()
 
     def resolve(self, play: Play[State], answers: Mapping[Player, Movements]) -> None:
+        play.state.empires[self.player].waiting = None
         set_doctrine(play, self.player, answers[self.player].doctrine)
         orders = answers[self.player].orders
         for number, order in enumerate(orders, 1):

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from hegemon.bots.registry import ABOUT
 from hegemon.core.ruleset import Ruleset
-from hegemon.play.start import opponents
+from hegemon.play.start import AS_WRITTEN, opponents
 
 
 class Offer(NamedTuple):
@@ -28,6 +28,27 @@ def bots_for(ruleset: Ruleset[Any]) -> tuple[Offer, ...]:
     """The bots of a game, the weakest first."""
     about = ABOUT.get(ruleset.name, {})
     return tuple(Offer(name, about.get(name, "")) for name in opponents.bots_of(ruleset.name))
+
+
+def alone_in(ruleset: Ruleset[Any]) -> tuple[Offer, ...]:
+    """The presets of a game for several in which one person alone plays against the game itself."""
+    if len(ruleset.players(ruleset.presets[AS_WRITTEN])) == 1:
+        return ()
+    return tuple(
+        Offer(name, f"you alone against the game: {_changes(ruleset, rules)}")
+        for name, rules in ruleset.presets.items()
+        if len(ruleset.players(rules)) == 1
+    )
+
+
+def _changes(ruleset: Ruleset[Any], rules: Any) -> str:
+    """What a preset has otherwise than the rules as written."""
+    usual = ruleset.presets[AS_WRITTEN]
+    return ", ".join(
+        f"{name}={getattr(rules, name)}"
+        for name in ruleset.house_rules.__struct_fields__
+        if getattr(rules, name) != getattr(usual, name)
+    )
 
 
 def _about_map(graph: dict[str, Any]) -> str:

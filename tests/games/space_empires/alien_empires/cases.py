@@ -4,7 +4,9 @@ from typing import Any
 
 import msgspec
 
-from hegemon.core.game import Player
+from hegemon.core.dice import ScriptedDice
+from hegemon.core.game import Play, Player
+from hegemon.games.space_empires import SPACE_EMPIRES
 from hegemon.games.space_empires.alien_empires.records import AlienEmpire
 from hegemon.games.space_empires.positions import ALIEN_EMPIRES, position
 from hegemon.games.space_empires.state import Group, State
@@ -43,3 +45,8 @@ def banked(state: State, **points: int) -> State:
     for name, cp in points.items():
         setattr(own(state), name, cp)
     return state
+
+
+def play_of(state: State, *dice: int) -> Play[State]:
+    """What a rule may touch: the state itself, and dice that show these faces."""
+    return Play(state, ScriptedDice(dice), frozenset(SPACE_EMPIRES.events))

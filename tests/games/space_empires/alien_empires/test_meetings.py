@@ -67,7 +67,7 @@ def test_a_fleet_that_meets_a_bare_colony_is_built_to_fire_at_it() -> None:
     state, events = run_task(start, AliensTurn(1, FIRST), dice=[1, 3, 9])
 
     assert 1 == len(told(events, FleetMet))
-    assert [3, 9] == [each.face for each in told(events, ColonyHit)]
+    assert [3, 9] == [face for each in told(events, ColonyHit) for face in each.faces]
     assert 1 == state.systems["F5"].colony.value  # type: ignore[union-attr]
 
 

@@ -124,11 +124,11 @@ def test_raiders_attack_the_weaker(worth: int | None, goal: str | None) -> None:
 def test_known_holes_and_novae_are_gone_around(marker: str) -> None:
     """§10.6; R96: one that lies face down bars nobody, for that would tell what it is."""
     facts: Any = {"colonies": {"E8": ("p1", 1)}}
-    around = path_of(match(terrain={"F8": marker}, **facts), fleet_at("G8"), "E8")
-    hidden = path_of(match(unexplored={"F8": marker}, **facts), fleet_at("G8"), "E8")
+    around = path_of(match(terrain={"F7": marker}, **facts), fleet_at("G8"), "E8")
+    hidden = path_of(match(unexplored={"F7": marker}, **facts), fleet_at("G8"), "E8")
 
-    assert ("F7",) == around
-    assert hidden == path_of(match(**facts), fleet_at("G8"), "E8")
+    assert ("F8",) == around
+    assert ("F7",) == hidden
 
 
 def test_asteroids_and_nebulae_stop_nobody() -> None:

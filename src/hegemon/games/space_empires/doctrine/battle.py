@@ -119,7 +119,7 @@ def take(chosen: dict[str, int], ships: list[tuple[str, int]], left: int) -> int
 def action(place: Place, view: View, player: Player) -> Advice | None:
     """§4.6, §4.8: the first group that can act leaves if it should, and else fires.
 
-    Fighters that are to leave hold their fire, to go with Carriers later in the round (R86). Where
+    Fighters that are to leave hold their fire, to go with Carriers later in the round (R87). Where
     ships could leave and the doctrine does not say when, their player is asked. A group that
     has begun to fire stays together. Who speaks for aliens goes by the same doctrine (R70).
     """

@@ -129,12 +129,19 @@ def topics_in_play(here: Position) -> dict[str, Topic]:
     return {name: topic for name, topic in TOPICS.items() if is_played(here, topic.option)}
 
 
+def topic_in_play(here: Position, name: str) -> Topic | None:
+    """A topic by its name, if it can come up under the house rules of a match."""
+    topic = TOPICS.get(name)
+    return topic if topic is not None and is_played(here, topic.option) else None
+
+
 def why_no_stance(here: Position, topics: Iterable[str], one: Stance) -> str:
     """§2.1: why a line of a doctrine cannot be left; empty when it can."""
-    known = [name for name in topics_in_play(here) if name in topics]
-    if one.topic not in known:
-        return f"{shown(one.topic)} is nothing for a doctrine here; {', '.join(known)} is"
-    stances = [*TOPICS[one.topic].stances, ASK]
+    topic = topic_in_play(here, one.topic)
+    if topic is None or one.topic not in topics:
+        known = ", ".join(name for name in topics_in_play(here) if name in topics)
+        return f"{shown(one.topic)} is nothing for a doctrine here; {known} is"
+    stances = [*topic.stances, ASK]
     if one.stance not in stances:
         return f"{one.topic} cannot be {shown(one.stance)}; it can be {', '.join(stances)}"
     return ""

@@ -16,6 +16,7 @@ from hegemon.games.space_empires.doctrine.topics import (
     ASK,
     TOPICS,
     stance_of,
+    topic_in_play,
     topics_in_play,
     why_no_stance,
 )
@@ -58,14 +59,14 @@ class DoctrineForm(Form):
         """§2.1: what can be said, with its meaning and what is said now."""
         if word != DOCTRINE.word:
             return self.inner.choices(word, field, given)
-        view, topics = self.inner.view, topics_in_play(self.inner.view)
+        view = self.inner.view
         if field == "topic":
             return tuple(
                 Choice(name, f"{topic.about}, now {stance_of(view, self.inner.me, name) or ASK}")
-                for name, topic in topics.items()
+                for name, topic in topics_in_play(view).items()
                 if name in self.topics
             )
-        topic = topics.get(str(given["topic"]))
+        topic = topic_in_play(view, str(given["topic"]))
         if topic is None or given["topic"] not in self.topics:
             return ()
         found = tuple(Choice(stance, means) for stance, means in topic.stances.items())
@@ -110,6 +111,15 @@ class DoctrineForm(Form):
 
 class BesideDoctrine(DoctrineForm):
     """§2.1: a sheet of orders, on which lines of a doctrine may stand as well."""
+
+    def __init__(self, inner: EmpiresForm, topics: Sequence[str]) -> None:
+        super().__init__(inner, topics)
+        self._kinds = super().kinds  # those of a sheet stay as they are, and are looked at often
+
+    @property
+    def kinds(self) -> tuple[OrderKind, ...]:
+        """Those of the sheet, then the doctrine."""
+        return self._kinds
 
     def answer(self, orders: Sequence[Order]) -> Answer:
         """The orders and the lines, each in their own order."""

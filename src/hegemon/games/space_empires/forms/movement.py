@@ -120,6 +120,12 @@ class MovementForm(EmpiresForm):
         self._kinds = (MOVE, DETACH, JOIN, *loads, *looks, *alone)
 
     @property
+    def start(self) -> tuple[Order, ...]:  # type: ignore[override]  # made from the view
+        """§2.2: what came back of orders that were given at once, as far as it is legal (R85)."""
+        waiting = self.view.empires[self.me].waiting
+        return tuple(map(as_order, waiting.movements.orders)) if waiting is not None else ()
+
+    @property
     def title(self) -> str:
         """The question in one sentence."""
         turns = self.view.tables.economy.turns

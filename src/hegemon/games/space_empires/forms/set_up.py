@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from hegemon.core.checking import by_choices
 from hegemon.core.form import Choice, Choices, Field, Given, Order, OrderKind
-from hegemon.core.game import Answer, Player
+from hegemon.core.game import Answer
 from hegemon.games.space_empires.answers import FirstPlayer, PlaceHomeworld
 from hegemon.games.space_empires.forms.common import OneEmpiresOrder
+from hegemon.games.space_empires.rules.populate import homeworld_hexes
 from hegemon.games.space_empires.state import map_of
 
 AT = Field("at", "place", "where your homeworld lies")
@@ -27,7 +26,7 @@ class HomeworldForm(OneEmpiresOrder):
     def kinds(self) -> tuple[OrderKind, ...]:
         """One word and one or two hexes."""
         galaxy = map_of(self.view)
-        example = f"home {galaxy.homeworlds[self.me][0]}"
+        example = f"home {homeworld_hexes(self.view, self.me)[0]}"
         halves = galaxy.halves[self.me]
         if not halves:
             return (OrderKind("home", "found your homeworld", (AT,), example),)
@@ -36,10 +35,10 @@ class HomeworldForm(OneEmpiresOrder):
 
     def choices(self, word: str, field: str, given: Given) -> Choices:
         """§1.2: the hexes of the map's list."""
-        galaxy = map_of(self.view)
-        lists: Mapping[Player, tuple[str, ...]]
-        lists = galaxy.homeworlds if field == "at" else galaxy.halves
-        return tuple(Choice(place) for place in lists[self.me])
+        places = homeworld_hexes(self.view, self.me)
+        if field == "half":
+            places = map_of(self.view).halves[self.me]
+        return tuple(Choice(place) for place in places)
 
     def why_not(self, order: Order) -> str:
         """A hex that is not on the list."""

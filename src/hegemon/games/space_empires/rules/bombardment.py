@@ -58,23 +58,24 @@ def why_no_target(here: Position, player: Player, at: str, groups: tuple[str, ..
 def bombard(play: Play[State], player: Player, at: str, groups: tuple[str, ...]) -> None:
     """§4.10: one shot for each ship, until the colony is destroyed."""
     for name in groups:
-        group = play.state.groups[name]
-        for _ in range(group.ships):
-            colony = play.state.systems[at].colony
-            if colony is None:
-                return
-            fire_at_colony(play, group, at, colony)
-            if play.state.result is not None:
-                return
+        colony = play.state.systems[at].colony
+        if colony is None:
+            return
+        fire_at_colony(play, play.state.groups[name], at, colony)
+        if play.state.result is not None:
+            return
 
 
 def fire_at_colony(play: Play[State], group: Group, at: str, colony: Colony) -> None:
     """§4.10: Attack Strength and technology alone: no defense, no fleet size bonus (R24)."""
     state = play.state
     needed = strength_of(state, group.kind, group.tech)[0] + group.tech.attack
-    face = play.dice.roll(state.tables.die.sides, f"bombard {group.id} {at}")
-    if face <= needed:
-        colony.value = step_down(state, colony)
+    faces: list[int] = []
+    while len(faces) < group.ships and colony.value >= 0:
+        face = play.dice.roll(state.tables.die.sides, f"bombard {group.id} {at}")
+        faces.append(face)
+        if face <= needed:
+            colony.value = step_down(state, colony)
     destroyed = colony.value < 0
     play.tell(
         ColonyHit(
@@ -84,7 +85,7 @@ def fire_at_colony(play: Play[State], group: Group, at: str, colony: Colony) -> 
             at=at,
             owner=colony.owner,
             needed=needed,
-            face=face,
+            faces=tuple(faces),
             value=max(0, colony.value),
             destroyed=destroyed,
         )

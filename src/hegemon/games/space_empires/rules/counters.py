@@ -7,9 +7,12 @@ from collections.abc import Mapping
 import msgspec
 
 from hegemon.core.game import Player
+from hegemon.games.space_empires.alien_empires.records import AlienEmpire
 from hegemon.games.space_empires.state import (
+    Empire,
     Group,
     Position,
+    State,
     Tech,
     colonies_of,
     groups_at,
@@ -83,8 +86,8 @@ def counters_used(here: Position, player: Player, kind: str) -> int:
 
 
 def counters_left(here: Position, player: Player, kind: str) -> int | None:
-    """§6.6: how many more a player may have; None for any number (R36)."""
-    if not here.house_rules.counter_limits:
+    """§6.6: how many more a player may have; None for any number (R36), as aliens have (R99)."""
+    if not here.house_rules.counter_limits or player not in here.empires:
         return None
     return here.tables.unit(kind).counters - counters_used(here, player, kind)
 
@@ -97,7 +100,16 @@ def has_counter(here: Position, player: Player, kind: str) -> bool:
 
 def next_id(here: Position, player: Player) -> str:
     """What the next counter of a player will be called; numbers say nothing but their age."""
-    return f"{player}-{here.empires[player].counters_made + 1}"
+    return f"{player}-{books_of(here, player).counters_made + 1}"
+
+
+def books_of(here: Position, side: Player) -> Empire | AlienEmpire:
+    """Where the counters of a side are counted; those of alien empires only the umpire knows."""
+    if side in here.empires:
+        return here.empires[side]
+    assert isinstance(here, State), f"{side} has no seat"
+    assert here.alien_empires is not None, f"{side} has no counters"
+    return here.alien_empires.empires[side]
 
 
 def new_group(
@@ -105,7 +117,7 @@ def new_group(
 ) -> Group:
     """A counter that comes to lie face down; `here` must have a mutable dict of groups."""
     group = Group(next_id(here, player), player, kind, at, ships, tech, start=at, came_from=at)
-    here.empires[player].counters_made += 1
+    books_of(here, player).counters_made += 1
     here.groups[group.id] = group  # type: ignore[index]  # a state's, or a form's own copy
     return group
 

@@ -57,5 +57,17 @@ def movement_problems(
             ahead = foreseen(ahead, player, order)
 
 
+def legal_movements(
+    state: State, player: Player, orders: Iterable[MovementOrder]
+) -> tuple[MovementOrder, ...]:
+    """§3: those of some orders that can be given, each where the legal ones before it lead."""
+    ahead, legal = view_of(state, player), []
+    for order in orders:
+        if not why_no_order(ahead, player, order):
+            legal.append(order)
+            ahead = foreseen(ahead, player, order)
+    return tuple(legal)
+
+
 def _silence(event: Event) -> None:
     """Nobody is told what is only planned."""

@@ -14,10 +14,17 @@ from hegemon.games.space_empires.rules.counters import new_group, newest_tech
 from hegemon.games.space_empires.state import ENTRY, Colony, Position, State, System, map_of
 
 
+def homeworld_hexes(here: Position, player: Player) -> tuple[str, ...]:
+    """§1.2: where a player may put the homeworld; by house rule anywhere in the home (R2)."""
+    galaxy, rules = map_of(here), here.house_rules
+    anywhere = rules.homeworld == "anywhere" and rules.solitaire == "no"
+    return galaxy.homes[player] if anywhere else galaxy.homeworlds[player]
+
+
 def why_no_homeworld(here: Position, player: Player, answer: PlaceHomeworld) -> str:
     """§1.2: why a choice cannot be made; empty when it can (R2, R49)."""
     galaxy = map_of(here)
-    places, halves = galaxy.homeworlds[player], galaxy.halves[player]
+    places, halves = homeworld_hexes(here, player), galaxy.halves[player]
     if answer.at not in places:
         return f"{answer.at!a} is no hex for your homeworld; these are: {', '.join(places)}"
     if halves and answer.half not in halves:

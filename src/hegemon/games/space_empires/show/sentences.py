@@ -103,7 +103,7 @@ def _(event: OrderedAtOnce, view: View) -> Sentence:
 
 @sentence.register
 def _(event: OrdersReturned, view: View) -> Sentence:
-    text = "Your orders for this turn come back: give them anew."
+    text = "Your orders for this turn come back: what can still be done stands on the sheet."
     why = "others have come by chance to where you can go, or found what lies there"
     return tell(event, text, why)
 

@@ -225,14 +225,21 @@ def _(event: BattleEnded, view: View) -> Sentence:
 
 @sentence.register
 def _(event: ColonyHit, view: View) -> Sentence:
-    shooter = ship_name(view, event.unit, event.group)
-    outcome = "a miss"
-    if event.face <= event.needed:
-        outcome = "destroyed" if event.destroyed else f"a hit, {event.value} CP left"
+    ships = len(event.faces)
+    shooter = f"{whose(view, event.player)} {ship_name(view, event.unit, event.group, ships)}"
     target = f"{whose(view, event.owner)} colony in {hex_name(view, event.at)}"
-    text = (
-        f"{capital(whose(view, event.player))} {shooter} fires at {target}, "
-        f"needs {event.needed}, rolls {event.face}: {outcome}."
-    )
+    who, need, roll = f"{ships} of {shooter} fire", "need", "roll"
+    if ships == 1:
+        who, need, roll = f"{capital(shooter)} fires", "needs", "rolls"
+    faces = ", ".join(str(face) for face in event.faces)
+    text = f"{who} at {target}, {need} {event.needed}, {roll} {faces}: {_damage(event)}."
     why = "each ship fires once at a colony without defenders, which has no defense; a hit, a step"
-    return tell(event, text, why, at=(event.at,), dice=rolled(view, event.face))
+    return tell(event, text, why, at=(event.at,), dice=rolled(view, *event.faces))
+
+
+def _damage(event: ColonyHit) -> str:
+    """§4.10: what became of a colony: "a hit, 3 CP left", "2 hits, destroyed", "no hit"."""
+    if not event.hits:
+        return "a miss" if len(event.faces) == 1 else "no hit"
+    hits = "a hit" if len(event.faces) == 1 else counted(event.hits, "hit")
+    return f"{hits}, {'destroyed' if event.destroyed else f'{event.value} CP left'}"

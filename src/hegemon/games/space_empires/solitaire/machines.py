@@ -14,9 +14,9 @@ from hegemon.games.space_empires.state import (
     Group,
     Position,
     colonies_of,
+    groups_at,
     groups_of,
     map_of,
-    strangers_at,
 )
 from hegemon.games.space_empires.tables import MACHINE
 
@@ -100,7 +100,7 @@ def _best(names: Iterable[str], rank: Callable[[str], tuple[int, ...]]) -> list[
 def eats(here: Position, machine: Group) -> bool:
     """§9.5: whether a machine has a known planet to itself (R81)."""
     system = here.systems[machine.at]
-    alone = not any(strangers_at(here, machine.at, MACHINES))
+    alone = all(each.owner == MACHINES for each in groups_at(here, machine.at))
     return alone and system.explored and system.marker in PLANETS
 
 

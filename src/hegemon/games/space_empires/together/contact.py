@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from itertools import combinations
 
+import msgspec
+
 from hegemon.core.game import Player
 from hegemon.games.space_empires.answers import Movements
-from hegemon.games.space_empires.rules.movement_sheet import movement_problems
+from hegemon.games.space_empires.rules.movement_sheet import legal_movements, movement_problems
 from hegemon.games.space_empires.rules.sides import has_seat
 from hegemon.games.space_empires.state import (
     Position,
@@ -67,12 +69,20 @@ def is_disturbed(here: Position, player: Player, waiting: Waiting) -> bool:
     return any(met) or any(here.systems[place].explored for place in waiting.unknown)
 
 
-def given_before(state: State, player: Player) -> tuple[Movements | None, bool]:
-    """§2.2: the orders that waited and still hold; and whether some must be given anew."""
+def given_before(state: State, player: Player) -> tuple[Movements | None, Movements | None]:
+    """§2.2: the orders that waited and still hold; or those that must be given anew.
+
+    What is still legal of the latter waits on the sheet of their player.
+    """
     empire = state.empires[player]
     waiting, empire.waiting = empire.waiting, None
     if waiting is None:
-        return None, False
-    problems = movement_problems(state, player, waiting.movements.orders)
-    void = is_disturbed(state, player, waiting) or any(problems)
-    return (None, True) if void else (waiting.movements, False)
+        return None, None
+    orders = waiting.movements.orders
+    if not is_disturbed(state, player, waiting) and not any(
+        movement_problems(state, player, orders)
+    ):
+        return waiting.movements, None
+    legal = Movements(legal_movements(state, player, orders))
+    empire.waiting = msgspec.structs.replace(waiting, movements=legal)
+    return None, waiting.movements

@@ -8,9 +8,10 @@ from collections.abc import Sequence
 import msgspec
 
 from hegemon.core.game import Player
-from hegemon.games.space_empires.rules.alien_empires.empires import alien, levels_of
-from hegemon.games.space_empires.rules.counters import tech_with
-from hegemon.games.space_empires.state import Group, State, Tech, groups_of
+from hegemon.games.space_empires.rules.advanced.carriers import room_on
+from hegemon.games.space_empires.rules.alien_empires.empires import levels_of
+from hegemon.games.space_empires.rules.counters import new_group, tech_with
+from hegemon.games.space_empires.state import CARRIER, FIGHTER, State, Tech, groups_of
 
 SWEEPER = "SC"
 """§10.5: the ships of aliens that sweep mines: they build no Mine Sweepers."""
@@ -27,22 +28,25 @@ def alien_tech(state: State, player: Player, kind: str) -> Tech:
 
 def place_ships(state: State, player: Player, at: str, ships: Sequence[str]) -> tuple[str, ...]:
     """§10.5: counters for ships, a kind for each; there are as many as are needed (R99)."""
-    made = []
+    made: list[str] = []
     for kind, count in Counter(ships).items():
-        most = state.tables.unit(kind).group
-        parts = [min(most, count - start) for start in range(0, count, most)]
-        made += [place_counter(state, player, at, kind, part) for part in parts]
+        decks = [state.groups[name] for name in made if state.groups[name].kind == CARRIER]
+        if kind != FIGHTER:
+            made += place_counters(state, player, at, kind, count)
+            continue
+        for deck in decks:  # a carrier is built with all that it carries
+            load = place_counters(state, player, at, kind, room_on(state, deck))
+            for name in load:
+                state.groups[name].aboard = deck.id
+            made += load
     return tuple(made)
 
 
-def place_counter(state: State, player: Player, at: str, kind: str, ships: int) -> str:
-    """§3.3: a counter of an alien empire, face down; its id."""
-    own = alien(state, player)
-    own.counters_made += 1
-    tech = alien_tech(state, player, kind)
-    name = f"{player}-{own.counters_made}"
-    state.groups[name] = Group(name, player, kind, at, ships, tech, start=at, came_from=at)
-    return name
+def place_counters(state: State, player: Player, at: str, kind: str, ships: int) -> list[str]:
+    """§3.3: as many counters of a kind as so many ships need, face down; their ids."""
+    most, tech = state.tables.unit(kind).group, alien_tech(state, player, kind)
+    parts = [min(most, ships - start) for start in range(0, ships, most)]
+    return [new_group(state, player, kind, at=at, ships=part, tech=tech).id for part in parts]
 
 
 def refit_aliens(state: State, player: Player) -> None:

@@ -29,8 +29,11 @@ def seen_of(state: State, technology: str) -> int:
 
 
 def groups_in(state: State, fleet: Fleet) -> list[Group]:
-    """The groups of a fleet that are left."""
-    return [state.groups[name] for name in fleet.groups if name in state.groups]
+    """The groups of a fleet that are left, and Fighters that were divided from them since."""
+    found = [state.groups[name] for name in fleet.groups if name in state.groups]
+    decks = {group.id for group in found}
+    load = [group for group in state.groups.values() if group.aboard and group.aboard in decks]
+    return found + [group for group in load if group.id not in decks]
 
 
 def fleet_with(state: State, group: Group) -> Fleet | None:

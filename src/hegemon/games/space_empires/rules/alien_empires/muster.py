@@ -14,13 +14,13 @@ from hegemon.games.space_empires.rules.alien_empires.empires import alien, group
 from hegemon.games.space_empires.rules.alien_empires.research import study, study_movement
 from hegemon.games.space_empires.rules.alien_empires.sheet import is_worth_raiders
 from hegemon.games.space_empires.rules.alien_empires.shipyard import (
-    RAIDER,
     cost_of,
     defences,
     design,
 )
 from hegemon.games.space_empires.rules.counters import remove
 from hegemon.games.space_empires.state import (
+    RAIDER,
     Group,
     State,
     groups_at,

@@ -6,8 +6,8 @@ from hegemon.core.dice import Dice
 from hegemon.core.game import Player
 from hegemon.games.space_empires.alien_empires.figures import AlienDifficulty, AlienPhase
 from hegemon.games.space_empires.rules.alien_empires.empires import alien, levels_of, seen_of
-from hegemon.games.space_empires.rules.alien_empires.shipyard import CARRIER, RAIDER, carrier_cost
-from hegemon.games.space_empires.state import State, kinds_in_play
+from hegemon.games.space_empires.rules.alien_empires.shipyard import carrier_cost
+from hegemon.games.space_empires.state import CARRIER, RAIDER, State, kinds_in_play
 from hegemon.games.space_empires.tables import Tables
 
 

@@ -7,14 +7,19 @@ from collections.abc import Sequence
 from hegemon.core.dice import Dice
 from hegemon.core.game import Player
 from hegemon.games.space_empires.rules.alien_empires.empires import levels_of, seen_of
-from hegemon.games.space_empires.state import MINES, Position, State, kinds_in_play
+from hegemon.games.space_empires.state import (
+    CARRIER,
+    FIGHTER,
+    MINES,
+    Position,
+    State,
+    kinds_in_play,
+)
 from hegemon.games.space_empires.tables import Tables
 
 WARSHIPS = ("SC", "DD", "CA", "BC", "BB", "DN")
 """What aliens fight with, the smallest first."""
-RAIDER, CARRIER, FIGHTER, BASE = "R", "CV", "F", "BASE"
-FIGHTERS = 3
-"""The fighters that fill a carrier."""
+BASE = "BASE"
 
 
 def cost_of(here: Position, ships: Sequence[str]) -> int:
@@ -24,12 +29,12 @@ def cost_of(here: Position, ships: Sequence[str]) -> int:
 
 def carrier_cost(here: Position) -> int:
     """§10.5: a carrier with its fighters."""
-    return cost_of(here, full_carrier())
+    return cost_of(here, full_carriers(here, 1))
 
 
-def full_carrier() -> list[str]:
-    """§10.5: a carrier with its fighters."""
-    return [CARRIER, *[FIGHTER] * FIGHTERS]
+def full_carriers(here: Position, count: int) -> list[str]:
+    """§10.5: so many Carriers, each with all Fighters that it carries."""
+    return [CARRIER] * count + [FIGHTER] * (count * here.tables.fighters.carried)
 
 
 def warships(tables: Tables, ship_size: int) -> list[str]:
@@ -98,7 +103,7 @@ def carriers(state: State, player: Player, cp: int, dice: Dice) -> list[str]:
         face = dice.roll(state.tables.die.sides, f"alien-carriers {player}")
         if face > state.tables.alien_empires.carriers:
             return []
-    return full_carrier() * count
+    return full_carriers(state, count)
 
 
 def escort(state: State, player: Player, ships: Sequence[str], cp: int) -> list[str]:

@@ -1,0 +1,88 @@
+"""Where fleets go: threats that they can meet, worlds that they can take, and the way there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hegemon.bots.space_empires.estimate import Foes, beats, hull_of, strength
+from hegemon.bots.space_empires.fleets import homeworlds, rival_worlds, view_of_group
+from hegemon.bots.space_empires.orders import Turn
+from hegemon.bots.space_empires.routes import all_ways, way_to, ways_from
+from hegemon.games.space_empires import Group, allowance, colonies_of, hexes_left, map_of
+
+Margin = tuple[int, int]
+"""How many times as strong as the enemy: a fraction."""
+
+BOLD: Margin = (1, 2)
+"""Fleets are sent where they are worth more than so much of what is feared there: what lies hidden
+is often less, who waits is bombarded, and those who asked for superiority won fewer games."""
+REACH = 2
+"""How near an enemy comes to a colony before the fleet meets him."""
+ENOUGH, KEEPS_ON = 14, 8
+"""Hull points of a fleet that leaves home for a rival world, and of one that goes on."""
+PRIZE, URGENT = 2, 3
+"""How many hexes farther a fleet goes for a homeworld than for a colony, and to meet a threat."""
+
+
+def goal_of(turn: Turn, foes: Foes, home: str, stack: list[Group]) -> str:
+    """The nearest threat or rival world that a stack can beat, of more worth farther; else home."""
+    view, here = turn.view, stack[0].at
+    distance, rivals = map_of(view).distance, homeworlds(view)
+
+    def cost(goal: str) -> tuple[int, int, str]:
+        worth = PRIZE if goal in rivals.values() else URGENT if goal in threats else 0
+        against = strength(view, goal, defenders(turn, foes, goal), stack)
+        return distance(here, goal) - worth, against, goal
+
+    threats = threatening(turn, foes, home)
+    goals = dict.fromkeys([*threats, *worlds_to_strike(turn, home, stack)])
+    able = [at for at in goals if beats(view, at, stack, defenders(turn, foes, at), BOLD)]
+    return min(able, key=cost, default=home)
+
+
+def defenders(turn: Turn, foes: Foes, goal: str) -> list[Group]:
+    """What a stack meets in a hex: what is there, and what can come from next to it."""
+    view, distance = turn.view, map_of(turn.view).distance
+    there = list(foes.get(goal, ()))
+    for at, groups in foes.items():
+        if distance(at, goal) == 1:
+            there += [group for group in groups if view.tables.unit(group.kind).moves != "never"]
+    return there
+
+
+def threatening(turn: Turn, foes: Foes, home: str) -> list[str]:
+    """The hexes of others' counters that may fight, near an own colony."""
+    own, distance = colonies_of(turn.view, turn.me), map_of(turn.view).distance
+    return [at for at in foes if any(distance(at, colony) <= REACH for colony in (home, *own))]
+
+
+def worlds_to_strike(turn: Turn, home: str, stack: list[Group]) -> Iterator[str]:
+    """The colonies of others, for a stack that is great enough to leave home, or to go on."""
+    hull = sum(hull_of(turn.view, group) for group in stack)
+    if hull >= (ENOUGH if stack[0].at == home else KEEPS_ON):
+        yield from rival_worlds(turn.view, turn.me)
+
+
+def advance(turn: Turn, foes: Foes, stack: list[Group], goal: str) -> None:
+    """A stack goes to a goal together, round others' fleets; a single ship looks ahead."""
+    view, start = turn.view, stack[0].at
+    prices = all_ways(view, [at for at in foes if at != goal])
+    way = way_to(ways_from(view, start, prices), goal)
+    way = way or way_to(ways_from(view, start, all_ways(view)), goal)
+    known = [place for place in way if view.systems[place].explored]
+    if way and way[: len(known)] != known:
+        known = way[: next(at for at, place in enumerate(way) if place not in known)]
+    pace = min((hexes_left(view, group) for group in stack), default=0)
+    if way and not known:
+        look_ahead(turn, stack, way[:1])
+    for group in stack:
+        if known and pace:
+            turn.go(view_of_group(turn, group), known[:pace])
+
+
+def look_ahead(turn: Turn, stack: list[Group], way: list[str]) -> None:
+    """The cheapest ship of a stack turns up the next hex."""
+    able = [group for group in stack if allowance(turn.view, group)]
+    for group in sorted(able, key=lambda each: turn.view.tables.unit(each.kind).cost):
+        if turn.go(group, way, 1):
+            return

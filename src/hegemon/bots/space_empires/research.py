@@ -1,0 +1,79 @@
+"""What is researched, and when: bought, or funded by grants where the match has those."""
+
+from __future__ import annotations
+
+from hegemon.bots.space_empires.fleets import fleet_hull
+from hegemon.bots.space_empires.spending import barren
+from hegemon.core.game import Player
+from hegemon.games.space_empires import (
+    Fund,
+    Grants,
+    View,
+    grants_left,
+    is_technology_in_play,
+    technology_of,
+    why_no_fund,
+)
+
+CRUISERS = 3
+"""The Ship Size before everything else."""
+PLAN = (
+    ("defense", 1, 0),
+    ("attack", 1, 0),
+    ("defense", 2, 8),
+    ("attack", 2, 8),
+    ("tactics", 1, 10),
+    ("mine_sweep", 1, 10),
+    ("movement", 2, 12),
+    ("ship_yard", 2, 12),
+    ("ship_size", 5, 14),
+    ("defense", 3, 14),
+    ("attack", 3, 16),
+    ("mines", 1, 16),
+    ("tactics", 2, 16),
+)
+"""Technologies in order, each with the hull points of the fleet that are there before it."""
+
+
+AGAINST = {"R": "scanners", "F": "point_defense", "MINE": "mine_sweep"}
+"""What the first level of a technology is good against, by the kind of unit that lies open."""
+
+
+def called_for(view: View, me: Player) -> list[str]:
+    """The technologies against what others have shown."""
+    shown = {group.kind for group in view.groups.values() if group.owner != me}
+    levels = view.empires[me].levels
+    return [
+        name
+        for kind, name in AGAINST.items()
+        if kind in shown and is_technology_in_play(view, name) and not levels[name]
+    ]
+
+
+def technology_plan(view: View, me: Player) -> tuple[str, ...]:
+    """The technologies that are to come, in order."""
+    levels = view.empires[me].levels
+    hull = fleet_hull(view, me)
+    wanted = (
+        name
+        for name, level, ships in PLAN
+        if is_technology_in_play(view, name)
+        and levels[name] < min(level, technology_of(view, name).most)
+        and hull >= ships
+    )
+    return tuple(dict.fromkeys((*called_for(view, me), *wanted)))
+
+
+def grants(view: View, me: Player) -> Grants:
+    """Half of what may be bought for what is wanted first, the rest for what is wanted next."""
+    levels = view.empires[me].levels
+    ships = ("ship_size",) if levels["ship_size"] < CRUISERS else ()
+    planets = ("terraforming",) if any(barren(view, me)) and not levels["terraforming"] else ()
+    wanted = dict.fromkeys((*ships, *planets, *technology_plan(view, me)))
+    funds: tuple[Fund, ...] = ()
+    most = (grants_left(view, me, ()) + 1) // 2
+    for name in list(wanted)[:2]:
+        fund = Fund(name, min(most, grants_left(view, me, funds)))
+        if not why_no_fund(view, me, funds, fund):
+            funds = (*funds, fund)
+    return Grants(funds)
