@@ -1,5 +1,7 @@
 """XY, XX.4: products, taxes, interest, industry, upkeep (rulings A16 to A22, A88, B01 to B08)."""
 
+from typing import Any
+
 import pytest
 
 from hegemon.games.ec4x.common.amounts import COIN
@@ -13,6 +15,9 @@ from hegemon.games.ec4x.common.rules.economy import (
     product_now,
 )
 from hegemon.games.ec4x.common.rules.upkeep import upkeep_of
+from hegemon.games.ec4x.common.setup import map_rules
+from hegemon.games.ec4x.common.starmap.map_file import text_of
+from hegemon.games.ec4x.common.starmap.star_map import HUB
 from hegemon.games.ec4x.common.state import Colony, Facility
 from tests.games.ec4x.cases import ME, home_of, monero, people, planet, playing, satoshi, told
 
@@ -151,3 +156,35 @@ def test_income_order(order: str, interest: float) -> None:
     (mine,) = (event for event in told(play, IncomeReceived) if event.player == ME)
 
     assert mine.interest / COIN == interest
+
+
+@pytest.mark.parametrize(("edition", "kept", "expected"), [(monero, 210, 214.2), (satoshi, 50, 51)])
+def test_interest(edition: Any, kept: int, expected: float) -> None:
+    """A20, B05: 2% of what was not spent."""
+    state = edition()
+    state.turn, state.houses[ME].treasury = 2, kept * COIN
+    state.houses[ME].tax = 0
+    Income().run(playing(state))
+
+    assert state.houses[ME].treasury / COIN == expected
+
+
+@pytest.mark.parametrize(("materials", "expected"), [("very_poor", "very_poor"), ("poor", "poor")])
+def test_a_roll_of_one_for_resources(materials: str, expected: str) -> None:
+    """R:res_roll_1: the row that neither document has."""
+    rules = map_rules(monero().tables, monero(resources_of_one=materials).house_rules)
+
+    assert rules.missing_row == expected
+
+
+@pytest.mark.parametrize(("hub", "there"), [("guarded", True), ("empty", False)])
+def test_the_hub(hub: str, there: bool) -> None:
+    """R:hub_garrison: the last holdouts of the Empire, or nobody."""
+    assert (HUB in monero(hub=hub).colonies) is there
+
+
+def test_an_own_map() -> None:
+    """2.1: the whole text of a map file instead of a galaxy that is rolled."""
+    state = monero(map=text_of("twin_suns"))
+
+    assert len(state.homes) == 2

@@ -4,7 +4,7 @@ import pytest
 
 from hegemon.games.ec4x.common.population import psu_of, pu_of
 from hegemon.games.ec4x.common.rules.economy import grown, growth_rate, population_units
-from hegemon.games.ec4x.common.state import Colony, Facility
+from hegemon.games.ec4x.common.state import Colony, Facility, State
 from tests.games.ec4x.cases import ME, MICRO, home_of, monero, people, planet, satoshi
 
 C = 657
@@ -132,3 +132,48 @@ def test_taxes_slow_growth(stall: str, tax: int, percent: float) -> None:
     _, colony = home_of(state)
 
     assert float(growth_rate(state, colony, tax) * 100) == pytest.approx(percent)
+
+
+@pytest.mark.parametrize(
+    ("turns", "expected"),
+    [(1, 1.01999), (13, 1.2934), (100, 7.2188), (200, 50.98), (300, 312.29), (400, 1063.76)],
+)
+def test_the_authors_chart(turns: int, expected: float) -> None:
+    """A25: one PSU on a Benign planet, turn by turn (the workbook's bound is 1,712)."""
+    state = monero()
+    system = planet(state, "benign", "abundant")
+    colony = Colony(ME, MICRO)
+    for _ in range(turns):
+        colony.people = grown(state, system, colony, tax=50)
+
+    assert colony.people / MICRO == pytest.approx(expected, rel=1e-3)
+
+
+def test_growth_is_steepest_halfway() -> None:
+    """A26: half of the bound grows by 1%: 856 PSU to 864.56."""
+    state = monero()
+    system = planet(state, "benign", "abundant")
+    colony = Colony(ME, 856 * MICRO)
+
+    assert grown(state, system, colony, tax=50) / MICRO == pytest.approx(864.56, abs=1e-2)
+
+
+@pytest.mark.parametrize(
+    ("state", "expected"),
+    [
+        (monero(growth="logistic"), 506.180),
+        (monero(growth="plain"), 510),
+        (satoshi(growth="logistic"), 506.180),
+        (satoshi(), 510),
+    ],
+    ids=["monero", "monero plain", "satoshi logistic", "satoshi"],
+)
+def test_how_people_grow(state: State, expected: float) -> None:
+    """R:growth_on_psu: towards the bound of 1,000 PU, or by 2% of the PU (A28)."""
+    best = next(row.id for row in state.tables.planets.classes if row.most == 1000)
+    system = planet(state, best, "abundant")
+    colony = Colony(ME, people(state, 500))
+
+    after = grown(state, system, colony, tax=50)
+
+    assert population_units(state, after) / MICRO == pytest.approx(expected, abs=1e-3)

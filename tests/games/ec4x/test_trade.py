@@ -10,6 +10,7 @@ from hegemon.games.ec4x.common.phases.income import Income, NextTurn, assess
 from hegemon.games.ec4x.common.rules import law
 from hegemon.games.ec4x.common.rules.draft import Draft, keep
 from hegemon.games.ec4x.common.rules.economy import population_units, product_now
+from hegemon.games.ec4x.common.rules.forces import price_of
 from hegemon.games.ec4x.common.rules.trade import trade_of
 from hegemon.games.ec4x.common.state import (
     Colony,
@@ -241,3 +242,9 @@ def test_a_pause_of_a_colony(turn: int, idle_until: int, yields: bool) -> None:
     state.turn, colony.idle_until = turn, idle_until
 
     assert (product_now(state, home, colony) > 0) is yields
+
+
+@pytest.mark.parametrize(("code", "price"), [("DD", 8), ("SL", 30), ("TR", 12)])
+def test_planetside_prices(code: str, price: int) -> None:
+    """B31: twice the price from the ground."""
+    assert price_of(satoshi(), code, 0, planetside=True) == price * COIN

@@ -189,6 +189,8 @@ class PeopleGrew(Private):
 
     rule: ClassVar[str] = "XY.2"
     gained: dict[str, int]
+    born: int
+    """In all, in millionths of a PSU."""
 
 
 class PeopleArrived(Private):

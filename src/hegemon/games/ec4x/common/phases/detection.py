@@ -21,6 +21,7 @@ from hegemon.games.ec4x.common.rules.detection import (
     stealth_threshold,
 )
 from hegemon.games.ec4x.common.rules.engagement import spies
+from hegemon.games.ec4x.common.rules.research import STEALTH
 from hegemon.games.ec4x.common.rules.sights import hostile
 from hegemon.games.ec4x.common.state import (
     EMPIRE,
@@ -172,9 +173,10 @@ def _finders_of_raiders(
     """2.4.3, Raider Detection Table: the Houses whose scouts find cloaked fleets, in seat order."""
     state, figures = play.state, play.state.tables.detection
     cloak = max(cloak_of(state, fleet) for fleet in passed)
+    harder = state.houses[owner].bonuses.get(STEALTH, 0)  # XYZ.1: a great breakthrough
     finders = set()
     for seeker in seeking:
-        threshold = raider_threshold(figures, cloak, seeker.index)
+        threshold = raider_threshold(figures, cloak, seeker.index) + harder
         if threshold >= figures.die:
             continue
         roll = play.dice.roll(figures.die, f"raider detection {seeker.name} {owner} {system}")

@@ -219,19 +219,21 @@ class Growth(Task[State]):
 
     def run(self, play: Play[State]) -> None:
         for player in active(play.state):
-            gained = {}
+            gained, born = {}, 0
             for system, colony in colonies_of(play.state, player).items():
                 before = population_units(play.state, colony.people)
                 was_full = is_full(play.state, system, before)
                 tax = play.state.houses[player].tax
+                born -= colony.people
                 colony.people = grown(play.state, system, colony, tax)
+                born += colony.people
                 after = population_units(play.state, colony.people)
                 if after != before:
                     gained[system] = after - before
                 if not was_full and is_full(play.state, system, after):
                     credit(play, player, "colony_full", system)
-            if gained:
-                play.tell(PeopleGrew(player, gained))
+            if born:
+                play.tell(PeopleGrew(player, gained, born))
 
 
 def is_full(state: State, system: str, units: int) -> bool:

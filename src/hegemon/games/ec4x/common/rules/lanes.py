@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hegemon.core.refusals import said
+from hegemon.games.ec4x.common.rules.research import LANES
 from hegemon.games.ec4x.common.starmap.figures import LaneClass
 from hegemon.games.ec4x.common.state import Fleet, Position, chart, role
 from hegemon.games.ec4x.common.tables import ORBITAL
@@ -18,6 +19,9 @@ MAJOR_JUMPS = 2
 def closed_lanes(here: Position, fleet: Fleet) -> frozenset[LaneClass]:
     """4.2: the classes that a fleet cannot use: restricted ones with crippled ships or lift."""
     crippled = any(squadron.crippled for squadron in fleet.squadrons)
+    owner = here.houses.get(fleet.owner)
+    if owner is not None and owner.bonuses.get(LANES):
+        crippled = False  # XYZ.1: a great breakthrough
     lift = bool(fleet.lift) and here.house_rules.restricted_lanes == "no_lift"
     return RESTRICTED if crippled or lift or tows(here, fleet) else NONE
 

@@ -49,33 +49,30 @@ def why_no_industry(draft: Draft, system: str) -> str:
     return "" if reached >= least else f"industry needs a colony of Level {least}, not {reached}"
 
 
-def industry_prices(draft: Draft, colony: Colony) -> Iterator[int]:
-    """R24: what each further Industrial Unit of a colony costs, in coins, without an end."""
-    figures, have = draft.tables.industry, colony.industry
-    units = population_units(draft.here, colony.people)
-    while True:
-        have += 1
-        yield _industry_price(draft, have * HUNDRED * SOUL, units, figures.tiers)
-
-
-def _industry_price(draft: Draft, have: int, units: int, tiers: tuple[tuple[int, int], ...]) -> int:
+def industry_steps(draft: Draft, colony: Colony) -> Iterator[tuple[int | None, int]]:
+    """R24: up to how many Industrial Units one costs so much; the last has no bound."""
+    figures, units = draft.tables.industry, population_units(draft.here, colony.people)
+    cheapest = figures.tiers[0][1]
     match draft.rules.industry_price:
         case "flat":
-            return tiers[0][1]
+            yield None, cheapest
         case "dear":
-            return DEAR * COIN
+            yield None, DEAR * COIN
         case how:
-            reached = (price for percent, price in tiers if have <= percent * units)
-            price = next(reached, draft.tables.industry.last_tier)
-            return price * DEAR if how == "dear_tiers" else price
+            times = DEAR if how == "dear_tiers" else 1
+            for percent, price in figures.tiers:
+                yield percent * units // (HUNDRED * SOUL), price * times
+            yield None, figures.last_tier * times
 
 
 def industry_cost(draft: Draft, order: Invest) -> int:
     """XY.1: what so many Industrial Units cost, in coins."""
-    prices = industry_prices(draft, draft.colonies[order.colony])
-    if draft.rules.industry_price in {"flat", "dear"}:
-        return next(prices) * order.industry
-    return sum(price for price, _ in zip(prices, range(order.industry), strict=False))
+    colony = draft.colonies[order.colony]
+    have, left, cost = colony.industry, order.industry, 0
+    for most, price in industry_steps(draft, colony):
+        bought = left if most is None else min(left, max(most - have, 0))
+        have, left, cost = have + bought, left - bought, cost + bought * price
+    return cost
 
 
 def why_no_investment(draft: Draft, order: Invest) -> str:
