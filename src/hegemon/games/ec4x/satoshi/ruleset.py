@@ -11,6 +11,7 @@ from hegemon.games.ec4x.common.events_conflict import CONFLICT_EVENTS
 from hegemon.games.ec4x.common.forms.house_form import form_for
 from hegemon.games.ec4x.common.house_rules import FEWEST_HOUSES, MOST_HOUSES
 from hegemon.games.ec4x.common.invariants import invariants
+from hegemon.games.ec4x.common.odds.odds import odds_of
 from hegemon.games.ec4x.common.rules.power import power
 from hegemon.games.ec4x.common.setup import map_rules, seats_of
 from hegemon.games.ec4x.common.show.board import board_of
@@ -51,5 +52,6 @@ EC4X_SATOSHI = Ruleset(
     report=report_of,
     invariants=invariants,
     maps=maps_of(map_rules(TABLES, HouseRules())),
+    odds=odds_of(TABLES),
     power=power,
 )

@@ -57,19 +57,20 @@ def fight(
     now = {force.owner: force for force in forces}
     gone: list[str] = []
     rounds: list[RoundOfBattle] = []
-    while pairs := _pairs(now, enemies):
+    while pairs := pairs_of(now, enemies):
         if law.house_rules.round_limit and len(rounds) == law.house_rules.round_limit:
             return Battle(tuple(rounds), tuple(now.values()), tuple(gone), exhausted=True)
         number = len(rounds) + 1
         shots = _exchange(law, now, pairs, number, dice)
-        leaving = _leaving(law, now, _pairs(now, enemies), can_leave)
+        leaving = leaving_of(law, now, pairs_of(now, enemies), can_leave)
         for owner in leaving:
-            _retreat(now, owner, gone)
+            now[owner] = retreated(now[owner])
+            gone.append(owner)
         rounds.append(RoundOfBattle(number, shots, tuple(leaving)))
     return Battle(tuple(rounds), tuple(now.values()), tuple(gone))
 
 
-def _pairs(now: dict[str, Force], enemies: Enemies) -> dict[str, list[str]]:
+def pairs_of(now: dict[str, Force], enemies: Enemies) -> dict[str, list[str]]:
     """The forces that still fight, and whom: empty when nobody has an enemy or nobody can shoot."""
     fighting = {owner for owner, force in now.items() if force.alive}
     pairs = {
@@ -128,7 +129,7 @@ def _lots(fired: list[Volley], pairs: dict[str, list[str]], dice: Dice) -> dict[
     }
 
 
-def _leaving(
+def leaving_of(
     law: Law, now: dict[str, Force], pairs: dict[str, list[str]], can_leave: CanLeave
 ) -> list[str]:
     """5.3.2: the forces that have had enough and have somewhere to go; all decide at once."""
@@ -141,9 +142,7 @@ def _leaving(
     ]
 
 
-def _retreat(now: dict[str, Force], owner: str, gone: list[str]) -> None:
+def retreated(force: Force) -> Force:
     """5.3.3: squadrons leave; what stays behind, as fighters do, fights on to the last."""
-    force = now[owner]
     leaving = (unit for unit in force.alive if not unit.stays)
-    now[owner] = force.with_units(msgspec.structs.replace(unit, withdrawn=True) for unit in leaving)
-    gone.append(owner)
+    return force.with_units(msgspec.structs.replace(unit, withdrawn=True) for unit in leaving)

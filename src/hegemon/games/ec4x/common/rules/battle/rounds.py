@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 import msgspec
@@ -133,8 +133,8 @@ def damage(
         open_to = [
             (force, unit)
             for force in now.values()
-            for unit in force.alive
-            if unit.defense <= left and _may_fall(law, force, unit, shot, begun)
+            for unit in _open_to(law, force, shot, begun)
+            if unit.defense <= left
         ]
         if not open_to:
             break
@@ -146,16 +146,20 @@ def damage(
     return Damage(tuple(now.values()), tuple(done), left)
 
 
-def _may_fall(law: Law, force: Force, unit: Combatant, shot: Volley, begun: frozenset[str]) -> bool:
-    """5.3.1, restriction 2 (R68, R69)."""
-    if not unit.worn:
-        return True
-    rules = law.house_rules
-    if not unit.fighter and not rules.twice_reduced and unit.id not in begun:
-        return False
-    if shot.critical or (unit.fighter and not rules.fighters_protected):
-        return True
-    return all(other.worn for other in force.alive if other.id != unit.id)
+def _open_to(law: Law, force: Force, shot: Volley, begun: frozenset[str]) -> Iterator[Combatant]:
+    """5.3.1, restriction 2: the units of a force that may be reduced now (R68)."""
+    alive = force.alive
+    all_worn = shot.critical or all(unit.worn for unit in alive)
+    for unit in alive:
+        unprotected = unit.fighter and not law.house_rules.fighters_protected
+        may_die = (all_worn or unprotected) and _may_be_twice(law, unit, begun)
+        if may_die or not unit.worn:
+            yield unit
+
+
+def _may_be_twice(law: Law, unit: Combatant, begun: frozenset[str]) -> bool:
+    """R69: whether what was crippled in this round may be destroyed in it."""
+    return unit.fighter or law.house_rules.twice_reduced or unit.id in begun
 
 
 def _attraction(

@@ -1,0 +1,154 @@
+"""A battle in words: "4 BB 6 CL vs 1 SB 3 CA roe=6"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from math import floor
+from typing import NamedTuple
+
+import msgspec
+
+from hegemon.core.errors import BadConfig
+from hegemon.core.refusals import shown
+from hegemon.games.ec4x.common.house_rules import HouseRules
+from hegemon.games.ec4x.common.rules.battle.forces import Advantage, Combatant, Force
+from hegemon.games.ec4x.common.rules.forces import weapons_factor
+from hegemon.games.ec4x.common.tables import FLAGSHIPS, Role, Tables
+
+FIRST, SECOND = "first", "second"
+USUAL_ROE, MOST_ROE = 6, 10
+MOST_UNITS = 60
+"""The squadrons of a side that are reckoned with."""
+FIGHTING: frozenset[Role] = FLAGSHIPS | {"scout", "fighter", "starbase"}
+ADVANTAGES: tuple[Advantage, ...] = ("surprise", "ambush")
+TRAPPED = "trapped"
+_SIDES = 2
+EXAMPLE = "4 BB 6 CL vs 1 SB 3 CA roe=6"
+USAGE = f'for example "{EXAMPLE}"; without a battle, `odds` shows how it is written'
+
+
+class Asked(NamedTuple):
+    """A battle that somebody asks about."""
+
+    forces: tuple[Force, Force]
+    trapped: frozenset[str]
+    """The sides that have nowhere to retreat to."""
+
+
+class _Side(NamedTuple):
+    units: list[tuple[int, list[str]]]
+    roe: int | None
+    wep: int
+    advantage: Advantage
+    trapped: bool
+
+
+def help_of(tables: Tables) -> str:
+    """How the question is written, for players."""
+    codes = [code for code, unit in tables.units.items() if unit.role in FIGHTING]
+    ship, other = tables.start.ships[0], tables.start.ships[1]
+    return f"""\
+Two sides, each by its squadrons:
+
+    COUNT SHIP ... [roe=N] [wep=N] [surprise | ambush] [trapped] vs the same
+
+SHIP is one of {", ".join(codes)}; each is a squadron by itself, and
+{ship}+{other} is one squadron of two ships under the first.
+roe is from 0 to {MOST_ROE}, usually {USUAL_ROE}; said of one side alone it counts for both.
+wep is the level of weapons. A side with a Starbase never retreats, nor does one that is trapped.
+
+Example: {EXAMPLE}
+"""
+
+
+def read_question(text: str, tables: Tables, house_rules: HouseRules) -> Asked:
+    """Both sides of a question in words; raises BadConfig."""
+    halves = re.split(r"\s+(?:vs\.?|against)\s+", f" {text.strip()} ", flags=re.IGNORECASE)
+    if len(halves) != _SIDES:
+        raise BadConfig(f"odds: two sides fight, {USAGE}")
+    sides = [_side(half, tables) for half in halves]
+    said = [side.roe for side in sides if side.roe is not None]
+    forces = [
+        _force(name, side, said[0] if said else USUAL_ROE, tables, house_rules)
+        for name, side in zip((FIRST, SECOND), sides, strict=True)
+    ]
+    trapped = {name for name, side in zip((FIRST, SECOND), sides, strict=True) if side.trapped}
+    return Asked((forces[0], forces[1]), frozenset(trapped))
+
+
+def _side(text: str, tables: Tables) -> _Side:
+    """One side's words; raises BadConfig."""
+    side = _Side([], None, 0, "none", trapped=False)
+    count: int | None = None
+    for word in text.split():
+        if count is not None:
+            side.units.append((count, _ships(word, tables)))
+            count = None
+        elif re.fullmatch(r"[0-9]{1,4}", word):
+            count = int(word)
+        else:
+            side = _said(side, word.lower(), tables)
+    total = sum(count for count, _ in side.units)
+    if count is not None or not 0 < total <= MOST_UNITS:
+        raise BadConfig(f"odds: each side has 1 to {MOST_UNITS} squadrons, {USAGE}")
+    return side
+
+
+def _said(side: _Side, word: str, tables: Tables) -> _Side:
+    """What a word that is no ship says of its side; raises BadConfig."""
+    number = re.fullmatch(r"(roe|wep)=([0-9]{1,2})", word)
+    if number is not None:
+        most = MOST_ROE if number[1] == "roe" else tables.fields["WEP"].most
+        if int(number[2]) > most:
+            raise BadConfig(f"odds: {number[1]} is from 0 to {most}, not {number[2]}")
+        level = int(number[2])
+        return side._replace(roe=level) if number[1] == "roe" else side._replace(wep=level)
+    for advantage in ADVANTAGES:
+        if word == advantage:
+            return side._replace(advantage=advantage)
+    if word == TRAPPED:
+        return side._replace(trapped=True)
+    raise BadConfig(f"odds: before {shown(word)} comes the number of squadrons, {USAGE}")
+
+
+def _ships(word: str, tables: Tables) -> list[str]:
+    """The ships of a squadron by their codes, the flagship first; raises BadConfig."""
+    codes = word.upper().split("+")
+    for code in codes:
+        unit = tables.units.get(code)
+        if unit is None or unit.role not in FIGHTING:
+            known = ", ".join(one for one, unit in tables.units.items() if unit.role in FIGHTING)
+            raise BadConfig(f"odds: {shown(code)} fights in no battle; there are {known}")
+    alone = [code for code in codes if tables.units[code].role in {"fighter", "starbase"}]
+    if len(codes) > 1 and alone:
+        raise BadConfig(f"odds: a {tables.units[alone[0]].name} fights by itself")
+    return codes
+
+
+def _force(name: str, side: _Side, roe: int, tables: Tables, house_rules: HouseRules) -> Force:
+    """5.2: a side as a Task Force."""
+    roe = roe if side.roe is None else side.roe
+    units = [
+        msgspec.structs.replace(unit, id=f"{name} {number:03}")
+        for number, unit in enumerate(_units(side, roe, tables, house_rules))
+    ]
+    return Force(name, tuple(units), side.advantage)
+
+
+def _units(side: _Side, roe: int, tables: Tables, house_rules: HouseRules) -> Iterator[Combatant]:
+    factor = weapons_factor(tables, house_rules, side.wep)
+    for count, codes in side.units:
+        figures = [tables.units[code] for code in codes]
+        roles = {unit.role for unit in figures}
+        unit = Combatant(
+            id="",
+            attack=sum(floor(one.attack * factor) for one in figures),
+            defense=sum(floor(one.defense * factor) for one in figures),
+            fighter="fighter" in roles,
+            starbase="starbase" in roles,
+            scouts="scout" in roles,
+            stays=bool(roles & {"fighter", "starbase"}),
+            roe=roe,
+        )
+        yield from [unit] * count
