@@ -68,18 +68,34 @@ class Sheet(Value, tag=False, omit_defaults=True):
 
 def sheet(form: Form) -> Sheet:
     """All that a form says from where it stands."""
-    lists: dict[Choices, int] = {}
+    lists = _Lists()
     kinds = tuple(_kind(form, kind, lists) for kind in form.kinds)
     return Sheet(
         title=form.title,
         single=form.single,
         kinds=kinds,
-        lists=tuple(lists),
+        lists=tuple(lists.numbers),
         start=form.start,
         purses=form.purses(),
         faults=form.faults(),
         forecast=form.forecast(),
     )
+
+
+class _Lists:
+    """The lists of a sheet, equal ones once."""
+
+    def __init__(self) -> None:
+        self.numbers: dict[Choices, int] = {}
+        self._met: dict[int, tuple[Choices, int]] = {}
+        """By identity: a form may offer one long list for many fields, which is hashed once."""
+
+    def number(self, choices: Choices) -> int:
+        """The place of a list among the others, the last for a new one."""
+        if id(choices) not in self._met:
+            number = self.numbers.setdefault(choices, len(self.numbers))
+            self._met[id(choices)] = (choices, number)
+        return self._met[id(choices)][1]
 
 
 def choices_on(page: Sheet, field: SheetField, given: Given) -> Choices:
@@ -89,7 +105,7 @@ def choices_on(page: Sheet, field: SheetField, given: Given) -> Choices:
     return () if at is None else page.lists[at]
 
 
-def _kind(form: Form, kind: OrderKind, lists: dict[Choices, int]) -> SheetKind:
+def _kind(form: Form, kind: OrderKind, lists: _Lists) -> SheetKind:
     return SheetKind(
         word=kind.word,
         label=kind.label,
@@ -100,11 +116,11 @@ def _kind(form: Form, kind: OrderKind, lists: dict[Choices, int]) -> SheetKind:
     )
 
 
-def _field(form: Form, kind: OrderKind, field: Field, lists: dict[Choices, int]) -> SheetField:
+def _field(form: Form, kind: OrderKind, field: Field, lists: _Lists) -> SheetField:
     found: dict[str, int] = {}
     for given in _combinations(form, kind, field):
         choices = form.choices(kind.word, field.name, given)
-        found[BETWEEN.join(map(str, given.values()))] = lists.setdefault(choices, len(lists))
+        found[BETWEEN.join(map(str, given.values()))] = lists.number(choices)
     return SheetField(field.name, field.type, field.label, found, field.needs, field.usual)
 
 

@@ -4,8 +4,9 @@ import pytest
 
 from hegemon.games.ec4x.common.answers import Command
 from hegemon.games.ec4x.common.rules.draft import Draft
+from hegemon.games.ec4x.common.rules.lanes import way_through
 from hegemon.games.ec4x.common.rules.missions import MISSIONS
-from hegemon.games.ec4x.common.rules.orders.missions import why_no_mission
+from hegemon.games.ec4x.common.rules.orders.missions import commanded, why_no_mission
 from hegemon.games.ec4x.common.state import Fleet, Ship, Squadron, State, chart
 from tests.games.ec4x.cases import ME, home_of, monero
 
@@ -62,11 +63,28 @@ def test_sixteen_missions() -> None:
     assert [kind.number for kind in MISSIONS] == [*range(16)]
 
 
-def test_a_way_must_follow_lanes() -> None:
-    """4.2: every hop of a way that is told is a lane."""
+def test_a_way_is_systems_to_pass() -> None:
+    """4.2: a way names systems, in their order, before the goal; each is reached the best way."""
     state = monero()
     own = fleet(state, "BB")
-    far = next(system for system, jumps in chart(state).jumps_from(own.at).items() if jumps == 2)
-    order = Command("p1-1", 1, far, (far,))
+    jumps = chart(state).jumps_from(own.at)
+    far, *_, near = [system for system, distance in jumps.items() if distance == 2]
+    draft = Draft(state, ME)
 
-    assert why_no_mission(Draft(state, ME), order) == f"no lane joins {own.at} and {far}"
+    assert why_no_mission(draft, Command("p1-1", 1, far, (near, own.at))) == ""
+    assert why_no_mission(draft, Command("p1-1", 1, far, ("zz",))) == "there is no system zz"
+
+    way = way_through(state, own, (near, far))
+
+    assert way is not None
+    assert way.index(near) < way.index(far) == len(way) - 1
+
+
+def test_who_joins_itself_holds() -> None:
+    """4.1, order 13: a fleet cannot be its own host, and stays where it is."""
+    state = monero()
+    fleet(state, "BB")
+
+    assert (
+        commanded(Draft(state, ME), Command("p1-1", 13, "p1-1")).fleets["p1-1"].mission.number == 0
+    )

@@ -80,7 +80,7 @@ class Ferry(Value):
 
 
 class Command(Value):
-    """4.1, `order p1-3 move D7`: a mission from 00 to 15, its goal, and the way if not the best."""
+    """4.1, `order p1-3 move D7`: a mission from 00 to 15, its goal, systems to pass."""
 
     fleet: Id
     mission: Count

@@ -60,7 +60,7 @@ class Mission(Value, tag=False, omit_defaults=True):
     fleet: str = ""
     """13: the fleet to join."""
     way: tuple[str, ...] = ()
-    """The systems still to be passed, the goal last; empty for the best way."""
+    """The systems still to be passed before the goal; empty for the best way."""
 
 
 class Fleet(Record):

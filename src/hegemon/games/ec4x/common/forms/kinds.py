@@ -22,6 +22,7 @@ SQUADRON = Field("squadron", "choice", "the squadron")
 COUNT = Field("count", "count", "how many")
 HOUSE = Field("house", "choice", "the House")
 OF_COLONY = Field("unit", "choice", "the unit", needs=("colony",))
+MANY = Field("count", "count", "how many", needs=("colony", "unit"))
 
 ATTEND = OrderKind("attend", "change nothing, but show that you are there", (), "attend")
 TAX = OrderKind(
@@ -51,14 +52,25 @@ BUILD = OrderKind(
     (
         COLONY,
         OF_COLONY,
-        COUNT,
-        Field("where", "choice", "in a yard, or planetside for twice the price", usual=IN_YARD),
+        MANY,
+        Field(
+            "where",
+            "choice",
+            "in a yard, or planetside for twice the price",
+            needs=("colony", "unit"),
+            usual=IN_YARD,
+        ),
         Field("often", "choice", "once, or again and again", usual=ONE_TIME),
     ),
     "build C1 DD 2",
 )
 CANCEL = OrderKind("cancel", "stop building a unit", (COLONY, OF_COLONY), "cancel C1 DD")
-INVEST = OrderKind("invest", "buy Industrial Units", (COLONY, COUNT), "invest C1 10")
+INVEST = OrderKind(
+    "invest",
+    "buy Industrial Units",
+    (COLONY, Field("count", "count", "how many", needs=("colony",))),
+    "invest C1 10",
+)
 TERRAFORM = OrderKind(
     "terraform", "make a planet the next class", (COLONY,), "terraform C1", about="colony"
 )
@@ -67,33 +79,30 @@ FERRY = OrderKind(
     "send people by the Guilds' Starliners",
     (
         Field("source", "place", "from"),
-        Field("to", "place", "to"),
-        Field("people", "count", "PTU"),
+        Field("to", "place", "to", needs=("source",)),
+        Field("people", "count", "PTU", needs=("source", "to")),
     ),
     "ferry C1 B3 20",
 )
-GOAL = Field("goal", "place", "the system")
+GOAL = Field("goal", "place", "the system", needs=("fleet", "mission"))
 ORDER = OrderKind(
     "order",
-    "send a fleet to a system with a mission: the best way, or the one that you write",
+    "send a fleet to a system with a mission, the best way, or by systems that you name",
     (FLEET, Field("mission", "choice", "the mission", needs=("fleet",)), GOAL),
     "order p1-1 patrol B3",
-    more=Field("way", "place", "the way, system by system, the goal last"),
-    about="fleet",
+    more=Field("way", "place", "a system to pass on the way", needs=("fleet",)),
 )
 STAY = OrderKind(
     "tell",
     "give a fleet a mission without a goal: hold, home or salvage",
     (FLEET, Field("stay", "choice", "the mission")),
     "tell p1-1 home",
-    about="fleet",
 )
 JOIN = OrderKind(
     "join",
     "send a fleet after another, to become one with it",
     (FLEET, Field("host", "token", "the other fleet")),
     "join p1-2 p1-1",
-    about="fleet",
 )
 ROE = OrderKind(
     "roe",
@@ -104,14 +113,14 @@ ROE = OrderKind(
 SPLIT = OrderKind(
     "split",
     "squadrons become a fleet of their own",
-    (FLEET,),
+    (FLEET, Field("squadron", "choice", "the squadron", needs=("fleet",))),
     "split p1-1 s1",
-    more=Field("squadron", "choice", "the squadron", needs=("fleet",)),
+    more=Field("further", "choice", "a further squadron", needs=("fleet",)),
 )
 MERGE = OrderKind(
     "merge",
     "a fleet joins another here",
-    (FLEET, Field("into", "token", "the other fleet")),
+    (FLEET, Field("into", "token", "the other fleet", needs=("fleet",))),
     "merge p1-2 p1-1",
 )
 REASSIGN = OrderKind(
@@ -120,17 +129,25 @@ REASSIGN = OrderKind(
     (
         SQUADRON,
         Field("unit", "choice", "the ship", needs=("squadron",)),
-        Field("to", "choice", "the squadron, or new"),
+        Field("to", "choice", "the squadron, or new", needs=("squadron", "unit")),
     ),
     "reassign s2 DD s1",
 )
 DETACH = OrderKind(
     "detach",
     "unarmed ships become a fleet of their own",
-    (FLEET, Field("unit", "choice", "the ships", needs=("fleet",)), COUNT),
+    (
+        FLEET,
+        Field("unit", "choice", "the ships", needs=("fleet",)),
+        Field("count", "count", "how many", needs=("fleet", "unit")),
+    ),
     "detach p1-1 ET 1",
 )
-_CARGO = (FLEET, Field("cargo", "choice", "what"), COUNT)
+_CARGO = (
+    FLEET,
+    Field("cargo", "choice", "what", needs=("fleet",)),
+    Field("count", "count", "how many", needs=("fleet", "cargo")),
+)
 LOAD = OrderKind("load", "take marines, fighters or people on board", _CARGO, "load p1-1 people 1")
 UNLOAD = OrderKind(
     "unload", "put marines, fighters or people ashore", _CARGO, "unload p1-1 people 1"
@@ -139,12 +156,12 @@ REPAIR = OrderKind(
     "repair", "a crippled squadron in a yard", (SQUADRON,), "repair s1", about="squadron"
 )
 RESTORE = OrderKind(
-    "restore", "mend crippled units of a colony", (COLONY, OF_COLONY, COUNT), "restore C1 GB 2"
+    "restore", "mend crippled units of a colony", (COLONY, OF_COLONY, MANY), "restore C1 GB 2"
 )
 SCRAP = OrderKind(
     "scrap",
     "scrap units of a colony for half of their price",
-    (COLONY, OF_COLONY, COUNT),
+    (COLONY, OF_COLONY, MANY),
     "scrap C1 GB 2",
 )
 DECLARE = OrderKind(
@@ -165,7 +182,7 @@ OPERATE = OrderKind(
     "a covert operation against a House",
     (
         HOUSE,
-        Field("operation", "choice", "what"),
+        Field("operation", "choice", "what", needs=("house",)),
         Field("system", "choice", "where", usual=NOWHERE),
     ),
     "operate p2 cyber_attack",
@@ -267,7 +284,6 @@ LINES = (
     _plain(INVEST, given.Invest),
     _plain(TERRAFORM, given.Terraform),
     _plain(FERRY, given.Ferry),
-    Line(ORDER, given.Command, _command, lambda answer: _commanded(answer)[1]),
     Line(STAY, given.Command, _stay, lambda answer: _commanded(answer)[1]),
     Line(JOIN, given.Command, _join, lambda answer: _commanded(answer)[1]),
     _plain(ROE, given.Engage),
@@ -289,7 +305,10 @@ LINES = (
         lambda answer: (answer.house, answer.kind_of, answer.system or NOWHERE),
     ),
     _plain(NAME, given.Call),
+    Line(ORDER, given.Command, _command, lambda answer: _commanded(answer)[1]),
 )
+"""A later mission of a fleet counts, but does not take the place of an earlier line: between them a
+squadron may have joined it, or marines come on board."""
 
 BY_ORDER_WORD = {line.kind.word: line for line in LINES}
 BY_ANSWER = {line.answers: line for line in LINES}

@@ -13,7 +13,7 @@ from hegemon.games.ec4x.common.phases.detection import hidden_of
 from hegemon.games.ec4x.common.phases.fighters import berth
 from hegemon.games.ec4x.common.rules.detection import cloak_of
 from hegemon.games.ec4x.common.rules.engagement import PASSING
-from hegemon.games.ec4x.common.rules.lanes import MAJOR_JUMPS, best_way, hops, why_no_way
+from hegemon.games.ec4x.common.rules.lanes import MAJOR_JUMPS, best_way, hops, way_through
 from hegemon.games.ec4x.common.rules.missions import HOLD, HOME, JOIN, MISSIONS, MOVE, SALVAGE
 from hegemon.games.ec4x.common.rules.requirements import why_unfit
 from hegemon.games.ec4x.common.rules.sights import hostile
@@ -119,10 +119,8 @@ def way_of(state: State, fleet: Fleet) -> Sequence[str] | None:
         return None
     if goal == fleet.at:
         return ()
-    told = fleet.mission.way
-    if told and told[-1] == goal and not why_no_way(state, fleet, told):
-        return told
-    return best_way(state, fleet, goal)
+    way = way_through(state, fleet, (*fleet.mission.way, goal)) if fleet.mission.way else None
+    return way or best_way(state, fleet, goal)
 
 
 def next_stop(state: State, name: str) -> str:

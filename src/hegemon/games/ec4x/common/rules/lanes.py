@@ -32,18 +32,25 @@ def best_way(here: Position, fleet: Fleet, goal: str) -> tuple[str, ...] | None:
     return None if way is None else way[1:]
 
 
-def why_no_way(here: Position, fleet: Fleet, way: Sequence[str]) -> str:
-    """Why a fleet cannot go from system to system as told; empty when it can."""
-    closed, at = closed_lanes(here, fleet), fleet.at
-    for system in way:
-        lane = chart(here).lane_between(at, system)
-        if lane is None:
-            return f"no lane joins {at} and {said(system)}"
-        if lane in closed:
-            return (
-                f"the lane from {at} to {system} is {lane}: crippled and unarmed ships are barred"
-            )
-        at = system
+def way_through(here: Position, fleet: Fleet, stops: Sequence[str]) -> tuple[str, ...] | None:
+    """The best way through systems in their order, the goal last; None where none leads."""
+    at, passed = fleet.at, list[str]()
+    for stop in stops:
+        leg = chart(here).route(at, stop, closed=closed_lanes(here, fleet))
+        if leg is None:
+            return None
+        at, passed = stop, [*passed, *leg[1:]]
+    return tuple(passed)
+
+
+def why_no_way(here: Position, fleet: Fleet, stops: Sequence[str]) -> str:
+    """Why a fleet cannot go through some systems; empty when it can."""
+    closed = closed_lanes(here, fleet)
+    for system in stops:
+        if system not in chart(here).systems:
+            return f"there is no system {said(system)}"
+        if not chart(here).joined(fleet.at, system, closed=closed):
+            return "no lane that it can use leads there"
     return ""
 
 

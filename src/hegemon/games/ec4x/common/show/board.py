@@ -8,7 +8,7 @@ from hegemon.core.board import Board, Fact, Link, Owner, Place, Token
 from hegemon.core.game import Player
 from hegemon.core.geometry.hexes import centre
 from hegemon.games.ec4x.common.amounts import in_units
-from hegemon.games.ec4x.common.forms.choices import fleet_units, ships_in_words
+from hegemon.games.ec4x.common.forms.fleet_choices import fleet_units, ships_in_words
 from hegemon.games.ec4x.common.rules.economy import population_units
 from hegemon.games.ec4x.common.starmap.figures import STARMAP
 from hegemon.games.ec4x.common.starmap.star_map import StarSystem

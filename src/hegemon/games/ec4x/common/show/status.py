@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from hegemon.core.report import Section, Table
 from hegemon.games.ec4x.common.amounts import COIN, SOUL, in_money, in_units
-from hegemon.games.ec4x.common.forms.choices import fleet_units, ships_in_words
+from hegemon.games.ec4x.common.forms.fleet_choices import fleet_units, ships_in_words
 from hegemon.games.ec4x.common.rules.economy import (
     colony_level,
     gross_product,

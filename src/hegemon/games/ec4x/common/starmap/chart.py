@@ -51,6 +51,7 @@ class Chart:
         self._order = {system: number for number, system in enumerate(self.systems)}
         self._jumps: dict[str, dict[str, int]] = {}
         self._ways: dict[tuple[str, frozenset[LaneClass]], _Ways] = {}
+        self._parts: dict[frozenset[LaneClass], dict[str, str]] = {}
 
     def neighbours(self, system: str) -> tuple[str, ...]:
         """The systems that a lane joins to one; raises KeyError for an unknown one."""
@@ -73,6 +74,25 @@ class Chart:
     def within(self, start: str, jumps: int) -> Mapping[str, int]:
         """The systems within so many jumps of one, itself included at 0, nearest first."""
         return graphs.reachable(self.lanes, start, jumps)
+
+    def joined(self, a: str, b: str, *, closed: Collection[LaneClass] = ()) -> bool:
+        """Whether any way leads from a system to another that uses no lane of a closed class."""
+        parts = self.parts(frozenset(closed))
+        return a in parts and parts[a] == parts.get(b)
+
+    def parts(self, closed: frozenset[LaneClass]) -> Mapping[str, str]:
+        """The first system of the part of the map that each is in, where some lanes are closed."""
+        if closed not in self._parts:
+            found: dict[str, str] = {}
+            for start in self.systems:
+                waiting = [] if start in found else [start]
+                while waiting:
+                    here = waiting.pop()
+                    found[here] = start
+                    lanes = self.lanes[here].items()
+                    waiting += [to for to, kind in lanes if kind not in closed and to not in found]
+            self._parts[closed] = found
+        return self._parts[closed]
 
     def route(
         self,

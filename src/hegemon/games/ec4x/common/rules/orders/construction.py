@@ -20,7 +20,11 @@ from hegemon.games.ec4x.common.rules.forces import (
     turns_for,
     wep_for,
 )
-from hegemon.games.ec4x.common.rules.orders.economy import why_no_colony
+from hegemon.games.ec4x.common.rules.orders.economy import (
+    MOST_AT_ONCE,
+    why_no_colony,
+    why_not_at_once,
+)
 from hegemon.games.ec4x.common.state import (
     Colony,
     Place,
@@ -59,8 +63,8 @@ def why_no_build(draft: Draft, order: Build) -> str:
         return why
     if order.unit not in draft.tables.units:
         return f"no unit {said(order.unit)}: {', '.join(draft.tables.units)}"
-    if not order.count:
-        return "one at least"
+    if why_not_at_once(order.count):
+        return why_not_at_once(order.count)
     figures, colony = unit(draft.here, order.unit), draft.colonies[order.colony]
     return _why_not_able(draft, figures) or _why_no_place(draft, colony, order)
 
@@ -243,7 +247,16 @@ def cancelled(draft: Draft, order: Cancel) -> Draft:
 def buildable(draft: Draft, system: str) -> Iterator[tuple[str, str]]:
     """3: every unit of the edition, and why a colony cannot build it; empty where it can."""
     for code in draft.tables.units:
-        yield code, why_no_build(draft, Build(system, code, 1))
+        why = why_no_build(draft, Build(system, code, 1))
+        planetside = why and not why_no_build(draft, Build(system, code, 1, planetside=True))
+        yield code, "" if planetside else why
+
+
+def most_at_once(draft: Draft, code: str) -> int:
+    """2.4.4, 2.4.7: how many of a unit one order can ask for, wherever it can be built."""
+    wanted = role(draft.here, code)
+    one = wanted == "shield" or (wanted == "starbase" and draft.rules.one_starbase)
+    return 1 if one else MOST_AT_ONCE
 
 
 def is_ship(draft: Draft, code: str) -> bool:

@@ -14,6 +14,8 @@ from hegemon.games.ec4x.common.starmap.figures import PlanetClass
 from hegemon.games.ec4x.common.state import Colony, Transfer, planet_of
 
 TERRAFORMING = "TER"
+MOST_AT_ONCE = 1_000
+"""More units in one order are a slip of the pen."""
 DEAR = 30
 """R24: what the author's next draft asks for an Industrial Unit."""
 
@@ -79,13 +81,25 @@ def why_no_investment(draft: Draft, order: Invest) -> str:
     """XY.1: why Industrial Units cannot be bought."""
     return (
         why_no_industry(draft, order.colony)
-        or _why_none(order.industry)
+        or why_not_at_once(order.industry)
         or (why_not_paid(draft, industry_cost(draft, order)))
     )
 
 
-def _why_none(count: int) -> str:
-    return "" if count else "one at least"
+def most_industry(draft: Draft, system: str) -> int:
+    """XY.1: how many Industrial Units the treasury pays for at a colony."""
+    left, count = draft.house.treasury, 0
+    for price in industry_prices(draft, draft.colonies[system]):
+        left -= price
+        if left < 0 or count == MOST_AT_ONCE:
+            break
+        count += 1
+    return count
+
+
+def why_not_at_once(count: int) -> str:
+    """What an order can ask for at once."""
+    return "" if 1 <= count <= MOST_AT_ONCE else f"1 to {MOST_AT_ONCE} at once"
 
 
 def why_not_paid(draft: Draft, coins: int) -> str:
@@ -149,12 +163,25 @@ def why_no_ferry(draft: Draft, order: Ferry) -> str:
     why = why_no_colony(draft, order.source) or why_no_colony(draft, order.to)
     if why or order.source == order.to:
         return why or "it is the same colony"
-    most = (draft.colonies[order.source].people - figures.least_left) // SOUL
+    most = spare_people(draft, order.source)
     if not 1 <= order.people <= most:
         return f"{order.source} can spare 1 to {most} PTU" if most > 0 else "it can spare nobody"
     if civil_jumps(draft.here, order.source, order.to) is None:
         return "no way for Starliners leads there"
     return why_not_paid(draft, ferry_cost(draft, order))
+
+
+def spare_people(draft: Draft, system: str) -> int:
+    """XY.3: how many PTU a colony can give to the Guilds."""
+    assert draft.tables.guilds is not None
+    return (draft.colonies[system].people - draft.tables.guilds.least_left) // SOUL
+
+
+def most_ferried(draft: Draft, source: str, to: str) -> int:
+    """XY.3: how many PTU can be sent from one colony to another and paid for."""
+    price = ferry_cost(draft, Ferry(source, to, 1))
+    spare = spare_people(draft, source)
+    return min(spare, max(draft.house.treasury, 0) // price) if price else spare
 
 
 def ferry_cost(draft: Draft, order: Ferry) -> int:

@@ -26,16 +26,16 @@ def why_hostile(draft: Draft, fleet: Fleet) -> str:
 
 
 def why_no_split(draft: Draft, order: Split) -> str:
-    """2.3.4: some, not all, squadrons of a fleet in a system that is not hostile."""
+    """2.3.4: squadrons of a fleet, but not its only one, in a system that is not hostile."""
     why = why_no_fleet(draft, order.fleet)
     if why:
         return why
     fleet = draft.fleets[order.fleet]
     have, wanted = {one.id for one in fleet.squadrons}, set(order.squadrons)
-    if not wanted or len(wanted) < len(order.squadrons) or not wanted <= have:
+    if not wanted or not wanted <= have:
         return f"{fleet.id} has the squadrons {', '.join(sorted(have)) or 'none'}"
-    if wanted == have and not fleet.lift:
-        return "some must stay: order the whole fleet"
+    if len(have) == 1 and not fleet.lift:
+        return "it is one squadron: order the whole fleet"
     return why_hostile(draft, fleet)
 
 
@@ -82,33 +82,46 @@ def why_no_reassignment(draft: Draft, order: Reassign) -> str:
     found = squadron_called(draft, order.squadron)
     if found is None:
         return f"no squadron {said(order.squadron)} of yours"
-    fleet, squadron = found
-    codes = [ship.unit for ship in squadron.ships]
-    if order.unit not in codes:
-        return f"{squadron.id} has {', '.join(codes)}"
-    left = _without(squadron, order.unit)
-    if role(draft.here, order.unit) == "carrier" and fleet.fighters:
-        return "unload its fighters first"
-    why = why_hostile(draft, fleet) or (why_no_squadron(draft.here, left) if left else "")
-    return why or _why_no_room(draft, fleet, squadron, order)
-
-
-def _why_no_room(draft: Draft, fleet: Fleet, squadron: Squadron, order: Reassign) -> str:
-    """2.3.3: why a ship cannot have the place that it is told."""
-    ship = _ship(squadron, order.unit)
-    if order.to == NEW:
-        if len(squadron.ships) == 1:
-            return f"{squadron.id} is one ship"
-        return _why_no_yard(draft, fleet) or why_no_squadron(draft.here, (ship,))
-    found = squadron_called(draft, order.to)
-    if found is None or found[1].id == squadron.id:
+    why = why_not_leaving(draft, *found, order.unit)
+    if why or order.to == NEW:
+        return why or why_no_new_squadron(draft, *found, order.unit)
+    host = squadron_called(draft, order.to)
+    if host is None:
         return f"no other squadron {said(order.to)} of yours"
-    host, other = found
-    if host.at != fleet.at:
-        return f"{other.id} is at {host.at}"
+    return why_no_room(draft, found, host, order.unit)
+
+
+def why_not_leaving(draft: Draft, fleet: Fleet, squadron: Squadron, code: str) -> str:
+    """2.3.3: why a ship cannot leave its squadron."""
+    codes = [ship.unit for ship in squadron.ships]
+    if code not in codes:
+        return f"{squadron.id} has {', '.join(codes)}"
+    if role(draft.here, code) == "carrier" and fleet.fighters:
+        return "unload its fighters first"
+    left = _without(squadron, code)
+    return why_hostile(draft, fleet) or (why_no_squadron(draft.here, left) if left else "")
+
+
+def why_no_new_squadron(draft: Draft, fleet: Fleet, squadron: Squadron, code: str) -> str:
+    """2.3.3: why a ship cannot become a squadron of its own."""
+    if len(squadron.ships) == 1:
+        return f"{squadron.id} is one ship"
+    return _why_no_yard(draft, fleet) or why_no_squadron(draft.here, (_ship(squadron, code),))
+
+
+def why_no_room(
+    draft: Draft, found: tuple[Fleet, Squadron], host: tuple[Fleet, Squadron], code: str
+) -> str:
+    """2.3.3: why a ship cannot join another squadron."""
+    fleet, squadron = found
+    other_fleet, other = host
+    if other.id == squadron.id:
+        return f"{other.id} is its own squadron"
+    if other_fleet.at != fleet.at:
+        return f"{other.id} is at {other_fleet.at}"
     if other.crippled != squadron.crippled:
         return "crippled ships go with crippled ships"
-    return why_no_squadron(draft.here, (*other.ships, ship))
+    return why_no_squadron(draft.here, (*other.ships, _ship(squadron, code)))
 
 
 def _why_no_yard(draft: Draft, fleet: Fleet) -> str:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import dropwhile
+
 from hegemon.core.refusals import said
 from hegemon.games.ec4x.common.answers import Call, Command, Engage
 from hegemon.games.ec4x.common.rules.draft import Draft
-from hegemon.games.ec4x.common.rules.lanes import best_way, why_no_way
-from hegemon.games.ec4x.common.rules.missions import GUARD_BASE, MISSIONS, MissionKind
+from hegemon.games.ec4x.common.rules.lanes import why_no_way
+from hegemon.games.ec4x.common.rules.missions import GUARD_BASE, HOLD, MISSIONS, MissionKind
 from hegemon.games.ec4x.common.rules.requirements import why_unfit
-from hegemon.games.ec4x.common.state import Fleet, Mission, chart, facilities
+from hegemon.games.ec4x.common.state import Fleet, Mission, facilities
 
 MOST_ROE = 10
 
@@ -35,10 +37,10 @@ def _why_no_goal(draft: Draft, fleet: Fleet, kind: MissionKind, order: Command) 
         return "" if not order.target else f"{kind.number:02} names no goal"
     if kind.goal == "fleet":
         other = draft.fleets.get(order.target)
-        if other is None or other.id == fleet.id:
-            return f"no other fleet {said(order.target)} of yours"
-        return ""
-    return _why_no_base(draft, kind, order) or _why_unreachable(draft, fleet, order)
+        return "" if other is not None else f"no fleet {said(order.target)} of yours"
+    return _why_no_base(draft, kind, order) or why_no_way(
+        draft.here, fleet, (order.target, *order.way)
+    )
 
 
 def _why_no_base(draft: Draft, kind: MissionKind, order: Command) -> str:
@@ -51,25 +53,16 @@ def _why_no_base(draft: Draft, kind: MissionKind, order: Command) -> str:
     return f"{said(order.target)} has no Starbase of yours: 05 guards a planet"
 
 
-def _why_unreachable(draft: Draft, fleet: Fleet, order: Command) -> str:
-    """4.2: why a fleet cannot come to a system."""
-    if order.target not in chart(draft.here).systems:
-        return f"there is no system {said(order.target)}"
-    if order.way:
-        at_goal = order.way[-1] == order.target
-        return why_no_way(draft.here, fleet, order.way) if at_goal else "the way ends elsewhere"
-    if best_way(draft.here, fleet, order.target) is None:
-        return f"no lane that {fleet.id} can use leads to {order.target}"
-    return ""
-
-
 def commanded(draft: Draft, order: Command) -> Draft:
-    """4.1: a new mission takes the place of the old one."""
+    """4.1: a new mission takes the place of the old one; who would join itself holds."""
     kind = MISSIONS[order.mission]
-    if kind.goal == "fleet":
+    if kind.goal == "fleet" and order.target == order.fleet:
+        mission = Mission(HOLD)
+    elif kind.goal == "fleet":
         mission = Mission(order.mission, fleet=order.target)
     else:
-        mission = Mission(order.mission, order.target, way=order.way)
+        way = dropwhile(lambda stop: stop == draft.fleets[order.fleet].at, order.way)
+        mission = Mission(order.mission, order.target, way=tuple(way))
     return draft.with_fleet(order.fleet, mission=mission)
 
 

@@ -1,0 +1,182 @@
+"""What can be written in the orders to colonies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from hegemon.core.form import Choice, Choices, Given, Numbers
+from hegemon.games.ec4x.common.amounts import in_money, in_units
+from hegemon.games.ec4x.common.answers import Build, Ferry, Invest, Restore, Scrap, Terraform
+from hegemon.games.ec4x.common.forms.kinds import IN_YARD, PLANETSIDE
+from hegemon.games.ec4x.common.forms.listing import Maker, counts, first_reason, judged, units
+from hegemon.games.ec4x.common.rules.draft import Draft
+from hegemon.games.ec4x.common.rules.economy import population_units
+from hegemon.games.ec4x.common.rules.forces import WEAPONS, price_of, wep_for
+from hegemon.games.ec4x.common.rules.orders.construction import buildable, most_at_once
+from hegemon.games.ec4x.common.rules.orders.economy import most_ferried, most_industry
+from hegemon.games.ec4x.common.rules.orders.repair import scrappable
+from hegemon.games.ec4x.common.state import planet_of, unit
+
+WhyNone = Callable[[Draft, str], str]
+
+
+def _colony(draft: Draft, system: str, barred: str = "") -> Choice:
+    people = in_units(population_units(draft.here, draft.colonies[system].people))
+    return Choice(system, f"{planet_of(draft.here, system).name}, {people} PU", barred)
+
+
+def _colonies(why_none: WhyNone) -> Maker:
+    """Own colonies; those that an order can do nothing at are barred."""
+    return lambda draft, _given: tuple(
+        _colony(draft, system, why_none(draft, system)) for system in draft.colonies
+    )
+
+
+def _at(make: Callable[[Draft, str], Choices]) -> Maker:
+    """The choices at the colony that is named; none at what is no own colony."""
+
+    def choices(draft: Draft, given: Given) -> Choices:
+        system = str(given.get("colony", ""))
+        return make(draft, system) if system in draft.colonies else ()
+
+    return choices
+
+
+def _counted(make: Callable[[str, str, int], Restore | Scrap]) -> Maker:
+    """How many of a unit at a colony."""
+    return lambda draft, given: counts(
+        draft, lambda count: make(str(given["colony"]), str(given["unit"]), count)
+    )
+
+
+def _units_to_build(draft: Draft, system: str) -> Choices:
+    """3: every unit with its price now; what a colony cannot build says why."""
+    here, wep = draft.here, draft.house.levels.get(WEAPONS, 0)
+    return tuple(
+        Choice(
+            code,
+            f"{unit(here, code).name}, {in_money(price_of(here, code, wep_for(here, code, wep)))}",
+            why,
+        )
+        for code, why in buildable(draft, system)
+    )
+
+
+def _why_nothing_to_build(draft: Draft, system: str) -> str:
+    why = ""
+    for _, why in buildable(draft, system):
+        if not why:
+            return ""
+    return why
+
+
+def _how_many(draft: Draft, given: Given) -> Choices:
+    """3: how many of a unit, whatever they cost: what cannot begin waits."""
+    code = str(given["unit"])
+    return Numbers(1, most_at_once(draft, code)) if code in draft.tables.units else ()
+
+
+def _where(draft: Draft, given: Given) -> Choices:
+    """3.1: in a yard or planetside, as the colony can."""
+    system, code = str(given["colony"]), str(given["unit"])
+    return (
+        judged(draft, Choice(IN_YARD), Build(system, code, 1)),
+        judged(draft, Choice(PLANETSIDE), Build(system, code, 1, planetside=True)),
+    )
+
+
+def _work_at(draft: Draft, system: str) -> Iterator[str]:
+    """3: the units that a colony builds or waits to build."""
+    colony = draft.colonies[system]
+    yield from (wish.unit for wish in colony.queue)
+    yield from (each.unit for each in colony.projects if not each.squadron)
+
+
+def _underway(draft: Draft, system: str) -> tuple[Choice, ...]:
+    """3: each of these units once."""
+    return units(draft, dict.fromkeys(_work_at(draft, system)))
+
+
+def _crippled(draft: Draft, system: str) -> tuple[Choice, ...]:
+    """3.2: what is crippled at a colony."""
+    colony = draft.colonies[system]
+    hurt = [*colony.hurt, *(each.unit for each in colony.facilities if each.crippled)]
+    listed = units(draft, dict.fromkeys(hurt))
+    return tuple(judged(draft, one, Restore(system, one.value, 1)) for one in listed)
+
+
+def _scrappable(draft: Draft, system: str) -> tuple[Choice, ...]:
+    """3.4: what a colony has, and how many."""
+    have = scrappable(draft, draft.colonies[system])
+    listed = (
+        Choice(code, f"{unit(draft.here, code).name}, {count}") for code, count in have.items()
+    )
+    return tuple(judged(draft, one, Scrap(system, one.value, 1)) for one in listed)
+
+
+def _invested(draft: Draft, given: Given) -> Choices:
+    """XY.1: as many Industrial Units as can be paid."""
+    system = str(given["colony"])
+    if system not in draft.colonies:
+        return Numbers(1, 0, "no colony of yours")
+    return Numbers(1, most_industry(draft, system))
+
+
+def _why_no_industry(draft: Draft, system: str) -> str:
+    return judged(draft, Choice(system), Invest(system, 1)).barred
+
+
+def _sources(draft: Draft, given: Given) -> Choices:
+    """XY.3: own colonies that can spare people for another."""
+    return tuple(
+        _colony(draft, system, first_reason(_to(draft, {"source": system}), "you have no other"))
+        for system in draft.colonies
+    )
+
+
+def _to(draft: Draft, given: Given) -> Iterator[Choice]:
+    source = str(given["source"])
+    for system in draft.colonies:
+        if system != source:
+            yield judged(draft, Choice(system), Ferry(source, system, 1))
+
+
+def _ferried(draft: Draft, given: Given) -> Choices:
+    """XY.3: as many PTU as there are to spare and can be paid."""
+    source, to = str(given["source"]), str(given["to"])
+    if draft.tables.guilds is None or not {source, to} <= draft.colonies.keys():
+        return Numbers(1, 0, "no colony of yours")
+    return Numbers(1, most_ferried(draft, source, to))
+
+
+def _why_no_terraforming(draft: Draft, system: str) -> str:
+    return judged(draft, Choice(system), Terraform(system)).barred
+
+
+COLONY_CHOICES: dict[tuple[str, str], Maker] = {
+    ("build", "colony"): _colonies(_why_nothing_to_build),
+    ("build", "unit"): _at(_units_to_build),
+    ("build", "count"): _how_many,
+    ("build", "where"): _where,
+    ("cancel", "colony"): _colonies(
+        lambda draft, system: first_reason(_underway(draft, system), "nothing is being built there")
+    ),
+    ("cancel", "unit"): _at(_underway),
+    ("invest", "colony"): _colonies(_why_no_industry),
+    ("invest", "count"): _invested,
+    ("terraform", "colony"): _colonies(_why_no_terraforming),
+    ("ferry", "source"): _sources,
+    ("ferry", "to"): lambda draft, given: tuple(_to(draft, given)),
+    ("ferry", "people"): _ferried,
+    ("restore", "colony"): _colonies(
+        lambda draft, system: first_reason(_crippled(draft, system), "nothing is crippled there")
+    ),
+    ("restore", "unit"): _at(_crippled),
+    ("restore", "count"): _counted(Restore),
+    ("scrap", "colony"): _colonies(
+        lambda draft, system: first_reason(_scrappable(draft, system), "nothing to scrap there")
+    ),
+    ("scrap", "unit"): _at(_scrappable),
+    ("scrap", "count"): _counted(Scrap),
+}
+"""The choices of each field of the orders to colonies."""

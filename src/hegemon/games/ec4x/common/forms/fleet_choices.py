@@ -1,0 +1,269 @@
+"""What can be written in the orders to fleets and squadrons."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+
+from hegemon.core.form import Choice, Choices, Given
+from hegemon.games.ec4x.common.answers import Command, Detach, Load, Merge, Repair, Split, Unload
+from hegemon.games.ec4x.common.forms.listing import Maker, counts, first_reason, judged, units
+from hegemon.games.ec4x.common.rules import law
+from hegemon.games.ec4x.common.rules.draft import Draft
+from hegemon.games.ec4x.common.rules.lanes import closed_lanes
+from hegemon.games.ec4x.common.rules.missions import BY_WORD, GUARD_BASE, MISSIONS
+from hegemon.games.ec4x.common.rules.orders.cargo import PEOPLE
+from hegemon.games.ec4x.common.rules.orders.fleets import (
+    NEW,
+    why_no_new_squadron,
+    why_no_room,
+    why_not_leaving,
+)
+from hegemon.games.ec4x.common.rules.orders.repair import squadron_called
+from hegemon.games.ec4x.common.starmap.chart import chart_of
+from hegemon.games.ec4x.common.starmap.figures import LaneClass
+from hegemon.games.ec4x.common.starmap.star_map import StarMap
+from hegemon.games.ec4x.common.state import Fleet, Squadron, facilities
+
+Berth = tuple[Fleet, Squadron]
+"""A squadron and its fleet."""
+
+
+def own_fleets(draft: Draft, given: Given) -> Choices:
+    """Own fleets, where they are and what they have."""
+    return tuple(
+        Choice(fleet.id, f"at {fleet.at}: {ships_in_words(fleet_units(fleet))}", "", fleet.name)
+        for fleet in draft.fleets.values()
+    )
+
+
+def fleet_units(fleet: Fleet) -> dict[str, int]:
+    """The ships of a fleet by their codes."""
+    found = Counter(ship.unit for squadron in fleet.squadrons for ship in squadron.ships)
+    found.update(ship.unit for ship in (*fleet.lift, *fleet.fighters))
+    return dict(found)
+
+
+def ships_in_words(units: dict[str, int]) -> str:
+    """Units as people write them: "2 DD, 1 CL"."""
+    return ", ".join(f"{count} {code}" for code, count in units.items()) or "nothing"
+
+
+def _fleets(why_none: Callable[[Draft, Fleet], str]) -> Maker:
+    """Own fleets; those that an order can do nothing with are barred."""
+    return lambda draft, _given: tuple(
+        Choice(fleet.id, barred=why_none(draft, fleet), name=fleet.name)
+        for fleet in draft.fleets.values()
+    )
+
+
+def _of(make: Callable[[Draft, Fleet], Choices]) -> Maker:
+    """The choices for the fleet that is named; none for what is no own fleet."""
+
+    def choices(draft: Draft, given: Given) -> Choices:
+        fleet = draft.fleets.get(str(given["fleet"]))
+        return () if fleet is None else make(draft, fleet)
+
+    return choices
+
+
+@lru_cache(maxsize=64)
+def systems_from(star_map: StarMap, part: str, closed: frozenset[LaneClass]) -> tuple[Choice, ...]:
+    """4.2: every system; barred what no open lane joins to a part of the map; "" for the whole."""
+    parts = chart_of(star_map).parts(closed)
+    why = "no lane that it can use leads there"
+    return tuple(
+        Choice(one.id, "", why if part and parts[one.id] != part else "", one.name)
+        for one in star_map.systems
+    )
+
+
+def _reached(draft: Draft, fleet: Fleet) -> Choices:
+    """4.2: the systems that a fleet can come to."""
+    closed = closed_lanes(draft.here, fleet)
+    part = chart_of(draft.here.star_map).parts(closed)[fleet.at]
+    return systems_from(draft.here.star_map, part, closed)
+
+
+def _missions(draft: Draft, fleet: Fleet) -> Choices:
+    """4.1: the missions with a goal; those that the fleet cannot have say why."""
+    bases = [choice.value for choice in _bases(draft, fleet) if not choice.barred]
+    return tuple(
+        judged(
+            draft,
+            Choice(kind.word, f"{kind.number:02} {kind.name}"),
+            Command(fleet.id, kind.number, _example(kind.number, bases, fleet)),
+        )
+        for kind in MISSIONS
+        if kind.goal not in {"none", "fleet"}
+    )
+
+
+def _example(mission: int, bases: list[str], fleet: Fleet) -> str:
+    """4.1: a goal that nothing speaks against but the mission itself."""
+    return bases[0] if mission == GUARD_BASE and bases else fleet.at
+
+
+def _bases(draft: Draft, fleet: Fleet) -> Iterator[Choice]:
+    """4.1, order 04: the own Starbases."""
+    for system, colony in draft.colonies.items():
+        if facilities(draft.here, colony, "starbase"):
+            yield judged(draft, Choice(system), Command(fleet.id, GUARD_BASE, system))
+
+
+def _goals(draft: Draft, given: Given) -> Choices:
+    """4.1: where a mission can lead a fleet."""
+    fleet, kind = draft.fleets.get(str(given["fleet"])), BY_WORD.get(str(given["mission"]))
+    if fleet is None or kind is None:
+        return ()
+    return tuple(_bases(draft, fleet)) if kind.number == GUARD_BASE else _reached(draft, fleet)
+
+
+def _stays(draft: Draft, given: Given) -> Choices:
+    """4.1: the missions without a goal."""
+    stays = (kind for kind in MISSIONS if kind.goal == "none")
+    return tuple(Choice(kind.word, f"{kind.number:02} {kind.name}") for kind in stays)
+
+
+def _squadrons(draft: Draft, fleet: Fleet) -> Choices:
+    return tuple(Choice(squadron.id, _named(squadron)) for squadron in fleet.squadrons)
+
+
+def _named(squadron: Squadron) -> str:
+    return ", ".join(ship.unit for ship in squadron.ships)
+
+
+def _why_no_split(draft: Draft, fleet: Fleet) -> str:
+    if not fleet.squadrons:
+        return "it has no squadron"
+    return law.why_not(draft, Split(fleet.id, (fleet.squadrons[0].id,)))
+
+
+def _others_here(draft: Draft, fleet: Fleet) -> Iterator[Choice]:
+    """2.3.4: the own fleets in the same system."""
+    for other in draft.fleets.values():
+        if other.at == fleet.at and other.id != fleet.id:
+            yield judged(draft, Choice(other.id, name=other.name), Merge(fleet.id, other.id))
+
+
+def _lift(draft: Draft, fleet: Fleet) -> tuple[Choice, ...]:
+    """2.3.2: the unarmed ships of a fleet."""
+    listed = units(draft, dict.fromkeys(ship.unit for ship in fleet.lift))
+    return tuple(judged(draft, one, Detach(fleet.id, one.value, 1)) for one in listed)
+
+
+def _cargo(make: type[Load | Unload]) -> Callable[[Draft, Fleet], tuple[Choice, ...]]:
+    """2.3.2, 2.4.1: what ships can carry; barred what cannot come on board or ashore."""
+
+    def choices(draft: Draft, fleet: Fleet) -> tuple[Choice, ...]:
+        listed = (
+            Choice(draft.tables.code_of("marine"), "Marine Divisions"),
+            Choice(draft.tables.code_of("fighter"), "Fighter Squadrons"),
+            Choice(PEOPLE, "PTU, on ETACs and Starliners"),
+        )
+        return tuple(judged(draft, one, make(fleet.id, one.value, 1)) for one in listed)
+
+    return choices
+
+
+def _counted(make: type[Load | Unload | Detach], what: str) -> Maker:
+    return lambda draft, given: counts(
+        draft, lambda count: make(str(given["fleet"]), str(given[what]), count)
+    )
+
+
+def _why_none(make: Callable[[Draft, Fleet], tuple[Choice, ...]], none: str) -> Maker:
+    return _fleets(lambda draft, fleet: first_reason(make(draft, fleet), none))
+
+
+def _every_squadron(draft: Draft) -> Iterator[Berth]:
+    for fleet in draft.fleets.values():
+        for squadron in fleet.squadrons:
+            yield fleet, squadron
+
+
+def _repairable(draft: Draft, given: Given) -> Choices:
+    """3.4: own squadrons; those that cannot be repaired say why."""
+    return tuple(
+        judged(draft, Choice(squadron.id, fleet.id), Repair(squadron.id))
+        for fleet, squadron in _every_squadron(draft)
+    )
+
+
+def _movable(draft: Draft, given: Given) -> Choices:
+    """2.3.3: own squadrons; those that no ship can leave are barred."""
+    near: dict[str, list[Berth]] = {}
+    for found in _every_squadron(draft):
+        near.setdefault(found[0].at, []).append(found)
+    return tuple(
+        Choice(
+            squadron.id,
+            f"{fleet.id}: {_named(squadron)}",
+            first_reason(_leaving(draft, (fleet, squadron), near[fleet.at]), "it has no ship"),
+        )
+        for fleet, squadron in _every_squadron(draft)
+    )
+
+
+def _leaving(draft: Draft, found: Berth, near: list[Berth]) -> Iterator[Choice]:
+    """2.3.3: the ships of a squadron; those that can go nowhere are barred."""
+    for choice in units(draft, dict.fromkeys(ship.unit for ship in found[1].ships)):
+        why = why_not_leaving(draft, *found, choice.value)
+        if not why and not any(_hosts(draft, found, near, choice.value)):
+            why = "no other squadron here has room for it"
+        yield Choice(choice.value, choice.label, why)
+
+
+def _hosts(draft: Draft, found: Berth, near: list[Berth], code: str) -> Iterator[Choice]:
+    """2.3.3: the squadrons that a ship can join, and a new one."""
+    if not why_no_new_squadron(draft, *found, code):
+        yield Choice(NEW, "a squadron of its own")
+    for host in near:
+        if not why_no_room(draft, found, host, code):
+            yield Choice(host[1].id)
+
+
+def _near(draft: Draft, found: Berth) -> list[Berth]:
+    return [other for other in _every_squadron(draft) if other[0].at == found[0].at]
+
+
+def _ships(draft: Draft, given: Given) -> Choices:
+    found = squadron_called(draft, str(given["squadron"]))
+    return tuple(_leaving(draft, found, _near(draft, found))) if found else ()
+
+
+def _places(draft: Draft, given: Given) -> Choices:
+    found, code = squadron_called(draft, str(given["squadron"])), str(given["unit"])
+    if found is None or why_not_leaving(draft, *found, code):
+        return ()
+    return tuple(_hosts(draft, found, _near(draft, found), code))
+
+
+FLEET_CHOICES: dict[tuple[str, str], Maker] = {
+    ("order", "mission"): _of(_missions),
+    ("order", "goal"): _goals,
+    ("order", "way"): _of(_reached),
+    ("tell", "stay"): _stays,
+    ("split", "fleet"): _fleets(_why_no_split),
+    ("split", "squadron"): _of(_squadrons),
+    ("split", "further"): _of(_squadrons),
+    ("merge", "fleet"): _fleets(
+        lambda draft, fleet: first_reason(_others_here(draft, fleet), "no other of yours is here")
+    ),
+    ("merge", "into"): _of(lambda draft, fleet: tuple(_others_here(draft, fleet))),
+    ("detach", "fleet"): _why_none(_lift, "it has no unarmed ship"),
+    ("detach", "unit"): _of(_lift),
+    ("detach", "count"): _counted(Detach, "unit"),
+    ("load", "fleet"): _why_none(_cargo(Load), "nothing"),
+    ("load", "cargo"): _of(_cargo(Load)),
+    ("load", "count"): _counted(Load, "cargo"),
+    ("unload", "fleet"): _why_none(_cargo(Unload), "nothing"),
+    ("unload", "cargo"): _of(_cargo(Unload)),
+    ("unload", "count"): _counted(Unload, "cargo"),
+    ("repair", "squadron"): _repairable,
+    ("reassign", "squadron"): _movable,
+    ("reassign", "unit"): _ships,
+    ("reassign", "to"): _places,
+}
+"""The choices of each field of the orders to fleets and squadrons."""

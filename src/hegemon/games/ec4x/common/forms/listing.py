@@ -1,0 +1,62 @@
+"""How the fields of orders are listed: what there is, and by the law of orders why not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from hegemon.core.form import Choice, Choices, Given, Numbers
+from hegemon.games.ec4x.common.answers import HouseOrder
+from hegemon.games.ec4x.common.rules import law
+from hegemon.games.ec4x.common.rules.draft import Draft
+from hegemon.games.ec4x.common.state import unit
+
+Maker = Callable[[Draft, Given], Choices]
+
+
+def units(draft: Draft, codes: Iterable[str]) -> tuple[Choice, ...]:
+    """Units by their names."""
+    return tuple(Choice(code, unit(draft.here, code).name) for code in codes)
+
+
+def words(*listed: str) -> Maker:
+    """The same few words always."""
+    choices = tuple(Choice(word) for word in listed)
+    return lambda _draft, _given: choices
+
+
+def numbers(least: int, most: int) -> Maker:
+    """The same numbers always."""
+    return lambda _draft, _given: Numbers(least, most)
+
+
+def judged(draft: Draft, choice: Choice, order: HouseOrder) -> Choice:
+    """A choice, barred where the order that it makes cannot be given."""
+    why = law.why_not(draft, order)
+    return Choice(choice.value, choice.label, why, choice.name) if why else choice
+
+
+def counts(draft: Draft, order: Callable[[int], HouseOrder]) -> Numbers:
+    """From 1 to the most that can be ordered; more never can where less cannot."""
+    why = law.why_not(draft, order(1))
+    if why:
+        return Numbers(1, 0, why)
+    fine, refused = 1, 2
+    while not law.why_not(draft, order(refused)):
+        fine, refused = refused, 2 * refused
+    while refused - fine > 1:
+        middle = (fine + refused) // 2
+        if law.why_not(draft, order(middle)):
+            refused = middle
+        else:
+            fine = middle
+    return Numbers(1, fine)
+
+
+def first_reason(choices: Iterable[Choice], without: str) -> str:
+    """Why none of some choices is legal: empty where one is, `without` where there is none."""
+    why = without
+    for choice in choices:
+        if not choice.barred:
+            return ""
+        why = choice.barred
+    return why
