@@ -10,7 +10,7 @@ from hegemon.games.ec4x.common.state import Colony, Fleet, Planet, Ship, Squadro
 from hegemon.games.ec4x.common.view import in_sight
 from tests.contract.world import Answers, World
 
-TURNS, HOUSES = 10, 3
+TURNS, HOUSES = 8, 3
 
 
 class HousesOfEc4x(World):
