@@ -13,7 +13,7 @@ from hegemon.games.ec4x.common.rules.draft import Draft
 from hegemon.games.ec4x.common.rules.economy import population_units
 from hegemon.games.ec4x.common.rules.forces import WEAPONS, price_of, wep_for
 from hegemon.games.ec4x.common.rules.orders.construction import buildable, most_at_once
-from hegemon.games.ec4x.common.rules.orders.economy import most_ferried, most_industry
+from hegemon.games.ec4x.common.rules.orders.economy import most_ferried
 from hegemon.games.ec4x.common.rules.orders.repair import scrappable
 from hegemon.games.ec4x.common.state import planet_of, unit
 
@@ -119,7 +119,7 @@ def _invested(draft: Draft, given: Given) -> Choices:
     system = str(given["colony"])
     if system not in draft.colonies:
         return Numbers(1, 0, "no colony of yours")
-    return Numbers(1, most_industry(draft, system))
+    return counts(draft, lambda count: Invest(system, count))
 
 
 def _why_no_industry(draft: Draft, system: str) -> str:

@@ -86,17 +86,6 @@ def why_no_investment(draft: Draft, order: Invest) -> str:
     )
 
 
-def most_industry(draft: Draft, system: str) -> int:
-    """XY.1: how many Industrial Units the treasury pays for at a colony."""
-    left, count = draft.house.treasury, 0
-    for price in industry_prices(draft, draft.colonies[system]):
-        left -= price
-        if left < 0 or count == MOST_AT_ONCE:
-            break
-        count += 1
-    return count
-
-
 def why_not_at_once(count: int) -> str:
     """What an order can ask for at once."""
     return "" if 1 <= count <= MOST_AT_ONCE else f"1 to {MOST_AT_ONCE} at once"
