@@ -73,7 +73,7 @@ def test_the_steward_never_misses_upkeep(edition: Ruleset[Any]) -> None:
 
 
 @pytest.mark.parametrize("edition", EDITIONS, ids=lambda one: one.name)
-@pytest.mark.parametrize(("weaker", "stronger"), [("random", "steward")])
+@pytest.mark.parametrize(("weaker", "stronger"), [("random", "steward"), ("steward", "warlord")])
 def test_ladder(weaker: str, stronger: str, edition: Ruleset[Any]) -> None:
     """Each bot wins against the one before, from either seat."""
     for names in ((stronger, weaker), (weaker, stronger)):

@@ -16,10 +16,12 @@ __all__ = ["ABOUT", "BOTS", "Factory", "bots_for"]
 _EC4X: Mapping[str, Factory] = {
     "random": ec4x.Random,
     "steward": ec4x.Steward,
+    "warlord": ec4x.Warlord,
 }
 _ABOUT_EC4X = {
     "random": "very weak: it orders by lot",
     "steward": "careful: industry, colonies and works, and a garrison; it attacks nobody",
+    "warlord": "strong: forces with marines that take one prize after the other",
 }
 
 BOTS: Mapping[str, Mapping[str, Factory]] = {

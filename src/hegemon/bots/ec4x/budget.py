@@ -6,6 +6,9 @@ from hegemon.bots.ec4x.desk import Desk
 from hegemon.bots.ec4x.settling import etacs_in, free_systems
 from hegemon.games.ec4x import (
     COIN,
+    ECONOMY,
+    POINT,
+    SCIENCE,
     SOUL,
     Buy,
     Ferry,
@@ -16,12 +19,16 @@ from hegemon.games.ec4x import (
     facilities,
     fields_of,
     free_docks,
+    highest,
     industry_cost,
+    is_upgrade_month,
+    level_cost,
     next_class,
     planet_of,
+    point_price,
+    science_needed,
     terraforming_price,
     why_no_industry,
-    why_no_level,
 )
 
 FULL, WORKS = 50, 150
@@ -147,11 +154,43 @@ def buy_levels(desk: Desk, order: tuple[str, ...], keep: int) -> None:
 
 
 def research(desk: Desk, order: tuple[str, ...], coins: int) -> None:
-    """XYZ.1: so much each turn, all of it into the first field that can have a further level."""
+    """XYZ.1: as much as brings each field its next level in the next upgrade month, in this order.
+
+    A level of EL or SL that comes in that month already counts for those that need it.
+    """
     if desk.view.house_rules.research == "ladder":
         return
-    goal = next((one for one in order if not why_no_level(desk.view, desk.house, one)), None)
-    for field in fields_of(desk.tables):
-        wanted = max(coins, 0) // COIN if field == goal else 0
+    left, turns = max(coins, 0) // COIN, turns_to_upgrade(desk)
+    fields = fields_of(desk.tables)
+    for field in sorted(fields, key=lambda one: order.index(one) if one in order else len(order)):
+        wanted = 0 if out_of_reach(desk, field) else min(left, lacking(desk, field, turns))
+        left -= wanted
         if desk.house.budget.get(field, 0) != wanted * COIN:
             desk.give(SetBudget(field, wanted))
+
+
+def turns_to_upgrade(desk: Desk) -> int:
+    """XYZ.1: the turns that are left to buy points, this one included."""
+    turn = desk.view.turn
+    return next(n for n in range(1, 100) if is_upgrade_month(desk.tables, turn + n - 1))
+
+
+def out_of_reach(desk: Desk, field: str) -> bool:
+    """XYZ: whether a field cannot have its next level even with one more of EL and SL."""
+    levels = desk.house.levels
+    wanted = levels.get(field, 0) + 1
+    most = highest(desk.view, field)
+    if most is not None and wanted > most:
+        return True
+    if field == ECONOMY:
+        return False
+    if field == SCIENCE:
+        return wanted > levels.get(ECONOMY, 0) + 1
+    return science_needed(desk.tables, field, wanted) > levels.get(SCIENCE, 0) + 1
+
+
+def lacking(desk: Desk, field: str, turns: int) -> int:
+    """XYZ.2 to XYZ.4: the money a turn that is missing for the next level, in whole units."""
+    missing = level_cost(desk.view, desk.house, field) - desk.house.points.get(field, 0)
+    price = point_price(desk.view, desk.house, field)
+    return -(-max(missing, 0) * price // (POINT * COIN * turns)) + 1 if missing > 0 else 0

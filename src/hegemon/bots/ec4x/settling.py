@@ -5,7 +5,6 @@ from __future__ import annotations
 from hegemon.bots.ec4x.desk import FAR, Desk
 from hegemon.games.ec4x import (
     COLONIZE,
-    HOLD,
     RESTRICTED,
     SOUL,
     SPY_SYSTEM,
@@ -59,6 +58,9 @@ def ranked(desk: Desk, start: str) -> list[str]:
 
 def settle(desk: Desk) -> None:
     """Every ETAC takes people on board at home and goes to the best free system."""
+    for fleet in desk.idle():
+        if fleet.squadrons and etacs_in(desk, fleet) and fleet.at in desk.colonies:
+            desk.detach(fleet.id, desk.tables.code_of("etac"), etacs_in(desk, fleet))
     for fleet in [one for one in desk.idle() if etacs_in(desk, one)]:
         if fleet.mission.number == COLONIZE and fleet.mission.system not in desk.foreign:
             desk.busy.add(fleet.id)
@@ -120,8 +122,6 @@ def explore(desk: Desk) -> None:
         goal = unseen(desk, fleet.at, looked_at)
         if goal and desk.send(fleet.id, SPY_SYSTEM, goal):
             looked_at.add(goal)
-        else:
-            desk.send(fleet.id, HOLD)
 
 
 def part_scouts(desk: Desk, fleet: Fleet) -> None:

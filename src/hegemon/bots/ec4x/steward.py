@@ -27,7 +27,7 @@ from hegemon.core.form import Form
 from hegemon.core.game import Answer, Event
 from hegemon.games.ec4x import View
 
-STUDIES = ("SL", "CST", "TER", "ELI", "EL", "WEP")
+STUDIES = ("EL", "SL", "TER", "CST")
 """What is studied first: the first of these that may have a further level."""
 
 

@@ -14,10 +14,12 @@ from hegemon.games.ec4x.common.answers import (
     Command,
     Declare,
     Detach,
+    Engage,
     Ferry,
     HouseOrder,
     Invest,
     Load,
+    Merge,
     Orders,
     Repair,
     Restore,
@@ -27,11 +29,35 @@ from hegemon.games.ec4x.common.answers import (
     Terraform,
 )
 from hegemon.games.ec4x.common.rules.draft import Draft
-from hegemon.games.ec4x.common.rules.economy import gross_product, net_value, population_units
-from hegemon.games.ec4x.common.rules.forces import has_combat_ship, loaded, only_scouts
-from hegemon.games.ec4x.common.rules.lanes import RESTRICTED
+from hegemon.games.ec4x.common.rules.economy import (
+    ECONOMY,
+    SCIENCE,
+    gross_product,
+    net_value,
+    population_units,
+)
+from hegemon.games.ec4x.common.rules.forces import (
+    has_combat_ship,
+    loaded,
+    only_scouts,
+    squadron_attack,
+    squadron_defense,
+    turns_for,
+)
+from hegemon.games.ec4x.common.rules.lanes import RESTRICTED, best_way
 from hegemon.games.ec4x.common.rules.law import after, why_not
-from hegemon.games.ec4x.common.rules.missions import COLONIZE, GUARD, HOLD, HOME, SPY_SYSTEM
+from hegemon.games.ec4x.common.rules.missions import (
+    BOMBARD,
+    COLONIZE,
+    GUARD,
+    HOLD,
+    HOME,
+    INVADE,
+    MOVE,
+    PATROL,
+    SPY_PLANET,
+    SPY_SYSTEM,
+)
 from hegemon.games.ec4x.common.rules.orders.construction import free_docks
 from hegemon.games.ec4x.common.rules.orders.economy import (
     industry_cost,
@@ -39,7 +65,17 @@ from hegemon.games.ec4x.common.rules.orders.economy import (
     terraforming_price,
     why_no_industry,
 )
-from hegemon.games.ec4x.common.rules.research import fields_of, why_no_level
+from hegemon.games.ec4x.common.rules.research import (
+    POINT,
+    fields_of,
+    highest,
+    is_upgrade_month,
+    level_cost,
+    point_price,
+    science_needed,
+    why_no_level,
+)
+from hegemon.games.ec4x.common.rules.sights import allied
 from hegemon.games.ec4x.common.rules.upkeep import upkeep_of
 from hegemon.games.ec4x.common.starmap.star_map import HUB
 from hegemon.games.ec4x.common.state import (
@@ -58,16 +94,24 @@ from hegemon.games.ec4x.monero.ruleset import EC4X_MONERO
 from hegemon.games.ec4x.satoshi.ruleset import EC4X_SATOSHI
 
 __all__ = [
+    "BOMBARD",
     "COIN",
     "COLONIZE",
     "EC4X_MONERO",
     "EC4X_SATOSHI",
+    "ECONOMY",
     "GUARD",
     "HOLD",
     "HOME",
     "HUB",
+    "INVADE",
+    "MOVE",
+    "PATROL",
+    "POINT",
     "RESTRICTED",
+    "SCIENCE",
     "SOUL",
+    "SPY_PLANET",
     "SPY_SYSTEM",
     "Attend",
     "Build",
@@ -77,12 +121,14 @@ __all__ = [
     "Declare",
     "Detach",
     "Draft",
+    "Engage",
     "Ferry",
     "Fleet",
     "House",
     "HouseOrder",
     "Invest",
     "Load",
+    "Merge",
     "Orders",
     "Repair",
     "Restore",
@@ -95,21 +141,31 @@ __all__ = [
     "UnitFigures",
     "View",
     "after",
+    "allied",
+    "best_way",
     "chart",
     "facilities",
     "fields_of",
     "free_docks",
     "gross_product",
     "has_combat_ship",
+    "highest",
     "industry_cost",
+    "is_upgrade_month",
+    "level_cost",
     "loaded",
     "net_value",
     "next_class",
     "only_scouts",
     "planet_of",
+    "point_price",
     "population_units",
     "role",
+    "science_needed",
+    "squadron_attack",
+    "squadron_defense",
     "terraforming_price",
+    "turns_for",
     "unit",
     "upkeep_of",
     "why_no_industry",

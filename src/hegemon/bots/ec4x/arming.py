@@ -1,0 +1,97 @@
+"""What a House arms itself with: yards, warships, transports with marines, a starbase, scouts."""
+
+from __future__ import annotations
+
+from hegemon.bots.ec4x.desk import Desk
+from hegemon.bots.ec4x.garrison import strength
+from hegemon.games.ec4x import facilities, free_docks, loaded, role, turns_for
+
+ARMS = 35
+"""Upkeep of all units at most, in per cent of the taxes."""
+WORKS = 80
+"""The same where a starbase is built: it is needed."""
+TURNS_PER_MARINE = 2
+"""One division more is kept ready for each so many turns."""
+FEWEST_MARINES, MOST_MARINES = 8, 60
+STRONG = 60
+"""Ships below so many per cent of the strongest are not built."""
+MOST_YARDS = 10
+SPIES = 6
+"""So many scouts watch others."""
+
+
+def best_warship(desk: Desk) -> str | None:
+    """9: of the strong warships the one that brings most for each turn in a dock; None for none."""
+    cst = desk.house.levels.get("CST", 0)
+    able = {
+        code: figures.attack + figures.defense
+        for code, figures in desk.tables.units.items()
+        if figures.role == "warship" and figures.construction <= cst
+    }
+    strong = [code for code, both in able.items() if 100 * both >= STRONG * max(able.values())]
+    return max(
+        strong,
+        key=lambda code: (100 * able[code] // turns_for(desk.view, code), able[code]),
+        default=None,
+    )
+
+
+def arm(desk: Desk) -> None:
+    """3: a starbase, marines with their transports, then warships in all docks that are free."""
+    if desk.home is None:
+        return
+    base(desk, desk.home)
+    ferry_marines(desk, desk.home)
+    warship = best_warship(desk)
+    if warship is None:
+        return
+    docks = free_docks(desk.draft, desk.colonies[desk.home], "yard")
+    if docks > 0:
+        desk.build(desk.home, warship, docks, percent=ARMS)
+    elif desk.bears(desk.tables.units[warship].upkeep * 20, ARMS):
+        expand(desk, desk.home)
+
+
+def expand(desk: Desk, system: str) -> None:
+    """2.3.2.2: docks bind, not money: a further yard while there is work for it."""
+    yard = desk.tables.code_of("shipyard")
+    colony = desk.colonies[system]
+    coming = sum(project.unit == yard for project in colony.projects)
+    if not coming and len(facilities(desk.view, colony, "shipyard")) < MOST_YARDS:
+        desk.build(system, yard, 1, percent=ARMS)
+
+
+def base(desk: Desk, system: str) -> None:
+    """2.4.4: one starbase over the homeworld."""
+    code, colony = desk.tables.code_of("starbase"), desk.colonies[system]
+    have = [each.unit for each in colony.facilities] + [one.unit for one in colony.projects]
+    if code not in have:
+        desk.build(system, code, 1, percent=WORKS)
+
+
+def ferry_marines(desk: Desk, system: str) -> None:
+    """2.3.2.4, 2.4.9: as many transports as divisions, on board or at home."""
+    marine, transport = desk.tables.code_of("marine"), desk.tables.code_of("transport")
+    wanted = min(FEWEST_MARINES + desk.view.turn // TURNS_PER_MARINE, MOST_MARINES)
+    aboard = sum(loaded(desk.view, fleet, "transport") for fleet in desk.fleets.values())
+    lift = [ship for fleet in desk.fleets.values() for ship in fleet.lift]
+    colony = desk.colonies[system]
+    ships = sum(role(desk.view, ship.unit) == "transport" for ship in lift)
+    ships += sum(project.unit == transport for project in colony.projects)
+    desk.build(system, transport, wanted - ships, percent=ARMS)
+    desk.build(system, marine, wanted - aboard - strength(colony, marine), percent=ARMS)
+
+
+def watch(desk: Desk) -> None:
+    """2.4.2: some scouts more, once industry and settlers are paid for."""
+    if desk.home is None:
+        return
+    code = desk.tables.code_of("scout")
+    have = sum(
+        ship.unit == code
+        for fleet in desk.fleets.values()
+        for squadron in fleet.squadrons
+        for ship in squadron.ships
+    )
+    coming = sum(project.unit == code for project in desk.colonies[desk.home].projects)
+    desk.build(desk.home, code, SPIES - have - coming, percent=ARMS)

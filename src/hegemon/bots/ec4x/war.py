@@ -1,0 +1,262 @@
+"""War: forces gather at home, take marines on board, go for the nearest prize, and come back."""
+
+from __future__ import annotations
+
+from hegemon.bots.ec4x.desk import FAR, Desk
+from hegemon.bots.ec4x.settling import etacs_in
+from hegemon.games.ec4x import (
+    BOMBARD,
+    GUARD,
+    HOLD,
+    HUB,
+    INVADE,
+    MOVE,
+    PATROL,
+    SPY_PLANET,
+    Engage,
+    Fleet,
+    Load,
+    Merge,
+    allied,
+    best_way,
+    has_combat_ship,
+    loaded,
+    only_scouts,
+    squadron_attack,
+    squadron_defense,
+)
+
+RAID, STORM = 30, 90
+"""AS and DS together that are sent against a colony, and a homeworld, in the first year."""
+RAIDERS, STORMERS = 3, 8
+"""Marine divisions for each of them."""
+YEAR = 13
+"""Every year as much is added."""
+GUARDS = 5
+"""One part in so many of the strength at home stays there."""
+PREY = 3
+"""A House that offers peace makes a way seem so much shorter."""
+BOLD, CAREFUL = 7, 6
+"""ROE of a force on its way, and of one at home."""
+REACH = 14
+"""No prize is farther, in jumps."""
+CAPITAL = 3
+"""A homeworld is worth a way so much shorter."""
+BASE = 12
+"""A known starbase makes a way seem so much longer."""
+SIEGE = 4
+"""Marines land every fourth turn of a siege; in the others the ships fire."""
+STAYING = 2
+"""Divisions that are left in a colony that was taken."""
+NEAR = 4
+"""Threats farther from home than so many jumps are left to garrisons."""
+
+
+def strength(desk: Desk, fleet: Fleet) -> int:
+    """AS and DS of a fleet together."""
+    return sum(
+        squadron_attack(desk.view, one) + squadron_defense(desk.view, one)
+        for one in fleet.squadrons
+    )
+
+
+def campaign(desk: Desk) -> None:
+    """Each force by itself: gather, launch, press on, come home."""
+    muster(desk)
+    for fleet in list(desk.idle()):
+        if not warlike(desk, fleet):
+            continue
+        if fleet.at == desk.home:
+            launch(desk, fleet)
+        else:
+            press_on(desk, fleet)
+
+
+def warlike(desk: Desk, fleet: Fleet) -> bool:
+    """Whether a fleet is for war: with warships or transports, and without settlers."""
+    if etacs_in(desk, fleet) or only_scouts(desk.view, fleet):
+        return False
+    return has_combat_ship(desk.view, fleet) or bool(fleet.lift)
+
+
+def muster(desk: Desk) -> None:
+    """2.3.4: all that is sound and at home is one fleet, with marines on board."""
+    if desk.home is None:
+        return
+    for fleet in list(desk.idle()):
+        hurt = tuple(one.id for one in fleet.squadrons if one.crippled)
+        if fleet.at == desk.home and hurt and len(hurt) < len(fleet.squadrons):
+            name = desk.split(fleet.id, hurt)
+            if name:
+                desk.send(name, GUARD, desk.home)
+    here = [fleet for fleet in desk.idle() if fleet.at == desk.home and warlike(desk, fleet)]
+    ready = [fleet for fleet in here if not any(one.crippled for one in fleet.squadrons)]
+    if not ready:
+        return
+    host = max(ready, key=lambda fleet: strength(desk, fleet))
+    for fleet in ready:
+        if fleet.id != host.id:
+            desk.give(Merge(fleet.id, host.id))
+    take_marines(desk, host.id)
+
+
+def take_marines(desk: Desk, name: str, leave: int = 0) -> None:
+    """2.3.2.4: as many divisions as there are but so many, and as transports take."""
+    fleet, marine = desk.fleets[name], desk.tables.code_of("marine")
+    colony = desk.colonies[fleet.at]
+    store = colony.ground.get(marine, 0) - colony.hurt.get(marine, 0)
+    for count in range(min(store - leave, len(fleet.lift)), 0, -1):
+        if desk.give(Load(name, marine, count)):
+            return
+
+
+def launch(desk: Desk, fleet: Fleet) -> None:
+    """Parties that are enough for a prize leave; the rest meets a threat, or stays on guard."""
+    assert desk.home is not None
+    while party := parted(desk, fleet.id):
+        name, goal = party
+        desk.give(Engage(name, BOLD))
+        if not desk.send(name, INVADE, goal):
+            desk.send(name, GUARD, desk.home)
+    fleet = desk.fleets[fleet.id]
+    danger = threatened(desk)
+    if danger and has_combat_ship(desk.view, fleet) and desk.send(fleet.id, PATROL, danger):
+        return
+    if not desk.send(fleet.id, GUARD, desk.home):
+        desk.send(fleet.id, HOLD)
+
+
+def parted(desk: Desk, name: str) -> tuple[str, str] | None:
+    """2.3.4: a part of the force at home that is enough for the nearest prize; and the prize."""
+    fleet = desk.fleets[name]
+    goal = prize(desk, fleet)
+    if goal is None:
+        return None
+    power, marines = needed(desk, goal)
+    chosen: list[str] = []
+    for squadron in fleet.squadrons:
+        if power <= 0:
+            break
+        chosen.append(squadron.id)
+        power -= squadron_attack(desk.view, squadron) + squadron_defense(desk.view, squadron)
+    party = desk.split(name, tuple(chosen))
+    lift = desk.detach(name, desk.tables.code_of("transport"), marines) if party else None
+    if not party or not lift or not desk.give(Merge(lift, party)):
+        return None
+    return party, goal
+
+
+def needed(desk: Desk, system: str) -> tuple[int, int]:
+    """The strength and the marines that are sent against a prize."""
+    years = 1 + desk.view.turn // YEAR
+    if system in desk.view.star_map.homeworlds:
+        return STORM * years, STORMERS * years
+    return RAID * years + (STORM if has_base(desk, system) else 0), RAIDERS + years
+
+
+def threatened(desk: Desk) -> str | None:
+    """The nearest own colony with warships of strangers in sight."""
+    if desk.home is None:
+        return None
+    near = [
+        (desk.jumps(desk.home, at), at)
+        for at in desk.colonies
+        if any(
+            one.squadrons and not allied(desk.view, desk.me, one.owner)
+            for one in desk.view.contacts.get(at, ())
+        )
+    ]
+    jumps, at = min(near, default=(FAR, ""))
+    return at if jumps <= NEAR else None
+
+
+def prize(desk: Desk, fleet: Fleet) -> str | None:
+    """The nearest foreign colony that a force is enough for and no other force is going for."""
+    marines, power = loaded(desk.view, fleet, "transport"), strength(desk, fleet)
+    if not marines or not power:
+        return None
+    sought = {
+        one.mission.system
+        for one in desk.fleets.values()
+        if one.mission.number in (INVADE, BOMBARD) and one.id != fleet.id
+    }
+    homes = set(desk.view.star_map.homeworlds)
+    found = []
+    for at in desk.foreign - sought - {HUB}:
+        wants, troops = needed(desk, at)
+        stays = power // GUARDS if fleet.at == desk.home else 0
+        if power - stays < wants or marines < troops:
+            continue
+        way = best_way(desk.view, fleet, at)
+        if way is not None and len(way) <= REACH:
+            far = len(way) - CAPITAL * (at in homes) + BASE * has_base(desk, at)
+            found.append((far - PREY * peaceful(desk, at), at))
+    return min(found, default=(0, None))[1]
+
+
+def peaceful(desk: Desk, system: str) -> bool:
+    """8: whether a prize belongs to a House that has offered a pact: it has no fleets to fear."""
+    seen, known = desk.view.colonies.get(system), desk.house.known.get(system)
+    owner = seen.owner if seen else known.owner if known else None
+    house = desk.view.houses.get(owner) if owner else None
+    return house is not None and house.stances.get(desk.me) == "pact"
+
+
+def has_base(desk: Desk, system: str) -> bool:
+    """Whether a starbase was seen there."""
+    base = desk.tables.code_of("starbase")
+    colony, known = desk.view.colonies.get(system), desk.house.known.get(system)
+    if colony is not None:
+        return any(each.unit == base for each in colony.facilities)
+    return known is not None and base in known.facilities
+
+
+def press_on(desk: Desk, fleet: Fleet) -> None:
+    """At a prize the siege goes on; on the way the march; with nothing left to land, home."""
+    if fleet.at in desk.colonies and fleet.lift:
+        take_marines(desk, fleet.id, leave=STAYING)
+        fleet = desk.fleets[fleet.id]
+    marines = loaded(desk.view, fleet, "transport")
+    hurt = sum(one.crippled for one in fleet.squadrons)
+    spent = marines == 0 or 2 * hurt > len(fleet.squadrons) or not fleet.squadrons
+    goal = fleet.mission.system
+    if fleet.at in desk.foreign and not spent:
+        besiege(desk, fleet)
+    elif fleet.mission.number == INVADE and goal in desk.foreign and not spent:
+        desk.busy.add(fleet.id)
+    else:
+        goal_now = None if spent else prize(desk, fleet)
+        if not (goal_now and desk.send(fleet.id, INVADE, goal_now)):
+            retire(desk, fleet)
+
+
+def besiege(desk: Desk, fleet: Fleet) -> None:
+    """5.5, 5.6: a homeworld is fired at for some turns before marines land; a colony at once."""
+    capital = fleet.at in desk.view.star_map.homeworlds
+    lands = not capital or desk.view.turn % SIEGE == 0
+    if not desk.send(fleet.id, INVADE if lands else BOMBARD, fleet.at):
+        retire(desk, fleet)
+
+
+def retire(desk: Desk, fleet: Fleet) -> None:
+    """4.1: home for marines and repairs."""
+    if desk.home is None or not desk.send(fleet.id, MOVE, desk.home):
+        desk.send(fleet.id, HOLD)
+
+
+def spy(desk: Desk) -> None:
+    """2.4.2: scouts without anything left to explore watch foreign colonies, each another."""
+    watched = {
+        fleet.mission.system for fleet in desk.fleets.values() if fleet.mission.number == SPY_PLANET
+    }
+    for fleet in desk.idle():
+        if not only_scouts(desk.view, fleet):
+            continue
+        if fleet.mission.number == SPY_PLANET and fleet.mission.system in desk.foreign:
+            desk.busy.add(fleet.id)
+            continue
+        near = sorted((desk.jumps(fleet.at, at), at) for at in desk.foreign - watched - {HUB})
+        for _, at in near[:3]:
+            if desk.send(fleet.id, SPY_PLANET, at):
+                watched.add(at)
+                break

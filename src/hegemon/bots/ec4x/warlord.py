@@ -1,0 +1,55 @@
+"""A House at war: a lean economy, then forces that take what is near, and come back for more."""
+
+from __future__ import annotations
+
+from hegemon.bots.ec4x.arming import arm, watch
+from hegemon.bots.ec4x.budget import (
+    FULL,
+    WORKS,
+    buy_levels,
+    colonise,
+    ferry,
+    invest,
+    research,
+    restore_port,
+    tax,
+    terraform,
+)
+from hegemon.bots.ec4x.desk import Desk
+from hegemon.bots.ec4x.garrison import garrison, guard_home, mend
+from hegemon.bots.ec4x.steward import Steward
+from hegemon.bots.ec4x.war import campaign, spy
+
+STUDIES = ("EL", "SL", "CST", "WEP", "TER")
+LADDER = ("EL", "WEP", "TER", "STL", "SAB")
+"""What is studied first, and what is bought first."""
+SETTLING = 6
+"""So many turns belong to industry and settlers alone."""
+
+
+class Warlord(Steward):
+    """The steward's economy, and everything that is over goes into fleets with a purpose."""
+
+    def rule(self, desk: Desk) -> None:
+        """Industry, settlers and repairs first; then arms; works and knowledge of what is left."""
+        tax(desk)
+        restore_port(desk)
+        mend(desk)
+        invest(desk, FULL)
+        buy_levels(desk, LADDER[:1], keep=0)
+        colonise(desk)
+        if desk.view.turn > SETTLING:
+            arm(desk)
+            watch(desk)
+        garrison(desk)
+        terraform(desk, most=desk.spare // 3)
+        ferry(desk, most=desk.taxes // 4)
+        invest(desk, WORKS)
+        buy_levels(desk, LADDER, keep=desk.taxes // 2)
+        research(desk, STUDIES, coins=max((desk.taxes - desk.upkeep) // 4, desk.spare // 8))
+
+    def command(self, desk: Desk) -> None:
+        """Scouts watch, forces strike, what is left guards the homeworld."""
+        spy(desk)
+        campaign(desk)
+        guard_home(desk)
