@@ -30,6 +30,7 @@ RAID, STORM = 30, 90
 """AS and DS together that are sent against a colony, and a homeworld, in the first year."""
 RAIDERS, STORMERS = 3, 8
 """Marine divisions for each of them."""
+MOST_BLOCKADES = 6
 YEAR = 13
 """Every year as much is added."""
 GUARDS = 5
@@ -118,6 +119,8 @@ def launch(desk: Desk, fleet: Fleet) -> None:
         desk.give(Engage(name, BOLD))
         if not desk.send(name, INVADE, goal):
             desk.send(name, GUARD, desk.home)
+    while blockading(desk) < MOST_BLOCKADES and close(desk, fleet.id):
+        pass
     fleet = desk.fleets[fleet.id]
     danger = threatened(desk)
     if danger and has_combat_ship(desk.view, fleet) and desk.send(fleet.id, PATROL, danger):
@@ -133,17 +136,48 @@ def parted(desk: Desk, name: str) -> tuple[str, str] | None:
     if goal is None:
         return None
     power, marines = needed(desk, goal)
+    party = desk.split(name, enough(desk, fleet, power))
+    lift = desk.detach(name, desk.tables.code_of("transport"), marines) if party else None
+    if not party or not lift or not desk.give(Merge(lift, party)):
+        return None
+    return party, goal
+
+
+def blockading(desk: Desk) -> int:
+    """How many forces lie before foreign colonies, or are on their way there."""
+    return sum(
+        one.mission.number == GUARD and one.mission.system in desk.foreign
+        for one in desk.fleets.values()
+    )
+
+
+def close(desk: Desk, name: str) -> bool:
+    """4.1, order 05: warships alone, which restricted lanes let through, blockade a colony."""
+    fleet = desk.fleets[name]
+    closed = {HUB} | {
+        one.mission.system for one in desk.fleets.values() if one.mission.number == GUARD
+    }
+    homes = set(desk.view.star_map.homeworlds)
+    near = sorted(
+        (desk.jumps(fleet.at, at) - CAPITAL * (at in homes), at) for at in desk.foreign - closed
+    )
+    for jumps, at in near:
+        wants = 2 * needed(desk, at)[0]
+        if jumps <= REACH and strength(desk, fleet) * (GUARDS - 1) // GUARDS >= wants:
+            party = desk.split(name, enough(desk, fleet, wants))
+            return party is not None and desk.send(party, GUARD, at)
+    return False
+
+
+def enough(desk: Desk, fleet: Fleet, power: int) -> tuple[str, ...]:
+    """The squadrons of a fleet, from the first, that have so much AS and DS together."""
     chosen: list[str] = []
     for squadron in fleet.squadrons:
         if power <= 0:
             break
         chosen.append(squadron.id)
         power -= squadron_attack(desk.view, squadron) + squadron_defense(desk.view, squadron)
-    party = desk.split(name, tuple(chosen))
-    lift = desk.detach(name, desk.tables.code_of("transport"), marines) if party else None
-    if not party or not lift or not desk.give(Merge(lift, party)):
-        return None
-    return party, goal
+    return tuple(chosen)
 
 
 def needed(desk: Desk, system: str) -> tuple[int, int]:
@@ -218,6 +252,12 @@ def press_on(desk: Desk, fleet: Fleet) -> None:
         fleet = desk.fleets[fleet.id]
     marines = loaded(desk.view, fleet, "transport")
     hurt = sum(one.crippled for one in fleet.squadrons)
+    if fleet.mission.number == GUARD and fleet.mission.system in desk.foreign:
+        if 2 * hurt <= len(fleet.squadrons):
+            desk.busy.add(fleet.id)
+        else:
+            retire(desk, fleet)
+        return
     spent = marines == 0 or 2 * hurt > len(fleet.squadrons) or not fleet.squadrons
     goal = fleet.mission.system
     if fleet.at in desk.foreign and not spent:
