@@ -5,9 +5,10 @@
 
 On a page `docs/rules/GAME.md` a part stands between `<!-- NAME WORDS -->` and `<!-- /NAME -->`:
 `figures grid home` shows these groups of `tables.toml`, `rows units cost hull` a group of alike
-things as a row each with these of their figures, `house-rules` the options with their presets,
-`events` every kind of event. On a page that compares games, `differences A B` shows the options
-and `figures-apart A B units construction` the figures in which the rulesets A and B differ.
+things as a row each with these of their figures (`price.1000`: in thousands), `house-rules` the
+options with their presets, `events` every kind of event. On a page that compares games,
+`differences A B` shows the options and `figures-apart A B units` the figures in which the rulesets
+A and B differ.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ import re
 import sys
 import tomllib
 from collections.abc import Callable, Iterable, Iterator
+from decimal import Decimal
 from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
@@ -62,13 +64,25 @@ def figures(ruleset: Any, groups: list[str]) -> Iterator[str]:
 
 
 def rows(ruleset: Any, words: list[str]) -> Iterator[str]:
-    """A group of alike things: a row for each, a column for each of the figures that are named."""
+    """A group of alike things: a row for each, a column for each of the figures that are named.
+
+    `price.1000` is the price in thousands: where figures count parts, a page shows the whole.
+    """
     name, *columns = words
-    yield from _header("", *map(_spoken, columns))
+    named = [column.partition(".") for column in columns]
+    yield from _header("", *(_spoken(column) for column, _, _ in named))
     for key, value in _group(ruleset, name).items():
         if isinstance(value, dict):
-            cells = (_value(value.get(column, "")) for column in columns)
+            cells = (_parts(value.get(column, ""), parts) for column, _, parts in named)
             yield _row(_spoken(key), *cells)
+
+
+def _parts(value: Any, parts: str) -> str:
+    """A figure that counts so many parts of a whole, as a decimal number."""
+    if not parts or not isinstance(value, int):
+        return _value(value)
+    whole = Decimal(value) / int(parts)
+    return f"{whole:f}"
 
 
 def _is_group(value: Any) -> bool:

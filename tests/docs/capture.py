@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import io
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 from hegemon.bots.registry import bots_for
@@ -77,12 +78,12 @@ def written(page: str) -> str:
     return before + START + at_80_by_24() + END + after
 
 
-def at_80_by_24() -> str:
-    """The capture on a terminal of this size."""
+def at_80_by_24(shown: Callable[[], str] = capture) -> str:
+    """The capture, or what else is shown, on a terminal of this size."""
     kept = {name: os.environ.get(name) for name in ("COLUMNS", "LINES")}
     os.environ.update(COLUMNS="80", LINES="24")
     try:
-        return capture()
+        return shown()
     finally:
         for name, value in kept.items():
             os.environ.pop(name, None)

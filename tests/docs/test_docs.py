@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import Any
 
 import click
+import pytest
 
-from tests.docs import capture
+from tests.docs import capture, first_turn
 from tools import docs
 from tools.addresses import repository_files
 
@@ -137,3 +138,11 @@ def test_table_in_the_readme_is_what_is_shown() -> None:
     page = (ROOT / "README.md").read_text("utf-8")
 
     assert capture.written(page) == page
+
+
+@pytest.mark.parametrize("name", first_turn.TYPED)
+def test_first_turn_in_a_rulebook_is_what_is_shown(name: str) -> None:
+    """A change of it writes it anew: python -m tests.docs.first_turn."""
+    page = (DOCS / "rules" / f"{name}.md").read_text("utf-8")
+
+    assert first_turn.written(page, name) == page

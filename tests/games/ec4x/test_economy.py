@@ -171,7 +171,7 @@ def test_interest(edition: Any, kept: int, expected: float) -> None:
 
 @pytest.mark.parametrize(("materials", "expected"), [("very_poor", "very_poor"), ("poor", "poor")])
 def test_a_roll_of_one_for_resources(materials: str, expected: str) -> None:
-    """R:res_roll_1: the row that neither document has."""
+    """R2: the row that neither document has."""
     rules = map_rules(monero().tables, monero(resources_of_one=materials).house_rules)
 
     assert rules.missing_row == expected
@@ -179,7 +179,7 @@ def test_a_roll_of_one_for_resources(materials: str, expected: str) -> None:
 
 @pytest.mark.parametrize(("hub", "there"), [("guarded", True), ("empty", False)])
 def test_the_hub(hub: str, there: bool) -> None:
-    """R:hub_garrison: the last holdouts of the Empire, or nobody."""
+    """R13: the last holdouts of the Empire, or nobody."""
     assert (HUB in monero(hub=hub).colonies) is there
 
 

@@ -169,7 +169,7 @@ def test_growth_is_steepest_halfway() -> None:
     ids=["monero", "monero plain", "satoshi logistic", "satoshi"],
 )
 def test_how_people_grow(state: State, expected: float) -> None:
-    """R:growth_on_psu: towards the bound of 1,000 PU, or by 2% of the PU (A28)."""
+    """R27: towards the bound of 1,000 PU, or by 2% of the PU (A28)."""
     best = next(row.id for row in state.tables.planets.classes if row.most == 1000)
     system = planet(state, best, "abundant")
     colony = Colony(ME, people(state, 500))

@@ -65,7 +65,7 @@ def test_too_late() -> None:
 
 
 def test_the_strongest_lands() -> None:
-    """T7, R:colonize: of several Houses the greatest Attack Strength, then a lot."""
+    """T7, R57: of several Houses the greatest Attack Strength, then a lot."""
     state = space()
     fleet(state, "p1-1", "A2", "DD", "ET", mission=(COLONIZE, "A2"))
     fleet(state, "p2-1", "A2", "BB", "ET", mission=(COLONIZE, "A2"))
@@ -102,7 +102,7 @@ def test_an_etac_that_is_gone() -> None:
 def test_spies(
     edition: Callable[..., State], mission: int, facts: dict[str, int] | set[str], prestige: int
 ) -> None:
-    """Orders 09 to 11: what each finds out; prestige once, for coming (R:spy_prestige)."""
+    """Orders 09 to 11: what each finds out; prestige once, for coming (R58)."""
     state = space(edition=edition)
     colony(state, P2, "A2", {"AA": 2}, "SB", industry=7)
     spy = fleet(state, "p1-1", "A2", "SC", mission=(mission, "A2"), exposed=False)
@@ -218,7 +218,7 @@ def test_declarations_are_heard() -> None:
     ],
 )
 def test_autopilot(mission: tuple[int, str], at: str, expected: tuple[int, str]) -> None:
-    """R:missed_turn: from the third missed turn on a House only defends itself."""
+    """R59: from the third missed turn on a House only defends itself."""
     found = []
     for rule, away in (("autopilot", 1), ("autopilot", 2), ("standing", 9)):
         state = space(absence=rule)
@@ -236,7 +236,7 @@ def test_autopilot(mission: tuple[int, str], at: str, expected: tuple[int, str])
 
 
 def test_an_order_ends_the_absence() -> None:
-    """R:missed_turn: any order."""
+    """R59: any order."""
     state = space()
     fleet(state, "p1-1", "A2", "DD", mission=(PATROL, "A2"))
     state.houses[P1].away = 7

@@ -59,7 +59,7 @@ def test_a_starbase_breaks_a_blockade() -> None:
 def test_three_rounds_a_turn(
     ground: dict[str, int], industry: int, faces: tuple[int, ...], left: int
 ) -> None:
-    """5.5, R:bombard_u2: up to three rounds; batteries, troops, industry, people."""
+    """5.5, R79: up to three rounds; batteries, troops, industry, people."""
     state = space()
     held = colony(state, P2, "A2", ground, industry=industry)
     come(state, BOMBARD, "BB")
@@ -81,7 +81,7 @@ def test_nothing_left_to_hit() -> None:
 
 @pytest.mark.parametrize(("ships", "blocked"), [("DN DN", 9), ("PB", 0), ("PB DN", 4)])
 def test_planet_breakers_ignore_shields(ships: str, blocked: int) -> None:
-    """2.4.8, R:planet_breaker: their share of the hits goes through; of the rest half."""
+    """2.4.8, R49: their share of the hits goes through; of the rest half."""
     state = space()
     colony(state, P2, "A2", {"AA": 50}, shield=6)
     come(state, BOMBARD, ships)
@@ -93,7 +93,7 @@ def test_planet_breakers_ignore_shields(ships: str, blocked: int) -> None:
 
 @EDITIONS
 def test_invasion(edition: Callable[..., State]) -> None:
-    """5.6, R:ground_u2, R:iu_sabotage: shield and port are gone, half of the industry with them."""
+    """5.6, R80, R81: shield and port are gone, half of the industry with them."""
     state = space(edition=edition)
     works = "SP SY" if edition is monero else "PY SS"
     held = colony(state, P2, "A2", facilities=works, shield=1, industry=9)
@@ -155,7 +155,7 @@ def test_transports_are_targets_of_a_blitz() -> None:
 
 @pytest.mark.parametrize(("rule", "left"), [(True, []), (False, ["DD"])])
 def test_work_in_a_lost_port(rule: bool, left: list[str]) -> None:
-    """R:yard_lost: work in the docks of a port that is destroyed is lost with it."""
+    """R47: work in the docks of a port that is destroyed is lost with it."""
     state = space(yards_lost=rule)
     held = colony(state, P2, "A2", {"AA": 9}, "SP")
     held.projects = (Project("DD", "port", 8000, 2),)
@@ -181,7 +181,7 @@ def test_a_homeworld_that_is_retaken() -> None:
 
 
 def test_two_houses_come_for_one_planet() -> None:
-    """R:seat_order: the stronger lands first, the other stands by; among equals a lot."""
+    """R87: the stronger lands first, the other stands by; among equals a lot."""
     takers = set()
     for seed in range(12):
         state = space()

@@ -120,7 +120,7 @@ def plain(state: State) -> Any:
 def test_no_seat_is_favoured(
     edition: Callable[..., State], names: dict[str, str], seed: int
 ) -> None:
-    """R:seat_order: permuting the Houses permutes the result."""
+    """R87: permuting the Houses permutes the result."""
     same = {seat: seat for seat in SEATS}
     back = {new: old for old, new in names.items()}
     one = war_of_all(edition, seed)

@@ -42,7 +42,7 @@ def test_who_has_had_enough_flees() -> None:
     ],
 )
 def test_refuges(own: str, enemies: str, expected: str | None) -> None:
-    """R:retreat_to: the closest system without detected enemies."""
+    """R75: the closest system without detected enemies."""
     state = war(space(STAR))
     for system in own.split():
         colony(state, P1, system)
@@ -55,7 +55,7 @@ def test_refuges(own: str, enemies: str, expected: str | None) -> None:
 
 
 def test_nobody_avoids_what_he_has_not_seen() -> None:
-    """R:retreat_to: enemies nobody saw do not keep a fleet away; that would tell of them."""
+    """R75: enemies nobody saw do not keep a fleet away; that would tell of them."""
     state = war(space(STAR))
     fleet(state, "p1-1", "A1", "DD")
     fleet(state, "p2-1", "A4", "BB")
@@ -77,7 +77,7 @@ def test_nowhere_to_flee() -> None:
 
 @pytest.mark.parametrize(("limit", "at"), [(1, "A2"), (2, "A1")])
 def test_battles_are_broken_off(limit: int, at: str) -> None:
-    """R:round_cap: after so many rounds all withdraw; here the second round decides."""
+    """R73: after so many rounds all withdraw; here the second round decides."""
     state = war(space("A1-A2 minor", round_limit=limit))
     one = fleet(state, "p1-1", "A1", "BB", roe=10)
     fleet(state, "p2-1", "A1", "CT", roe=10)

@@ -57,7 +57,7 @@ def fought(state: State, seed: int = 1) -> list[tuple[str, tuple[str, ...]]]:
 def test_neutrals_enemies_allies(
     edition: Callable[..., State], stance: str, owner: str | None, expected: bool
 ) -> None:
-    """8, R:diplomacy: who is hostile."""
+    """8, R82: who is hostile."""
     state = space(edition=edition)
     if stance == "enemy":
         war(state)
@@ -195,7 +195,7 @@ def test_unarmed_ships_alone_do_not_fight_each_other() -> None:
 def test_surprise_and_ambush(
     owner: str | None, hidden: str, rule: str, expected: dict[str, str]
 ) -> None:
-    """5.1.3, R:surprise_ambush: the owner of the system lies in ambush, others surprise."""
+    """5.1.3, R71: the owner of the system lies in ambush, others surprise."""
     state = war(space(ambush_and_surprise=rule))
     if owner:
         colony(state, owner, "A2")
@@ -275,7 +275,7 @@ def test_a_homeworlds_shield_jams_its_enemies() -> None:
     [(False, 90, 0, 0), (True, 90, 7, 2), (True, 90, 6, 0), (True, 0, 0, -1), (True, 25, 16, 1)],
 )
 def test_morale(on: bool, prestige: int, face: int, expected: int) -> None:
-    """R:morale, by house rule: a d20 above the number of the band of prestige."""
+    """R77, by house rule: a d20 above the number of the band of prestige."""
     state = war(space(morale=on))
     state.houses[P1].prestige, state.houses[P2].prestige = prestige, -5
     fleet(state, "p1-1", "A2", "BB", roe=10)
@@ -300,7 +300,7 @@ def test_morale(on: bool, prestige: int, face: int, expected: int) -> None:
     ],
 )
 def test_an_attack_makes_enemies(mission: int, allies: bool, expected: bool) -> None:
-    """8, R:diplomacy: who attacks or blockades a planet has declared its House its enemy."""
+    """8, R82: who attacks or blockades a planet has declared its House its enemy."""
     state = pact(space()) if allies else space()
     colony(state, P2, "A2")
     fleet(state, "p1-1", "A2", "BB", "TT", mission=(mission, "A2"))
