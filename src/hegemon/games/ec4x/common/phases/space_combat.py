@@ -30,6 +30,9 @@ from hegemon.games.ec4x.common.rules.refuge import There, refuge_of
 from hegemon.games.ec4x.common.rules.sights import hostile
 from hegemon.games.ec4x.common.state import Colony, Fleet, State, facilities, fleets_by_system
 
+_TWO = 2
+"""It takes so many Houses for a battle."""
+
 
 class SpaceCombat(Task[State]):
     """5.3: wherever fleets of hostile Houses meet; guards and blockades keep out of it."""
@@ -91,6 +94,9 @@ def encounter(
 ) -> Encounter | None:
     """5.2, 5.3: Task Forces are formed and fight; None where nobody has an enemy to shoot at."""
     state, colony = play.state, play.state.colonies.get(system)
+    present = {fleet.owner for fleet in fleets} | ({colony.owner} if colony else set())
+    if len(present) < _TWO:
+        return None
     joining = [fleet for fleet in fleets if not passes_by(state, fleet)]
     forces = _forces(state, system, stage, joining, colony)
     enemies = _enemies(state, system, stage, forces, colony)

@@ -7,7 +7,6 @@ not as it is. The order sheet reads it, and the rules carry orders out by it: on
 from __future__ import annotations
 
 from collections.abc import Callable
-from copy import copy
 from typing import Self
 
 from hegemon.core.copying import copier_of, shallow
@@ -63,7 +62,10 @@ class Draft:
         return self.here.house_rules
 
     def _later(self) -> Self:
-        return copy(self)
+        """A copy that shares everything: `copy.copy` takes ten times as long."""
+        later = object.__new__(type(self))
+        later.__dict__.update(self.__dict__)
+        return later
 
     def with_house(self, **changes: object) -> Self:
         """The draft with another value for fields of the House."""

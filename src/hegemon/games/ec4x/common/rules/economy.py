@@ -15,6 +15,7 @@ from hegemon.games.ec4x.common.state import (
 )
 
 ECONOMY, SCIENCE = "EL", "SL"
+ONE = Fraction(1)
 GROWTH = "growth"
 """XYZ.1: what a great breakthrough may raise."""
 
@@ -50,7 +51,7 @@ def raw_index(here: Position, system: str) -> int:
 
 def working_starbases(here: Position, colony: Colony) -> Fraction:
     """2.4.4: how many Starbases count: crippled ones not, or half in the earlier edition."""
-    bases = facilities(here, colony, "starbase")
+    bases = facilities(here, colony, "starbase") if colony.facilities else ()
     crippled = sum(base.crippled for base in bases)
     whole = Fraction(len(bases) - crippled)
     return whole + Fraction(crippled, 2) if here.house_rules.one_starbase else whole
@@ -58,8 +59,8 @@ def working_starbases(here: Position, colony: Colony) -> Fraction:
 
 def starbase_factor(here: Position, colony: Colony) -> Fraction:
     """2.4.4: what Starbases multiply growth and industry by."""
-    bonus = Fraction(here.tables.population.starbase, HUNDRED)
-    return 1 + bonus * working_starbases(here, colony)
+    working = working_starbases(here, colony)
+    return 1 + Fraction(here.tables.population.starbase, HUNDRED) * working if working else ONE
 
 
 def industry_that_counts(here: Position, colony: Colony) -> int:
@@ -87,10 +88,13 @@ def gross_product(here: Position, system: str, colony: Colony) -> int:
     """
     house = here.houses[colony.owner]
     units = population_units(here, max(colony.people - colony.newcomers, 0))
-    raw = Fraction(units * raw_index(here, system), SOUL * HUNDRED)
-    industry = industry_that_counts(here, colony) * starbase_factor(here, colony)
-    product = (raw + industry) * economic_factor(here, house) * COIN
-    return rounded(product.numerator, product.denominator)
+    raw = units * raw_index(here, system)
+    industry = industry_that_counts(here, colony) * SOUL * HUNDRED
+    bases, economy = starbase_factor(here, colony), economic_factor(here, house)
+    # (raw + industry x bases) x economy, both counted in hundredths of a millionth: whole numbers
+    # only, for some hundred colonies are reckoned again and again.
+    product = (raw * bases.denominator + industry * bases.numerator) * economy.numerator * COIN
+    return rounded(product, SOUL * HUNDRED * bases.denominator * economy.denominator)
 
 
 def product_now(here: Position, system: str, colony: Colony) -> int:
@@ -131,9 +135,11 @@ def grown(here: Position, system: str, colony: Colony, tax: int) -> int:
     rate, bound = growth_rate(here, colony, tax), most_people(here, system)
     if here.house_rules.growth == "plain":
         return _grown_plainly(here, colony.people, rate, bound)
-    left = Fraction(1) if bound is None else 1 - Fraction(colony.people, bound)
-    more = colony.people * rate * max(left, Fraction(0))
-    return colony.people + rounded(more.numerator, more.denominator)
+    more = colony.people * rate.numerator
+    if bound is None:
+        return colony.people + rounded(more, rate.denominator)
+    left = max(bound - colony.people, 0)  # of the bound: the fuller, the slower
+    return colony.people + rounded(more * left, rate.denominator * bound)
 
 
 def _grown_plainly(here: Position, people: int, rate: Fraction, bound: int | None) -> int:

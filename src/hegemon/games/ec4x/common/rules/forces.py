@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
+from functools import lru_cache
 from math import floor
 
 from hegemon.games.ec4x.common.amounts import HUNDRED, up
@@ -13,24 +14,42 @@ from hegemon.games.ec4x.common.tables import FLAGSHIPS, Role, Tables
 
 WEAPONS = "WEP"
 CONSTRUCTION = "CST"
+_KEPT = 1_024
+"""So many strengths are remembered: a battle of a hundred squadrons asks for a few, often."""
 
 
 def weapons_factor(tables: Tables, house_rules: HouseRules, wep: int) -> Fraction:
     """XYZ.6: what so many WEP levels multiply by (R41)."""
-    bonus = Fraction(tables.fields[WEAPONS].bonus, HUNDRED)
-    if house_rules.weapons_growth == "compound":
-        return (1 + bonus) ** wep
-    return 1 + bonus * wep
+    return _grown(tables.fields[WEAPONS].bonus, house_rules.weapons_growth, wep)
+
+
+@lru_cache(_KEPT)
+def _grown(percent: int, growth: str, wep: int) -> Fraction:
+    """XYZ.6: each level on top of the ones before, or all on the first figures."""
+    bonus = Fraction(percent, HUNDRED)
+    return (1 + bonus) ** wep if growth == "compound" else 1 + bonus * wep
+
+
+@lru_cache(_KEPT)
+def _times(strength: int, factor: Fraction) -> int:
+    """XYZ.6: a strength with its weapons, rounded down."""
+    return floor(strength * factor)
 
 
 def attack_of(here: Position, code: str, wep: int) -> int:
     """XYZ.6: Attack Strength of a unit built at a WEP level, rounded down; ground has none."""
-    return floor(unit(here, code).attack * weapons_factor(here.tables, here.house_rules, wep))
+    attack = unit(here, code).attack
+    if not wep:
+        return attack
+    return _times(attack, weapons_factor(here.tables, here.house_rules, wep))
 
 
 def defense_of(here: Position, code: str, wep: int) -> int:
     """XYZ.6: Defense Strength of a unit built at a WEP level, rounded down."""
-    return floor(unit(here, code).defense * weapons_factor(here.tables, here.house_rules, wep))
+    defense = unit(here, code).defense
+    if not wep:
+        return defense
+    return _times(defense, weapons_factor(here.tables, here.house_rules, wep))
 
 
 def price_of(here: Position, code: str, wep: int, *, planetside: bool = False) -> int:
