@@ -62,7 +62,13 @@ class Script:
 
 def playthroughs() -> list[Path]:
     """Every playthrough, of every game."""
-    return sorted(HERE.glob("*/*.play"))
+    return sorted(HERE.rglob("*.play"))
+
+
+def game_of(path: Path) -> str:
+    """The game that a file belongs to: its folder, or folders, "ec4x/monero"."""
+    folder = path.parent
+    return folder.relative_to(HERE).as_posix() if folder.is_relative_to(HERE) else folder.name
 
 
 def read(path: Path) -> Script:
@@ -81,7 +87,7 @@ def read(path: Path) -> Script:
             _take(blocks, mark, rest)
         else:
             raise BadPlay(f"{path.name}, line {number}: {line!r} begins with no known mark")
-    return Script(path.parent.name, prose, scenario, blocks)
+    return Script(game_of(path), prose, scenario, blocks)
 
 
 def _prose_of(blocks: list[Block], prose: list[str], scenario: str) -> list[str]:
@@ -192,9 +198,10 @@ class Table:
         """The answer as orders, or, where the form knows no such orders, as JSON."""
         form = self._form(player)
         draft = form.orders(answer)
-        lines = [write(order) for order in draft]
+        kinds = {kind.word: kind for kind in form.kinds}
+        lines = [write(order, kinds.get(order.word)) for order in draft]
         if form.answer(draft) == answer and all(
-            _readable(form, line, draft[:at]) for at, line in enumerate(lines)
+            _readable(form, line, draft, at) for at, line in enumerate(lines)
         ):
             return lines or [NO_ORDERS]
         return [msgspec.json.encode(answer).decode()]
@@ -220,9 +227,10 @@ class Table:
             yield f"=  {result.outcome}{winners}: {result.reason}"
 
 
-def _readable(form: Form, line: str, draft: Sequence[Order]) -> bool:
+def _readable(form: Form, line: str, draft: Sequence[Order], at: int) -> bool:
+    """Whether a line says the order that stands there, after those before it."""
     try:
-        return write(parse(after(form, draft), line)) == line
+        return parse(after(form, draft[:at]), line) == draft[at]
     except BadNotation:
         return False
 
@@ -237,7 +245,7 @@ def grouped(texts: Mapping[Player, str]) -> list[tuple[str, list[Player]]]:
 
 def scenario(game: str, name: str) -> Any:
     """The position `some-name` that a function `some_name` of the game's scenarios makes."""
-    scenarios = import_module(f"tests.playthroughs.{game}.scenarios")
+    scenarios = import_module(f"tests.playthroughs.{game.replace('/', '.')}.scenarios")
     try:
         return getattr(scenarios, name.replace("-", "_"))()
     except AttributeError:

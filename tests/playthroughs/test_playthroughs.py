@@ -7,10 +7,10 @@ import pytest
 
 from tests.contract.games import REAL, world, worlds_of
 from tests.contract.match import matches
-from tests.playthroughs.runner import HERE, BadPlay, events_in, playthroughs, written
+from tests.playthroughs.runner import HERE, BadPlay, events_in, game_of, playthroughs, written
 
 
-@pytest.mark.parametrize("path", playthroughs(), ids=lambda path: f"{path.parent.name}/{path.stem}")
+@pytest.mark.parametrize("path", playthroughs(), ids=lambda path: f"{game_of(path)}/{path.stem}")
 def test_playthrough(path: Path) -> None:
     """Line by line; `python -m tests.playthroughs.write FILE` writes what is true now."""
     expected = written(path).splitlines()

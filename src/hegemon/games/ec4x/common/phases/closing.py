@@ -91,4 +91,6 @@ def by_prestige(state: State, left: list[Player]) -> Result:
     most = f"most prestige: {best[0]}"
     if len(winners) > 1:
         return Result("draw", (), f"{enumerated(winners)} have the {most}.")
-    return Result("victory", winners, f"It has the {most}.")
+    equals = sum(worth(player)[0] == best[0] for player in left) > 1
+    tie = ", and of the equals the larger treasury, or more people" if equals else ""
+    return Result("victory", winners, f"It has the {most}{tie}.")

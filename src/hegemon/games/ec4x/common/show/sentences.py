@@ -143,7 +143,9 @@ def _line(one: Payment) -> str:
 
 @sentence.register
 def _(event: OrdersPaid, view: View) -> Sentence:
-    text = f"Orders take {in_money(total(event.payments))}, and {in_money(event.treasury)} is left."
+    cost = total(event.payments)
+    what = f"Orders take {in_money(cost)}" if cost >= 0 else f"Orders bring in {in_money(-cost)}"
+    text = f"{what}, and {in_money(event.treasury)} is left."
     return tell(event, text, "what is ordered is paid at once", *map(_line, event.payments))
 
 
@@ -233,7 +235,7 @@ def _(event: PeopleGrew, view: View) -> Sentence:
 
 @sentence.register
 def _(event: PeopleArrived, view: View) -> Sentence:
-    people, where = counted(event.people // SOUL, "PTU"), place(view, event.system)
+    people, where = f"{event.people // SOUL} PTU", place(view, event.system)
     text = f"{people} arrive at {where}."
     if event.lost:
         text = f"{people} find {where} lost, and are lost with it."

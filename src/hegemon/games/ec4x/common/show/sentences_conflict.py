@@ -236,12 +236,18 @@ def _(event: FleetSalvaged, view: View) -> Sentence:
     )
 
 
+STANCES = {
+    "neutral": "declares itself neutral towards",
+    "pact": "declares itself for a pact with",
+    "enemy": "declares itself the enemy of",
+}
+
+
 @sentence.register
 def _(event: StanceChanged, view: View) -> Sentence:
-    text = f"{capital(house(view, event.one))} declares itself {event.stance} "
-    return tell(
-        event, f"{text}towards {house(view, event.other)}.", "Houses declare how they stand"
-    )
+    one, other = capital(house(view, event.one)), house(view, event.other)
+    why = "Houses declare how they stand; a pact counts when both declare it"
+    return tell(event, f"{one} {STANCES[event.stance]} {other}.", why)
 
 
 @sentence.register

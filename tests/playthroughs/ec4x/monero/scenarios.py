@@ -1,0 +1,39 @@
+"""Positions of EC4X, the later edition."""
+
+from typing import Any
+
+from hegemon.core.dice import SeededDice
+from hegemon.core.game import Play, Player, run
+from hegemon.games.ec4x import COIN, EC4X_MONERO
+from hegemon.games.ec4x.common.state import State
+
+P1 = Player("p1")
+
+
+def opening(**rules: Any) -> State:
+    """Three Houses on a symmetric map, asked for the orders of the first month."""
+    duel = EC4X_MONERO.presets["duel"]
+    options = type(duel)(**{"houses": 3, "symmetric": True, "hub": "empty", **rules})
+    dice = SeededDice(bytes(32), 0)
+    seats = EC4X_MONERO.players(options)
+    play = Play(EC4X_MONERO.setup(options, seats, dice), dice, frozenset(EC4X_MONERO.events))
+    run(play)
+    state: State = play.state
+    return state
+
+
+def a_year_of_peace() -> State:
+    """The first month of 2001: nothing has happened yet."""
+    return opening()
+
+
+def a_ruinous_reign() -> State:
+    """A House that is nearly without prestige, taxes its people hard and cannot pay its fleet."""
+    state = opening(turns=5)
+    house = state.houses[P1]
+    house.treasury, house.tax, house.prestige = 2 * COIN, 90, 3
+    house.taxed, house.unpaid = 2, 1
+    for colony in state.colonies.values():
+        if colony.owner == P1:
+            colony.people //= 200
+    return state

@@ -1,0 +1,34 @@
+"""Positions of EC4X, the earlier edition."""
+
+from typing import Any
+
+from hegemon.core.dice import SeededDice
+from hegemon.core.game import Play, Player, run
+from hegemon.games.ec4x import EC4X_SATOSHI, SOUL
+from hegemon.games.ec4x.common.state import Colony, Fleet, Planet, Ship, State
+
+P1 = Player("p1")
+
+
+def opening(**rules: Any) -> State:
+    """Three Houses on a symmetric map, asked for the orders of the first month."""
+    duel = EC4X_SATOSHI.presets["duel"]
+    options = type(duel)(**{"houses": 3, "symmetric": True, "hub": "empty", **rules})
+    dice = SeededDice(bytes(32), 0)
+    seats = EC4X_SATOSHI.players(options)
+    play = Play(EC4X_SATOSHI.setup(options, seats, dice), dice, frozenset(EC4X_SATOSHI.events))
+    run(play)
+    state: State = play.state
+    return state
+
+
+def merchants() -> State:
+    """The first House has a small colony next door, two Traders at home and an empty Starliner."""
+    state = opening()
+    home = state.homes[P1]
+    state.planets["C6"] = Planet("h0", "rich")
+    state.colonies["C6"] = Colony(P1, 5 * SOUL)
+    lift = (Ship("TR"), Ship("TR"), Ship("SL"))
+    state.fleets["p1-2"] = Fleet("p1-2", P1, home, [], lift, came_from=home)
+    state.houses[P1].fleets_made = 2
+    return state
