@@ -114,7 +114,7 @@ def test_scrapping_returns_half_of_what_was_paid() -> None:
 
 
 def test_a_repair_takes_a_dock_for_each_ship() -> None:
-    """3.4: a yard has ten docks; nine ships of a squadron leave one."""
+    """3.4, R46: a yard has ten docks; nine ships of a squadron leave one."""
     state = monero()
     system, _ = home_of(state)
     (fleet,) = (one for one in state.fleets.values() if one.owner == ME)

@@ -66,7 +66,7 @@ def test_mean_effectiveness(bonus: int, expected: int) -> None:
     [(0, Fraction(625, 1000)), (1, Fraction(7, 10)), (5, Fraction(8917, 10000))],
 )
 def test_mean_effectiveness_with_battle_stations(bonus: int, expected: Fraction) -> None:
-    """B23: alone; with scouts; in an ambush with scouts... and B22, whose mean is 0."""
+    """B23, R76: alone; with scouts; in an ambush with scouts... and B22, whose mean is 0."""
     state = satoshi()
     stations = state.tables.rounds.stations
 
@@ -96,7 +96,7 @@ def test_hits_are_rounded_up() -> None:
     [(20, 18, 6), (18, 20, 7), (9, 20, 9), (30, 20, 5), (40, 20, 4), (5, 20, 10)],
 )
 def test_rules_of_engagement(own: int, theirs: int, first: int) -> None:
-    """A70: from which ROE on a force stays."""
+    """A70, R74: from which ROE on a force stays."""
     figures = monero().tables.rounds
 
     assert [roe for roe in range(11) if stays(figures, roe, own, theirs)] == [*range(first, 11)]

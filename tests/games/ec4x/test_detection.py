@@ -102,7 +102,7 @@ def test_more_eli_never_helps_raiders() -> None:
 
 @pytest.mark.parametrize(("printed", "level_four"), [(False, 60), (True, 65)])
 def test_stealth_of_the_earlier_edition(printed: bool, level_four: int) -> None:
-    """B19: 0, 15, 30, 45, 60; the printed range of level 4 is 65%."""
+    """B19, R65: 0, 15, 30, 45, 60; the printed range of level 4 is 65%."""
     state = satoshi(printed_ranges=printed)
     chances = [
         chance(stealth_threshold(state.tables.detection, state.house_rules, level)) * 100

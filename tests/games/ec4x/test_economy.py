@@ -82,7 +82,7 @@ def test_starbases_help_industry(bases: int, expected: float) -> None:
 
 @pytest.mark.parametrize(("civil", "counts"), [(True, 210), (False, 300)])
 def test_civil_works(civil: bool, counts: int) -> None:
-    """A88: 300 IU over 420 PU."""
+    """A88, R25: 300 IU over 420 PU."""
     state = monero(civil_works=civil)
     _, colony = home_of(state)
     colony.industry = 300

@@ -89,7 +89,7 @@ def test_planetside_prices(unit: str, price: int) -> None:
     ],
 )
 def test_building_times(unit: str, turns: int) -> None:
-    """3.0: half the price, rounded down, unless the text says otherwise."""
+    """3.0, R45: half the price, rounded down, unless the text says otherwise."""
     assert turns_for(monero(), unit) == turns
 
 
@@ -158,7 +158,7 @@ def test_flagship_counted() -> None:
 
 
 def test_scouts_command_only_scouts() -> None:
-    """A-2.3: CR NA."""
+    """A-2.3, R53: CR NA."""
     state = monero()
 
     assert why_no_squadron(state, (Ship("SC"), Ship("SC"))) == ""

@@ -449,7 +449,7 @@ def test_no_class_is_skipped() -> None:
 
 @pytest.mark.parametrize("homeworlds", [True, False])
 def test_every_homeworld(homeworlds: bool) -> None:
-    """1.1: whoever holds all homeworlds has won, in the earlier edition not."""
+    """1.1, R86: whoever holds all homeworlds has won, in the earlier edition not."""
     state = monero(homeworlds_win=homeworlds)
     for system in state.homes.values():
         state.colonies[system].owner = ME

@@ -45,7 +45,7 @@ def test_psu_of_pu(units: int, expected: float) -> None:
     ],
 )
 def test_pu_of_psu(psu: int, expected: float) -> None:
-    """A13: the true inverse, where the printed program gives back PSU + 0.0065."""
+    """A13, R19: the true inverse, where the printed program gives back PSU + 0.0065."""
     assert pu_of(psu * MICRO, C) / MICRO == pytest.approx(expected, abs=2e-6)
 
 

@@ -116,7 +116,7 @@ LIFT = {
 @EDITIONS
 @pytest.mark.parametrize("escort", ["CT", ""])
 def test_escorts_lost(edition: Callable[..., State], escort: str) -> None:
-    """5.3.3; B40: unarmed ships are lost with their escort, or without; merchants are captured."""
+    """5.3.3, R78, B40: unarmed ships are lost with or without an escort; merchants are captured."""
     lift, lost, captured = LIFT[edition]
     state = war(space("A1-A2 minor", edition))
     state.houses[P2].fleets_made = 7

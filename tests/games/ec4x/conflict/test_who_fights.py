@@ -154,7 +154,7 @@ def test_the_hub_is_hostile_to_all() -> None:
 
 
 def test_three_houses_in_one_battle() -> None:
-    """5.3: any number of Houses: each has those that are hostile to it, and all see the battle."""
+    """5.3, R72: any number: each fights those that are hostile to it, and all see the battle."""
     state = war(war(space(), P1, P2), P2, P3)
     for owner in (P1, P2, P3):
         fleet(state, f"{owner}-1", "A2", "CL", roe=10)

@@ -33,7 +33,7 @@ def test_the_tenth_face_is_the_zero() -> None:
 
 
 def test_a07_a_natural_nine_adds_two() -> None:
-    """A07: class die 9, resource die 6."""
+    """A07, R3: class die 9, resource die 6."""
     assert "Eden Rich" == rolled(MONERO_PLANETS, 9, 6)
 
 

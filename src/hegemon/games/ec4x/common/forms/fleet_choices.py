@@ -21,6 +21,7 @@ from hegemon.games.ec4x.common.rules.orders.fleets import (
     why_not_leaving,
 )
 from hegemon.games.ec4x.common.rules.orders.repair import squadron_called
+from hegemon.games.ec4x.common.rules.orders.towing import stations
 from hegemon.games.ec4x.common.starmap.chart import chart_of
 from hegemon.games.ec4x.common.starmap.figures import LaneClass
 from hegemon.games.ec4x.common.starmap.star_map import StarMap
@@ -161,6 +162,7 @@ def _cargo(make: type[Load | Unload]) -> Callable[[Draft, Fleet], tuple[Choice, 
             Choice(draft.tables.code_of("marine"), "Marine Divisions"),
             Choice(draft.tables.code_of("fighter"), "Fighter Squadrons"),
             Choice(PEOPLE, "PTU, on ETACs and Starliners"),
+            *(Choice(code, "in tow") for code in stations(draft)),
         )
         return tuple(judged(draft, one, make(fleet.id, one.value, 1)) for one in listed)
 

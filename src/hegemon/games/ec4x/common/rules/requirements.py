@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from hegemon.games.ec4x.common.rules.forces import has_combat_ship, loaded, only_scouts, ships_in
+from hegemon.games.ec4x.common.rules.lanes import tows
 from hegemon.games.ec4x.common.rules.missions import MissionKind
 from hegemon.games.ec4x.common.state import Fleet, Position, role
 
 
 def why_unfit(here: Position, fleet: Fleet, kind: MissionKind) -> str:
     """4.1: why a fleet has not what a mission needs; empty when it has."""
+    if kind.number and tows(here, fleet) and not has_combat_ship(here, fleet):
+        return "what is in tow needs warships as an escort"
     able, wanted = _needed(here, fleet, kind)
     return "" if able else f"{kind.number:02} needs {wanted}"
 

@@ -9,6 +9,7 @@ from hegemon.games.ec4x.common.amounts import SOUL
 from hegemon.games.ec4x.common.answers import Load, Unload
 from hegemon.games.ec4x.common.rules.draft import Draft
 from hegemon.games.ec4x.common.rules.forces import carries
+from hegemon.games.ec4x.common.rules.orders import towing
 from hegemon.games.ec4x.common.rules.orders.missions import why_no_fleet
 from hegemon.games.ec4x.common.state import Fleet, Ship, role, unit
 from hegemon.games.ec4x.common.tables import Role
@@ -66,6 +67,8 @@ def why_no_load(draft: Draft, order: Load) -> str:
     if why:
         return why
     fleet = draft.fleets[order.fleet]
+    if towing.is_station(draft, order.cargo):
+        return towing.why_no_tow(draft, fleet, order)
     if not carriers_of(draft, order.cargo):
         return f"no ship takes {said(order.cargo)}"
     if fleet.at not in draft.colonies:
@@ -78,6 +81,8 @@ def why_no_load(draft: Draft, order: Load) -> str:
 
 def taken_aboard(draft: Draft, order: Load) -> Draft:
     """2.3.2, 2.4.1: the colony has so much less (R28)."""
+    if towing.is_station(draft, order.cargo):
+        return towing.in_tow(draft, draft.fleets[order.fleet], order)
     fleet, colony = draft.fleets[order.fleet], draft.colonies[draft.fleets[order.fleet].at]
     if order.cargo != PEOPLE and role(draft.here, order.cargo) == "fighter":
         going, staying = colony.fighters[: order.count], colony.fighters[order.count :]
@@ -119,6 +124,8 @@ def why_no_unload(draft: Draft, order: Unload) -> str:
     if why:
         return why
     fleet = draft.fleets[order.fleet]
+    if towing.is_station(draft, order.cargo):
+        return towing.why_not_set_down(draft, fleet, order)
     if not carriers_of(draft, order.cargo):
         return f"no ship takes {said(order.cargo)}"
     if fleet.at not in draft.colonies:
@@ -138,6 +145,8 @@ def aboard(draft: Draft, fleet: Fleet, cargo: str) -> int:
 
 def put_ashore(draft: Draft, order: Unload) -> Draft:
     """2.3.2, 2.4.1: the colony has so much more."""
+    if towing.is_station(draft, order.cargo):
+        return towing.set_down(draft, draft.fleets[order.fleet], order)
     fleet, colony = draft.fleets[order.fleet], draft.colonies[draft.fleets[order.fleet].at]
     if order.cargo != PEOPLE and role(draft.here, order.cargo) == "fighter":
         going, staying = fleet.fighters[: order.count], fleet.fighters[order.count :]
