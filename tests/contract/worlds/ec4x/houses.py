@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 
 from hegemon.core.game import Player
-from hegemon.games.ec4x.common.state import Colony, Fleet, Planet, Ship, Squadron
-from hegemon.games.ec4x.common.view import in_sight
+from hegemon.games.ec4x.common.rules.sights import in_sight
+from hegemon.games.ec4x.common.state import EMPIRE, Colony, Facility, Fleet, Planet, Ship, Squadron
 from tests.contract.world import Answers, World
 
 TURNS, HOUSES = 8, 3
@@ -43,6 +43,8 @@ class HousesOfEc4x(World):
             elif fleet.owner != player:
                 rearm(other, fleet, chance)
         plant(other, player, seen, chance)
+        other.colonies = shuffled(other.colonies, player, chance)
+        other.fleets = shuffled(other.fleets, player, chance)
         other.transfers = tuple(one for one in other.transfers if one.owner == player)
         return other
 
@@ -66,7 +68,8 @@ def scramble_books(house: Any, player: Player, chance: random.Random) -> None:
     house.points = {field: chance.randint(0, 10**5) for field in house.levels}
     house.budget = {field: chance.randint(0, 10**4) for field in house.levels}
     house.stances = {one: how for one, how in house.stances.items() if one == player}
-    house.known, house.civil, house.effects, house.bonuses = {}, {}, {}, {}
+    house.known, house.intelligence = {}, {}
+    house.civil, house.effects, house.bonuses = {}, {}, {}
     house.covert, house.guard = chance.randint(0, 9), chance.randint(0, 9)
     house.gross, house.fleets_made = chance.randint(0, 10**6), 900
     house.squadrons_made, house.research_spent = 900, chance.randint(0, 10**5)
@@ -92,14 +95,26 @@ def hide(
     colony.fighters = (Ship(state.tables.code_of("fighter")),) * chance.randint(0, 5)
     colony.shield, colony.produced = chance.randint(0, 3), chance.randint(0, 10**6)
     colony.facilities = tuple(
-        each
+        Facility(each.unit, chance.randint(0, 9), each.crippled, chance.randint(0, 99))
         for each in colony.facilities
         if state.tables.units[each.unit].role in {"starbase", "shipyard"}
     )
 
 
+def shuffled(things: dict[str, Any], player: Player, chance: random.Random) -> dict[str, Any]:
+    """The own things in their order, among those of others in any order."""
+    own = {name: one for name, one in things.items() if one.owner == player}
+    others = [name for name in things if name not in own]
+    chance.shuffle(others)
+    return {**{name: things[name] for name in others}, **own}
+
+
 def rearm(state: Any, fleet: Fleet, chance: random.Random) -> None:
-    """A foreign fleet in sight: as many squadrons and unarmed ships, of other kinds."""
+    """A foreign fleet in sight: as many squadrons and unarmed ships, of other kinds and names."""
+    if fleet.owner != EMPIRE:
+        del state.fleets[fleet.id]
+        fleet.id = f"{fleet.owner}-{chance.randint(100, 10**6)}"
+        state.fleets[fleet.id] = fleet
     fleet.squadrons = [
         Squadron(f"s{900 + at}", (Ship(chance.choice(["DD", "CA", "BB"])),), chance.random() < 0.5)
         for at, _ in enumerate(fleet.squadrons)

@@ -178,7 +178,6 @@ class Contact(Value, tag=False):
     owner: Player
     squadrons: int
     lift: int = 0
-    ships: dict[str, int] = {}  # noqa: RUF012 -- msgspec copies it
 
 
 class Sighting(Value, tag=False):
@@ -187,12 +186,19 @@ class Sighting(Value, tag=False):
     turn: int
     owner: Player | None = None
     planet_class: str = ""
-    population_units: int = 0
-    industry: int = 0
-    ground: dict[str, int] = {}  # noqa: RUF012 -- msgspec copies it
     facilities: tuple[str, ...] = ()
-    shield: int = 0
+    """What orbited its planet; the ground is for spies."""
     fleets: tuple[Contact, ...] = ()
+
+
+class Intelligence(Value, tag=False):
+    """4.1, orders 09 to 11: what spies reported of a system, and when."""
+
+    turn: int
+    mission: int
+    owner: Player | None
+    """Whose colony it was."""
+    facts: dict[str, int]
 
 
 class House(Record):
@@ -213,6 +219,8 @@ class House(Record):
     offers: tuple[Player, ...] = ()
     """The Houses that it offers a pact."""
     known: dict[str, Sighting] = {}  # noqa: RUF012 -- msgspec copies it
+    intelligence: dict[str, tuple[Intelligence, ...]] = {}  # noqa: RUF012 -- msgspec copies it
+    """The newest report of each kind by system."""
     covert: int = 0
     """Points for covert operations, and"""
     guard: int = 0

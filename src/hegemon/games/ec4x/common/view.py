@@ -8,6 +8,7 @@ from hegemon.core.copying import copier_of, shallow
 from hegemon.core.game import Player, Result
 from hegemon.core.records import Value
 from hegemon.games.ec4x.common.house_rules import HouseRules
+from hegemon.games.ec4x.common.rules.sights import in_sight, orbital, seen_fleets
 from hegemon.games.ec4x.common.starmap.star_map import StarMap
 from hegemon.games.ec4x.common.state import (
     Colony,
@@ -18,7 +19,8 @@ from hegemon.games.ec4x.common.state import (
     Planet,
     State,
     Transfer,
-    role,
+    chart,
+    fleets_by_system,
 )
 from hegemon.games.ec4x.common.tables import Tables
 
@@ -50,21 +52,15 @@ class View(Value, tag=False):
     result: Result | None
 
 
-def in_sight(state: State, player: Player) -> frozenset[str]:
-    """Where a House has a colony or a fleet: it sees what is not hidden there."""
-    own = {fleet.at for fleet in state.fleets.values() if fleet.owner == player}
-    own.update(system for system, colony in state.colonies.items() if colony.owner == player)
-    return frozenset(own)
-
-
 def parts_of(state: State, player: Player | None) -> dict[str, object]:
     """The fields of a view; an edition's own view adds its tables."""
     seen = in_sight(state, player) if player is not None else frozenset()
-    foreign = [
-        fleet
-        for fleet in state.fleets.values()
-        if fleet.owner != player and fleet.exposed and fleet.at in seen
-    ]
+    met = {
+        system: seen_fleets(state, player, fleets)
+        for system, fleets in fleets_by_system(state).items()
+        if system in seen
+    }
+    foreign = [fleet for found in met.values() for fleet, _ in found]
     own = {name: _fleet(one) for name, one in state.fleets.items() if one.owner == player}
     marks = {f"x{number}": _mark(number, fleet) for number, fleet in enumerate(foreign, 1)}
     return {
@@ -78,7 +74,9 @@ def parts_of(state: State, player: Player | None) -> dict[str, object]:
         "houses": {one: _house(house, one, player) for one, house in state.houses.items()},
         "colonies": _colonies(state, player, seen),
         "fleets": {**own, **marks},
-        "contacts": _contacts(state, foreign),
+        "contacts": {
+            system: tuple(contact for _, contact in found) for system, found in met.items() if found
+        },
         "transfers": tuple(one for one in state.transfers if one.owner == player),
         "result": state.result,
     }
@@ -110,31 +108,19 @@ def _mark(number: int, fleet: Fleet) -> Fleet:
 
 
 def _colonies(state: State, player: Player | None, seen: frozenset[str]) -> dict[str, Colony]:
-    found = {}
-    for system, colony in state.colonies.items():
-        if colony.owner == player:
-            found[system] = shallow(colony)
-        elif system in seen:
-            found[system] = _from_outside(state, colony)
-    return found
+    """Own ones, then foreign ones in the map's order: that they were founded in tells something."""
+    own = {at: shallow(one) for at, one in state.colonies.items() if one.owner == player}
+    foreign = (at for at in chart(state).systems if at in seen and at in state.colonies)
+    return {**own, **{at: _from_outside(state, at) for at in foreign if at not in own}}
 
 
-def _from_outside(state: State, colony: Colony) -> Colony:
+def _from_outside(state: State, system: str) -> Colony:
     """A foreign colony: whose it is, and what orbits it."""
-    works = tuple(
-        each for each in colony.facilities if role(state, each.unit) in {"starbase", "shipyard"}
-    )
+    colony = state.colonies[system]
+    works = orbital(state, colony)
     return Colony(
         colony.owner, 0, facilities=works, homeworld=colony.homeworld, blockaded=colony.blockaded
     )
-
-
-def _contacts(state: State, foreign: list[Fleet]) -> dict[str, tuple[Contact, ...]]:
-    found: dict[str, list[Contact]] = {}
-    for fleet in foreign:
-        seen = Contact(fleet.owner, len(fleet.squadrons), len(fleet.lift))
-        found.setdefault(fleet.at, []).append(seen)
-    return {system: tuple(fleets) for system, fleets in found.items()}
 
 
 def whole(state: State) -> dict[str, object]:

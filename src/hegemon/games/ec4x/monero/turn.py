@@ -15,6 +15,7 @@ Turn                    a month, again and again                                
     Travel              all fleets move, jump by jump                                4.2
     Hostilities         who attacks a planet is its owner's enemy                    8
     Detection           spies and raiders are looked for                    2.4.2, 2.4.3
+    Lookout               what fleets see where they have come to                    2.4
     SpaceCombat         fleets that meet fight                                       5.3
     OrbitalCombat       starbases and guards against those who come for a planet     5.4
     Blockades           who holds the orbit of whose planet                          4.1
@@ -49,7 +50,7 @@ from hegemon.games.ec4x.common.phases.end_of_turn import (
 )
 from hegemon.games.ec4x.common.phases.hostilities import Hostilities
 from hegemon.games.ec4x.common.phases.income import Income, NextTurn, Opinion, Upkeep
-from hegemon.games.ec4x.common.phases.observation import Farewell, Remembering
+from hegemon.games.ec4x.common.phases.observation import Farewell, Lookout, Remembering
 from hegemon.games.ec4x.common.phases.operations import Underhand
 from hegemon.games.ec4x.common.phases.space_combat import OrbitalCombat, SpaceCombat
 from hegemon.games.ec4x.common.phases.travel import Rest, Travel
@@ -78,6 +79,7 @@ CONFLICT = (
     Travel(),
     Hostilities(),
     Detection(),
+    Lookout(),
     SpaceCombat(),
     OrbitalCombat(),
     Blockades(),
@@ -108,6 +110,7 @@ AGENDA = (
     Travel,
     Hostilities,
     Detection,
+    Lookout,
     SpaceCombat,
     OrbitalCombat,
     Blockades,

@@ -13,6 +13,7 @@ from hegemon.games.ec4x.common.events_conflict import (
     FleetsMerged,
     SpyReport,
 )
+from hegemon.games.ec4x.common.phases.observation import learn
 from hegemon.games.ec4x.common.phases.prestige import credit
 from hegemon.games.ec4x.common.rules.economy import population_units
 from hegemon.games.ec4x.common.rules.forces import fleet_attack, loaded, price_of, ships_in
@@ -120,6 +121,8 @@ def spy(play: Play[State], fleet: Fleet, mission: int) -> None:
         return
     facts = intelligence(state, fleet, colony, mission)
     play.tell(SpyReport(fleet.owner, fleet.at, mission, owner, facts))
+    if facts:
+        learn(state, fleet.owner, fleet.at, mission, (owner, facts))
     if facts and fleet.came_from != fleet.at:
         credit(play, fleet.owner, "hacked" if mission == HACK else "spied", fleet.at)
 

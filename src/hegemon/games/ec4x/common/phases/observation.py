@@ -1,38 +1,39 @@
-"""2.4, 4.1: what a House remembers of a system that it no longer sees."""
+"""2.4, 4.1: what a House remembers of a system that it no longer sees, and what its spies told."""
 
 from __future__ import annotations
 
+import msgspec
+
 from hegemon.core.game import Play, Player, Task
+from hegemon.games.ec4x.common.rules.sights import in_sight, orbital, seen_fleets
 from hegemon.games.ec4x.common.state import (
-    Contact,
     Fleet,
+    Intelligence,
     Sighting,
     State,
-    fleets_of,
-    role,
+    fleets_by_system,
 )
-from hegemon.games.ec4x.common.view import in_sight
 
 
 class Farewell(Task[State]):
-    """Before fleets move: each House notes what it sees where one of its fleets is."""
+    """Before fleets move: each House notes what it sees, for it may be its last look."""
 
     def run(self, play: Play[State]) -> None:
         state = play.state
-        there = fleets_in(state)
+        there = fleets_by_system(state)
         for player in state.players:
-            house = state.houses[player]
-            leaving = dict.fromkeys(
-                fleet.at for fleet in fleets_of(state, player) if fleet.mission.number
-            )
-            own = {at for at, colony in state.colonies.items() if colony.owner == player}
-            seen = {
-                system: sighting(state, player, system, there.get(system, []))
-                for system in leaving
-                if system not in own
-            }
-            if seen:
-                house.known = {**house.known, **seen}
+            note(state, player, in_sight(state, player), there)
+
+
+class Lookout(Task[State]):
+    """When fleets have come where they go: what they see there before anybody shoots."""
+
+    def run(self, play: Play[State]) -> None:
+        state = play.state
+        there = fleets_by_system(state)
+        for player in state.players:
+            at = frozenset(fleet.at for fleet in state.fleets.values() if fleet.owner == player)
+            note(state, player, at, there)
 
 
 class Remembering(Task[State]):
@@ -42,41 +43,55 @@ class Remembering(Task[State]):
         state = play.state
         for player in state.players:
             house, now = state.houses[player], in_sight(state, player)
-            if any(system in now for system in house.known):
-                house.known = {
-                    system: seen for system, seen in house.known.items() if system not in now
-                }
+            house.known = {
+                system: lost(state, player, system, seen)
+                for system, seen in house.known.items()
+                if system not in now
+            }
 
 
-def fleets_in(state: State) -> dict[str, list[Fleet]]:
-    """The fleets of each system."""
-    found: dict[str, list[Fleet]] = {}
-    for fleet in state.fleets.values():
-        found.setdefault(fleet.at, []).append(fleet)
-    return found
+def note(
+    state: State, player: Player, systems: frozenset[str], there: dict[str, list[Fleet]]
+) -> None:
+    """2.4: a House's sightings of some systems, in the map's order whatever it owns there."""
+    house = state.houses[player]
+    seen = {
+        system: sighting(state, player, system, there.get(system, [])) for system in sorted(systems)
+    }
+    house.known = {**house.known, **seen}
 
 
 def sighting(state: State, player: Player, system: str, fleets: list[Fleet]) -> Sighting:
     """What a House sees of a system: its planet, whose it is, what orbits it, fleets unhidden."""
     colony = state.colonies.get(system)
-    works = (
-        ()
-        if colony is None
-        else tuple(
-            each.unit
-            for each in colony.facilities
-            if role(state, each.unit) in {"starbase", "shipyard"}
-        )
-    )
-    contacts = tuple(
-        Contact(fleet.owner, len(fleet.squadrons), len(fleet.lift))
-        for fleet in fleets
-        if fleet.owner != player and fleet.exposed
-    )
+    works = () if colony is None else orbital(state, colony)
     return Sighting(
         turn=state.turn,
         owner=None if colony is None else colony.owner,
         planet_class=state.planets[system].planet_class,
-        facilities=works,
-        fleets=contacts,
+        facilities=tuple(each.unit for each in works),
+        fleets=tuple(contact for _, contact in seen_fleets(state, player, fleets)),
     )
+
+
+def lost(state: State, player: Player, system: str, seen: Sighting) -> Sighting:
+    """5.6: a House knows who has taken its colony from it; the rest is as it saw it last."""
+    colony = state.colonies.get(system)
+    if seen.owner != player or seen.turn < state.turn:
+        return seen
+    return msgspec.structs.replace(seen, owner=None if colony is None else colony.owner)
+
+
+def learn(
+    state: State,
+    player: Player,
+    system: str,
+    mission: int,
+    told: tuple[Player | None, dict[str, int]],
+) -> None:
+    """4.1, orders 09 to 11: the newest report of each mission at a system is kept with its turn."""
+    house, (owner, facts) = state.houses[player], told
+    others = (one for one in house.intelligence.get(system, ()) if one.mission != mission)
+    newest = Intelligence(state.turn, mission, owner, facts)
+    both = tuple(sorted((*others, newest), key=lambda one: one.mission))
+    house.intelligence = {**house.intelligence, system: both}

@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from hegemon.core.game import Player
-from hegemon.games.ec4x.common.state import EMPIRE, Fleet, Position, at_war, fleets_at, stance
+from hegemon.games.ec4x.common.state import (
+    EMPIRE,
+    Colony,
+    Contact,
+    Facility,
+    Fleet,
+    Position,
+    at_war,
+    fleets_at,
+    role,
+    stance,
+)
+from hegemon.games.ec4x.common.tables import ORBITAL
 
 
 def allied(here: Position, one: Player, other: Player) -> bool:
@@ -43,3 +55,39 @@ def hostile_among(here: Position, player: Player, system: str, fleets: Iterable[
         fleet.owner != player and fleet.exposed and hostile(here, system, player, fleet.owner)
         for fleet in fleets
     )
+
+
+def in_sight(here: Position, player: Player) -> frozenset[str]:
+    """2.4: where a House has a colony or a fleet: it sees what is not hidden there."""
+    own = {fleet.at for fleet in here.fleets.values() if fleet.owner == player}
+    own.update(system for system, colony in here.colonies.items() if colony.owner == player)
+    return frozenset(own)
+
+
+def orbital(here: Position, colony: Colony) -> tuple[Facility, ...]:
+    """2.4.4: what of a colony's works is to be seen in orbit, but not how it was built."""
+    return tuple(
+        Facility(each.unit, crippled=each.crippled)
+        for each in colony.facilities
+        if role(here, each.unit) in ORBITAL
+    )
+
+
+def seen_fleets(
+    here: Position, player: Player | None, fleets: Iterable[Fleet]
+) -> list[tuple[Fleet, Contact]]:
+    """2.4: the foreign fleets of a system that are not hidden, and what is to be seen of each.
+
+    They are in an order that tells nothing: by their Houses and by what is seen.
+    """
+    found = [
+        (fleet, Contact(fleet.owner, len(fleet.squadrons), len(fleet.lift)))
+        for fleet in fleets
+        if fleet.owner != player and fleet.exposed
+    ]
+    return sorted(found, key=lambda one: (_seat(here, one[1]), -one[1].squadrons, -one[1].lift))
+
+
+def _seat(here: Position, contact: Contact) -> int:
+    seats = here.players
+    return seats.index(contact.owner) if contact.owner in seats else len(seats)
