@@ -6,6 +6,13 @@ from hegemon.core.dice import SeededDice
 from hegemon.core.game import Play, Player, run
 from hegemon.games.ec4x import COIN, EC4X_MONERO
 from hegemon.games.ec4x.common.state import State
+from tests.playthroughs.ec4x.monero.wars import (  # noqa: F401 -- playthroughs call them by name
+    a_beachhead,
+    a_fortress,
+    a_rich_colony,
+    three_scouts,
+    two_fleets,
+)
 
 P1 = Player("p1")
 

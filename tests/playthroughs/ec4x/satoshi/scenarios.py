@@ -6,6 +6,9 @@ from hegemon.core.dice import SeededDice
 from hegemon.core.game import Play, Player, run
 from hegemon.games.ec4x import EC4X_SATOSHI, SOUL
 from hegemon.games.ec4x.common.state import Colony, Fleet, Planet, Ship, State
+from tests.playthroughs.ec4x.satoshi.wars import (  # noqa: F401 -- playthroughs call them by name
+    a_convoy_and_a_starbase,
+)
 
 P1 = Player("p1")
 

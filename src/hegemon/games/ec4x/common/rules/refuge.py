@@ -61,10 +61,12 @@ def _next_ring(
 
 def _worth(
     state: State, player: Player, near: str, weights: Mapping[str, int], order: list[str]
-) -> tuple[bool, int, int]:
+) -> tuple[bool, bool, int, int]:
+    """Own systems before those that were seen, and these before what nobody of the House knows."""
     colony = state.colonies.get(near)
     own = colony is not None and colony.owner == player
-    return (not own, weights[near], order.index(near))
+    seen = player in state.houses and near in state.houses[player].known
+    return (not own, not seen, weights[near], order.index(near))
 
 
 def _is_safe(state: State, there: There, player: Player, system: str) -> bool:

@@ -40,8 +40,10 @@ __all__ = ["sentence"]
 
 @sentence.register
 def _(event: FleetMoved, view: View) -> Sentence:
-    text = f"{capital(fleet_name(view, event.fleet))} goes from {places(view, event.way[:1])} to "
-    text += f"{place(view, event.way[-1])}."
+    text = (
+        f"{fleet_name(view, event.fleet, begins=True)} goes from {places(view, event.way[:1])} to "
+    )
+    text += f"to {place(view, event.way[-1])}."
     why = "one jump a turn; two along major lanes through own systems"
     return tell(event, text, why, " - ".join(event.way), at=event.way)
 
@@ -58,9 +60,8 @@ STOPS = {
 
 @sentence.register
 def _(event: FleetStopped, view: View) -> Sentence:
-    text = (
-        f"{capital(fleet_name(view, event.fleet))} {STOPS[event.why]} at {place(view, event.at)}."
-    )
+    who = fleet_name(view, event.fleet, begins=True)
+    text = f"{who} {STOPS[event.why]} at {place(view, event.at)}."
     return tell(event, text, "a mission that is done becomes 00", at=(event.at,))
 
 
@@ -138,8 +139,8 @@ def _(event: FightersStranded, view: View) -> Sentence:
 
 @sentence.register
 def _(event: LiftLost, view: View) -> Sentence:
-    text = f"At {place(view, event.system)} {units(view, event.units)} of "
-    text += f"{house(view, event.owner)} are lost."
+    text = f"At {place(view, event.system)} {house(view, event.owner)} loses "
+    text += f"{units(view, event.units)}."
     if event.captor:
         taken = units(view, event.captured)
         text += f" {capital(house(view, event.captor))} captures {taken}."
@@ -160,7 +161,7 @@ def _(event: Blockaded, view: View) -> Sentence:
 def _(event: Bombarded, view: View) -> Sentence:
     who = capital(house(view, event.attacker))
     text = f"{who} bombards {place(view, event.system)} of {house(view, event.defender)}: "
-    text += f"{counted(event.hits - event.blocked, 'hit')} come through; lost are "
+    text += f"{event.hits - event.blocked} of {counted(event.hits, 'hit')} come through; lost are "
     lost = {**event.destroyed}
     text += f"{units(view, lost)}, {event.industry} IU and {event.population_units} PU."
     inputs = (
@@ -201,7 +202,9 @@ def _(event: ColonyFounded, view: View) -> Sentence:
 
 @sentence.register
 def _(event: ColonyMissed, view: View) -> Sentence:
-    text = f"{capital(fleet_name(view, event.fleet))} finds {place(view, event.system)} settled."
+    text = (
+        f"{fleet_name(view, event.fleet, begins=True)} finds {place(view, event.system)} settled."
+    )
     return tell(event, text, "one colony a system: the strongest fleet lands", at=(event.system,))
 
 

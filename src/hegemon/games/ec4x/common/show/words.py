@@ -33,12 +33,13 @@ def places(view: View, systems: Iterable[str]) -> str:
     return enumerated(place(view, system) for system in systems)
 
 
-def fleet_name(view: View, fleet: str) -> str:
-    """An own fleet: only one that still exists can be pointed at."""
+def fleet_name(view: View, fleet: str, *, begins: bool = False) -> str:
+    """An own fleet, as a sentence begins or goes on; only one that exists can be pointed at."""
+    word = "Fleet" if begins else "fleet"
     known = view.fleets.get(fleet)
     if known is None:
-        return f"fleet {fleet}"
-    called = f"{known.name} ({fleet})" if known.name else f"fleet {fleet}"
+        return f"{word} {fleet}"
+    called = f"{known.name} ({fleet})" if known.name else f"{word} {fleet}"
     return mention("token", fleet, called)
 
 
