@@ -13,7 +13,7 @@ from hegemon.games.space_empires.state import (
     Group,
     Position,
     State,
-    fighters_at,
+    armed_at,
     fights,
     groups_of,
 )
@@ -27,7 +27,7 @@ def hexes_held(here: Position, player: Player, at: str = "") -> list[str]:
 
 def bombers_at(here: Position, place: str, player: Player) -> list[Group]:
     """§4.10: the groups that have not had their shots at a colony this turn (R24)."""
-    return [group for group in fighters_at(here, place, player) if not group.bombarded]
+    return [group for group in armed_at(here, place, player) if not group.bombarded]
 
 
 def targets_to_bombard(here: Position, player: Player, at: str = "") -> list[str]:
