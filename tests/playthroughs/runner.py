@@ -192,7 +192,7 @@ class Table:
         """The answer as orders, or, where the form knows no such orders, as JSON."""
         form = self._form(player)
         draft = form.orders(answer)
-        lines = [write(order) for order in draft]
+        lines = [write(order, form.kind(order.word)) for order in draft]
         if form.answer(draft) == answer and all(
             _readable(form, line, draft[:at]) for at, line in enumerate(lines)
         ):
@@ -222,7 +222,8 @@ class Table:
 
 def _readable(form: Form, line: str, draft: Sequence[Order]) -> bool:
     try:
-        return write(parse(after(form, draft), line)) == line
+        order = parse(after(form, draft), line)
+        return write(order, form.kind(order.word)) == line
     except BadNotation:
         return False
 
