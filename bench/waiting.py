@@ -1,4 +1,4 @@
-"""Space Empires: how often a match of two waits for a person, without doctrines and with them.
+"""Space Empires: how often a match of two waits for a person; doctrines; turns ordered at once.
 
 Bots stand in for the persons. A match waits once for each player at each question that he is asked;
 it changes hands whenever somebody else is asked than at the question before, so that questions to
@@ -46,12 +46,15 @@ WITHOUT: Mapping[str, str] = {}
 
 
 def figures() -> Iterator[Figure]:
-    """The same seeds with no doctrine, with one for battles, and with one for everything."""
-    rules = HouseRules(round_limit=60)
-    for text, doctrine in (
-        ("no doctrines", WITHOUT),
-        ("doctrines for battles", IN_BATTLES),
-        ("doctrines for everything", IN_BATTLES | ELSEWHERE),
+    """The same seeds without doctrines, with them, and with turns ordered at once as well."""
+    in_order = HouseRules(round_limit=60)
+    at_once = HouseRules(round_limit=60, simultaneous=True)
+    for text, rules, doctrine in (
+        ("no doctrines", in_order, WITHOUT),
+        ("doctrines for battles", in_order, IN_BATTLES),
+        ("doctrines for everything", in_order, IN_BATTLES | ELSEWHERE),
+        ("at once, no doctrines", at_once, WITHOUT),
+        ("at once, doctrines for battles", at_once, IN_BATTLES),
     ):
         yield from waits("admiral", rules, doctrine, GAMES, text)
 

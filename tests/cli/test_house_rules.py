@@ -43,6 +43,7 @@ GAME: Any = SimpleNamespace(
         ("wide", [], Options(count=9, steps=(4, 8))),
         ("wide", ["count=0"], Options(count=0, steps=(4, 8))),
         ("as-written", ["wall=false", "shape=flat"], Options(wall=False, shape="flat")),
+        ("as-written", ["wall=no"], Options(wall=False)),
         ("as-written", ["steps=1,7"], Options(steps=(1, 7))),
         ("as-written", ["map=a=b,c"], Options(map="a=b,c")),
         ("as-written", ["count=1", "count=2"], Options(count=2)),

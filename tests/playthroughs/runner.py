@@ -198,8 +198,7 @@ class Table:
         """The answer as orders, or, where the form knows no such orders, as JSON."""
         form = self._form(player)
         draft = form.orders(answer)
-        kinds = {kind.word: kind for kind in form.kinds}
-        lines = [write(order, kinds.get(order.word)) for order in draft]
+        lines = [write(order, form.kind(order.word)) for order in draft]
         if form.answer(draft) == answer and all(
             _readable(form, line, draft, at) for at, line in enumerate(lines)
         ):
@@ -230,7 +229,8 @@ class Table:
 def _readable(form: Form, line: str, draft: Sequence[Order], at: int) -> bool:
     """Whether a line says the order that stands there, after those before it."""
     try:
-        return parse(after(form, draft[:at]), line) == draft[at]
+        order = parse(after(form, draft[:at]), line)
+        return write(order, form.kind(order.word)) == line
     except BadNotation:
         return False
 

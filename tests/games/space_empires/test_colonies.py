@@ -4,7 +4,7 @@ import pytest
 
 from hegemon.core.errors import BadAnswer
 from hegemon.core.game import open_question
-from hegemon.games.space_empires.answers import Bombard
+from hegemon.games.space_empires.answers import Bombard, Bombers
 from hegemon.games.space_empires.battle import AskFire, Combat
 from hegemon.games.space_empires.bombardment import AskBombard
 from hegemon.games.space_empires.economic_phase import Growth
@@ -93,6 +93,19 @@ def test_undefended_colonies_come_last() -> None:
     assert isinstance(open_question(after), AskFire)
 
 
+def test_single_ships_may_hold_their_fire_at_a_colony() -> None:
+    """§4.10; R24: each ship may fire; who keeps two of three back rolls one die."""
+    start = position(group("p1", "SC", "F5", 3), colonies={"F5": ("p2", 5)})
+    asking, _ = played(start, [])
+    after, events = played(asking, ["bombard p1-1 ships=1"], dice=[10])
+    assert [1] == [len(one.faces) for one in told(events, ColonyHit)]
+    for ships in (0, 7):
+        with pytest.raises(BadAnswer, match="1 to 6 ships"):
+            played(asking, Bombard((Bombers("p1-1", ships),)))
+
+    assert after.systems["F5"].colony is not None
+
+
 def test_each_ship_fires_once_a_turn() -> None:
     """§4.10; R24: who comes there lost in space may fire, who has fired may not."""
     start = position(
@@ -109,9 +122,9 @@ def test_each_ship_fires_once_a_turn() -> None:
     assert "AskBombard" == asked(again)
     assert ["p1-2"] == list(choices_of(again, "p1", "bombard", "group"))
     with pytest.raises(BadAnswer, match="can fire"):
-        played(again, Bombard(("p1-1",)))
+        played(again, Bombard((Bombers("p1-1", 1),)))
     with pytest.raises(BadAnswer, match="twice"):
-        played(again, Bombard(("p1-2", "p1-2")))
+        played(again, Bombard((Bombers("p1-2", 1), Bombers("p1-2", 1))))
 
 
 def test_next_turn_ships_fire_again() -> None:

@@ -215,10 +215,17 @@ class Detonate(Answer):
     ships: Count
 
 
-class Bombard(Answer):
-    """§4.10: the groups whose ships each fire once at the enemy colony."""
+class Bombers(Value, tag=False):
+    """A group and how many of its ships fire, at most."""
 
-    groups: Names = ()
+    group: Name
+    ships: Count
+
+
+class Bombard(Answer):
+    """§4.10: the ships that each fire once at the enemy colony."""
+
+    bombers: Annotated[tuple[Bombers, ...], msgspec.Meta(max_length=MOST_ORDERS)] = ()
 
 
 class Spoils(Answer):

@@ -97,7 +97,7 @@ from hegemon.games.space_empires.state import (
     FACE_UP,
     Battle,
     State,
-    fighters_at,
+    armed_at,
     groups_at,
     resists,
 )
@@ -388,7 +388,7 @@ def end_battle(play: Play[State]) -> None:
     battle = battle_of(state)
     machine_deeds.keep_damage(state)
     state.battle = None
-    held = bool(fighters_at(state, battle.at, battle.attacker))
+    held = bool(armed_at(state, battle.at, battle.attacker))
     winner = battle.attacker if held else battle.defender
     loser = battle.other(winner)
     stow(state, winner, battle.at, play.tell)

@@ -16,6 +16,7 @@ from hegemon.games.space_empires.conquest import learn_from
 from hegemon.games.space_empires.doctrine import battle as doctrine
 from hegemon.games.space_empires.doctrine.orders import by_doctrine, on
 from hegemon.games.space_empires.rules.bombardment import (
+    all_bombers,
     bombard,
     bombers_at,
     targets_to_bombard,
@@ -48,12 +49,12 @@ class AskBombard(Question[State, Bombard]):
         return (self.player,)
 
     def problems(self, state: State, player: Player, answer: Bombard) -> Iterable[str]:
-        why = why_no_target(state, player, self.at, answer.groups)
+        why = why_no_target(state, player, self.at, answer.bombers)
         if why:
             yield why
 
     def default(self, state: State, player: Player) -> Bombard:
-        return Bombard(tuple(group.id for group in bombers_at(state, self.at, player)))
+        return Bombard(all_bombers(state, self.at, player))
 
     def standing(self, state: State, player: Player) -> Standing[Bombard] | None:
         return by_doctrine(state, player, on("bombard", partial(doctrine.bombardment, self.at)))
@@ -62,7 +63,7 @@ class AskBombard(Question[State, Bombard]):
         for group in bombers_at(play.state, self.at, self.player):
             group.bombarded = True
         colony = play.state.systems[self.at].colony
-        bombard(play, self.player, self.at, answers[self.player].groups)
+        bombard(play, self.player, self.at, answers[self.player].bombers)
         loser = play.state.empires.get(colony.owner) if colony is not None else None
         if colony is not None and loser is not None and loser.fallen:
             learn_from(play, self.player, colony.owner)

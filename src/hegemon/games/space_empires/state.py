@@ -340,7 +340,7 @@ def strangers_at(here: Position, place: str, player: Player) -> Iterator[Group]:
     return (group for group in others if player in here.empires or group.owner in here.empires)
 
 
-def fighters_at(here: Position, place: str, player: Player) -> list[Group]:
+def armed_at(here: Position, place: str, player: Player) -> list[Group]:
     """A player's own groups with Attack Strength in a hex."""
     return [group for group in groups_at(here, place, player) if fights(here, group)]
 

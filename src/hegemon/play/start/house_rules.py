@@ -17,6 +17,8 @@ from hegemon.core.refusals import shown
 from hegemon.core.ruleset import Ruleset
 from hegemon.play.errors import NotThere
 
+_TRUTHS = {"yes": "true", "no": "false"}
+"""How the rulebooks write what is true and false."""
 LARGEST = 1_000_000
 """Bytes of a file whose text is the value of a house rule."""
 
@@ -65,7 +67,10 @@ def _split(ruleset: Ruleset[Any], setting: str) -> tuple[str, Any]:
         hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}"
         raise BadConfig(f"{ruleset.title} has no house rule {shown(name)}; {hint}")
     text = _text_of(Path(value[1:])) if value.startswith("@") else value
-    return name, text.split(",") if _is_list(_type_of(ruleset, name)) else text
+    kind = _type_of(ruleset, name)
+    if isinstance(kind, msgspec.inspect.BoolType):
+        text = _TRUTHS.get(text.lower(), text)
+    return name, text.split(",") if _is_list(kind) else text
 
 
 def _text_of(path: Path) -> str:

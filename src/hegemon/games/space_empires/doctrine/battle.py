@@ -18,7 +18,7 @@ from hegemon.games.space_empires.answers import (
 from hegemon.games.space_empires.doctrine.orders import Advice
 from hegemon.games.space_empires.doctrine.topics import stance_of
 from hegemon.games.space_empires.rules.advanced.strength import strength_of
-from hegemon.games.space_empires.rules.bombardment import bombers_at
+from hegemon.games.space_empires.rules.bombardment import all_bombers
 from hegemon.games.space_empires.rules.fire import (
     aim,
     battle_of,
@@ -214,4 +214,4 @@ def bombardment(place: str, view: View, player: Player, stance: str) -> Bombard:
     assert colony is not None, "there is nothing to fire at"
     if stance == "none" or (stance == "homeworld" and not colony.homeworld):
         return Bombard()
-    return Bombard(tuple(group.id for group in bombers_at(view, place, player)))
+    return Bombard(all_bombers(view, place, player))

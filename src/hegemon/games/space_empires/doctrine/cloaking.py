@@ -10,7 +10,7 @@ from hegemon.games.space_empires.rules.fire import outnumbers
 from hegemon.games.space_empires.rules.retreat import retreats
 from hegemon.games.space_empires.state import (
     UNKNOWN,
-    fighters_at,
+    armed_at,
     fights,
     groups_at,
     strangers_at,
@@ -26,7 +26,7 @@ def strike(chance: Chance, view: View, player: Player, stance: str) -> Strike:
 
 def slip(at: str, able: tuple[str, ...], view: View, player: Player, stance: str) -> Slip:
     """§8.5: all who can leave, or nobody, by the ships that fight on either side."""
-    own = sum(group.ships for group in fighters_at(view, at, player))
+    own = sum(group.ships for group in armed_at(view, at, player))
     sighted = [group for group in strangers_at(view, at, player) if group.kind != UNKNOWN]
     theirs = sum(group.ships for group in sighted if fights(view, group))
     leaves = {

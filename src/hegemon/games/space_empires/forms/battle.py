@@ -9,6 +9,7 @@ from hegemon.core.form import Choice, Choices, Field, Given, Numbers, Order, Ord
 from hegemon.core.game import Answer, Player
 from hegemon.games.space_empires.answers import (
     Bombard,
+    Bombers,
     Fire,
     Hold,
     NextBattle,
@@ -25,7 +26,11 @@ from hegemon.games.space_empires.forms.common import (
     unit_name,
     why_none,
 )
-from hegemon.games.space_empires.rules.bombardment import bombers_at
+from hegemon.games.space_empires.rules.bombardment import (
+    all_bombers,
+    bombers_at,
+    most_bombers,
+)
 from hegemon.games.space_empires.rules.fire import (
     aim,
     battle_of,
@@ -290,12 +295,12 @@ def action_of(order: Order) -> Action:
 
 
 class BombardForm(EmpiresForm):
-    """§4.10: which groups fire at a colony; at first all do."""
+    """§4.10: which ships fire at a colony; at first all do."""
 
     @property
     def start(self) -> tuple[Order, ...]:  # type: ignore[override]  # made from the view
-        """Every group."""
-        return tuple(Order("bombard", (group.id,)) for group in self._groups())
+        """Every ship."""
+        return self.orders(Bombard(all_bombers(self.view, self.question.at, self.me)))
 
     def _groups(self) -> list[Group]:
         return bombers_at(self.view, self.question.at, self.me)
@@ -310,12 +315,15 @@ class BombardForm(EmpiresForm):
 
     @property
     def kinds(self) -> tuple[OrderKind, ...]:
-        """A group, each of whose ships fires once."""
-        label = "each ship of a group fires once"
-        return (OrderKind("bombard", label, (GROUP,), "bombard p1-2", about="group"),)
+        """A group, each of whose ships fires once, and how many at most do."""
+        label = "each ship of a group fires once, or only so many do"
+        ships = Field("ships", "count", "at most so many ships", usual=most_bombers(self.view))
+        return (OrderKind("bombard", label, (GROUP, ships), "bombard p1-2", about="group"),)
 
     def choices(self, word: str, field: str, given: Given) -> Choices:
-        """§4.10: own groups there that can fire."""
+        """§4.10: own groups there that can fire, and ships of them."""
+        if field == "ships":
+            return Numbers(1, most_bombers(self.view))
         named = [order.text(0) for order in self.before]
         return tuple(
             Choice(
@@ -331,10 +339,10 @@ class BombardForm(EmpiresForm):
         return by_choices(self, order)
 
     def answer(self, orders: Sequence[Order]) -> Answer:
-        """The groups."""
-        return Bombard(tuple(order.text(0) for order in orders))
+        """The ships."""
+        return Bombard(tuple(Bombers(order.text(0), order.number(1)) for order in orders))
 
     def orders(self, answer: Answer) -> tuple[Order, ...]:
-        """The groups as orders."""
+        """The ships as orders."""
         assert isinstance(answer, Bombard)
-        return tuple(Order("bombard", (name,)) for name in answer.groups)
+        return tuple(Order("bombard", (one.group, one.ships)) for one in answer.bombers)

@@ -8,13 +8,16 @@ from typing import NamedTuple
 from hegemon.core.errors import BadConfig
 from hegemon.core.game import Player
 from hegemon.core.refusals import shown
+from hegemon.games.space_empires.alien_empires.records import FLEET
 from hegemon.games.space_empires.house_rules import HouseRules
 from hegemon.games.space_empires.odds.chances import ATTACKER, DEFENDER, Squad
 from hegemon.games.space_empires.rules.counters import used_by
 from hegemon.games.space_empires.state import FIGHTER, TERRAIN, State, Tech
 from hegemon.games.space_empires.tables import Technology
 
-_FIGHTERS = tuple(kind for kind in State.tables.unit_kinds if State.tables.unit(kind).attack > 0)
+_FIGHTERS = tuple(
+    kind for kind in State.tables.unit_kinds if State.tables.unit(kind).attack > 0 and kind != FLEET
+)
 _MACHINES = f"{State.tables.machine_kinds[0]} to {State.tables.machine_kinds[-1]}"
 _LEVELS = {
     "a": "attack",
@@ -23,6 +26,7 @@ _LEVELS = {
     "c": "cloaking",
     "s": "scanners",
     "pd": "point_defense",
+    "f": "fighters",
 }
 _MOST_SHIPS = 36
 """The ships of one kind that are reckoned with: six full counters."""
@@ -37,7 +41,7 @@ a doomsday machine, {_MACHINES}, without hits and weak to nothing.
 LEVELS are A1 D1 T1 for Attack, Defense and Tactics technology, C1 for Cloaking of Raiders and S1
 for Scanners of Destroyers: they belong to the ships that they follow, and before the first ships to
 the whole side. Attack and Defense count up to the hull; Raiders have Cloaking 1 at least.
-PD1 is Point Defense, for Scouts; F1, F2 and F3 are Fighters of that level.
+PD1 is Point Defense, for Scouts; 3 F2 are three Fighters of level 2.
 TERRAIN is {" or ".join(TERRAIN)}.
 
 Example: 3 CA A1 D1 vs 5 SC 1 base
@@ -95,18 +99,25 @@ def _side(text: str, side: Player, house_rules: HouseRules) -> tuple[Squad, ...]
         if count is not None:
             found.append((_kind(word, side), count, _fighters(word, house_rules)))
             count = None
-        elif re.fullmatch(r"[0-9]{1,6}", word):
+        elif re.fullmatch(r"[0-9]{1,12}", word):
             count = _count(int(word))
         elif level is not None:
             levels = found[-1][2] if found else of_all
             name = _technology(level[1], found[-1][0] if found else "")
             levels[name] = _level(name, int(level[2]), house_rules)
         else:
-            raise BadConfig(f"odds: before {shown(word)} comes the number of ships, {_USAGE}")
+            raise BadConfig(f"odds: {_out_of_place(word)}, {_USAGE}")
     if count is not None or not found:
         raise BadConfig(f"odds: each side has a number of ships and what they are, {_USAGE}")
     squads = [Squad(side, kind, ships, _tech(kind, of_all | own)) for kind, ships, own in found]
     return _one_of_each(squads)
+
+
+def _out_of_place(word: str) -> str:
+    """Why a word cannot stand where the number of ships is expected."""
+    if word in TERRAIN:
+        return f"the terrain comes last, after 'in': in {word}"
+    return f"before {shown(word)} comes the number of ships"
 
 
 def _one_of_each(squads: list[Squad]) -> tuple[Squad, ...]:
@@ -143,7 +154,7 @@ def _kind(word: str, side: Player) -> str:
         names |= dict.fromkeys((kind.lower(), name, f"{name}s"), kind)
     names |= dict.fromkeys(("yard", "yards"), "SY")
     kind = FIGHTER if re.fullmatch(r"f[0-9]{1,2}", word) else names.get(word, "")
-    if not kind:
+    if kind in ("", FLEET):
         raise BadConfig(
             f"odds: there is no unit {shown(word)}; these fight: {', '.join(_FIGHTERS)}, "
             f"and machines {_MACHINES}"

@@ -12,7 +12,7 @@ from hegemon.games.space_empires.rules.pipelines import on_chain
 from hegemon.games.space_empires.state import (
     Group,
     State,
-    fighters_at,
+    armed_at,
     fights,
     groups_at,
     resists,
@@ -60,7 +60,7 @@ def meet(play: Play[State], player: Player, place: str) -> None:
     in_the_way = [group for group in strangers if resists(state, group)]
     if in_the_way:
         _stop_or_be_destroyed(play, player, place, in_the_way)
-    elif strangers and fighters_at(state, place, player):
+    elif strangers and armed_at(state, place, player):
         overrun(state, player, place, play.tell)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hegemon.core.game import Play, Player
+from hegemon.games.space_empires.answers import Bombers
 from hegemon.games.space_empires.events_combat import ColonyHit
 from hegemon.games.space_empires.rules.advanced.cloaking import strangers_met
 from hegemon.games.space_empires.rules.advanced.strength import strength_of
@@ -13,7 +14,7 @@ from hegemon.games.space_empires.state import (
     Group,
     Position,
     State,
-    fighters_at,
+    armed_at,
     fights,
     groups_of,
 )
@@ -27,7 +28,18 @@ def hexes_held(here: Position, player: Player, at: str = "") -> list[str]:
 
 def bombers_at(here: Position, place: str, player: Player) -> list[Group]:
     """§4.10: the groups that have not had their shots at a colony this turn (R24)."""
-    return [group for group in fighters_at(here, place, player) if not group.bombarded]
+    return [group for group in armed_at(here, place, player) if not group.bombarded]
+
+
+def all_bombers(here: Position, place: str, player: Player) -> tuple[Bombers, ...]:
+    """§4.10: every ship that may fire at a colony."""
+    most = most_bombers(here)
+    return tuple(Bombers(group.id, most) for group in bombers_at(here, place, player))
+
+
+def most_bombers(here: Position) -> int:
+    """§3.3: the ships of the largest group, which is to say all of any."""
+    return max(here.tables.unit(kind).group for kind in here.tables.unit_kinds)
 
 
 def targets_to_bombard(here: Position, player: Player, at: str = "") -> list[str]:
@@ -44,34 +56,38 @@ def targets_to_bombard(here: Position, player: Player, at: str = "") -> list[str
     ]
 
 
-def why_no_target(here: Position, player: Player, at: str, groups: tuple[str, ...]) -> str:
-    """§4.10: each own group with Attack Strength in the hex, once (R24)."""
+def why_no_target(here: Position, player: Player, at: str, bombers: tuple[Bombers, ...]) -> str:
+    """§4.10: each own group with Attack Strength in the hex, once, or some of its ships (R24)."""
+    groups, most = [one.group for one in bombers], most_bombers(here)
     own = [group.id for group in bombers_at(here, at, player)]
     if len(set(groups)) != len(groups):
         return "a group is named twice"
     for name in groups:
         if name not in own:
             return f"{name!a} is no group of yours that can fire; these can: {', '.join(own)}"
+    if not all(1 <= one.ships <= most for one in bombers):
+        return f"1 to {most} ships of a group fire, as many as it has"
     return ""
 
 
-def bombard(play: Play[State], player: Player, at: str, groups: tuple[str, ...]) -> None:
+def bombard(play: Play[State], player: Player, at: str, bombers: tuple[Bombers, ...]) -> None:
     """§4.10: one shot for each ship, until the colony is destroyed."""
-    for name in groups:
+    for one in bombers:
         colony = play.state.systems[at].colony
         if colony is None:
             return
-        fire_at_colony(play, play.state.groups[name], at, colony)
+        group = play.state.groups[one.group]
+        fire_at_colony(play, group, min(one.ships, group.ships), at, colony)
         if play.state.result is not None:
             return
 
 
-def fire_at_colony(play: Play[State], group: Group, at: str, colony: Colony) -> None:
+def fire_at_colony(play: Play[State], group: Group, ships: int, at: str, colony: Colony) -> None:
     """§4.10: Attack Strength and technology alone: no defense, no fleet size bonus (R24)."""
     state = play.state
     needed = strength_of(state, group.kind, group.tech)[0] + group.tech.attack
     faces: list[int] = []
-    while len(faces) < group.ships and colony.value >= 0:
+    while len(faces) < ships and colony.value >= 0:
         face = play.dice.roll(state.tables.die.sides, f"bombard {group.id} {at}")
         faces.append(face)
         if face <= needed:

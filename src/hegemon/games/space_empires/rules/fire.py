@@ -28,7 +28,7 @@ from hegemon.games.space_empires.state import (
     Line,
     Position,
     State,
-    fighters_at,
+    armed_at,
     fights,
     unit_of,
 )
@@ -57,7 +57,7 @@ def battle_of(here: Position) -> Battle:
 
 def side_in(here: Position, side: Player) -> list[Group]:
     """§4.1: the groups of a side that fight in the present battle."""
-    return fighters_at(here, battle_of(here).at, side)
+    return armed_at(here, battle_of(here).at, side)
 
 
 def in_line(here: Position, group: Group) -> int:

@@ -12,7 +12,7 @@ from hegemon.games.space_empires.state import (
     TERRAIN,
     Group,
     Position,
-    fighters_at,
+    armed_at,
     fights,
     groups_at,
     is_face_up,
@@ -105,7 +105,7 @@ def not_in_passing(here: Position, to: str) -> bool:
 
 def needs_escort(here: Position, player: Player, to: str) -> bool:
     """§3.5: whether who has no Attack Strength needs a ship there that has."""
-    return is_dangerous(here, player, to) and not fighters_at(here, to, player)
+    return is_dangerous(here, player, to) and not armed_at(here, to, player)
 
 
 def is_dangerous(here: Position, player: Player, to: str) -> bool:

@@ -53,7 +53,7 @@ from hegemon.games.space_empires.state import (
     PLANETS,
     Group,
     Position,
-    fighters_at,
+    armed_at,
     fights,
     neighbours,
     own_colony,
@@ -122,7 +122,7 @@ def is_surprise(here: Position, group: Group, to: str) -> bool:
     system = here.systems[to]
     if system.explored and system.marker == "black_hole" and not along_chain(here, group, to):
         return True
-    met = [each for each in fighters_at(here, to, group.owner) if each.id != group.id]
+    met = [each for each in armed_at(here, to, group.owner) if each.id != group.id]
     if here.house_rules.raiders:
         met = []  # who is met depends on who comes: Raiders are cloaked until a Destroyer sees them
     strangers = any(strangers_at(here, to, group.owner))

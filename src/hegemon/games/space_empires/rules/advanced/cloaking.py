@@ -21,7 +21,7 @@ from hegemon.games.space_empires.state import (
     Position,
     State,
     Tech,
-    fighters_at,
+    armed_at,
     groups_at,
     is_face_up,
     strangers_at,
@@ -167,4 +167,4 @@ def ambush(here: Position, group: Group) -> int:
 
 def evades_blockade(here: Position, group: Group, owner: Player) -> bool:
     """§6.2, §8.5: cloaked Raiders blockade nobody whose ships they have not fought (R72)."""
-    return is_cloaked(here, group, owner) and bool(fighters_at(here, group.at, owner))
+    return is_cloaked(here, group, owner) and bool(armed_at(here, group.at, owner))
