@@ -43,7 +43,7 @@ def _(event: FleetMoved, view: View) -> Sentence:
     text = (
         f"{fleet_name(view, event.fleet, begins=True)} goes from {places(view, event.way[:1])} to "
     )
-    text += f"to {place(view, event.way[-1])}."
+    text += f"{place(view, event.way[-1])}."
     why = "one jump a turn; two along major lanes through own systems"
     return tell(event, text, why, " - ".join(event.way), at=event.way)
 
