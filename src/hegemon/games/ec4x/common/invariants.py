@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from hegemon.games.ec4x.common.rules.forces import carries, why_no_squadron
 from hegemon.games.ec4x.common.state import EMPIRE, Colony, Fleet, State, chart
-from hegemon.games.ec4x.common.tables import LIFT
+from hegemon.games.ec4x.common.tables import LIFT, ORBITAL
 
 
 def invariants(state: State) -> Iterator[str]:
@@ -52,7 +52,7 @@ def _fleet(state: State, fleet: Fleet, names: set[str]) -> Iterator[str]:
             yield f"{squadron.id} has no ship"
         elif why_no_squadron(state, squadron.ships):
             yield f"{squadron.id}: {why_no_squadron(state, squadron.ships)}"
-    if any(state.tables.units[ship.unit].role not in LIFT for ship in fleet.lift):
+    if any(state.tables.units[ship.unit].role not in LIFT | ORBITAL for ship in fleet.lift):
         yield f"{fleet.id} has ships among its lift that are none"
     carried = state.house_rules.fighters_abroad == "carried"
     if carried and len(fleet.fighters) > carries(state, fleet, "carrier"):

@@ -9,7 +9,10 @@ from hegemon.games.ec4x.common.state import Fleet, Position, role
 
 
 def why_unfit(here: Position, fleet: Fleet, kind: MissionKind) -> str:
-    """4.1: why a fleet has not what a mission needs; empty when it has."""
+    """4.1: why a fleet has not what a mission needs; empty when it has.
+
+    Stations do not go anywhere without an escort (4.1 of the earlier edition).
+    """
     if kind.number and tows(here, fleet) and not has_combat_ship(here, fleet):
         return "what is in tow needs warships as an escort"
     able, wanted = _needed(here, fleet, kind)
