@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from string import ascii_lowercase
 
 from hegemon.core.board import Board, Fact, Link, Owner, Place, Token
 from hegemon.core.game import Player
 from hegemon.core.geometry.hexes import centre
+from hegemon.core.mentions import plain
 from hegemon.games.ec4x.common.amounts import in_units
 from hegemon.games.ec4x.common.forms.fleet_choices import fleet_units, ships_in_words
 from hegemon.games.ec4x.common.rules.economy import population_units
+from hegemon.games.ec4x.common.rules.missions import MISSIONS
+from hegemon.games.ec4x.common.show.intelligence import age, facts, strength
 from hegemon.games.ec4x.common.starmap.figures import STARMAP
 from hegemon.games.ec4x.common.starmap.star_map import StarSystem
-from hegemon.games.ec4x.common.state import EMPIRE, Fleet, chart
+from hegemon.games.ec4x.common.state import EMPIRE, Colony, Fleet, chart
 from hegemon.games.ec4x.common.view import View
 
 MARGIN = 60
@@ -32,7 +36,7 @@ def board_of(view: View) -> Board:
         grid="hex-flat",
         places=tuple(_place(view, system, moved[system.id]) for system in systems),
         owners=tuple(_owner(view, player) for player in (*view.players, EMPIRE)),
-        tokens=tuple(_token(view, fleet) for fleet in view.fleets.values()),
+        tokens=tuple(_tokens(view)),
         links=tuple(Link(lane.a, lane.b, lane.lane_class) for lane in view.star_map.lanes),
         width=max(x for x, _ in moved.values()) + MARGIN,
         height=max(y for _, y in moved.values()) + MARGIN,
@@ -48,42 +52,89 @@ def _owner(view: View, player: Player) -> Owner:
 
 
 def _place(view: View, system: StarSystem, at: tuple[int, int]) -> Place:
-    colony = view.colonies.get(system.id)
-    planet, facts = view.planets.get(system.id), []
-    if planet is not None:
-        named = view.tables.planets.called(planet.planet_class).name
-        materials = STARMAP.resources.named(planet.resources)
-        facts = [Fact("planet", named), Fact("raw materials", materials)]
-    if colony is not None and colony.owner == view.me:
-        facts.append(Fact("PU", in_units(population_units(view, colony.people))))
-    badges = []
-    if colony is not None and colony.homeworld:
-        badges.append("home")
-    if colony is not None and colony.blockaded:
-        badges.append("blockaded")
+    """A system: as it is where the House is present, else as it was seen last, else unknown."""
+    colony, planet = view.colonies.get(system.id), view.planets.get(system.id)
+    seen = view.houses[view.me].known.get(system.id) if view.me is not None else None
+    if colony is not None or seen is None:
+        owner, turn = None if colony is None else colony.owner, None
+    else:
+        owner, turn = seen.owner, seen.turn
     return Place(
         system.id,
         *at,
         shape="hex",
         terrain=planet.planet_class if planet is not None else "",
         known=planet is not None,
-        owner=colony.owner if colony is not None else None,
+        as_of=turn,
+        owner=owner,
         label=system.id,
         name=system.name,
-        badges=tuple(badges),
-        facts=tuple(facts),
+        badges=tuple(_badges(colony)),
+        note=_reports(view, system.id),
+        facts=tuple(_facts(view, system.id)),
     )
 
 
-def _token(view: View, fleet: Fleet) -> Token:
-    own = fleet.owner == view.me
+def _badges(colony: Colony | None) -> Iterator[str]:
+    if colony is not None and colony.homeworld:
+        yield "home"
+    if colony is not None and colony.blockaded:
+        yield "blockaded"
+
+
+def _facts(view: View, system: str) -> Iterator[Fact]:
+    """2.2, 2.4: the planet, the people of own colonies, and what orbits any colony."""
+    planet, colony = view.planets.get(system), view.colonies.get(system)
+    if planet is None:
+        return
+    yield Fact("planet", view.tables.planets.called(planet.planet_class).name)
+    yield Fact("raw materials", STARMAP.resources.named(planet.resources))
+    seen = view.houses[view.me].known.get(system) if view.me is not None else None
+    works: tuple[str, ...] = ()
+    if colony is not None:
+        works = tuple(each.unit for each in colony.facilities)
+        if colony.owner == view.me:
+            yield Fact("PU", in_units(population_units(view, colony.people)))
+    elif seen is not None:
+        works = seen.facilities
+        for one in seen.fleets:
+            yield Fact("fleet seen", plain(strength(view, one)))
+    if works:
+        yield Fact("works", ", ".join(works))
+
+
+def _reports(view: View, system: str) -> str:
+    """4.1, orders 09 to 11: what spies told, with its age."""
+    if view.me is None:
+        return ""
+    told = view.houses[view.me].intelligence.get(system, ())
+    return "; ".join(
+        f"{MISSIONS[one.mission].name}, {age(view, one.turn)}: {facts(one)}" for one in told
+    )
+
+
+def _tokens(view: View) -> Iterator[Token]:
+    """2.4: own fleets with their ships; of foreign ones the squadrons that are in sight."""
+    left = {system: list(seen) for system, seen in view.contacts.items()}
+    for fleet in view.fleets.values():
+        if fleet.squadrons or fleet.lift or fleet.fighters or not left.get(fleet.at):
+            yield _own(view, fleet)
+        else:
+            seen = left[fleet.at].pop(0)
+            note = plain(strength(view, seen))
+            yield Token(fleet.id, fleet.owner, "fleet", fleet.at, count=seen.squadrons, note=note)
+
+
+def _own(view: View, fleet: Fleet) -> Token:
+    goal = fleet.mission.system
+    on_its_way = fleet.owner == view.me and goal not in ("", fleet.at)
     return Token(
         fleet.id,
         fleet.owner,
         "fleet",
         fleet.at,
-        count=sum(len(one.ships) for one in fleet.squadrons) if own else None,
-        note=ships_in_words(fleet_units(fleet)) if own else "",
-        to=fleet.mission.system if own and fleet.mission.system not in ("", fleet.at) else None,
-        total=1 if own and fleet.mission.system not in ("", fleet.at) else 0,
+        count=sum(len(one.ships) for one in fleet.squadrons),
+        note=ships_in_words(fleet_units(fleet)),
+        to=goal if on_its_way else None,
+        total=1 if on_its_way else 0,
     )

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from hegemon.core.game import Event
-from hegemon.core.report import Report, Section, about
-from hegemon.games.ec4x.common.events import HOME_EVENTS, GameEnded, TurnBegan
+from hegemon.core.report import Item, Report, Section, about
+from hegemon.games.ec4x.common.events import HOME_EVENTS, GameEnded, PrestigeChanged, TurnBegan
+from hegemon.games.ec4x.common.events_conflict import BattleFought
 from hegemon.games.ec4x.common.show import sentences_conflict
+from hegemon.games.ec4x.common.show.accounts import accounts
+from hegemon.games.ec4x.common.show.attention import attention
+from hegemon.games.ec4x.common.show.battles import ledger
 from hegemon.games.ec4x.common.show.sentences import sentence
 from hegemon.games.ec4x.common.show.status import status
 from hegemon.games.ec4x.common.state import year_and_month
@@ -15,20 +19,39 @@ from hegemon.games.ec4x.common.view import View
 
 __all__ = ["report_of", "sentences_conflict"]
 
+CHAPTERS = ("The month", "Abroad", "At home", "Prestige")
+
 
 def report_of(view: View, events: Sequence[Event]) -> Report:
-    """What happened since the last question, and how the House stands."""
-    told = [(event, about(sentence(event, view), at)) for at, event in enumerate(events)]
-    parts = {
-        "The month": [one for event, one in told if isinstance(event, TurnBegan | GameEnded)],
-        "Abroad": [one for event, one in told if not isinstance(event, HOME_EVENTS)],
-        "At home": [
-            one
-            for event, one in told
-            if isinstance(event, HOME_EVENTS) and not isinstance(event, TurnBegan | GameEnded)
-        ],
-    }
-    sections = [Section(heading, tuple(items)) for heading, items in parts.items() if items]
+    """What needs an answer, what happened since the last sheet, and how the House stands."""
     year, month = year_and_month(view.tables, view.turn)
     title = f"EC4X, turn {view.turn}, month {month} of {year}"
-    return Report(title, (*sections, *status(view)))
+    urgent, books = attention(view), accounts(view, events)
+    return Report(
+        title,
+        (
+            *((urgent,) if urgent is not None else ()),
+            *_chronicle(view, events),
+            *((Section("Economy", (books,)),) if books is not None else ()),
+            *status(view),
+        ),
+    )
+
+
+def _chronicle(view: View, events: Sequence[Event]) -> Iterator[Section]:
+    """What happened, by chapters; each battle with its ledger."""
+    told: dict[str, list[Item]] = {chapter: [] for chapter in CHAPTERS}
+    for at, event in enumerate(events):
+        items = told[_chapter(event)]
+        items.append(about(sentence(event, view), at))
+        if isinstance(event, BattleFought):
+            items.extend(ledger(view, event))
+    yield from (Section(chapter, tuple(items)) for chapter, items in told.items() if items)
+
+
+def _chapter(event: Event) -> str:
+    if isinstance(event, TurnBegan | GameEnded):
+        return "The month"
+    if isinstance(event, PrestigeChanged):
+        return "Prestige"
+    return "At home" if isinstance(event, HOME_EVENTS) else "Abroad"

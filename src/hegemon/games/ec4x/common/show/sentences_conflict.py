@@ -31,6 +31,7 @@ from hegemon.games.ec4x.common.events_conflict import (
     Uncloaked,
 )
 from hegemon.games.ec4x.common.rules.missions import MISSIONS
+from hegemon.games.ec4x.common.show.intelligence import fact
 from hegemon.games.ec4x.common.show.sentences import sentence
 from hegemon.games.ec4x.common.show.words import fleet_name, house, place, places, tell, units
 from hegemon.games.ec4x.common.view import View
@@ -211,14 +212,10 @@ def _(event: ColonyMissed, view: View) -> Sentence:
 @sentence.register
 def _(event: SpyReport, view: View) -> Sentence:
     mission = MISSIONS[event.mission]
-    facts = ", ".join(_fact(name, much) for name, much in event.facts.items()) or "nothing"
+    facts = ", ".join(fact(name, much) for name, much in event.facts.items()) or "nothing"
     whose = f" of {house(view, event.owner)}" if event.owner else ""
     text = f"Scouts at {place(view, event.system)}{whose} see: {facts}."
     return tell(event, text, f"order {mission.number:02}, {mission.name}", at=(event.system,))
-
-
-def _fact(name: str, much: int) -> str:
-    return f"{name} {in_money(much)}" if name in {"treasury", "product"} else f"{name} {much}"
 
 
 @sentence.register

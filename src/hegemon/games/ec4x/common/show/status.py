@@ -17,6 +17,7 @@ from hegemon.games.ec4x.common.rules.forces import fleet_attack
 from hegemon.games.ec4x.common.rules.missions import MISSIONS
 from hegemon.games.ec4x.common.rules.research import fields_of, level_cost, point_price
 from hegemon.games.ec4x.common.rules.upkeep import colony_upkeep, upkeep_of
+from hegemon.games.ec4x.common.show.intelligence import intelligence
 from hegemon.games.ec4x.common.show.words import house, place
 from hegemon.games.ec4x.common.state import colonies_of, fleets_of, planet_of
 from hegemon.games.ec4x.common.view import View
@@ -30,8 +31,7 @@ def status(view: View) -> Iterator[Section]:
     yield Section("Colonies", (_colonies(view),))
     yield Section("Fleets", (_fleets(view),))
     yield Section("Research", (_research(view),))
-    if view.contacts:
-        yield Section("Contacts", (_contacts(view),))
+    yield from intelligence(view)
     yield Section("Houses", (_houses(view),))
 
 
@@ -117,15 +117,6 @@ def _research(view: View) -> Table:
             )
         )
     return Table("Research", ("field", "level", "points", "a point costs", "budget"), tuple(rows))
-
-
-def _contacts(view: View) -> Table:
-    rows = tuple(
-        (place(view, system), house(view, one.owner), str(one.squadrons), str(one.lift))
-        for system, seen in view.contacts.items()
-        for one in seen
-    )
-    return Table("Fleets in sight", ("system", "whose", "squadrons", "unarmed ships"), rows)
 
 
 def _houses(view: View) -> Table:

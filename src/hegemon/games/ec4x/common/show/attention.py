@@ -1,0 +1,88 @@
+"""What needs an answer: what a House would be sorry to have overlooked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hegemon.core.report import Section, Sentence
+from hegemon.core.words import counted, enumerated
+from hegemon.games.ec4x.common.amounts import in_money
+from hegemon.games.ec4x.common.rules.economy import gross_product, net_value
+from hegemon.games.ec4x.common.rules.missions import HOLD
+from hegemon.games.ec4x.common.rules.sights import hostile
+from hegemon.games.ec4x.common.rules.upkeep import upkeep_of
+from hegemon.games.ec4x.common.show.words import fleet_name, house, place, places
+from hegemon.games.ec4x.common.state import colonies_of, fleets_of
+from hegemon.games.ec4x.common.view import View
+
+MOST_NAMED = 8
+"""More are only counted: the tables have them all."""
+
+
+def attention(view: View) -> Section | None:
+    """Threats first, then money, then what is idle; None where nothing waits for the House."""
+    if view.me is None or view.houses[view.me].out or view.houses[view.me].collapsed:
+        return None
+    told = [*_threats(view), *_offers(view), *_money(view), *_idle(view)]
+    return Section("What needs an answer", tuple(told)) if told else None
+
+
+def _threats(view: View) -> Iterator[Sentence]:
+    """2.4, 4.1: foreign fleets where the House has a colony, and blockades."""
+    assert view.me is not None
+    for system in colonies_of(view, view.me):
+        owners = dict.fromkeys(contact.owner for contact in view.contacts.get(system, ()))
+        for owner in owners:
+            met = [one for one in view.contacts[system] if one.owner == owner]
+            squadrons = counted(sum(one.squadrons for one in met), "squadron")
+            how = "hostile" if hostile(view, system, view.me, owner) else "not hostile"
+            text = f"{place(view, system)}: {house(view, owner)} is there with {squadrons}, {how}."
+            yield Sentence(text, places=(system,))
+        if view.colonies[system].blockaded:
+            yield Sentence(f"{place(view, system)} is blockaded.", places=(system,))
+
+
+def _offers(view: View) -> Iterator[Sentence]:
+    """8: a pact counts when both have said so."""
+    assert view.me is not None
+    own = view.houses[view.me].stances
+    for player, other in view.houses.items():
+        if player != view.me and other.stances.get(view.me) == "pact" != own.get(player):
+            yield Sentence(f"{house(view, player)} offers a pact: declare {player} pact accepts.")
+
+
+def _money(view: View) -> Iterator[Sentence]:
+    """XY.1, XX.4: whether next turn's upkeep can be paid as things are."""
+    assert view.me is not None
+    own = view.houses[view.me]
+    taxes = sum(
+        net_value(view, gross_product(view, system, colony), own.tax)
+        for system, colony in colonies_of(view, view.me).items()
+    )
+    upkeep = upkeep_of(view, view.me)
+    if own.treasury + taxes < upkeep:
+        have = f"{in_money(own.treasury)} and taxes of about {in_money(taxes)}"
+        yield Sentence(f"Upkeep of {in_money(upkeep)} is more than {have} will pay.")
+
+
+def _idle(view: View) -> Iterator[Sentence]:
+    """Fleets without a mission, and colonies that build nothing while there is money."""
+    assert view.me is not None
+    waiting = [fleet for fleet in fleets_of(view, view.me) if fleet.mission.number == HOLD]
+    if waiting:
+        named = enumerated(fleet_name(view, one.id) for one in waiting[:MOST_NAMED])
+        yield Sentence(f"{_all(len(waiting), 'fleet', 'fleets')} without a mission: {named}.")
+    empty = [
+        system
+        for system, colony in colonies_of(view, view.me).items()
+        if not colony.projects and not colony.queue
+    ]
+    if empty and view.houses[view.me].treasury > 0:
+        named = places(view, empty[:MOST_NAMED])
+        yield Sentence(f"{_all(len(empty), 'colony', 'colonies')} with nothing to build: {named}.")
+
+
+def _all(count: int, one: str, many: str) -> str:
+    """So many, and whether they are all named."""
+    more = "" if count <= MOST_NAMED else f", the first {MOST_NAMED} of them"
+    return f"{count} {one if count == 1 else many}{more}"

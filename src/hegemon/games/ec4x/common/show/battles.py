@@ -1,0 +1,55 @@
+"""Battles as tables: who went in and came out, and every volley with what fell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hegemon.core.report import Table
+from hegemon.games.ec4x.common.events_conflict import BattleFought, Loss, Shooter
+from hegemon.games.ec4x.common.forms.fleet_choices import ships_in_words
+from hegemon.games.ec4x.common.show.words import house, place
+from hegemon.games.ec4x.common.view import View
+
+
+def ledger(view: View, event: BattleFought) -> Iterator[Table]:
+    """5.3, 5.4: the Task Forces, then the volleys of each round."""
+    where = place(view, event.system)
+    yield Table(
+        f"Task Forces at {where}",
+        ("House", "went in with", "AS", "left", "ROE", ""),
+        tuple(
+            (
+                house(view, side.owner),
+                ships_in_words(side.units),
+                str(side.strength),
+                str(side.left),
+                str(side.roe),
+                f"to {place(view, side.fled_to)}" if side.fled_to else side.advantage,
+            )
+            for side in event.sides
+        ),
+    )
+    volleys = tuple(
+        _volley(view, number, shot)
+        for number, told in enumerate(event.rounds, 1)
+        for shot in told.shooters
+    )
+    if volleys:
+        heads = ("round", "House", "die", "AS", "hits", "reduced")
+        yield Table(f"Volleys at {where}", heads, volleys)
+
+
+def _volley(view: View, number: int, shot: Shooter) -> tuple[str, ...]:
+    critical = " critical" if shot.critical else ""
+    return (
+        str(number),
+        house(view, shot.owner),
+        f"{shot.natural}{shot.modifier:+}{critical}",
+        f"{shot.effectiveness}% of {shot.strength}",
+        str(shot.hits),
+        ", ".join(map(_fallen, shot.reduced)) or "-",
+    )
+
+
+def _fallen(loss: Loss) -> str:
+    return f"{loss.unit} {'destroyed' if loss.destroyed else 'crippled'}"

@@ -1,0 +1,88 @@
+"""What a House knows of systems that are not its own, and how old that is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hegemon.core.report import Section, Table
+from hegemon.core.words import counted
+from hegemon.games.ec4x.common.amounts import in_money
+from hegemon.games.ec4x.common.rules.missions import MISSIONS
+from hegemon.games.ec4x.common.show.words import house, place
+from hegemon.games.ec4x.common.state import Contact, Intelligence, chart
+from hegemon.games.ec4x.common.view import View
+
+MONEY = frozenset({"treasury", "product"})
+
+
+def intelligence(view: View) -> Iterator[Section]:
+    """2.4, 4.1: contacts now, what spies reported, and what was seen before."""
+    tables = [table for table in (_contacts(view), _reports(view), _sightings(view)) if table.rows]
+    if tables:
+        yield Section("Intelligence", tuple(tables))
+
+
+def age(view: View, turn: int) -> str:
+    """How old a report is: "now" or "3 turns ago"."""
+    old = view.turn - turn
+    return f"{counted(old, 'turn')} ago" if old else "now"
+
+
+def fact(name: str, much: int) -> str:
+    """One figure of a spy's report."""
+    return f"{name} {in_money(much)}" if name in MONEY else f"{name} {much}"
+
+
+def facts(report: Intelligence) -> str:
+    """All figures of a spy's report."""
+    return ", ".join(fact(name, much) for name, much in report.facts.items()) or "nothing"
+
+
+def strength(view: View, seen: Contact) -> str:
+    """2.4: what is to be seen of a foreign fleet."""
+    lift = f", {counted(seen.lift, 'unarmed ship')}" if seen.lift else ""
+    return f"{house(view, seen.owner)}: {counted(seen.squadrons, 'squadron')}{lift}"
+
+
+def _contacts(view: View) -> Table:
+    rows = tuple(
+        (place(view, system), strength(view, one))
+        for system, seen in view.contacts.items()
+        for one in seen
+    )
+    return Table("Fleets in sight", ("system", "fleet"), rows)
+
+
+def _reports(view: View) -> Table:
+    assert view.me is not None
+    known = view.houses[view.me].intelligence
+    rows = tuple(
+        (
+            place(view, system),
+            age(view, one.turn),
+            MISSIONS[one.mission].name.lower(),
+            house(view, one.owner),
+            facts(one),
+        )
+        for system in chart(view).systems
+        for one in known.get(system, ())
+    )
+    return Table("Reports of spies", ("system", "when", "mission", "whose", "found"), rows)
+
+
+def _sightings(view: View) -> Table:
+    """2.4: what somebody had or did where the House looks no more; empty space is on the map."""
+    assert view.me is not None
+    known = view.houses[view.me].known
+    rows = tuple(
+        (
+            place(view, system),
+            age(view, known[system].turn),
+            house(view, known[system].owner),
+            ", ".join(known[system].facilities) or "-",
+            "; ".join(strength(view, one) for one in known[system].fleets) or "-",
+        )
+        for system in chart(view).systems
+        if system in known and (known[system].owner or known[system].fleets)
+    )
+    return Table("Seen before", ("system", "when", "whose", "in orbit", "fleets"), rows)
