@@ -71,13 +71,14 @@ def _of(make: Callable[[Draft, Fleet], Choices]) -> Maker:
 
 @lru_cache(maxsize=64)
 def systems_from(star_map: StarMap, part: str, closed: frozenset[LaneClass]) -> tuple[Choice, ...]:
-    """4.2: every system; barred what no open lane joins to a part of the map; "" for the whole."""
+    """4.2: the systems that open lanes join to a part of the map; every system for no part.
+
+    Others are left out, not barred: for a fleet that cannot use restricted lanes they may be
+    nearly all of a galaxy, and such a list would be most of the sheet.
+    """
     parts = chart_of(star_map).parts(closed)
-    why = "no lane that it can use leads there"
-    return tuple(
-        Choice(one.id, "", why if part and parts[one.id] != part else "", one.name)
-        for one in star_map.systems
-    )
+    joined = (one for one in star_map.systems if not part or parts[one.id] == part)
+    return tuple(Choice(one.id, name=one.name) for one in joined)
 
 
 def _reached(draft: Draft, fleet: Fleet) -> Choices:

@@ -1,0 +1,53 @@
+"""A House of forty colonies and a hundred squadrons, one of twelve: its sheet stays small."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from hegemon.core.asked import asked_of
+from hegemon.core.codec import Codec
+from hegemon.core.dice import SeededDice, dice_key
+from hegemon.core.sheet import sheet
+from hegemon.core.step import begin
+from hegemon.games.ec4x import EC4X_MONERO
+from hegemon.games.ec4x.common.state import Colony, Facility, Fleet, Ship, Squadron, State
+from tests.games.ec4x.cases import ME
+
+COLONIES, SQUADRONS, FLEETS = 40, 100, 40
+MOST_BYTES = 200_000
+
+
+def big_house() -> State:
+    """A galaxy of 469 systems, and one House that has grown."""
+    house_rules = msgspec.structs.replace(EC4X_MONERO.presets["as-written"], houses=12)
+    players = EC4X_MONERO.players(house_rules)
+    dice = SeededDice(dice_key(b"big", ()), 0)
+    state, _ = begin(Codec(EC4X_MONERO), house_rules, players, dice)
+    state.houses[ME].treasury = 800_000
+    state.houses[ME].levels = dict.fromkeys(state.houses[ME].levels, 4)
+    free = [one.id for one in state.star_map.systems if one.id not in state.colonies]
+    for at in free[: COLONIES - 1]:
+        works = (Facility("SP"), Facility("SY"), Facility("SY"))
+        ground = {"GB": 3, "AA": 2}
+        state.colonies[at] = Colony(ME, 200 * 10**6, 20, ground, facilities=works)
+    numbers = iter(range(100, 100 + SQUADRONS))
+    for fleet in range(FLEETS):
+        squadrons = list(squadrons_of(numbers, SQUADRONS // FLEETS + (fleet < SQUADRONS % FLEETS)))
+        lift = (Ship("TT"), Ship("TT", carries=1))
+        name = f"p1-{10 + fleet}"
+        state.fleets[name] = Fleet(name, ME, free[fleet], squadrons, lift)
+    return state
+
+
+def squadrons_of(numbers: Iterator[int], count: int) -> Iterator[Squadron]:
+    """Squadrons of three ships with names of their own."""
+    for _ in range(count):
+        yield Squadron(f"s{next(numbers)}", (Ship("CA"), Ship("DD"), Ship("DD")))
+
+
+def test_the_sheet_of_a_big_house_stays_small() -> None:
+    """1.2: under 200 kB, though every field lists what is legal."""
+    asked = asked_of(EC4X_MONERO, big_house(), ME)
+    assert asked is not None
+
+    assert len(msgspec.json.encode(sheet(asked.form))) < MOST_BYTES
