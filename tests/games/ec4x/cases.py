@@ -6,7 +6,7 @@ import msgspec
 
 from hegemon.core.dice import ScriptedDice, SeededDice
 from hegemon.core.game import Event, Play, Player
-from hegemon.games.ec4x.common.events import HOME_EVENTS
+from hegemon.games.ec4x.common.events import GUILD_EVENTS, HOME_EVENTS
 from hegemon.games.ec4x.common.events_conflict import CONFLICT_EVENTS
 from hegemon.games.ec4x.common.population import psu_of
 from hegemon.games.ec4x.common.setup import seats_of
@@ -17,7 +17,7 @@ from hegemon.games.ec4x.satoshi.house_rules import PRESETS as SATOSHI_PRESETS
 from hegemon.games.ec4x.satoshi.setup import set_up as set_up_satoshi
 
 ME, YOU = Player("p1"), Player("p2")
-EVENTS = frozenset((*HOME_EVENTS, *CONFLICT_EVENTS))
+EVENTS = frozenset((*HOME_EVENTS, *GUILD_EVENTS, *CONFLICT_EVENTS))
 MICRO = 10**6
 KEY = bytes(32)
 

@@ -4,8 +4,8 @@ from typing import Any
 
 from hegemon.core.dice import SeededDice
 from hegemon.core.game import Play, Player, run
-from hegemon.games.ec4x import COIN, EC4X_MONERO
-from hegemon.games.ec4x.common.state import State
+from hegemon.games.ec4x import COIN, EC4X_MONERO, SOUL
+from hegemon.games.ec4x.common.state import Colony, Planet, State
 from tests.playthroughs.ec4x.monero.wars import (  # noqa: F401 -- playthroughs call them by name
     a_beachhead,
     a_fortress,
@@ -14,7 +14,7 @@ from tests.playthroughs.ec4x.monero.wars import (  # noqa: F401 -- playthroughs 
     two_fleets,
 )
 
-P1 = Player("p1")
+P1, P3 = Player("p1"), Player("p3")
 
 
 def opening(**rules: Any) -> State:
@@ -43,4 +43,17 @@ def a_ruinous_reign() -> State:
     for colony in state.colonies.values():
         if colony.owner == P1:
             colony.people //= 200
+    return state
+
+
+def works() -> State:
+    """The first House has a crippled cruiser and a Harsh colony; the third has warships alone."""
+    state = opening()
+    house = state.houses[P1]
+    house.levels["TER"], house.treasury = 5, 400 * COIN
+    state.planets["C8"] = Planet("harsh", "rich")
+    state.colonies["C8"] = Colony(P1, 60 * SOUL)
+    state.fleets["p1-1"].squadrons[0].crippled = True
+    del state.colonies[state.homes[P3]]
+    state.fleets["p3-1"].lift = ()
     return state

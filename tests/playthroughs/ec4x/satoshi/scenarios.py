@@ -4,13 +4,13 @@ from typing import Any
 
 from hegemon.core.dice import SeededDice
 from hegemon.core.game import Play, Player, run
-from hegemon.games.ec4x import EC4X_SATOSHI, SOUL
+from hegemon.games.ec4x import COIN, EC4X_SATOSHI, SOUL
 from hegemon.games.ec4x.common.state import Colony, Fleet, Planet, Ship, State
 from tests.playthroughs.ec4x.satoshi.wars import (  # noqa: F401 -- playthroughs call them by name
     a_convoy_and_a_starbase,
 )
 
-P1 = Player("p1")
+P1, P2, P3 = Player("p1"), Player("p2"), Player("p3")
 
 
 def opening(**rules: Any) -> State:
@@ -34,4 +34,22 @@ def merchants() -> State:
     lift = (Ship("TR"), Ship("TR"), Ship("SL"))
     state.fleets["p1-2"] = Fleet("p1-2", P1, home, [], lift, came_from=home)
     state.houses[P1].fleets_made = 2
+    return state
+
+
+def works() -> State:
+    """The first House has a crippled cruiser, a D1 colony and a level of sabotage.
+
+    The second has been silent and despised for two months; the third has only its warships.
+    """
+    state = opening(collapse=True)
+    house, despised = state.houses[P1], state.houses[P2]
+    house.levels["TER"], house.levels["SAB"], house.treasury = 5, 1, 1_100 * COIN
+    state.planets["C8"] = Planet("d1", "rich")
+    state.colonies["C8"] = Colony(P1, 60 * SOUL)
+    state.fleets["p1-1"].squadrons[0].crippled = True
+    despised.away, despised.prestige, despised.below, despised.treasury = 2, -1, 1, 0
+    state.colonies[state.homes[P2]].people //= 60
+    del state.colonies[state.homes[P3]]
+    state.fleets["p3-1"].lift = ()
     return state

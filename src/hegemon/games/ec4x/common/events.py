@@ -252,14 +252,14 @@ HOME_EVENTS: tuple[type[Event], ...] = (
     UnitsCommissioned,
     WorkLost,
     SquadronRepaired,
-    ResearchBought,
     LevelReached,
-    Breakthrough,
     PeopleGrew,
-    PeopleArrived,
     PlanetTerraformed,
     OrdersMissed,
     HouseCollapsed,
     HouseEliminated,
     GameEnded,
 )
+
+GUILD_EVENTS: tuple[type[Event], ...] = (ResearchBought, Breakthrough, PeopleArrived)
+"""What happens where there are research points and Space Guilds: in the later edition alone."""

@@ -6,7 +6,7 @@ from operator import attrgetter
 
 from hegemon.core.ruleset import Limit, Ruleset, Traits
 from hegemon.games.ec4x.common.answers import Orders
-from hegemon.games.ec4x.common.events import HOME_EVENTS
+from hegemon.games.ec4x.common.events import GUILD_EVENTS, HOME_EVENTS
 from hegemon.games.ec4x.common.events_conflict import CONFLICT_EVENTS
 from hegemon.games.ec4x.common.forms.house_form import form_for
 from hegemon.games.ec4x.common.house_rules import FEWEST_HOUSES, MOST_HOUSES
@@ -37,7 +37,7 @@ EC4X_MONERO = Ruleset(
     state=State,
     agenda=AGENDA,
     answers=(Orders,),
-    events=(*HOME_EVENTS, *CONFLICT_EVENTS),
+    events=(*HOME_EVENTS, *GUILD_EVENTS, *CONFLICT_EVENTS),
     house_rules=HouseRules,
     presets=PRESETS,
     upcasts=UPCASTS,
