@@ -4,12 +4,13 @@ from collections.abc import Callable
 
 import pytest
 
-from hegemon.games.ec4x.common.events_conflict import BattleFought, LiftLost
+from hegemon.games.ec4x.common.events_conflict import BattleFought, FightersStranded, LiftLost
+from hegemon.games.ec4x.common.phases.fighters import berth
 from hegemon.games.ec4x.common.phases.space_combat import OrbitalCombat, SpaceCombat
 from hegemon.games.ec4x.common.rules.missions import BOMBARD, HOLD, PATROL
 from hegemon.games.ec4x.common.rules.refuge import refuge_of
 from hegemon.games.ec4x.common.state import Ship, Sighting, State, fleets_by_system
-from tests.games.ec4x.cases import monero, satoshi, told
+from tests.games.ec4x.cases import monero, playing, satoshi, told
 from tests.games.ec4x.conflict.positions import P1, P2, P3, colony, conflict, fleet, space, war
 
 BATTLES = (SpaceCombat(), OrbitalCombat())
@@ -207,3 +208,22 @@ def test_who_retreats_attacks_no_planet() -> None:
     conflict(state)
 
     assert {"AA": 1} == defended.ground
+
+
+@pytest.mark.parametrize(
+    ("rule", "home", "kept", "landed"),
+    [("carried", None, 0, [False]), ("free", None, 2, []), ("carried", P1, 0, [True])],
+)
+def test_fighters_whose_carrier_is_gone(
+    rule: str, home: str | None, kept: int, landed: list[bool]
+) -> None:
+    """2.4.1, R67: they land at an own colony; else they are lost, or stay where they are."""
+    state = space("A1-A2 minor", fighters_abroad=rule)
+    if home:
+        colony(state, P1, "A1")
+    left = fleet(state, "p1-1", "A1", "DN", fighters=(Ship("FS"),) * 2)
+    play = playing(state)
+    berth(play, left, "A1")
+
+    assert kept == len(left.fighters)
+    assert landed == [event.landed for event in told(play, FightersStranded)]

@@ -17,6 +17,7 @@ from hegemon.games.ec4x.common.rules.lanes import MAJOR_JUMPS, best_way, hops, w
 from hegemon.games.ec4x.common.rules.missions import HOLD, HOME, JOIN, MISSIONS, MOVE, SALVAGE
 from hegemon.games.ec4x.common.rules.requirements import why_unfit
 from hegemon.games.ec4x.common.rules.sights import hostile
+from hegemon.games.ec4x.common.starmap.star_map import map_order
 from hegemon.games.ec4x.common.state import (
     Fleet,
     Mission,
@@ -106,10 +107,17 @@ def goal_of(state: State, fleet: Fleet) -> str | None:
 
 def nearest_home(state: Position, fleet: Fleet) -> str | None:
     """4.1, order 02: the nearest own colony by lanes that the fleet can use; ties by map order."""
-    ways = {system: best_way(state, fleet, system) for system in colonies_of(state, fleet.owner)}
-    reached = {system: len(way) for system, way in ways.items() if way is not None}
-    order = list(chart(state).systems)
-    return min(reached, key=lambda system: (reached[system], order.index(system)), default=None)
+    least = chart(state).jumps_from(fleet.at)
+    own = [system for system in colonies_of(state, fleet.owner) if system in least]
+    best: tuple[int, tuple[int, int], str] | None = None
+    for system in sorted(own, key=lambda system: least[system]):
+        if best is not None and least[system] > best[0]:
+            break
+        way = best_way(state, fleet, system)
+        if way is not None:
+            found = (len(way), map_order(system), system)
+            best = found if best is None else min(best, found)
+    return None if best is None else best[2]
 
 
 def way_of(state: State, fleet: Fleet) -> Sequence[str] | None:
