@@ -242,6 +242,41 @@ class OpenLoads(Leaky):
         return sound
 
 
+class HiddenFleets(Leaky):
+    """The map of EC4X shows cloaked fleets and spying scouts where a House has sight."""
+
+    def view(self, state: Any, player: Player | None) -> Any:
+        shown = self.sound.codec.copy(state)
+        for fleet in shown.fleets.values():
+            fleet.exposed = True
+        return self.sound.view(shown, player)
+
+
+class NamedFleets(Leaky):
+    """The marks of foreign fleets in EC4X bear the names that their owners count them by."""
+
+    def view(self, state: Any, player: Player | None) -> Any:
+        sound = super().view(state, player)
+        for name, fleet in state.fleets.items():
+            if fleet.owner != player and fleet.at in sound.contacts:
+                sound.fleets[name] = fleet
+        return sound
+
+
+class OpenGround(Leaky):
+    """Whoever sees the orbit of a colony in EC4X sees its ground, too."""
+
+    def view(self, state: Any, player: Player | None) -> Any:
+        sound = super().view(state, player)
+        for system, colony in state.colonies.items():
+            if system in sound.colonies:
+                sound.colonies[system].ground = colony.ground
+        return sound
+
+
+EC4X: list[type[Leaky]] = [HiddenFleets, NamedFleets, OpenGround]
+"""Leaks of the fog of EC4X."""
+
 NOW: list[type[Leaky]] = [
     InView,
     InBoard,

@@ -1,13 +1,17 @@
 """Nothing hidden reaches a player, and planted leaks show that the tests would see it."""
 
 from collections.abc import Iterator
+from copy import deepcopy
+from dataclasses import replace
 from itertools import islice
 
+import msgspec
 import pytest
 
 from tests.contract.games import ALL, NAMES, REAL, TOYS, world
 from tests.contract.match import Moment, matches, moments
 from tests.contract.plants import (
+    EC4X,
     LATER,
     NOW,
     InEvents,
@@ -125,6 +129,27 @@ def test_raiders_that_show_face_down_are_found() -> None:
     here = world("space_empires raiders")
 
     assert any(list(leaks_now(moment, OpenRaiders(here))) for moment in hiding(here))
+
+
+@pytest.mark.parametrize("game", ["ec4x/monero", "ec4x/satoshi"])
+@pytest.mark.parametrize("plant", EC4X, ids=lambda plant: plant.__name__)
+def test_holes_in_the_fog_are_found(plant: type[Leaky], game: str) -> None:
+    """Who hides, what others count their fleets by, and what stands on the ground."""
+    here = world(game)
+    leaky = plant(here)
+
+    assert any(list(leaks_now(met_abroad(moment), leaky)) for moment in hiding(here))
+
+
+def met_abroad(moment: Moment) -> Moment:
+    """The moment with a fleet of every House at every colony."""
+    state = deepcopy(moment.state)
+    for player in state.players:
+        own = next((fleet for fleet in state.fleets.values() if fleet.owner == player), None)
+        for system in state.colonies if own is not None else ():
+            name = f"{player}-{system}"
+            state.fleets[name] = msgspec.structs.replace(own, id=name, at=system, exposed=True)
+    return replace(moment, state=state)
 
 
 @pytest.mark.parametrize(

@@ -38,7 +38,7 @@ class HousesOfEc4x(World):
             if colony.owner != player:
                 hide(other, system, colony, seen, chance)
         for name, fleet in list(other.fleets.items()):
-            if fleet.owner != player and fleet.at not in seen:
+            if fleet.owner != player and (fleet.at not in seen or not fleet.exposed):
                 del other.fleets[name]
             elif fleet.owner != player:
                 rearm(other, fleet, chance)
@@ -128,8 +128,12 @@ def rearm(state: Any, fleet: Fleet, chance: random.Random) -> None:
 
 
 def plant(state: Any, player: Player, seen: frozenset[str], chance: random.Random) -> None:
-    """A fleet of another where the player does not look."""
+    """A fleet of another where the player does not look, and one that hides where it does."""
     other = next(seat for seat in state.players if seat != player)
+    if seen:
+        name, at = f"{other}-902", chance.choice(sorted(seen))
+        hidden = [Squadron("s902", (Ship(state.tables.code_of("raider")),))]
+        state.fleets[name] = Fleet(name, other, at, hidden, exposed=False)
     unseen = [one.id for one in state.star_map.systems if one.id not in seen]
     if unseen:
         name, at = f"{other}-901", chance.choice(unseen)
