@@ -222,13 +222,20 @@ def _hosts(draft: Draft, found: Berth, near: list[Berth], code: str) -> Iterator
     """2.3.3: the squadrons that a ship can join, and a new one."""
     if not why_no_new_squadron(draft, *found, code):
         yield Choice(NEW, "a squadron of its own")
+    room: dict[tuple[object, ...], bool] = {}
     for host in near:
-        if not why_no_room(draft, found, host, code):
-            yield Choice(host[1].id)
+        other = host[1]
+        # Squadrons of the same ships have the same room: hundreds of them lie at a homeworld.
+        alike = (other.id == found[1].id, other.crippled, *(ship.unit for ship in other.ships))
+        if alike not in room:
+            room[alike] = not why_no_room(draft, found, host, code)
+        if room[alike]:
+            yield Choice(other.id)
 
 
 def _near(draft: Draft, found: Berth) -> list[Berth]:
-    return [other for other in _every_squadron(draft) if other[0].at == found[0].at]
+    here = [fleet for fleet in draft.fleets.values() if fleet.at == found[0].at]
+    return [(fleet, squadron) for fleet in here for squadron in fleet.squadrons]
 
 
 def _ships(draft: Draft, given: Given) -> Choices:

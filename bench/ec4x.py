@@ -1,0 +1,163 @@
+"""EC4X: turns of twelve Houses on 469 systems with bots' orders, battles, sheets, the disk."""
+
+from __future__ import annotations
+
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from bench.figures import Figure, Stopwatch, next_step
+from hegemon.bots import Bot, Factory
+from hegemon.bots.registry import BOTS
+from hegemon.core.asked import asked_of
+from hegemon.core.codec import Codec, canonical
+from hegemon.core.dice import SeededDice
+from hegemon.core.form import Form
+from hegemon.core.game import Answer, Event, Player, open_question
+from hegemon.core.sheet import sheet
+from hegemon.core.step import begin
+from hegemon.games.ec4x import EC4X_MONERO
+from hegemon.games.ec4x.common.rules.battle.combat import fight
+from hegemon.games.ec4x.common.rules.battle.forces import Combatant, Force
+from hegemon.games.ec4x.common.rules.battle.rounds import Law
+from hegemon.games.ec4x.monero.state import TABLES
+from hegemon.play import matches
+from hegemon.play.entries import PERSON, Plan
+from hegemon.play.system import SeededEntropy, SystemClock
+from hegemon.store.match_file import MatchFiles
+
+HOUSES, TURNS = 12, 60
+"""The most there can be; by then every system has an owner and forces of hundreds of ships meet."""
+BATTLES = 300
+SQUADRONS = 8
+"""On each side of a battle."""
+NAMES = ("warlord", "steward")
+KEY = bytes(32)
+
+
+def figures() -> Iterator[Figure]:
+    """Everything that is measured of the game."""
+    state, watches = played()
+    half = watches[TURNS // 2 :]
+    yield Figure(
+        f"a turn of {HOUSES} Houses with its events, digest and record, turns 1 to {TURNS}: mean",
+        1000 * sum(watches) / len(watches),
+        "ms CPU",
+        1,
+    )
+    yield Figure("the same in the second half", 1000 * sum(half) / len(half), "ms CPU", 1)
+    yield Figure("the same, the longest", 1000 * max(watches), "ms CPU", 1)
+    yield from seats(state)
+    yield battles()
+    yield from saved()
+
+
+def rules() -> Any:
+    """The usual rules for twelve, with a last turn."""
+    usual = EC4X_MONERO.presets["as-written"]
+    return msgspec.structs.replace(usual, houses=HOUSES, turns=TURNS)
+
+
+def played() -> tuple[Any, list[float]]:
+    """A position late in a match of warlords and stewards, and what each turn took."""
+    codec, factories = Codec(EC4X_MONERO), BOTS[EC4X_MONERO.name]
+    players = EC4X_MONERO.players(rules())
+    bots = {one: factories[NAMES[at % len(NAMES)]](at) for at, one in enumerate(players)}
+    state, step = begin(codec, rules(), players, SeededDice(KEY, 0))
+    before, seconds = state, []
+    while question := open_question(state):
+        before, answers = state, {}
+        for player in question.asked(state):
+            asked = asked_of(EC4X_MONERO, state, player)
+            assert asked is not None
+            answers[player] = bots[player].answer(*asked)
+        watch = Stopwatch()
+        state, step = watch.time(next_step(codec, state, step, answers, KEY))
+        seconds.append(watch.seconds)
+    return before, seconds
+
+
+def seats(state: Any) -> Iterator[Figure]:
+    """What a House waits for: its view, its order sheet, and a bot's thoughts."""
+    view, opened, thought = Stopwatch(), Stopwatch(), Stopwatch()
+    question, sizes = open_question(state), []
+    for player in state.players:
+        seen = view.time(lambda player=player: EC4X_MONERO.view(state, player))  # type: ignore[misc]
+        form = EC4X_MONERO.form(seen, question)
+        lines = opened.time(lambda form=form: sheet(form))  # type: ignore[misc]
+        sizes.append(len(canonical(msgspec.to_builtins(lines))))
+        bot = BOTS[EC4X_MONERO.name]["warlord"](1)
+        thought.time(lambda bot=bot, seen=seen, form=form: bot.answer(seen, question, form))  # type: ignore[misc]
+    yield Figure(f"a view of turn {TURNS}, for each House", view.microseconds / 1000, "ms CPU", 2)
+    yield Figure("its order sheet, opened", opened.microseconds / 1000, "ms CPU", 1)
+    yield Figure("its order sheet as JSON, the longest", max(sizes) / 1000, "kB", 0)
+    yield Figure("the thoughts of a warlord", thought.microseconds / 1000, "ms CPU", 1)
+
+
+def battles() -> Figure:
+    """Eight squadrons of cruisers against as many, to the end."""
+    law, watch = Law(TABLES.rounds, rules()), Stopwatch()
+    sides = [
+        Force(owner, tuple(Combatant(f"{owner}{at}", 12, 15, roe=8) for at in range(SQUADRONS)))
+        for owner in ("a", "b")
+    ]
+    enemies = {"a": ["b"], "b": ["a"]}
+    for number in range(BATTLES):
+        dice = SeededDice(KEY, number)
+        watch.time(lambda dice=dice: fight(law, sides, enemies, dice, bool))  # type: ignore[misc]
+    text = f"battles of {SQUADRONS} squadrons against {SQUADRONS}"
+    return Figure(text, BATTLES / watch.seconds, "battles/CPU s")
+
+
+class Timed(Bot):
+    """A bot whose thoughts are timed, so that they can be taken off."""
+
+    def __init__(self, bot: Bot, watch: Stopwatch) -> None:
+        self._bot, self._watch = bot, watch
+
+    def answer(self, view: Any, question: Any, form: Form, told: Sequence[Event] = ()) -> Answer:
+        """The answer of the other bot."""
+        return self._watch.time(lambda: self._bot.answer(view, question, form, told))
+
+
+def timed(factory: Factory, watch: Stopwatch) -> Factory:
+    """A factory of timed bots."""
+    return lambda seed: Timed(factory(seed), watch)
+
+
+def saved() -> Iterator[Figure]:
+    """A match file: what a turn takes with twelve sealed answers, and the room on the disk."""
+    thoughts, factories = Stopwatch(), BOTS[EC4X_MONERO.name]
+    with tempfile.TemporaryDirectory() as folder:
+        match = _begun(Path(folder) / "match")
+        bots = {
+            player: timed(factories[NAMES[at % len(NAMES)]], thoughts)
+            for at, player in enumerate(match.players)
+        }
+        start = time.process_time()
+        while match.result is None:
+            match.bots_answer(bots)
+        seconds, taken = time.process_time() - start - thoughts.seconds, match.step
+        size = (Path(folder) / "match").stat().st_size
+    text = "a turn with twelve sealed answers, its step and their saves, without the bots' thoughts"
+    yield Figure(text, 1000 * seconds / taken, "ms CPU", 1)
+    yield Figure(f"a match file, per turn, over {taken} turns", size / taken / 1000, "kB", 0)
+
+
+def _begun(path: Path) -> matches.Match:
+    entropy = SeededEntropy("bench")
+    match = matches.create(
+        MatchFiles(),
+        EC4X_MONERO,
+        house_rules=rules(),
+        plans=[Plan(PERSON, f"House {Player(one)}") for one in EC4X_MONERO.players(rules())],
+        entropy=entropy,
+        clock=SystemClock(),
+        name=str(path),
+    )
+    matches.sit_everyone(match, entropy)
+    return match
