@@ -58,14 +58,14 @@ def first_turn(name: str) -> str:
         clock=SetClock(),
     )
     matches.sit_everyone(match, SeededEntropy(SEED))
-    typed = at_the_table(match, player, TYPED[name])
+    typed = at_the_table(match, player, TYPED[name]).partition(SHEET)[2]
     at_the_table(match, other, ["seal", "y"])
     news = at_the_table(match, player, []).partition("\n\nHouse\n")[0]
-    return f"```\n{typed.partition(STANDING)[2].strip()}\n\n{news.strip()}\n```\n"
+    return f"```\n{typed.strip()}\n\n{news.strip()}\n```\n"
 
 
-STANDING = "as last seen\n"
-"""The last words of a map: what is typed stands below it."""
+SHEET = ": order your House\n"
+"""The end of the sheet's title: what is typed stands below it."""
 
 
 def at_the_table(match: matches.Match, player: Player, lines: list[str]) -> str:

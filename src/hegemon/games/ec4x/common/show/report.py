@@ -6,7 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from hegemon.core.game import Event
 from hegemon.core.report import Item, Report, Section, about
-from hegemon.games.ec4x.common.events import HOME_EVENTS, GameEnded, PrestigeChanged, TurnBegan
+from hegemon.games.ec4x.common.events import (
+    GUILD_EVENTS,
+    HOME_EVENTS,
+    GameEnded,
+    PrestigeChanged,
+    TurnBegan,
+)
 from hegemon.games.ec4x.common.events_conflict import BattleFought
 from hegemon.games.ec4x.common.show import sentences_conflict
 from hegemon.games.ec4x.common.show.accounts import accounts
@@ -54,4 +60,4 @@ def _chapter(event: Event) -> str:
         return "The month"
     if isinstance(event, PrestigeChanged):
         return "Prestige"
-    return "At home" if isinstance(event, HOME_EVENTS) else "Abroad"
+    return "At home" if isinstance(event, HOME_EVENTS + GUILD_EVENTS) else "Abroad"
