@@ -209,9 +209,10 @@ class Table:
         """The sentences about an event, each with the players who alone read it."""
         texts: dict[Player, str] = {}
         for player in self.world.players:
-            seen = self.world.seen([event], player)
-            report = self.world.report(self.world.view(self.state, player), seen)
-            texts[player] = "\n".join(sentence.plain for sentence in sentences(report))
+            view, seen = self.world.view(self.state, player), self.world.seen([event], player)
+            always = [one.plain for one in sentences(self.world.report(view, ()))]
+            told = [one.plain for one in sentences(self.world.report(view, seen))]
+            texts[player] = "\n".join(text for text in told if text not in always)
         for text, players in grouped(texts):
             everybody = len(players) == len(self.world.players)
             for line in text.splitlines():

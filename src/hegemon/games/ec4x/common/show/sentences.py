@@ -174,7 +174,7 @@ def _(event: UnitsCommissioned, view: View) -> Sentence:
 @sentence.register
 def _(event: WorkLost, view: View) -> Sentence:
     where = place(view, event.system)
-    text = f"{units(view, event.units)} under way at {where} are lost with the docks."
+    text = f"Work on {units(view, event.units)} at {where} is lost with the docks."
     why = "work that lies in a yard or port is lost with it"
     return tell(event, text, why, f"{in_money(event.paid)} had been paid", at=(event.system,))
 
