@@ -89,6 +89,7 @@ def test_nonce_of_ones_own_changes_the_dice() -> None:
         ("space-conquest", "r14", "R14 A tie at an owned star"),
         ("erkenfara", "R40", "Reading R40"),
         ("erkenfara", "2", "2. Winter"),
+        ("ec4x-satoshi", "R56", "Reading R56"),
     ],
 )
 def test_readings_are_told(game: str, wanted: str, found: str) -> None:
