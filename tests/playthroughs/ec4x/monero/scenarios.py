@@ -8,6 +8,7 @@ from hegemon.games.ec4x import COIN, EC4X_MONERO, SOUL
 from hegemon.games.ec4x.common.state import Colony, Planet, State
 from tests.playthroughs.ec4x.monero.wars import (  # noqa: F401 -- playthroughs call them by name
     a_beachhead,
+    a_busy_frontier,
     a_fortress,
     a_rich_colony,
     three_scouts,

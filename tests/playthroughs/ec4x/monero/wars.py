@@ -1,6 +1,8 @@
 """Positions of wars in EC4X, the later edition."""
 
 from hegemon.games.ec4x.common.state import Planet, Ship, State
+from hegemon.games.ec4x.common.amounts import COIN
+from tests.games.ec4x.cases import monero
 from tests.games.ec4x.conflict.positions import P1, P2, P3, colony, fleet, space, war
 from tests.playthroughs.ec4x.conflicts import asked
 
@@ -67,4 +69,28 @@ def a_beachhead() -> State:
     state.planets["A4"] = Planet("lush", "rich")
     fleet(state, "p1-1", "A2", "BB BB", lift="TT TT TT TT", roe=10)
     fleet(state, "p1-2", "A2", "DD", lift="TT TT", roe=6)
+    return asked(state)
+
+
+def a_busy_frontier() -> State:
+    """House 1 has something under way in every corner, House 2 and House 3 are in its way."""
+    lanes = "A1-A2 minor, A2-A3 minor, A1-A4 minor, A4-A5 minor, A1-A6 minor, A3-B1 minor"
+    state = war(space(lanes, monero))
+    yard = "SP SY"
+    colony(state, P1, "A1", {}, yard)
+    colony(state, P2, "A3", {"GB": 1, "AA": 1}, "SB")
+    colony(state, P3, "B1")
+    fleet(state, "p1-1", "A1", "RR", roe=10)
+    fleet(state, "p2-1", "A2", "CT", roe=10)
+    fleet(state, "p1-2", "A1", lift="ET")
+    fleet(state, "p3-1", "A5", lift="ET")
+    fleet(state, "p1-3", "A6", "DD")
+    fleet(state, "p1-4", "A1", "DD")
+    fleet(state, "p1-5", "A6", "DD")
+    for own in state.fleets.values():
+        for squadron in own.squadrons:
+            squadron.built = 1  # the carrier is older, and goes unpaid first
+    fleet(state, "p1-6", "A1", "CV", fighters=(Ship("FS"),))
+    state.fleets["p1-6"].squadrons[0].crippled = True
+    state.houses[P1].treasury, state.houses[P1].tax = 8 * COIN, 0
     return asked(state)

@@ -7,6 +7,8 @@ from hegemon.core.game import Play, Player, run
 from hegemon.games.ec4x import COIN, EC4X_SATOSHI, SOUL
 from hegemon.games.ec4x.common.state import Colony, Fleet, Planet, Ship, State
 from tests.playthroughs.ec4x.satoshi.wars import (  # noqa: F401 -- playthroughs call them by name
+    a_bare_planet,
+    a_busy_frontier,
     a_convoy_and_a_starbase,
 )
 

@@ -7,7 +7,7 @@ from operator import attrgetter
 from hegemon.core.ruleset import Limit, Ruleset, Traits
 from hegemon.games.ec4x.common.answers import Orders
 from hegemon.games.ec4x.common.events import HOME_EVENTS
-from hegemon.games.ec4x.common.events_conflict import CONFLICT_EVENTS
+from hegemon.games.ec4x.common.events_conflict import CONFLICT_EVENTS, ScoutsCaught
 from hegemon.games.ec4x.common.forms.house_form import form_for
 from hegemon.games.ec4x.common.house_rules import FEWEST_HOUSES, MOST_HOUSES
 from hegemon.games.ec4x.common.invariants import invariants
@@ -37,7 +37,7 @@ EC4X_SATOSHI = Ruleset(
     state=State,
     agenda=AGENDA,
     answers=(Orders,),
-    events=(*HOME_EVENTS, *CONFLICT_EVENTS),
+    events=tuple(kind for kind in (*HOME_EVENTS, *CONFLICT_EVENTS) if kind is not ScoutsCaught),
     house_rules=HouseRules,
     presets=PRESETS,
     upcasts=UPCASTS,
