@@ -1,7 +1,7 @@
 """Positions of wars in EC4X, the later edition."""
 
-from hegemon.games.ec4x.common.state import Planet, Ship, State
 from hegemon.games.ec4x.common.amounts import COIN
+from hegemon.games.ec4x.common.state import Planet, Ship, State
 from tests.games.ec4x.cases import monero
 from tests.games.ec4x.conflict.positions import P1, P2, P3, colony, fleet, space, war
 from tests.playthroughs.ec4x.conflicts import asked
