@@ -31,6 +31,8 @@ RAID, STORM = 30, 90
 RAIDERS, STORMERS = 3, 8
 """Marine divisions for each of them."""
 MOST_BLOCKADES = 6
+RELIEF = 3
+"""What is sent to relieve a blockaded colony, in raids."""
 YEAR = 13
 """Every year as much is added."""
 GUARDS = 5
@@ -114,6 +116,7 @@ def take_marines(desk: Desk, name: str, leave: int = 0) -> None:
 def launch(desk: Desk, fleet: Fleet) -> None:
     """Parties that are enough for a prize leave; the rest meets a threat, or stays on guard."""
     assert desk.home is not None
+    relieve(desk, fleet.id)
     while party := parted(desk, fleet.id):
         name, goal = party
         desk.give(Engage(name, BOLD))
@@ -141,6 +144,17 @@ def parted(desk: Desk, name: str) -> tuple[str, str] | None:
     if not party or not lift or not desk.give(Merge(lift, party)):
         return None
     return party, goal
+
+
+def relieve(desk: Desk, name: str) -> None:
+    """5.3: only guards of a planet meet those who blockade it: each blockaded colony gets some."""
+    guarded = {one.mission.system for one in desk.fleets.values() if one.mission.number == GUARD}
+    for at, colony in desk.colonies.items():
+        fleet, wants = desk.fleets[name], RELIEF * needed(desk, at)[0]
+        if colony.blockaded and at not in guarded and strength(desk, fleet) > 2 * wants:
+            party = desk.split(name, enough(desk, fleet, wants))
+            if party is None or not desk.send(party, GUARD, at):
+                return
 
 
 def blockading(desk: Desk) -> int:
@@ -252,7 +266,9 @@ def press_on(desk: Desk, fleet: Fleet) -> None:
         fleet = desk.fleets[fleet.id]
     marines = loaded(desk.view, fleet, "transport")
     hurt = sum(one.crippled for one in fleet.squadrons)
-    if fleet.mission.number == GUARD and fleet.mission.system in desk.foreign:
+    colony = desk.colonies.get(fleet.mission.system)
+    relieving = colony is not None and (colony.blockaded or fleet.at != fleet.mission.system)
+    if fleet.mission.number == GUARD and (relieving or fleet.mission.system in desk.foreign):
         if 2 * hurt <= len(fleet.squadrons):
             desk.busy.add(fleet.id)
         else:
