@@ -250,3 +250,11 @@ def test_retreats_towards_two_colonies(
 ) -> None:
     """§4.8, K02: any own colony will do."""
     assert legal == set(retreats(position(colonies=colonies), P1, battle))
+
+
+def test_nobody_gives_up() -> None:
+    """R101: no answer to any question ends the match by agreement, or says that one has lost."""
+    sent = {answer.__name__ for answer in SPACE_EMPIRES.answers}
+
+    assert not {name for name in sent if name in {"Concede", "Resign", "OfferDraw", "AcceptDraw"}}
+    assert SPACE_EMPIRES.traits.ends is False
