@@ -188,3 +188,15 @@ def test_an_own_map() -> None:
     state = monero(map=text_of("twin_suns"))
 
     assert len(state.homes) == 2
+
+
+@pytest.mark.parametrize(("industry", "won"), [(210, 0), (252, 1), (630, 10), (100_000, 10)])
+def test_civil_works_win_prestige_up_to_a_bound(industry: int, won: int) -> None:
+    """XY.1, R25: a tenth of 420 PU each beyond the half, until there are one and a half times."""
+    state = monero()
+    _, colony = home_of(state)
+    colony.industry = industry
+    play = playing(state)
+    Opinion().run(play)
+
+    assert [event.amount for event in told(play, PrestigeChanged)] == [won] * bool(won)
