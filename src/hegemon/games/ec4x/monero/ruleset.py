@@ -27,7 +27,7 @@ from hegemon.games.ec4x.monero.upcasts import UPCASTS
 EC4X_MONERO = Ruleset(
     name="ec4x-monero",
     title="EC4X (Monero)",
-    summary="Houses on a hex star map with jump lanes: economy, research, fleets, prestige.",
+    summary="The later edition: Houses, a hex star map with jump lanes, research, prestige.",
     package="hegemon.games.ec4x.monero",
     version=1,
     schema=1,

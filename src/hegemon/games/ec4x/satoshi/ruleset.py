@@ -27,7 +27,7 @@ from hegemon.games.ec4x.satoshi.upcasts import UPCASTS
 EC4X_SATOSHI = Ruleset(
     name="ec4x-satoshi",
     title="EC4X (Satoshi)",
-    summary="Houses on a hex star map with jump lanes: economy, research, fleets, prestige.",
+    summary="The earlier edition: Houses, traders, battle stations, an agreed last year.",
     package="hegemon.games.ec4x.satoshi",
     version=1,
     schema=1,
