@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree as ET
@@ -71,13 +72,21 @@ def test_game_without_maps_is_not_found(arguments: tuple[str, ...]) -> None:
 
 
 @pytest.fixture
-def star_maps(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two editions of another game, which share a format, and no third game with maps."""
+def star_maps(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Two editions of another game, which share a format, and no third game with maps.
+
+    Afterwards the games stand in their order again: what is put back one by one does not.
+    """
+    before = dict(RULESETS)
     for name in [name for name in RULESETS if name != "erkenfara"]:
         monkeypatch.delitem(RULESETS, name)
     maps = maps_of(MapRules(MONERO_PLANETS, Attributes("eden", "abundant")))
     for name in ("stars", "earlier"):
         monkeypatch.setitem(RULESETS, name, replace(ERKENFARA, name=name, maps=maps))
+    yield
+    monkeypatch.undo()
+    RULESETS.clear()
+    RULESETS.update(before)
 
 
 def test_a_map_says_whose_it_is(star_maps: None) -> None:

@@ -46,7 +46,8 @@ class Typist:
             curtain = re.search(r"type (\w+) and press Enter", prompt)
             return curtain[1] if curtain else "y"
         if not self._left:
-            orders = [write(order) for order in self._bot.orders(hints.form)]
+            form = hints.form
+            orders = [write(order, form.kind(order.word)) for order in self._bot.orders(form)]
             self._left = [*orders, *([] if hints.form.single else ["seal"])]
         return self._left.pop(0)
 

@@ -211,7 +211,7 @@ def _for_good(what: str, amount: int) -> str:
 @sentence.register
 def _(event: Breakthrough, view: View) -> Sentence:
     gifts = {
-        "none": "There is no breakthrough in research.",
+        "none": "No breakthrough in research this time.",
         "points": f"A breakthrough: {event.amount // COIN} further points for {event.field}.",
         "discount": f"A breakthrough brings {event.field} nearer.",
         "level": f"A great breakthrough: a level of {event.field} for nothing.",
