@@ -86,12 +86,7 @@ def muster(desk: Desk) -> None:
     """2.3.4: all that is sound and at home is one fleet, with marines on board."""
     if desk.home is None:
         return
-    for fleet in list(desk.idle()):
-        hurt = tuple(one.id for one in fleet.squadrons if one.crippled)
-        if fleet.at == desk.home and hurt and len(hurt) < len(fleet.squadrons):
-            name = desk.split(fleet.id, hurt)
-            if name:
-                desk.send(name, GUARD, desk.home)
+    set_apart_the_crippled(desk, desk.home)
     here = [fleet for fleet in desk.idle() if fleet.at == desk.home and warlike(desk, fleet)]
     ready = [fleet for fleet in here if not any(one.crippled for one in fleet.squadrons)]
     if not ready:
@@ -101,6 +96,16 @@ def muster(desk: Desk) -> None:
         if fleet.id != host.id:
             desk.give(Merge(fleet.id, host.id))
     take_marines(desk, host.id)
+
+
+def set_apart_the_crippled(desk: Desk, home: str) -> None:
+    """3.4: crippled squadrons of a fleet at home stay on guard there, to be repaired."""
+    for fleet in list(desk.idle()):
+        hurt = tuple(one.id for one in fleet.squadrons if one.crippled)
+        if fleet.at == home and hurt and len(hurt) < len(fleet.squadrons):
+            name = desk.split(fleet.id, hurt)
+            if name:
+                desk.send(name, GUARD, home)
 
 
 def take_marines(desk: Desk, name: str, leave: int = 0) -> None:
@@ -264,26 +269,40 @@ def press_on(desk: Desk, fleet: Fleet) -> None:
     if fleet.at in desk.colonies and fleet.lift:
         take_marines(desk, fleet.id, leave=STAYING)
         fleet = desk.fleets[fleet.id]
-    marines = loaded(desk.view, fleet, "transport")
-    hurt = sum(one.crippled for one in fleet.squadrons)
-    colony = desk.colonies.get(fleet.mission.system)
-    relieving = colony is not None and (colony.blockaded or fleet.at != fleet.mission.system)
-    if fleet.mission.number == GUARD and (relieving or fleet.mission.system in desk.foreign):
-        if 2 * hurt <= len(fleet.squadrons):
-            desk.busy.add(fleet.id)
-        else:
-            retire(desk, fleet)
-        return
-    spent = marines == 0 or 2 * hurt > len(fleet.squadrons) or not fleet.squadrons
-    goal = fleet.mission.system
-    if fleet.at in desk.foreign and not spent:
+    if is_closing(desk, fleet):
+        stay_or_retire(desk, fleet)
+    elif is_battered(fleet) or not loaded(desk.view, fleet, "transport"):
+        retire(desk, fleet)
+    elif fleet.at in desk.foreign:
         besiege(desk, fleet)
-    elif fleet.mission.number == INVADE and goal in desk.foreign and not spent:
+    elif fleet.mission.number == INVADE and fleet.mission.system in desk.foreign:
         desk.busy.add(fleet.id)
     else:
-        goal_now = None if spent else prize(desk, fleet)
-        if not (goal_now and desk.send(fleet.id, INVADE, goal_now)):
+        goal = prize(desk, fleet)
+        if not (goal and desk.send(fleet.id, INVADE, goal)):
             retire(desk, fleet)
+
+
+def is_closing(desk: Desk, fleet: Fleet) -> bool:
+    """4.1, order 05: whether a fleet blockades a foreign colony, or relieves an own one."""
+    goal = fleet.mission.system
+    colony = desk.colonies.get(goal)
+    relieves = colony is not None and (colony.blockaded or fleet.at != goal)
+    return fleet.mission.number == GUARD and (relieves or goal in desk.foreign)
+
+
+def is_battered(fleet: Fleet) -> bool:
+    """Whether more than half of a fleet's squadrons are crippled, or none is left."""
+    hurt = sum(one.crippled for one in fleet.squadrons)
+    return not fleet.squadrons or 2 * hurt > len(fleet.squadrons)
+
+
+def stay_or_retire(desk: Desk, fleet: Fleet) -> None:
+    """A blockade or relief goes on until half of its squadrons are crippled."""
+    if fleet.squadrons and is_battered(fleet):
+        retire(desk, fleet)
+    else:
+        desk.busy.add(fleet.id)
 
 
 def besiege(desk: Desk, fleet: Fleet) -> None:

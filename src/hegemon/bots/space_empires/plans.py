@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import takewhile
 
 from hegemon.bots.space_empires.estimate import Foes, beats, hull_of, strength
 from hegemon.bots.space_empires.fleets import homeworlds, rival_worlds, view_of_group
 from hegemon.bots.space_empires.orders import Turn
 from hegemon.bots.space_empires.routes import all_ways, way_to, ways_from
-from hegemon.games.space_empires import Group, allowance, colonies_of, hexes_left, map_of
+from hegemon.games.space_empires import Group, View, allowance, colonies_of, hexes_left, map_of
 
 Margin = tuple[int, int]
 """How many times as strong as the enemy: a fraction."""
@@ -65,19 +66,21 @@ def worlds_to_strike(turn: Turn, home: str, stack: list[Group]) -> Iterator[str]
 
 def advance(turn: Turn, foes: Foes, stack: list[Group], goal: str) -> None:
     """A stack goes to a goal together, round others' fleets; a single ship looks ahead."""
-    view, start = turn.view, stack[0].at
-    prices = all_ways(view, [at for at in foes if at != goal])
-    way = way_to(ways_from(view, start, prices), goal)
-    way = way or way_to(ways_from(view, start, all_ways(view)), goal)
-    known = [place for place in way if view.systems[place].explored]
-    if way and way[: len(known)] != known:
-        known = way[: next(at for at, place in enumerate(way) if place not in known)]
-    pace = min((hexes_left(view, group) for group in stack), default=0)
+    way = way_past(turn.view, foes, stack[0].at, goal)
+    known = list(takewhile(lambda place: turn.view.systems[place].explored, way))
     if way and not known:
         look_ahead(turn, stack, way[:1])
-    for group in stack:
-        if known and pace:
-            turn.go(view_of_group(turn, group), known[:pace])
+    pace = min((hexes_left(turn.view, group) for group in stack), default=0)
+    for group in stack if known and pace else ():
+        turn.go(view_of_group(turn, group), known[:pace])
+
+
+def way_past(view: View, foes: Foes, start: str, goal: str) -> list[str]:
+    """The way to a goal round others' fleets, or through them where there is no other."""
+    prices = all_ways(view, [at for at in foes if at != goal])
+    return way_to(ways_from(view, start, prices), goal) or way_to(
+        ways_from(view, start, all_ways(view)), goal
+    )
 
 
 def look_ahead(turn: Turn, stack: list[Group], way: list[str]) -> None:

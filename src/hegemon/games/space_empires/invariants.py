@@ -71,22 +71,31 @@ def _group(state: State, group: Group) -> Iterator[str]:
     if group.owner == GUARDS:
         yield from _alien(state, group)
         return
-    prefix, _, number = group.id.rpartition("-")
-    made = counters_made(state, group.owner)
-    if prefix != group.owner or not number.isdigit() or not 0 < int(number) <= made:
-        yield f"{group.id} is none of the {made} counters of {group.owner}"
+    yield from _number(state, group)
     if not 0 < group.ships <= unit_of(state, group).group:
         yield f"{group.id} has {group.ships} ships"
     if group.load and (group.kind != "MINER" or group.load not in LOADS):
         yield f"{group.id} tows {group.load}"
-    hull = unit_of(state, group).hull
-    if max(group.tech.attack, group.tech.defense) > hull:
-        yield f"{group.id} has technology above its hull"
-    if group.kind == RAIDER and not group.tech.cloaking:
-        yield f"{group.id} are Raiders without Cloaking technology"
+    yield from _technology(state, group)
     yield from _aboard(state, group)
     if state.battle is None and group.id in _meeting(state, group):
         yield f"{group.id} stands beside enemies, and no battle is under way"
+
+
+def _number(state: State, group: Group) -> Iterator[str]:
+    """§3.3: a counter's name is its owner's, with a number that was given out."""
+    prefix, _, number = group.id.rpartition("-")
+    made = counters_made(state, group.owner)
+    if prefix != group.owner or not number.isdigit() or not 0 < int(number) <= made:
+        yield f"{group.id} is none of the {made} counters of {group.owner}"
+
+
+def _technology(state: State, group: Group) -> Iterator[str]:
+    """§6.5, §8.5: no more attack or defense than the hull takes, and no Raider uncloaked."""
+    if max(group.tech.attack, group.tech.defense) > unit_of(state, group).hull:
+        yield f"{group.id} has technology above its hull"
+    if group.kind == RAIDER and not group.tech.cloaking:
+        yield f"{group.id} are Raiders without Cloaking technology"
 
 
 def _alien(state: State, group: Group) -> Iterator[str]:
@@ -131,16 +140,21 @@ def _aboard(state: State, group: Group) -> Iterator[str]:
     """§8.3: Fighters are at an own colony or aboard, and no more aboard than there is room."""
     if state.battle is not None and group.at == state.battle.at:
         return  # where there is a battle they fly, and are stowed at its end
-    carriers = state.groups.get(group.aboard)
-    if group.aboard and (group.kind != FIGHTER or carriers is None):
-        yield f"{group.id} is aboard {group.aboard!a}"
-    elif carriers is not None and (carriers.at, carriers.owner) != (group.at, group.owner):
-        yield f"{group.id} is aboard {carriers.id}, which is elsewhere"
-    adrift = group.kind == FIGHTER and not group.aboard
-    if adrift and own_colony(state, group.at, group.owner) is None:
+    if group.aboard:
+        yield from _berth(state, group)
+    elif group.kind == FIGHTER and own_colony(state, group.at, group.owner) is None:
         yield f"{group.id} is aboard nothing in {group.at}"
     if group.kind == CARRIER and room_on(state, group) < 0:
         yield f"{group.id} has no room for all that is aboard"
+
+
+def _berth(state: State, group: Group) -> Iterator[str]:
+    """§8.3: what is aboard are Fighters, and their Carriers are with them."""
+    carriers = state.groups.get(group.aboard)
+    if group.kind != FIGHTER or carriers is None:
+        yield f"{group.id} is aboard {group.aboard!a}"
+    elif (carriers.at, carriers.owner) != (group.at, group.owner):
+        yield f"{group.id} is aboard {carriers.id}, which is elsewhere"
 
 
 def _meeting(state: State, group: Group) -> list[str]:

@@ -90,11 +90,7 @@ def position(
     """
     state = set_up(house_rules, seats_of(house_rules), ScriptedDice([]))
     state.round, state.turn, state.phase, state.mover = 1, turn, "movement", Player(mover)
-    for place, system in state.systems.items():
-        entry = place in map_called(house_rules.map).entries
-        system.explored = place not in (unexplored or {})
-        usual = ENTRY if entry else "clear"
-        system.marker = (unexplored or {}).get(place, (terrain or {}).get(place, usual))
+    _mark(state, terrain or {}, unexplored or {})
     for player, home in HOMES[house_rules.map].items():
         settle(state, home, player, State.tables.economy.homeworld, homeworld=True)
     found_aliens(state)
@@ -110,12 +106,24 @@ def position(
         stow(state, one.owner, one.at, lambda _: None)
     turn_of = Player(mover)
     rest = (AskMovement(turn_of), Combat(turn_of), Exploration(turn_of), TurnEnd(turn_of))
-    aliens = state.alien_empires
-    umpires: list[Task[State]] = [Machines(turn)] if house_rules.solitaire == "doomsday" else []
-    if aliens is not None:
-        umpires = [AliensTurn(turn, one) for one in aliens.empires]
-    state.agenda = [RoundEnd(), EconomicPhase(), *reversed((*rest, *umpires))]
+    state.agenda = [RoundEnd(), EconomicPhase(), *reversed((*rest, *_umpires_turns(state)))]
     return state
+
+
+def _mark(state: State, terrain: Mapping[str, str], unexplored: Mapping[str, str]) -> None:
+    """Every hex explored and clear, but for what is named; the rim is where machines come in."""
+    entries = map_called(state.house_rules.map).entries
+    for place, system in state.systems.items():
+        usual = ENTRY if place in entries else "clear"
+        system.explored = place not in unexplored
+        system.marker = unexplored.get(place, terrain.get(place, usual))
+
+
+def _umpires_turns(state: State) -> list[Task[State]]:
+    """§9.1, §10: in a solitaire game the machines' turn, or that of each alien empire."""
+    if state.alien_empires is not None:
+        return [AliensTurn(state.turn, one) for one in state.alien_empires.empires]
+    return [Machines(state.turn)] if state.house_rules.solitaire == "doomsday" else []
 
 
 def settle(state: State, place: str, owner: str, value: int, *, homeworld: bool = False) -> None:

@@ -124,27 +124,36 @@ def action(place: Place, view: View, player: Player) -> Advice | None:
     has begun to fire stays together. Who speaks for aliens goes by the same doctrine (R70).
     """
     group = ready(view, place)[0]
-    battle = battle_of(view)
-    to_fire, screened = left_of(view, place, group)
-    ways = retreats(view, place.player, battle.at)
-    when = stance_of(view, player, "retreat")
-    if ways and not place.point_defense and may_leave(view, group):
+    if could_leave(view, place, group):
+        when = stance_of(view, player, "retreat")
         if not when:
             return None
-        leaves = not place.begun and wants_to_leave(view, player, group, when)
-        if leaves and group.kind == FIGHTER:
-            return Advice("retreat", Hold(group.id))
-        if leaves:
-            to = min(ways, key=lambda way: farness(view, player, way))
-            return Advice(
-                "retreat", Retreat(group.id, to, to_fire + screened, screened=not to_fire)
-            )
+        if not place.begun and wants_to_leave(view, player, group, when):
+            return Advice("retreat", leaving(view, place, player, group))
+    to_fire, _ = left_of(view, place, group)
     if not to_fire or not targets_at(view, place, group):
         return Advice("retreat", Hold(group.id))
     stance = stance_of(view, player, "fire")
-    if not stance or (stance == "hold" and battle.round > 1):
+    if not stance or (stance == "hold" and battle_of(view).round > 1):
         return None  # where both hold and nobody is asked a battle never ends
     return Advice("fire", fire(view, place, to_fire, stance))
+
+
+def could_leave(view: View, place: Place, group: Group) -> bool:
+    """§4.8: whether a group may retreat in its place of fire, and has a hex to go to."""
+    if place.point_defense or not may_leave(view, group):
+        return False
+    return bool(retreats(view, place.player, battle_of(view).at))
+
+
+def leaving(view: View, place: Place, player: Player, group: Group) -> Hold | Retreat:
+    """§4.8, R87: the whole group goes to the nearest hex; Fighters wait for the Carriers."""
+    if group.kind == FIGHTER:
+        return Hold(group.id)
+    to_fire, screened = left_of(view, place, group)
+    ways = retreats(view, place.player, battle_of(view).at)
+    to = min(ways, key=lambda way: farness(view, player, way))
+    return Retreat(group.id, to, to_fire + screened, screened=not to_fire)
 
 
 def farness(here: Position, player: Player, to: str) -> tuple[bool, int]:

@@ -31,7 +31,17 @@ def new_machine(state: State, kind: str, at: str) -> Group:
     state.machines += 1
     tech = Tech(tactics=state.tables.machines.tactics)
     name = f"{MACHINES}-{state.machines}"
-    group = Group(name, MACHINES, kind, at, 1, tech, shown=tech, start=at, came_from=at)
+    group = Group(
+        id=name,
+        owner=MACHINES,
+        kind=kind,
+        at=at,
+        ships=1,
+        tech=tech,
+        shown=tech,
+        start=at,
+        came_from=at,
+    )
     state.groups[name] = group
     return group
 
@@ -47,7 +57,10 @@ def come(play: Play[State], rating: int) -> None:
 def go(play: Play[State], group: Group, to: str) -> None:
     """§9.3: one hex; no marker is turned up and nothing is rolled for."""
     goals = tuple(targets(play.state, group.at))
-    play.tell(MachineMoved(MACHINES, group.id, group.kind, group.at, to, goals))
+    told = MachineMoved(
+        player=MACHINES, group=group.id, unit=group.kind, at=group.at, to=to, targets=goals
+    )
+    play.tell(told)
     group.came_from, group.at = group.at, to
 
 

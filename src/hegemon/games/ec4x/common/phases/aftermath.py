@@ -150,11 +150,12 @@ def reward(play: Play[State], met: Encounter) -> None:
     for force in met.battle.forces:
         owner, before = Player(force.owner), met.forces[force.owner]
         others = [Player(other) for other in met.enemies[force.owner]]
-        if before.units and all(unit.state == "destroyed" for unit in force.units):
+        destroyed = [unit for unit in force.units if unit.state == "destroyed"]
+        if before.units and len(destroyed) == len(force.units):
             _credit_all(play, others, "task_force_destroyed", met.system)
         if force.owner in met.battle.retreated:
             _credit_all(play, others, "retreat_forced", met.system)
-        for _ in range(sum(unit.starbase and unit.state == "destroyed" for unit in force.units)):
+        for _ in range(sum(unit.starbase for unit in destroyed)):
             credit(play, owner, "starbase_lost", met.system)
             _credit_all(play, others, "starbase_destroyed", met.system)
         if any(met.forces[other].advantage != "none" for other in others):

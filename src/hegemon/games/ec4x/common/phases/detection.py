@@ -210,8 +210,8 @@ def sight(play: Play[State], system: str, fleets: list[Fleet]) -> None:
         if not own and not at_home:
             continue
         settled = at_home or any(fleet.came_from == system for fleet in own)
-        for fleet in present:
-            new = fleet.came_from != system or not settled
-            if fleet.owner != player and fleet.exposed and new:
+        foreign = (fleet for fleet in present if fleet.owner != player and fleet.exposed)
+        for fleet in foreign:
+            if fleet.came_from != system or not settled:
                 count = len(fleet.squadrons), len(fleet.lift)
                 play.tell(FleetSighted(player, system, fleet.owner, *count))
