@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import NamedTuple, Protocol
 
 from hegemon.core.game import Player
+from hegemon.play.beside import Beside
 from hegemon.play.entries import Entry, MatchEntry, SealedEntry
 from hegemon.play.lines import Taken
 from hegemon.play.now import Now
@@ -20,8 +21,8 @@ class Store(Protocol):
     and BadSave for one that cannot be read.
     """
 
-    def create(self, match: str, first: MatchEntry) -> None:
-        """Begin a match; it is on the disk when this returns.
+    def create(self, match: str, first: MatchEntry, beside: Sequence[Beside] = ()) -> None:
+        """Begin a match; it is on the disk when this returns, and what stands beside it too.
 
         Raises NameTaken, NotSaved, and NotThere where there is no place for it.
         """
@@ -29,10 +30,15 @@ class Store(Protocol):
     def now(self, match: str) -> Now:
         """The match as it stands."""
 
-    def commit(self, match: str, after: str, entries: Sequence[Entry]) -> None:
+    def commit(
+        self, match: str, after: str, entries: Sequence[Entry], beside: Sequence[Beside] = ()
+    ) -> None:
         """Add entries to the match that stands at the chain `after`: all of them, on the disk.
 
-        Raises Moved if it does not stand there any more, InUse and NotSaved; then none is added.
+        What is to stand beside them comes with them or not at all; only a store that keeps people
+        keeps it. Without entries, only that is written. Raises Moved if the match does not stand
+        there any more, BadConfig for a seat that is Held already, InUse and NotSaved; then none
+        of it is added.
         """
 
     def steps(self, match: str, first: int, last: int) -> Iterator[Taken]:

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from hegemon.core.errors import BadSave, HegemonError
+from hegemon.play.beside import Beside
 from hegemon.play.entries import Entry, MatchEntry, SealedEntry
 from hegemon.play.errors import InUse, NameTaken, NotSaved, NotThere
 from hegemon.play.lines import (
@@ -64,7 +65,7 @@ class MatchFiles:
         self._known: OrderedDict[str, _Known] = OrderedDict()
         self._lock = threading.RLock()
 
-    def create(self, match: str, first: MatchEntry) -> None:
+    def create(self, match: str, first: MatchEntry, beside: Sequence[Beside] = ()) -> None:
         """Begin a match in a new file; raises NameTaken, NotThere without its folder, NotSaved."""
         path = self.path(match)
         flags = os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_EXCL | FLAGS
@@ -101,7 +102,9 @@ class MatchFiles:
                 self._known.popitem(last=False)
             return known.reading.now()
 
-    def commit(self, match: str, after: str, entries: Sequence[Entry]) -> None:
+    def commit(
+        self, match: str, after: str, entries: Sequence[Entry], beside: Sequence[Beside] = ()
+    ) -> None:
         """Add entries to the match that stands at the chain `after`: all of them, on the disk."""
         path, lines = self.path(match), written(entries, after)
         descriptor = writable(path)

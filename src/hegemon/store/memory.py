@@ -6,6 +6,7 @@ import threading
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
+from hegemon.play.beside import Beside
 from hegemon.play.entries import Entry, MatchEntry, SealedEntry
 from hegemon.play.errors import Moved, NameTaken, NotThere
 from hegemon.play.lines import NO_CHAIN, Reading, Taken, chain_of, kind_of, read, steps_in, written
@@ -21,7 +22,7 @@ class MemoryStore:
         self._readings: dict[str, Reading] = {}
         self._lock = threading.RLock()
 
-    def create(self, match: str, first: MatchEntry) -> None:
+    def create(self, match: str, first: MatchEntry, beside: Sequence[Beside] = ()) -> None:
         """Begin a match."""
         with self._lock:
             if match in self._matches:
@@ -36,7 +37,9 @@ class MemoryStore:
                 reading.add(line)
             return reading.now()
 
-    def commit(self, match: str, after: str, entries: Sequence[Entry]) -> None:
+    def commit(
+        self, match: str, after: str, entries: Sequence[Entry], beside: Sequence[Beside] = ()
+    ) -> None:
         """Add entries to the match that stands at the chain `after`."""
         with self._lock:
             lines = self._lines(match)

@@ -19,6 +19,7 @@ import sqlalchemy as sql
 from sqlalchemy.exc import DatabaseError, IntegrityError, OperationalError
 
 from hegemon.core.errors import BadSave
+from hegemon.play.beside import Beside
 from hegemon.play.entries import DueEntry, EndEntry, Entry, MatchEntry, SealedEntry, StepEntry
 from hegemon.play.errors import InUse, Moved, NameTaken, NotSaved, NotThere
 from hegemon.play.lines import (
@@ -89,7 +90,7 @@ class SqliteStore:
         """Let the file go."""
         self._engine.dispose()
 
-    def create(self, match: str, first: MatchEntry) -> None:
+    def create(self, match: str, first: MatchEntry, beside: Sequence[Beside] = ()) -> None:
         """Begin a match."""
         facts = {"id": match, "ruleset": first.ruleset, "touched": first.created, "due": ""}
         with self._trouble(match), self._engine.connect() as connection, _writing(connection):
@@ -111,7 +112,9 @@ class SqliteStore:
                 self._readings.popitem(last=False)
             return reading.now()
 
-    def commit(self, match: str, after: str, entries: Sequence[Entry]) -> None:
+    def commit(
+        self, match: str, after: str, entries: Sequence[Entry], beside: Sequence[Beside] = ()
+    ) -> None:
         """Add entries to the match that stands at the chain `after`: all of them, on the disk."""
         with self._trouble(match), self._engine.connect() as connection, _writing(connection):
             last = connection.execute(

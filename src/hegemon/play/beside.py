@@ -1,0 +1,109 @@
+"""What is written beside a match's lines, in the same transaction: rows about people.
+
+The lines are the truth of a match; these say who sits there, who is to be told what, and what a
+list of tables shows. A store that knows no people takes no notice of them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from hegemon.core.game import Player
+from hegemon.core.records import Value
+
+EVERYBODY = ""
+"""The audience of what everybody may know, bystanders among them."""
+
+UMPIRE = "umpire"
+"""The audience that whoever runs the table is. No seat of any game is called that."""
+
+
+class Opened(Value, omit_defaults=True):
+    """A table for a match that is created: what people see before they look at the match."""
+
+    title: str
+    owner: str | None
+    """The account that opened it; None where nobody has one."""
+    umpire: str | None = None
+    """The account that runs it and plays no seat; None where there is none."""
+    openness: str = "invited"
+    """Who may take a seat: "open" for everybody, "invited" for who has the invitation."""
+    invitation: str = ""
+    """The digest of the invitation's secret; "" for none."""
+
+
+class Held(Value, omit_defaults=True):
+    """A seat is taken: by an account, by whoever has its link, or by both.
+
+    It fails, and all of the commit with it, where another holds the seat.
+    """
+
+    player: Player
+    account: str | None = None
+    link: str | None = None
+    """The digest of the seat link's secret."""
+
+
+class Freed(Value):
+    """Nobody holds a seat any more; its links open nothing."""
+
+    player: Player
+
+
+class Facts(Value, omit_defaults=True):
+    """What a list of tables shows, and when the table wants tending. Nothing of it is secret."""
+
+    step: int
+    """The number of the step to come."""
+    date: str
+    waiting: tuple[Player, ...] = ()
+    open: tuple[Player, ...] = ()
+    """The seats that nobody has taken yet."""
+    due: str = ""
+    wake: str = ""
+    """When a worker should look again, in UTC; "" for not before somebody does something."""
+    over: bool = False
+    held: str = ""
+    """Why the match does not go on though nobody is awaited: "paused", "stuck"."""
+
+
+class News(Value):
+    """Something changed for an audience: a seat, UMPIRE or EVERYBODY. It tells no more than that.
+
+    Each audience of a match counts its own news from 1 on, without gaps.
+    """
+
+    audience: str
+    about: str
+    """What changed: "match", "messages", "table"."""
+
+
+class Notice(Value, omit_defaults=True):
+    """Something to tell whoever holds a seat, or UMPIRE; it waits in the outbox.
+
+    To whom it goes is found out when it is sent, so that it never goes to who has left.
+    """
+
+    audience: str
+    about: str
+    """What it tells: "turn", "reminder", "stuck", "over", ..."""
+    key: str
+    """Told once: a notice whose key has been there before is not kept again."""
+    facts: dict[str, Any] = msgspec.field(default_factory=dict)
+    """What the sentence about it is made of; nothing that the audience may not know."""
+
+
+class Said(Value, omit_defaults=True):
+    """A message of somebody at the table."""
+
+    author: str
+    """A seat or UMPIRE."""
+    to: tuple[str, ...]
+    """Seats and UMPIRE; EVERYBODY alone for all."""
+    text: str
+    time: str
+
+
+Beside = Opened | Held | Freed | Facts | News | Notice | Said
