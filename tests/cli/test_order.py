@@ -30,13 +30,19 @@ def page() -> Any:
     return json.loads(run("sheet", "m", "--seat", "p1", "--json").stdout)
 
 
+def legal_of(sheet: Any, number: int) -> list[str]:
+    """The legal values of a list, as `docs/cli.md` has it."""
+    listed = sheet["lists"][number]
+    barred = {one for reason in listed.get("barred", []) for one in reason["choices"]}
+    return [sheet["choices"][one]["value"] for one in listed["choices"] if one not in barred]
+
+
 def way() -> tuple[str, str]:
     """An own star and another one, from the sheet alone."""
-    fields = page()["sheet"]["kinds"][0]["fields"]
-    lists = page()["sheet"]["lists"]
-    origin = next(c["value"] for c in lists[fields[0]["choices"][""]] if not c.get("barred"))
-    dests = lists[fields[1]["choices"][origin]]
-    return origin, next(c["value"] for c in dests if not c.get("barred"))
+    sheet = page()["sheet"]
+    start, to = sheet["kinds"][0]["fields"][:2]
+    origin = legal_of(sheet, start["choices"])[0]
+    return origin, legal_of(sheet, sheet["tables"][to["choices"]][origin])[0]
 
 
 def test_the_sheet_is_enough_to_play() -> None:

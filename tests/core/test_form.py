@@ -247,12 +247,23 @@ def test_a_sheet_lists_what_the_form_offers() -> None:
     assert FORM.choices("move", "to", {"from": "A"}) == choices_on(
         page, move.fields[1], {"from": "A"}
     )
-    assert {"A": 1} == move.fields[1].choices
+    assert ["A"] == list(page.tables[move.fields[1].choices])
     assert Numbers(1, 3) == choices_on(page, move.fields[2], {"from": "A"})
-    assert ["", "B", "C", "A", "D"] == list(way.choices)
+    assert ["", "B", "C", "A", "D"] == list(page.tables[way.choices])
     assert FORM.choices("guard", "via", {"via": "C"}) == choices_on(page, way, {"via": "C"})
     assert FORM.start == page.start
     assert () == choices_on(page, move.fields[1], {"from": "Z"})
+
+
+def test_a_sheet_says_nothing_twice() -> None:
+    """A choice, a list, a table: what is equal has one number, whatever bars it somewhere."""
+    page = sheet(FORM)
+    said = [(one.value, one.label, one.name) for one in page.choices]
+
+    assert not any(one.barred for one in page.choices)
+    assert len(set(said)) == len(said)
+    assert len(set(page.lists)) == len(page.lists)
+    assert len({msgspec.json.encode(table) for table in page.tables}) == len(page.tables)
 
 
 def test_a_sheet_is_plain_data() -> None:

@@ -1,14 +1,17 @@
 """A form as data: all that a page, a workbook, a mail or a bot in another language needs.
 
-The choices of a field are listed once for each combination of the legal values that it needs; lists
-that are equal are kept once. Numbers are never needed, so a sheet stays small.
+What repeats is said once and meant by its number: a choice, a list of choices, a table. A field
+that needs nothing has the number of its list. One that needs others has the number of a table: from
+the value of the first needed field it leads to the table for the next, and from that of the last to
+a list. Numbers are never needed, so a sheet stays small.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from hegemon.core.form import (
+    Choice,
     Choices,
     Field,
     FieldType,
@@ -23,21 +26,17 @@ from hegemon.core.form import (
 )
 from hegemon.core.records import Value
 
-BETWEEN = " "
-"""Stands between the needed values in a key; values are single words, so no two keys read alike."""
+FIRST = ""
+"""Stands in a table for the value of a field that needs itself, where none has been said yet."""
 
 
 class SheetField(Value, tag=False, omit_defaults=True):
-    """A field; `choices` leads from the needed values, joined by a space, to one of the lists.
-
-    The key is empty where nothing is needed. For a field that needs itself, a key without its value
-    holds what may be said first.
-    """
+    """A field; `choices` is the number of its list, or of a table where it needs others."""
 
     name: str
     type: FieldType
     label: str
-    choices: dict[str, int]
+    choices: int
     needs: tuple[str, ...] = ()
     usual: FieldValue | None = None
 
@@ -53,13 +52,30 @@ class SheetKind(Value, tag=False, omit_defaults=True):
     about: str = ""
 
 
+class Barred(Value, tag=False):
+    """Why some choices of a list are not legal, and the numbers of those choices."""
+
+    why: str
+    choices: tuple[int, ...]
+
+
+class Listed(Value, omit_defaults=True):
+    """A list: the numbers of its choices in their order, and which of them are barred."""
+
+    choices: tuple[int, ...]
+    barred: tuple[Barred, ...] = ()
+
+
 class Sheet(Value, tag=False, omit_defaults=True):
     """A question as one seat may answer it."""
 
     title: str
     single: bool
     kinds: tuple[SheetKind, ...]
-    lists: tuple[Choices, ...]
+    choices: tuple[Choice, ...]
+    """Every choice once; what bars it, the list says."""
+    lists: tuple[Listed | Numbers | FreeText, ...]
+    tables: tuple[dict[str, int], ...]
     start: tuple[Order, ...] = ()
     purses: tuple[Purse, ...] = ()
     faults: tuple[str, ...] = ()
@@ -68,13 +84,15 @@ class Sheet(Value, tag=False, omit_defaults=True):
 
 def sheet(form: Form) -> Sheet:
     """All that a form says from where it stands."""
-    lists = _Lists()
-    kinds = tuple(_kind(form, kind, lists) for kind in form.kinds)
+    found = _Found()
+    kinds = tuple(_kind(_Asked(form), kind, found) for kind in form.kinds)
     return Sheet(
         title=form.title,
         single=form.single,
         kinds=kinds,
-        lists=tuple(lists.numbers),
+        choices=tuple(Choice(*said) for said in found.choices),
+        lists=tuple(found.lists),
+        tables=tuple(map(dict, found.tables)),
         start=form.start,
         purses=form.purses(),
         faults=form.faults(),
@@ -82,49 +100,100 @@ def sheet(form: Form) -> Sheet:
     )
 
 
-class _Lists:
-    """The lists of a sheet, equal ones once."""
+def choices_on(page: Sheet, field: SheetField, given: Given) -> Choices:
+    """The choices that a sheet lists for a field; none where a needed value is not legal."""
+    at = field.choices
+    for name in field.needs:
+        table = page.tables[at]
+        value = str(given.get(name, FIRST))
+        if value not in table:
+            return ()
+        at = table[value]
+    listed = page.lists[at]
+    if not isinstance(listed, Listed):
+        return listed
+    why = {number: barred.why for barred in listed.barred for number in barred.choices}
+    said = ((page.choices[number], why.get(number, "")) for number in listed.choices)
+    return tuple(Choice(one.value, one.label, barred, one.name) for one, barred in said)
+
+
+class _Asked:
+    """A form that is asked once for the choices of each beginning of one kind of order."""
+
+    def __init__(self, form: Form) -> None:
+        self._form = form
+        self._told: dict[tuple[str, frozenset[tuple[str, FieldValue]]], Choices] = {}
+
+    def choices(self, word: str, field: str, given: Given) -> Choices:
+        """What the form offers."""
+        asked = (field, frozenset(given.items()))
+        if asked not in self._told:
+            self._told[asked] = self._form.choices(word, field, given)
+        return self._told[asked]
+
+
+class _Found:
+    """The choices, lists and tables of a sheet in the order of their numbers, equal ones once."""
 
     def __init__(self) -> None:
-        self.numbers: dict[Choices, int] = {}
+        self.choices: dict[tuple[str, str, str, str], int] = {}
+        self.lists: dict[Listed | Numbers | FreeText, int] = {}
+        self.tables: dict[tuple[tuple[str, int], ...], int] = {}
         self._met: dict[int, tuple[Choices, int]] = {}
-        """By identity: a form may offer one long list for many fields, which is hashed once."""
+        """By identity: a form may offer one long list for many fields, which is read once."""
 
-    def number(self, choices: Choices) -> int:
-        """The place of a list among the others, the last for a new one."""
+    def list_of(self, choices: Choices) -> int:
+        """The number of a list."""
         if id(choices) not in self._met:
-            number = self.numbers.setdefault(choices, len(self.numbers))
+            listed = choices if isinstance(choices, Numbers | FreeText) else self._listed(choices)
+            number = self.lists.setdefault(listed, len(self.lists))
             self._met[id(choices)] = (choices, number)
         return self._met[id(choices)][1]
 
+    def leading_to(self, lists: Mapping[tuple[str, ...], int], depth: int) -> int:
+        """The number of the table that leads by so many values to lists; of a list for none."""
+        if not depth:
+            return lists[()]
+        parts: dict[str, dict[tuple[str, ...], int]] = {}
+        for values, number in lists.items():
+            parts.setdefault(values[0], {})[values[1:]] = number
+        rows = tuple((value, self.leading_to(rest, depth - 1)) for value, rest in parts.items())
+        return self.tables.setdefault(rows, len(self.tables))
 
-def choices_on(page: Sheet, field: SheetField, given: Given) -> Choices:
-    """The choices that a sheet lists for a field; none where a needed value is not legal."""
-    key = BETWEEN.join(str(given[name]) for name in field.needs if name in given)
-    at = field.choices.get(key)
-    return () if at is None else page.lists[at]
+    def _listed(self, choices: tuple[Choice, ...]) -> Listed:
+        numbers: list[int] = []
+        barred: dict[str, list[int]] = {}
+        for one in choices:
+            said = (one.value, one.label, "", one.name)
+            number = self.choices.setdefault(said, len(self.choices))
+            numbers.append(number)
+            if one.barred:
+                barred.setdefault(one.barred, []).append(number)
+        reasons = tuple(Barred(why, tuple(which)) for why, which in barred.items())
+        return Listed(tuple(numbers), reasons)
 
 
-def _kind(form: Form, kind: OrderKind, lists: _Lists) -> SheetKind:
+def _kind(form: _Asked, kind: OrderKind, found: _Found) -> SheetKind:
     return SheetKind(
         word=kind.word,
         label=kind.label,
         example=kind.example,
-        fields=tuple(_field(form, kind, field, lists) for field in kind.fields),
-        more=_field(form, kind, kind.more, lists) if kind.more else None,
+        fields=tuple(_field(form, kind, field, found) for field in kind.fields),
+        more=_field(form, kind, kind.more, found) if kind.more else None,
         about=kind.about,
     )
 
 
-def _field(form: Form, kind: OrderKind, field: Field, lists: _Lists) -> SheetField:
-    found: dict[str, int] = {}
+def _field(form: _Asked, kind: OrderKind, field: Field, found: _Found) -> SheetField:
+    lists: dict[tuple[str, ...], int] = {}
     for given in _combinations(form, kind, field):
-        choices = form.choices(kind.word, field.name, given)
-        found[BETWEEN.join(map(str, given.values()))] = lists.number(choices)
-    return SheetField(field.name, field.type, field.label, found, field.needs, field.usual)
+        values = tuple(str(given.get(name, FIRST)) for name in field.needs)
+        lists[values] = found.list_of(form.choices(kind.word, field.name, given))
+    choices = found.leading_to(lists, len(field.needs))
+    return SheetField(field.name, field.type, field.label, choices, field.needs, field.usual)
 
 
-def _combinations(form: Form, kind: OrderKind, field: Field) -> Iterator[dict[str, FieldValue]]:
+def _combinations(form: _Asked, kind: OrderKind, field: Field) -> Iterator[dict[str, FieldValue]]:
     """Every combination of legal values for the fields that a field needs, in the field's order."""
     others = [each for each in kind.fields if each.name in field.needs]
     for given in _filled(form, kind, others, {}):
@@ -135,7 +204,7 @@ def _combinations(form: Form, kind: OrderKind, field: Field) -> Iterator[dict[st
 
 
 def _filled(
-    form: Form, kind: OrderKind, fields: list[Field], given: dict[str, FieldValue]
+    form: _Asked, kind: OrderKind, fields: list[Field], given: dict[str, FieldValue]
 ) -> Iterator[dict[str, FieldValue]]:
     """The legal values of some fields, one field after the other."""
     if not fields:
@@ -149,7 +218,7 @@ def _filled(
 
 
 def _repeated(
-    form: Form, kind: OrderKind, field: Field, given: dict[str, FieldValue]
+    form: _Asked, kind: OrderKind, field: Field, given: dict[str, FieldValue]
 ) -> Iterator[dict[str, FieldValue]]:
     """Every value that a repeated field can have had last, reached from the first ones."""
     reached = dict.fromkeys(_listed(form.choices(kind.word, field.name, given)))

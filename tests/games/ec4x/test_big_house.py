@@ -1,8 +1,9 @@
-"""A House of forty colonies and a hundred squadrons, one of twelve: its sheet stays small."""
+"""Houses of forty colonies and a hundred squadrons, and larger, of twelve: small sheets."""
 
 from collections.abc import Iterator
 
 import msgspec
+import pytest
 
 from hegemon.core.asked import asked_of
 from hegemon.core.codec import Codec
@@ -13,11 +14,11 @@ from hegemon.games.ec4x import EC4X_MONERO
 from hegemon.games.ec4x.common.state import Colony, Facility, Fleet, Ship, Squadron, State
 from tests.games.ec4x.cases import ME
 
-COLONIES, SQUADRONS, FLEETS = 40, 100, 40
+FLEETS = 40
 MOST_BYTES = 200_000
 
 
-def big_house() -> State:
+def big_house(colonies: int, squadrons: int) -> State:
     """A galaxy of 469 systems, and one House that has grown."""
     house_rules = msgspec.structs.replace(EC4X_MONERO.presets["as-written"], houses=12)
     players = EC4X_MONERO.players(house_rules)
@@ -26,16 +27,16 @@ def big_house() -> State:
     state.houses[ME].treasury = 800_000
     state.houses[ME].levels = dict.fromkeys(state.houses[ME].levels, 4)
     free = [one.id for one in state.star_map.systems if one.id not in state.colonies]
-    for at in free[: COLONIES - 1]:
+    for at in free[: colonies - 1]:
         works = (Facility("SP"), Facility("SY"), Facility("SY"))
         ground = {"GB": 3, "AA": 2}
         state.colonies[at] = Colony(ME, 200 * 10**6, 20, ground, facilities=works)
-    numbers = iter(range(100, 100 + SQUADRONS))
+    numbers = iter(range(100, 100 + squadrons))
     for fleet in range(FLEETS):
-        squadrons = list(squadrons_of(numbers, SQUADRONS // FLEETS + (fleet < SQUADRONS % FLEETS)))
+        many = squadrons // FLEETS + (fleet < squadrons % FLEETS)
         lift = (Ship("TT"), Ship("TT", carries=1))
         name = f"p1-{10 + fleet}"
-        state.fleets[name] = Fleet(name, ME, free[fleet], squadrons, lift)
+        state.fleets[name] = Fleet(name, ME, free[fleet], list(squadrons_of(numbers, many)), lift)
     return state
 
 
@@ -45,9 +46,10 @@ def squadrons_of(numbers: Iterator[int], count: int) -> Iterator[Squadron]:
         yield Squadron(f"s{next(numbers)}", (Ship("CA"), Ship("DD"), Ship("DD")))
 
 
-def test_the_sheet_of_a_big_house_stays_small() -> None:
+@pytest.mark.parametrize(("colonies", "squadrons"), [(40, 100), (60, 480)])
+def test_the_sheet_of_a_big_house_stays_small(colonies: int, squadrons: int) -> None:
     """1.2: under 200 kB, though every field lists what is legal."""
-    asked = asked_of(EC4X_MONERO, big_house(), ME)
+    asked = asked_of(EC4X_MONERO, big_house(colonies, squadrons), ME)
     assert asked is not None
 
     assert len(msgspec.json.encode(sheet(asked.form))) < MOST_BYTES

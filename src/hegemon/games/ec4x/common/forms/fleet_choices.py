@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from functools import lru_cache
 
 from hegemon.core.form import Choice, Choices, Given
@@ -129,11 +129,15 @@ def _stays(draft: Draft, given: Given) -> Choices:
 
 
 def _squadrons(draft: Draft, fleet: Fleet) -> Choices:
-    return tuple(Choice(squadron.id, _named(squadron)) for squadron in fleet.squadrons)
+    return tuple(_squadron((fleet, squadron)) for squadron in fleet.squadrons)
 
 
-def _named(squadron: Squadron) -> str:
-    return ", ".join(ship.unit for ship in squadron.ships)
+def _squadron(found: Berth, barred: str = "") -> Choice:
+    """2.3.3: a squadron with its fleet and ships; said alike everywhere, a sheet has it once."""
+    fleet, squadron = found
+    ships = ", ".join(ship.unit for ship in squadron.ships)
+    hurt = ", crippled" if squadron.crippled else ""
+    return Choice(squadron.id, f"{fleet.id}: {ships}{hurt}", barred)
 
 
 def _why_no_split(draft: Draft, fleet: Fleet) -> str:
@@ -189,65 +193,65 @@ def _every_squadron(draft: Draft) -> Iterator[Berth]:
 def _repairable(draft: Draft, given: Given) -> Choices:
     """3.4: own squadrons; those that cannot be repaired say why."""
     return tuple(
-        judged(draft, Choice(squadron.id, fleet.id), Repair(squadron.id))
-        for fleet, squadron in _every_squadron(draft)
+        judged(draft, _squadron(found), Repair(found[1].id)) for found in _every_squadron(draft)
     )
+
+
+def _alike(found: Berth) -> Hashable:
+    """2.3.3: squadrons of the same ships have the same room; a homeworld has hundreds."""
+    fleet, squadron = found
+    return fleet.at, squadron.crippled, *(ship.unit for ship in squadron.ships)
+
+
+@lru_cache(maxsize=2)
+def _near(draft: Draft) -> dict[str, dict[Hashable, list[Berth]]]:
+    """2.3.3: the own squadrons by their systems, those with the same room together.
+
+    A draft never changes.
+    """
+    near: dict[str, dict[Hashable, list[Berth]]] = {}
+    for found in _every_squadron(draft):
+        near.setdefault(found[0].at, {}).setdefault(_alike(found), []).append(found)
+    return near
 
 
 def _movable(draft: Draft, given: Given) -> Choices:
     """2.3.3: own squadrons; those that no ship can leave are barred."""
-    near: dict[str, list[Berth]] = {}
-    for found in _every_squadron(draft):
-        near.setdefault(found[0].at, []).append(found)
     return tuple(
-        Choice(
-            squadron.id,
-            f"{fleet.id}: {_named(squadron)}",
-            first_reason(_leaving(draft, (fleet, squadron), near[fleet.at]), "it has no ship"),
-        )
-        for fleet, squadron in _every_squadron(draft)
+        _squadron(found, first_reason(_leaving(draft, found), "it has no ship"))
+        for found in _every_squadron(draft)
     )
 
 
-def _leaving(draft: Draft, found: Berth, near: list[Berth]) -> Iterator[Choice]:
+def _leaving(draft: Draft, found: Berth) -> Iterator[Choice]:
     """2.3.3: the ships of a squadron; those that can go nowhere are barred."""
     for choice in units(draft, dict.fromkeys(ship.unit for ship in found[1].ships)):
         why = why_not_leaving(draft, *found, choice.value)
-        if not why and not any(_hosts(draft, found, near, choice.value)):
+        if not why and not any(_hosts(draft, found, choice.value)):
             why = "no other squadron here has room for it"
         yield Choice(choice.value, choice.label, why)
 
 
-def _hosts(draft: Draft, found: Berth, near: list[Berth], code: str) -> Iterator[Choice]:
+def _hosts(draft: Draft, found: Berth, code: str) -> Iterator[Choice]:
     """2.3.3: the squadrons that a ship can join, and a new one."""
     if not why_no_new_squadron(draft, *found, code):
         yield Choice(NEW, "a squadron of its own")
-    room: dict[tuple[object, ...], bool] = {}
-    for host in near:
-        other = host[1]
-        # Squadrons of the same ships have the same room: hundreds of them lie at a homeworld.
-        alike = (other.id == found[1].id, other.crippled, *(ship.unit for ship in other.ships))
-        if alike not in room:
-            room[alike] = not why_no_room(draft, found, host, code)
-        if room[alike]:
-            yield Choice(other.id)
-
-
-def _near(draft: Draft, found: Berth) -> list[Berth]:
-    here = [fleet for fleet in draft.fleets.values() if fleet.at == found[0].at]
-    return [(fleet, squadron) for fleet in here for squadron in fleet.squadrons]
+    for alike in _near(draft)[found[0].at].values():
+        others = [one for one in alike if one[1].id != found[1].id]
+        if others and not why_no_room(draft, found, others[0], code):
+            yield from map(_squadron, others)
 
 
 def _ships(draft: Draft, given: Given) -> Choices:
     found = squadron_called(draft, str(given["squadron"]))
-    return tuple(_leaving(draft, found, _near(draft, found))) if found else ()
+    return tuple(_leaving(draft, found)) if found else ()
 
 
 def _places(draft: Draft, given: Given) -> Choices:
     found, code = squadron_called(draft, str(given["squadron"])), str(given["unit"])
     if found is None or why_not_leaving(draft, *found, code):
         return ()
-    return tuple(_hosts(draft, found, _near(draft, found), code))
+    return tuple(_hosts(draft, found, code))
 
 
 FLEET_CHOICES: dict[tuple[str, str], Maker] = {

@@ -39,12 +39,12 @@ def why_no_repair(draft: Draft, order: Repair) -> str:
         return f"no squadron {said(order.squadron)} of yours"
     fleet, squadron = found
     if not squadron.crippled:
-        return f"{squadron.id} is not crippled"
+        return "it is not crippled"
     colony = draft.colonies.get(fleet.at)
     if colony is None:
         return f"{fleet.at} is no colony of yours"
     if any(project.squadron == squadron.id for project in colony.projects):
-        return f"{squadron.id} is being repaired"
+        return "it is being repaired"
     free = free_docks(draft, colony, "yard")
     if free < len(squadron.ships):
         return f"it takes {counted(len(squadron.ships), 'dock')} in a yard, {free} are free"
