@@ -6,6 +6,7 @@ import click
 
 from hegemon import __version__
 from hegemon.cli.completion import completion
+from hegemon.cli.config import config
 from hegemon.cli.games import games
 from hegemon.cli.guard import Guarded
 from hegemon.cli.maps.commands import map_group
@@ -57,6 +58,7 @@ for command in (
     map_group,
     games,
     rules,
+    config,
     completion,
 ):
     hegemon.add_command(command)

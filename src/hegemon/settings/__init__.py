@@ -1,0 +1,1 @@
+"""How a server of Hegemon is set up: settings from files, the environment and flags."""

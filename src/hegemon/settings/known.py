@@ -1,0 +1,141 @@
+"""Every setting there is: its name, its type, what counts when nothing is said, and what it means.
+
+A setting is called by its section and its name: `server.port`, in a file
+
+    [server]
+    port = 8080
+
+and in the environment `HEGEMON_SERVER_PORT`.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+import platformdirs
+
+from hegemon.core.records import Value
+
+Port = Annotated[int, msgspec.Meta(ge=0, le=65_535)]
+Count = Annotated[int, msgspec.Meta(ge=1, le=1_000_000_000)]
+
+HIDDEN = "***"
+"""What is shown in place of a secret."""
+
+
+def usual_database() -> str:
+    """One SQLite file among the user's data."""
+    path = platformdirs.user_data_path("hegemon", appauthor=False) / "server.sqlite"
+    return f"sqlite:///{path}"
+
+
+class Section(Value, tag=False):
+    """Some settings; no text for programmers tells what they are, for some are secret."""
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}>"
+
+
+class Database(Section, tag=False):
+    """Where everything is kept."""
+
+    url: str = msgspec.field(default_factory=usual_database)
+    """`sqlite:///PATH` or `postgresql://USER:PASSWORD@HOST/NAME`."""
+
+
+class Server(Section, tag=False):
+    """Where the server listens, and how it is reached."""
+
+    host: str = "127.0.0.1"
+    """The address that it listens on."""
+    port: Port = 8080
+    """The port that it listens on; 0 for any that is free."""
+    beyond_loopback: bool = False
+    """Whether it may listen on an address that other machines reach."""
+    public_url: str = ""
+    """Under which address people reach it: "https://games.example". With https, cookies are secure
+    and browsers are told to stay there."""
+    proxies: tuple[str, ...] = ("127.0.0.1", "::1")
+    """The addresses of proxies whose word on a client's address is taken."""
+    grace: Count = 10
+    """Seconds that open requests are given when it stops."""
+
+
+class Limits(Section, tag=False):
+    """How much is taken, and how often."""
+
+    body: Count = 1_000_000
+    """Bytes of a request."""
+    requests: Count = 600
+    """Requests in a minute by one account or seat."""
+    strangers: Count = 300
+    """Requests in a minute from one address without a login."""
+    streams: Count = 8
+    """Streams of news that one account may hold open at once."""
+
+
+class Metrics(Section, tag=False):
+    """Who may read `/metrics`."""
+
+    token: str = ""
+    """The token that opens it; without one, only this machine does."""
+
+
+class Log(Section, tag=False):
+    """What is logged."""
+
+    level: Literal["debug", "info", "warning", "error"] = "info"
+    """The least that is logged."""
+    form: Literal["json", "plain"] = "json"
+    """Lines of JSON for programs, or plain text for people."""
+
+
+class Tending(Section, tag=False):
+    """How tables are tended: deadlines, bots, steps."""
+
+    every: Count = 1
+    """Seconds between two looks at what is due."""
+
+
+class Outbox(Section, tag=False):
+    """Where notices to people go."""
+
+    to: Literal["log", "file", "nowhere"] = "log"
+    """The log, a file, or nowhere: then they stay in the outbox."""
+    file: str = ""
+    """The file, a line of JSON for each notice."""
+
+
+class Settings(Section, tag=False):
+    """All settings."""
+
+    database: Database = Database()
+    server: Server = Server()
+    limits: Limits = Limits()
+    metrics: Metrics = Metrics()
+    log: Log = Log()
+    tending: Tending = Tending()
+    outbox: Outbox = Outbox()
+
+
+SECRETS = frozenset({"database.url", "metrics.token"})
+"""Settings that are read from a file where NAME_FILE is said, and are not shown."""
+
+
+def types() -> dict[str, type]:
+    """Each setting by its full name, with its type."""
+    return {
+        f"{section.name}.{field.name}": field.type
+        for section in msgspec.structs.fields(Settings)
+        for field in msgspec.structs.fields(section.type)
+    }
+
+
+def values_of(settings: Settings) -> dict[str, object]:
+    """Each setting by its full name, with its value."""
+    return {
+        f"{section}.{name}": value
+        for section, values in msgspec.to_builtins(settings).items()
+        for name, value in values.items()
+    }
