@@ -54,7 +54,7 @@ class Server(Section, tag=False):
     beyond_loopback: bool = False
     """Whether it may listen on an address that other machines reach."""
     public_url: str = ""
-    """Under which address people reach it: "https://example.org". With https, cookies are secure
+    """Under which address people reach it. With https, cookies are secure
     and browsers are told to stay there."""
     proxies: tuple[str, ...] = ("127.0.0.1", "::1")
     """The addresses of proxies whose word on a client's address is taken."""
