@@ -1,0 +1,110 @@
+"""What is kept about people. Times are UTC texts: "2026-11-21T05:30:00Z".
+
+No secret is in any of it, nor a digest of one: whatever stands here may be listed and exported to
+whom it belongs.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import msgspec
+
+from hegemon.core.records import Value
+from hegemon.play.people.access import Scope
+
+FORMER = "a former player"
+"""What somebody is called whose account is deleted."""
+
+
+class Account(Value, omit_defaults=True):
+    """A person or a bot with a login."""
+
+    id: str
+    name: str
+    """As it was typed; two names are the same if `names.folded` says so. "" when it is deleted."""
+    made: str
+    address: str = ""
+    """Where letters go: an e-mail address that its owner has confirmed; "" for none."""
+    administrator: bool = False
+    bot: bool = False
+    """Whether a program plays: others are told."""
+    gone: str = ""
+    """When it was deleted; "" for an account that is there."""
+
+    @property
+    def called(self) -> str:
+        """What others read."""
+        return FORMER if self.gone else self.name
+
+
+class Session(Value, omit_defaults=True):
+    """A browser or program that has signed in."""
+
+    id: str
+    account: str
+    made: str
+    seen: str
+    """When it was used last, to a few minutes."""
+    proved: str
+    """When its owner last proved who he is."""
+    label: str = ""
+    """What signed in, as it calls itself: "Firefox on Linux"."""
+
+
+class Token(Value, omit_defaults=True):
+    """A personal token: what a program shows instead of its owner's password."""
+
+    id: str
+    account: str
+    name: str
+    """What its owner calls it."""
+    scopes: tuple[Scope, ...]
+    """All that it may be used for."""
+    made: str
+    until: str
+    """When it ends."""
+    used: str = ""
+    """When it was used last, to a few minutes; "" for never."""
+
+
+class Link(Value, omit_defaults=True):
+    """A login link that was asked for: it opens one thing, once, within minutes."""
+
+    id: str
+    account: str
+    purpose: str
+    """SIGN_IN, RESET or CONFIRM, and it is good for nothing else."""
+    made: str
+    until: str
+    address: str = ""
+    """The address that it confirms, where it confirms one."""
+
+
+SIGN_IN, RESET, CONFIRM = "sign-in", "reset", "confirm-address"
+PURPOSES = (SIGN_IN, RESET, CONFIRM)
+
+
+class Letter(Value, omit_defaults=True):
+    """Something to tell an account's owner; it waits in the outbox and holds no secret.
+
+    A login link's secret is drawn when the letter is written out: see `links.written`.
+    """
+
+    id: str
+    account: str
+    to: str
+    """The address that it goes to."""
+    about: str
+    """A link's purpose, or what happened: "password-changed", "new-device", ..."""
+    made: str
+    until: str = ""
+    """It is of no use after this; "" for always."""
+    facts: dict[str, Any] = msgspec.field(default_factory=dict)
+
+
+class LinkedSeat(NamedTuple):
+    """The seat that a seat link is for."""
+
+    table: str
+    seat: str
