@@ -157,8 +157,10 @@ def test_industry_needs_level_three() -> None:
     assert found == ["industry needs a colony of Level 3, not 2", ""]
 
 
-@pytest.mark.parametrize(("shortfall", "lost"), [("cripple", [False, True]), ("forgiven", [])])
-def test_shortfall(shortfall: str, lost: list[bool]) -> None:
+@pytest.mark.parametrize(
+    ("shortfall", "lost"), [("cripple", ["crippled", "lost"]), ("forgiven", [])]
+)
+def test_shortfall(shortfall: str, lost: list[str]) -> None:
     """R34: the oldest fall a state each turn, or only prestige does: -5, -7."""
     state = monero(shortfall=shortfall)
     state.turn = 2
@@ -175,8 +177,8 @@ def test_shortfall(shortfall: str, lost: list[bool]) -> None:
     fallen = told(play, UnitNeglected)
     losses = [one.amount for one in told(play, PrestigeChanged) if one.player == ME]
 
-    assert {one.squadron for one in fallen} == ({oldest.id} if lost else set())
-    assert [one.destroyed for one in fallen] == lost
+    assert {one.what for one in fallen} == ({oldest.id} if lost else set())
+    assert [one.fate for one in fallen] == lost
     assert losses == [-5, -7]
 
 

@@ -26,6 +26,7 @@ from hegemon.games.ec4x.common.events import (
     PeopleGrew,
     PrestigeChanged,
     ResearchBought,
+    UnitNeglected,
     UpkeepPaid,
 )
 from hegemon.games.ec4x.common.events_conflict import (
@@ -98,6 +99,8 @@ def explained(events: list[Event], player: Player) -> int:
                 coins -= total(event.payments)
             case ResearchBought(player=one) if one == player:
                 coins -= event.spent
+            case UnitNeglected(player=one) if one == player:
+                coins += event.over
             case FleetSalvaged(player=one) if one == player:
                 coins += event.coins
             case _:

@@ -84,13 +84,22 @@ class UpkeepPaid(Private):
     treasury: int
 
 
+Fate = Literal["crippled", "lost", "sold"]
+
+
 class UnitNeglected(Private):
-    """XX.4: a squadron that could not be paid fell one state."""
+    """XX.4: a squadron or station that could not be paid fell one state, or was sold."""
 
     rule: ClassVar[str] = "XX.4"
-    fleet: str
-    squadron: str
-    destroyed: bool
+    where: str
+    """The fleet, or the colony of a station."""
+    what: str
+    """The squadron, or the station's code."""
+    fate: Fate
+    coins: int = 0
+    """What it was sold for, and"""
+    over: int = 0
+    """what of it was left for the treasury."""
 
 
 class PrestigeChanged(Private):

@@ -52,8 +52,8 @@ class HouseRules(Value, tag=False):
     """R23: whether the new taxes of a turn already earn interest."""
     tax_stall: Literal["stop", "half", "slope"] = "stop"
     """R32: what a tax above the bearable does to growth: ends it, halves it, or by how much."""
-    tax_prestige: Literal["growing", "double"] = "growing"
-    """R33: what it does to prestige: a little more each turn, or two for each per cent too much."""
+    tax_prestige: Literal["growing", "double", "average", "square"] = "growing"
+    """R33: what it does to prestige: more each turn, two for each per cent, or by later tables."""
     industry_price: Literal["flat", "tiers", "dear", "dear_tiers"] = "tiers"
     """R24: what an Industrial Unit costs: 1, more the more there are, or thirty times as much."""
     industry_place: Literal["level", "class"] = "level"
@@ -70,12 +70,14 @@ class HouseRules(Value, tag=False):
     """R31: what a Trader earns: a tenth of the products on its route, or 1."""
     blockade: bool = True
     """R35: whether a blockaded colony loses product and prestige."""
-    shortfall: Literal["cripple", "forgiven"] = "cripple"
+    shortfall: Literal["cripple", "sale", "forgiven"] = "cripple"
     """R34: what happens to the oldest units when upkeep cannot be paid."""
 
     # Research.
     research: Literal["points", "ladder"] = "points"
     """R38: whether levels are bought with research points, or straight with money."""
+    point_price: Literal["house", "colony"] = "house"
+    """R21: whose product makes points dear: the whole House's, or its greatest colony's."""
     level_price: Literal["next", "current"] = "next"
     """R37: whether a level costs what is printed beside it, or beside the one before."""
     technology_price: Literal["full", "capped"] = "full"
@@ -98,13 +100,19 @@ class HouseRules(Value, tag=False):
     """R29: whether a system has at most one working Starbase."""
     shields: Literal["anywhere", "homeworlds"] = "anywhere"
     """R66: where planetary shields may be built."""
+    shield_strength: Literal["table", "half"] = "table"
+    """R66: whether a shield rolls by its level, or always blocks half of the hits."""
     shield_levels: Annotated[int, msgspec.Meta(ge=5, le=6)] = 6
     """R66: how many levels of shields there are: the table names two of its six rows SLD5."""
     yards_lost: bool = True
     """R47: whether work in a destroyed yard is lost with it."""
-
-    terraforming_price: Literal["half", "bound"] = "half"
-    """R42: whether a better class costs half of its lower bound of PU, or its upper bound."""
+    planet_breakers: Literal["one_each", "free"] = "one_each"
+    """R49: whether a House has at most one Planet-Breaker for each colony."""
+    terraforming_price: Literal["half", "bound", "late", "even"] = "half"
+    """R42: whether a better class costs half of its lower bound of PU, its upper bound, or what
+    later tables ask."""
+    best_class_price: Annotated[int, msgspec.Meta(ge=0, le=100_000)] = 2_100
+    """R42: what the best class, which has no upper bound, costs where upper bounds are asked."""
 
     # Fleets.
     flagship_cost: Literal["free", "counted"] = "free"

@@ -227,8 +227,12 @@ class House(Record):
     """points for counter-intelligence."""
     gross: int = 0
     """The gross product of all colonies in the last Income phase."""
+    greatest: int = 0
+    """That of the colony with the greatest."""
     taxed: int = 0
     """For how many turns in a row the tax has been above the bearable."""
+    rates: tuple[int, ...] = ()
+    """The taxes of the last turns, where prestige goes by their average (R33)."""
     eased: int = 0
     """For how many turns in a row the tax has been low."""
     unpaid: int = 0

@@ -131,10 +131,15 @@ class GuildFigures(Figures):
 
 
 class TerraformingFigures(Figures):
-    """XYZ.7: what the step to a class costs: half of its lower bound of PU, or its upper bound."""
+    """XYZ.7: what the step to a class costs: half of its lower bound of PU, or its upper bound.
+
+    The best class has no upper bound: its price is a house rule (R42).
+    """
 
     half: dict[str, int]
     bound: dict[str, int]
+    late: dict[str, int]
+    even: dict[str, int]
 
 
 class TradeFigures(Figures):
@@ -151,6 +156,8 @@ class ConstructionFigures(Figures):
     planetside: int
     repair: int
     scrap: int
+    distress: int
+    """By house rule (R34): what units bring that are sold because nobody can pay them."""
     cancelled: int
     repair_turns: int
 
@@ -308,6 +315,12 @@ class PrestigeFigures(Figures):
     unpaid: tuple[int, ...]
     first_tax_loss: int
     tax_loss_step: int
+    tax_loss_double: int
+    """By house rule (R33): for each per cent above the bearable, or"""
+    tax_bands: Steps
+    """by the average tax of"""
+    tax_window: int
+    """so many turns."""
     low_tax: int
     low_tax_turns: int
     civil_step: int

@@ -38,9 +38,7 @@ def exchange(
     blocked = 0
     shielded = fire.hits - piercing_hits(force, fire)
     if colony.shield and shielded:
-        blocked = screened(
-            state.tables.bombardment, colony.shield, shielded, play.dice, system
-        ).blocked
+        blocked = blocked_hits(play, colony.shield, shielded, system)
     shot = Volley(
         owner=colony.owner,
         natural=answer.natural,
@@ -83,6 +81,13 @@ def piercing_hits(force: Force, fire: Barrage) -> int:
         up(unit.piercing, 2) if unit.state == "crippled" else unit.piercing for unit in force.alive
     )
     return min(up(breakers * fire.effectiveness, HUNDRED), fire.hits)
+
+
+def blocked_hits(play: Play[State], level: int, hits: int, system: str) -> int:
+    """2.4.7: what a shield stops; by house rule always half, rounded down (R66)."""
+    if play.state.house_rules.shield_strength == "half":
+        return hits // 2
+    return screened(play.state.tables.bombardment, level, hits, play.dice, system).blocked
 
 
 def anything_to_hit(state: State, colony: Colony) -> bool:

@@ -7,26 +7,21 @@ from hegemon.games.ec4x.common.amounts import HUNDRED, SOUL, share
 from hegemon.games.ec4x.common.events import (
     IncomeReceived,
     TurnBegan,
-    UnitNeglected,
     UpkeepPaid,
     Yield,
 )
-from hegemon.games.ec4x.common.phases.fighters import berth
 from hegemon.games.ec4x.common.phases.prestige import change, credit
+from hegemon.games.ec4x.common.phases.shortfall import fall_short
 from hegemon.games.ec4x.common.rules.economy import net_value, population_units, product_now
 from hegemon.games.ec4x.common.rules.effects import SHARES, taxes_left
-from hegemon.games.ec4x.common.rules.forces import ships_in
+from hegemon.games.ec4x.common.rules.opinion import tax_loss
 from hegemon.games.ec4x.common.rules.trade import trade_of
 from hegemon.games.ec4x.common.rules.upkeep import upkeep_of
 from hegemon.games.ec4x.common.state import (
     Colony,
-    Fleet,
     House,
-    Squadron,
     State,
     colonies_of,
-    fleets_of,
-    unit,
     year_and_month,
 )
 
@@ -62,13 +57,14 @@ class Income(Task[State]):
 def assess(state: State) -> None:
     """XY.1: the gross product of every colony and House as it is now."""
     for player in state.players:
-        state.houses[player].gross = 0
+        state.houses[player].gross = state.houses[player].greatest = 0
     for system, colony in state.colonies.items():
         house = state.houses.get(colony.owner)
         if house is not None:
             colony.produced = product_now(state, system, colony)
             colony.newcomers = 0
             house.gross += colony.produced
+            house.greatest = max(house.greatest, colony.produced)
 
 
 def collect(play: Play[State], player: Player) -> None:
@@ -113,38 +109,7 @@ def pay(play: Play[State], player: Player) -> None:
     losses = play.state.tables.prestige.unpaid
     change(play, player, "unpaid", losses[min(house.unpaid, len(losses) - 1)])
     house.unpaid += 1
-    if play.state.house_rules.shortfall == "cripple":
-        neglect(play, player, unpaid)
-
-
-def neglect(play: Play[State], player: Player, unpaid: int) -> None:
-    """XX.4: the oldest squadrons fall one state each until their upkeep makes up for the gap."""
-    aged = sorted(
-        (
-            (squadron.built, fleet.id, squadron.id)
-            for fleet in fleets_of(play.state, player)
-            for squadron in fleet.squadrons
-        ),
-    )
-    for _, name, squadron_id in aged:
-        if unpaid <= 0:
-            return
-        fleet = play.state.fleets[name]
-        squadron = next(one for one in fleet.squadrons if one.id == squadron_id)
-        unpaid -= sum(unit(play.state, ship.unit).upkeep for ship in squadron.ships)
-        wear(play, fleet, squadron)
-
-
-def wear(play: Play[State], fleet: Fleet, squadron: Squadron) -> None:
-    """5.1.2: undamaged to crippled, crippled to destroyed."""
-    destroyed = squadron.crippled
-    if destroyed:
-        fleet.squadrons = [one for one in fleet.squadrons if one.id != squadron.id]
-    squadron.crippled = True
-    play.tell(UnitNeglected(fleet.owner, fleet.id, squadron.id, destroyed))
-    berth(play, fleet, fleet.at)
-    if not ships_in(fleet) and not fleet.lift and not fleet.fighters:
-        del play.state.fleets[fleet.id]
+    fall_short(play, player, unpaid)
 
 
 class Opinion(Task[State]):
@@ -165,16 +130,10 @@ def judge_tax(play: Play[State], player: Player) -> None:
     house.eased = house.eased + 1 if house.tax < figures.taxes.low else 0
     if 1 <= house.eased <= figures.prestige.low_tax_turns:
         credit(play, player, "low_tax")
-    over = house.tax - figures.taxes.bearable
-    if over <= 0:
-        house.taxed = 0
-        return
-    if play.state.house_rules.tax_prestige == "double":
-        loss = -2 * over
-    else:
-        loss = figures.prestige.first_tax_loss + figures.prestige.tax_loss_step * house.taxed
-    house.taxed += 1
-    change(play, player, "tax", loss)
+    if play.state.house_rules.tax_prestige == "average":
+        house.rates = (*house.rates, house.tax)[-figures.prestige.tax_window :]
+    change(play, player, "tax", tax_loss(play.state, house))
+    house.taxed = house.taxed + 1 if house.tax > figures.taxes.bearable else 0
 
 
 def judge_works(play: Play[State], house: House, system: str, colony: Colony) -> None:

@@ -161,7 +161,11 @@ def loaded(here: Position, fleet: Fleet, wanted: Role) -> int:
 
 def docks_of(here: Position, facility: Facility, cst: int) -> int:
     """XYZ.5: the docks of a spaceport or yard: 10% more a level, rounded up (R40)."""
-    base = unit(here, facility.unit).docks
+    return capacity(here, unit(here, facility.unit).docks, cst)
+
+
+def capacity(here: Position, base: int, cst: int) -> int:
+    """XYZ.5: what factories, ports and yards can do at a CST level (R40, R43)."""
     field = here.tables.fields.get(CONSTRUCTION)
     gained = max(cst - 1, 0)
     if field is None or not gained:

@@ -44,15 +44,18 @@ def science_needed(tables: Tables, field: str, level: int) -> int:
 def point_price(here: Position, house: House, field: str) -> int:
     """XYZ.2 to XYZ.4: what one point costs now, in coins.
 
-    ERP and SRP by the present level, TRP by the SL that the next level needs; the product is the
-    House's of the last Income phase (R21, R37).
+    ERP and SRP by the present level, TRP by the SL that the next level needs; the product is that
+    of the last Income phase (R21, R37).
     """
     figures = figures_for(here.tables, field)
     if field in {ECONOMY, SCIENCE}:
         level = house.levels.get(field, 0)
     else:
         level = science_needed(here.tables, field, house.levels.get(field, 0) + 1)
-    by_product = rounded(figures.product * house.gross, SOUL)
+    product = house.gross
+    if here.house_rules.point_price == "colony":
+        product = house.greatest
+    by_product = rounded(figures.product * product, SOUL)
     return figures.base + figures.per_level * level + by_product
 
 

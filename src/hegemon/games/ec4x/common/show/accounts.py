@@ -11,6 +11,7 @@ from hegemon.games.ec4x.common.events import (
     IncomeReceived,
     OrdersPaid,
     ResearchBought,
+    UnitNeglected,
     UpkeepPaid,
 )
 from hegemon.games.ec4x.common.events_conflict import FleetSalvaged
@@ -49,6 +50,8 @@ def _lines(event: Event) -> Iterator[Line]:
             yield "interest", event.interest
             yield f"taxes of {event.rate}%", event.treasury - event.carried - event.interest - trade
             yield "trade", trade
+        case UnitNeglected():
+            yield "units sold", event.over
         case UpkeepPaid():
             yield "upkeep", event.unpaid - event.cost
         case _:

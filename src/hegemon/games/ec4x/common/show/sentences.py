@@ -78,8 +78,14 @@ def _(event: UpkeepPaid, view: View) -> Sentence:
 
 @sentence.register
 def _(event: UnitNeglected, view: View) -> Sentence:
-    fate = "is lost" if event.destroyed else "is crippled"
-    text = f"Squadron {event.squadron} of {fleet_name(view, event.fleet)} {fate}: it is unpaid."
+    if event.what in view.tables.units:
+        what = f"A {view.tables.units[event.what].name} at {place(view, event.where)}"
+    else:
+        what = f"Squadron {event.what} of {fleet_name(view, event.where)}"
+    if event.fate == "sold":
+        text = f"{what} is sold for {in_money(event.coins)}: it is unpaid."
+        return tell(event, text, "the oldest unpaid units are sold for a quarter of their price")
+    text = f"{what} is {event.fate}: it is unpaid."
     return tell(event, text, "the oldest unpaid units fall one state each")
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import msgspec
 
 from hegemon.core.refusals import said
+from hegemon.core.words import counted
 from hegemon.games.ec4x.common.amounts import SOUL, in_money, share
 from hegemon.games.ec4x.common.answers import Build, Cancel
 from hegemon.games.ec4x.common.rules.draft import Draft
@@ -15,8 +16,10 @@ from hegemon.games.ec4x.common.rules.economy import population_units
 from hegemon.games.ec4x.common.rules.forces import (
     CONSTRUCTION,
     WEAPONS,
+    capacity,
     docks_of,
     price_of,
+    ships_in,
     turns_for,
     wep_for,
 )
@@ -96,6 +99,8 @@ def _why_no_place(draft: Draft, colony: Colony, order: Build) -> str:
             )
         case "shield":
             return _why_no_shield(draft, colony, order, coming)
+        case "planet_breaker" if why_no_breaker(draft, order):
+            return why_no_breaker(draft, order)
         case _:
             place = place_for(draft, order.unit, planetside=order.planetside)
             return _why_no_docks(draft, colony, place, figures)
@@ -136,6 +141,20 @@ def _why_no_shield(draft: Draft, colony: Colony, order: Build, coming: Counter[s
     if colony.shield:
         return "one shield a planet: scrap the old one first"
     return "" if order.count + coming[order.unit] == 1 else "one shield a planet"
+
+
+def why_no_breaker(draft: Draft, order: Build) -> str:
+    """2.4.8: by the author's later rule one Planet-Breaker for each colony (R49)."""
+    if draft.rules.planet_breakers == "free":
+        return ""
+    ships = (ship for fleet in draft.fleets.values() for ship in ships_in(fleet))
+    have = sum(ship.unit == order.unit for ship in ships)
+    work = (each for colony in draft.colonies.values() for each in colony.projects)
+    have += sum(each.unit == order.unit and not each.squadron for each in work)
+    most = len(draft.colonies)
+    if have + order.count <= most:
+        return ""
+    return f"one {unit(draft.here, order.unit).name} for each colony: {most}, you have {have}"
 
 
 def wished(draft: Draft, order: Build) -> Draft:
@@ -187,11 +206,16 @@ def _why_too_much(draft: Draft, system: str, place: Place, price: int) -> str:
     if place == "yard" and spent and spent + price > bound:
         return f"the yards of {system} spend at most its product, {in_money(bound)}, in a turn"
     planetside = sum(project.place != "yard" for project in colony.projects)
-    if place != "yard" and planetside >= max(
-        population_units(draft.here, colony.people) // SOUL, 1
-    ):
-        return f"{system} builds at most as many units planetside as it has PU"
+    most = most_planetside(draft, colony)
+    if place != "yard" and planetside >= most:
+        return f"{system} builds at most {counted(most, 'unit')} planetside at a time"
     return ""
+
+
+def most_planetside(draft: Draft, colony: Colony) -> int:
+    """R43: as many units at a time as a colony has PU, at least one; XYZ.5: more with CST."""
+    units = max(population_units(draft.here, colony.people) // SOUL, 1)
+    return capacity(draft.here, units, draft.house.levels.get(CONSTRUCTION, 0))
 
 
 def project_price(draft: Draft, wish: Wish) -> int:

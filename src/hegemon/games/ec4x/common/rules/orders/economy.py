@@ -131,8 +131,15 @@ def why_no_terraforming(draft: Draft, order: Terraform) -> str:
 def terraforming_price(draft: Draft, wanted: PlanetClass) -> int:
     """XYZ.7: what the step to a class costs, in coins (R42)."""
     figures = draft.tables.terraforming
-    prices = figures.half if draft.rules.terraforming_price == "half" else figures.bound
-    return prices[wanted.id]
+    match draft.rules.terraforming_price:
+        case "half":
+            return figures.half[wanted.id]
+        case "late":
+            return figures.late[wanted.id]
+        case "even":
+            return figures.even[wanted.id]
+        case _:
+            return figures.bound.get(wanted.id, draft.rules.best_class_price * COIN)
 
 
 def terraformed(draft: Draft, order: Terraform) -> Draft:

@@ -1,0 +1,114 @@
+"""XX.4: what happens to units whose upkeep cannot be paid (R34)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from hegemon.core.game import Play, Player
+from hegemon.games.ec4x.common.amounts import share
+from hegemon.games.ec4x.common.events import Fate, UnitNeglected
+from hegemon.games.ec4x.common.phases.fighters import berth
+from hegemon.games.ec4x.common.rules.forces import price_of, ships_in
+from hegemon.games.ec4x.common.state import (
+    Facility,
+    Fleet,
+    Squadron,
+    State,
+    colonies_of,
+    fleets_of,
+    unit,
+)
+
+Aged = tuple[Fleet, Squadron] | tuple[str, Facility]
+"""Something in service that has an age: a squadron of a fleet, or a station of a colony."""
+
+
+def fall_short(play: Play[State], player: Player, unpaid: int) -> None:
+    """XX.4: the oldest units suffer until the gap is made up for, or by house rule none do."""
+    how = play.state.house_rules.shortfall
+    if how == "forgiven":
+        return
+    for one in aged(play.state, player):
+        if unpaid <= 0:
+            return
+        unpaid -= sold(play, player, one, unpaid) if how == "sale" else worn(play, player, one)
+
+
+def aged(state: State, player: Player) -> list[Aged]:
+    """XX.4: squadrons and then stations, the oldest first: yards last as long as ships can go."""
+    found: list[tuple[int, int, str, str, Aged]] = [
+        (0, squadron.built, fleet.id, squadron.id, (fleet, squadron))
+        for fleet in fleets_of(state, player)
+        for squadron in fleet.squadrons
+    ]
+    found += [
+        (1, each.built, system, f"{number:03}", (system, each))
+        for system, colony in colonies_of(state, player).items()
+        for number, each in enumerate(colony.facilities)
+    ]
+    return [one[-1] for one in sorted(found, key=lambda one: one[:-1])]
+
+
+def worn(play: Play[State], player: Player, one: Aged) -> int:
+    """5.1.2, XX.4: undamaged to crippled, crippled to destroyed; the upkeep that this makes up."""
+    what = one[1]
+    fate: Fate = "lost" if what.crippled else "crippled"
+    play.tell(_event(player, one, fate))
+    if isinstance(what, Squadron):
+        upkeep = sum(unit(play.state, ship.unit).upkeep for ship in what.ships)
+        what.crippled = True
+    else:
+        upkeep = unit(play.state, what.unit).upkeep
+    if fate == "lost":
+        leave_service(play, one)
+    elif isinstance(what, Facility):
+        replace(play.state, one, (msgspec.structs.replace(what, crippled=True),))
+    elif not isinstance(one[0], str):
+        berth(play, one[0], one[0].at)
+    return upkeep
+
+
+def sold(play: Play[State], player: Player, one: Aged, unpaid: int) -> int:
+    """XX.4, R34: a squadron or station goes for a quarter of its price, as the author writes later.
+
+    What that brings beyond the gap goes into the treasury.
+    """
+    what, state = one[1], play.state
+    ships = what.ships if isinstance(what, Squadron) else (what,)
+    price = sum(price_of(state, each.unit, each.wep) for each in ships)
+    coins = share(price, state.tables.construction.distress)
+    over = max(coins - unpaid, 0)
+    state.houses[player].treasury += over
+    play.tell(_event(player, one, "sold", coins, over))
+    leave_service(play, one)
+    return coins
+
+
+def leave_service(play: Play[State], one: Aged) -> None:
+    """5.1.2: a squadron or station is no more; what a yard loses with it is lost as in battle."""
+    where, what = one
+    if isinstance(where, str):
+        replace(play.state, one, ())
+        return
+    where.squadrons = [each for each in where.squadrons if each is not what]
+    berth(play, where, where.at)
+    if not ships_in(where) and not where.lift and not where.fighters:
+        del play.state.fleets[where.id]
+
+
+def replace(state: State, one: Aged, others: tuple[Facility, ...]) -> None:
+    """2.3.2: a station of a colony gives way to others, or to none."""
+    where, what = one
+    assert isinstance(where, str)
+    works = state.colonies[where].facilities
+    at = next(number for number, each in enumerate(works) if each is what)
+    state.colonies[where].facilities = (*works[:at], *others, *works[at + 1 :])
+
+
+def _event(player: Player, one: Aged, fate: Fate, coins: int = 0, over: int = 0) -> UnitNeglected:
+    where, what = one
+    if isinstance(what, Squadron):
+        assert not isinstance(where, str)
+        return UnitNeglected(player, where.id, what.id, fate, coins, over)
+    assert isinstance(where, str)
+    return UnitNeglected(player, where, what.unit, fate, coins, over)

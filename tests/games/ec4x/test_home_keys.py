@@ -1,0 +1,231 @@
+"""Named keys of the rulings (section 8) that tell at home, each with its other values."""
+
+from typing import Any
+
+import pytest
+
+from hegemon.games.ec4x.common.amounts import COIN
+from hegemon.games.ec4x.common.answers import Build, HouseOrder, Terraform
+from hegemon.games.ec4x.common.events import PrestigeChanged, UnitNeglected
+from hegemon.games.ec4x.common.phases.bombardment import blocked_hits
+from hegemon.games.ec4x.common.phases.income import Opinion, assess, pay
+from hegemon.games.ec4x.common.rules import law
+from hegemon.games.ec4x.common.rules.draft import Draft, keep
+from hegemon.games.ec4x.common.rules.research import point_price
+from hegemon.games.ec4x.common.state import (
+    Colony,
+    Facility,
+    Fleet,
+    Planet,
+    Project,
+    Ship,
+    Squadron,
+    State,
+)
+from tests.games.ec4x.cases import ME, home_of, monero, people, playing, satoshi, told
+
+
+def why_not(state: State, *orders: HouseOrder) -> str:
+    """Why the last of these orders cannot be given."""
+    assess(state)
+    draft = law.followed(Draft(state, ME), orders[:-1])
+    return law.why_not(draft, orders[-1])
+
+
+def obeyed(state: State, *orders: HouseOrder) -> Draft:
+    """The orders of the first House carried out, as far as the draft goes."""
+    assess(state)
+    draft = law.followed(Draft(state, ME), orders)
+    keep(state, draft)
+    return draft
+
+
+@pytest.mark.parametrize(
+    ("how", "rates", "losses"),
+    [
+        ("growing", [66, 66, 65, 66], [-2, -3, -2]),
+        ("double", [66, 70, 65], [-2, -10]),
+        ("square", [50, 59, 60, 70, 80, 100], [-1, -4, -9, -25]),
+        ("average", [50, 52, 60, 61, 80, 100, 100], [-1, -1, -1, -1, -2, -4]),
+        ("average", [100, 0, 0], [-11]),
+    ],
+)
+def test_what_a_tax_costs(how: Any, rates: list[int], losses: list[int]) -> None:
+    """R33: in a row, for each per cent, by the square above 50, or by the mean of six turns.
+
+    The means are 50, 51, 54, 55, 60, 67 and 75; and 100, 50 and 33.
+    """
+    state = monero(tax_prestige=how)
+    play = playing(state)
+    for rate in rates:
+        state.houses[ME].tax = rate
+        Opinion().run(play)
+
+    found = [one.amount for one in told(play, PrestigeChanged) if one.deed == "tax"]
+
+    assert found == losses
+
+
+@pytest.mark.parametrize(("strength", "faces", "blocked"), [("table", [12], 7), ("half", [], 10)])
+def test_strength_of_shields(strength: Any, faces: list[int], blocked: int) -> None:
+    """R66: the one shield of the earlier edition against 21 hits: 14 get through, or 11."""
+    play = playing(satoshi(shield_strength=strength), *faces)
+
+    assert blocked_hits(play, 1, 21, "C1") == blocked
+
+
+@pytest.mark.parametrize(("whose", "price"), [("house", 17.5), ("colony", 14.5)])
+def test_whose_product_makes_points_dear(whose: Any, price: float) -> None:
+    """R21: colonies of 300 and 200: 10 + 0.015 x 500, or 10 + 0.015 x 300."""
+    state = monero(point_price=whose, start_levels="zero")
+    home, colony = home_of(state)
+    colony.people = people(state, 300)
+    other = next(one.id for one in state.star_map.systems if one.id not in state.colonies)
+    state.planets[other] = state.planets[home]
+    state.colonies[other] = Colony(ME, people(state, 200))
+    assess(state)
+
+    assert point_price(state, state.houses[ME], "EL") / COIN == pytest.approx(price, abs=1e-3)
+
+
+@pytest.mark.parametrize(
+    ("edition", "how", "prices"),
+    [
+        (monero, "half", [11, 31, 91, 250, 500, 1000]),
+        (monero, "bound", [60, 180, 500, 1000, 2000, 2100]),
+        (satoshi, "bound", [60, 180, 500, 1000, 2000, 2100]),
+        (satoshi, "late", [60, 180, 500, 1000, 1500, 2000]),
+        (monero, "even", [100, 150, 200, 250, 300, 350]),
+    ],
+)
+def test_prices_of_all_classes(edition: Any, how: Any, prices: list[int]) -> None:
+    """R42: from the second class to the best."""
+    state = edition(terraforming_price=how)
+    system, _ = home_of(state)
+    state.houses[ME].levels["TER"] = 7
+    found = []
+    for row in state.tables.planets.classes[:-1]:
+        state.planets[system] = Planet(row.id, "poor")
+        state.houses[ME].treasury = 3_000 * COIN
+        draft = law.after(Draft(state, ME), Terraform(system))
+        found.append(draft.payments[0].coins // COIN)
+
+    assert found == prices
+
+
+@pytest.mark.parametrize("price", [2_000, 4_000])
+def test_price_of_the_best_class(price: int) -> None:
+    """R42, B14: H2 has no upper bound, and a group may name what it costs."""
+    state = satoshi(best_class_price=price)
+    system, _ = home_of(state)
+    state.planets[system] = Planet("h1", "poor")
+    state.houses[ME].levels["TER"], state.houses[ME].treasury = 7, 5_000 * COIN
+
+    assert obeyed(state, Terraform(system)).house.treasury == (5_000 - price) * COIN
+
+
+@pytest.mark.parametrize(("level", "begun"), [(1, 10), (2, 11), (4, 13)])
+def test_factories_build_more_with_cst(level: int, begun: int) -> None:
+    """XYZ.5, R43: 10 PU build ten units planetside at a time, 10% more for each further level."""
+    state = monero()
+    system, colony = home_of(state)
+    colony.people = people(state, 10)
+    state.houses[ME].levels["CST"] = level
+    obeyed(state, Build(system, "AA", 20))
+
+    assert len(state.colonies[system].projects) == begun
+
+
+@pytest.mark.parametrize(
+    ("rule", "why"),
+    [("one_each", "one Planet-Breaker for each colony: 2, you have 1"), ("free", "")],
+)
+def test_planet_breakers(rule: Any, why: str) -> None:
+    """R49: one for each colony, those that are being built counted, those repaired once."""
+    state = monero(planet_breakers=rule)
+    system, colony = home_of(state)
+    other = next(one.id for one in state.star_map.systems if one.id not in state.colonies)
+    state.colonies[other] = Colony(ME, people(state, 1))
+    state.houses[ME].levels["CST"] = 10
+    state.fleets["p1-1"].squadrons = [Squadron("s1", (Ship("PB"),), crippled=True)]
+    colony.projects = (Project("PB", "yard", 0, 1, squadron="s1"),)
+
+    assert why_not(state, Build(system, "PB", 1)) == ""
+    assert why_not(state, Build(system, "PB", 2)) == why
+    built = obeyed(state, Build(system, "PB", 1))
+    again = law.why_not(built, Build(system, "PB", 1))
+    assert bool(again) == bool(why)
+
+
+def aged_house(state: State) -> None:
+    """A House with a squadron of turn 3, a starbase of turn 2, and a port and yard of turn 4."""
+    _, colony = home_of(state)
+    colony.facilities = (
+        Facility("SP", built=4), Facility("SB", built=2), Facility("SY", built=4),
+    )  # fmt: skip
+    fleet = Fleet("p1-1", ME, home_of(state)[0], [Squadron("s1", (Ship("BB"),), built=3)])
+    state.fleets["p1-1"] = fleet
+
+
+@pytest.mark.parametrize(
+    ("rule", "gap", "expected", "left"),
+    [
+        ("cripple", 1_000, [("s1", "crippled", 0, 0)], 0),
+        ("cripple", 1_001, [("s1", "crippled", 0, 0), ("SB", "crippled", 0, 0)], 0),
+        (
+            "cripple",
+            3_501,
+            [("s1", "crippled", 0, 0), ("SB", "crippled", 0, 0), ("SP", "crippled", 0, 0)],
+            0,
+        ),
+        ("sale", 2_000, [("s1", "sold", 2_000, 0)], 0),
+        ("sale", 2_001, [("s1", "sold", 2_000, 0), ("SB", "sold", 12_500, 12_499)], 12_499),
+        ("forgiven", 2_501, [], 0),
+    ],
+)
+def test_who_suffers_for_want_of_money(
+    rule: Any, gap: int, expected: list[tuple[str, str, int, int]], left: int
+) -> None:
+    """R34: the oldest squadrons, then the oldest stations, until upkeep or price fills the gap."""
+    state = monero(shortfall=rule)
+    state.turn = 5
+    aged_house(state)
+    state.houses[ME].treasury = 6_500 - gap
+    play = playing(state)
+    pay(play, ME)
+
+    found = [(one.what, one.fate, one.coins, one.over) for one in told(play, UnitNeglected)]
+
+    assert found == expected
+    assert state.houses[ME].treasury == left
+
+
+def test_a_crippled_station_is_lost_when_nobody_pays_again() -> None:
+    """R34: one state each time; the squadron that is left without ships takes its fleet along."""
+    state = monero()
+    state.turn = 5
+    aged_house(state)
+    play = playing(state)
+    for _ in range(2):
+        state.houses[ME].treasury = 0
+        pay(play, ME)
+
+    assert [one.fate for one in told(play, UnitNeglected)] == ["crippled"] * 4 + ["lost"] * 4
+    assert home_of(state)[1].facilities == ()
+    assert "p1-1" not in state.fleets
+
+
+def test_who_is_sold_goes_with_all_ships() -> None:
+    """R34: a quarter of the price of every ship of the squadron, with its weapons."""
+    state = monero(shortfall="sale")
+    state.turn = 5
+    aged_house(state)
+    state.fleets["p1-1"].squadrons = [Squadron("s1", (Ship("BB"), Ship("DD", wep=1)), built=1)]
+    state.houses[ME].treasury = 0
+    play = playing(state)
+    pay(play, ME)
+
+    first = told(play, UnitNeglected)[0]
+
+    assert (first.what, first.coins) == ("s1", (8_000 + 5_000) // 4)
+    assert "p1-1" not in state.fleets
