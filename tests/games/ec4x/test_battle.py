@@ -263,6 +263,25 @@ def test_the_weak_retreat() -> None:
     assert battle.retreated == ("red",)
 
 
+@pytest.mark.parametrize("starbase", [False, True])
+def test_roe_is_fixed_for_the_whole_battle(starbase: bool) -> None:
+    """5.1.1, 5.2; 5.3 of the earlier edition: the boldest is dead, and his word still counts."""
+    bold = Combatant("bold", 9, 5, "crippled", starbase=starbase, roe=10)
+    red = Force("red", (bold, Combatant("meek", 1, 90, "crippled", roe=2)))
+    blue = Force("blue", (Combatant("b", 40, 90),))
+
+    battle = fight(
+        law(monero(round_limit=2)),
+        (red, blue),
+        {"red": ["blue"], "blue": ["red"]},
+        d10(0, 0, 0, 0),
+        lambda _: True,
+    )
+
+    assert states(battle.forces[0]) == {"bold": "destroyed", "meek": "crippled"}
+    assert (battle.retreated, battle.forces[0].roe) == ((), 10)
+
+
 def test_fighters_cover_a_retreat() -> None:
     """5.3.3: they stay and fight to the last."""
     red = (Combatant("r", 1, 90, roe=1), Combatant("f", 3, 2, fighter=True, stays=True))

@@ -90,10 +90,14 @@ class Force(msgspec.Struct, frozen=True):
 
     @property
     def roe(self) -> int:
-        """5.2: the highest of all that joined; 10 with a starbase."""
-        if self.has_starbase:
+        """5.2: the highest of all that joined; 10 with a starbase.
+
+        It is fixed for the whole battle (5.1.1; 5.3 of the earlier edition): what is destroyed or
+        gone still counts.
+        """
+        if any(one.starbase for one in self.units):
             return 10
-        return max((one.roe for one in self.alive if not one.fighter), default=10)
+        return max((one.roe for one in self.units if not one.fighter), default=10)
 
     def with_units(self, changed: Iterable[Combatant]) -> Force:
         """The same force, some of its units in another state."""
