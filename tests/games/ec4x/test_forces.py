@@ -67,9 +67,17 @@ def test_hull_size_limits_weapons(unit: str, wep: int, built: int) -> None:
     assert wep_for(satoshi(), unit, wep) == built
 
 
-def test_price_with_weapons() -> None:
-    """A50: 5 x 1.1^3 = 6.655, rounded up to 7."""
-    assert price_of(monero(), "CL", 3) == 7 * COIN
+@pytest.mark.parametrize("unit", ["ET", "TT", "GB", "AA", "SP", "SY", "PS"])
+def test_what_is_no_combat_ship_has_no_weapons(unit: str) -> None:
+    """XYZ.6, R41: "combat ships": nothing else is better or dearer."""
+    assert wep_for(monero(), unit, 3) == 0
+
+
+@pytest.mark.parametrize(("growth", "earlier"), [("compound", 7.2), ("linear", 7)])
+def test_price_with_weapons(growth: str, earlier: float) -> None:
+    """A50, B17, R41: 6.655 and 6.5 are rounded up to 7; the earlier edition keeps decimals."""
+    assert price_of(monero(weapons_growth=growth), "CL", 3) == 7 * COIN
+    assert price_of(satoshi(weapons_growth=growth), "CA", 2) == earlier * COIN
 
 
 @pytest.mark.parametrize(

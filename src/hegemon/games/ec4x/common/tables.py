@@ -45,6 +45,8 @@ LIFT: frozenset[Role] = frozenset({"etac", "transport", "trader", "starliner"})
 """2.3.2: ships without arms, which travel with a fleet."""
 GROUND: frozenset[Role] = frozenset({"battery", "army", "marine"})
 ORBITAL: frozenset[Role] = frozenset({"starbase", "shipyard"})
+WITHOUT_WEAPONS: frozenset[Role] = GROUND | LIFT | {"shield", "spaceport", "shipyard"}
+"""XYZ.6: no combat ships: weapons technology does not reach them (R41)."""
 
 
 class UnitFigures(Figures):
@@ -156,6 +158,8 @@ class ConstructionFigures(Figures):
     """3: shares in per cent of the price; a unit takes one turn for so many coins."""
 
     coins_per_turn: int
+    weapons_step: int
+    """Prices with weapons technology are rounded up to so many coins (R41)."""
     planetside: int
     repair: int
     scrap: int

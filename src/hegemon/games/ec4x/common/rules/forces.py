@@ -10,7 +10,7 @@ from math import floor
 from hegemon.games.ec4x.common.amounts import HUNDRED, up
 from hegemon.games.ec4x.common.house_rules import HouseRules
 from hegemon.games.ec4x.common.state import Facility, Fleet, Position, Ship, Squadron, role, unit
-from hegemon.games.ec4x.common.tables import FLAGSHIPS, Role, Tables
+from hegemon.games.ec4x.common.tables import FLAGSHIPS, WITHOUT_WEAPONS, Role, Tables
 
 WEAPONS = "WEP"
 CONSTRUCTION = "CST"
@@ -55,22 +55,25 @@ def defense_of(here: Position, code: str, wep: int) -> int:
 def price_of(here: Position, code: str, wep: int, *, planetside: bool = False) -> int:
     """XYZ.6, 3.1: what a unit costs in coins: more with WEP, and double from the ground.
 
-    Compound prices are rounded up to whole units of account (the printed 7 of 6.655), linear ones
-    to the coin.
+    The later edition rounds up to whole units of account (the printed 7 of 6.655), the earlier to
+    the coin (R41).
     """
-    figures = unit(here, code)
-    price = figures.price * weapons_factor(here.tables, here.house_rules, wep)
-    if here.house_rules.weapons_growth == "compound" and wep:
-        coins = up(price.numerator, price.denominator * 1_000) * 1_000
-    else:
-        coins = up(price.numerator, price.denominator)
-    return coins * here.tables.construction.planetside // HUNDRED if planetside else coins
+    figures, building = unit(here, code), here.tables.construction
+    coins = figures.price
+    if wep:
+        price = coins * weapons_factor(here.tables, here.house_rules, wep)
+        coins = up(price.numerator, price.denominator * building.weapons_step)
+        coins *= building.weapons_step
+    return coins * building.planetside // HUNDRED if planetside else coins
 
 
 def wep_for(here: Position, code: str, wep: int) -> int:
-    """XYZ.2 of the earlier edition: by house rule no more levels than the hull is big."""
+    """XYZ.6: the WEP level that a unit is built with: combat ships alone have any (R41).
+
+    XYZ.2 of the earlier edition: by house rule no more levels than the hull is big.
+    """
     figures = unit(here, code)
-    if figures.role in {"battery", "army", "marine", "shield", "spaceport", "shipyard"}:
+    if figures.role in WITHOUT_WEAPONS:
         return 0
     if here.house_rules.hull_limits_weapons:
         return min(wep, figures.hull_size)
