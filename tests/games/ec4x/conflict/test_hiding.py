@@ -97,6 +97,17 @@ def test_spies_find_one_another() -> None:
     assert [] == list(state.fleets)
 
 
+def test_a_spy_that_was_caught_looks_for_nobody() -> None:
+    """2.4.2: it is destroyed before raiders are looked for."""
+    state = with_spy()
+    state.houses[P1].stances = {P3: "enemy"}
+    fleet(state, "p3-1", "A2", "SC")
+    raider = fleet(state, "p3-2", "A2", "RR")
+    conflict(state, 13, 15, tasks=FIND)
+
+    assert ("p1-1" in state.fleets, raider.exposed) == (False, False)
+
+
 @pytest.mark.parametrize(
     ("rule", "faces", "hidden"),
     [

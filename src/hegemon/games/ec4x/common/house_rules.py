@@ -130,7 +130,7 @@ class HouseRules(Value, tag=False):
     spies: Literal["scouts_only", "any"] = "scouts_only"
     """R60: whether a fleet that spies may have other ships than scouts."""
     mixed_scouts: Literal["down", "up"] = "down"
-    """R62: how the ELI of a mixed fleet of scouts is rounded against spies."""
+    """R62: how the ELI of a mixed fleet of scouts is rounded."""
     starbase_sensors: Literal["none", "plain", "strong"] = "none"
     """R63: whether starbases detect, with the House's ELI or two more."""
     printed_ranges: bool = False

@@ -54,7 +54,8 @@ class Detection(Task[State]):
         there = fleets_by_system(play.state)
         for system, fleets in there.items():
             seek_spies(play, system, fleets)
-            seek_raiders(play, system, fleets)
+            left = [fleet for fleet in fleets if fleet.id in play.state.fleets]
+            seek_raiders(play, system, left)
         for system, fleets in there.items():
             sight(play, system, fleets)
 
