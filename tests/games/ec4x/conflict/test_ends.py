@@ -16,6 +16,7 @@ from hegemon.games.ec4x.common.events_conflict import (
     StanceChanged,
 )
 from hegemon.games.ec4x.common.phases.arrivals import Colonization, Meetings, Salvage, Spying
+from hegemon.games.ec4x.common.phases.closing import Closing
 from hegemon.games.ec4x.common.phases.command import AskOrders
 from hegemon.games.ec4x.common.rules.missions import (
     BOMBARD,
@@ -233,6 +234,21 @@ def test_autopilot(mission: tuple[int, str], at: str, expected: tuple[int, str])
     before = (mission[0], (*mission, "")[1])
 
     assert [before, expected, before] == found
+
+
+def test_a_house_that_has_collapsed_attacks_nobody() -> None:
+    """R85: its units only defend themselves: the siege is lifted."""
+    state = space()
+    colony(state, P1, "A1")
+    colony(state, P2, "A2")
+    colony(state, P3, "A3")
+    fleet(state, "p1-1", "A2", "DD", mission=(BOMBARD, "A2"))
+    fleet(state, "p1-2", "A1", "DD")
+    state.houses[P1].prestige, state.houses[P1].below = -1, 2
+    conflict(state, tasks=(Closing(),))
+
+    assert state.houses[P1].collapsed
+    assert (HOME, GUARD) == tuple(one.mission.number for one in state.fleets.values())
 
 
 def test_an_order_ends_the_absence() -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from hegemon.core.game import Play, Player, Result, Task
 from hegemon.core.words import enumerated
 from hegemon.games.ec4x.common.events import GameEnded, HouseCollapsed, HouseEliminated
+from hegemon.games.ec4x.common.phases.autopilot import defend
+from hegemon.games.ec4x.common.rules.draft import Draft, keep
 from hegemon.games.ec4x.common.rules.economy import population_units
 from hegemon.games.ec4x.common.rules.forces import loaded
 from hegemon.games.ec4x.common.state import House, State, colonies_of, fleets_of
@@ -46,6 +48,14 @@ def watch(play: Play[State], player: Player, house: House) -> None:
     if state.house_rules.collapse and late and not house.collapsed:
         house.collapsed = True
         play.tell(HouseCollapsed(player))
+        stand_down(state, player)
+
+
+def stand_down(state: State, player: Player) -> None:
+    """R85: the units of a House that has collapsed only defend themselves from now on."""
+    draft = Draft(state, player)
+    defend(draft)
+    keep(state, draft)
 
 
 def standing(state: State) -> list[Player]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from hegemon.games.ec4x.common.amounts import COIN, HUNDRED, SOUL, rounded
+from hegemon.games.ec4x.common.figures_of_research import PointFigures
 from hegemon.games.ec4x.common.rules.economy import ECONOMY, SCIENCE
 from hegemon.games.ec4x.common.state import House, Position, year_and_month
-from hegemon.games.ec4x.common.tables import PointFigures, Tables
+from hegemon.games.ec4x.common.tables import Tables
 
 POINT = 1_000
 """Research points are counted in thousandths."""
