@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from hegemon.core.dice import Dice
 from hegemon.core.errors import BadConfig
-from hegemon.core.game import Player
+from hegemon.core.game import Player, Task
 from hegemon.games.ec4x.common.amounts import SOUL
 from hegemon.games.ec4x.common.house_rules import HouseRules
 from hegemon.games.ec4x.common.population import psu_of
 from hegemon.games.ec4x.common.rules.research import fields_of
 from hegemon.games.ec4x.common.starmap.galaxy import Attributes, MapRules, made_map
 from hegemon.games.ec4x.common.starmap.map_file import draft_for, houses_on
-from hegemon.games.ec4x.common.starmap.star_map import HUB, StarMap
+from hegemon.games.ec4x.common.starmap.star_map import HUB, StarMap, public_map
 from hegemon.games.ec4x.common.state import (
     EMPIRE,
     Colony,
@@ -21,17 +23,40 @@ from hegemon.games.ec4x.common.state import (
     Planet,
     Ship,
     Squadron,
+    State,
 )
 from hegemon.games.ec4x.common.tables import Tables
 
-USUAL_LEVELS: dict[str, dict[str, int]] = {
-    "monero": {"EL": 1, "SL": 1, "CST": 1, "TER": 1, "ELI": 1, "CIC": 1},
-    "satoshi": {},
-}
-"""R14: where the documents contradict themselves, what their tables can be played with."""
-LEAST_LEVELS: dict[str, dict[str, int]] = {"monero": {"CST": 1, "TER": 1, "ELI": 1}, "satoshi": {}}
-"""With all levels 0 as printed, what every unit and table needs at least."""
-FIRST_MISSION_ROE = 6
+Edition = TypeVar("Edition", bound=State)
+
+
+def new_match(
+    edition: type[Edition],
+    house_rules: HouseRules,
+    players: tuple[Player, ...],
+    dice: Dice,
+    first: Task[State],
+) -> Edition:
+    """2.1: the position in which a match of an edition begins; raises BadConfig.
+
+    `first` is what happens first: the edition's turn.
+    """
+    tables = edition.tables
+    star_map = rolled_map(tables, house_rules, players, dice)
+    levels = starting_levels(tables, house_rules)
+    return edition(
+        agenda=[first],
+        house_rules=house_rules,
+        turn=0,
+        phase="income",
+        players=players,
+        star_map=public_map(star_map),
+        planets=planets_of(star_map),
+        homes=homes_of(star_map, players),
+        houses=starting_houses(tables, house_rules, players),
+        colonies=starting_colonies(tables, house_rules, star_map, players),
+        fleets=starting_fleets(tables, levels, star_map, players),
+    )
 
 
 def seats_of(house_rules: HouseRules) -> tuple[Player, ...]:
@@ -80,8 +105,9 @@ def starting_levels(tables: Tables, house_rules: HouseRules) -> dict[str, int]:
     fields = fields_of(tables)
     if house_rules.start_levels == "ones":
         return {field: int(_begins_at_one(tables, field)) for field in fields}
-    given = USUAL_LEVELS if house_rules.start_levels == "usual" else LEAST_LEVELS
-    return {field: given[tables.edition].get(field, 0) for field in fields}
+    usual = house_rules.start_levels == "usual"
+    given = tables.start.levels if usual else tables.start.least_levels
+    return {field: given.get(field, 0) for field in fields}
 
 
 def _begins_at_one(tables: Tables, field: str) -> bool:
@@ -171,7 +197,6 @@ def starting_fleets(
             at=home,
             squadrons=squadrons,
             lift=lift,
-            roe=FIRST_MISSION_ROE,
             came_from=home,
         )
     return fleets

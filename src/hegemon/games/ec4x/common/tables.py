@@ -84,6 +84,10 @@ class StartFigures(Figures):
     facilities: dict[str, int]
     ships: tuple[str, ...]
     lift: tuple[str, ...]
+    levels: dict[str, int]
+    """R14: the levels that a House begins with, those of 0 left out, and"""
+    least_levels: dict[str, int]
+    """what its tables cannot be played without where all begins at 0."""
     year: int
 
 

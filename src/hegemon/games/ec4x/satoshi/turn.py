@@ -9,7 +9,7 @@ Turn                    a month, again and again                                
   Command phase
     CommandPhase        all Houses give their orders at once: AskOrders          1.0, 4.1
       Underhand         sabotage                                                       8
-      Research          nothing: levels are bought with money                      XYZ.1
+      Research          levels that were bought with money are reached             XYZ.1
   Conflict phase
     Farewell            what Houses see before their fleets leave                    2.4
     Travel              all fleets move, jump by jump                                4.1
@@ -30,7 +30,6 @@ Turn                    a month, again and again                                
     Commissioning       what was built goes into service                               3
     Terraforming        planets become better                                      XYZ.3
     Growth              people multiply                                             XY.2
-    Arrivals            nobody: there are no Guilds
     Closing             who is out, and whether it is over                             X
 """
 
@@ -42,12 +41,7 @@ from hegemon.games.ec4x.common.phases.assault import Blitzes, Blockades, Bombard
 from hegemon.games.ec4x.common.phases.closing import Closing
 from hegemon.games.ec4x.common.phases.command import AskOrders, CommandPhase, Research
 from hegemon.games.ec4x.common.phases.detection import Detection
-from hegemon.games.ec4x.common.phases.end_of_turn import (
-    Arrivals,
-    Commissioning,
-    Growth,
-    Terraforming,
-)
+from hegemon.games.ec4x.common.phases.end_of_turn import Commissioning, Growth, Terraforming
 from hegemon.games.ec4x.common.phases.hostilities import Hostilities
 from hegemon.games.ec4x.common.phases.income import Income, NextTurn, Opinion, Upkeep
 from hegemon.games.ec4x.common.phases.observation import Farewell, Lookout, Remembering
@@ -93,39 +87,14 @@ CONFLICT = (
     Rest(),
     Remembering(),
 )
-END_OF_TURN = (Commissioning(), Terraforming(), Growth(), Arrivals(), Closing())
+END_OF_TURN = (Commissioning(), Terraforming(), Growth(), Closing())
 
 AGENDA = (
     Turn,
     Again,
     NextTurn,
-    Income,
-    Upkeep,
-    Opinion,
-    CommandPhase,
     AskOrders,
     Underhand,
     Research,
-    Farewell,
-    Travel,
-    Hostilities,
-    Detection,
-    Lookout,
-    SpaceCombat,
-    OrbitalCombat,
-    Blockades,
-    Bombardments,
-    Invasions,
-    Blitzes,
-    Colonization,
-    Spying,
-    Meetings,
-    Salvage,
-    Rest,
-    Remembering,
-    Commissioning,
-    Terraforming,
-    Growth,
-    Arrivals,
-    Closing,
+    *(type(task) for task in (*INCOME, *COMMAND, *CONFLICT, *END_OF_TURN)),
 )
