@@ -20,7 +20,7 @@ from hegemon.games import RULESETS
 from hegemon.play.matches import resume
 from hegemon.play.system import SystemClock
 from hegemon.store.match_file import MatchFiles
-from hegemon.store.sqlite import SqliteStore
+from hegemon.store.sql import sqlite_store
 
 GAME = "space-conquest"
 SHORT = ("play", GAME, "--seed", "5", "--house-rule", "turn_limit=3", "--bot", "random")
@@ -191,7 +191,7 @@ def test_match_in_an_sqlite_file() -> None:
     """Played, gone on with, looked at and checked like one in a file of its own."""
     left = run(*SHORT, "--file", "all.sqlite", typed="seal\n")
     again = run(*SHORT, "--seed", "2", "--file", "all.sqlite", typed="seal\n")
-    matches = list(SqliteStore(Path("all.sqlite")).matches())
+    matches = list(sqlite_store(Path("all.sqlite")).matches())
     name = f"all.sqlite#{matches[0][:6]}"
     results = [
         run("play", "--resume", name, typed="seal\n" * 3),

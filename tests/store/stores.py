@@ -3,11 +3,15 @@
 from pathlib import Path
 
 from hegemon.play.ports import Store
+from hegemon.store.database import Database
 from hegemon.store.match_file import MatchFiles
 from hegemon.store.memory import MemoryStore
-from hegemon.store.sqlite import SqliteStore
+from hegemon.store.sql import SqlStore
+from tests.store.postgres import url_for
 
-KINDS = ("file", "sqlite")
+DATABASES = ("sqlite", "postgresql")
+
+KINDS = ("file", *DATABASES)
 """Those that survive this process."""
 
 ALL = (*KINDS, "memory")
@@ -15,6 +19,13 @@ ALL = (*KINDS, "memory")
 
 def opened(kind: str, folder: Path) -> Store:
     """A store in a folder; opened again, it holds what it held."""
-    if kind == "file":
-        return MatchFiles(folder)
-    return SqliteStore(folder / "matches.sqlite") if kind == "sqlite" else MemoryStore()
+    if kind in DATABASES:
+        return SqlStore(database(kind, folder))
+    return MatchFiles(folder) if kind == "file" else MemoryStore()
+
+
+def database(kind: str, folder: Path) -> Database:
+    """A database in a folder, as it was left there."""
+    if kind == "postgresql":
+        return Database(url_for(folder))
+    return Database(f"sqlite:///{folder / 'matches.sqlite'}")

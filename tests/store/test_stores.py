@@ -1,4 +1,4 @@
-"""What every store promises: the same lines, the same refusals, in files, SQLite and memory."""
+"""What every store promises: the same lines, the same refusals, in files, databases and memory."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from hegemon.play.lines import kind_of
 from hegemon.play.ports import Store
 from hegemon.play.verify import verify
 from hegemon.store.match_file import MatchFiles
-from hegemon.store.sqlite import SqliteStore
+from hegemon.store.sql import SqlStore, sqlite_store
 from tests.contract.toys.sealed_bids import Bid, Bids
 from tests.play.table import (
     GAMES,
@@ -42,7 +42,7 @@ def store(request: Any, tmp_path: Path) -> Iterator[Store]:
     """Each kind of store, empty."""
     made = opened(request.param, tmp_path)
     yield made
-    if isinstance(made, SqliteStore):
+    if isinstance(made, SqlStore):
         made.close()
 
 
@@ -261,7 +261,7 @@ def test_row_that_was_changed_is_found(tmp_path: Path) -> None:
     for number in range(1, len(FINISHED) + 1):
         folder = tmp_path / f"{number}"
         folder.mkdir()
-        store = SqliteStore(folder / "m.sqlite")
+        store = sqlite_store(folder / "m.sqlite")
         play_on(begun(store=store))
         with sqlite3.connect(folder / "m.sqlite") as connection:
             content = FINISHED[number - 1]
@@ -269,13 +269,13 @@ def test_row_that_was_changed_is_found(tmp_path: Path) -> None:
             connection.execute("UPDATE line SET content = ? WHERE number = ?", (forged, number))
         connection.close()
         with pytest.raises(BadSave, match=rf"line {number}|is not a match file"):
-            SqliteStore(folder / "m.sqlite").now(NAME)
+            sqlite_store(folder / "m.sqlite").now(NAME)
         with sqlite3.connect(folder / "m.sqlite") as connection:
             connection.execute("DELETE FROM line WHERE number = ?", (number,))
         connection.close()
         last = number == len(FINISHED)
         with nullcontext() if last else pytest.raises(BadSave, match=f"line {number}"):
-            SqliteStore(folder / "m.sqlite").now(NAME)
+            sqlite_store(folder / "m.sqlite").now(NAME)
 
 
 @pytest.mark.parametrize("content", [b"Dear Anna", b"SQLite format 3\0" + bytes(200)])
@@ -283,16 +283,16 @@ def test_file_that_is_no_database_is_told(tmp_path: Path, content: bytes) -> Non
     path = tmp_path / "m.sqlite"
     path.write_bytes(content)
     with pytest.raises((BadSave, NotSaved), match=r"m\.sqlite"):
-        SqliteStore(path)
+        sqlite_store(path)
 
     assert path.read_bytes() == content
 
 
 def test_database_that_is_full_keeps_what_was_acknowledged(tmp_path: Path) -> None:
-    store = SqliteStore(tmp_path / "m.sqlite")
+    store = sqlite_store(tmp_path / "m.sqlite")
     match = begun(store=store)
     receipt = match.seal(P1, Bids())
-    with store._engine.connect() as connection:
+    with store.database.engine.connect() as connection:
         pages = connection.exec_driver_sql("PRAGMA page_count").scalar()
         connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
         connection.rollback()
@@ -300,7 +300,7 @@ def test_database_that_is_full_keeps_what_was_acknowledged(tmp_path: Path) -> No
     with pytest.raises(NotSaved, match="not saved, so it does not count"):
         match.act(*many)
 
-    assert verify(SqliteStore(tmp_path / "m.sqlite"), NAME, GAMES, [receipt.digest]).sound
+    assert verify(sqlite_store(tmp_path / "m.sqlite"), NAME, GAMES, [receipt.digest]).sound
 
 
 # Across a restart
@@ -332,10 +332,10 @@ def test_deadline_of_a_folder_passes_over_what_is_no_match(tmp_path: Path) -> No
 @pytest.mark.parametrize("content", ["text", 7, 1.5, b""])
 def test_row_that_is_no_line_is_told(tmp_path: Path, content: object) -> None:
     """Another program may have put anything into a row: it is named, to readers and writers."""
-    begun(store=SqliteStore(tmp_path / "m.db"))
+    begun(store=sqlite_store(tmp_path / "m.db"))
     with sqlite3.connect(tmp_path / "m.db") as base:
         base.execute("update line set content = ? where number = 5", (content,))
-    store = SqliteStore(tmp_path / "m.db")
+    store = sqlite_store(tmp_path / "m.db")
 
     with pytest.raises(BadSave, match="line 5"):
         store.now(NAME)
@@ -345,7 +345,7 @@ def test_row_that_is_no_line_is_told(tmp_path: Path, content: object) -> None:
 
 def test_steps_are_found_though_the_columns_lie(tmp_path: Path) -> None:
     """The columns beside a line only help to find it; what it says stands in the line."""
-    store = SqliteStore(tmp_path / "m.db")
+    store = sqlite_store(tmp_path / "m.db")
     play_on(begun(store=store))
     steps = list(store.steps(NAME, 0, 99))
     with sqlite3.connect(tmp_path / "m.db") as base:
@@ -366,5 +366,5 @@ def test_database_of_somebody_else_is_left_as_it_is(tmp_path: Path, tables: list
     before = path.read_bytes()
 
     with pytest.raises(BadSave, match="is not a store of matches"):
-        SqliteStore(path)
+        sqlite_store(path)
     assert (before, [path]) == (path.read_bytes(), list(tmp_path.iterdir()))

@@ -2,7 +2,8 @@
 
     HegemonError
     ├── NotSaved          something could not be brought to the disk: nothing of it counts
-    │   └── NameTaken     there is a match of that name already, and it is left alone
+    │   ├── NameTaken     there is a match of that name already, and it is left alone
+    │   └── Unsure        it may have reached the disk or not: look, or send it again
     ├── Moved             another was first; who sees it looks again and decides anew
     ├── InUse             others write to this match without a pause
     ├── NotThere          a match, seat or step that does not exist
@@ -31,6 +32,10 @@ class NotSaved(HegemonError):
 
 class NameTaken(NotSaved):
     """There is a match of that name already, and it is left alone."""
+
+
+class Unsure(NotSaved):
+    """Nobody knows whether it was saved; sent again under the same key, it has one effect."""
 
 
 class Moved(HegemonError):

@@ -49,9 +49,9 @@ def store_at(path: Path) -> Store:
     """The store that a file or a folder of match files is; raises NotSaved, BadSave."""
     if not is_sqlite(path):
         return MatchFiles(path) if path.is_dir() else MatchFiles()
-    from hegemon.store.sqlite import SqliteStore  # noqa: PLC0415 - it takes a while to import
+    from hegemon.store.sql import sqlite_store  # noqa: PLC0415 - it takes a while to import
 
-    return SqliteStore(path)
+    return sqlite_store(path)
 
 
 def located(path: Path, match: str = "") -> Kept:

@@ -1,0 +1,247 @@
+"""A database by its URL, SQLite or PostgreSQL: connections to read and to write, trouble in words.
+
+Writers of SQLite take turns, each for a moment (`BEGIN IMMEDIATE`), and who reads never waits
+(WAL). Writers of PostgreSQL hold the row of their match; what has no match is decided by primary
+keys. On both, what is committed is on the disk. The statements are plain SQL.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import weakref
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NoReturn
+
+import sqlalchemy as sql
+from sqlalchemy.exc import (
+    ArgumentError,
+    DatabaseError,
+    DataError,
+    DBAPIError,
+    IntegrityError,
+    InterfaceError,
+    OperationalError,
+)
+from sqlalchemy.exc import TimeoutError as NoConnection
+
+from hegemon.core.errors import BadConfig, BadSave
+from hegemon.play.errors import InUse, Moved, NotSaved, NotThere, Unsure, brief
+from hegemon.store.schema import MATCHES
+
+BUSY = 30_000
+"""Milliseconds that a writer waits for its turn."""
+
+_CONNECTIONS = 20
+"""Connections that are kept open, and as many again while they are needed."""
+
+KINDS = "sqlite:///FILE and postgresql://USER@HOST/DATABASE"
+"""The URLs that are understood."""
+
+_TAKEN = (
+    "SQLITE_CONSTRAINT_PRIMARYKEY",
+    "SQLITE_CONSTRAINT_UNIQUE",
+    "SQLITE_CONSTRAINT_FOREIGNKEY",
+)
+_TAKEN_STATES = ("23505", "23503")
+"""Somebody else was first: the key is there already, or what it needs is gone."""
+
+_AGAIN_STATES = ("40001", "40P01")
+"""PostgreSQL lets one of two transactions go on and asks the other to begin anew."""
+
+_BUSY_STATES = ("55P03", "53300")
+"""No lock and no connection to be had in time."""
+
+
+class Database:
+    """A database that holds matches and what belongs to them.
+
+    `place` is where it is, for people: never with a user or a password. Threads may share it.
+    """
+
+    def __init__(self, url: str | sql.URL) -> None:
+        """Raises BadConfig for a URL that is none; it is reached at first use."""
+        self._url = _understood(url)
+        self.is_sqlite = self._url.get_backend_name() == "sqlite"
+        self.place = _place(self._url)
+        self.engine = _engine(self._url, is_sqlite=self.is_sqlite)
+        """For what SQLAlchemy and Alembic do by themselves: make tables, change them."""
+        # who forgets to close leaves no connection open behind it
+        self.close = weakref.finalize(self, self.engine.dispose)
+        """Let all connections go; for ever."""
+
+    def __repr__(self) -> str:
+        """Where it is."""
+        return f"Database({self.place!r})"
+
+    @property
+    def path(self) -> Path | None:
+        """The file of an SQLite database."""
+        return Path(self._url.database or "") if self.is_sqlite else None
+
+    @contextlib.contextmanager
+    def reading(self) -> Iterator[sql.Connection]:
+        """A connection that sees one moment of the database; it waits for nobody.
+
+        Raises NotSaved where the database cannot be read, InUse, BadSave for a foreign one.
+        """
+        with self.trouble(), self.engine.connect() as connection:
+            if self.is_sqlite:
+                yield connection
+            else:
+                yield connection.execution_options(
+                    isolation_level="REPEATABLE READ", postgresql_readonly=True
+                )
+
+    @contextlib.contextmanager
+    def writing(self, match: str | None = None) -> Iterator[sql.Connection]:
+        """A transaction; at its end all of it is on the disk, or none of it.
+
+        Nobody else writes to the match meanwhile; on SQLite, nobody writes at all. Compute nothing
+        inside. Raises Moved where somebody else was first, InUse, NotSaved, BadSave; then nothing
+        of it counts. Unsure where the connection was lost at the very end.
+        """
+        with self.trouble(saving=True), self.engine.connect() as connection:
+            transaction = connection.execution_options(writes=True).begin()
+            try:
+                self._hold(connection, match)
+                yield connection
+            except BaseException:
+                transaction.rollback()
+                raise
+            self._commit(transaction)
+
+    def _hold(self, connection: sql.Connection, match: str | None) -> None:
+        if match is not None and not self.is_sqlite:
+            row = sql.select(MATCHES.c.id).where(MATCHES.c.id == match).with_for_update()
+            connection.execute(row)
+
+    def _commit(self, transaction: sql.RootTransaction) -> None:
+        try:
+            transaction.commit()
+        except DBAPIError as trouble:
+            if not trouble.connection_invalidated:
+                raise
+            raise Unsure(
+                f"{self.place} was lost at the last moment: it is not known whether this was "
+                "saved; look, or send it again under the same key"
+            ) from trouble
+
+    @contextlib.contextmanager
+    def trouble(self, *, saving: bool = False) -> Iterator[None]:
+        """Trouble with the database as what it means here; when saving, nothing is saved then."""
+        try:
+            yield
+        except IntegrityError as trouble:
+            if not _is_taken(trouble):
+                raise
+            raise Moved(f"{self.place}: somebody else was first") from trouble
+        except NoConnection as trouble:
+            raise InUse(f"{self.place}: too much is asked of it at once") from trouble
+        except (OperationalError, InterfaceError) as trouble:
+            self._tell(trouble, saving=saving)
+        except (DataError, UnicodeEncodeError):
+            if saving:
+                raise BadSave("a text is too long or cannot be stored") from None
+            raise NotThere(f"there is nothing of such a name in {self.place}") from None
+        except DatabaseError as trouble:
+            reason = brief(trouble.orig or trouble)
+            raise BadSave(f"{self.place} is not a store of matches: {reason}") from trouble
+
+    def _tell(self, trouble: DBAPIError, *, saving: bool) -> NoReturn:
+        reason, state = brief(trouble.orig or trouble), _state(trouble)
+        if state in _AGAIN_STATES:
+            raise Moved(f"{self.place}: somebody else was first") from trouble
+        if state in _BUSY_STATES or (self.is_sqlite and ("locked" in reason or "busy" in reason)):
+            raise InUse(f"{self.place}: another process holds it all the time") from trouble
+        if saving:
+            raise NotSaved(f"not saved, so it does not count: {self.place}: {reason}") from trouble
+        raise NotSaved(f"{self.place} cannot be read: {reason}") from trouble
+
+
+def of_file(path: Path) -> Database:
+    """The database in an SQLite file, whatever characters are in its name."""
+    return Database(sql.URL.create("sqlite", database=str(path)))
+
+
+def _understood(url: str | sql.URL) -> sql.URL:
+    """A URL with the driver that is used here; raises BadConfig, which does not repeat it."""
+    try:
+        found = sql.make_url(url)
+    except (ArgumentError, ValueError):
+        raise BadConfig(f"this is no URL of a database: say {KINDS}") from None
+    backend = found.drivername.partition("+")[0]
+    if backend == "sqlite" and found.database and found.database != ":memory:":
+        return found.set(drivername="sqlite+pysqlite")
+    if backend in ("postgresql", "postgres"):
+        return found.set(drivername="postgresql+psycopg")
+    raise BadConfig(f"matches are kept in {KINDS}, not in {ascii(backend)[:24]}")
+
+
+def _place(url: sql.URL) -> str:
+    if url.get_backend_name() == "sqlite":
+        return url.database or ""
+    host = url.host or url.query.get("host") or "this machine"
+    return f"the database {url.database or 'postgres'} on {host}"
+
+
+def _engine(url: sql.URL, *, is_sqlite: bool) -> sql.Engine:
+    pool: dict[str, Any] = {
+        "pool_size": _CONNECTIONS,
+        "max_overflow": _CONNECTIONS,
+        "pool_timeout": BUSY / 1000,
+        # what was given to a statement may be a secret: it is in no message
+        "hide_parameters": True,
+    }
+    if is_sqlite:
+        engine = sql.create_engine(url, **pool)
+        sql.event.listen(engine, "connect", _prepare_sqlite)
+        sql.event.listen(engine, "begin", _begin)
+        return engine
+    try:
+        # a connection that was lost while it was idle is replaced, not told
+        engine = sql.create_engine(url, pool_pre_ping=True, **pool)
+    except ImportError as missing:
+        raise BadConfig("PostgreSQL needs a driver: pip install 'hegemon[postgres]'") from missing
+    sql.event.listen(engine, "connect", _prepare_postgresql)
+    return engine
+
+
+def _prepare_sqlite(connection: Any, _: object) -> None:
+    """What holds for each connection; see docs/decisions on why FULL."""
+    connection.isolation_level = None  # the driver begins nothing by itself
+    cursor = connection.cursor()
+    for setting in (
+        f"busy_timeout = {BUSY}",
+        "synchronous = FULL",
+        "foreign_keys = ON",
+    ):
+        cursor.execute(f"PRAGMA {setting}")
+    cursor.close()
+
+
+def _prepare_postgresql(connection: Any, _: object) -> None:
+    """As on SQLite: what is committed is on the disk, and nobody waits for ever."""
+    with connection.cursor() as cursor:
+        cursor.execute(f"SET lock_timeout = {BUSY}")
+        cursor.execute(
+            "SELECT set_config('synchronous_commit', 'on', false) "
+            "WHERE current_setting('synchronous_commit') = 'off'"
+        )
+    connection.commit()
+
+
+def _begin(connection: sql.Connection) -> None:
+    """Who will write says so at once, and never finds that another was first half-way."""
+    writes = connection.get_execution_options().get("writes")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def _is_taken(trouble: IntegrityError) -> bool:
+    name = getattr(trouble.orig, "sqlite_errorname", None)
+    return name in _TAKEN or _state(trouble) in _TAKEN_STATES
+
+
+def _state(trouble: DBAPIError) -> str:
+    """PostgreSQL's five letters for what went wrong; "" elsewhere, and for a lost connection."""
+    return getattr(trouble.orig, "sqlstate", None) or ""

@@ -1,0 +1,110 @@
+"""Whether a database is one of matches, and of which revision; an empty one gets its tables.
+
+The terminal opens a database at every command, so Alembic (`store/migrating.py`) is imported only
+where something has to be changed.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+import sqlalchemy as sql
+
+from hegemon.core.errors import BadSave, NewerSave
+from hegemon.store.database import Database
+from hegemon.store.schema import HEAD, SCHEMA, VERSION
+
+FIRST = {
+    "match": {"id", "ruleset", "touched", "due"},
+    "line": {"match", "number", "full", "key", "content"},
+}
+"""The tables that every store of matches has, and their columns: those of revision 0001."""
+
+REVISIONS = ("0001", HEAD)
+"""All that ever were, in order."""
+
+UPGRADE = "hegemon db upgrade"
+
+_MAKING = 7_205_759
+"""The number of the lock that who makes tables in PostgreSQL holds: any that nobody else uses."""
+
+
+class Condition(Enum):
+    """What a database is to this program."""
+
+    EMPTY = "empty"
+    OLD = "old"
+    READY = "ready"
+
+
+def condition_of(database: Database) -> Condition:
+    """What a database is; raises BadSave for one of somebody else's, NewerSave, NotSaved."""
+    with database.reading() as connection:
+        revision = revision_in(connection, database.place)
+    if revision is None:
+        return Condition.EMPTY
+    return Condition.READY if revision == HEAD else Condition.OLD
+
+
+def revision_in(connection: sql.Connection, place: str) -> str | None:
+    """The revision of the tables that a connection sees, None for none at all.
+
+    Raises BadSave and NewerSave; what is somebody else's is left as it is.
+    """
+    found = sql.inspect(connection)
+    there = set(found.get_table_names()) | set(found.get_view_names())
+    if not there:
+        return None
+    for table, columns in FIRST.items():
+        if table not in there or not columns <= {c["name"] for c in found.get_columns(table)}:
+            raise BadSave(f"{place} is not a store of matches")
+    if VERSION.name not in there:
+        return REVISIONS[0]
+    revision = connection.execute(sql.select(VERSION.c.version_num)).scalar()
+    if revision not in REVISIONS:
+        raise NewerSave(
+            f"{place} was made by a newer Hegemon (revision {ascii(revision)[:24]}; this one knows "
+            f"{', '.join(REVISIONS)}): use a newer one"
+        )
+    return str(revision)
+
+
+def make_ready(database: Database) -> None:
+    """Give an empty database its tables; an old SQLite file the new ones, with all that is in it.
+
+    An old PostgreSQL database is left for who hosts it: other programs may be using it. Raises
+    BadSave, which says what to run then, NewerSave, NotSaved, InUse.
+    """
+    condition = condition_of(database)
+    if condition is Condition.OLD:
+        raise BadSave(f"{database.place} is of an older Hegemon: run {UPGRADE}")
+    if database.is_sqlite:
+        _write_ahead(database)
+    if condition is Condition.EMPTY:
+        _make(database)
+
+
+def _make(database: Database) -> None:
+    """All tables, unless somebody else has just made them."""
+    with database.writing() as connection:
+        alone(connection)
+        if revision_in(connection, database.place) is None:
+            SCHEMA.create_all(connection)
+            VERSION.create(connection)
+            connection.execute(VERSION.insert(), {"version_num": HEAD})
+
+
+def alone(connection: sql.Connection) -> None:
+    """Nobody else makes or changes tables until the end of the transaction."""
+    if connection.dialect.name == "postgresql":
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_MAKING})")
+
+
+def _write_ahead(database: Database) -> None:
+    """Who reads never waits: said once, it holds for the file, and so not to a stranger's."""
+    with database.trouble():
+        connection = database.engine.raw_connection()
+        try:
+            connection.cursor().execute("PRAGMA journal_mode = WAL")
+        finally:
+            connection.close()

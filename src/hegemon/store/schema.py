@@ -1,0 +1,287 @@
+"""Every table of a database of matches; SQLite and PostgreSQL know the types and the order alike.
+
+Times are UTC texts, "2026-11-21T05:30:00Z", and "" for never. Secrets are not here: only their
+SHA-256 in hexadecimal (`digest`), and passwords as Argon2 makes them. A change here is a new
+revision in `store/migrations`, and `HEAD` names the newest; a test compares them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sqlalchemy as sql
+
+HEAD = "0002"
+"""The newest revision: what this program reads and writes."""
+
+SCHEMA = sql.MetaData()
+
+VERSION = sql.Table(
+    "alembic_version",
+    sql.MetaData(),
+    sql.Column("version_num", sql.String(32), primary_key=True),
+)
+"""Where Alembic notes the revision of a database; it makes the table itself."""
+
+
+def _text(longest: int) -> Any:
+    """Text that is compared and ordered by its characters alone, in no language."""
+    plain = sql.String(longest)
+    return plain.with_variant(sql.String(longest, collation="C"), "postgresql")
+
+
+_ID, _NAME, _TIME, _DIGEST = _text(200), _text(200), _text(20), _text(64)
+
+
+def _match(*, key: bool = False) -> sql.Column[str]:
+    """The match that a row belongs to and goes with."""
+    of = sql.ForeignKey("match.id", ondelete="CASCADE")
+    return sql.Column("match", _ID, of, primary_key=key, nullable=False)
+
+
+def _account(*, nullable: bool = False, gone: str = "CASCADE") -> sql.Column[str]:
+    """The account that a row belongs to and goes with."""
+    of = sql.ForeignKey("account.id", ondelete=gone)
+    return sql.Column("account", _ID, of, nullable=nullable, index=True)
+
+
+def _said(name: str, *, longest: int = 200, usual: str = "") -> sql.Column[str]:
+    """A text that may be empty."""
+    return sql.Column(name, _text(longest), nullable=False, server_default=usual)
+
+
+def _moment(name: str, *, index: bool = False) -> sql.Column[str]:
+    """A time, "" for never."""
+    return sql.Column(name, _TIME, nullable=False, server_default="", index=index)
+
+
+def _flag(name: str) -> sql.Column[bool]:
+    return sql.Column(name, sql.Boolean(), nullable=False, server_default=sql.false())
+
+
+def _count(name: str) -> sql.Column[int]:
+    return sql.Column(name, sql.Integer, nullable=False, server_default="0")
+
+
+def _long(name: str) -> sql.Column[str]:
+    """A text of any length; JSON among them."""
+    return sql.Column(name, sql.Text, nullable=False, server_default="")
+
+
+# Matches: the truth
+
+MATCHES = sql.Table(
+    "match",
+    SCHEMA,
+    sql.Column("id", _ID, primary_key=True),
+    sql.Column("ruleset", _text(100), nullable=False),
+    sql.Column("touched", _TIME, nullable=False),
+    sql.Column("due", _TIME, nullable=False, index=True),
+    _moment("wake", index=True),
+)
+"""`due` is when answers are due; `wake` is when somebody should look what there is to do."""
+
+LINES = sql.Table(
+    "line",
+    SCHEMA,
+    _match(key=True),
+    sql.Column("number", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("full", sql.Integer),
+    sql.Column("key", _NAME),
+    sql.Column("content", sql.LargeBinary, nullable=False),
+    sql.Index("line_full", "match", "full"),
+    sql.Index("line_key", "match", "key"),
+)
+"""`full` is the number of the step that a line writes in full, `key` that of a sealed answer."""
+
+
+# People
+
+ACCOUNTS = sql.Table(
+    "account",
+    SCHEMA,
+    sql.Column("id", _ID, primary_key=True),
+    sql.Column("name", _NAME, nullable=False, unique=True),
+    sql.Column("shown", _NAME, nullable=False),
+    sql.Column("email", _NAME),
+    sql.Column("kind", _text(20), nullable=False),
+    _flag("admin"),
+    _said("zone", longest=64, usual="UTC"),
+    sql.Column("created", _TIME, nullable=False),
+    _said("password", longest=400),
+    _moment("disabled"),
+    _long("facts"),
+    sql.Index("account_email", "email"),
+)
+"""`name` is the case-folded name, `shown` as its owner writes it; `kind` is person or bot."""
+
+TOKENS = sql.Table(
+    "token",
+    SCHEMA,
+    sql.Column("id", _ID, primary_key=True),
+    _account(),
+    sql.Column("digest", _DIGEST, nullable=False, unique=True),
+    sql.Column("name", _NAME, nullable=False),
+    sql.Column("scopes", _text(400), nullable=False),
+    _said("match"),
+    _said("seat"),
+    sql.Column("created", _TIME, nullable=False),
+    _moment("expires"),
+    _moment("used"),
+    _moment("revoked"),
+)
+"""With a match, a token opens nothing but that table; with a seat, nothing but that seat."""
+
+SESSIONS = sql.Table(
+    "session",
+    SCHEMA,
+    sql.Column("id", _DIGEST, primary_key=True),
+    _account(),
+    sql.Column("created", _TIME, nullable=False),
+    sql.Column("seen", _TIME, nullable=False),
+    sql.Column("expires", _TIME, nullable=False, index=True),
+    _said("agent", longest=400),
+)
+"""`id` is the digest of what the browser holds."""
+
+LOGIN_LINKS = sql.Table(
+    "login_link",
+    SCHEMA,
+    sql.Column("digest", _DIGEST, primary_key=True),
+    _account(),
+    sql.Column("purpose", _text(20), nullable=False),
+    sql.Column("created", _TIME, nullable=False),
+    sql.Column("expires", _TIME, nullable=False, index=True),
+    _moment("used"),
+)
+
+BUCKETS = sql.Table(
+    "bucket",
+    SCHEMA,
+    sql.Column("key", _NAME, primary_key=True),
+    sql.Column("level", sql.Float, nullable=False),
+    sql.Column("time", sql.Float, nullable=False, index=True),
+)
+"""What is left of a limit; `time` is in seconds since 1970."""
+
+
+# Tables, and who sits there
+
+TABLES = sql.Table(
+    "table_",
+    SCHEMA,
+    _match(key=True),
+    _said("title"),
+    _account(nullable=True, gone="SET NULL"),
+    _said("umpire"),
+    sql.Column("openness", _text(20), nullable=False),
+    _said("invite", longest=64),
+    _said("watching", longest=100),
+    sql.Column("created", _TIME, nullable=False),
+    _long("facts"),
+)
+"""A match with people around it. `account` is the owner, `invite` a digest, `facts` JSON."""
+
+HOLDERS = sql.Table(
+    "holder",
+    SCHEMA,
+    _match(key=True),
+    sql.Column("seat", _NAME, primary_key=True),
+    _account(nullable=True),
+    sql.Column("link", _DIGEST),
+    sql.Column("since", _TIME, nullable=False),
+    sql.Index("holder_link", "link", unique=True),
+)
+"""Who may act for a seat; the primary key lets one have it. `link` is a digest."""
+
+WATCHERS = sql.Table(
+    "watcher",
+    SCHEMA,
+    _match(key=True),
+    sql.Column("account", _ID, sql.ForeignKey("account.id", ondelete="CASCADE"), primary_key=True),
+    sql.Column("since", _TIME, nullable=False),
+)
+
+MESSAGES = sql.Table(
+    "message",
+    SCHEMA,
+    _match(key=True),
+    sql.Column("number", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("author", _NAME, nullable=False),
+    sql.Column("to", _text(2000), nullable=False),
+    _long("body"),
+    sql.Column("time", _TIME, nullable=False),
+)
+"""`to` names the seats that may read it, as JSON."""
+
+DRAFTS = sql.Table(
+    "draft",
+    SCHEMA,
+    _match(key=True),
+    sql.Column("seat", _NAME, primary_key=True),
+    sql.Column("step", sql.Integer, nullable=False),
+    _long("lines"),
+    sql.Column("time", _TIME, nullable=False),
+    sql.Column("version", sql.Integer, nullable=False),
+)
+
+
+# What goes out
+
+OUTBOX = sql.Table(
+    "outbox",
+    SCHEMA,
+    sql.Column("id", sql.Integer, primary_key=True),
+    sql.Column("key", _NAME, nullable=False, unique=True),
+    _account(nullable=True),
+    _said("match"),
+    sql.Column("kind", _text(40), nullable=False),
+    _long("body"),
+    sql.Column("created", _TIME, nullable=False),
+    _count("tries"),
+    _moment("next", index=True),
+    _moment("sent"),
+)
+"""Notices that wait to be sent; one of a key is there once. `next` is "" when all is done."""
+
+NEWS = sql.Table(
+    "news",
+    SCHEMA,
+    sql.Column("audience", _text(400), primary_key=True),
+    sql.Column("seq", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("match", _ID, sql.ForeignKey("match.id", ondelete="CASCADE"), index=True),
+    sql.Column("kind", _text(40), nullable=False),
+    sql.Column("time", _TIME, nullable=False),
+)
+"""Something changed for an audience. Each audience counts for itself: a number of all would tell
+how much happens elsewhere, and on PostgreSQL a smaller one could appear after a greater."""
+
+
+# The server
+
+SENDINGS = sql.Table(
+    "sending",
+    SCHEMA,
+    sql.Column("key", _NAME, primary_key=True),
+    sql.Column("sender", _NAME, primary_key=True),
+    sql.Column("request", _DIGEST, nullable=False),
+    sql.Column("status", sql.Integer, nullable=False),
+    sql.Column("response", sql.LargeBinary, nullable=False),
+    sql.Column("created", _TIME, nullable=False, index=True),
+)
+"""What was answered to a request with an Idempotency-Key; `request` is its digest."""
+
+PULSES = sql.Table(
+    "pulse",
+    SCHEMA,
+    sql.Column("name", _NAME, primary_key=True),
+    sql.Column("time", _TIME, nullable=False),
+)
+"""When a worker was last alive."""
+
+SETTINGS = sql.Table(
+    "setting",
+    SCHEMA,
+    sql.Column("key", _NAME, primary_key=True),
+    _long("value"),
+)

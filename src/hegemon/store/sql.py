@@ -1,0 +1,311 @@
+"""Many matches in one database, SQLite or PostgreSQL, through SQLAlchemy Core.
+
+A match is the same lines as in a match file, one a row. A commit is one transaction: the lines,
+what the list of matches shows of them, and the rows beside them.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from pathlib import Path
+
+import sqlalchemy as sql
+
+from hegemon.core.errors import BadSave
+from hegemon.play.beside import Beside
+from hegemon.play.entries import DueEntry, EndEntry, Entry, MatchEntry, SealedEntry, StepEntry
+from hegemon.play.errors import Moved, NameTaken, NotSaved, NotThere, Unsure
+from hegemon.play.lines import (
+    NO_CHAIN,
+    Reading,
+    Taken,
+    chain_of,
+    kind_of,
+    number_of,
+    read,
+    steps_in,
+    written,
+)
+from hegemon.play.now import Now
+from hegemon.play.receipts import in_utc
+from hegemon.store.beside import write_beside
+from hegemon.store.database import Database, of_file
+from hegemon.store.ready import make_ready
+from hegemon.store.schema import LINES, MATCHES
+
+_OPENED = 64
+"""Matches whose present is kept in memory."""
+
+_AT_ONCE = 500
+"""Rows that are fetched at a time."""
+
+_LONGEST_NAME = 200
+"""Characters of the id of a match, and of the key of a sending."""
+
+
+class _Opened:
+    """What was read of a match; one thread at a time goes on with it."""
+
+    def __init__(self) -> None:
+        self.alone = threading.Lock()
+        self.reading: Reading | None = None
+
+
+class SqlStore:
+    """The matches of one database; a match is known by its id."""
+
+    def __init__(self, database: Database) -> None:
+        """Make the database ready; raises BadSave, NewerSave, NotSaved, InUse."""
+        self.database = database
+        self._matches: OrderedDict[str, _Opened] = OrderedDict()
+        self._lock = threading.Lock()
+        make_ready(database)
+
+    def close(self) -> None:
+        """Let the database go."""
+        self.database.close()
+
+    def create(self, match: str, first: MatchEntry, beside: Sequence[Beside] = ()) -> None:
+        """Begin a match."""
+        if not _storable(match):
+            raise NotSaved(f"a match cannot be called {ascii(match)[:40]}")
+        facts = {"id": match, "ruleset": first.ruleset, "touched": first.created, "due": ""}
+        try:
+            with self.database.writing() as connection:
+                connection.execute(MATCHES.insert(), facts)
+                _insert(connection, match, 1, written([first], NO_CHAIN), [first])
+                write_beside(connection, match, beside)
+        except Moved as taken:
+            if self._is_there(match):
+                raise NameTaken(f"{self.place(match)} is there already") from taken
+            raise
+
+    def now(self, match: str) -> Now:
+        """The match as it stands; what was read before is not read again."""
+        opened = self._opened(match)
+        with opened.alone, self.database.reading() as connection:
+            # taken out: what is read half must not be gone on with
+            reading, opened.reading = opened.reading, None
+            if reading is None or not self._goes_on(connection, match, reading):
+                reading = Reading(self.place(match))
+            for number, content in self._rows(connection, match, reading.count + 1):
+                reading.add(content, number)
+            if not reading.count:
+                raise NotThere(self._unknown(match))
+            found = reading.now()
+            opened.reading = reading
+            return found
+
+    def _opened(self, match: str) -> _Opened:
+        """What was read of a match before; that of many others is forgotten."""
+        with self._lock:
+            opened = self._matches.setdefault(match, _Opened())
+            self._matches.move_to_end(match)
+            while len(self._matches) > _OPENED:
+                self._matches.popitem(last=False)
+            return opened
+
+    def commit(
+        self, match: str, after: str, entries: Sequence[Entry], beside: Sequence[Beside] = ()
+    ) -> None:
+        """Add entries to the match that stands at the chain `after`: all of them, on the disk."""
+        lines = written(entries, after)
+        try:
+            with self.database.writing(match) as connection:
+                number = self._last(connection, match, after) + 1
+                _insert(connection, match, number, lines, entries)
+                if facts := _facts(entries):
+                    connection.execute(MATCHES.update().where(MATCHES.c.id == match), facts)
+                write_beside(connection, match, beside)
+        except Unsure:
+            if not lines or not self._stands(match, lines[-1]):
+                raise
+
+    def _last(self, connection: sql.Connection, match: str, after: str) -> int:
+        """The number of the last line, whose chain is `after`; raises Moved, NotThere."""
+        last = connection.execute(
+            sql.select(LINES.c.number, LINES.c.content)
+            .where(LINES.c.match == match)
+            .order_by(LINES.c.number.desc())
+            .limit(1)
+        ).first()
+        if last is None:
+            raise NotThere(self._unknown(match))
+        if chain_of(self._whole(match, last.number, last.content)) != after:
+            raise Moved(f"{match} has moved on")
+        return int(last.number)
+
+    def _stands(self, match: str, line: bytes) -> bool:
+        """Whether a line that may have been written is there.
+
+        A line is in one place of one match, by its chain. Raises NotSaved when it is not there, and
+        never will be: who could still write it would hold the match.
+        """
+        with self.database.writing(match) as connection:
+            there = sql.select(LINES.c.number).where(
+                LINES.c.match == match, LINES.c.content == line
+            )
+            if connection.execute(there).first() is not None:
+                return True
+        raise NotSaved(f"not saved, so it does not count: {self.database.place} was lost meanwhile")
+
+    def steps(self, match: str, first: int, last: int) -> Iterator[Taken]:
+        """The steps from the first to the last, read from the nearest full state before them."""
+        with self.database.reading() as connection:
+            nearest = connection.execute(
+                sql.select(LINES.c.number, LINES.c.full, LINES.c.content)
+                .where(LINES.c.match == match, LINES.c.full <= first)
+                .order_by(LINES.c.number.desc())
+                .limit(1)
+            ).first()
+        if nearest is None or not _is_full(nearest.content, nearest.full):
+            return steps_in(self._lines(match, 1), first, last)
+        # the step itself stands in the line before its full state
+        return steps_in(self._lines(match, nearest.number - 1), first, last)
+
+    def sealing(self, match: str, key: str) -> SealedEntry | None:
+        """The answer that was sealed under a key."""
+        with self.database.reading() as connection:
+            row = connection.execute(
+                sql.select(LINES.c.number, LINES.c.content).where(
+                    LINES.c.match == match, LINES.c.key == key
+                )
+            ).first()
+        entry = None if row is None else read(self._whole(match, row.number, row.content))
+        return entry if isinstance(entry, SealedEntry) and entry.key == key else None
+
+    def lines(self, match: str) -> Iterator[bytes]:
+        """Every line."""
+        lines = self._lines(match, 1)
+        first = next(lines, None)
+        if first is None:
+            raise NotThere(self._unknown(match))
+        yield first
+        yield from lines
+
+    def notices(self, match: str) -> tuple[str, ...]:
+        """Nothing is ever found half written here."""
+        return ()
+
+    def place(self, match: str) -> str:
+        """The file, and the match in it."""
+        return f"{self.database.place}#{match}"
+
+    def matches(self) -> Iterator[str]:
+        """The ids of all matches, the one played last first."""
+        with self.database.reading() as connection:
+            found = sql.select(MATCHES.c.id).order_by(MATCHES.c.touched.desc(), MATCHES.c.id)
+            return iter(connection.execute(found).scalars().all())
+
+    def due(self, at: datetime) -> Iterator[str]:
+        """The matches whose answers are due."""
+        with self.database.reading() as connection:
+            late = sql.select(MATCHES.c.id).where(MATCHES.c.due != "", MATCHES.c.due <= in_utc(at))
+            return iter(connection.execute(late).scalars().all())
+
+    def delete(self, match: str) -> None:
+        """Remove a match."""
+        with self.database.writing(match) as connection:
+            connection.execute(LINES.delete().where(LINES.c.match == match))
+            gone = connection.execute(MATCHES.delete().where(MATCHES.c.id == match))
+            if not gone.rowcount:
+                raise NotThere(self._unknown(match))
+        with self._lock:
+            self._matches.pop(match, None)
+
+    def _goes_on(self, connection: sql.Connection, match: str, reading: Reading) -> bool:
+        """Whether the match still holds what was read of it."""
+        rows = self._rows(connection, match, reading.count, reading.count)
+        return [chain_of(content) for _, content in rows] == [reading.chain]
+
+    def _rows(
+        self, connection: sql.Connection, match: str, first: int, last: int | None = None
+    ) -> Iterator[tuple[int, bytes]]:
+        """Lines with their numbers, fetched by and by; a missing one ends them with BadSave."""
+        wanted = sql.select(LINES.c.number, LINES.c.content).where(
+            LINES.c.match == match, LINES.c.number >= first
+        )
+        if last is not None:
+            wanted = wanted.where(LINES.c.number <= last)
+        rows = connection.execute(wanted.order_by(LINES.c.number)).yield_per(_AT_ONCE)
+        for expected, row in enumerate(rows, first):
+            if row.number != expected:
+                raise BadSave(
+                    f"{self.place(match)}, line {expected}: this is missing; the match is damaged "
+                    "there: go on from a copy that is not"
+                )
+            yield row.number, self._whole(match, row.number, row.content)
+
+    def _whole(self, match: str, number: int, content: object) -> bytes:
+        """What a row holds, if it is a line; another program may have put anything there."""
+        if not isinstance(content, bytes):
+            raise BadSave(
+                f"{self.place(match)}, line {number}: this was changed by another program; the "
+                "match is damaged there: go on from a copy that is not"
+            )
+        return content
+
+    def _lines(self, match: str, first: int) -> Iterator[bytes]:
+        with self.database.reading() as connection:
+            for _, content in self._rows(connection, match, first):
+                yield content
+
+    def _unknown(self, match: str) -> str:
+        return f"there is no match {ascii(match)[:40]} in {self.database.place}"
+
+    def _is_there(self, match: str) -> bool:
+        with self.database.reading() as connection:
+            found = sql.select(MATCHES.c.id).where(MATCHES.c.id == match)
+            return connection.execute(found).first() is not None
+
+
+def sqlite_store(path: Path) -> SqlStore:
+    """The matches of one SQLite file, which is made where there is none."""
+    return SqlStore(of_file(path))
+
+
+def _storable(name: str) -> bool:
+    """Whether every database can hold it as a name."""
+    return len(name) <= _LONGEST_NAME and "\0" not in name and name.isprintable()
+
+
+def _insert(
+    connection: sql.Connection,
+    match: str,
+    number: int,
+    lines: Sequence[bytes],
+    entries: Sequence[Entry],
+) -> None:
+    """Write lines and the entries they hold, the first one under a number."""
+    rows = [
+        {
+            "match": match,
+            "number": at,
+            "full": number_of(line) if kind_of(line) == "full" else None,
+            "key": (entry.key or None) if isinstance(entry, SealedEntry) else None,
+            "content": line,
+        }
+        for at, (entry, line) in enumerate(zip(entries, lines, strict=True), number)
+    ]
+    connection.execute(LINES.insert(), rows)
+
+
+def _is_full(content: object, number: int) -> bool:
+    """Whether a row holds the full state after the step that its column says."""
+    return isinstance(content, bytes) and number_of(content) == number
+
+
+def _facts(entries: Sequence[Entry]) -> dict[str, str]:
+    """What of some entries the list of matches shows."""
+    facts: dict[str, str] = {}
+    for entry in entries:
+        if isinstance(entry, SealedEntry):
+            facts["touched"] = entry.time
+        elif isinstance(entry, DueEntry):
+            facts["due"] = entry.time
+        elif isinstance(entry, StepEntry | EndEntry):
+            facts["due"] = ""
+    return facts

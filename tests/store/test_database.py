@@ -1,0 +1,204 @@
+"""A database by its URL: what is understood, and what trouble is called."""
+
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sql
+
+from hegemon.core.errors import BadConfig, BadSave
+from hegemon.play.errors import InUse, Moved, NotSaved, NotThere, Unsure
+from hegemon.store import database as module
+from hegemon.store.database import Database
+from hegemon.store.ready import make_ready
+from hegemon.store.schema import ACCOUNTS, BUCKETS, HOLDERS, SETTINGS
+from tests.store.stores import DATABASES, database
+
+SECRET = "hunter2-secret"
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "",
+        "matches.sqlite",
+        "sqlite://",
+        "sqlite:///:memory:",
+        f"mysql://anna:{SECRET}@localhost/matches",
+        f"postgresql//anna:{SECRET}@localhost/matches",
+        f"postgresql://anna:{SECRET}@localhost:port/matches",
+    ],
+)
+def test_url_that_is_not_understood_is_not_repeated(url: str) -> None:
+    with pytest.raises(BadConfig, match="sqlite:///FILE and postgresql://") as told:
+        Database(url)
+
+    assert SECRET not in str(told.value)
+
+
+@pytest.mark.parametrize("scheme", ["postgresql", "postgres", "postgresql+psycopg"])
+def test_password_is_in_no_message(scheme: str) -> None:
+    """Neither where the database is, nor why it cannot be reached."""
+    far = Database(f"{scheme}://anna:{SECRET}@127.0.0.1:1/matches")
+    with pytest.raises(NotSaved, match="cannot be read") as told, far.reading():
+        pass
+    with pytest.raises(NotSaved, match="not saved, so it does not count") as refused, far.writing():
+        pass
+
+    assert far.place == "the database matches on 127.0.0.1"
+    for said in (repr(far), str(told.value), str(refused.value)):
+        assert SECRET not in said
+        assert "anna" not in said
+
+
+@pytest.fixture(params=DATABASES)
+def ready(request: pytest.FixtureRequest, tmp_path: Path) -> Database:
+    made = database(request.param, tmp_path)
+    make_ready(made)
+    return made
+
+
+def setting(key: str) -> sql.Insert:
+    return SETTINGS.insert().values(key=key, value="1")
+
+
+def put(found: Database, *keys: str, then: Callable[[], object] = int) -> None:
+    """Settings in one transaction; something may happen before its end."""
+    with found.writing() as connection:
+        for key in keys:
+            connection.execute(setting(key))
+        then()
+
+
+def fail() -> None:
+    raise RuntimeError
+
+
+def settings_in(found: Database) -> list[str]:
+    with found.reading() as connection:
+        return list(connection.execute(sql.select(SETTINGS.c.key)).scalars())
+
+
+def test_transaction_is_all_or_nothing(ready: Database) -> None:
+    put(ready, "a")
+    with pytest.raises(RuntimeError):
+        put(ready, "b", then=fail)
+
+    assert settings_in(ready) == ["a"]
+
+
+def test_who_was_second_with_a_key_has_to_look_again(ready: Database) -> None:
+    """A primary key decides; what a row needs may be gone, too."""
+    put(ready, "a")
+    with pytest.raises(Moved):
+        put(ready, "b", "a")
+    nobody = {"match": "none", "seat": "p1", "since": ""}
+    with pytest.raises(Moved), ready.writing() as connection:
+        connection.execute(HOLDERS.insert(), nobody)
+
+    assert settings_in(ready) == ["a"]
+
+
+def test_fault_of_the_program_tells_no_secret(ready: Database) -> None:
+    """A row that cannot be is no race: it is told as it is, without what was in it."""
+    account = {"id": "a", "name": SECRET, "shown": None, "kind": "person", "created": ""}
+    with pytest.raises(sql.exc.IntegrityError) as told, ready.writing() as connection:
+        connection.execute(ACCOUNTS.insert(), account)
+
+    assert "[SQL parameters hidden" in str(told.value)
+
+
+def test_text_that_no_database_holds_is_refused(ready: Database) -> None:
+    with pytest.raises(BadSave, match="cannot be stored"):
+        put(ready, "\ud800")
+    with pytest.raises(NotThere), ready.reading() as connection:
+        connection.execute(sql.select(SETTINGS).where(SETTINGS.c.key == "\ud800"))
+
+
+def test_reader_sees_one_moment(ready: Database) -> None:
+    """Whatever is written meanwhile, and the writer does not wait."""
+    with ready.reading() as connection:
+        before = list(connection.execute(sql.select(SETTINGS.c.key)).scalars())
+        put(ready, "a")
+        after = list(connection.execute(sql.select(SETTINGS.c.key)).scalars())
+
+    assert (before, after) == ([], [])
+    assert settings_in(ready) == ["a"]
+
+
+def test_writers_of_one_key_lose_no_update(ready: Database) -> None:
+    """Read, add, write: on both databases the second waits for the first, or is told."""
+    with ready.writing() as connection:
+        connection.execute(BUCKETS.insert(), {"key": "k", "level": 0, "time": 0})
+
+    def add() -> None:
+        for _ in range(20):
+            with ready.writing() as connection:
+                more = BUCKETS.c.level + 1
+                connection.execute(BUCKETS.update().values(level=more))
+
+    threads = [threading.Thread(target=add) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    with ready.reading() as connection:
+        assert connection.execute(sql.select(BUCKETS.c.level)).scalar() == 80
+
+
+def test_another_that_never_lets_go_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "BUSY", 10)
+    first, second = database("sqlite", tmp_path), database("sqlite", tmp_path)
+    make_ready(first)
+    with first.writing() as connection:
+        connection.execute(setting("a"))
+        with pytest.raises(InUse, match="holds it all the time"), second.writing():
+            pass
+
+
+def cut_off(found: Database) -> None:
+    """End every other connection to a database of PostgreSQL."""
+    with found.writing() as connection:
+        connection.exec_driver_sql(
+            "select pg_terminate_backend(pid, 5000) from pg_stat_activity "
+            "where datname = current_database() and pid <> pg_backend_pid()"
+        )
+
+
+def test_connection_lost_at_the_last_moment_is_not_told_as_not_saved(tmp_path: Path) -> None:
+    """Whether PostgreSQL had committed, nobody can say: sent again, it has one effect."""
+    found, other = database("postgresql", tmp_path), database("postgresql", tmp_path)
+    make_ready(found)
+    with pytest.raises(Unsure, match="send it again under the same key"):
+        put(found, "a", then=lambda: cut_off(other))
+
+    assert settings_in(found) == []
+
+
+def test_connection_lost_before_is_not_saved(tmp_path: Path) -> None:
+    found, other = database("postgresql", tmp_path), database("postgresql", tmp_path)
+    make_ready(found)
+
+    def lost(connection: sql.Connection) -> None:
+        cut_off(other)
+        connection.execute(setting("a"))
+
+    with pytest.raises(NotSaved, match="does not count") as told, found.writing() as connection:
+        lost(connection)
+
+    assert not isinstance(told.value, Unsure)
+
+
+@pytest.mark.parametrize("kind", DATABASES)
+def test_two_that_find_it_empty_make_the_tables_once(tmp_path: Path, kind: str) -> None:
+    found = [database(kind, tmp_path) for _ in range(4)]
+    threads = [threading.Thread(target=make_ready, args=[each]) for each in found]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+    assert settings_in(found[0]) == []
