@@ -25,7 +25,7 @@ from hegemon.games.ec4x.common.events import (
     UnitNeglected,
     WorkLost,
 )
-from hegemon.games.ec4x.common.events_conflict import OperationDone
+from hegemon.games.ec4x.common.events_conflict import OperationDone, OperationSuffered
 from hegemon.games.ec4x.common.phases.assault import conquer
 from hegemon.games.ec4x.common.phases.closing import Closing, by_prestige, ending
 from hegemon.games.ec4x.common.phases.command import break_through
@@ -412,7 +412,7 @@ def test_captured_pause(pause: int, idle: int) -> None:
     state = monero(captured_pause=pause)
     state.turn = 7
     system, _ = home_of(state, YOU)
-    conquer(playing(state), system, ME, GroundBattle((), (), ()), blitz=True)
+    conquer(state, system, ME, GroundBattle((), (), ()), blitz=True)
 
     assert state.colonies[system].idle_until == idle
 
@@ -557,3 +557,39 @@ def test_sabotage_needs_its_level() -> None:
     twice = why_not(state, Operate(YOU, "sabotage"), Operate(YOU, "sabotage"))
 
     assert (without, twice) == ("sabotage needs SAB 1", "one operation a turn against a House")
+
+
+@pytest.mark.parametrize(
+    ("kind_of", "amount", "prestige"),
+    [
+        ("yard_sabotage", 1, [(ME, 1), (YOU, -1)]),  # 9.3: sabotage a rival Shipyard
+        ("cyber_attack", 0, []),  # there is no Starbase to cripple
+        ("technology_theft", 0, []),  # nor a point to steal
+    ],
+)
+def test_operations_need_something_to_harm(
+    kind_of: str, amount: int, prestige: list[tuple[Player, int]]
+) -> None:
+    """R83: where nothing was harmed nobody hears of it, and no prestige moves."""
+    state = monero()
+    _, colony = home_of(state, YOU)
+    play = playing(state)
+    Underhand(((ME, (Operate(YOU, kind_of),)),)).run(play)
+    (done,) = told(play, OperationDone)
+    yards = [each.crippled for each in colony.facilities if each.unit == "SY"]
+
+    assert (done.success, done.amount) == (True, amount)
+    assert yards == [kind_of == "yard_sabotage"]
+    assert [(one.player, one.amount) for one in told(play, PrestigeChanged)] == prestige
+    assert len(told(play, OperationSuffered)) == bool(amount)
+
+
+def test_an_operation_tells_no_place_that_was_not_named() -> None:
+    """R83: where a House lives its enemy learns by looking there, not by harming it."""
+    heard = []
+    for named in ("", home_of(monero(), YOU)[0], home_of(monero(), ME)[0]):
+        play = playing(monero())
+        Underhand(((ME, (Operate(YOU, "yard_sabotage", named),)),)).run(play)
+        heard += [one.system for one in told(play, OperationDone)]
+
+    assert heard == ["", home_of(monero(), YOU)[0], ""]

@@ -4,8 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
+from hegemon.games.ec4x.common.events import WorkLost
 from hegemon.games.ec4x.common.events_conflict import Blockaded, Bombarded, PlanetAssaulted
 from hegemon.games.ec4x.common.phases.assault import Blitzes, Blockades, Bombardments, Invasions
+from hegemon.games.ec4x.common.phases.end_of_turn import Commissioning
 from hegemon.games.ec4x.common.rules.battle.assault import fight_on_ground
 from hegemon.games.ec4x.common.rules.battle.ranks import Rank
 from hegemon.games.ec4x.common.rules.missions import BLITZ, BOMBARD, GUARD, HOLD, INVADE
@@ -39,9 +41,10 @@ def test_blockade(edition: Callable[..., State]) -> None:
     assert not held.blockaded
 
 
-def test_a_starbase_breaks_a_blockade() -> None:
-    """5.4: it fights whoever blockades; who is driven off blockades nothing."""
-    state = space()
+@EDITIONS
+def test_a_starbase_breaks_a_blockade(edition: Callable[..., State]) -> None:
+    """5.4, R88: it fights whoever blockades; who is driven off blockades nothing."""
+    state = space(edition=edition)
     held = colony(state, P2, "A2", facilities="SB")
     come(state, GUARD, "CT").roe = 0
     conflict(state)
@@ -103,6 +106,8 @@ def test_invasion(edition: Callable[..., State]) -> None:
     (event,) = told(play, PlanetAssaulted)
 
     assert (True, 2, 2) == (event.taken, event.landed, event.survivors)
+    blown = {"PY": 1, "SS": 1} if edition is satoshi else {"SP": 1}  # one IU fell before
+    assert ({"PS": 1} | blown, 4) == (event.razed, event.industry)
     assert (P1, 0, 4, {MARINE[edition]: 2}) == (
         held.owner,
         held.shield,
@@ -129,6 +134,31 @@ def test_blitz(edition: Callable[..., State]) -> None:
     assert (P1, 1, 9) == (held.owner, held.shield, held.industry)
     assert {"GB": 1, MARINE[edition]: event.survivors} == held.ground
     assert kept == [one.unit for one in held.facilities]
+
+
+def test_a_landing_that_fails_is_told_with_its_price() -> None:
+    """5.6: shield and port are gone, and some of the defenders; the colony is not."""
+    state = space()
+    held = colony(state, P2, "A2", {"AA": 4}, "SP", shield=1)
+    come(state, INVADE, "CT", "TT TT")
+    play = conflict(state, 1, 1, 20, 9, 9, tasks=(Invasions(),))
+    (event,) = told(play, PlanetAssaulted)
+
+    assert (False, 0) == (event.taken, event.survivors)
+    assert {"PS": 1, "SP": 1} == event.razed
+    assert {"AA": 4 - held.ground["AA"]} == event.fallen | {"AA": event.fallen.get("AA", 0)}
+    assert 0 == event.industry
+
+
+def test_a_bombardment_tells_of_the_crippled() -> None:
+    """5.5: of three batteries 6 hits cripple all, and 4 of them are too few for the troops."""
+    state = space()
+    held = colony(state, P2, "A2", {"GB": 3, "AA": 1})
+    come(state, BOMBARD, "DN DN")
+    (first, *_) = told(conflict(state, 4, 1, 8, 1, 8, 1, tasks=(Bombardments(),)), Bombarded)
+
+    assert ({"GB": 1}, {"GB": 2}) == (first.destroyed, first.crippled)
+    assert {} == held.ground
 
 
 def test_batteries_keep_marines_off() -> None:
@@ -160,10 +190,11 @@ def test_work_in_a_lost_port(rule: bool, left: list[str]) -> None:
     held = colony(state, P2, "A2", {"AA": 9}, "SP")
     held.projects = (Project("DD", "port", 8000, 2),)
     come(state, INVADE, "CT", "TT")
-    conflict(state, tasks=(Invasions(),))
+    play = conflict(state, tasks=(Invasions(), Commissioning()))
 
     assert P2 == held.owner
     assert left == [one.unit for one in held.projects]
+    assert bool(left) is not any(told(play, WorkLost))
 
 
 def test_a_homeworld_that_is_retaken() -> None:

@@ -4,6 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
+from hegemon.core.game import Player
+from hegemon.games.ec4x.common.events import PrestigeChanged
 from hegemon.games.ec4x.common.events_conflict import BattleFought, StanceChanged
 from hegemon.games.ec4x.common.phases.hostilities import Hostilities
 from hegemon.games.ec4x.common.phases.space_combat import OrbitalCombat, SpaceCombat
@@ -218,6 +220,47 @@ def test_three_and_four_on_the_first_roll() -> None:
 
     assert {P1: 3, P2: 4} == modifiers[0]
     assert {0} == {each for later in modifiers[1:] for each in later.values()}
+
+
+@pytest.mark.parametrize(("owner", "deed"), [(P2, "surprised"), (P1, "ambushed")])
+def test_surprised_and_ambushed_are_two_deeds(owner: Player, deed: str) -> None:
+    """9.3, R71: by who is unseen where: in the open or at his own colony."""
+    state = war(space())
+    colony(state, owner, "A2")
+    fleet(state, "p1-1", "A2", "RR", roe=10, exposed=False)
+    fleet(state, "p2-1", "A2", "DD", roe=10)
+    found = told(conflict(state, tasks=BATTLES), PrestigeChanged)
+    late = [one for one in found if one.deed in {"surprised", "ambushed"}]
+
+    assert [(P2, deed, -1)] == [(one.player, one.deed, one.amount) for one in late]
+
+
+def test_who_would_avoid_all_fights_the_first_round() -> None:
+    """R74: 5.3 mandates all to engage, an ROE says no more than when to leave."""
+    state = war(space())
+    fleet(state, "p1-1", "A2", "DD", roe=0)
+    fleet(state, "p2-1", "A2", "DD", roe=0)
+    (battle,) = told(conflict(state, tasks=BATTLES), BattleFought)
+
+    assert [2] == [len(one.shooters) for one in battle.rounds]
+    assert {P1, P2} == set(battle.rounds[0].retreats)
+
+
+def test_orders_of_enemies_are_not_told() -> None:
+    """2.4: a House sees that another flees, not where to, nor with what ROE it fought."""
+    state = war(space("A1-A2 minor, A2-A3 minor"))
+    fleet(state, "p1-1", "A2", "DD", roe=6)
+    fleet(state, "p2-1", "A2", "BB BB BB", roe=9)
+    (battle,) = told(conflict(state, 1, 1, tasks=BATTLES), BattleFought)
+    seen = {player: battle.seen_by(player).sides for player in (P1, P2)}
+
+    assert [(P1, 6, True), (P2, None, False)] == [
+        (side.owner, side.roe, bool(side.fled_to)) for side in seen[P1]
+    ]
+    assert [(P1, None, True, ""), (P2, 9, False, "")] == [
+        (side.owner, side.roe, side.fled, side.fled_to) for side in seen[P2]
+    ]
+    assert battle.seen_by(P3) is None
 
 
 def test_one_fleet_that_is_seen_gives_all_away() -> None:

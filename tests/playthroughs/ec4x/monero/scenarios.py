@@ -48,13 +48,14 @@ def a_ruinous_reign() -> State:
 
 
 def works() -> State:
-    """The first House has a crippled cruiser and a Harsh colony; the third has warships alone."""
+    """The first House has crippled squadrons and a Harsh colony; the third warships alone."""
     state = opening()
     house = state.houses[P1]
     house.levels["TER"], house.treasury = 5, 400 * COIN
     state.planets["C8"] = Planet("harsh", "rich")
     state.colonies["C8"] = Colony(P1, 60 * SOUL)
-    state.fleets["p1-1"].squadrons[0].crippled = True
+    for squadron in state.fleets["p1-1"].squadrons[:2]:
+        squadron.crippled = True
     del state.colonies[state.homes[P3]]
     state.fleets["p3-1"].lift = ()
     return state

@@ -40,7 +40,7 @@ def merchants() -> State:
 
 
 def works() -> State:
-    """The first House has a crippled cruiser, a D1 colony and a level of sabotage.
+    """The first House has two crippled squadrons, a D1 colony and a level of sabotage.
 
     The second has been silent and despised for two months; the third has only its warships.
     """
@@ -49,7 +49,8 @@ def works() -> State:
     house.levels["TER"], house.levels["SAB"], house.treasury = 5, 1, 1_100 * COIN
     state.planets["C8"] = Planet("d1", "rich")
     state.colonies["C8"] = Colony(P1, 60 * SOUL)
-    state.fleets["p1-1"].squadrons[0].crippled = True
+    for squadron in state.fleets["p1-1"].squadrons[:2]:
+        squadron.crippled = True
     despised.away, despised.prestige, despised.below, despised.treasury = 2, -1, 1, 0
     state.colonies[state.homes[P2]].people //= 60
     del state.colonies[state.homes[P3]]

@@ -15,6 +15,7 @@ Deed = Literal[
     "planet_taken",
     "planet_lost",
     "surprised",
+    "ambushed",
     "starbase_destroyed",
     "starbase_lost",
     "colony_founded",
@@ -102,6 +103,16 @@ class UnitNeglected(Private):
     """what of it was left for the treasury."""
 
 
+class UnitsNeglected(Private):
+    """XX.4: other units in a system that could not be paid, and fell one state."""
+
+    rule: ClassVar[str] = "XX.4"
+    system: str
+    unit: str
+    crippled: int
+    lost: int
+
+
 class PrestigeChanged(Private):
     """1.1: prestige won or lost, and what for."""
 
@@ -156,6 +167,8 @@ class WorkLost(Private):
     system: str
     units: dict[str, int]
     paid: int
+    squadrons: tuple[str, ...] = ()
+    """3.4: those whose repair is lost."""
 
 
 class SquadronRepaired(Private):
@@ -164,6 +177,15 @@ class SquadronRepaired(Private):
     rule: ClassVar[str] = "3.4"
     system: str
     squadron: str
+
+
+class RepairForfeited(Private):
+    """3.4: a repair that was paid, of a squadron that is not at the yard any more; in coins."""
+
+    rule: ClassVar[str] = "3.4"
+    system: str
+    squadron: str
+    paid: int
 
 
 class ResearchBought(Private):
@@ -254,6 +276,7 @@ HOME_EVENTS: tuple[type[Event], ...] = (
     IncomeReceived,
     UpkeepPaid,
     UnitNeglected,
+    UnitsNeglected,
     PrestigeChanged,
     OrdersPaid,
     ProjectBegun,
@@ -261,6 +284,7 @@ HOME_EVENTS: tuple[type[Event], ...] = (
     UnitsCommissioned,
     WorkLost,
     SquadronRepaired,
+    RepairForfeited,
     LevelReached,
     PeopleGrew,
     PlanetTerraformed,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
+import msgspec
+
 from hegemon.core.events import Private, Witnessed
 from hegemon.core.game import Event, Player
 from hegemon.core.records import Value
@@ -100,9 +102,12 @@ class Side(Value, tag=False, omit_defaults=True):
     strength: int
     left: int
     """Attack Strength afterwards."""
-    roe: int
-    advantage: Literal["none", "surprise", "ambush"] = "none"
+    roe: int | None = None
+    """Its orders, and"""
     fled_to: str = ""
+    """where it has fled: its own House alone knows them."""
+    fled: bool = False
+    advantage: Literal["none", "surprise", "ambush"] = "none"
 
 
 class BattleFought(Witnessed):
@@ -114,6 +119,18 @@ class BattleFought(Witnessed):
     sides: tuple[Side, ...]
     rounds: tuple[BattleRound, ...]
     broken_off: bool = False
+
+    def seen_by(self, player: Player | None) -> Event | None:
+        """2.4: of the others a House sees that they flee, not their orders, nor where to."""
+        seen = super().seen_by(player)
+        if not isinstance(seen, BattleFought):
+            return None
+        sides = tuple(side if side.owner == player else _outside(side) for side in seen.sides)
+        return msgspec.structs.replace(seen, sides=sides)
+
+
+def _outside(side: Side) -> Side:
+    return msgspec.structs.replace(side, roe=None, fled_to="")
 
 
 class FightersStranded(Private):
@@ -164,6 +181,8 @@ class Bombarded(Witnessed):
     population_units: int
     """PU killed."""
     reduced: tuple[Loss, ...] = ()
+    crippled: dict[str, int] = {}  # noqa: RUF012 -- msgspec copies it
+    """Ground units that are crippled now, and still there."""
 
 
 class GroundFight(Value, tag=False):
@@ -188,6 +207,12 @@ class PlanetAssaulted(Witnessed):
     rounds: tuple[GroundFight, ...]
     taken: bool
     survivors: int
+    fallen: dict[str, int] = {}  # noqa: RUF012 -- msgspec copies it
+    """The defenders that were lost, by their codes."""
+    razed: dict[str, int] = {}  # noqa: RUF012 -- msgspec copies it
+    """Shield, ports and yards that were destroyed."""
+    industry: int = 0
+    """IU lost to sabotage."""
 
 
 class ColonyFounded(Witnessed):

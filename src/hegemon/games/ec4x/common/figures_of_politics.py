@@ -18,6 +18,7 @@ class PrestigeFigures(Figures):
     planet_taken: int
     planet_lost: int
     surprised: int
+    ambushed: int
     starbase_destroyed: int
     starbase_lost: int
     colony_founded: int

@@ -158,8 +158,11 @@ def reward(play: Play[State], met: Encounter) -> None:
         for _ in range(sum(unit.starbase for unit in destroyed)):
             credit(play, owner, "starbase_lost", met.system)
             _credit_all(play, others, "starbase_destroyed", met.system)
-        if any(met.forces[other].advantage != "none" for other in others):
+        seen_late = {met.forces[other].advantage for other in others}
+        if "surprise" in seen_late:
             credit(play, owner, "surprised", met.system)
+        if "ambush" in seen_late:
+            credit(play, owner, "ambushed", met.system)
 
 
 def _credit_all(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
@@ -10,10 +11,9 @@ from hegemon.core.game import Play, Player, Task
 from hegemon.games.ec4x.common.amounts import HUNDRED, up
 from hegemon.games.ec4x.common.events_conflict import Blockaded, GroundFight, PlanetAssaulted
 from hegemon.games.ec4x.common.phases.bombardment import anything_to_hit, exchange
-from hegemon.games.ec4x.common.phases.facilities import lose_facilities
 from hegemon.games.ec4x.common.phases.prestige import credit
 from hegemon.games.ec4x.common.rules.battle.assault import GroundBattle, fight_on_ground
-from hegemon.games.ec4x.common.rules.battle.ranks import Rank, Ranks
+from hegemon.games.ec4x.common.rules.battle.ranks import Rank, Ranks, fallen
 from hegemon.games.ec4x.common.rules.engagement import assails
 from hegemon.games.ec4x.common.rules.forces import fleet_attack, loaded
 from hegemon.games.ec4x.common.rules.missions import BLITZ, BOMBARD, GUARD, INVADE
@@ -26,6 +26,7 @@ from hegemon.games.ec4x.common.state import (
     role,
     unit,
 )
+from hegemon.games.ec4x.common.tables import Role
 
 
 class Blockades(Task[State]):
@@ -118,9 +119,7 @@ class Invasions(Task[State]):
             if colony.ground.get(battery, 0) or not marines_of(play.state, fleets):
                 beaten_off(play, system, owner, blitz=False)
             else:
-                colony.shield = 0
-                lose_facilities(play.state, colony, frozenset({"spaceport"}))
-                land(play, system, owner, fleets, blitz=False)
+                land(play, system, owner, fleets, razed=raze(play.state, colony))
 
 
 class Blitzes(Task[State]):
@@ -130,9 +129,26 @@ class Blitzes(Task[State]):
         for system, owner, fleets in assaults(play, BLITZ):
             exchange(play, system, owner, fleets, batteries_only=True)
             if marines_of(play.state, fleets):
-                land(play, system, owner, fleets, blitz=True)
+                land(play, system, owner, fleets)
             else:
                 beaten_off(play, system, owner, blitz=True)
+
+
+def raze(state: State, colony: Colony) -> dict[str, int]:
+    """5.6: before an invasion lands the shield and the spaceports are destroyed.
+
+    Work in docks that are gone is lost at the end of the turn (R47).
+    """
+    razed = {state.tables.code_of("shield"): 1} if colony.shield else {}
+    colony.shield = 0
+    return razed | lose_facilities(state, colony, frozenset({"spaceport"}))
+
+
+def lose_facilities(state: State, colony: Colony, kinds: frozenset[Role]) -> dict[str, int]:
+    """2.3.2: all facilities of some kinds are destroyed: how many of each."""
+    gone = Counter(each.unit for each in colony.facilities if role(state, each.unit) in kinds)
+    colony.facilities = tuple(each for each in colony.facilities if each.unit not in gone)
+    return dict(gone)
 
 
 def beaten_off(play: Play[State], system: str, owner: Player, *, blitz: bool) -> None:
@@ -148,27 +164,47 @@ def marines_of(state: State, fleets: list[Fleet]) -> int:
 
 
 def land(
-    play: Play[State], system: str, owner: Player, fleets: list[Fleet], *, blitz: bool
+    play: Play[State],
+    system: str,
+    owner: Player,
+    fleets: list[Fleet],
+    *,
+    razed: dict[str, int] | None = None,
 ) -> None:
-    """5.6: marines against armies and marines, until one side is gone (R80)."""
-    state, colony = play.state, play.state.colonies[system]
+    """5.6: marines against armies and marines, until one side is gone (R80).
+
+    `razed` is what an invasion has destroyed before; without it this is a blitz.
+    """
+    state, colony, blitz = play.state, play.state.colonies[system], razed is None
     defender, landed = colony.owner, marines_of(state, fleets)
     attackers: Ranks = (_rank(state, state.tables.code_of("marine"), landed),)
-    battle = fight_on_ground(
-        state.tables.ground, attackers, ground_ranks(state, colony), play.dice, blitz=blitz
-    )
+    defenders = ground_ranks(state, colony)
+    battle = fight_on_ground(state.tables.ground, attackers, defenders, play.dice, blitz=blitz)
     for fleet in fleets:
         fleet.lift = tuple(_emptied(state, ship) for ship in fleet.lift)
-    survivors = sum(rank.count for rank in battle.attackers)
     settle(state, colony, battle)
+    sabotaged, lost = 0, razed or {}
+    if battle.taken:
+        sabotaged, blown_up = conquer(state, system, owner, battle, blitz=blitz)
+        lost = lost | blown_up
     rounds = tuple(
         GroundFight(one.attacker, one.defender, one.attacker_hits, one.defender_hits)
         for one in battle.rounds
     )
     facts = ((owner, defender), system, owner, defender, blitz, landed, rounds)
-    play.tell(PlanetAssaulted(*facts, taken=battle.taken, survivors=survivors))
+    play.tell(
+        PlanetAssaulted(
+            *facts,
+            taken=battle.taken,
+            survivors=sum(rank.count for rank in battle.attackers),
+            fallen=fallen(defenders, battle.defenders),
+            razed=lost,
+            industry=sabotaged,
+        )
+    )
     if battle.taken:
-        conquer(play, system, owner, battle, blitz=blitz)
+        credit(play, owner, "planet_taken", system)
+        credit(play, defender, "planet_lost", system)
 
 
 def _emptied(state: State, ship: Ship) -> Ship:
@@ -203,23 +239,24 @@ def settle(state: State, colony: Colony, battle: GroundBattle) -> None:
 
 
 def conquer(
-    play: Play[State], system: str, owner: Player, battle: GroundBattle, *, blitz: bool
-) -> None:
-    """5.6: the colony changes hands; an invasion costs half of its industry (R81)."""
-    state, colony = play.state, play.state.colonies[system]
-    loser = colony.owner
-    if not blitz:
-        lost = up(colony.industry * state.tables.ground.sabotage, HUNDRED)
-        colony.industry -= lost
-    lose_facilities(state, colony, frozenset(state.tables.ground.blown_up))
+    state: State, system: str, owner: Player, battle: GroundBattle, *, blitz: bool
+) -> tuple[int, dict[str, int]]:
+    """5.6: the colony changes hands; an invasion costs half of its industry (R81).
+
+    How much of that was lost, and what the defenders blew up.
+    """
+    colony = state.colonies[system]
+    sabotage = 0 if blitz else state.tables.ground.sabotage
+    sabotaged = up(colony.industry * sabotage, HUNDRED)
+    colony.industry -= sabotaged
+    blown_up = lose_facilities(state, colony, frozenset(state.tables.ground.blown_up))
     colony.owner, colony.settled = owner, state.turn
     colony.homeworld = state.homes.get(owner) == system
     colony.idle_until = state.turn + state.house_rules.captured_pause
     colony.projects, colony.queue, colony.terraforming = (), (), 0
     colony.blockaded, colony.fighters = False, ()
     garrison(colony, battle.attackers)
-    credit(play, owner, "planet_taken", system)
-    credit(play, loser, "planet_lost", system)
+    return sabotaged, blown_up
 
 
 def garrison(colony: Colony, marines: Ranks) -> None:

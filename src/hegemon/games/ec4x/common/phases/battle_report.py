@@ -30,6 +30,7 @@ def tell(play: Play[State], met: Encounter) -> None:
 
 
 def _side(state: State, met: Encounter, force: Force, after: Force) -> Side:
+    fled = force.owner in met.leaving
     return Side(
         owner=Player(force.owner),
         units=roster(state, force),
@@ -37,7 +38,8 @@ def _side(state: State, met: Encounter, force: Force, after: Force) -> Side:
         left=sum(unit.fire for unit in after.units),
         roe=force.roe,
         advantage=force.advantage,
-        fled_to=(met.refuges[force.owner] or "") if force.owner in met.leaving else "",
+        fled=fled,
+        fled_to=(met.refuges[force.owner] or "") if fled else "",
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from hegemon.core.game import Play, Player
 from hegemon.games.ec4x.common.amounts import HUNDRED, SOUL, up
 from hegemon.games.ec4x.common.events_conflict import Bombarded, Loss
@@ -9,8 +11,14 @@ from hegemon.games.ec4x.common.phases.fighters import berth
 from hegemon.games.ec4x.common.phases.task_forces import code_of, disband, task_force
 from hegemon.games.ec4x.common.rules.battle.assault import Barrage, barrage, screened
 from hegemon.games.ec4x.common.rules.battle.forces import Combatant, Force
-from hegemon.games.ec4x.common.rules.battle.ranks import Rank, struck
-from hegemon.games.ec4x.common.rules.battle.rounds import Law, Volley, damage
+from hegemon.games.ec4x.common.rules.battle.ranks import (
+    Rank,
+    any_left,
+    fallen,
+    newly_crippled,
+    struck,
+)
+from hegemon.games.ec4x.common.rules.battle.rounds import Law, Reduction, Volley, damage
 from hegemon.games.ec4x.common.rules.economy import people_of, population_units
 from hegemon.games.ec4x.common.state import Colony, Fleet, State, role, unit
 
@@ -30,17 +38,38 @@ def exchange(
     force = task_force(state, owner, fleets, None)
     if batteries_only:
         force = Force(owner, (*force.units, *transports(state, fleets)))
-    guns = ranks_of(state, colony, {"battery"})
+    guns = sum(rank.strength for rank in ranks_of(state, colony, {"battery"}))
     fire = barrage(state.tables.bombardment, force.strength, play.dice, owner)
-    answer = barrage(
-        state.tables.bombardment, sum(rank.strength for rank in guns), play.dice, system
+    answer = barrage(state.tables.bombardment, guns, play.dice, system)
+    blocked = blocked_hits(play, colony.shield, fire.hits - piercing_hits(force, fire), system)
+    law = Law(state.tables.rounds, state.house_rules)
+    hurt = damage(law, [force], _volley(colony.owner, answer), frozenset())
+    losses = tuple(_loss(state, each) for each in hurt.reductions)
+    harm = ravage(state, colony, fire.hits - blocked, batteries_only=batteries_only)
+    facts = ((owner, colony.owner), system, owner, colony.owner, fire.natural, fire.hits, blocked)
+    play.tell(
+        Bombarded(
+            *facts,
+            answer=answer.hits,
+            destroyed=harm.destroyed,
+            crippled=harm.crippled,
+            industry=harm.industry,
+            population_units=harm.killed,
+            reduced=losses,
+        )
     )
-    blocked = 0
-    shielded = fire.hits - piercing_hits(force, fire)
-    if colony.shield and shielded:
-        blocked = blocked_hits(play, colony.shield, shielded, system)
-    shot = Volley(
-        owner=colony.owner,
+    disband(state, hurt.forces[0], fleets, None)
+    sink_transports(fleets, hurt.forces[0])
+    for fleet in fleets:
+        berth(play, fleet, system)
+        if not fleet.squadrons and not fleet.lift and not fleet.fighters:
+            state.fleets.pop(fleet.id, None)
+
+
+def _volley(owner: Player, answer: Barrage) -> Volley:
+    """5.5: what the batteries fire, as squadrons take it."""
+    return Volley(
+        owner=owner,
         natural=answer.natural,
         modifier=0,
         effectiveness=answer.effectiveness,
@@ -48,28 +77,16 @@ def exchange(
         hits=answer.hits,
         critical=answer.critical and bool(answer.hits),
     )
-    law = Law(state.tables.rounds, state.house_rules)
-    hurt = damage(law, [force], shot, frozenset())
-    losses = tuple(
-        Loss(
-            owner=owner,
-            unit=unit_code(state, each.unit),
-            destroyed=each.state == "destroyed",
-            hits=each.hits,
-            forced=each.forced,
-        )
-        for each in hurt.reductions
+
+
+def _loss(state: State, done: Reduction) -> Loss:
+    return Loss(
+        owner=Player(done.owner),
+        unit=unit_code(state, done.unit),
+        destroyed=done.state == "destroyed",
+        hits=done.hits,
+        forced=done.forced,
     )
-    left = fire.hits - blocked
-    destroyed, industry, units = ravage(state, colony, left, batteries_only=batteries_only)
-    facts = ((owner, colony.owner), system, owner, colony.owner, fire.natural, fire.hits, blocked)
-    play.tell(Bombarded(*facts, answer.hits, destroyed, industry, units, losses))
-    disband(state, hurt.forces[0], fleets, None)
-    sink_transports(fleets, hurt.forces[0])
-    for fleet in fleets:
-        berth(play, fleet, system)
-        if not fleet.squadrons and not fleet.lift and not fleet.fighters:
-            state.fleets.pop(fleet.id, None)
 
 
 def piercing_hits(force: Force, fire: Barrage) -> int:
@@ -85,6 +102,8 @@ def piercing_hits(force: Force, fire: Barrage) -> int:
 
 def blocked_hits(play: Play[State], level: int, hits: int, system: str) -> int:
     """2.4.7: what a shield stops; by house rule always half, rounded down (R66)."""
+    if not level or not hits:
+        return 0
     if play.state.house_rules.shield_strength == "half":
         return hits // 2
     return screened(play.state.tables.bombardment, level, hits, play.dice, system).blocked
@@ -140,30 +159,39 @@ def ranks_of(state: State, colony: Colony, roles: set[str]) -> tuple[Rank, ...]:
     return tuple(found)
 
 
-def ravage(
-    state: State, colony: Colony, hits: int, *, batteries_only: bool
-) -> tuple[dict[str, int], int, int]:
+class Harm(msgspec.Struct, frozen=True):
+    """5.5: what hits did to a planet: units by their codes, IU and PU."""
+
+    destroyed: dict[str, int]
+    crippled: dict[str, int]
+    """Those that are still there."""
+    industry: int = 0
+    killed: int = 0
+
+
+def ravage(state: State, colony: Colony, hits: int, *, batteries_only: bool) -> Harm:
     """5.5: batteries first, then troops, then industry one by one, then PU one by one."""
     destroyed: dict[str, int] = {}
-    for roles in ({"battery"}, {"army", "marine"}):
-        if batteries_only and roles != {"battery"}:
-            return destroyed, 0, 0
+    crippled: dict[str, int] = {}
+    for roles in ({"battery"},) if batteries_only else ({"battery"}, {"army", "marine"}):
         ranks = ranks_of(state, colony, set(roles))
         after = struck(ranks, hits)
         hits = after.left
-        for before, rank in zip(ranks, after.ranks, strict=True):
+        for rank in after.ranks:
             _count(colony, rank)
-            if before.count > rank.count:
-                destroyed[rank.code] = before.count - rank.count
-        if any(rank.count for rank in after.ranks):
-            return destroyed, 0, 0
+        destroyed |= fallen(ranks, after.ranks)
+        crippled |= newly_crippled(ranks, after.ranks)
+        if any_left(after.ranks):
+            return Harm(destroyed, crippled)
+    if batteries_only:
+        return Harm(destroyed, crippled)
     industry = min(hits, colony.industry)
     colony.industry -= industry
     units = population_units(state, colony.people)
     killed = min(hits - industry, max(units // SOUL - 1, 0))
     if killed:
         colony.people = people_of(state, units - killed * SOUL)
-    return destroyed, industry, killed
+    return Harm(destroyed, crippled, industry, killed)
 
 
 def _count(colony: Colony, rank: Rank) -> None:

@@ -12,6 +12,7 @@ from hegemon.games.ec4x.common.events import (
     PeopleArrived,
     PeopleGrew,
     PlanetTerraformed,
+    RepairForfeited,
     SquadronRepaired,
     UnitsCommissioned,
     WorkLost,
@@ -60,7 +61,8 @@ def lose_work(play: Play[State], system: str, colony: Colony) -> None:
         colony.projects = tuple(one for one in colony.projects if one not in lost)
         units = dict(Counter(one.unit for one in lost if not one.squadron))
         paid = sum(one.paid for one in lost)
-        play.tell(WorkLost(colony.owner, system, units, paid))
+        hurt = tuple(one.squadron for one in lost if one.squadron)
+        play.tell(WorkLost(colony.owner, system, units, paid, hurt))
 
 
 def by_docks(
@@ -105,12 +107,19 @@ def work_on(play: Play[State], system: str, colony: Colony) -> None:
 
 
 def repair(play: Play[State], system: str, player: Player, project: Project) -> None:
-    """3.4: a squadron is sound again if it is still at the yard."""
-    for fleet in fleets_at(play.state, system):
-        for squadron in fleet.squadrons if fleet.owner == player else ():
-            if squadron.id == project.squadron and squadron.crippled:
-                squadron.crippled = False
-                play.tell(SquadronRepaired(player, system, squadron.id))
+    """3.4: a squadron is sound again if it is still at the yard, else the price is forfeited."""
+    at_the_yard = (
+        squadron
+        for fleet in fleets_at(play.state, system)
+        for squadron in fleet.squadrons
+        if fleet.owner == player and squadron.id == project.squadron
+    )
+    squadron = next(at_the_yard, None)
+    if squadron is None:
+        play.tell(RepairForfeited(player, system, project.squadron, project.paid))
+        return
+    squadron.crippled = False
+    play.tell(SquadronRepaired(player, system, squadron.id))
 
 
 def commission(play: Play[State], system: str, done: list[Project]) -> None:

@@ -53,7 +53,11 @@ def by_lot(play: Play[State], ordered: Ordered) -> Ordered:
 
 
 def operate(play: Play[State], player: Player, order: Operate) -> None:
-    """8: one operation: first whether it is caught, then what it does."""
+    """8: one operation: first whether it is caught, then what it does.
+
+    Who is harmed hears of it, and of the author when he is caught; where there was nothing to harm
+    nobody hears anything, and no prestige moves.
+    """
     state, target = play.state, Player(order.house)
     house = state.houses[player]
     if house.out or state.houses[target].out:
@@ -62,14 +66,17 @@ def operate(play: Play[State], player: Player, order: Operate) -> None:
     kind_of = order.kind_of if by_guilds else "sabotage"
     caught = detected(play, player, target) if by_guilds else failed(play, player, target)
     system = chosen(state, target, order)
+    named = system if system == order.system else ""  # nobody learns where others live by this
     if caught:
         lost = _caught_loss(state)
-        play.tell(OperationDone(player, kind_of, target, success=False, system=system))
+        play.tell(OperationDone(player, kind_of, target, success=False, system=named))
         play.tell(OperationSuffered(target, kind_of, caught=True, by=player, system=system))
         change(play, player, "operation_failed", lost)
         return
     amount = EFFECTS[kind_of](play, player, target, system)
-    play.tell(OperationDone(player, kind_of, target, success=True, system=system, amount=amount))
+    play.tell(OperationDone(player, kind_of, target, success=True, system=named, amount=amount))
+    if not amount:
+        return
     play.tell(OperationSuffered(target, kind_of, caught=False, system=system, amount=amount))
     gain, loss = _worth(state, kind_of)
     change(play, player, "operation", gain)
@@ -210,5 +217,6 @@ EFFECTS: dict[str, Effect] = {
     "cyber_attack": attack_by_wire,
     "economic_manipulation": manipulate,
     "psychological_campaign": agitate,
+    "yard_sabotage": wreck_yard,
     "sabotage": wreck_yard,
 }

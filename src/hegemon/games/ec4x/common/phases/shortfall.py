@@ -8,6 +8,7 @@ from hegemon.core.game import Play, Player
 from hegemon.games.ec4x.common.amounts import share
 from hegemon.games.ec4x.common.events import Fate, UnitNeglected
 from hegemon.games.ec4x.common.phases.fighters import berth
+from hegemon.games.ec4x.common.phases.neglect import neglect_undated
 from hegemon.games.ec4x.common.rules.forces import price_of, ships_in
 from hegemon.games.ec4x.common.state import (
     Facility,
@@ -32,6 +33,8 @@ def fall_short(play: Play[State], player: Player, unpaid: int) -> None:
         if unpaid <= 0:
             return
         unpaid -= sold(play, player, one, unpaid) if how == "sale" else worn(play, player, one)
+    if how == "cripple":
+        neglect_undated(play, player, unpaid)
 
 
 def aged(state: State, player: Player) -> list[Aged]:

@@ -46,7 +46,7 @@ class SpaceCombat(Task[State]):
 
 
 class OrbitalCombat(Task[State]):
-    """5.4: starbases and guards against those who blockade, bombard, invade or blitz."""
+    """5.4: starbases and guards against those who blockade, bombard, invade or blitz (R88)."""
 
     def run(self, play: Play[State]) -> None:
         there = fleets_by_system(play.state)

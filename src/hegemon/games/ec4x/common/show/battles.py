@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hegemon.core.report import Table
-from hegemon.games.ec4x.common.events_conflict import BattleFought, Loss, Shooter
+from hegemon.games.ec4x.common.events_conflict import BattleFought, Loss, Shooter, Side
 from hegemon.games.ec4x.common.forms.fleet_choices import ships_in_words
 from hegemon.games.ec4x.common.show.words import house, place
 from hegemon.games.ec4x.common.view import View
@@ -23,8 +23,8 @@ def ledger(view: View, event: BattleFought) -> Iterator[Table]:
                 ships_in_words(side.units),
                 str(side.strength),
                 str(side.left),
-                str(side.roe),
-                f"to {place(view, side.fled_to)}" if side.fled_to else side.advantage,
+                "?" if side.roe is None else str(side.roe),
+                _notes(view, side),
             )
             for side in event.sides
         ),
@@ -37,6 +37,14 @@ def ledger(view: View, event: BattleFought) -> Iterator[Table]:
     if volleys:
         heads = ("round", "House", "die", "AS", "hits", "reduced")
         yield Table(f"Volleys at {where}", heads, volleys)
+
+
+def _notes(view: View, side: Side) -> str:
+    """5.1.3, 5.3.3: whether a force came unseen, and whether it fled."""
+    notes: list[str] = [] if side.advantage == "none" else [side.advantage]
+    if side.fled:
+        notes.append(f"fled to {place(view, side.fled_to)}" if side.fled_to else "fled")
+    return ", ".join(notes)
 
 
 def _volley(view: View, number: int, shot: Shooter) -> tuple[str, ...]:

@@ -23,11 +23,13 @@ from hegemon.games.ec4x.common.events import (
     PrestigeChanged,
     ProjectBegun,
     ProjectWaits,
+    RepairForfeited,
     ResearchBought,
     SquadronRepaired,
     TurnBegan,
     UnitNeglected,
     UnitsCommissioned,
+    UnitsNeglected,
     UpkeepPaid,
     WorkLost,
 )
@@ -89,12 +91,22 @@ def _(event: UnitNeglected, view: View) -> Sentence:
     return tell(event, text, "the oldest unpaid units fall one state each")
 
 
+@sentence.register
+def _(event: UnitsNeglected, view: View) -> Sentence:
+    fates = ((event.crippled, "crippled"), (event.lost, "lost"))
+    fell = [f"{units(view, {event.unit: count})} {fate}" for count, fate in fates if count]
+    text = f"Unpaid at {place(view, event.system)}: {enumerated(fell)}."
+    why = "the oldest unpaid units fall one state each; then those that bear no date"
+    return tell(event, text, why, at=(event.system,))
+
+
 DEEDS = {
     "task_force_destroyed": "destroying a Task Force",
     "retreat_forced": "forcing a retreat",
     "planet_taken": "taking a planet",
     "planet_lost": "losing a planet",
     "surprised": "being surprised",
+    "ambushed": "being ambushed",
     "starbase_destroyed": "destroying a Starbase",
     "starbase_lost": "losing a Starbase",
     "colony_founded": "founding a colony",
@@ -180,7 +192,9 @@ def _(event: UnitsCommissioned, view: View) -> Sentence:
 @sentence.register
 def _(event: WorkLost, view: View) -> Sentence:
     where = place(view, event.system)
-    text = f"Work on {units(view, event.units)} at {where} is lost with the docks."
+    work = [units(view, event.units)] if event.units else []
+    work += [f"squadron {name}" for name in event.squadrons]
+    text = f"Work on {enumerated(work)} at {where} is lost with the docks."
     why = "work that lies in a yard or port is lost with it"
     return tell(event, text, why, f"{in_money(event.paid)} had been paid", at=(event.system,))
 
@@ -189,6 +203,13 @@ def _(event: WorkLost, view: View) -> Sentence:
 def _(event: SquadronRepaired, view: View) -> Sentence:
     text = f"Squadron {event.squadron} is repaired at {place(view, event.system)}."
     return tell(event, text, "a yard repairs for a quarter of the price", at=(event.system,))
+
+
+@sentence.register
+def _(event: RepairForfeited, view: View) -> Sentence:
+    text = f"Squadron {event.squadron} is not at {place(view, event.system)} any more: its repair "
+    why = "a squadron is repaired at the yard where it lies, or not at all"
+    return tell(event, f"{text}for {in_money(event.paid)} is forfeited.", why, at=(event.system,))
 
 
 @sentence.register

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from hegemon.core.report import Sentence
@@ -26,6 +27,7 @@ from hegemon.games.ec4x.common.events_conflict import (
     PlanetAssaulted,
     ScoutsCaught,
     Shooter,
+    Side,
     SpyReport,
     StanceChanged,
     Uncloaked,
@@ -69,7 +71,9 @@ def _(event: FleetStopped, view: View) -> Sentence:
 @sentence.register
 def _(event: FleetSighted, view: View) -> Sentence:
     text = f"At {place(view, event.system)} {house(view, event.owner)} has a fleet of "
-    text += f"{counted(event.squadrons, 'squadron')} and {counted(event.lift, 'unarmed ship')}."
+    seen = ((event.squadrons, "squadron"), (event.lift, "unarmed ship"))
+    strength = enumerated(counted(many, what) for many, what in seen if many)
+    text += f"{strength or 'fighters alone'}."
     return tell(event, text, "what is not hidden is seen", at=(event.system,))
 
 
@@ -96,17 +100,33 @@ def _(event: BattleFought, view: View) -> Sentence:
         f"{house(view, side.owner)} ({units(view, side.units)})" for side in event.sides
     )
     where = "in orbit of" if event.stage == "orbit" else "at"
-    fled = "".join(
-        f" {capital(house(view, side.owner))} retreats to {place(view, side.fled_to)}."
-        for side in event.sides
-        if side.fled_to
-    )
-    ends = enumerated(f"{house(view, side.owner)} has {side.left} AS left" for side in event.sides)
     rounds = counted(len(event.rounds), "round")
-    text = f"Battle {where} {place(view, event.system)}: {sides}. After {rounds} {ends}.{fled}"
+    ends = " ".join(capital(f"{_end(view, event, side)}.") for side in event.sides)
+    text = f"Battle {where} {place(view, event.system)}, {rounds}: {sides}. {ends}"
+    if event.broken_off:
+        text += " The battle is broken off."
     why = "a roll for effectiveness times Attack Strength gives hits; hits equal to a squadron's "
     why += "Defense Strength reduce it"
     return tell(event, text, why, *_blows(view, event), at=(event.system,))
+
+
+def _end(view: View, event: BattleFought, side: Side) -> str:
+    """5.3.4: what a Task Force has lost, what it has left, and whether it fled."""
+    losses = [
+        loss
+        for told in event.rounds
+        for shot in told.shooters
+        for loss in shot.reduced
+        if loss.owner == side.owner
+    ]
+    gone = Counter(loss.unit for loss in losses if loss.destroyed)
+    who = house(view, side.owner)
+    if side.units and gone.total() == sum(side.units.values()):
+        return f"{who} is destroyed"
+    lost = f"loses {units(view, gone)}; it " if gone else ""
+    flees = " and retreats" if side.fled else ""
+    flees += f" to {place(view, side.fled_to)}" if side.fled_to else ""
+    return f"{who} {lost}has {side.left} AS left{flees}"
 
 
 def _blows(view: View, event: BattleFought) -> Iterator[str]:
@@ -132,10 +152,12 @@ def _loss(view: View, loss: Loss) -> str:
 
 @sentence.register
 def _(event: FightersStranded, view: View) -> Sentence:
-    fate = "land" if event.landed else "are lost"
+    one = event.fighters == 1
+    lands, lost = ("lands", "is lost") if one else ("land", "are lost")
     text = f"At {place(view, event.system)} {counted(event.fighters, 'fighter squadron')} without "
+    text += f"a carrier {lands if event.landed else lost}."
     why = "fighters away from own colonies need room on carriers"
-    return tell(event, f"{text}a carrier {fate}.", why, at=(event.system,))
+    return tell(event, text, why, at=(event.system,))
 
 
 @sentence.register
@@ -161,18 +183,33 @@ def _(event: Blockaded, view: View) -> Sentence:
 @sentence.register
 def _(event: Bombarded, view: View) -> Sentence:
     who = capital(house(view, event.attacker))
-    text = f"{who} bombards {place(view, event.system)} of {house(view, event.defender)}: "
-    text += f"{event.hits - event.blocked} of {counted(event.hits, 'hit')} come through; lost are "
-    lost = {**event.destroyed}
-    text += f"{units(view, lost)}, {event.industry} IU and {event.population_units} PU."
+    text = f"{who} bombards {place(view, event.system)} of {house(view, event.defender)} with "
+    text += counted(event.hits, "hit")
+    if event.blocked:
+        text += f", {event.blocked} of which the shield blocks"
+    text += "."
+    text += _ravaged(view, event)
     inputs = (
         f"die {event.natural}",
         f"blocked by the shield {event.blocked}",
         f"hits of the batteries {event.answer}",
-        *(_loss(view, one) for one in event.reduced),
     )
     why = "batteries first, then troops, then industry, then people"
     return tell(event, text, why, *inputs, at=(event.system,))
+
+
+def _ravaged(view: View, event: Bombarded) -> str:
+    """5.5: what fell on the planet, and what it cost the fleet."""
+    lost = [units(view, {code: count}) for code, count in event.destroyed.items()]
+    lost += [f"{event.industry} IU"] if event.industry else []
+    lost += [f"{event.population_units} PU"] if event.population_units else []
+    text = f" Destroyed: {enumerated(lost)}." if lost else ""
+    if event.crippled:
+        text += f" Crippled: {units(view, event.crippled)}."
+    if not text:
+        text = " Nothing falls."
+    hit = enumerated(_loss(view, one) for one in event.reduced)
+    return f"{text} The batteries answer: {hit}." if hit else text
 
 
 @sentence.register
@@ -184,15 +221,25 @@ def _(event: PlanetAssaulted, view: View) -> Sentence:
         text = f"The {what} of {where} by {who} is beaten off before anybody lands."
     elif event.taken:
         text = f"{capital(who)} takes {where} from {whose}: {event.survivors} of "
-        text += f"{event.landed} Marine Divisions are left."
+        text += f"{counted(event.landed, 'Marine Division')} left."
     else:
-        text = f"The {what} of {where} by {who} fails: {event.landed} Marine Divisions are lost."
+        text = f"The {what} of {where} by {who} fails: "
+        text += f"{counted(event.landed, 'Marine Division')} lost."
+    text += _price(view, event)
     inputs = [
         f"round {number}: dice {one.attacker} and {one.defender}, "
         f"hits {one.attacker_hits} and {one.defender_hits}"
         for number, one in enumerate(event.rounds, 1)
     ]
     return tell(event, text, "marines fight until one side is gone", *inputs, at=(event.system,))
+
+
+def _price(view: View, event: PlanetAssaulted) -> str:
+    """5.6: what the landing cost the defenders and the planet."""
+    text = f" The defenders lose {units(view, event.fallen)}." if event.fallen else ""
+    gone = [units(view, {code: count}) for code, count in event.razed.items()]
+    gone += [f"{event.industry} IU"] if event.industry else []
+    return f"{text} Destroyed: {enumerated(gone)}." if gone else text
 
 
 @sentence.register
@@ -250,21 +297,41 @@ def _(event: StanceChanged, view: View) -> Sentence:
     return tell(event, f"{one} {STANCES[event.stance]} {other}.", why)
 
 
+HARM = {
+    "technology_theft": "science points are stolen",
+    "low_sabotage": "{amount} IU are destroyed",
+    "high_sabotage": "{amount} IU are destroyed",
+    "yard_sabotage": "a Shipyard is crippled",
+    "sabotage": "a Shipyard is crippled",
+    "assassination": "half of the science bought next is lost",
+    "cyber_attack": "a Starbase is crippled",
+    "economic_manipulation": "the next taxes bring half",
+    "psychological_campaign": "the next taxes bring a quarter less",
+}
+
+
+def _harm(view: View, event: OperationDone | OperationSuffered) -> str:
+    """8: what an operation did, and where if its reader may know."""
+    where = f" at {place(view, event.system)}" if event.system else ""
+    return f"{HARM[event.kind_of].format(amount=event.amount)}{where}"
+
+
 @sentence.register
 def _(event: OperationDone, view: View) -> Sentence:
-    what, whom = event.kind_of.replace("_", " "), house(view, event.target)
-    text = (
-        f"Your {what} against {whom} succeeds."
-        if event.success
-        else (f"Your {what} against {whom} is found out.")
-    )
+    what = f"Your {event.kind_of.replace('_', ' ')} against {house(view, event.target)}"
+    if not event.success:
+        text = f"{what} is found out."
+    elif event.amount:
+        text = f"{what} succeeds: {_harm(view, event)}."
+    else:
+        text = f"{what} finds nothing to harm."
     return tell(event, text, "covert operations are paid in points")
 
 
 @sentence.register
 def _(event: OperationSuffered, view: View) -> Sentence:
     what = event.kind_of.replace("_", " ")
-    text = f"Somebody does your House harm: {what}."
+    text = f"Somebody does your House harm ({what}): {_harm(view, event)}."
     if event.caught:
         text = f"A {what} of {house(view, event.by)} against your House is found out."
     return tell(event, text, "counter-intelligence may catch a covert operation")

@@ -43,6 +43,20 @@ def any_left(ranks: Iterable[Rank]) -> bool:
     return any(rank.count for rank in ranks)
 
 
+def fallen(before: Iterable[Rank], after: Iterable[Rank]) -> dict[str, int]:
+    """How many units of each kind are no more; what is no longer listed is gone."""
+    left = {rank.code: rank.count for rank in after}
+    lost = {rank.code: rank.count - left.get(rank.code, 0) for rank in before}
+    return {code: count for code, count in lost.items() if count}
+
+
+def newly_crippled(before: Iterable[Rank], after: Iterable[Rank]) -> dict[str, int]:
+    """How many more units of each kind are crippled, and still there."""
+    had = {rank.code: rank.crippled for rank in before}
+    hurt = {rank.code: rank.crippled - had.get(rank.code, 0) for rank in after}
+    return {code: count for code, count in hurt.items() if count > 0}
+
+
 class Struck(msgspec.Struct, frozen=True):
     """What hits did to ranks, and how many are left over."""
 
