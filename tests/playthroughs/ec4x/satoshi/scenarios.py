@@ -53,6 +53,7 @@ def works() -> State:
         squadron.crippled = True
     despised.away, despised.prestige, despised.below, despised.treasury = 2, -1, 1, 0
     state.colonies[state.homes[P2]].people //= 60
+    state.colonies[state.homes[P2]].ground = {"AA": 5}
     del state.colonies[state.homes[P3]]
     state.fleets["p3-1"].lift = ()
     return state
