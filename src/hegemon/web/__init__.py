@@ -1,0 +1,1 @@
+"""Matches served over HTTP: an application made of services, and nothing that knows a game."""

@@ -1,0 +1,4 @@
+"""The API by subject: games, tables, what a seat reads, its turns; and what looks after a server.
+
+`routes.py` lists every route there is.
+"""

@@ -1,0 +1,190 @@
+"""The games that can be played, their house rules in words, and their rulebooks."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import Any
+
+import msgspec
+
+from hegemon.core.records import Value
+from hegemon.core.refusals import shown
+from hegemon.core.ruleset import Limit, Ruleset, Traits
+from hegemon.play.errors import NotThere
+from hegemon.play.seat.rulebook import page_of, parts_of, sections
+from hegemon.play.start.house_rules import described
+from hegemon.play.start.offers import Offer, bots_for, maps_for
+from hegemon.web.frame.needs import ANYBODY
+from hegemon.web.frame.routes import Call, Route
+
+
+class Named(Value, tag=False):
+    """Something that can be chosen: its name, and what it is."""
+
+    name: str
+    about: str
+
+
+class GameShort(Value, tag=False):
+    """A game in a list."""
+
+    name: str
+    title: str
+    summary: str
+    version: int
+    least_seats: int
+    most_seats: int
+    traits: Traits
+
+
+class Games(Value, tag=False):
+    """Every game that this server has."""
+
+    games: tuple[GameShort, ...]
+
+
+class HouseRule(Value, tag=False):
+    """A choice that a group has: its values in words, and what they mean."""
+
+    name: str
+    default: Any
+    values: str
+    about: str
+
+
+class Preset(Value, tag=False):
+    """A named set of house rules: what it has otherwise than the rules as written."""
+
+    name: str
+    changes: dict[str, Any]
+
+
+class Game(Value, tag=False):
+    """All that somebody wants to know who begins a match."""
+
+    name: str
+    title: str
+    summary: str
+    version: int
+    least_seats: int
+    most_seats: int
+    traits: Traits
+    limit: Limit | None
+    """The house rule that ends a match after a time, where there is one."""
+    presets: tuple[Preset, ...]
+    house_rules: tuple[HouseRule, ...]
+    bots: tuple[Named, ...]
+    """The weakest first."""
+    maps: tuple[Named, ...]
+
+
+class SectionOfRules(Value, tag=False):
+    """A heading of the rulebook and the text below it, as Markdown."""
+
+    heading: str
+    level: int
+    text: str
+
+
+class Rulebook(Value, tag=False):
+    """Sections of a rulebook."""
+
+    game: str
+    sections: tuple[SectionOfRules, ...]
+
+
+class Wanted(Value, tag=False):
+    """Which part of a rulebook."""
+
+    section: str = ""
+    """A number, a word of a heading, or the number of a reading such as R14; "" for all."""
+
+
+def list_games(call: Call) -> Games:
+    """Every game."""
+    return Games(tuple(_short(ruleset) for ruleset in call.services.rulesets.values()))
+
+
+def show_game(call: Call) -> Game:
+    """A game; raises NotThere."""
+    ruleset = ruleset_named(call, call.path["game"])
+    usual = msgspec.to_builtins(ruleset.house_rules())
+    return Game(
+        **msgspec.structs.asdict(_short(ruleset)),
+        limit=ruleset.limit,
+        presets=tuple(
+            Preset(name, {key: value for key, value in said.items() if value != usual[key]})
+            for name, preset in ruleset.presets.items()
+            for said in [msgspec.to_builtins(preset)]
+        ),
+        house_rules=tuple(
+            HouseRule(rule["name"], rule["default"], rule["values"], rule["description"])
+            for rule in described(ruleset)
+        ),
+        bots=_named(bots_for(ruleset)),
+        maps=_named(maps_for(ruleset)),
+    )
+
+
+def show_rules(call: Call) -> Rulebook:
+    """The rulebook of a game, or a part of it; raises NotThere."""
+    ruleset = ruleset_named(call, call.path["game"])
+    wanted = call.query.section
+    parts = sections(ruleset, wanted) if wanted else parts_of(page_of(ruleset.name))
+    return Rulebook(
+        ruleset.name,
+        tuple(SectionOfRules(part.heading, part.level, "\n".join(part.lines)) for part in parts),
+    )
+
+
+def ruleset_named(call: Call, name: str) -> Ruleset[Any]:
+    """The game of this name; raises NotThere, which names those that there are."""
+    rulesets = call.services.rulesets
+    if name in rulesets:
+        return rulesets[name]
+    near = get_close_matches(name, list(rulesets), n=1)
+    hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(rulesets)}"
+    raise NotThere(f"there is no game {shown(name)}; {hint}")
+
+
+def _short(ruleset: Ruleset[Any]) -> GameShort:
+    least, most = ruleset.seats
+    return GameShort(
+        name=ruleset.name,
+        title=ruleset.title,
+        summary=ruleset.summary,
+        version=ruleset.version,
+        least_seats=least,
+        most_seats=most,
+        traits=ruleset.traits,
+    )
+
+
+def _named(offers: tuple[Offer, ...]) -> tuple[Named, ...]:
+    return tuple(Named(offer.name, offer.about) for offer in offers)
+
+
+ROUTES = (
+    Route("GET", "/api/v1/games", ANYBODY, list_games, "List the games", Games, tagged=True),
+    Route(
+        "GET",
+        "/api/v1/games/{game}",
+        ANYBODY,
+        show_game,
+        "Show a game, its presets and its house rules in words",
+        Game,
+        problems=("not-there",),
+        tagged=True,
+    ),
+    Route(
+        "GET",
+        "/api/v1/games/{game}/rules",
+        ANYBODY,
+        show_rules,
+        "Read the rulebook of a game, or a part of it",
+        Rulebook,
+        query=Wanted,
+        problems=("not-there",),
+        tagged=True,
+    ),
+)

@@ -1,0 +1,268 @@
+"""What a seat, or a bystander, may know: now, and after each step, as it saw it then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from hegemon.core.board import Board
+from hegemon.core.errors import BadAnswer
+from hegemon.core.game import Player
+from hegemon.core.records import Value
+from hegemon.core.report import Report
+from hegemon.core.ruleset import Date
+from hegemon.core.sheet import Sheet
+from hegemon.core.sheet import sheet as sheet_of
+from hegemon.draw.style import DARK, LIGHT
+from hegemon.draw.svg import draw_svg
+from hegemon.play.decide import receipt_of
+from hegemon.play.entries import Receipt, SealedEntry
+from hegemon.play.lines import kind_of, read
+from hegemon.play.replay import Page, Truth
+from hegemon.web.frame.cursors import Paged, cut
+from hegemon.web.frame.needs import HOLDING, LOOKING, WATCHING
+from hegemon.web.frame.routes import LINES, SVG, Call, Reply, Route
+
+_SEAT = "/api/v1/tables/{table}/seats/{seat}"
+_STEP = _SEAT + "/steps/{step}"
+
+_THEMES = {"light": LIGHT, "dark": DARK, "": None}
+
+
+class SeatView(Value, tag=False):
+    """What a seat knows, in the words of its game."""
+
+    table: str
+    seat: str
+    step: int
+    """The last step that was taken."""
+    view: Any
+
+
+class SheetPage(Value, tag=False):
+    """What a seat may order now."""
+
+    table: str
+    seat: Player
+    step: int
+    """The step that orders are for: it goes into `seal`."""
+    sheet: Sheet
+
+
+class StepShort(Value, tag=False, omit_defaults=True):
+    """A step in a list."""
+
+    step: int
+    date: Date
+
+
+class Steps(Value, tag=False):
+    """Steps in order; `next` is the cursor of the rest, "" where there is none."""
+
+    steps: tuple[StepShort, ...]
+    next: str
+
+
+class Receipts(Value, tag=False):
+    """What a seat has sealed, in order, and the nonce that the proofs are made with."""
+
+    receipts: tuple[Receipt, ...]
+    nonce: str
+    next: str
+
+
+class Look(Value, tag=False):
+    """How a picture is wanted."""
+
+    theme: str = ""
+    """`light` or `dark`; the reader's own preference without one."""
+    title: bool = True
+    """Whether heading and legend belong to it."""
+
+
+def show_view(call: Call) -> SeatView:
+    """What a seat knows now."""
+    view = call.match.view(call.eyes)
+    return SeatView(call.table, call.path["seat"], call.match.step, view)
+
+
+def show_sheet(call: Call) -> SheetPage:
+    """What a seat may order; raises BadAnswer where it is not asked."""
+    match = call.match
+    asked = match.asked_of(call.seat)
+    if asked is None:
+        raise BadAnswer(f"{call.seat} is asked nothing now")
+    return SheetPage(call.table, call.seat, match.step + 1, sheet_of(asked.form))
+
+
+def show_board(call: Call) -> Board:
+    """The map of a seat now."""
+    return call.match.board(call.eyes)
+
+
+def draw_board(call: Call) -> str:
+    """The map of a seat now, as a picture."""
+    return _picture(call, show_board(call))
+
+
+def list_steps(call: Call) -> Steps:
+    """The steps that were taken, and when they were in the game."""
+    taken = [StepShort(step, date) for step, date in call.match.replay.dates().items()]
+    steps, further = cut(taken, call.query)
+    return Steps(steps, further)
+
+
+def show_step(call: Call) -> Page:
+    """Report and map of a step as the seat saw them."""
+    return call.match.replay.page(call.eyes, call.step)
+
+
+def show_report(call: Call) -> Report:
+    """What a seat was told about a step, with why and mentions."""
+    return call.match.replay.report(call.eyes, call.step)
+
+
+def show_step_view(call: Call) -> SeatView:
+    """What a seat knew right after a step."""
+    view = call.match.replay.view(call.eyes, call.step)
+    return SeatView(call.table, call.path["seat"], call.step, view)
+
+
+def show_step_board(call: Call) -> Board:
+    """The map of a seat right after a step."""
+    return call.match.replay.board(call.eyes, call.step)
+
+
+def draw_step_board(call: Call) -> str:
+    """The map of a seat right after a step, as a picture."""
+    return _picture(call, show_step_board(call))
+
+
+def show_observation(call: Call) -> dict[str, Any]:
+    """What a seat knew after a step in the JSON of the game's rule document, where it has one."""
+    return call.match.replay.observed(call.eyes, call.step)
+
+
+def show_truth(call: Call) -> Truth:
+    """All of a step, without fog; raises StillRunning before the end."""
+    return call.match.replay.truth(call.step)
+
+
+def list_receipts(call: Call) -> Receipts:
+    """The receipts of a seat."""
+    found = [receipt_of(call.now.match.id, entry) for entry in _sealed(call)]
+    receipts, further = cut(found, call.query)
+    return Receipts(receipts, call.now.nonces.get(call.seat, ""), further)
+
+
+def export_match(call: Call) -> Reply:
+    """Every line of a match that is over, its secret among them: a match file."""
+    call.match.replay.secret()  # raises StillRunning
+    lines = b"".join(call.services.store.lines(call.table))
+    name = f'attachment; filename="{call.now.match.id}.hegemon"'
+    return Reply(lines, media=LINES, headers={"content-disposition": name})
+
+
+def _sealed(call: Call) -> Iterator[SealedEntry]:
+    """What the seat has sealed, from the beginning on."""
+    for line in call.services.store.lines(call.table):
+        if kind_of(line) == "sealed":
+            entry = read(line)
+            if isinstance(entry, SealedEntry) and entry.player == call.seat:
+                yield entry
+
+
+def _picture(call: Call, board: Board) -> str:
+    look: Look = call.query
+    return draw_svg(board, title=look.title, theme=_THEMES.get(look.theme))
+
+
+def _route(path: str, do: Any, about: str, gives: Any, **more: Any) -> Route:
+    """A look at something by the eyes of a seat."""
+    usual: dict[str, Any] = {"wants": LOOKING, "tagged": True, "problems": ("not-begun",)}
+    more = usual | more
+    return Route("GET", path, do=do, about=about, gives=gives, **more)
+
+
+_TOLD = ("not-begun", "still-running")
+
+ROUTES = (
+    _route(f"{_SEAT}/view", show_view, "See what a seat knows", SeatView),
+    _route(
+        f"{_SEAT}/sheet",
+        show_sheet,
+        "See what a seat may order: every kind of order, and the choices of each field",
+        SheetPage,
+        wants=HOLDING,
+        problems=("not-begun", "bad-orders"),
+    ),
+    _route(f"{_SEAT}/board", show_board, "See the map of a seat as data", Board),
+    _route(f"{_SEAT}/board.svg", draw_board, "See its map drawn", str, media=SVG, query=Look),
+    _route(f"{_SEAT}/steps", list_steps, "List the steps that were taken", Steps, query=Paged),
+    _route(
+        _STEP, show_step, "Read a step: report and map as the seat saw them", Page, problems=_TOLD
+    ),
+    _route(
+        f"{_STEP}/report",
+        show_report,
+        "Read what a seat was told about a step, and why",
+        Report,
+        problems=_TOLD,
+    ),
+    _route(
+        f"{_STEP}/view",
+        show_step_view,
+        "See what a seat knew after a step",
+        SeatView,
+        problems=_TOLD,
+    ),
+    _route(
+        f"{_STEP}/board",
+        show_step_board,
+        "See the map of a seat after a step",
+        Board,
+        problems=_TOLD,
+    ),
+    _route(
+        f"{_STEP}/board.svg",
+        draw_step_board,
+        "See that map drawn",
+        str,
+        media=SVG,
+        query=Look,
+        problems=_TOLD,
+    ),
+    _route(
+        f"{_STEP}/observation",
+        show_observation,
+        "See what a seat knew in the JSON of the rule document",
+        dict[str, Any],
+        problems=_TOLD,
+    ),
+    _route(
+        f"{_SEAT}/receipts",
+        list_receipts,
+        "List what a seat has sealed",
+        Receipts,
+        wants=HOLDING,
+        query=Paged,
+    ),
+    _route(
+        "/api/v1/tables/{table}/truth/{step}",
+        show_truth,
+        "Read a step without fog, at the end",
+        Truth,
+        wants=WATCHING,
+        problems=_TOLD,
+    ),
+    _route(
+        "/api/v1/tables/{table}/export",
+        export_match,
+        "Take a match that is over with you",
+        bytes,
+        wants=WATCHING,
+        media=LINES,
+        problems=_TOLD,
+        tagged=False,
+    ),
+)

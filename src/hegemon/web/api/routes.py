@@ -1,0 +1,22 @@
+"""Every route of the server: the one list. What is not in it is not there."""
+
+from __future__ import annotations
+
+from fastapi import FastAPI
+
+from hegemon.web.api import games, looking, service, turns
+from hegemon.web.frame.application import made_of
+from hegemon.web.frame.routes import Route
+from hegemon.web.frame.services import Services
+
+ROUTES: tuple[Route, ...] = (
+    *service.ROUTES,
+    *games.ROUTES,
+    *looking.ROUTES,
+    *turns.ROUTES,
+)
+
+
+def application(services: Services) -> FastAPI:
+    """The server's application; `services` are all that it works with."""
+    return made_of(services, ROUTES)

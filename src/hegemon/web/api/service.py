@@ -1,0 +1,101 @@
+"""What looks after a server: is it alive, is it ready, what does it count; and the API itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from hegemon import __version__
+from hegemon.core.records import Value
+from hegemon.play.errors import NotSaved
+from hegemon.web.frame.figures import MEDIA
+from hegemon.web.frame.needs import ANYBODY, MACHINE
+from hegemon.web.frame.openapi import description
+from hegemon.web.frame.routes import Call, Reply, Route
+
+
+class Alive(Value, tag=False):
+    """The process answers."""
+
+    alive: bool
+    version: str
+
+
+class Ready(Value, tag=False):
+    """It can serve: what it needs is there."""
+
+    ready: bool
+
+
+def show_alive(_: Call) -> Alive:
+    """That the process answers."""
+    return Alive(alive=True, version=__version__)
+
+
+def show_ready(call: Call) -> Ready:
+    """That the store can be read; raises NotSaved where it cannot."""
+    for look in call.services.needed:
+        fault = look()
+        if fault:
+            raise NotSaved(fault)
+    return Ready(ready=True)
+
+
+def show_figures(call: Call) -> Reply:
+    """What the server counts, for Prometheus."""
+    return Reply(call.services.figures.text(), media=MEDIA)
+
+
+def show_openapi(_: Call) -> Reply:
+    """The whole API as OpenAPI 3.1."""
+    from hegemon.web.api.routes import ROUTES  # noqa: PLC0415 - it lists this module too
+
+    return Reply(_description(ROUTES))
+
+
+_KNOWN: dict[int, bytes] = {}
+
+
+def _description(routes: tuple[Route, ...]) -> bytes:
+    """The document as JSON, made once."""
+    if id(routes) not in _KNOWN:
+        _KNOWN[id(routes)] = msgspec.json.encode(description(routes))
+    return _KNOWN[id(routes)]
+
+
+ROUTES = (
+    Route(
+        "GET", "/healthz", ANYBODY, show_alive, "See that the process answers", Alive, loud=False
+    ),
+    Route(
+        "GET",
+        "/readyz",
+        ANYBODY,
+        show_ready,
+        "See that it can serve",
+        Ready,
+        problems=("not-saved",),
+        loud=False,
+    ),
+    Route(
+        "GET",
+        "/metrics",
+        MACHINE,
+        show_figures,
+        "Read the server's figures",
+        bytes,
+        media=MEDIA,
+        problems=("forbidden",),
+        loud=False,
+    ),
+    Route(
+        "GET",
+        "/api/v1/openapi.json",
+        ANYBODY,
+        show_openapi,
+        "Read this description",
+        dict[str, Any],
+        tagged=True,
+    ),
+)

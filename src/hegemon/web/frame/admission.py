@@ -1,0 +1,161 @@
+"""Who asks, and whether he may: the one check that every request passes."""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Mapping
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
+import msgspec
+
+from hegemon.core.errors import BadSave
+from hegemon.play.errors import NotThere
+from hegemon.play.people.access import GUEST, Need, Role, Who, may
+from hegemon.play.people.errors import Unknown
+from hegemon.play.people.secret import Secret
+from hegemon.play.people.who import Credential, Kind
+from hegemon.web.frame.needs import need_of
+from hegemon.web.frame.problems import Refused
+from hegemon.web.frame.routes import Call
+
+BEARER = "bearer "
+COOKIE = "__Host-hegemon"
+"""The cookie of a session, where the server is reached by https."""
+PLAIN_COOKIE = "hegemon"
+"""The cookie of a session on this machine, where there is no https."""
+
+SEAT_LINK = "hgmseat_"
+"""What the secret of a seat link begins with; any other bearer's is a token."""
+
+LONGEST_SECRET = 200
+
+WHO = "this wants a token: send it as `Authorization: Bearer TOKEN`"
+NO_TABLE = "there is no such table, or it is not open to you"
+
+
+def credential_in(headers: Mapping[str, str]) -> Credential | None:
+    """What a request shows; raises Unknown for what can open nothing."""
+    said = headers.get("authorization", "")
+    if said:
+        secret = said[len(BEARER) :].strip()
+        fits = 0 < len(secret) <= LONGEST_SECRET and secret.isascii() and secret.isprintable()
+        if said[: len(BEARER)].lower() != BEARER or not fits:
+            raise Unknown("this opens nothing: send `Authorization: Bearer TOKEN`")
+        kind = Kind.SEAT_LINK if secret.startswith(SEAT_LINK) else Kind.TOKEN
+        return Credential(kind, Secret(secret))
+    for part in headers.get("cookie", "").split(";"):
+        name, _, value = part.strip().partition("=")
+        if name in (COOKIE, PLAIN_COOKIE) and 0 < len(value) <= LONGEST_SECRET and value.isascii():
+            return Credential(Kind.SESSION, Secret(value))
+    return None
+
+
+def identify(call: Call) -> Who:
+    """Who asks; raises Unknown for a token or link that opens nothing.
+
+    A cookie that opens nothing is no error: a browser keeps on sending it.
+    """
+    credential = call.credential
+    if credential is None or _is_own_program(call):
+        return GUEST
+    try:
+        return call.services.doors.who(credential, call.services.clock.now())
+    except Unknown:
+        if credential.kind is Kind.SESSION:
+            return GUEST
+        raise
+
+
+def admit(call: Call) -> None:
+    """Let a call in, or raise Refused or NotThere.
+
+    A table that somebody may not see is to him as one that does not exist.
+    """
+    wants = call.route.wants
+    if wants.machine and not _is_machine(call):
+        raise Refused("forbidden", "this is told on the server's own machine, or for its token")
+    if call.by_cookie and call.route.unsafe:
+        _check_site(call)
+    need = need_of(wants, call.path)
+    if need.table:
+        _stand(call, need)
+    if may(call.who, need):
+        return
+    if call.who == GUEST:
+        raise Refused("not-signed-in", WHO)
+    raise Refused("forbidden", _why_not(call.who, need))
+
+
+def _stand(call: Call, need: Need) -> None:
+    """Find out what he is to the table; raises NotThere where he may know nothing of it."""
+    table = need.table
+    try:
+        standing = call.services.doors.standing(call.who, table)
+        call.who = msgspec.structs.replace(call.who, standing=standing)
+    except (NotThere, BadSave):
+        call.who = msgspec.structs.replace(call.who, standing=None)
+    looking = Need(Role.BYSTANDER, need.act, table, need.seat)
+    if not may(call.who, looking) and not may(call.who, need):
+        if msgspec.structs.replace(call.who, standing=None) == GUEST:
+            raise Refused("not-signed-in", WHO)
+        if not may(call.who, Need(Role.BYSTANDER, table=table)):
+            raise NotThere(NO_TABLE)
+
+
+def _why_not(who: Who, need: Need) -> str:
+    """What somebody lacks, in a sentence."""
+    if may(msgspec.structs.replace(who, fresh=True), need):
+        return "prove who you are first: sign in again"
+    if may(msgspec.structs.replace(who, scopes=None), need):
+        return f"this token is not for that: it wants the act {need.act.value}"
+    return {
+        Role.ACCOUNT: "this wants an account",
+        Role.HOLDER: "this is for who holds the seat only",
+        Role.UMPIRE: "this is for who runs the table only",
+        Role.ADMINISTRATOR: "this is for administrators only",
+    }.get(need.role, "this is not yours to do")
+
+
+def _is_own_program(call: Call) -> bool:
+    """Whether the secret is the host's token for his own programs, which is nobody's account."""
+    token, shown = call.services.settings.metrics.token, call.credential
+    return bool(token and shown) and hmac.compare_digest(
+        token.encode(), shown.secret.reveal().encode() if shown else b""
+    )
+
+
+def _is_machine(call: Call) -> bool:
+    if call.services.settings.metrics.token:
+        return _is_own_program(call)
+    return is_loopback(call.address)
+
+
+def is_loopback(address: str) -> bool:
+    """Whether an address is this machine's own."""
+    try:
+        return ip_address(address).is_loopback
+    except ValueError:
+        return address == "localhost"
+
+
+def _check_site(call: Call) -> None:
+    """A browser sends cookies by itself, so the page that asks must be one of this server."""
+    origin = call.headers.get("origin", "")
+    if not origin and call.headers.get("sec-fetch-site", "") == "same-origin":
+        return
+    if origin and _is_here(origin, call):
+        return
+    raise Refused("cross-site", "with a cookie, only pages of this server may do this")
+
+
+def _is_here(origin: str, call: Call) -> bool:
+    public = call.services.settings.server.public_url
+    if public:
+        return _place(origin) == _place(public)
+    return urlsplit(origin).netloc == call.headers.get("host", "")
+
+
+def _place(url: str) -> tuple[str, str]:
+    parts = urlsplit(url)
+    return parts.scheme, parts.netloc

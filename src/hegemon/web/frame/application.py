@@ -1,0 +1,95 @@
+"""The application: services and routes made into something that a server can run."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+import anyio.to_thread
+from fastapi import FastAPI, Request, Response
+from starlette.exceptions import HTTPException
+
+from hegemon import __version__
+from hegemon.web.frame.answering import Answered, Asked, Desk, problem_reply
+from hegemon.web.frame.headers import Wrapped
+from hegemon.web.frame.problems import Refused, made
+from hegemon.web.frame.routes import STREAM, Route
+from hegemon.web.frame.services import Services
+from hegemon.web.frame.streams import stream
+
+_CODES = {404: "not-there", 405: "no-such-method"}
+
+
+def made_of(services: Services, routes: Sequence[Route]) -> FastAPI:
+    """An application with these routes and no others."""
+    app = FastAPI(
+        title="Hegemon", version=__version__, openapi_url=None, docs_url=None, redoc_url=None
+    )
+    app.state.desk = Desk(services)
+    app.state.routes = tuple(routes)
+    for route in routes:
+        app.add_api_route(
+            route.path,
+            _endpoint(app, route),
+            methods=[route.method],
+            name=route.name,
+            include_in_schema=False,
+            response_model=None,
+        )
+    app.add_exception_handler(HTTPException, _misrouted)
+    app.add_middleware(Wrapped, settings=services.settings, figures=services.figures)
+    return app
+
+
+def _endpoint(app: FastAPI, route: Route) -> Callable[[Request], Awaitable[Response]]:
+    """What answers a route: in a thread, for stores and rules do not wait for anybody."""
+    desk: Desk = app.state.desk
+
+    async def endpoint(request: Request) -> Response:
+        request.scope["state"]["route"] = route
+        try:
+            asked = await _read(request, desk)
+            if route.media == STREAM:
+                return await stream(desk, route, asked, request)
+        except Exception as trouble:  # noqa: BLE001 - whatever it is, it becomes a problem
+            return sent(desk.refused(trouble, request.scope["state"]["request"]))
+        return sent(await anyio.to_thread.run_sync(desk.answer, route, asked))
+
+    return endpoint
+
+
+async def _read(request: Request, desk: Desk) -> Asked:
+    """A request, its body no longer than is allowed; raises Refused."""
+    longest = desk.services.settings.limits.body
+    body = bytearray()
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > longest:
+            raise Refused("too-large", f"a request has at most {longest:,} bytes")
+    query: dict[str, list[str]] = {}
+    for name, value in request.query_params.multi_items():
+        query.setdefault(name, []).append(value)
+    return Asked(
+        path={name: str(value) for name, value in request.path_params.items()},
+        query=query,
+        headers={name.lower(): value for name, value in request.headers.items()},
+        body=bytes(body),
+        address=request.client.host if request.client else "",
+        request=request.scope["state"]["request"],
+    )
+
+
+def sent(answered: Answered) -> Response:
+    """A reply as the framework sends it."""
+    headers = dict(answered.headers)
+    if answered.status not in (204, 304):
+        headers["content-type"] = answered.media
+    return Response(answered.body, answered.status, headers)
+
+
+async def _misrouted(request: Request, trouble: Any) -> Response:
+    """A path or method that there is not, as a problem."""
+    code = _CODES.get(trouble.status_code, "malformed")
+    said = "there is nothing here" if code == "not-there" else "this cannot be done here"
+    problem = made(code, said, request=request.scope.get("state", {}).get("request", ""))
+    return sent(problem_reply(problem, trouble.headers))

@@ -1,0 +1,116 @@
+"""Around every reply: an id, headers that keep browsers from harm, a line in the log, figures."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+from uuid import uuid4
+
+import structlog
+
+from hegemon.settings.known import Settings
+from hegemon.web.frame.figures import Figures
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+REQUEST_ID = "x-request-id"
+_FINE = re.compile(r"[A-Za-z0-9._-]{1,64}\Z")
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; "
+    "object-src 'none'; frame-ancestors 'none'"
+)
+"""What a page of this server may load: its own files, and no script or style inside of it."""
+
+PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+"""For a picture alone: it is no page, runs nothing, and brings its own colours."""
+
+_ALWAYS = {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "x-frame-options": "DENY",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+
+_LOGGER = structlog.get_logger("hegemon.web")
+
+
+class Wrapped:
+    """The application with what is around every reply."""
+
+    def __init__(self, app: App, settings: Settings, figures: Figures) -> None:
+        self._app, self._figures = app, figures
+        self._secure = settings.server.public_url.startswith("https://")
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        scope.setdefault("state", {})
+        request = scope["state"]["request"] = _request_id(scope)
+        begun, status = time.perf_counter(), 0
+
+        async def sending(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                message["headers"] = self._with_headers(message["headers"], request)
+            await send(message)
+
+        try:
+            await self._app(scope, receive, sending)
+        finally:
+            self._told(scope, request, status, time.perf_counter() - begun)
+
+    def _with_headers(
+        self, said: list[tuple[bytes, bytes]], request: str
+    ) -> list[tuple[bytes, bytes]]:
+        """The headers of a reply with those that every reply has."""
+        known = {name.lower(): value for name, value in said}
+        media = known.get(b"content-type", b"")
+        headers = dict(_ALWAYS)
+        headers["content-security-policy"] = POLICY if b"svg" not in media else PICTURE_POLICY
+        headers[REQUEST_ID] = request
+        if b"cache-control" not in known:
+            headers["cache-control"] = "no-store" if b"etag" not in known else "private, no-cache"
+        if self._secure:
+            headers["strict-transport-security"] = "max-age=31536000; includeSubDomains"
+        return [*said, *((name.encode(), value.encode()) for name, value in headers.items())]
+
+    def _told(self, scope: Scope, request: str, status: int, seconds: float) -> None:
+        """One line for the host, and figures: which route, never what was said."""
+        route = scope["state"].get("route")
+        name = route.name if route else "none"
+        self._figures.answered(name, status, seconds)
+        if route is not None and not route.loud and status < 400:
+            return
+        path = scope.get("path_params") or {}
+        _LOGGER.info(
+            "answered",
+            request=request,
+            method=scope["method"],
+            route=name,
+            status=status,
+            ms=round(seconds * 1000, 1),
+            **{key: path[key][:40] for key in ("table", "step") if key in path},
+        )
+
+
+def _request_id(scope: Scope) -> str:
+    """The id that a proxy gave the request, or a new one."""
+    for name, value in scope["headers"]:
+        if name == REQUEST_ID.encode():
+            said = value.decode("latin-1")
+            if _FINE.match(said):
+                return str(said)
+    return uuid4().hex

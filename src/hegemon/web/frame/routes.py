@@ -1,0 +1,159 @@
+"""A route as data: where it is, who may use it, what it takes and gives, and what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from hegemon.core.game import Player
+from hegemon.core.records import Value
+from hegemon.play.acting import ruleset_of
+from hegemon.play.errors import NotThere
+from hegemon.play.matches import Match
+from hegemon.play.now import Now
+from hegemon.play.people.access import GUEST, Who
+from hegemon.play.people.who import Credential, Kind
+from hegemon.web.frame.needs import BYSTANDER, Wants
+from hegemon.web.frame.services import Services
+
+JSON = "application/json"
+SVG = "image/svg+xml"
+TEXT = "text/plain; charset=utf-8"
+LINES = "application/x-ndjson"
+STREAM = "text/event-stream"
+
+
+class Reply(NamedTuple):
+    """What a route answers, where it is more than a value."""
+
+    body: Any = None
+    """A value, a text or bytes; None for nothing at all."""
+    status: int = 200
+    media: str = JSON
+    tag: str = ""
+    """Names this version of what was asked for; see `tags`."""
+    headers: Mapping[str, str] = {}
+
+
+class Nothing(Value, tag=False):
+    """A query or a body in which nothing may stand."""
+
+
+class Whole(Value, tag=False):
+    """A body of any JSON, which the handler reads by itself."""
+
+
+@dataclass(frozen=True)
+class Route:
+    """One method of one path."""
+
+    method: str
+    path: str
+    wants: Wants
+    do: Callable[[Call], Any]
+    about: str
+    """What it is for, in one sentence."""
+    gives: Any
+    """The type of the value that it answers with."""
+    takes: Any = None
+    """The type of the body; None where there is none."""
+    query: type[Value] = Nothing
+    media: str = JSON
+    problems: tuple[str, ...] = ()
+    """The types of problem that are its own; what every route may answer is added."""
+    status: int = 200
+    example: Any = None
+    """A body as it may be sent."""
+    tagged: bool = False
+    """Whether the reply has an ETag, and If-None-Match saves sending it again."""
+    loud: bool = True
+    """Whether each use is worth a line in the log."""
+
+    @property
+    def name(self) -> str:
+        """The id of the operation: the name of what it does."""
+        return self.do.__name__
+
+    @property
+    def unsafe(self) -> bool:
+        """Whether it changes anything."""
+        return self.method != "GET"
+
+
+@dataclass
+class Call:
+    """A request that is let in: what was said, and by whom."""
+
+    services: Services
+    route: Route
+    path: Mapping[str, str]
+    headers: Mapping[str, str] = field(repr=False)
+    address: str = ""
+    query: Any = None
+    body: Any = None
+    raw: bytes = b""
+    request: str = ""
+    """The id of the request."""
+    credential: Credential | None = None
+    """The token, session or link that came with it."""
+    who: Who = GUEST
+    """Who asks, and what he is to the table."""
+
+    @property
+    def by_cookie(self) -> bool:
+        """Whether a browser sent the credential by itself: then other sites must be kept out."""
+        return self.credential is not None and self.credential.kind is Kind.SESSION
+
+    @property
+    def counted(self) -> str:
+        """Whom the request is counted for: an account, the seat of a link, or an address."""
+        if self.who.account:
+            return f"account {self.who.account}"
+        if self.who.standing is not None and self.who.scopes:
+            return f"seat {self.who.scopes[0].table} {self.who.scopes[0].seat}"
+        return f"address {self.address}"
+
+    @property
+    def table(self) -> str:
+        """The name of the table that is meant."""
+        return self.path["table"]
+
+    @cached_property
+    def now(self) -> Now:
+        """The match of the table as it stood at the first look; raises NotThere, BadSave."""
+        return self.services.store.now(self.table)
+
+    @cached_property
+    def match(self) -> Match:
+        """The handle on the match; raises NotThere, BadSave."""
+        services = self.services
+        ruleset = ruleset_of(self.now, services.rulesets, services.store.place(self.table))
+        return Match(services.store, self.table, ruleset, services.clock)
+
+    @property
+    def eyes(self) -> Player | None:
+        """Whose eyes are meant; None for a bystander's. Raises NotThere."""
+        said = self.path["seat"]
+        return None if said == BYSTANDER else self._seat(said)
+
+    @property
+    def seat(self) -> Player:
+        """The seat that is meant; raises NotThere."""
+        return self._seat(self.path["seat"])
+
+    @property
+    def step(self) -> int:
+        """The step that is meant; raises NotThere."""
+        said = self.path["step"]
+        if not (said.isascii() and said.isdecimal() and len(said) < 10):
+            raise NotThere("a step is a number: 0 is set-up")
+        return int(said)
+
+    def _seat(self, said: str) -> Player:
+        for player in self.now.players:
+            if player == said:
+                return player
+        there = ", ".join(self.now.players)
+        raise NotThere(f"there is no seat {said[:24]!a}; there are {there}")

@@ -1,0 +1,88 @@
+"""What the application is made of, so that tests run it with a store in memory and a set clock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Protocol
+
+from hegemon.core.records import Value
+from hegemon.play.people.access import Standing, Who
+from hegemon.play.people.who import Credential
+from hegemon.play.ports import Clock, Drafts, Entropy, Store
+from hegemon.play.replay import Rulesets
+from hegemon.settings.known import Settings
+from hegemon.web.frame.bell import Bell
+from hegemon.web.frame.figures import Figures
+
+
+class Doors(Protocol):
+    """Who is who."""
+
+    def who(self, credential: Credential, at: datetime) -> Who:
+        """Who shows this; raises Unknown for what opens nothing."""
+
+    def standing(self, who: Who, table: str) -> Standing:
+        """What he is to a table, whatever his credential is good for; raises NotThere, BadSave."""
+
+
+class News(Protocol):
+    """What happened at tables: each audience counts its own news from 1 on, without gaps."""
+
+    def latest(self, table: str, audience: str) -> int:
+        """How much news an audience has had."""
+
+    def since(self, table: str, audience: str, number: int) -> Sequence[str]:
+        """What the news after that number were about, in order."""
+
+
+class NoNews:
+    """For servers whose store tells no news: streams only stay open."""
+
+    def latest(self, table: str, audience: str) -> int:
+        """None yet."""
+        return 0
+
+    def since(self, table: str, audience: str, number: int) -> Sequence[str]:
+        """Nothing happened."""
+        return ()
+
+
+class Replies(Protocol):
+    """Where replies wait that somebody may ask for again."""
+
+    def found(self, caller: str, key: str) -> Kept | None:
+        """The reply that was kept under a key of the caller's."""
+
+    def keep(self, caller: str, key: str, kept: Kept) -> None:
+        """Keep a reply; the oldest are dropped."""
+
+
+class Kept(Value, tag=False):
+    """A reply, and of what request."""
+
+    request: str
+    """The digest of what was asked."""
+    status: int
+    media: str
+    body: bytes
+
+
+@dataclass(frozen=True)
+class Services:
+    """All that the routes work with."""
+
+    store: Store
+    drafts: Drafts
+    doors: Doors
+    replies: Replies
+    rulesets: Rulesets
+    clock: Clock
+    entropy: Entropy
+    settings: Settings = field(default_factory=Settings)
+    news: News = field(default_factory=NoNews)
+    bell: Bell = field(default_factory=Bell)
+    figures: Figures = field(default_factory=Figures)
+    needed: tuple[Callable[[], str], ...] = ()
+    """Looks at what must be there to serve; each says what is wrong, or nothing."""

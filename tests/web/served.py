@@ -1,0 +1,153 @@
+"""A server for tests in this process: a store in memory, a set clock, secrets that are known."""
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import Any
+
+import httpx
+from fastapi import FastAPI
+
+from hegemon.core.game import Player
+from hegemon.play.errors import NotThere
+from hegemon.play.matches import Match
+from hegemon.play.people.access import Act, Scope, Standing, Who, scope
+from hegemon.play.people.errors import Unknown
+from hegemon.play.people.who import Credential
+from hegemon.play.ports import Store
+from hegemon.play.system import SeededEntropy
+from hegemon.settings.known import Settings
+from hegemon.store.drafts import MemoryDrafts
+from hegemon.store.memory import MemoryStore
+from hegemon.web.api.routes import application
+from hegemon.web.frame.repeats import KeptReplies
+from hegemon.web.frame.services import Services
+from tests.play.table import GAMES, NAME, SetClock
+
+ADMIN, ANN, BEN, UMA, EVE = "ann-in", "ann", "ben", "uma", "eve"
+SEAT_LINK = "hgmseat_of_p2"
+
+
+@dataclass
+class KnownPeople:
+    """Doors for people whom the test knows by their secrets."""
+
+    people: dict[str, Who] = field(default_factory=dict)
+    standings: dict[tuple[str, str], Standing] = field(default_factory=dict)
+    """By account and table."""
+    watched: bool = True
+    """Whether tables let everybody look on who has signed in."""
+
+    def who(self, credential: Credential, at: datetime) -> Who:
+        found = self.people.get(credential.secret.reveal())
+        if found is None:
+            raise Unknown("this opens nothing")
+        return found
+
+    def standing(self, who: Who, table: str) -> Standing:
+        if who.standing is not None:
+            return who.standing
+        usual = Standing(table, watches=self.watched and bool(who.account))
+        return self.standings.get((who.account, table), usual)
+
+
+def doors(table: str = NAME) -> KnownPeople:
+    """Ann holds the first seat, Ben the second, Uma is umpire, Eve may look on."""
+    second = Scope((Act.READ, Act.PLAY), table, "p2")
+    return KnownPeople(
+        {
+            "ann": Who("ann", "Ann", fresh=True),
+            "ben": Who("ben", "Ben"),
+            "uma": Who("uma", "Uma"),
+            "eve": Who("eve", "Eve"),
+            "root": Who("root", "Root", administrator=True),
+            "ann-reads": Who("ann", "Ann", token="t", scopes=(_scope("account:read"),)),
+            "ann-elsewhere": Who("ann", "Ann", token="u", scopes=(_scope("table:x:read,play"),)),
+            SEAT_LINK: Who(scopes=(second,), standing=Standing(table, (Player("p2"),))),
+        },
+        {
+            ("ann", table): Standing(table, (Player("p1"),)),
+            ("ben", table): Standing(table, (Player("p2"),)),
+            ("uma", table): Standing(table, umpire=True),
+        },
+    )
+
+
+def _scope(text: str) -> Scope:
+    found = scope(text)
+    assert found is not None
+    return found
+
+
+@dataclass
+class Served:
+    """The application with all that it is made of, and somebody who asks."""
+
+    services: Services
+    app: FastAPI
+    clock: SetClock
+    secret: str = "ann"
+
+    def by(self, secret: str) -> "Served":
+        """The same server, asked by somebody else; nobody for ""."""
+        return replace(self, secret=secret)
+
+    def ask(
+        self,
+        method: str,
+        path: str,
+        *,
+        json: Any = None,
+        headers: Mapping[str, str] | None = None,
+        **more: Any,
+    ) -> httpx.Response:
+        """One request and its reply."""
+        said = {"authorization": f"Bearer {self.secret}"} if self.secret else {}
+        said |= headers or {}
+        return asyncio.run(self._asked(method, path, json, said, more))
+
+    def get(self, path: str, **more: Any) -> httpx.Response:
+        return self.ask("GET", path, **more)
+
+    def post(self, path: str, json: Any = None, **more: Any) -> httpx.Response:
+        return self.ask("POST", path, json={} if json is None else json, **more)
+
+    async def _asked(
+        self, method: str, path: str, json: Any, headers: Mapping[str, str], more: Any
+    ) -> httpx.Response:
+        transport = httpx.ASGITransport(app=self.app)
+        address = more.pop("address", "")
+        if address:
+            transport = httpx.ASGITransport(app=self.app, client=(address, 1))
+        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
+            if json is not None:
+                more["json"] = json
+            return await client.request(method, path, headers=dict(headers), **more)
+
+
+def served(
+    store: Store | Match | None = None,
+    settings: Settings | None = None,
+    people: KnownPeople | None = None,
+    **more: Any,
+) -> Served:
+    """A server of a store, or of the store of a match."""
+    clock = SetClock()
+    if isinstance(store, Match):
+        store = store.store
+    services = Services(
+        store=store if store is not None else MemoryStore(),
+        drafts=MemoryDrafts(),
+        doors=people or doors(),
+        replies=KeptReplies(),
+        rulesets=GAMES,
+        clock=clock,
+        entropy=SeededEntropy("web"),
+        settings=settings or Settings(),
+        **more,
+    )
+    return Served(services, application(services), clock)
+
+
+__all__ = ["NotThere", "Served", "doors", "served"]
