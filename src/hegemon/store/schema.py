@@ -39,10 +39,12 @@ def _match(*, key: bool = False) -> sql.Column[str]:
     return sql.Column("match", _ID, of, primary_key=key, nullable=False)
 
 
-def _account(*, nullable: bool = False, gone: str = "CASCADE") -> sql.Column[str]:
+def _account(
+    name: str = "account", *, nullable: bool = False, gone: str = "CASCADE"
+) -> sql.Column[str]:
     """The account that a row belongs to and goes with."""
     of = sql.ForeignKey("account.id", ondelete=gone)
-    return sql.Column("account", _ID, of, nullable=nullable, index=True)
+    return sql.Column(name, _ID, of, nullable=nullable, index=True)
 
 
 def _said(name: str, *, longest: int = 200, usual: str = "") -> sql.Column[str]:
@@ -172,15 +174,15 @@ TABLES = sql.Table(
     SCHEMA,
     _match(key=True),
     _said("title"),
-    _account(nullable=True, gone="SET NULL"),
-    _said("umpire"),
-    sql.Column("openness", _text(20), nullable=False),
-    _said("invite", longest=64),
-    _said("watching", longest=100),
-    sql.Column("created", _TIME, nullable=False),
+    _account("owner", nullable=True, gone="SET NULL"),
+    _account("umpire", nullable=True, gone="SET NULL"),
+    sql.Column("openness", _text(20), nullable=False, index=True),
+    sql.Column("invite", _DIGEST, nullable=True, unique=True),
+    sql.Column("created", _TIME, nullable=False, index=True),
+    _flag("over"),
     _long("facts"),
 )
-"""A match with people around it. `account` is the owner, `invite` a digest, `facts` JSON."""
+"""A match with people around it. `invite` is a digest, `facts` are JSON."""
 
 HOLDERS = sql.Table(
     "holder",
@@ -208,11 +210,23 @@ MESSAGES = sql.Table(
     _match(key=True),
     sql.Column("number", sql.Integer, primary_key=True, autoincrement=False),
     sql.Column("author", _NAME, nullable=False),
-    sql.Column("to", _text(2000), nullable=False),
+    _long("to"),
     _long("body"),
     sql.Column("time", _TIME, nullable=False),
 )
-"""`to` names the seats that may read it, as JSON."""
+"""`to` names those to whom it was said, as JSON."""
+
+READERS = sql.Table(
+    "reader",
+    SCHEMA,
+    sql.Column("match", _ID, primary_key=True),
+    sql.Column("reader", _NAME, primary_key=True),
+    sql.Column("number", sql.Integer, primary_key=True, autoincrement=False),
+    sql.ForeignKeyConstraint(
+        ["match", "number"], ["message.match", "message.number"], ondelete="CASCADE"
+    ),
+)
+"""Who may read a message: its author, to whom it was said, "" for everybody."""
 
 DRAFTS = sql.Table(
     "draft",
@@ -235,6 +249,7 @@ OUTBOX = sql.Table(
     sql.Column("key", _NAME, nullable=False, unique=True),
     _account(nullable=True),
     _said("match"),
+    _said("audience"),
     sql.Column("kind", _text(40), nullable=False),
     _long("body"),
     sql.Column("created", _TIME, nullable=False),
@@ -242,14 +257,17 @@ OUTBOX = sql.Table(
     _moment("next", index=True),
     _moment("sent"),
 )
-"""Notices that wait to be sent; one of a key is there once. `next` is "" when all is done."""
+"""What waits to be sent, to an account or to an audience of a match; one of a key is there once.
+
+It outlives its match: people are told that a table is gone. `next` is when it is tried again.
+"""
 
 NEWS = sql.Table(
     "news",
     SCHEMA,
-    sql.Column("audience", _text(400), primary_key=True),
+    _match(key=True),
+    sql.Column("audience", _NAME, primary_key=True),
     sql.Column("seq", sql.Integer, primary_key=True, autoincrement=False),
-    sql.Column("match", _ID, sql.ForeignKey("match.id", ondelete="CASCADE"), index=True),
     sql.Column("kind", _text(40), nullable=False),
     sql.Column("time", _TIME, nullable=False),
 )

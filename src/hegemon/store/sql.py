@@ -30,8 +30,10 @@ from hegemon.play.lines import (
     written,
 )
 from hegemon.play.now import Now
+from hegemon.play.ports import Clock
 from hegemon.play.receipts import in_utc
-from hegemon.store.beside import write_beside
+from hegemon.play.system import SystemClock
+from hegemon.store.beside import Place, write_beside
 from hegemon.store.database import Database, of_file
 from hegemon.store.ready import make_ready
 from hegemon.store.schema import LINES, MATCHES
@@ -57,9 +59,12 @@ class _Opened:
 class SqlStore:
     """The matches of one database; a match is known by its id."""
 
-    def __init__(self, database: Database) -> None:
+    keeps_people = True
+
+    def __init__(self, database: Database, clock: Clock | None = None) -> None:
         """Make the database ready; raises BadSave, NewerSave, NotSaved, InUse."""
         self.database = database
+        self._clock: Clock = clock or SystemClock()
         self._matches: OrderedDict[str, _Opened] = OrderedDict()
         self._lock = threading.Lock()
         make_ready(database)
@@ -77,7 +82,7 @@ class SqlStore:
             with self.database.writing() as connection:
                 connection.execute(MATCHES.insert(), facts)
                 _insert(connection, match, 1, written([first], NO_CHAIN), [first])
-                write_beside(connection, match, beside)
+                self._write_beside(connection, match, beside)
         except Moved as taken:
             if self._is_there(match):
                 raise NameTaken(f"{self.place(match)} is there already") from taken
@@ -116,13 +121,18 @@ class SqlStore:
         try:
             with self.database.writing(match) as connection:
                 number = self._last(connection, match, after) + 1
-                _insert(connection, match, number, lines, entries)
+                if entries:
+                    _insert(connection, match, number, lines, entries)
                 if facts := _facts(entries):
                     connection.execute(MATCHES.update().where(MATCHES.c.id == match), facts)
-                write_beside(connection, match, beside)
+                self._write_beside(connection, match, beside)
         except Unsure:
             if not lines or not self._stands(match, lines[-1]):
                 raise
+
+    def _write_beside(self, connection: sql.Connection, match: str, rows: Sequence[Beside]) -> None:
+        if rows:
+            write_beside(Place(connection, match, in_utc(self._clock.now())), rows)
 
     def _last(self, connection: sql.Connection, match: str, after: str) -> int:
         """The number of the last line, whose chain is `after`; raises Moved, NotThere."""
