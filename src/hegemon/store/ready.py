@@ -76,12 +76,16 @@ def make_ready(database: Database) -> None:
     BadSave, which says what to run then, NewerSave, NotSaved, InUse.
     """
     condition = condition_of(database)
-    if condition is Condition.OLD:
+    if condition is Condition.OLD and not database.is_sqlite:
         raise BadSave(f"{database.place} is of an older Hegemon: run {UPGRADE}")
     if database.is_sqlite:
         _write_ahead(database)
     if condition is Condition.EMPTY:
         _make(database)
+    elif condition is Condition.OLD:
+        from hegemon.store.migrating import upgrade  # noqa: PLC0415 - it takes a while to import
+
+        upgrade(database)
 
 
 def _make(database: Database) -> None:

@@ -2,14 +2,15 @@
 
 Times are UTC texts, "2026-11-21T05:30:00Z", and "" for never. Secrets are not here: only their
 SHA-256 in hexadecimal (`digest`), and passwords as Argon2 makes them. A change here is a new
-revision in `store/migrations`, and `HEAD` names the newest; a test compares them.
+revision in `store/migrations`, and `HEAD` names the newest; a test compares them. Until a revision
+is released, it is written anew: `python -m tools.revision server`.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
 import sqlalchemy as sql
+
+from hegemon.store.columns import text
 
 HEAD = "0002"
 """The newest revision: what this program reads and writes."""
@@ -24,13 +25,7 @@ VERSION = sql.Table(
 """Where Alembic notes the revision of a database; it makes the table itself."""
 
 
-def _text(longest: int) -> Any:
-    """Text that is compared and ordered by its characters alone, in no language."""
-    plain = sql.String(longest)
-    return plain.with_variant(sql.String(longest, collation="C"), "postgresql")
-
-
-_ID, _NAME, _TIME, _DIGEST = _text(200), _text(200), _text(20), _text(64)
+_ID, _NAME, _TIME, _DIGEST = text(200), text(200), text(20), text(64)
 
 
 def _match(*, key: bool = False) -> sql.Column[str]:
@@ -49,7 +44,7 @@ def _account(
 
 def _said(name: str, *, longest: int = 200, usual: str = "") -> sql.Column[str]:
     """A text that may be empty."""
-    return sql.Column(name, _text(longest), nullable=False, server_default=usual)
+    return sql.Column(name, text(longest), nullable=False, server_default=usual)
 
 
 def _moment(name: str, *, index: bool = False) -> sql.Column[str]:
@@ -76,7 +71,7 @@ MATCHES = sql.Table(
     "match",
     SCHEMA,
     sql.Column("id", _ID, primary_key=True),
-    sql.Column("ruleset", _text(100), nullable=False),
+    sql.Column("ruleset", text(100), nullable=False),
     sql.Column("touched", _TIME, nullable=False),
     sql.Column("due", _TIME, nullable=False, index=True),
     _moment("wake", index=True),
@@ -106,7 +101,7 @@ ACCOUNTS = sql.Table(
     sql.Column("name", _NAME, nullable=False, unique=True),
     sql.Column("shown", _NAME, nullable=False),
     sql.Column("email", _NAME),
-    sql.Column("kind", _text(20), nullable=False),
+    sql.Column("kind", text(20), nullable=False),
     _flag("admin"),
     _said("zone", longest=64, usual="UTC"),
     sql.Column("created", _TIME, nullable=False),
@@ -124,7 +119,7 @@ TOKENS = sql.Table(
     _account(),
     sql.Column("digest", _DIGEST, nullable=False, unique=True),
     sql.Column("name", _NAME, nullable=False),
-    sql.Column("scopes", _text(400), nullable=False),
+    sql.Column("scopes", text(400), nullable=False),
     _said("match"),
     _said("seat"),
     sql.Column("created", _TIME, nullable=False),
@@ -151,7 +146,7 @@ LOGIN_LINKS = sql.Table(
     SCHEMA,
     sql.Column("digest", _DIGEST, primary_key=True),
     _account(),
-    sql.Column("purpose", _text(20), nullable=False),
+    sql.Column("purpose", text(20), nullable=False),
     sql.Column("created", _TIME, nullable=False),
     sql.Column("expires", _TIME, nullable=False, index=True),
     _moment("used"),
@@ -176,7 +171,7 @@ TABLES = sql.Table(
     _said("title"),
     _account("owner", nullable=True, gone="SET NULL"),
     _account("umpire", nullable=True, gone="SET NULL"),
-    sql.Column("openness", _text(20), nullable=False, index=True),
+    sql.Column("openness", text(20), nullable=False, index=True),
     sql.Column("invite", _DIGEST, nullable=True, unique=True),
     sql.Column("created", _TIME, nullable=False, index=True),
     _flag("over"),
@@ -250,7 +245,7 @@ OUTBOX = sql.Table(
     _account(nullable=True),
     _said("match"),
     _said("audience"),
-    sql.Column("kind", _text(40), nullable=False),
+    sql.Column("kind", text(40), nullable=False),
     _long("body"),
     sql.Column("created", _TIME, nullable=False),
     _count("tries"),
@@ -268,7 +263,7 @@ NEWS = sql.Table(
     _match(key=True),
     sql.Column("audience", _NAME, primary_key=True),
     sql.Column("seq", sql.Integer, primary_key=True, autoincrement=False),
-    sql.Column("kind", _text(40), nullable=False),
+    sql.Column("kind", text(40), nullable=False),
     sql.Column("time", _TIME, nullable=False),
 )
 """Something changed for an audience. Each audience counts for itself: a number of all would tell
