@@ -5,10 +5,12 @@ from typing import Any
 import pytest
 
 from hegemon.games.ec4x.common.amounts import COIN
-from hegemon.games.ec4x.common.answers import Build, HouseOrder, Terraform
-from hegemon.games.ec4x.common.events import PrestigeChanged, UnitNeglected
+from hegemon.games.ec4x.common.answers import Build, Cancel, HouseOrder, Terraform
+from hegemon.games.ec4x.common.events import InstalmentsPaid, PrestigeChanged, UnitNeglected
 from hegemon.games.ec4x.common.phases.bombardment import blocked_hits
+from hegemon.games.ec4x.common.phases.end_of_turn import Commissioning
 from hegemon.games.ec4x.common.phases.income import Opinion, assess, pay
+from hegemon.games.ec4x.common.phases.instalments import Instalments
 from hegemon.games.ec4x.common.rules import law
 from hegemon.games.ec4x.common.rules.draft import Draft, keep
 from hegemon.games.ec4x.common.rules.research import point_price
@@ -229,3 +231,83 @@ def test_who_is_sold_goes_with_all_ships() -> None:
 
     assert (first.what, first.coins) == ("s1", (8_000 + 5_000) // 4)
     assert "p1-1" not in state.fleets
+
+
+def test_work_is_paid_for_at_once() -> None:
+    """R44: the whole price when it begins; nothing is due later."""
+    state = monero()
+    system, _ = home_of(state)
+    obeyed(state, Build(system, "DD", 1))
+    play = playing(state)
+    Instalments().run(play)
+
+    (project,) = state.colonies[system].projects
+
+    assert (project.paid, project.part, project.owed) == (4_000, 0, 0)
+    assert told(play, InstalmentsPaid) == []
+
+
+def test_work_is_paid_for_turn_by_turn() -> None:
+    """R44: an ETAC of 15 takes seven turns: six times 2.143, and 2.142; unpaid it stands still."""
+    state = monero(payment="parts")
+    system, _ = home_of(state)
+    obeyed(state, Build(system, "ET", 1))
+    house, found = state.houses[ME], []
+    play = playing(state)
+    for turn in range(8):
+        Commissioning().run(play)
+        projects = state.colonies[system].projects
+        found.append([(one.paid, one.owed, one.left) for one in projects])
+        house.treasury = 2_142 if turn == 1 else 10_000
+        Instalments().run(play)
+    paid = [(one.paid, one.stopped) for one in told(play, InstalmentsPaid)]
+
+    assert found == [
+        [(2_143, 12_857, 6)],
+        [(4_286, 10_714, 5)],
+        [(4_286, 10_714, 5)],
+        [(6_429, 8_571, 4)],
+        [(8_572, 6_428, 3)],
+        [(10_715, 4_285, 2)],
+        [(12_858, 2_142, 1)],
+        [],
+    ]
+    assert paid == [
+        (2_143, {}), (0, {"ET": 1}), *[(2_143, {})] * 4, (2_142, {}),
+    ]  # fmt: skip
+
+
+def test_a_part_is_all_that_must_be_there() -> None:
+    """R44: a Shipyard of 30 in three turns begins with 10; cancelled it gives half of that back."""
+    state = monero(payment="parts")
+    system, _ = home_of(state)
+    state.houses[ME].treasury = 10_500
+    begun = obeyed(state, Build(system, "SY", 1))
+    cancelled = law.after(begun, Cancel(system, "SY"))
+
+    assert [one.left for one in begun.colonies[system].projects] == [3]
+    assert begun.house.treasury == 500
+    assert cancelled.house.treasury == 5_500
+
+
+def test_yards_spend_no_more_with_parts() -> None:
+    """R43, R44: parts of work under way count: a product of 19.4 pays for nine Destroyers at 2."""
+    state = monero(payment="parts", start_levels="zero")
+    system, colony = home_of(state)
+    colony.people = people(state, 19)
+    obeyed(state, Build(system, "DD", 5))
+    obeyed(state, Build(system, "DD", 5))
+
+    assert len(state.colonies[system].projects) == 9
+
+
+def test_who_has_collapsed_pays_nothing_and_gets_nothing() -> None:
+    """R44, R85: the work of a House without an economy goes on only as far as it is paid for."""
+    state = monero(payment="parts", houses=3)
+    system, _ = home_of(state)
+    obeyed(state, Build(system, "ET", 1))
+    state.houses[ME].collapsed = True
+    Instalments().run(playing(state))
+    Commissioning().run(playing(state))
+
+    assert [one.left for one in state.colonies[system].projects] == [7]

@@ -21,6 +21,7 @@ from hegemon.games.ec4x.common.amounts import COIN, SOUL
 from hegemon.games.ec4x.common.answers import HouseOrder, Orders
 from hegemon.games.ec4x.common.events import (
     IncomeReceived,
+    InstalmentsPaid,
     OrdersPaid,
     PeopleArrived,
     PeopleGrew,
@@ -99,6 +100,8 @@ def explained(events: list[Event], player: Player) -> int:
                 coins -= total(event.payments)
             case ResearchBought(player=one) if one == player:
                 coins -= event.spent
+            case InstalmentsPaid(player=one) if one == player:
+                coins -= event.paid
             case UnitNeglected(player=one) if one == player:
                 coins += event.over
             case FleetSalvaged(player=one) if one == player:

@@ -78,7 +78,7 @@ def test_every_number_is_a_reading_and_every_reading_is_used() -> None:
     named = [str(path) for path, text in texts.items() if re.search(r"\bR:[a-z]", text)]
 
     assert set() == cited - known
-    assert {"16", "36"} == known - cited  # a Light Cruiser, and no reserves: nothing to say
+    assert {"16"} == known - cited  # a Light Cruiser: nothing to say
     assert [] == named
 
 
@@ -126,7 +126,8 @@ def test_the_phases_in_their_order(page: Any) -> None:
     ]  # fmt: skip
 
     assert wanted == [name for name in names if name in wanted]
-    assert ["Income", "Upkeep", "Opinion"] == [type(task).__name__ for task in page.INCOME]
+    income = [type(task).__name__ for task in page.INCOME]
+    assert ["Income", "Upkeep", "Instalments", "Opinion"] == income
 
 
 def test_points_cost_by_the_product_of_the_whole_house() -> None:
@@ -154,13 +155,6 @@ def test_the_guilds_take_a_turn_for_each_jump() -> None:
     draft = law.after(Draft(state, ME), Ferry(home, far, 3))
 
     assert [(3 * SOUL, 2)] == [(one.people, one.left) for one in draft.ferries]
-
-
-def test_there_are_no_reserves() -> None:
-    """R36: what lies in orbit costs its whole upkeep and has its whole strength."""
-    words = {type_.__name__.lower() for type_ in get_args(law.HouseOrder)}
-
-    assert not words & {"reserve", "mothball"}
 
 
 @pytest.mark.parametrize(

@@ -57,3 +57,11 @@ def works() -> State:
     del state.colonies[state.homes[P3]]
     state.fleets["p3-1"].lift = ()
     return state
+
+
+def a_thrifty_house() -> State:
+    """The first House has little money, work is paid for in parts, and fleets may be laid up."""
+    state = opening(payment="parts", reserves=True, shortfall="sale", first_income=1)
+    house = state.houses[P1]
+    house.treasury, house.tax = 12 * COIN, 0
+    return state

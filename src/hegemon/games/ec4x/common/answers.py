@@ -12,7 +12,7 @@ import msgspec
 
 from hegemon.core.game import Answer
 from hegemon.core.records import Value
-from hegemon.games.ec4x.common.state import Stance
+from hegemon.games.ec4x.common.state import Readiness, Stance
 
 MOST_ORDERS = 2_000
 """A House with a hundred squadrons and forty colonies gives some two hundred."""
@@ -185,6 +185,13 @@ class Operate(Value):
     system: Id = ""
 
 
+class Ready(Value):
+    """R36, `ready p1-3 reserve`: a fleet at home is laid up, or serves again."""
+
+    fleet: Id
+    readiness: Readiness
+
+
 class Call(Value):
     """2.3.4, `name p1-3 Home Guard`: what a fleet is called."""
 
@@ -220,6 +227,7 @@ HouseOrder = (
     | Declare
     | Fund
     | Operate
+    | Ready
     | Call
 )
 

@@ -151,6 +151,15 @@ class ProjectWaits(Private):
     why: str
 
 
+class InstalmentsPaid(Private):
+    """3, R44: what was paid for work under way, in coins, and the units that had to wait."""
+
+    rule: ClassVar[str] = "3"
+    paid: int
+    stopped: dict[str, int]
+    treasury: int
+
+
 class UnitsCommissioned(Private):
     """3.0: units that are done, and the fleet that new ships form."""
 
@@ -281,6 +290,7 @@ HOME_EVENTS: tuple[type[Event], ...] = (
     OrdersPaid,
     ProjectBegun,
     ProjectWaits,
+    InstalmentsPaid,
     UnitsCommissioned,
     WorkLost,
     SquadronRepaired,

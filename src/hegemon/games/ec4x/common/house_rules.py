@@ -72,6 +72,8 @@ class HouseRules(Value, tag=False):
     """R35: whether a blockaded colony loses product and prestige."""
     shortfall: Literal["cripple", "sale", "forgiven"] = "cripple"
     """R34: what happens to the oldest units when upkeep cannot be paid."""
+    reserves: bool = False
+    """R36: whether fleets may lie in reserve, or in mothballs, for less upkeep."""
 
     # Research.
     research: Literal["points", "ladder"] = "points"
@@ -96,6 +98,8 @@ class HouseRules(Value, tag=False):
     """R52: whether a spaceport alone may commission ships."""
     spending: Literal["product", "docks"] = "product"
     """R43: whether a colony's building is bounded by its product too, or by docks alone."""
+    payment: Literal["whole", "parts"] = "whole"
+    """R44: whether work is paid for when it begins, or a part each turn."""
     one_starbase: bool = False
     """R29: whether a system has at most one working Starbase."""
     shields: Literal["anywhere", "homeworlds"] = "anywhere"

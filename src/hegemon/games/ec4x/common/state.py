@@ -27,6 +27,9 @@ Stance = Literal["neutral", "pact", "enemy"]
 Place = Literal["industry", "port", "yard"]
 """3.1, 3.3: where something is built: by a colony's industry, or in the docks of a port or yard."""
 
+Readiness = Literal["active", "reserve", "mothballs"]
+"""XX.4, by house rule (R36): whether a fleet serves, lies in reserve, or is laid up."""
+
 Phase = Literal["income", "command", "conflict", "end of turn"]
 
 
@@ -80,6 +83,7 @@ class Fleet(Record):
     """The system that it was in at the beginning of the turn."""
     exposed: bool = True
     """Whether others saw it where it is: a cloaked fleet may pass unseen."""
+    readiness: Readiness = "active"
 
 
 class Facility(Value, tag=False, omit_defaults=True):
@@ -107,6 +111,12 @@ class Project(Value, tag=False, omit_defaults=True):
     sld: int = 0
     docks: int = 1
     """How many docks it takes: a squadron that is repaired one for each ship."""
+    part: int = 0
+    """By house rule (R44) what is paid for it in each turn, and"""
+    owed: int = 0
+    """what has still to be paid."""
+    stopped: bool = False
+    """Whether this turn's part could not be paid, and it comes no nearer."""
 
 
 class Wish(Value, tag=False, omit_defaults=True):

@@ -249,6 +249,13 @@ class BlockadeFigures(Figures):
     product: int
 
 
+class ReserveFigures(Figures):
+    """XX.4, by house rule (R36): per cent of upkeep, and of strength, that are left in reserve."""
+
+    upkeep: int
+    strength: int
+
+
 class HubFigures(Figures):
     """2.1: the last holdouts of the Empire."""
 
@@ -282,6 +289,7 @@ class Tables(Value, tag=False):
     bombardment: BombardmentFigures
     detection: DetectionFigures
     blockade: BlockadeFigures
+    reserve: ReserveFigures
     hub: HubFigures
     prestige: PrestigeFigures
     guilds: GuildFigures | None = None

@@ -5,6 +5,7 @@ Turn                    a month, again and again                                
   Income phase
     Income              interest, then the taxes of all colonies                    XY.1
     Upkeep              every unit is paid                                          XX.4
+    Instalments         by house rule work is paid for turn by turn                   3
     Opinion             what the people think of taxes and works                XY.1, 9.3
   Command phase
     CommandPhase        all Houses give their orders at once: AskOrders          1.2, 4.1
@@ -50,6 +51,7 @@ from hegemon.games.ec4x.common.phases.end_of_turn import (
 )
 from hegemon.games.ec4x.common.phases.hostilities import Hostilities
 from hegemon.games.ec4x.common.phases.income import Income, NextTurn, Opinion, Upkeep
+from hegemon.games.ec4x.common.phases.instalments import Instalments
 from hegemon.games.ec4x.common.phases.observation import Farewell, Lookout, Remembering
 from hegemon.games.ec4x.common.phases.operations import Underhand
 from hegemon.games.ec4x.common.phases.space_combat import OrbitalCombat, SpaceCombat
@@ -72,7 +74,7 @@ class Again(Task[State]):
             play.then(Turn())
 
 
-INCOME = (Income(), Upkeep(), Opinion())
+INCOME = (Income(), Upkeep(), Instalments(), Opinion())
 COMMAND = (CommandPhase(),)
 CONFLICT = (
     Farewell(),

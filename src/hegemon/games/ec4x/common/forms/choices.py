@@ -112,6 +112,8 @@ def words_barred(draft: Draft) -> Iterator[str]:
     yield "research" if draft.rules.research == "ladder" else "buy"
     if draft.tables.guilds is None:
         yield "ferry"
+    if not draft.rules.reserves:
+        yield "ready"
     if draft.rules.operations != "guilds":
         yield "fund"
     if draft.rules.operations == "off":

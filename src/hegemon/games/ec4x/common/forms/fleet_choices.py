@@ -7,7 +7,16 @@ from collections.abc import Callable, Hashable, Iterator
 from functools import lru_cache
 
 from hegemon.core.form import Choice, Choices, Given
-from hegemon.games.ec4x.common.answers import Command, Detach, Load, Merge, Repair, Split, Unload
+from hegemon.games.ec4x.common.answers import (
+    Command,
+    Detach,
+    Load,
+    Merge,
+    Ready,
+    Repair,
+    Split,
+    Unload,
+)
 from hegemon.games.ec4x.common.forms.listing import Maker, counts, first_reason, judged, units
 from hegemon.games.ec4x.common.rules import law
 from hegemon.games.ec4x.common.rules.draft import Draft
@@ -20,12 +29,13 @@ from hegemon.games.ec4x.common.rules.orders.fleets import (
     why_no_room,
     why_not_leaving,
 )
+from hegemon.games.ec4x.common.rules.orders.readiness import why_laid_up
 from hegemon.games.ec4x.common.rules.orders.repair import squadron_called
 from hegemon.games.ec4x.common.rules.orders.towing import stations
 from hegemon.games.ec4x.common.starmap.chart import chart_of
 from hegemon.games.ec4x.common.starmap.figures import LaneClass
 from hegemon.games.ec4x.common.starmap.star_map import StarMap
-from hegemon.games.ec4x.common.state import Fleet, Squadron, facilities
+from hegemon.games.ec4x.common.state import Fleet, Readiness, Squadron, facilities
 
 Berth = tuple[Fleet, Squadron]
 """A squadron and its fleet."""
@@ -33,10 +43,11 @@ Berth = tuple[Fleet, Squadron]
 
 def own_fleets(draft: Draft, given: Given) -> Choices:
     """Own fleets, where they are and what they have."""
-    return tuple(
-        Choice(fleet.id, f"at {fleet.at}: {ships_in_words(fleet_units(fleet))}", "", fleet.name)
-        for fleet in draft.fleets.values()
-    )
+    return tuple(Choice(fleet.id, _at(fleet), "", fleet.name) for fleet in draft.fleets.values())
+
+
+def _at(fleet: Fleet) -> str:
+    return f"at {fleet.at}: {ships_in_words(fleet_units(fleet))}"
 
 
 def fleet_units(fleet: Fleet) -> dict[str, int]:
@@ -49,6 +60,20 @@ def fleet_units(fleet: Fleet) -> dict[str, int]:
 def ships_in_words(units: dict[str, int]) -> str:
     """Units as people write them: "2 DD, 1 CL"."""
     return ", ".join(f"{count} {code}" for code, count in units.items()) or "nothing"
+
+
+def _serving(draft: Draft, given: Given) -> Choices:
+    """Own fleets; those that are laid up are barred (R36)."""
+    return tuple(
+        Choice(fleet.id, _at(fleet), why_laid_up(fleet), fleet.name)
+        for fleet in draft.fleets.values()
+    )
+
+
+def _readiness(draft: Draft, fleet: Fleet) -> tuple[Choice, ...]:
+    """R36: in reserve, in mothballs, or active."""
+    ways: tuple[Readiness, ...] = ("active", "reserve", "mothballs")
+    return tuple(judged(draft, Choice(way), Ready(fleet.id, way)) for way in ways)
 
 
 def _fleets(why_none: Callable[[Draft, Fleet], str]) -> Maker:
@@ -255,6 +280,12 @@ def _places(draft: Draft, given: Given) -> Choices:
 
 
 FLEET_CHOICES: dict[tuple[str, str], Maker] = {
+    ("order", "fleet"): _serving,
+    ("tell", "fleet"): _serving,
+    ("join", "fleet"): _serving,
+    ("join", "host"): _serving,
+    ("ready", "fleet"): _why_none(_readiness, "nothing"),
+    ("ready", "readiness"): _of(_readiness),
     ("order", "mission"): _of(_missions),
     ("order", "goal"): _goals,
     ("order", "way"): _of(_reached),

@@ -86,6 +86,10 @@ class HouseForm(Form):
         upkeep = upkeep_of(self.view, self.me)
         yield f"treasury {in_money(draft.house.treasury)}"
         yield f"next turn: taxes about {in_money(taxes)}, upkeep {in_money(upkeep)}"
+        parts = (each for colony in draft.colonies.values() for each in colony.projects)
+        due = sum(min(each.part, each.owed) for each in parts)
+        if due:
+            yield f"next turn: {in_money(due)} for work under way"
         waiting = sum(wish.count for colony in draft.colonies.values() for wish in colony.queue)
         if waiting:
             yield f"{counted(waiting, 'unit')} waiting to be begun"

@@ -187,6 +187,13 @@ OPERATE = OrderKind(
     ),
     "operate p2 cyber_attack",
 )
+READY = OrderKind(
+    "ready",
+    "a fleet at home lies in reserve or in mothballs for less upkeep, or serves again",
+    (FLEET, Field("readiness", "choice", "active, reserve or mothballs", needs=("fleet",))),
+    "ready p1-2 mothballs",
+    about="fleet",
+)
 NAME = OrderKind(
     "name",
     "what a fleet is called",
@@ -304,6 +311,7 @@ LINES = (
         _operate,
         lambda answer: (answer.house, answer.kind_of, answer.system or NOWHERE),
     ),
+    _plain(READY, given.Ready),
     _plain(NAME, given.Call),
     Line(ORDER, given.Command, _command, lambda answer: _commanded(answer)[1]),
 )

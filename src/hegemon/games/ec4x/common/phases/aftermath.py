@@ -66,7 +66,7 @@ def withdraw(play: Play[State], met: Encounter, fleet: Fleet) -> None:
     """5.3.3: what is left of a fleet flees; its mission is over, stations in tow are lost."""
     refuge = met.refuges[fleet.owner]
     assert refuge is not None
-    if not fleet.squadrons:
+    if not fleet.squadrons or fleet.readiness != "active":
         return
     towed = tuple(ship for ship in fleet.lift if role(play.state, ship.unit) in ORBITAL)
     if towed:

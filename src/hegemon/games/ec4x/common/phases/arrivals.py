@@ -191,7 +191,8 @@ def join(play: Play[State]) -> None:
     state = play.state
     for fleet in [one for one in state.fleets.values() if one.mission.number == JOIN]:
         host = state.fleets.get(fleet.mission.fleet)
-        if host is None or host is fleet or host.owner != fleet.owner:
+        lost = host is None or host is fleet or host.owner != fleet.owner
+        if host is None or lost or host.readiness != "active":
             fleet.mission = Mission(HOLD)
         elif host.at == fleet.at and not hostile_to_see(state, fleet.owner, fleet.at):
             merge(play, host, [fleet])

@@ -9,19 +9,25 @@ import msgspec
 
 from hegemon.core.game import Play, Player, Task
 from hegemon.games.ec4x.common.amounts import HUNDRED, up
-from hegemon.games.ec4x.common.events_conflict import Blockaded, GroundFight, PlanetAssaulted
+from hegemon.games.ec4x.common.events_conflict import (
+    Blockaded,
+    GroundFight,
+    LiftLost,
+    PlanetAssaulted,
+)
 from hegemon.games.ec4x.common.phases.bombardment import anything_to_hit, exchange
 from hegemon.games.ec4x.common.phases.prestige import credit
 from hegemon.games.ec4x.common.rules.battle.assault import GroundBattle, fight_on_ground
 from hegemon.games.ec4x.common.rules.battle.ranks import Rank, Ranks, fallen
 from hegemon.games.ec4x.common.rules.engagement import assails
-from hegemon.games.ec4x.common.rules.forces import fleet_attack, loaded
+from hegemon.games.ec4x.common.rules.forces import fleet_attack, loaded, ships_in
 from hegemon.games.ec4x.common.rules.missions import BLITZ, BOMBARD, GUARD, INVADE
 from hegemon.games.ec4x.common.state import (
     Colony,
     Fleet,
     Ship,
     State,
+    fleets_at,
     fleets_by_system,
     role,
     unit,
@@ -187,6 +193,7 @@ def land(
     if battle.taken:
         sabotaged, blown_up = conquer(state, system, owner, battle, blitz=blitz)
         lost = lost | blown_up
+        lose_laid_up(play, system, defender, owner)
     rounds = tuple(
         GroundFight(one.attacker, one.defender, one.attacker_hits, one.defender_hits)
         for one in battle.rounds
@@ -257,6 +264,16 @@ def conquer(
     colony.blockaded, colony.fighters = False, ()
     garrison(colony, battle.attackers)
     return sabotaged, blown_up
+
+
+def lose_laid_up(play: Play[State], system: str, loser: Player, owner: Player) -> None:
+    """R36: what is laid up over a planet is scuttled when the planet is taken."""
+    for fleet in fleets_at(play.state, system):
+        if fleet.owner == loser and fleet.readiness != "active":
+            ships = [*ships_in(fleet), *fleet.lift, *fleet.fighters]
+            units = dict(Counter(ship.unit for ship in ships))
+            play.tell(LiftLost((loser, owner), system, loser, units))
+            del play.state.fleets[fleet.id]
 
 
 def garrison(colony: Colony, marines: Ranks) -> None:

@@ -27,6 +27,8 @@ def defend(draft: Draft) -> None:
     replaced, never altered.
     """
     for fleet in list(draft.fleets.values()):
+        if fleet.readiness != "active":
+            continue
         mission = defensive(draft, fleet)
         if mission != fleet.mission:
             draft.fleets = draft.with_fleet(fleet.id, mission=mission).fleets

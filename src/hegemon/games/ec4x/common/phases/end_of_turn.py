@@ -97,7 +97,7 @@ def docks_in(state: State, colony: Colony, wanted: Role, *, crippled: bool) -> i
 def work_on(play: Play[State], system: str, colony: Colony) -> None:
     """3.0: one turn less for all work that has a dock, and service for what is done."""
     held, waiting = by_docks(play.state, colony, crippled=False)
-    nearer = [msgspec.structs.replace(one, left=one.left - 1) for one in held]
+    nearer = [msgspec.structs.replace(one, left=one.left - (not one.stopped)) for one in held]
     colony.projects = (*(one for one in nearer if one.left > 0), *waiting)
     done = [one for one in nearer if one.left <= 0]
     for one in done:

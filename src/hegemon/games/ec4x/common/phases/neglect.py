@@ -26,7 +26,8 @@ def neglect_undated(play: Play[State], player: Player, gap: int) -> None:
     for system, colony in colonies_of(play.state, player).items():
         gap = _grounded_fighters(play, player, (system, colony), gap)
     for fleet in fleets_of(play.state, player):
-        gap = _unarmed(play, fleet, gap)
+        if fleet.readiness != "mothballs":
+            gap = _unarmed(play, fleet, gap)
     for system, colony in colonies_of(play.state, player).items():
         gap = _shield(play, player, (system, colony), gap)
 

@@ -10,6 +10,7 @@ from hegemon.games.ec4x.common.events import Fate, UnitNeglected
 from hegemon.games.ec4x.common.phases.fighters import berth
 from hegemon.games.ec4x.common.phases.neglect import neglect_undated
 from hegemon.games.ec4x.common.rules.forces import price_of, ships_in
+from hegemon.games.ec4x.common.rules.upkeep import upkeep_in
 from hegemon.games.ec4x.common.state import (
     Facility,
     Fleet,
@@ -42,6 +43,7 @@ def aged(state: State, player: Player) -> list[Aged]:
     found: list[tuple[int, int, str, str, Aged]] = [
         (0, squadron.built, fleet.id, squadron.id, (fleet, squadron))
         for fleet in fleets_of(state, player)
+        if fleet.readiness != "mothballs" or state.house_rules.shortfall == "sale"
         for squadron in fleet.squadrons
     ]
     found += [
@@ -54,20 +56,21 @@ def aged(state: State, player: Player) -> list[Aged]:
 
 def worn(play: Play[State], player: Player, one: Aged) -> int:
     """5.1.2, XX.4: undamaged to crippled, crippled to destroyed; the upkeep that this makes up."""
-    what = one[1]
+    where, what = one
     fate: Fate = "lost" if what.crippled else "crippled"
     play.tell(_event(player, one, fate))
     if isinstance(what, Squadron):
-        upkeep = sum(unit(play.state, ship.unit).upkeep for ship in what.ships)
+        assert not isinstance(where, str)
+        upkeep = upkeep_in(play.state, where, what.ships)
         what.crippled = True
+        if fate == "crippled":
+            berth(play, where, where.at)
     else:
         upkeep = unit(play.state, what.unit).upkeep
+        if fate == "crippled":
+            replace(play.state, one, (msgspec.structs.replace(what, crippled=True),))
     if fate == "lost":
         leave_service(play, one)
-    elif isinstance(what, Facility):
-        replace(play.state, one, (msgspec.structs.replace(what, crippled=True),))
-    elif not isinstance(one[0], str):
-        berth(play, one[0], one[0].at)
     return upkeep
 
 

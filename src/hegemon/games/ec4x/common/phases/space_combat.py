@@ -97,7 +97,8 @@ def encounter(
     present = {fleet.owner for fleet in fleets} | ({colony.owner} if colony else set())
     if len(present) < _TWO:
         return None
-    joining = [fleet for fleet in fleets if not passes_by(state, fleet)]
+    serving = [fleet for fleet in fleets if fleet.readiness != "mothballs"]
+    joining = [fleet for fleet in serving if not passes_by(state, fleet)]
     forces = _forces(state, system, stage, joining, colony)
     enemies = _enemies(state, system, stage, forces, colony)
     forces = {owner: force for owner, force in forces.items() if enemies.get(owner)}

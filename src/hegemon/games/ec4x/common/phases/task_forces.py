@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from hegemon.core.game import Player
+from hegemon.games.ec4x.common.amounts import HUNDRED, up
 from hegemon.games.ec4x.common.rules.battle.forces import Combatant, Force
 from hegemon.games.ec4x.common.rules.forces import (
     attack_of,
@@ -35,7 +36,11 @@ def task_force(
     *,
     bases: bool = False,
 ) -> Force:
-    """5.2: all squadrons of a House here, its fighters, and in orbit its starbases."""
+    """5.2: all squadrons of a House here, its fighters, and in orbit its starbases.
+
+    What lies in mothballs takes no part (R36).
+    """
+    fleets = [fleet for fleet in fleets if fleet.readiness != "mothballs"]
     units = [_squadron(state, fleet, one) for fleet in fleets for one in fleet.squadrons]
     for fleet in fleets:
         stay = not state.tables.retreat.fighters_leave
@@ -48,17 +53,23 @@ def task_force(
 
 
 def _squadron(state: State, fleet: Fleet, squadron: Squadron) -> Combatant:
-    """2.3.3: a squadron fights as one; its strength is that of all its ships, undamaged."""
+    """2.3.3: a squadron fights as one; its strength is that of all its ships, undamaged.
+
+    In reserve it is half as strong, rounded up, and does not leave (R36).
+    """
     sound = Squadron(squadron.id, squadron.ships)
     scouts = any(role(state, ship.unit) == "scout" for ship in squadron.ships)
+    laid_up = fleet.readiness != "active"
+    left = state.tables.reserve.strength if laid_up else HUNDRED
     return Combatant(
         id=f"{fleet.id} {squadron.id}",
-        attack=squadron_attack(state, sound),
-        defense=squadron_defense(state, squadron),
+        attack=up(squadron_attack(state, sound) * left, HUNDRED),
+        defense=up(squadron_defense(state, squadron) * left, HUNDRED),
         state="crippled" if squadron.crippled else "sound",
         piercing=_piercing(state, squadron),
         scouts=scouts,
         roe=fleet.roe,
+        stays=laid_up,
     )
 
 

@@ -16,7 +16,7 @@ def scouts_of(here: Position, fleet: Fleet) -> list[int]:
     return [
         ship.eli
         for squadron in fleet.squadrons
-        if not squadron.crippled
+        if not squadron.crippled and fleet.readiness == "active"
         for ship in squadron.ships
         if role(here, ship.unit) == "scout"
     ]

@@ -15,6 +15,7 @@ from hegemon.games.ec4x.common.rules.orders import (
     economy,
     fleets,
     missions,
+    readiness,
     repair,
     research,
 )
@@ -37,6 +38,7 @@ LAW: dict[type[Any], tuple[Why, Does]] = {
     answers.Scrap: (repair.why_no_scrap, repair.scrapped),
     answers.Command: (missions.why_no_mission, missions.commanded),
     answers.Engage: (missions.why_no_roe, missions.engaged),
+    answers.Ready: (readiness.why_not_ready, readiness.readied),
     answers.Call: (missions.why_no_name, missions.called),
     answers.Split: (fleets.why_no_split, fleets.split),
     answers.Merge: (fleets.why_no_merge, fleets.merged),
@@ -52,7 +54,7 @@ LAW: dict[type[Any], tuple[Why, Does]] = {
 
 def why_not(draft: Draft, order: HouseOrder) -> str:
     """Why an order cannot be given after those before it; empty when it can."""
-    return LAW[type(order)][0](draft, order)
+    return readiness.why_idle(draft, order) or LAW[type(order)][0](draft, order)
 
 
 def after(draft: Draft, order: HouseOrder) -> Draft:

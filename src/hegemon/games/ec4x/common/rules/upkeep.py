@@ -2,17 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from hegemon.core.game import Player
+from hegemon.games.ec4x.common.amounts import share
 from hegemon.games.ec4x.common.rules.forces import ships_in
-from hegemon.games.ec4x.common.state import Colony, Fleet, Position, colonies_of, fleets_of, unit
+from hegemon.games.ec4x.common.state import (
+    Colony,
+    Fleet,
+    Position,
+    Ship,
+    colonies_of,
+    fleets_of,
+    unit,
+)
 
 
 def fleet_upkeep(here: Position, fleet: Fleet) -> int:
     """9: the maintenance of all ships of a fleet, and of the fighters on board, in coins."""
-    ships = [*ships_in(fleet), *fleet.lift, *fleet.fighters]
-    return sum(unit(here, ship.unit).upkeep for ship in ships)
+    return upkeep_in(here, fleet, [*ships_in(fleet), *fleet.lift, *fleet.fighters])
+
+
+def upkeep_in(here: Position, fleet: Fleet, ships: Iterable[Ship]) -> int:
+    """9, R36: the maintenance of some ships of a fleet: half in reserve, in mothballs none."""
+    if fleet.readiness == "mothballs":
+        return 0
+    whole = sum(unit(here, ship.unit).upkeep for ship in ships)
+    return whole if fleet.readiness == "active" else share(whole, here.tables.reserve.upkeep)
 
 
 def colony_upkeep(here: Position, colony: Colony) -> int:

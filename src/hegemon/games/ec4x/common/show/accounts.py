@@ -9,6 +9,7 @@ from hegemon.core.report import Table
 from hegemon.games.ec4x.common.amounts import in_money
 from hegemon.games.ec4x.common.events import (
     IncomeReceived,
+    InstalmentsPaid,
     OrdersPaid,
     ResearchBought,
     UnitNeglected,
@@ -50,6 +51,8 @@ def _lines(event: Event) -> Iterator[Line]:
             yield "interest", event.interest
             yield f"taxes of {event.rate}%", event.treasury - event.carried - event.interest - trade
             yield "trade", trade
+        case InstalmentsPaid():
+            yield "work under way", -event.paid
         case UnitNeglected():
             yield "units sold", event.over
         case UpkeepPaid():

@@ -68,7 +68,11 @@ def _money(view: View) -> Iterator[Sentence]:
 def _idle(view: View) -> Iterator[Sentence]:
     """Fleets without a mission, and colonies that build nothing while there is money."""
     assert view.me is not None
-    waiting = [fleet for fleet in fleets_of(view, view.me) if fleet.mission.number == HOLD]
+    waiting = [
+        fleet
+        for fleet in fleets_of(view, view.me)
+        if fleet.mission.number == HOLD and fleet.readiness == "active"
+    ]
     if waiting:
         named = enumerated(fleet_name(view, one.id) for one in waiting[:MOST_NAMED])
         yield Sentence(f"{_all(len(waiting), 'fleet', 'fleets')} without a mission: {named}.")

@@ -14,6 +14,7 @@ from hegemon.games.ec4x.common.events import (
     HouseCollapsed,
     HouseEliminated,
     IncomeReceived,
+    InstalmentsPaid,
     LevelReached,
     OrdersMissed,
     OrdersPaid,
@@ -171,7 +172,19 @@ def _(event: OrdersPaid, view: View) -> Sentence:
 def _(event: ProjectBegun, view: View) -> Sentence:
     where = place(view, event.system)
     text = f"{where} begins {units(view, event.units)} for {in_money(event.paid)}."
-    return tell(event, text, "the whole price is paid at once", at=(event.system,))
+    parts = view.house_rules.payment == "parts"
+    why = "a part of the price is paid each turn" if parts else "the whole price is paid at once"
+    return tell(event, text, why, at=(event.system,))
+
+
+@sentence.register
+def _(event: InstalmentsPaid, view: View) -> Sentence:
+    text = f"Work under way takes {in_money(event.paid)}."
+    if event.stopped:
+        begun = f"{text[:-1]}; it" if event.paid else "Work under way"
+        text = f"{begun} stands still on {units(view, event.stopped)} for want of money."
+    why = "work is paid for turn by turn; what is not paid for comes no nearer"
+    return tell(event, text, why, f"left {in_money(event.treasury)}")
 
 
 @sentence.register

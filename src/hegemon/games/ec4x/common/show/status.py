@@ -15,6 +15,7 @@ from hegemon.games.ec4x.common.rules.economy import (
 )
 from hegemon.games.ec4x.common.rules.forces import fleet_attack
 from hegemon.games.ec4x.common.rules.missions import MISSIONS
+from hegemon.games.ec4x.common.rules.orders.readiness import IN_WORDS
 from hegemon.games.ec4x.common.rules.research import fields_of, level_cost, point_price
 from hegemon.games.ec4x.common.rules.upkeep import colony_upkeep, upkeep_of
 from hegemon.games.ec4x.common.show.intelligence import intelligence
@@ -87,11 +88,12 @@ def _fleets(view: View) -> Table:
     for fleet in fleets_of(view, view.me):
         mission = MISSIONS[fleet.mission.number]
         goal = fleet.mission.system or fleet.mission.fleet
+        does = f"{mission.number:02} {mission.word} {goal}".rstrip()
         rows.append(
             (
                 f"{fleet.name} ({fleet.id})" if fleet.name else fleet.id,
                 place(view, fleet.at),
-                f"{mission.number:02} {mission.word} {goal}".rstrip(),
+                does if fleet.readiness == "active" else IN_WORDS[fleet.readiness],
                 str(fleet.roe),
                 str(fleet_attack(view, fleet)),
                 ships_in_words(fleet_units(fleet)),

@@ -9,7 +9,7 @@ import msgspec
 
 from hegemon.core.refusals import said
 from hegemon.core.words import counted
-from hegemon.games.ec4x.common.amounts import SOUL, in_money, share
+from hegemon.games.ec4x.common.amounts import SOUL, in_money, share, up
 from hegemon.games.ec4x.common.answers import Build, Cancel
 from hegemon.games.ec4x.common.rules.draft import Draft
 from hegemon.games.ec4x.common.rules.economy import population_units
@@ -188,9 +188,17 @@ def why_not_yet(draft: Draft, system: str, wish: Wish) -> str:
     place = place_for(draft, wish.unit, planetside=wish.planetside)
     if place != "industry" and not free_docks(draft, colony, place):
         return f"no free dock in the {place}"
-    if price > draft.house.treasury:
-        return f"it costs {in_money(price)}, the treasury has {in_money(draft.house.treasury)}"
-    return _why_too_much(draft, system, place, price)
+    first = first_part(draft, wish.unit, price)
+    if first > draft.house.treasury:
+        return f"it costs {in_money(first)}, the treasury has {in_money(draft.house.treasury)}"
+    return _why_too_much(draft, system, place, first)
+
+
+def first_part(draft: Draft, code: str, price: int) -> int:
+    """R44: what is paid when work begins: all, or by house rule a turn's part, rounded up."""
+    if draft.rules.payment == "whole":
+        return price
+    return up(price, turns_for(draft.here, code))
 
 
 def _why_too_much(draft: Draft, system: str, place: Place, price: int) -> str:
@@ -203,6 +211,8 @@ def _why_too_much(draft: Draft, system: str, place: Place, price: int) -> str:
         return ""
     colony = draft.colonies[system]
     bound, spent = colony.produced, draft.spent_at.get(system, 0)
+    if draft.rules.payment == "parts":  # what is under way is paid for in this turn, too
+        spent = sum(each.part for each in colony.projects if each.place == "yard")
     if place == "yard" and spent and spent + price > bound:
         return f"the yards of {system} spend at most its product, {in_money(bound)}, in a turn"
     planetside = sum(project.place != "yard" for project in colony.projects)
@@ -226,22 +236,25 @@ def project_price(draft: Draft, wish: Wish) -> int:
 
 
 def _begin(draft: Draft, system: str, wish: Wish) -> Draft:
-    """3.0: paid in full; built with the levels of now (R44)."""
+    """3.0: paid in full, or by house rule in parts; built with the levels of now (R44)."""
     price, levels = project_price(draft, wish), draft.house.levels
+    paid = first_part(draft, wish.unit, price)
     figures = unit(draft.here, wish.unit)
     project = Project(
         unit=wish.unit,
         place=place_for(draft, wish.unit, planetside=wish.planetside),
-        paid=price,
+        paid=paid,
         left=turns_for(draft.here, wish.unit),
         wep=wep_for(draft.here, wish.unit, levels.get(WEAPONS, 0)),
         eli=levels.get("ELI", 0) if figures.role == "scout" else 0,
         clk=levels.get("CLK", 0) if figures.role == "raider" else 0,
         sld=max(levels.get("SLD", 0), 1) if figures.role == "shield" else 0,
+        part=paid if draft.rules.payment == "parts" else 0,
+        owed=price - paid,
     )
-    later = draft.paying(price, "construction", system, wish.unit)
+    later = draft.paying(paid, "construction", system, wish.unit)
     if project.place == "yard":
-        later = later.spending_in_yards(system, price)
+        later = later.spending_in_yards(system, paid)
     return later.with_colony(system, projects=(*draft.colonies[system].projects, project))
 
 

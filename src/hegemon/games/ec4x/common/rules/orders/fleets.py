@@ -22,6 +22,8 @@ NEW = "new"
 
 def why_hostile(draft: Draft, fleet: Fleet) -> str:
     """2.3.3, 2.3.4: why nothing can be rearranged where a fleet is."""
+    if fleet.readiness != "active":
+        return f"{fleet.id} is laid up"
     return "the system is hostile" if hostile_to_see(draft.here, draft.player, fleet.at) else ""
 
 
