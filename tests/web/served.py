@@ -113,6 +113,21 @@ class Served:
     def post(self, path: str, json: Any = None, **more: Any) -> httpx.Response:
         return self.ask("POST", path, json={} if json is None else json, **more)
 
+    def send(self, case: Any) -> httpx.Response:
+        """A case that was made up from the description of the API."""
+        said = case.as_transport_kwargs(base_url="http://localhost")
+        return asyncio.run(self._sent(said))
+
+    async def _sent(self, said: dict[str, Any]) -> httpx.Response:
+        transport = httpx.ASGITransport(app=self.app)
+        known = ("method", "url", "headers", "params", "cookies", "json", "data")
+        said = {name: value for name, value in said.items() if name in known and value}
+        body = said.pop("data", None)
+        if isinstance(body, bytes | str):
+            said["content"] = body
+        async with httpx.AsyncClient(transport=transport) as client:
+            return await client.request(**said)
+
     async def _asked(
         self, method: str, path: str, json: Any, headers: Mapping[str, str], more: Any
     ) -> httpx.Response:
@@ -141,7 +156,7 @@ def served(
         drafts=MemoryDrafts(),
         doors=people or doors(),
         replies=KeptReplies(),
-        rulesets=GAMES,
+        rulesets=more.pop("rulesets", GAMES),
         clock=clock,
         entropy=SeededEntropy("web"),
         settings=settings or Settings(),

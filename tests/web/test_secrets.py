@@ -1,0 +1,96 @@
+"""Two worlds over HTTP: no reply to a seat or a bystander depends on what it may not know."""
+
+import logging
+from itertools import islice
+
+import pytest
+import structlog
+
+from hegemon.core.game import Player
+from tests.contract.games import REAL, TOYS, world
+from tests.contract.match import Moment, chance_at, matches
+from tests.contract.plants import InBoard, InBystandersView, InView, Leaky, in_form
+from tests.contract.secrets import different, is_scrambled
+from tests.contract.world import World
+from tests.web.outputs import laid_out, told
+
+PLANTS = (
+    InView,
+    InBoard,
+    InBystandersView,
+    *(in_form(where) for where in ("title", "kind", "reason", "order of choices")),
+    *(in_form(where) for where in ("verdict", "forecast", "purses")),
+)
+
+
+@pytest.fixture(autouse=True)
+def quiet() -> None:
+    """Thousands of requests are not worth a line each."""
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.CRITICAL))
+
+
+def moments(here: World, most: int) -> list[Moment]:
+    """Moments at which something is hidden, the first of several matches."""
+    found = [
+        moment
+        for match in matches(here)[:2]
+        for moment in islice((each for each in match.moments if is_scrambled(each, here)), most)
+    ]
+    return found[:most]
+
+
+def leaks(moment: Moment, sound: World, here: World) -> list[str]:
+    """What one who is asked could tell of two worlds that look alike to him."""
+    player = sound.question(moment.state).asked(moment.state)[0]
+    other = sound.scramble(moment.state, player, chance_at(moment))
+    first, second = laid_out(here, moment.state), laid_out(here, other)
+    return list(different(told(first, sound, player, moment), told(second, sound, player, moment)))
+
+
+@pytest.mark.parametrize("game", [*TOYS, *REAL])
+def test_replies_do_not_interfere(game: str) -> None:
+    here = world(game)
+    found = [leak for moment in moments(here, 2) for leak in leaks(moment, here, here)]
+
+    assert [] == found[:5]
+
+
+@pytest.mark.parametrize("game", ["sealed_bids", "space_conquest"])
+@pytest.mark.parametrize("plant", PLANTS, ids=lambda plant: plant.__name__)
+def test_planted_leak_is_found(plant: type[Leaky], game: str) -> None:
+    here = world(game)
+
+    assert any(leaks(moment, here, plant(here)) for moment in moments(here, 3))
+
+
+@pytest.mark.parametrize("game", ["sealed_bids", "space_conquest", "ec4x/monero"])
+def test_nobody_is_told_who_has_sealed(game: str) -> None:
+    """What others draft and seal changes nothing in any reply to a seat."""
+    here = world(game)
+    moment = next(
+        each
+        for match in matches(here)
+        for each in match.moments
+        if len(each.answers) == len(here.players)
+    )
+    player = here.players[0]
+    waits, busy = laid_out(here, moment.state), laid_out(here, moment.state)
+    for other in here.players[1:]:
+        sealed = seal(busy, here, other, moment)
+        assert 200 == sealed
+
+    found = different(told(waits, here, player, moment), told(busy, here, player, moment))
+
+    assert [] == list(found)
+
+
+def seal(server: object, here: World, player: Player, moment: Moment) -> int:
+    """Let a seat seal its answer."""
+    from hegemon.core.order_json import orders_to_json
+    from tests.web.served import Served
+
+    assert isinstance(server, Served)
+    form = here.form_of(moment.state, player)
+    orders = orders_to_json(form, form.orders(moment.answers[player]))
+    body = {"orders": orders, "step": 2, "anyway": True}
+    return server.by(player).post(f"/api/v1/tables/match/seats/{player}/seal", body).status_code
