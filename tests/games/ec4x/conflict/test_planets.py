@@ -94,6 +94,22 @@ def test_planet_breakers_ignore_shields(ships: str, blocked: int) -> None:
     assert blocked == told(play, Bombarded)[0].blocked
 
 
+@pytest.mark.parametrize(
+    ("level", "face", "percentage", "printed"),
+    [(1, 18, 25, 25), (3, 12, 35, 35), (4, 8, 0, 40), (5, 5, 0, 45), (6, 2, 0, 50), (6, 3, 50, 50)],
+)
+def test_printed_ranges_of_shields(level: int, face: int, percentage: int, printed: int) -> None:
+    """2.4.7, R65: SLD 4 blocks from 9 up, which are 60%; by house rule from 8, as printed."""
+    for rule, expected in ((False, percentage), (True, printed)):
+        state = space(printed_ranges=rule)
+        held = colony(state, P2, "A2", {"AA": 99}, shield=level)
+        held.people, held.industry = 1_000_000, 0
+        come(state, BOMBARD, " ".join(["BB"] * 20))
+        play = conflict(state, *((8, 1, face) * 3), tasks=(Bombardments(),))
+
+        assert [120 * expected // 100] * 3 == [one.blocked for one in told(play, Bombarded)]
+
+
 @EDITIONS
 def test_invasion(edition: Callable[..., State]) -> None:
     """5.6, R80, R81: shield and port are gone, half of the industry with them."""

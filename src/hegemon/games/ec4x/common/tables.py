@@ -230,6 +230,8 @@ class BombardmentFigures(Figures):
     least_effectiveness: int
     die: int
     shields: Steps
+    printed_shields: tuple[int, ...] = ()
+    """What the die must be above where the printed ranges count (R65)."""
 
 
 class DetectionFigures(Figures):
@@ -237,6 +239,8 @@ class DetectionFigures(Figures):
 
     die: int
     stealth: tuple[int, ...]
+    printed_stealth: tuple[int, ...] = ()
+    """What the die must be above where the printed ranges count (R65)."""
     most_spy_bonus: int = 0
     most_raider_bonus: int = 0
     spies: tuple[tuple[int, ...], ...] = ()

@@ -104,9 +104,11 @@ def blocked_hits(play: Play[State], level: int, hits: int, system: str) -> int:
     """2.4.7: what a shield stops; by house rule always half, rounded down (R66)."""
     if not level or not hits:
         return 0
-    if play.state.house_rules.shield_strength == "half":
+    figures, rules = play.state.tables.bombardment, play.state.house_rules
+    if rules.shield_strength == "half":
         return hits // 2
-    return screened(play.state.tables.bombardment, level, hits, play.dice, system).blocked
+    printed = rules.printed_ranges
+    return screened(figures, level, hits, play.dice, system, printed=printed).blocked
 
 
 def anything_to_hit(state: State, colony: Colony) -> bool:

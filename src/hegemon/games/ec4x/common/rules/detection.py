@@ -59,13 +59,14 @@ def _cell(table: tuple[tuple[int, ...], ...], hidden: int, seeker: int, never: i
 def stealth_threshold(figures: DetectionFigures, house_rules: HouseRules, cloak: int) -> int:
     """2.4.3, Stealth Table: what the d20 must be above to pass unseen; level 0 never does.
 
-    By house rule the ranges of the earlier edition count as printed: level 4 from 8 up.
+    By house rule the ranges of the earlier edition count as printed: level 4 from 8 up (R65).
     """
     if cloak < 1:
         return figures.die
-    threshold = figures.stealth[min(cloak, len(figures.stealth)) - 1]
-    printed = house_rules.printed_ranges and not figures.spies
-    return threshold - 1 if printed and cloak >= len(figures.stealth) else threshold
+    table = figures.stealth
+    if house_rules.printed_ranges:
+        table = figures.printed_stealth or table
+    return table[min(cloak, len(table)) - 1]
 
 
 def cloak_of(here: Position, fleet: Fleet) -> int:

@@ -39,9 +39,23 @@ def barrage(figures: BombardmentFigures, strength: int, dice: Dice, who: str) ->
     return Barrage(natural, effectiveness, strength, hits, natural == _CRITICAL)
 
 
-def screened(figures: BombardmentFigures, level: int, hits: int, dice: Dice, at: str) -> Screen:
-    """2.4.7: what a shield of a level blocks of so many hits; what gets through is rounded up."""
-    above, percent = figures.shields[min(level, len(figures.shields)) - 1]
+def screened(
+    figures: BombardmentFigures,
+    level: int,
+    hits: int,
+    dice: Dice,
+    at: str,
+    *,
+    printed: bool = False,
+) -> Screen:
+    """2.4.7: what a shield of a level blocks of so many hits; what gets through is rounded up.
+
+    By house rule the ranges of the die count as `printed` (R65).
+    """
+    row = min(level, len(figures.shields)) - 1
+    above, percent = figures.shields[row]
+    if printed and figures.printed_shields:
+        above = figures.printed_shields[row]
     roll = dice.roll(figures.die, f"shield {at}")
     through = up(hits * (HUNDRED - percent), HUNDRED) if roll > above else hits
     return Screen(level, roll, hits - through)
