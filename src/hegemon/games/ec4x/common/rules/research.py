@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hegemon.core.words import enumerated
 from hegemon.games.ec4x.common.amounts import COIN, HUNDRED, SOUL, rounded
 from hegemon.games.ec4x.common.figures_of_research import PointFigures
 from hegemon.games.ec4x.common.rules.economy import ECONOMY, SCIENCE
@@ -19,6 +20,12 @@ CAPPED_AFTER = 5
 def is_upgrade_month(tables: Tables, turn: int) -> bool:
     """XYZ.1: levels are bought in the first and sixth months."""
     return year_and_month(tables, turn)[1] in tables.calendar.upgrade_months
+
+
+def upgrade_months(tables: Tables) -> str:
+    """XYZ.1: the months in which levels are bought: "months 1 and 6"."""
+    months = enumerated(map(str, tables.calendar.upgrade_months))
+    return f"months {months}"
 
 
 def fields_of(tables: Tables) -> tuple[str, ...]:

@@ -35,6 +35,7 @@ from hegemon.games.ec4x.common.events import (
     WorkLost,
 )
 from hegemon.games.ec4x.common.ledger import Payment, total
+from hegemon.games.ec4x.common.rules.research import upgrade_months
 from hegemon.games.ec4x.common.show.words import fleet_name, house, place, tell, units
 from hegemon.games.ec4x.common.view import View
 
@@ -87,7 +88,8 @@ def _(event: UnitNeglected, view: View) -> Sentence:
         what = f"Squadron {event.what} of {fleet_name(view, event.where)}"
     if event.fate == "sold":
         text = f"{what} is sold for {in_money(event.coins)}: it is unpaid."
-        return tell(event, text, "the oldest unpaid units are sold for a quarter of their price")
+        percent = view.tables.construction.distress
+        return tell(event, text, f"the oldest unpaid units are sold for {percent}% of their price")
     text = f"{what} is {event.fate}: it is unpaid."
     return tell(event, text, "the oldest unpaid units fall one state each")
 
@@ -198,7 +200,8 @@ def _(event: ProjectWaits, view: View) -> Sentence:
 def _(event: UnitsCommissioned, view: View) -> Sentence:
     fleet = f", in {fleet_name(view, event.fleet)}" if event.fleet else ""
     text = f"{place(view, event.system)} commissions {units(view, event.units)}{fleet}."
-    why = "a unit takes half of its price in turns, unless the text says otherwise"
+    price = in_money(view.tables.construction.coins_per_turn)
+    why = f"a unit takes a turn for each {price} of its price, unless the text says otherwise"
     return tell(event, text, why, at=(event.system,))
 
 
@@ -215,7 +218,8 @@ def _(event: WorkLost, view: View) -> Sentence:
 @sentence.register
 def _(event: SquadronRepaired, view: View) -> Sentence:
     text = f"Squadron {event.squadron} is repaired at {place(view, event.system)}."
-    return tell(event, text, "a yard repairs for a quarter of the price", at=(event.system,))
+    why = f"a yard repairs for {view.tables.construction.repair}% of the price"
+    return tell(event, text, why, at=(event.system,))
 
 
 @sentence.register
@@ -235,7 +239,10 @@ def _(event: ResearchBought, view: View) -> Sentence:
 @sentence.register
 def _(event: LevelReached, view: View) -> Sentence:
     text = f"Your House reaches {event.field} {event.level}."
-    return tell(event, text, "levels are reached in the first and sixth months")
+    why = f"levels are bought in {upgrade_months(view.tables)}; a breakthrough may bring one"
+    if view.tables.breakthrough is None or not view.house_rules.breakthroughs:
+        why = f"levels are bought in {upgrade_months(view.tables)}"
+    return tell(event, text, why)
 
 
 def _for_good(what: str, amount: int) -> str:
@@ -257,7 +264,8 @@ def _(event: Breakthrough, view: View) -> Sentence:
         "level": f"A great breakthrough: a level of {event.field} for nothing.",
         "revolution": f"A revolution in science: {_for_good(event.field, event.amount)}.",
     }
-    why = "in months 1 and 6 a die may bring a breakthrough, the likelier the more was spent"
+    months = upgrade_months(view.tables)
+    why = f"in {months} a die may bring a breakthrough, the likelier the more was spent"
     dice = (f"d100: {event.roll}, {event.chance} or less brings one",)
     return tell(event, gifts[event.gift], why, dice=dice)
 

@@ -12,6 +12,7 @@ from hegemon.games.ec4x.common.rules.research import (
     is_highest,
     is_upgrade_month,
     ladder_price,
+    upgrade_months,
     why_no_level,
 )
 
@@ -46,8 +47,7 @@ def why_not_bought(draft: Draft, order: Buy) -> str:
     if why:
         return why
     if not is_upgrade_month(draft.tables, draft.here.turn):
-        months = " and ".join(str(month) for month in draft.tables.calendar.upgrade_months)
-        return f"levels are bought in months {months}"
+        return f"levels are bought in {upgrade_months(draft.tables)}"
     if order.field in draft.bought:
         return "one level of a field in each such month"
     return why_no_level(draft.here, draft.house, order.field) or why_not_paid(
