@@ -127,6 +127,17 @@ def test_level_price_of_the_row_before() -> None:
     assert costs == [60, 50]
 
 
+def test_every_field_in_one_window() -> None:
+    """XYZ.1, R89: a level of each field, EL before SL before what needs it."""
+    state = monero()
+    house = state.houses[ME]
+    house.points = dict.fromkeys(("EL", "SL", "CST", "WEP", "SLD"), 500 * POINT)
+    play = playing(state)
+    advance(play, ME, house)
+
+    assert ["EL", "SL", "CST", "WEP"] == [event.field for event in told(play, LevelReached)]
+
+
 def test_one_level_of_a_field_in_a_window() -> None:
     """XYZ.1: whatever the points in hand."""
     state = monero()

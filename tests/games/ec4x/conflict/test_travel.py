@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from hegemon.games.ec4x.common.events_conflict import (
+    BattleFought,
     FightersStranded,
     FleetMoved,
     FleetStopped,
@@ -168,6 +169,16 @@ def test_a_cloaked_fleet_may_slip_through(face: int, expected: str) -> None:
     conflict(state, face, tasks=(Travel(),))
 
     assert expected == moving.at
+
+
+def test_fleets_that_cross_on_a_lane_pass() -> None:
+    """R90: battles are within systems; each comes where the other was."""
+    state = war(space())
+    one = fleet(state, "p1-1", "A1", "DD", mission=(MOVE, "A2"))
+    other = fleet(state, "p2-1", "A2", "DD", mission=(MOVE, "A1"))
+    battles = told(conflict(state), BattleFought)
+
+    assert ("A2", "A1", []) == (one.at, other.at, battles)
 
 
 def test_who_hides_stops_nobody() -> None:

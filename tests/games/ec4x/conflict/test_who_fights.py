@@ -114,11 +114,33 @@ def test_orders_04_and_05(
     base: bool,
     expected: list[tuple[str, tuple[str, str]]],
 ) -> None:
-    """5.3: guards and blockades keep out of the fighting between fleets."""
-    state = space(edition=edition)
+    """5.3, R88: guards and blockades keep out of the fighting between fleets."""
+    state = space(edition=edition, guards="in_reserve")
     colony(state, P2, "A2", facilities="SB" * base)
     fleet(state, "p1-1", "A2", "BB", mission=(attack, "A2"), roe=10)
     fleet(state, "p2-1", "A2", "DD", mission=(defence, "A2"), roe=10)
+
+    assert expected == fought(state)
+
+
+@pytest.mark.parametrize(
+    ("attack", "defence", "base", "expected"),
+    [
+        (GUARD, HOLD, False, [SPACE]),
+        (GUARD, GUARD, False, [SPACE]),
+        (HOLD, GUARD, False, [SPACE]),
+        (HOLD, GUARD_BASE, True, [SPACE]),
+        (BOMBARD, GUARD_BASE, True, [SPACE, ORBIT]),  # the Starbase after the Task Force
+    ],
+)
+def test_in_the_earlier_edition_all_fleets_join(
+    attack: int, defence: int, base: bool, expected: list[tuple[str, tuple[str, str]]]
+) -> None:
+    """5.2 of the earlier edition, R88: "all of a player's fleets"; a Starbase fights after it."""
+    state = space(edition=satoshi)
+    colony(state, P2, "A2", facilities="SB" * base)
+    fleet(state, "p1-1", "A2", " ".join(["DN"] * 6), mission=(attack, "A2"), roe=10)
+    fleet(state, "p2-1", "A2", "CT", mission=(defence, "A2"), roe=10)
 
     assert expected == fought(state)
 

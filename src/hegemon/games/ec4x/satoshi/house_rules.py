@@ -25,6 +25,7 @@ class HouseRules(house_rules.HouseRules, tag=False):
     fighters_abroad: Literal["carried", "free"] = "free"
     movable_stations: bool = True
     stealth: Literal["two_rolls", "one_roll", "scouts_instead"] = "one_roll"
+    guards: Literal["in_reserve", "with_fleets"] = "with_fleets"
     battle_stations: bool = True
     ambush_and_surprise: Literal["one", "both"] = "both"
     operations: Literal["technology", "off"] = "technology"

@@ -177,7 +177,7 @@ def spend(play: Play[State], player: Player, house: House) -> None:
 
 
 def advance(play: Play[State], player: Player, house: House) -> None:
-    """XYZ.1: one level of each field at most, in the order of the document: EL before SL."""
+    """XYZ.1, R89: one level of each field at most, in the document's order: EL before SL."""
     for field in fields_of(play.state.tables):
         cost = level_cost(play.state, house, field)
         if house.points.get(field, 0) >= cost and not why_no_level(play.state, house, field):

@@ -138,7 +138,7 @@ def next_stop(state: State, name: str) -> str:
 
 
 def step(state: State, paths: dict[str, list[str]], name: str, stop: str) -> None:
-    """4: one jump of one fleet."""
+    """4: one jump of one fleet; who comes the other way on the same lane passes by (R90)."""
     fleet = state.fleets[name]
     if stop == fleet.at:
         return

@@ -50,8 +50,9 @@ def in_reserve(here: Position, fleet: Fleet, colony: Colony | None) -> bool:
     """5.3: guards and blockades keep out of the fighting between fleets.
 
     A fleet that was told to guard what is no longer there is no guard: it fights like any other.
+    In the earlier edition all fleets join the Task Force (R88).
     """
-    if colony is None:
+    if colony is None or here.house_rules.guards == "with_fleets":
         return False
     blockades = fleet.mission.number == GUARD and assails(here, fleet, colony)
     return blockades or guards_planet(here, fleet, colony)

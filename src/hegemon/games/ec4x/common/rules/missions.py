@@ -21,8 +21,6 @@ class MissionKind(Value, tag=False):
     goal: Goal
     lasts: bool
     """Whether it goes on until the fleet is told otherwise; else it ends in 00."""
-    reserve: bool = False
-    """5.3: whether the fleet keeps out of space combat, for guards and blockades."""
     assault: bool = False
     """5.3: orders 05 to 08 against a colony, which its guards answer."""
 
@@ -35,11 +33,11 @@ MISSIONS = tuple(
             ("move", "Move", "nothing", "system", False),
             ("home", "Seek home", "nothing", "none", False),
             ("patrol", "Patrol a system", "nothing", "system", True),
-            ("guard_base", "Guard a Starbase", "combat", "starbase", True, True),
-            ("guard", "Guard or blockade a planet", "combat", "planet", True, True, True),
-            ("bombard", "Bombard a planet", "combat", "planet", True, False, True),
-            ("invade", "Invade a planet", "combat_and_marines", "planet", False, False, True),
-            ("blitz", "Blitz a planet", "marines", "planet", False, False, True),
+            ("guard_base", "Guard a Starbase", "combat", "starbase", True),
+            ("guard", "Guard or blockade a planet", "combat", "planet", True, True),
+            ("bombard", "Bombard a planet", "combat", "planet", True, True),
+            ("invade", "Invade a planet", "combat_and_marines", "planet", False, True),
+            ("blitz", "Blitz a planet", "marines", "planet", False, True),
             ("spy_planet", "Spy on a planet", "scouts", "planet", True),
             ("hack", "Hack a Starbase", "scouts", "starbase", True),
             ("spy_system", "Spy on a system", "scouts", "system", True),
