@@ -114,7 +114,7 @@ def test_orders_04_and_05(
     base: bool,
     expected: list[tuple[str, tuple[str, str]]],
 ) -> None:
-    """5.3, R88: guards and blockades keep out of the fighting between fleets."""
+    """5.3, R91: guards and blockades keep out of the fighting between fleets."""
     state = space(edition=edition, guards="in_reserve")
     colony(state, P2, "A2", facilities="SB" * base)
     fleet(state, "p1-1", "A2", "BB", mission=(attack, "A2"), roe=10)
@@ -136,7 +136,7 @@ def test_orders_04_and_05(
 def test_in_the_earlier_edition_all_fleets_join(
     attack: int, defence: int, base: bool, expected: list[tuple[str, tuple[str, str]]]
 ) -> None:
-    """5.2 of the earlier edition, R88: "all of a player's fleets"; a Starbase fights after it."""
+    """5.2 of the earlier edition, R91: "all of a player's fleets"; a Starbase fights after it."""
     state = space(edition=satoshi)
     colony(state, P2, "A2", facilities="SB" * base)
     fleet(state, "p1-1", "A2", " ".join(["DN"] * 6), mission=(attack, "A2"), roe=10)

@@ -142,7 +142,7 @@ class HouseRules(Value, tag=False):
 
     # Combat.
     guards: Literal["in_reserve", "with_fleets"] = "in_reserve"
-    """R88: whether guards and blockades keep out of the fighting between fleets, or join it."""
+    """R91: whether guards and blockades keep out of the fighting between fleets, or join it."""
     battle_stations: bool = False
     """R76: whether each side rolls for its crews in each round."""
     ambush_and_surprise: Literal["one", "both"] = "one"

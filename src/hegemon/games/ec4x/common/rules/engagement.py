@@ -50,7 +50,7 @@ def in_reserve(here: Position, fleet: Fleet, colony: Colony | None) -> bool:
     """5.3: guards and blockades keep out of the fighting between fleets.
 
     A fleet that was told to guard what is no longer there is no guard: it fights like any other.
-    In the earlier edition all fleets join the Task Force (R88).
+    In the earlier edition all fleets join the Task Force (R91).
     """
     if colony is None or here.house_rules.guards == "with_fleets":
         return False
