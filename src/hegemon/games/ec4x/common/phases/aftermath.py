@@ -104,7 +104,8 @@ def victors_over(play: Play[State], met: Encounter, owner: Player) -> list[Playe
         Player(other) for other in met.enemies.get(owner, ()) if fire.get(other) and other in here
     ]
     equal = len({fire[other] for other in found}) < len(found)
-    lots = {one: play.dice.roll(_LOT, f"spoils {one} {owner}") if equal else 0 for one in found}
+    spoils = f"spoils of {owner} at {met.system}"
+    lots = {one: play.dice.roll(_LOT, f"{spoils} {one}") if equal else 0 for one in found}
     return sorted(found, key=lambda one: (-fire[one], lots[one]))
 
 

@@ -185,7 +185,9 @@ def land(
     defender, landed = colony.owner, marines_of(state, fleets)
     attackers: Ranks = (_rank(state, state.tables.code_of("marine"), landed),)
     defenders = ground_ranks(state, colony)
-    battle = fight_on_ground(state.tables.ground, attackers, defenders, play.dice, blitz=blitz)
+    battle = fight_on_ground(
+        state.tables.ground, attackers, defenders, play.dice, blitz=blitz, at=system
+    )
     for fleet in fleets:
         fleet.lift = tuple(_emptied(state, ship) for ship in fleet.lift)
     settle(state, colony, battle)

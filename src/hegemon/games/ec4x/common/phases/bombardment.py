@@ -39,7 +39,7 @@ def exchange(
     if batteries_only:
         force = Force(owner, (*force.units, *transports(state, fleets)))
     guns = sum(rank.strength for rank in ranks_of(state, colony, {"battery"}))
-    fire = barrage(state.tables.bombardment, force.strength, play.dice, owner)
+    fire = barrage(state.tables.bombardment, force.strength, play.dice, f"{owner} {system}")
     answer = barrage(state.tables.bombardment, guns, play.dice, system)
     blocked = blocked_hits(play, colony.shield, fire.hits - piercing_hits(force, fire), system)
     law = Law(state.tables.rounds, state.house_rules)

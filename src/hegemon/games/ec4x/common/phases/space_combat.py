@@ -106,7 +106,7 @@ def encounter(
         return None
     forces = {owner: _inspired(play, system, force) for owner, force in forces.items()}
     refuges = {owner: refuge_of(state, there, Player(owner), system) for owner in forces}
-    law = Law(state.tables.rounds, state.house_rules)
+    law = Law(state.tables.rounds, state.house_rules, system)
 
     def can_leave(owner: str) -> bool:
         return refuges[owner] is not None

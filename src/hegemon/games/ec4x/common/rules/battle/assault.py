@@ -90,7 +90,13 @@ def ground_hits(figures: GroundFigures, strength: int, roll: int) -> int:
 
 
 def fight_on_ground(
-    figures: GroundFigures, attackers: Ranks, defenders: Ranks, dice: Dice, *, blitz: bool = False
+    figures: GroundFigures,
+    attackers: Ranks,
+    defenders: Ranks,
+    dice: Dice,
+    *,
+    blitz: bool = False,
+    at: str = "",
 ) -> GroundBattle:
     """5.6: both sides fire at once, again and again, until one is gone (R80).
 
@@ -101,7 +107,8 @@ def fight_on_ground(
     while any_left(attackers) and any_left(defenders):
         if not _decidable(figures, attackers, defenders, blitz=blitz):
             return GroundBattle(tuple(rounds), (), defenders)
-        rolls = [dice.roll(_DIE, f"ground combat {who}") % _DIE for who in ("attack", "defense")]
+        purposes = (f"ground combat {who} {at}".rstrip() for who in ("attack", "defense"))
+        rolls = [dice.roll(_DIE, purpose) % _DIE for purpose in purposes]
         own = strength_of(attackers)
         own = up(own * figures.blitz, HUNDRED) if blitz else own
         given = ground_hits(figures, own, rolls[0])

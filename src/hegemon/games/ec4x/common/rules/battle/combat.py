@@ -98,8 +98,8 @@ def _exchange(
         for owner, others in pairs.items()
         if now[owner].strength
     ]
-    lots = _lots(fired, pairs, dice)
-    aims = {owner: _aim(owner, pairs[owner], dice) for owner in pairs if len(pairs[owner]) > 1}
+    lots = _lots(law, fired, pairs, dice)
+    aims = {owner: _aim(law, owner, pairs[owner], dice) for owner in pairs if len(pairs[owner]) > 1}
     shots: list[Shot] = []
     for shot in sorted(fired, key=lambda one: (-one.hits, lots.get(one.owner, 0))):
         targets = [now[other] for other in pairs[shot.owner]]
@@ -112,18 +112,18 @@ def _exchange(
 _LOT = 1_000_000
 
 
-def _aim(owner: str, others: list[str], dice: Dice) -> dict[str, int]:
+def _aim(law: Law, owner: str, others: list[str], dice: Dice) -> dict[str, int]:
     """5.3.1: lots among several enemies, for targets that are as good as one another."""
-    return {other: dice.roll(_LOT, f"target {owner} {other}") for other in others}
+    return {other: dice.roll(_LOT, law.purpose(f"target {owner} {other}")) for other in others}
 
 
-def _lots(fired: list[Volley], pairs: dict[str, list[str]], dice: Dice) -> dict[str, int]:
+def _lots(law: Law, fired: list[Volley], pairs: dict[str, list[str]], dice: Dice) -> dict[str, int]:
     """Lots for those who have as many hits as another, where more than two forces fight."""
     if len(pairs) <= 2:  # noqa: PLR2004 -- two forces do not fire at one another's target
         return {}
     counts = [shot.hits for shot in fired]
     return {
-        shot.owner: dice.roll(_LOT, f"precedence {shot.owner}")
+        shot.owner: dice.roll(_LOT, law.purpose(f"precedence {shot.owner}"))
         for shot in fired
         if counts.count(shot.hits) > 1
     }

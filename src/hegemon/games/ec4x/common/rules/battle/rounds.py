@@ -40,16 +40,23 @@ class Law(msgspec.Struct, frozen=True):
 
     figures: RoundFigures
     house_rules: HouseRules
+    at: str = ""
+    """Where it is fought: dice say what for."""
+
+    def purpose(self, what: str) -> str:
+        """What a roll of this battle is for."""
+        return f"{what} {self.at}".rstrip()
 
 
 def volley(law: Law, force: Force, enemies: Iterable[Force], number: int, dice: Dice) -> Volley:
     """5.3.1: the roll of one force in round `number`, from 1."""
     figures, against = law.figures, tuple(enemies)
-    purpose = f"combat {force.owner}"
+    purpose = law.purpose(f"combat {force.owner}")
     natural, first = dice.roll(figures.die, purpose) % figures.die, None
     critical = natural == figures.critical
     if critical and any(enemy.has_starbase for enemy in against):
-        first, again = natural, dice.roll(figures.die, f"again {force.owner}") % figures.die
+        again = dice.roll(figures.die, law.purpose(f"again {force.owner}")) % figures.die
+        first = natural
         critical = again == figures.critical
         if law.house_rules.starbase_reroll == "replaces":
             natural = again
@@ -74,7 +81,7 @@ def _stations(law: Law, force: Force, dice: Dice) -> int | None:
     if not law.house_rules.battle_stations or not law.figures.stations:
         return None
     table = law.figures.stations
-    return table[dice.roll(len(table), f"battle stations {force.owner}") - 1]
+    return table[dice.roll(len(table), law.purpose(f"battle stations {force.owner}")) - 1]
 
 
 def _modifier(figures: RoundFigures, force: Force, number: int) -> int:
