@@ -274,6 +274,18 @@ class OpenGround(Leaky):
         return sound
 
 
+class OpenBattles(Leaky):
+    """Everybody hears of every battle, bombardment and landing of EC4X."""
+
+    def seen(self, events: Iterable[Event], player: Player | None) -> list[Event]:
+        heard = {"BattleFought", "Bombarded", "PlanetAssaulted", "LiftLost"}
+        return [
+            event
+            for event in events
+            if type(event).__name__ in heard or event.seen_by(player) is not None
+        ]
+
+
 EC4X: list[type[Leaky]] = [HiddenFleets, NamedFleets, OpenGround]
 """Leaks of the fog of EC4X."""
 

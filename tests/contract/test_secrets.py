@@ -17,6 +17,7 @@ from tests.contract.plants import (
     InEvents,
     InWholeQuestion,
     Leaky,
+    OpenBattles,
     OpenLoads,
     OpenRaiders,
     in_form,
@@ -139,6 +140,16 @@ def test_holes_in_the_fog_are_found(plant: type[Leaky], game: str) -> None:
     leaky = plant(here)
 
     assert any(list(leaks_now(met_abroad(moment), leaky)) for moment in hiding(here))
+
+
+@pytest.mark.parametrize("game", ["ec4x/monero war", "ec4x/satoshi war"])
+def test_battles_heard_from_afar_are_found(game: str) -> None:
+    """In a galaxy at war, what happens where a House cannot come would show, but does not."""
+    here = world(game)
+    leaky = OpenBattles(here)
+
+    assert any(list(leaks_later(moment, leaky)) for moment in moments(here, EACH))
+    assert [] == [leak for moment in moments(here, EACH) for leak in leaks_later(moment, here)][:5]
 
 
 def met_abroad(moment: Moment) -> Moment:
