@@ -13,7 +13,16 @@ from hegemon.games.ec4x.common.phases.observation import Farewell, Remembering, 
 from hegemon.games.ec4x.common.show.board import board_of
 from hegemon.games.ec4x.common.show.intelligence import intelligence
 from hegemon.games.ec4x.common.show.report import report_of
-from hegemon.games.ec4x.common.state import Colony, Facility, Fleet, Ship, Squadron, State
+from hegemon.games.ec4x.common.state import (
+    Colony,
+    Contact,
+    Facility,
+    Fleet,
+    Ship,
+    Sighting,
+    Squadron,
+    State,
+)
 from hegemon.games.ec4x.monero.state import view_of
 from tests.contract.games import world
 from tests.contract.match import matches
@@ -53,6 +62,17 @@ def test_never_seen_then_present_then_as_of() -> None:
     Remembering().run(play)
     state.turn += 3
     assert (place(state, system).known, place(state, system).as_of) == (True, state.turn - 3)
+
+
+def test_fleets_that_were_seen_are_one_fact() -> None:
+    """2.4: of a system that is out of sight, all fleets that were there, one after another."""
+    state = monero()
+    system = far_from(state)
+    seen = (Contact(OTHER, 2), Contact(OTHER, 1, 3))
+    state.houses[ME].known[system] = Sighting(0, fleets=seen)
+    told = [fact.value for fact in place(state, system).facts if fact.label == "fleets seen"]
+
+    assert told == ["House 2: 2 squadrons; House 2: 1 squadron, 3 unarmed ships"]
 
 
 def test_a_lost_colony_is_remembered_as_its_takers() -> None:

@@ -97,8 +97,8 @@ def _facts(view: View, system: str) -> Iterator[Fact]:
             yield Fact("PU", in_units(population_units(view, colony.people)))
     elif seen is not None:
         works = seen.facilities
-        for one in seen.fleets:
-            yield Fact("fleet seen", plain(strength(view, one)))
+        if seen.fleets:
+            yield Fact("fleets seen", "; ".join(plain(strength(view, one)) for one in seen.fleets))
     if works:
         yield Fact("works", ", ".join(works))
 
