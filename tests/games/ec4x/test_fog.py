@@ -69,7 +69,9 @@ def test_fleets_that_were_seen_are_one_fact() -> None:
     state = monero()
     system = far_from(state)
     seen = (Contact(OTHER, 2), Contact(OTHER, 1, 3))
-    state.houses[ME].known[system] = Sighting(0, fleets=seen)
+    state.houses[ME].known[system] = Sighting(
+        0, planet_class=state.planets[system].planet_class, fleets=seen
+    )
     told = [fact.value for fact in place(state, system).facts if fact.label == "fleets seen"]
 
     assert told == ["House 2: 2 squadrons; House 2: 1 squadron, 3 unarmed ships"]
