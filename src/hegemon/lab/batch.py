@@ -76,6 +76,11 @@ def seed_of(study: Study, index: int, purpose: str) -> str:
     return f"{study.seed}|{index}|{purpose}"
 
 
+def bot_seed(study: Study, index: int, player: Player) -> int:
+    """The seed of the bot at a seat in a game."""
+    return random.Random(seed_of(study, index, player)).getrandbits(64)
+
+
 def play_game(study: Study, index: int) -> Game:
     """One game to its end, to the limit, or to a crash, which is told in the result."""
     seats = seats_of(study, index)
@@ -130,12 +135,9 @@ class _Table:
 
     def _bots(self) -> dict[Player, Bot]:
         return {
-            player: self.study.bots[bot][1](self._bot_seed(player))
+            player: self.study.bots[bot][1](bot_seed(self.study, self.index, player))
             for player, bot in zip(self.players, self.seats, strict=True)
         }
-
-    def _bot_seed(self, player: Player) -> int:
-        return random.Random(seed_of(self.study, self.index, player)).getrandbits(64)
 
     def game(self) -> Game:
         """How it went."""

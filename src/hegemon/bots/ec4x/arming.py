@@ -6,8 +6,8 @@ from hegemon.bots.ec4x.desk import Desk
 from hegemon.bots.ec4x.garrison import strength
 from hegemon.games.ec4x import facilities, free_docks, loaded, role, turns_for
 
-ARMS = 35
-"""Upkeep of all units at most, in per cent of the taxes."""
+ARMS = 60
+"""Upkeep of all units at most, in per cent of taxes and interest."""
 WORKS = 80
 """The same where a starbase is built: it is needed."""
 TURNS_PER_MARINE = 2

@@ -141,6 +141,11 @@ class Desk:
         )
 
     @cached_property
+    def interest(self) -> int:
+        """XY.1: what the treasury that was found this turn brings in a turn, in coins."""
+        return self.view.houses[self.me].treasury * self.tables.taxes.interest // 100
+
+    @cached_property
     def upkeep(self) -> int:
         """What all units cost in a turn once those under way are there, in coins."""
         coming = sum(
@@ -161,8 +166,9 @@ class Desk:
         return max(self.house.treasury - RESERVE_TURNS * short, 0)
 
     def bears(self, upkeep: int, percent: int) -> bool:
-        """Whether so much more upkeep leaves the whole within a share of the taxes."""
-        return (self.upkeep + self.ordered + upkeep) * 100 <= self.taxes * percent
+        """Whether so much more upkeep leaves the whole within a share of taxes and interest."""
+        whole = self.upkeep + self.ordered + upkeep
+        return whole * 100 <= (self.taxes + self.interest) * percent
 
     def build(self, system: str, code: str, most: int, *, percent: int = 70) -> int:
         """Begin up to so many of a unit now, as money, docks and upkeep allow; how many."""

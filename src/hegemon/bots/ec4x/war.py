@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from hegemon.bots.ec4x.desk import FAR, Desk
+from hegemon.bots.ec4x.desk import Desk
+from hegemon.bots.ec4x.estimate import has_base, needed, opposing, strength, worth
 from hegemon.bots.ec4x.settling import etacs_in
 from hegemon.games.ec4x import (
     BOMBARD,
@@ -11,30 +12,18 @@ from hegemon.games.ec4x import (
     HUB,
     INVADE,
     MOVE,
-    PATROL,
     SPY_PLANET,
     Engage,
     Fleet,
     Load,
     Merge,
-    allied,
     best_way,
     has_combat_ship,
     loaded,
     only_scouts,
-    squadron_attack,
-    squadron_defense,
 )
 
-RAID, STORM = 30, 90
-"""AS and DS together that are sent against a colony, and a homeworld, in the first year."""
-RAIDERS, STORMERS = 3, 8
-"""Marine divisions for each of them."""
 MOST_BLOCKADES = 6
-RELIEF = 3
-"""What is sent to relieve a blockaded colony, in raids."""
-YEAR = 13
-"""Every year as much is added."""
 GUARDS = 5
 """One part in so many of the strength at home stays there."""
 PREY = 3
@@ -45,22 +34,12 @@ REACH = 14
 """No prize is farther, in jumps."""
 CAPITAL = 3
 """A homeworld is worth a way so much shorter."""
-BASE = 12
+HEART = 8
+"""The hub is worth a way so much shorter: no planet near it has as many people."""
+BASE = 3
 """A known starbase makes a way seem so much longer."""
-SIEGE = 4
-"""Marines land every fourth turn of a siege; in the others the ships fire."""
 STAYING = 2
 """Divisions that are left in a colony that was taken."""
-NEAR = 4
-"""Threats farther from home than so many jumps are left to garrisons."""
-
-
-def strength(desk: Desk, fleet: Fleet) -> int:
-    """AS and DS of a fleet together."""
-    return sum(
-        squadron_attack(desk.view, one) + squadron_defense(desk.view, one)
-        for one in fleet.squadrons
-    )
 
 
 def campaign(desk: Desk) -> None:
@@ -130,9 +109,6 @@ def launch(desk: Desk, fleet: Fleet) -> None:
     while blockading(desk) < MOST_BLOCKADES and close(desk, fleet.id):
         pass
     fleet = desk.fleets[fleet.id]
-    danger = threatened(desk)
-    if danger and has_combat_ship(desk.view, fleet) and desk.send(fleet.id, PATROL, danger):
-        return
     if not desk.send(fleet.id, GUARD, desk.home):
         desk.send(fleet.id, HOLD)
 
@@ -144,7 +120,7 @@ def parted(desk: Desk, name: str) -> tuple[str, str] | None:
     if goal is None:
         return None
     power, marines = needed(desk, goal)
-    party = desk.split(name, enough(desk, fleet, power))
+    party = detail(desk, name, power)
     lift = desk.detach(name, desk.tables.code_of("transport"), marines) if party else None
     if not party or not lift or not desk.give(Merge(lift, party)):
         return None
@@ -152,14 +128,28 @@ def parted(desk: Desk, name: str) -> tuple[str, str] | None:
 
 
 def relieve(desk: Desk, name: str) -> None:
-    """5.3: only guards of a planet meet those who blockade it: each blockaded colony gets some."""
-    guarded = {one.mission.system for one in desk.fleets.values() if one.mission.number == GUARD}
-    for at, colony in desk.colonies.items():
-        fleet, wants = desk.fleets[name], RELIEF * needed(desk, at)[0]
-        if colony.blockaded and at not in guarded and strength(desk, fleet) > 2 * wants:
-            party = desk.split(name, enough(desk, fleet, wants))
+    """5.3: only guards of a planet meet those who come for it: each colony in danger gets some."""
+    for at in in_danger(desk):
+        coming = sum(
+            strength(desk, one)
+            for one in desk.fleets.values()
+            if one.mission.number == GUARD and one.mission.system == at
+        )
+        fleet, wants = desk.fleets[name], opposing(desk, at) * 3 // 2 - coming
+        if wants > 0 and strength(desk, fleet) > wants:
+            party = detail(desk, name, wants)
             if party is None or not desk.send(party, GUARD, at):
                 return
+
+
+def in_danger(desk: Desk) -> list[str]:
+    """The own colonies that are blockaded or have warships of strangers in sight, largest first."""
+    found = [
+        at
+        for at, colony in desk.colonies.items()
+        if at != desk.home and (colony.blockaded or opposing(desk, at))
+    ]
+    return sorted(found, key=lambda at: (-desk.colonies[at].people, at))
 
 
 def blockading(desk: Desk) -> int:
@@ -183,44 +173,20 @@ def close(desk: Desk, name: str) -> bool:
     for jumps, at in near:
         wants = 2 * needed(desk, at)[0]
         if jumps <= REACH and strength(desk, fleet) * (GUARDS - 1) // GUARDS >= wants:
-            party = desk.split(name, enough(desk, fleet, wants))
+            party = detail(desk, name, wants)
             return party is not None and desk.send(party, GUARD, at)
     return False
 
 
-def enough(desk: Desk, fleet: Fleet, power: int) -> tuple[str, ...]:
-    """The squadrons of a fleet, from the first, that have so much AS and DS together."""
-    chosen: list[str] = []
-    for squadron in fleet.squadrons:
+def detail(desk: Desk, name: str, power: int) -> str | None:
+    """2.3.4: the first squadrons of a fleet that are worth so much, never all, leave it."""
+    fleet, chosen = desk.fleets[name], []
+    for squadron in fleet.squadrons[:-1]:
         if power <= 0:
             break
         chosen.append(squadron.id)
-        power -= squadron_attack(desk.view, squadron) + squadron_defense(desk.view, squadron)
-    return tuple(chosen)
-
-
-def needed(desk: Desk, system: str) -> tuple[int, int]:
-    """The strength and the marines that are sent against a prize."""
-    years = 1 + desk.view.turn // YEAR
-    if system in desk.view.star_map.homeworlds:
-        return STORM * years, STORMERS * years
-    return RAID * years + (STORM if has_base(desk, system) else 0), RAIDERS + years
-
-
-def threatened(desk: Desk) -> str | None:
-    """The nearest own colony with warships of strangers in sight."""
-    if desk.home is None:
-        return None
-    near = [
-        (desk.jumps(desk.home, at), at)
-        for at in desk.colonies
-        if any(
-            one.squadrons and not allied(desk.view, desk.me, one.owner)
-            for one in desk.view.contacts.get(at, ())
-        )
-    ]
-    jumps, at = min(near, default=(FAR, ""))
-    return at if jumps <= NEAR else None
+        power -= worth(desk, squadron)
+    return desk.split(name, tuple(chosen)) if chosen and power <= 0 else None
 
 
 def prize(desk: Desk, fleet: Fleet) -> str | None:
@@ -235,15 +201,16 @@ def prize(desk: Desk, fleet: Fleet) -> str | None:
     }
     homes = set(desk.view.star_map.homeworlds)
     found = []
-    for at in desk.foreign - sought - {HUB}:
+    for at in desk.foreign - sought:
         wants, troops = needed(desk, at)
         stays = power // GUARDS if fleet.at == desk.home else 0
         if power - stays < wants or marines < troops:
             continue
         way = best_way(desk.view, fleet, at)
         if way is not None and len(way) <= REACH:
-            far = len(way) - CAPITAL * (at in homes) + BASE * has_base(desk, at)
-            found.append((far - PREY * peaceful(desk, at), at))
+            far = len(way) - CAPITAL * (at in homes) - HEART * (at == HUB)
+            far += BASE * has_base(desk, at) - PREY * peaceful(desk, at)
+            found.append((far, at))
     return min(found, default=(0, None))[1]
 
 
@@ -253,15 +220,6 @@ def peaceful(desk: Desk, system: str) -> bool:
     owner = seen.owner if seen else known.owner if known else None
     house = desk.view.houses.get(owner) if owner else None
     return house is not None and house.stances.get(desk.me) == "pact"
-
-
-def has_base(desk: Desk, system: str) -> bool:
-    """Whether a starbase was seen there."""
-    base = desk.tables.code_of("starbase")
-    colony, known = desk.view.colonies.get(system), desk.house.known.get(system)
-    if colony is not None:
-        return any(each.unit == base for each in colony.facilities)
-    return known is not None and base in known.facilities
 
 
 def press_on(desk: Desk, fleet: Fleet) -> None:
@@ -306,10 +264,8 @@ def stay_or_retire(desk: Desk, fleet: Fleet) -> None:
 
 
 def besiege(desk: Desk, fleet: Fleet) -> None:
-    """5.5, 5.6: a homeworld is fired at for some turns before marines land; a colony at once."""
-    capital = fleet.at in desk.view.star_map.homeworlds
-    lands = not capital or desk.view.turn % SIEGE == 0
-    if not desk.send(fleet.id, INVADE if lands else BOMBARD, fleet.at):
+    """5.6: the ships fire, and marines land as soon as no battery is left."""
+    if not desk.send(fleet.id, INVADE, fleet.at):
         retire(desk, fleet)
 
 

@@ -80,8 +80,10 @@ from hegemon.games.ec4x.common.rules.upkeep import upkeep_of
 from hegemon.games.ec4x.common.starmap.star_map import HUB
 from hegemon.games.ec4x.common.state import (
     Colony,
+    Contact,
     Fleet,
     House,
+    Squadron,
     chart,
     facilities,
     planet_of,
@@ -118,6 +120,7 @@ __all__ = [
     "Buy",
     "Colony",
     "Command",
+    "Contact",
     "Declare",
     "Detach",
     "Draft",
@@ -136,6 +139,7 @@ __all__ = [
     "SetBudget",
     "SetTax",
     "Split",
+    "Squadron",
     "Tables",
     "Terraform",
     "UnitFigures",

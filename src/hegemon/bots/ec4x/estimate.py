@@ -1,0 +1,125 @@
+"""What a House thinks of others' forces: what it sees, what it saw, what its spies told, the rules.
+
+Strengths are Attack and Defense Strength together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hegemon.bots.ec4x.desk import Desk
+from hegemon.games.ec4x import (
+    HUB,
+    SPY_PLANET,
+    Contact,
+    Fleet,
+    Squadron,
+    UnitFigures,
+    allied,
+    squadron_attack,
+    squadron_defense,
+)
+
+RAID, STORM = 30, 90
+"""The least that is sent against a colony, and a homeworld, in the first year."""
+RAIDERS, STORMERS = 3, 8
+"""Marine divisions for each of them, where no spy has counted those who wait."""
+YEAR = 13
+"""Every year as much is added where nobody has looked lately."""
+FRESH = 8
+"""What was seen so many turns ago still counts."""
+ODDS = 2
+"""So many times what was seen is sent: then nearly every battle is won."""
+MANY = 20
+"""No more divisions are sent."""
+
+
+def strength(desk: Desk, fleet: Fleet) -> int:
+    """What a fleet is worth in a fight."""
+    return sum(worth(desk, one) for one in fleet.squadrons)
+
+
+def worth(desk: Desk, squadron: Squadron) -> int:
+    """What a squadron is worth in a fight."""
+    return squadron_attack(desk.view, squadron) + squadron_defense(desk.view, squadron)
+
+
+def needed(desk: Desk, system: str) -> tuple[int, int]:
+    """The strength and the divisions that are sent against a prize."""
+    capital = system in desk.view.star_map.homeworlds
+    years = 1 if is_fresh(desk, system) else 1 + desk.view.turn // YEAR
+    least = (STORM if capital else RAID) * years
+    return max(least, ODDS * opposing(desk, system)), divisions(desk, system, capital, years)
+
+
+def is_fresh(desk: Desk, system: str) -> bool:
+    """Whether somebody of the House is there, or was not long ago."""
+    known = desk.house.known.get(system)
+    if system in desk.view.colonies:
+        return True
+    return known is not None and desk.view.turn - known.turn <= FRESH
+
+
+def divisions(desk: Desk, system: str, capital: bool, years: int) -> int:  # noqa: FBT001
+    """2.4.9: half as many again as wait there, as the newest spy or the rules of the hub tell."""
+    ground = reported(desk, system)
+    if ground is None:
+        return STORMERS * min(years, 2) if capital else RAIDERS + years
+    waiting = sum(ground.get(desk.tables.code_of(role), 0) for role in ("army", "marine"))
+    return min(waiting * 3 // 2 + 2, MANY)
+
+
+def reported(desk: Desk, system: str) -> dict[str, int] | None:
+    """4.1, order 09: what stands on the ground there; of the hub everybody knows it."""
+    for report in desk.house.intelligence.get(system, ()):
+        if report.mission == SPY_PLANET and desk.view.turn - report.turn <= YEAR:
+            return report.facts
+    return desk.tables.hub.ground if is_imperial(desk, system) else None
+
+
+def is_imperial(desk: Desk, system: str) -> bool:
+    """2.1: whether the last holdouts hold the hub, as far as one knows."""
+    known = desk.house.known.get(system)
+    taken = known is not None and known.owner in desk.view.houses
+    return system == HUB and system not in desk.colonies and not taken
+
+
+def opposing(desk: Desk, system: str) -> int:
+    """What would meet a force there: starbases and squadrons in sight, or those that were."""
+    colony, known = desk.view.colonies.get(system), desk.house.known.get(system)
+    met: Sequence[Contact] = desk.view.contacts.get(system, ())
+    works = [each.unit for each in colony.facilities] if colony else []
+    if colony is None and known is not None:
+        met, works = known.fleets, list(known.facilities)
+    code = desk.tables.code_of("starbase")
+    bases = 0 if system in desk.colonies else works.count(code)
+    strangers = [one for one in met if not allied(desk.view, desk.me, one.owner)]
+    total = sum(one.squadrons for one in strangers) * typical(desk)
+    if is_imperial(desk, system):
+        hub, fighters = desk.tables.hub, desk.tables.code_of("fighter")
+        bases = max(bases, hub.starbases if known is None else 0)
+        total += hub.fighters_per_house * len(desk.view.players) * both(desk, fighters)
+    return total + bases * both(desk, code)
+
+
+def both(desk: Desk, code: str) -> int:
+    """9: Attack and Defense Strength of a unit."""
+    figures: UnitFigures = desk.tables.units[code]
+    return figures.attack + figures.defense
+
+
+def typical(desk: Desk) -> int:
+    """A foreign squadron is taken to be as good as the best own one."""
+    return max(
+        (worth(desk, one) for fleet in desk.fleets.values() for one in fleet.squadrons),
+        default=RAID,
+    )
+
+
+def has_base(desk: Desk, system: str) -> bool:
+    """Whether a starbase was seen there."""
+    base = desk.tables.code_of("starbase")
+    colony, known = desk.view.colonies.get(system), desk.house.known.get(system)
+    if colony is not None:
+        return any(each.unit == base for each in colony.facilities)
+    return known is not None and base in known.facilities
