@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+from hegemon.bots.ec4x.budget import CHEAP
 from hegemon.bots.ec4x.desk import Desk
+from hegemon.bots.ec4x.estimate import hub_first
 from hegemon.bots.ec4x.garrison import strength
 from hegemon.games.ec4x import facilities, free_docks, loaded, role, turns_for
 
 ARMS = 60
 """Upkeep of all units at most, in per cent of taxes and interest."""
+HASTE = 85
+"""The same while the hub is to be taken, which will pay for it."""
 WORKS = 80
 """The same where a starbase is built: it is needed."""
+LITTLE = 40
+"""A starbase whose upkeep is less than one part in so many of the taxes is no burden."""
 TURNS_PER_MARINE = 2
 """One division more is kept ready for each so many turns."""
 FEWEST_MARINES, MOST_MARINES = 8, 60
 STRONG = 60
 """Ships below so many per cent of the strongest are not built."""
-MOST_YARDS = 10
+MOST_YARDS = 20
+AT_EASE = 10
+"""With so many times its price in hand one more yard is begun at once."""
 SPIES = 6
 """So many scouts watch others."""
 
@@ -40,36 +48,41 @@ def arm(desk: Desk) -> None:
     """3: a starbase, marines with their transports, then warships in all docks that are free."""
     if desk.home is None:
         return
+    percent = HASTE if hub_first(desk) else ARMS
     base(desk, desk.home)
-    ferry_marines(desk, desk.home)
+    ferry_marines(desk, desk.home, percent)
     warship = best_warship(desk)
     if warship is None:
         return
     docks = free_docks(desk.draft, desk.colonies[desk.home], "yard")
     if docks > 0:
-        desk.build(desk.home, warship, docks, percent=ARMS)
-    elif desk.bears(desk.tables.units[warship].upkeep * 20, ARMS):
+        desk.build(desk.home, warship, docks, percent=percent)
+    full = free_docks(desk.draft, desk.colonies[desk.home], "yard") <= 0
+    if full and desk.bears(desk.tables.units[warship].upkeep * 20, percent):
         expand(desk, desk.home)
 
 
 def expand(desk: Desk, system: str) -> None:
-    """2.3.2.2: docks bind, not money: a further yard while there is work for it."""
+    """2.3.2.2: where docks bind, not money: further yards, more at once the more money there is."""
     yard = desk.tables.code_of("shipyard")
-    colony = desk.colonies[system]
+    figures, colony = desk.tables.units[yard], desk.colonies[system]
     coming = sum(project.unit == yard for project in colony.projects)
-    if not coming and len(facilities(desk.view, colony, "shipyard")) < MOST_YARDS:
-        desk.build(system, yard, 1, percent=ARMS)
+    have = len(facilities(desk.view, colony, "shipyard")) + coming
+    bearable = desk.taxes // (figures.upkeep * CHEAP)
+    wanted = min(bearable, MOST_YARDS) - have
+    at_once = 1 + desk.spare // (figures.price * AT_EASE) - coming
+    desk.build(system, yard, min(wanted, at_once), percent=ARMS)
 
 
 def base(desk: Desk, system: str) -> None:
-    """2.4.4: one starbase over the homeworld."""
+    """2.4.4: one starbase over the homeworld, as soon as its upkeep is little."""
     code, colony = desk.tables.code_of("starbase"), desk.colonies[system]
     have = [each.unit for each in colony.facilities] + [one.unit for one in colony.projects]
-    if code not in have:
+    if code not in have and desk.tables.units[code].upkeep * LITTLE <= desk.taxes:
         desk.build(system, code, 1, percent=WORKS)
 
 
-def ferry_marines(desk: Desk, system: str) -> None:
+def ferry_marines(desk: Desk, system: str, percent: int) -> None:
     """2.3.2.4, 2.4.9: as many transports as divisions, on board or at home."""
     marine, transport = desk.tables.code_of("marine"), desk.tables.code_of("transport")
     wanted = min(FEWEST_MARINES + desk.view.turn // TURNS_PER_MARINE, MOST_MARINES)
@@ -78,8 +91,8 @@ def ferry_marines(desk: Desk, system: str) -> None:
     colony = desk.colonies[system]
     ships = sum(role(desk.view, ship.unit) == "transport" for ship in lift)
     ships += sum(project.unit == transport for project in colony.projects)
-    desk.build(system, transport, wanted - ships, percent=ARMS)
-    desk.build(system, marine, wanted - aboard - strength(colony, marine), percent=ARMS)
+    desk.build(system, transport, wanted - ships, percent=percent)
+    desk.build(system, marine, wanted - aboard - strength(colony, marine), percent=percent)
 
 
 def watch(desk: Desk) -> None:

@@ -37,6 +37,8 @@ MOST_ETACS = 12
 """So many ETACs are built or on their way at once."""
 MOST_YARDS = 4
 """So many yards are enough for a homeworld."""
+CHEAP = 8
+"""All yards together cost at most one part in so many of the taxes."""
 SETTLED = 64
 """The PU that a colony is brought to: industry begins at 61."""
 STAY = 90
@@ -87,7 +89,8 @@ def add_yard(desk: Desk, system: str) -> None:
     colony, yard = desk.colonies[system], desk.tables.code_of("shipyard")
     have = len(facilities(desk.view, colony, "shipyard"))
     coming = sum(project.unit == yard for project in colony.projects)
-    if have + coming < MOST_YARDS and free_docks(desk.draft, colony, "yard") <= 0:
+    cheap = desk.tables.units[yard].upkeep * (have + coming + 1) * CHEAP <= desk.taxes
+    if cheap and have + coming < MOST_YARDS and free_docks(desk.draft, colony, "yard") <= 0:
         desk.build(system, yard, 1)
 
 

@@ -6,6 +6,7 @@ from functools import cached_property
 
 import msgspec
 
+from hegemon.core.game import Player
 from hegemon.games.ec4x import (
     COIN,
     HOLD,
@@ -27,6 +28,7 @@ from hegemon.games.ec4x import (
     UnitFigures,
     View,
     after,
+    allied,
     chart,
     gross_product,
     net_value,
@@ -128,6 +130,20 @@ class Desk:
             at for at in homes if at in known and known[at].owner is None and known[at].turn > 1
         }
         return frozenset((seen | told | homes | guarded) - freed) - frozenset(self.colonies)
+
+    def owner_of(self, system: str) -> Player | None:
+        """2.2: whose colony is in a system, as far as one knows; None for nobody's."""
+        seen, known = self.view.colonies.get(system), self.house.known.get(system)
+        return seen.owner if seen else known.owner if known else None
+
+    @cached_property
+    def perilous(self) -> frozenset[str]:
+        """8: the foreign systems whose owner has no pact with us: unarmed ships die there."""
+        return frozenset(
+            at
+            for at in self.foreign
+            if (owner := self.owner_of(at)) is None or not allied(self.view, self.me, owner)
+        )
 
     # -- money
 

@@ -30,6 +30,8 @@ FRESH = 8
 """What was seen so many turns ago still counts."""
 ODDS = 2
 """So many times what was seen is sent: then nearly every battle is won."""
+PATIENCE = 30
+"""Until this turn forces are kept together for the hub."""
 MANY = 20
 """No more divisions are sent."""
 
@@ -82,6 +84,11 @@ def is_imperial(desk: Desk, system: str) -> bool:
     known = desk.house.known.get(system)
     taken = known is not None and known.owner in desk.view.houses
     return system == HUB and system not in desk.colonies and not taken
+
+
+def hub_first(desk: Desk) -> bool:
+    """2.1: whether the hub is still to be taken from the last holdouts, before anything else."""
+    return desk.view.turn <= PATIENCE and HUB in desk.foreign and is_imperial(desk, HUB)
 
 
 def opposing(desk: Desk, system: str) -> int:

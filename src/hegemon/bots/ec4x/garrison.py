@@ -6,7 +6,9 @@ from hegemon.bots.ec4x.desk import Desk
 from hegemon.games.ec4x import GUARD, HOME, Colony, Repair, Restore, has_combat_ship
 
 AT_HOME, ABROAD = 6, 2
-"""Armies of a homeworld, and of a colony."""
+"""Armies of a homeworld or great colony, and of a colony."""
+MANY = 50
+"""A colony of so many PU is guarded like a homeworld."""
 BATTERIES = 4
 """Batteries of a homeworld."""
 
@@ -15,7 +17,7 @@ def garrison(desk: Desk) -> None:
     """2.4.9: armies for every colony, and batteries for the homeworld."""
     army, battery = desk.tables.code_of("army"), desk.tables.code_of("battery")
     for at, colony in list(desk.colonies.items()):
-        wanted = AT_HOME if at == desk.home else ABROAD
+        wanted = AT_HOME if desk.units_at(at) >= MANY else ABROAD
         desk.build(at, army, wanted - strength(colony, army), percent=50)
     if desk.home is not None:
         missing = BATTERIES - strength(desk.colonies[desk.home], battery)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.bots.ec4x.desk import FAR, Desk
+from hegemon.bots.ec4x.desk import Desk
 from hegemon.games.ec4x import (
     COLONIZE,
     RESTRICTED,
@@ -43,12 +43,13 @@ def targeted(desk: Desk) -> set[str]:
 
 
 def ranked(desk: Desk, start: str) -> list[str]:
-    """The systems within reach of Starliners and ETACs, the nearest and richest first."""
+    """The systems that ETACs reach through no other House's, the nearest and richest first."""
     here = chart(desk.view)
     found: list[tuple[int, str]] = []
     for at in here.within(start, REACH):
-        jumps = len(here.route(start, at, closed=RESTRICTED) or ()) or FAR
-        if at != start and jumps < FAR:
+        way = here.route(start, at, closed=RESTRICTED)
+        jumps = len(way or ())
+        if way and at != start and desk.perilous.isdisjoint(way[1:-1]):
             known = at in desk.view.planets
             potential = planet_of(desk.view, at).potential if known else UNSEEN
             danger = STRANGERS if desk.view.contacts.get(at) else 0

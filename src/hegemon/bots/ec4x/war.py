@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hegemon.bots.ec4x.desk import Desk
-from hegemon.bots.ec4x.estimate import has_base, needed, opposing, strength, worth
+from hegemon.bots.ec4x.estimate import has_base, hub_first, needed, opposing, strength, worth
 from hegemon.bots.ec4x.settling import etacs_in
 from hegemon.games.ec4x import (
     BOMBARD,
@@ -106,9 +106,9 @@ def launch(desk: Desk, fleet: Fleet) -> None:
         desk.give(Engage(name, BOLD))
         if not desk.send(name, INVADE, goal):
             desk.send(name, GUARD, desk.home)
-    while blockading(desk) < MOST_BLOCKADES and close(desk, fleet.id):
+    most = 0 if hub_first(desk) else MOST_BLOCKADES
+    while blockading(desk) < most and close(desk, fleet.id):
         pass
-    fleet = desk.fleets[fleet.id]
     if not desk.send(fleet.id, GUARD, desk.home):
         desk.send(fleet.id, HOLD)
 
@@ -128,8 +128,8 @@ def parted(desk: Desk, name: str) -> tuple[str, str] | None:
 
 
 def relieve(desk: Desk, name: str) -> None:
-    """5.3: only guards of a planet meet those who come for it: each colony in danger gets some."""
-    for at in in_danger(desk):
+    """5.3: only guards of a planet meet those who come for it: each blockaded colony gets some."""
+    for at in blockaded(desk):
         coming = sum(
             strength(desk, one)
             for one in desk.fleets.values()
@@ -142,13 +142,9 @@ def relieve(desk: Desk, name: str) -> None:
                 return
 
 
-def in_danger(desk: Desk) -> list[str]:
-    """The own colonies that are blockaded or have warships of strangers in sight, largest first."""
-    found = [
-        at
-        for at, colony in desk.colonies.items()
-        if at != desk.home and (colony.blockaded or opposing(desk, at))
-    ]
+def blockaded(desk: Desk) -> list[str]:
+    """The own colonies that are blockaded, the largest first."""
+    found = [at for at, colony in desk.colonies.items() if at != desk.home and colony.blockaded]
     return sorted(found, key=lambda at: (-desk.colonies[at].people, at))
 
 
@@ -201,7 +197,7 @@ def prize(desk: Desk, fleet: Fleet) -> str | None:
     }
     homes = set(desk.view.star_map.homeworlds)
     found = []
-    for at in desk.foreign - sought:
+    for at in goals(desk) - sought:
         wants, troops = needed(desk, at)
         stays = power // GUARDS if fleet.at == desk.home else 0
         if power - stays < wants or marines < troops:
@@ -214,10 +210,14 @@ def prize(desk: Desk, fleet: Fleet) -> str | None:
     return min(found, default=(0, None))[1]
 
 
+def goals(desk: Desk) -> frozenset[str]:
+    """Every foreign colony; in the first years the hub comes before all others."""
+    return frozenset({HUB}) if hub_first(desk) else desk.foreign
+
+
 def peaceful(desk: Desk, system: str) -> bool:
     """8: whether a prize belongs to a House that has offered a pact: it has no fleets to fear."""
-    seen, known = desk.view.colonies.get(system), desk.house.known.get(system)
-    owner = seen.owner if seen else known.owner if known else None
+    owner = desk.owner_of(system)
     house = desk.view.houses.get(owner) if owner else None
     return house is not None and house.stances.get(desk.me) == "pact"
 
