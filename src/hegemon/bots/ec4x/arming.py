@@ -8,7 +8,7 @@ from hegemon.bots.ec4x.estimate import hub_first
 from hegemon.bots.ec4x.garrison import strength
 from hegemon.games.ec4x import facilities, free_docks, loaded, role, turns_for
 
-ARMS = 60
+ARMS = 45
 """Upkeep of all units at most, in per cent of taxes and interest."""
 HASTE = 85
 """The same while the hub is to be taken, which will pay for it."""
@@ -21,7 +21,7 @@ TURNS_PER_MARINE = 2
 FEWEST_MARINES, MOST_MARINES = 8, 60
 STRONG = 60
 """Ships below so many per cent of the strongest are not built."""
-MOST_YARDS = 20
+MOST_YARDS = 12
 AT_EASE = 10
 """With so many times its price in hand one more yard is begun at once."""
 SPIES = 6

@@ -24,6 +24,7 @@ from hegemon.games.ec4x import (
     Orders,
     Role,
     Split,
+    Squadron,
     Tables,
     UnitFigures,
     View,
@@ -33,6 +34,8 @@ from hegemon.games.ec4x import (
     gross_product,
     net_value,
     population_units,
+    squadron_attack,
+    squadron_defense,
     unit,
     upkeep_of,
     why_not,
@@ -203,6 +206,20 @@ class Desk:
         return begun
 
     # -- fleets
+
+    def worth(self, squadron: Squadron) -> int:
+        """2.3.3: Attack and Defense Strength of a squadron together."""
+        return squadron_attack(self.view, squadron) + squadron_defense(self.view, squadron)
+
+    def strength(self, fleet: Fleet) -> int:
+        """The same of all squadrons of a fleet."""
+        return sum(self.worth(one) for one in fleet.squadrons)
+
+    @cached_property
+    def best_squadron(self) -> int:
+        """The strength of the strongest squadron of the House; 0 where it has none."""
+        own = [one for one in self.view.fleets.values() if one.owner == self.me]
+        return max((self.worth(one) for fleet in own for one in fleet.squadrons), default=0)
 
     def send(self, fleet: str, mission: int, target: str = "") -> bool:
         """Give a fleet a mission, unless it has it already; it is busy then."""

@@ -12,12 +12,8 @@ from hegemon.games.ec4x import (
     HUB,
     SPY_PLANET,
     Contact,
-    Fleet,
-    Squadron,
     UnitFigures,
     allied,
-    squadron_attack,
-    squadron_defense,
 )
 
 RAID, STORM = 30, 90
@@ -34,16 +30,6 @@ PATIENCE = 30
 """Until this turn forces are kept together for the hub."""
 MANY = 20
 """No more divisions are sent."""
-
-
-def strength(desk: Desk, fleet: Fleet) -> int:
-    """What a fleet is worth in a fight."""
-    return sum(worth(desk, one) for one in fleet.squadrons)
-
-
-def worth(desk: Desk, squadron: Squadron) -> int:
-    """What a squadron is worth in a fight."""
-    return squadron_attack(desk.view, squadron) + squadron_defense(desk.view, squadron)
 
 
 def needed(desk: Desk, system: str) -> tuple[int, int]:
@@ -101,7 +87,7 @@ def opposing(desk: Desk, system: str) -> int:
     code = desk.tables.code_of("starbase")
     bases = 0 if system in desk.colonies else works.count(code)
     strangers = [one for one in met if not allied(desk.view, desk.me, one.owner)]
-    total = sum(one.squadrons for one in strangers) * typical(desk)
+    total = sum(one.squadrons for one in strangers) * max(desk.best_squadron, RAID)
     if is_imperial(desk, system):
         hub, fighters = desk.tables.hub, desk.tables.code_of("fighter")
         bases = max(bases, hub.starbases if known is None else 0)
@@ -113,14 +99,6 @@ def both(desk: Desk, code: str) -> int:
     """9: Attack and Defense Strength of a unit."""
     figures: UnitFigures = desk.tables.units[code]
     return figures.attack + figures.defense
-
-
-def typical(desk: Desk) -> int:
-    """A foreign squadron is taken to be as good as the best own one."""
-    return max(
-        (worth(desk, one) for fleet in desk.fleets.values() for one in fleet.squadrons),
-        default=RAID,
-    )
 
 
 def has_base(desk: Desk, system: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hegemon.bots.ec4x.desk import Desk
-from hegemon.bots.ec4x.estimate import has_base, hub_first, needed, opposing, strength, worth
+from hegemon.bots.ec4x.estimate import has_base, hub_first, needed, opposing
 from hegemon.bots.ec4x.settling import etacs_in
 from hegemon.games.ec4x import (
     BOMBARD,
@@ -70,7 +70,7 @@ def muster(desk: Desk) -> None:
     ready = [fleet for fleet in here if not any(one.crippled for one in fleet.squadrons)]
     if not ready:
         return
-    host = max(ready, key=lambda fleet: strength(desk, fleet))
+    host = max(ready, key=desk.strength)
     for fleet in ready:
         if fleet.id != host.id:
             desk.give(Merge(fleet.id, host.id))
@@ -131,12 +131,12 @@ def relieve(desk: Desk, name: str) -> None:
     """5.3: only guards of a planet meet those who come for it: each blockaded colony gets some."""
     for at in blockaded(desk):
         coming = sum(
-            strength(desk, one)
+            desk.strength(one)
             for one in desk.fleets.values()
             if one.mission.number == GUARD and one.mission.system == at
         )
         fleet, wants = desk.fleets[name], opposing(desk, at) * 3 // 2 - coming
-        if wants > 0 and strength(desk, fleet) > wants:
+        if wants > 0 and desk.strength(fleet) > wants:
             party = detail(desk, name, wants)
             if party is None or not desk.send(party, GUARD, at):
                 return
@@ -168,7 +168,7 @@ def close(desk: Desk, name: str) -> bool:
     )
     for jumps, at in near:
         wants = 2 * needed(desk, at)[0]
-        if jumps <= REACH and strength(desk, fleet) * (GUARDS - 1) // GUARDS >= wants:
+        if jumps <= REACH and desk.strength(fleet) * (GUARDS - 1) // GUARDS >= wants:
             party = detail(desk, name, wants)
             return party is not None and desk.send(party, GUARD, at)
     return False
@@ -181,13 +181,13 @@ def detail(desk: Desk, name: str, power: int) -> str | None:
         if power <= 0:
             break
         chosen.append(squadron.id)
-        power -= worth(desk, squadron)
+        power -= desk.worth(squadron)
     return desk.split(name, tuple(chosen)) if chosen and power <= 0 else None
 
 
 def prize(desk: Desk, fleet: Fleet) -> str | None:
     """The nearest foreign colony that a force is enough for and no other force is going for."""
-    marines, power = loaded(desk.view, fleet, "transport"), strength(desk, fleet)
+    marines, power = loaded(desk.view, fleet, "transport"), desk.strength(fleet)
     if not marines or not power:
         return None
     sought = {

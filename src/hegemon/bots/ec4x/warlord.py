@@ -15,12 +15,13 @@ from hegemon.bots.ec4x.budget import (
     tax,
     terraform,
 )
+from hegemon.bots.ec4x.covert import keep_secrets, undermine
 from hegemon.bots.ec4x.desk import Desk
 from hegemon.bots.ec4x.garrison import garrison, guard_home, mend
 from hegemon.bots.ec4x.steward import Steward
 from hegemon.bots.ec4x.war import campaign, spy
 
-STUDIES = ("EL", "SL", "CST", "WEP", "TER")
+STUDIES = ("EL", "SL", "CIC", "CST", "WEP", "TER")
 LADDER = ("EL", "WEP", "TER", "STL", "SAB")
 """What is studied first, and what is bought first."""
 SETTLING = 6
@@ -42,6 +43,8 @@ class Warlord(Steward):
             arm(desk)
             watch(desk)
         garrison(desk)
+        keep_secrets(desk)
+        undermine(desk)
         terraform(desk, most=desk.spare // 3)
         ferry(desk, most=desk.taxes // 4)
         invest(desk, WORKS)
