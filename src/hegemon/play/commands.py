@@ -7,6 +7,7 @@ from typing import Any
 from hegemon.core.game import Player
 from hegemon.core.records import Value
 from hegemon.play.entries import Plan
+from hegemon.play.times.terms import Terms
 
 
 class Sit(Value):
@@ -51,6 +52,12 @@ class Unseal(Value):
     step: int
 
 
+class Overdue(Value):
+    """The time is up: what is missing gets the grace that the table has agreed on, or expires."""
+
+    step: int
+
+
 class Expire(Value):
     """The seats are late, all that are awaited if none is named: their defaults count."""
 
@@ -74,6 +81,39 @@ class SetDue(Value):
     time: str
 
 
+class GiveBack(Value):
+    """Give players the minutes back in which they could not reach the table."""
+
+    minutes: int
+
+
+class SetTerms(Value):
+    """The table agrees on other terms."""
+
+    terms: Terms
+
+
+class Extend(Value):
+    """A seat asks for more time, as often as the terms say."""
+
+    player: Player
+
+
+class BeAway(Value):
+    """A seat is away for so many days of its holidays; with none, it is back."""
+
+    player: Player
+    days: int
+
+
+class Vote(Value):
+    """A seat wants another, which misses answers, to be given up; or does so no longer."""
+
+    player: Player
+    against: Player
+    wants: bool = True
+
+
 class RollBack(Value):
     """The position after an earlier step counts again, by the umpire's hand.
 
@@ -95,5 +135,21 @@ class Correct(Value):
 
 
 Command = (
-    Sit | Leave | Replace | Seal | Unseal | Expire | Pause | Continue | SetDue | RollBack | Correct
+    Sit
+    | Leave
+    | Replace
+    | Seal
+    | Unseal
+    | Overdue
+    | Expire
+    | Pause
+    | Continue
+    | SetDue
+    | GiveBack
+    | SetTerms
+    | Extend
+    | BeAway
+    | Vote
+    | RollBack
+    | Correct
 )

@@ -24,6 +24,7 @@ from hegemon.play.commands import (
     Correct,
     Expire,
     Leave,
+    Overdue,
     Pause,
     Replace,
     RollBack,
@@ -33,6 +34,7 @@ from hegemon.play.commands import (
     Unseal,
 )
 from hegemon.play.entries import (
+    LATE,
     NOBODY,
     DueEntry,
     Entry,
@@ -53,14 +55,14 @@ from hegemon.play.now import Now
 from hegemon.play.patches import as_stored, difference
 from hegemon.play.position import asking, by_rules, named, position_of, waiting
 from hegemon.play.receipts import in_utc, receipt_for
+from hegemon.play.times.deciding import AboutTime, check_in_time, decided
+from hegemon.play.times.timing import given_back, grace, moment_of
 
 LONGEST_NAME = 40
 """Characters of a name for the table."""
 
 LONGEST_KEY = 200
 """Characters of the key of a sending, and of the umpire's reasons."""
-
-LATE = "no answer in time"
 
 
 def decide(now: Now, ruleset: Ruleset[Any], command: Command, at: datetime) -> tuple[Entry, ...]:
@@ -123,6 +125,8 @@ def _(command: Seal, here: _Here) -> tuple[Entry, ...]:
         raise BadAnswer(f"the key of a sending has at most {LONGEST_KEY} characters")
     _check_step(here.now, command.step)
     question = asking(here.now, here.ruleset, command.player)
+    if not command.note:
+        check_in_time(here.now, here.time)
     position = position_of(here.now, here.ruleset)
     plain, typed = _stored(position.codec, command.answer)
     if problems := list(problems_with(question, position.state, command.player, typed)):
@@ -159,6 +163,24 @@ def _(command: Unseal, here: _Here) -> tuple[Entry, ...]:
 
 
 @_entries.register
+def _(command: Overdue, here: _Here) -> tuple[Entry, ...]:
+    """Once, the terms may add some time; then what is missing expires, unless the table waits."""
+    _check_step(here.now, command.step)
+    if not "" < here.now.due <= here.time:
+        return ()
+    if more := grace(here.now):
+        return more
+    if here.now.terms.absence.missing == "wait":
+        return ()
+    return _entries(Expire(command.step), here)
+
+
+@_entries.register
+def _(command: AboutTime, here: _Here) -> tuple[Entry, ...]:
+    return decided(here.now, here.ruleset, command, here.time)
+
+
+@_entries.register
 def _(command: Expire, here: _Here) -> tuple[Entry, ...]:
     _check_step(here.now, command.step)
     if here.now.paused:
@@ -180,13 +202,19 @@ def _(command: Pause, here: _Here) -> tuple[Entry, ...]:
 
 @_entries.register
 def _(_: Continue, here: _Here) -> tuple[Entry, ...]:
-    return (PausedEntry("", here.time),) if here.now.paused else ()
+    """Who could not play because of the pause has the time that was left."""
+    if not here.now.paused:
+        return ()
+    lost = moment_of(here.time) - moment_of(here.now.paused_at or here.time)
+    return (PausedEntry("", here.time), *given_back(here.now, lost, "pause"))
 
 
 @_entries.register
 def _(command: SetDue, here: _Here) -> tuple[Entry, ...]:
     _check_running(here.now)
-    return () if here.now.due == command.time else (DueEntry(command.time),)
+    if command.time:
+        _check_time(command.time)
+    return () if here.now.due == command.time else (DueEntry(command.time, "umpire"),)
 
 
 @_entries.register
@@ -288,6 +316,15 @@ def _check_step(now: Now, step: int) -> None:
 def _check_running(now: Now) -> None:
     if now.end is not None:
         raise BadAnswer("the match is over")
+
+
+def _check_time(time: str) -> None:
+    try:
+        moment_of(time)
+    except ValueError as trouble:
+        raise BadConfig(
+            f"a time is written 2026-11-21T05:30:00Z, in UTC, not {ascii(time)[:40]}"
+        ) from trouble
 
 
 def _check_reason(reason: str) -> None:

@@ -6,7 +6,7 @@ keep the same entries, as lines (`play/lines.py`).
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -15,6 +15,7 @@ from hegemon.core.game import Player, Result
 from hegemon.core.records import Value
 from hegemon.core.ruleset import Date
 from hegemon.core.step import Step
+from hegemon.play.times.terms import NO_TERMS, Terms
 
 FORMAT = "hegemon-match/2"
 
@@ -23,6 +24,11 @@ PERSON = "human"
 
 NOBODY = "nobody"
 """Who plays a seat that was left: its answers are the defaults until somebody takes it over."""
+
+LATE = "no answer in time"
+"""How the note begins of an answer that was missed, whoever gave it then."""
+
+Cause = Literal["schedule", "grace", "extension", "away", "pause", "outage", "umpire"]
 
 
 class Plan(Value, tag=False):
@@ -130,6 +136,23 @@ class StepEntry(Value, tag="step", omit_defaults=True):
     """There where not the rules but the umpire made the step."""
 
 
+class Attendance(Value, tag=False, omit_defaults=True):
+    """How a seat has kept the times of its table; everybody may know."""
+
+    missed: int = 0
+    """Answers that it missed in a row."""
+    ever: int = 0
+    """Answers that it missed in all."""
+    extended: int = 0
+    """How often it asked for more time."""
+    away: str = ""
+    """Until when it said to be away, in UTC."""
+    holidays: int = 0
+    """Days that it was away, in all."""
+    against: tuple[Player, ...] = ()
+    """Who has voted to give the seat up."""
+
+
 class FullEntry(Value, tag="full", omit_defaults=True):
     """All that stands after a step, right behind it: what is older need not be read to go on.
 
@@ -142,6 +165,9 @@ class FullEntry(Value, tag="full", omit_defaults=True):
     answered: dict[Player, int]
     state: Any
     paused: str = ""
+    paused_at: str = ""
+    terms: Terms = NO_TERMS
+    attendance: dict[Player, Attendance] = msgspec.field(default_factory=dict)
 
 
 class StuckEntry(Value, tag="stuck"):
@@ -162,9 +188,38 @@ class PausedEntry(Value, tag="paused"):
     time: str
 
 
-class DueEntry(Value, tag="due"):
+class TermsEntry(Value, tag="terms"):
+    """The table agrees on other terms."""
+
+    terms: Terms
+    time: str
+
+
+class DueEntry(Value, tag="due", omit_defaults=True):
     """When the open question's answers are due, in UTC; empty for whenever they come."""
 
+    time: str
+    cause: Cause = "umpire"
+    player: Player | None = None
+    """The seat that asked for it, or that is away, where it is that."""
+
+
+class AwayEntry(Value, tag="away"):
+    """A seat says until when it is away; or, with no time, that it is back."""
+
+    player: Player
+    until: str
+    days: int
+    """The holidays that it takes."""
+    time: str
+
+
+class VoteEntry(Value, tag="vote"):
+    """A seat wants another one, which misses answers, to be given up; or does so no longer."""
+
+    player: Player
+    against: Player
+    wants: bool
     time: str
 
 
@@ -185,7 +240,10 @@ Entry = (
     | FullEntry
     | StuckEntry
     | PausedEntry
+    | TermsEntry
     | DueEntry
+    | AwayEntry
+    | VoteEntry
     | EndEntry
 )
 

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import singledispatch
 from typing import Any
 
@@ -19,6 +19,9 @@ from hegemon.core.records import Value
 from hegemon.core.ruleset import Date
 from hegemon.core.step import NOTHING_BEFORE, step_digest
 from hegemon.play.entries import (
+    LATE,
+    Attendance,
+    AwayEntry,
     DueEntry,
     EndEntry,
     Entry,
@@ -32,10 +35,13 @@ from hegemon.play.entries import (
     SeatEntry,
     StepEntry,
     StuckEntry,
+    TermsEntry,
     UnsealedEntry,
+    VoteEntry,
     hand_digest,
 )
 from hegemon.play.patches import patched
+from hegemon.play.times.terms import NO_TERMS, Terms
 
 
 class Header(Value, tag=False):
@@ -73,9 +79,24 @@ class Now:
     patches: int = 0
     """Bytes of the patches since the state was last written in full."""
     paused: str = ""
-    due: str = ""
+    paused_at: str = ""
+    """Since when it is paused, in UTC."""
+    terms: Terms = NO_TERMS
+    dues: tuple[DueEntry, ...] = ()
+    """When the answers to the open question are due: the last one counts."""
+    attendance: Mapping[Player, Attendance] = field(default_factory=dict)
+    """How seats have kept the times, where there is anything to say of them."""
     stuck: StuckEntry | None = None
     end: EndEntry | None = None
+
+    @property
+    def due(self) -> str:
+        """When the answers to the open question are due, in UTC; "" for never."""
+        return self.dues[-1].time if self.dues else ""
+
+    def attended(self, player: Player) -> Attendance:
+        """How a seat has kept the times."""
+        return self.attendance.get(player, Attendance())
 
     @property
     def number(self) -> int:
@@ -155,6 +176,9 @@ def reopened(match: MatchEntry, last: StepEntry, full: FullEntry) -> Now:
         last=last,
         state=full.state,
         paused=full.paused,
+        paused_at=full.paused_at,
+        terms=full.terms,
+        attendance=full.attendance,
     )
 
 
@@ -173,6 +197,9 @@ def full_of(now: Now) -> FullEntry:
         answered=dict(now.answered),
         state=now.state,
         paused=now.paused,
+        paused_at=now.paused_at,
+        terms=now.terms,
+        attendance=dict(now.attendance),
     )
 
 
@@ -214,7 +241,8 @@ def _(entry: LeftEntry, now: Now) -> Now:
 @_after.register
 def _(entry: PlanEntry, now: Now) -> Now:
     _expect(entry.player in now.plans, f"there is no seat {entry.player}")
-    return replace(now, plans={**now.plans, entry.player: entry.plan})
+    after = replace(now, plans={**now.plans, entry.player: entry.plan})
+    return _attending(after, entry.player, missed=0, away="", against=())
 
 
 @_after.register
@@ -243,7 +271,8 @@ def _(entry: StepEntry, now: Now) -> Now:
         last=entry,
         state=patched(now.state, entry.patch),
         patches=now.patches + size_of(entry.patch) if now.last else 0,
-        due="",
+        dues=(),
+        attendance=_attendance(now, entry),
         stuck=None,
     )
 
@@ -264,20 +293,68 @@ def _(entry: StuckEntry, now: Now) -> Now:
 @_after.register
 def _(entry: PausedEntry, now: Now) -> Now:
     _expect(not now.end, "a pause that cannot stand here")
-    return replace(now, paused=entry.reason)
+    return replace(now, paused=entry.reason, paused_at=entry.time if entry.reason else "")
+
+
+@_after.register
+def _(entry: TermsEntry, now: Now) -> Now:
+    _expect(not now.end, "terms that cannot stand here")
+    return replace(now, terms=entry.terms)
+
+
+@_after.register
+def _(entry: AwayEntry, now: Now) -> Now:
+    _expect(entry.player in now.plans and not now.end, "an absence that cannot stand here")
+    before = now.attended(entry.player)
+    days = before.holidays + entry.days
+    return _attending(now, entry.player, away=entry.until, holidays=days)
+
+
+@_after.register
+def _(entry: VoteEntry, now: Now) -> Now:
+    fits = {entry.player, entry.against} <= set(now.plans) and not now.end
+    _expect(fits, "a vote that cannot stand here")
+    others = [each for each in now.attended(entry.against).against if each != entry.player]
+    votes = (*others, entry.player) if entry.wants else tuple(others)
+    return _attending(now, entry.against, against=votes)
 
 
 @_after.register
 def _(entry: DueEntry, now: Now) -> Now:
     _expect(now.last is not None and not now.end, "a deadline that cannot stand here")
-    return replace(now, due=entry.time)
+    after = replace(now, dues=(*now.dues, entry))
+    if entry.cause != "extension" or entry.player is None:
+        return after
+    return _attending(after, entry.player, extended=now.attended(entry.player).extended + 1)
 
 
 @_after.register
 def _(entry: EndEntry, now: Now) -> Now:
     fits = now.last is not None and not now.sealed and not now.end
     _expect(fits, "an end cannot stand here")
-    return replace(now, end=entry, due="")
+    return replace(now, end=entry, dues=())
+
+
+def _attendance(now: Now, entry: StepEntry) -> Mapping[Player, Attendance]:
+    """What the answers of a step say about who keeps the times."""
+    kept = dict(now.attendance)
+    for player in entry.step.answers:
+        before = now.attended(player)
+        if entry.notes.get(player, "").startswith(LATE):
+            missed, ever = before.missed + 1, before.ever + 1
+            kept[player] = msgspec.structs.replace(before, missed=missed, ever=ever)
+        elif before.missed:
+            kept[player] = msgspec.structs.replace(before, missed=0, against=())
+    return kept
+
+
+def _attending(now: Now, player: Player, **changes: Any) -> Now:
+    """The same with something else to say of how a seat keeps the times."""
+    changed = msgspec.structs.replace(now.attended(player), **changes)
+    kept = {**now.attendance, player: changed}
+    if changed == Attendance():
+        del kept[player]
+    return replace(now, attendance=kept)
 
 
 def size_of(plain: Any) -> int:

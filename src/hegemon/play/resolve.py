@@ -19,6 +19,8 @@ from hegemon.play.now import Now, followed, full_of, size_of
 from hegemon.play.patches import as_stored, difference
 from hegemon.play.position import house_rules_of, keep_position, position_of
 from hegemon.play.receipts import in_utc
+from hegemon.play.times.terms import NO_TERMS
+from hegemon.play.times.timing import after_step, stands
 
 TRIES = 3
 """So often rules that break down are tried again unasked; then once more for each new version."""
@@ -54,9 +56,10 @@ def resolve(
     if not is_due(now, ruleset) or (is_stuck(now, ruleset) and not again):
         return ()
     try:
-        return _taken(now, ruleset)
+        entries = _taken(now, ruleset)
     except Exception as fault:  # noqa: BLE001 - whatever the rules raise
         return _stuck(now, ruleset, fault, in_utc(at))
+    return (*entries, *_timed(now, ruleset, entries, at))
 
 
 def _taken(now: Now, ruleset: Ruleset[Any]) -> tuple[Entry, ...]:
@@ -76,6 +79,15 @@ def _taken(now: Now, ruleset: Ruleset[Any]) -> tuple[Entry, ...]:
     )
     entries: tuple[Entry, ...] = (entry, *_in_full(now, entry))
     return (*entries, *_ended(ruleset, state))
+
+
+def _timed(
+    now: Now, ruleset: Ruleset[Any], entries: tuple[Entry, ...], at: datetime
+) -> tuple[Entry, ...]:
+    """What the terms of the table make of the step."""
+    if now.terms == NO_TERMS or isinstance(entries[-1], EndEntry):
+        return ()
+    return after_step(now, entries, position_of(stands(now, entries), ruleset).asked, at)
 
 
 def _set_up(now: Now, codec: Codec[Any]) -> tuple[State, Step]:
