@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from hegemon.core.errors import BadSave, NewerSave
 from hegemon.core.ruleset import Ruleset
+from hegemon.play.beside import Beside
 from hegemon.play.commands import Command, Seal
 from hegemon.play.decide import check_repeated, decide, receipt_of
 from hegemon.play.entries import Entry, Receipt, SealedEntry
@@ -18,6 +19,7 @@ from hegemon.play.errors import InUse, Moved
 from hegemon.play.now import Now, followed
 from hegemon.play.ports import Clock, Store
 from hegemon.play.resolve import resolve
+from hegemon.play.tables.telling import beside
 
 RACES = 200
 """So often one may be too slow before one gives up: each time, somebody else has got on."""
@@ -33,6 +35,8 @@ class Seat(NamedTuple):
     match: str
     ruleset: Ruleset[Any]
     clock: Clock
+    settles: bool = True
+    """Whether who brings a command does at once what follows from it; if not, a worker will."""
 
 
 class Done(NamedTuple):
@@ -42,13 +46,15 @@ class Done(NamedTuple):
     entries: tuple[Entry, ...]
 
 
-def act(at: Seat, *commands: Command) -> Done:
+def act(at: Seat, *commands: Command, rows: Sequence[Beside] = ()) -> Done:
     """Do these, all of them or none, and then what is due by the rules.
 
-    Raises what `decide` raises, NotSaved, and InUse where others never let it be one's turn.
+    Rows are written beside the entries. Raises what `decide` raises, NotSaved, InUse where others
+    never let it be one's turn, and what a store raises for rows that it cannot take.
     """
-    done = racing(at, lambda now: _decided(at, now, commands))
-    settle(at)
+    done = racing(at, lambda now: _decided(at, now, commands), rows)
+    if at.settles:
+        settle(at)
     return done
 
 
@@ -63,7 +69,7 @@ def settle(at: Seat, *, again: bool = False) -> None:
             return
 
 
-def racing(at: Seat, deciding: Callable[[Now], Done]) -> Done:
+def racing(at: Seat, deciding: Callable[[Now], Done], rows: Sequence[Beside] = ()) -> Done:
     """Decide on what stands and commit it, again and again until nobody was faster.
 
     Raises what is raised by deciding, NotSaved, InUse.
@@ -71,14 +77,19 @@ def racing(at: Seat, deciding: Callable[[Now], Done]) -> Done:
     for _ in range(RACES):
         now = at.store.now(at.match)
         done = deciding(now)
-        if not done.entries:
+        if not done.entries and not rows:
             return done
         try:
-            at.store.commit(at.match, now.chain, done.entries)
+            told = _told(at, now, done.entries) if at.store.keeps_people else ()
+            at.store.commit(at.match, now.chain, done.entries, (*told, *rows))
         except Moved:
             continue
         return done
     raise InUse(f"others write to {at.store.place(at.match)} without a pause: try again later")
+
+
+def _told(at: Seat, now: Now, entries: Sequence[Entry]) -> tuple[Beside, ...]:
+    return beside(now, entries, at.ruleset, at.clock.now()) if entries else ()
 
 
 def _decided(at: Seat, now: Now, commands: Sequence[Command]) -> Done:

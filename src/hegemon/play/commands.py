@@ -82,9 +82,10 @@ class SetDue(Value):
 
 
 class GiveBack(Value):
-    """Give players the minutes back in which they could not reach the table."""
+    """Give players the minutes back for which the server was down since a time; once."""
 
     minutes: int
+    since: str
 
 
 class SetTerms(Value):

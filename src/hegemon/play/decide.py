@@ -15,9 +15,8 @@ import msgspec
 
 from hegemon.core.codec import Codec
 from hegemon.core.errors import BadAnswer, BadConfig, BadSave
-from hegemon.core.game import Answer, Player, problems_with
+from hegemon.core.game import Answer, Player, open_question, problems_with
 from hegemon.core.ruleset import Ruleset
-from hegemon.core.step import Step
 from hegemon.play.commands import (
     Command,
     Continue,
@@ -46,17 +45,16 @@ from hegemon.play.entries import (
     Receipt,
     SealedEntry,
     SeatEntry,
-    StepEntry,
     UnsealedEntry,
-    hand_digest,
 )
 from hegemon.play.errors import Late, NotThere, brief
+from hegemon.play.hand import step_by_hand
 from hegemon.play.now import Now
-from hegemon.play.patches import as_stored, difference
+from hegemon.play.patches import as_stored
 from hegemon.play.position import asking, by_rules, named, position_of, waiting
 from hegemon.play.receipts import in_utc, receipt_for
 from hegemon.play.times.deciding import AboutTime, check_in_time, decided
-from hegemon.play.times.timing import given_back, grace, moment_of
+from hegemon.play.times.timing import after_step, given_back, grace, moment_of
 
 LONGEST_NAME = 40
 """Characters of a name for the table."""
@@ -221,16 +219,17 @@ def _(command: SetDue, here: _Here) -> tuple[Entry, ...]:
 def _(command: RollBack, here: _Here) -> tuple[Entry, ...]:
     if not 0 <= command.step < here.now.number - 1:
         raise NotThere(f"there is no earlier step {command.step} to go back to")
-    return _by_hand(here.now, here.ruleset, command.state, Hand(command.reason, command.step))
+    return _by_hand(here, command.state, Hand(command.reason, command.step))
 
 
 @_entries.register
 def _(command: Correct, here: _Here) -> tuple[Entry, ...]:
-    return _by_hand(here.now, here.ruleset, command.state, Hand(command.reason))
+    return _by_hand(here, command.state, Hand(command.reason))
 
 
-def _by_hand(now: Now, ruleset: Ruleset[Any], plain: Any, hand: Hand) -> tuple[Entry, ...]:
+def _by_hand(here: _Here, plain: Any, hand: Hand) -> tuple[Entry, ...]:
     """A step that the umpire makes; raises BadConfig for a position that cannot be."""
+    now, ruleset = here.now, here.ruleset
     _check_reason(hand.reason)
     _check_running(now)
     try:
@@ -239,20 +238,10 @@ def _by_hand(now: Now, ruleset: Ruleset[Any], plain: Any, hand: Hand) -> tuple[E
         raise BadConfig(f"this is no position of {ruleset.title}: {brief(trouble)}") from trouble
     for problem in by_rules(now, ruleset, lambda: list(ruleset.invariants(state))):
         raise BadConfig(f"this position cannot be: {problem}")
-    bare = Step(
-        number=now.number,
-        version=ruleset.version,
-        schema=ruleset.schema,
-        answers={},
-        rolls=(),
-        events=(),
-        digest="",
-    )
-    plain = as_stored(plain)
-    patch = difference(now.state, plain)
-    entry = StepEntry(bare, now.digest, ruleset.date(state), patch, hand=hand)
-    step = msgspec.structs.replace(bare, digest=hand_digest(entry, plain))
-    return (msgspec.structs.replace(entry, step=step),)
+    entry = step_by_hand(now, ruleset, state, as_stored(plain), hand)
+    question = open_question(state)
+    asked = question.asked(state) if question else ()
+    return (entry, *after_step(now, (entry,), asked, moment_of(here.time)))
 
 
 def default_of(now: Now, ruleset: Ruleset[Any], player: Player, note: str) -> Seal:

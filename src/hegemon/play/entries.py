@@ -53,7 +53,15 @@ class Receipt(Value, tag=False):
     digest: str
 
 
-class MatchEntry(Value, tag="match"):
+class Begins(Value, tag=False):
+    """The position of another match that this one goes on from, in place of a set-up."""
+
+    match: str
+    step: int
+    state: Any
+
+
+class MatchEntry(Value, tag="match", omit_defaults=True):
     """How the match was set up; always the first. The secret stays here until the end."""
 
     format: str
@@ -67,6 +75,7 @@ class MatchEntry(Value, tag="match"):
     plans: tuple[Plan, ...]
     commitment: str
     secret: str
+    begins: Begins | None = None
 
 
 class SeatEntry(Value, tag="seat"):
@@ -202,6 +211,8 @@ class DueEntry(Value, tag="due", omit_defaults=True):
     cause: Cause = "umpire"
     player: Player | None = None
     """The seat that asked for it, or that is away, where it is that."""
+    since: str = ""
+    """When the server went down, where it is that: the time is given back once."""
 
 
 class AwayEntry(Value, tag="away"):

@@ -23,10 +23,11 @@ from hegemon.core.game import Answer, Player, Question, Result, State
 from hegemon.core.report import Report
 from hegemon.core.ruleset import Date, Ruleset
 from hegemon.play.acting import Done, Seat, act, racing, ruleset_of, settle
+from hegemon.play.beside import Beside
 from hegemon.play.bots import BotSeats
 from hegemon.play.commands import Command, Correct, Expire, RollBack, Seal, Sit, Unseal
 from hegemon.play.decide import check_plan, decide, default_of, receipt_of
-from hegemon.play.entries import FORMAT, Entry, MatchEntry, Plan, Receipt, SealedEntry
+from hegemon.play.entries import FORMAT, Begins, Entry, MatchEntry, Plan, Receipt, SealedEntry
 from hegemon.play.errors import NotThere, brief
 from hegemon.play.now import Header, Now, followed
 from hegemon.play.ports import Clock, Entropy, Store
@@ -42,13 +43,22 @@ _LOGGER = logging.getLogger(__name__)
 class Match:
     """A match that is being played. Everything a seat may see comes from that seat's view."""
 
-    def __init__(self, store: Store, name: str, ruleset: Ruleset[Any], clock: Clock) -> None:
+    def __init__(
+        self,
+        store: Store,
+        name: str,
+        ruleset: Ruleset[Any],
+        clock: Clock,
+        *,
+        settles: bool = True,
+    ) -> None:
+        """A handle; one that does not settle leaves to a worker what follows from a command."""
         self.store, self.name, self.ruleset = store, name, ruleset
         self.notices: list[str] = list(store.notices(name))
         """What people should know: a half-written line dropped, rules that have changed."""
         self.replay = Replay(store, name, ruleset)
         """The steps until now."""
-        self._at = Seat(store, name, ruleset, clock)
+        self._at = Seat(store, name, ruleset, clock, settles)
         self._bots = BotSeats(store, name, ruleset)
 
     @property
@@ -156,9 +166,12 @@ class Match:
         asked = self.asked_of(player)
         return asked.form if asked else None
 
-    def act(self, *commands: Command) -> Done:
-        """Do all of these or none; see `play/commands.py` and `play/decide.py`."""
-        return act(self._at, *commands)
+    def act(self, *commands: Command, rows: Sequence[Beside] = ()) -> Done:
+        """Do all of these or none; see `play/commands.py` and `play/decide.py`.
+
+        Rows are written beside them, where the store keeps people.
+        """
+        return act(self._at, *commands, rows=rows)
 
     def sit(self, player: Player, nonce: bytes) -> None:
         """Take a seat and add a nonce to the dice; the last one begins the match.
@@ -204,7 +217,8 @@ class Match:
         RulesFailed.
         """
         done = racing(self._at, lambda now: self._bots_sealing(now, bots))
-        settle(self._at)
+        if self._at.settles:
+            settle(self._at)
         return tuple(
             f"{entry.player}: {entry.note}; the default counts"
             for entry in done.entries
@@ -258,11 +272,14 @@ def create(
     entropy: Entropy,
     clock: Clock,
     name: str = "",
+    rows: Sequence[Beside] = (),
+    begins: Begins | None = None,
 ) -> Match:
     """A new match whose seats, one for each plan, are still to be taken; see `sit`.
 
-    The store knows it by the name, or by its id. Raises BadConfig when plans and house rules do
-    not fit the ruleset, NameTaken, NotThere and NotSaved.
+    The store knows it by the name, or by its id; rows are written beside it. With `begins`,
+    it goes on from that position. Raises BadConfig when plans and house rules do not fit the
+    ruleset, NameTaken, NotThere and NotSaved.
     """
     players = ruleset.players(house_rules)
     _check_plans(ruleset, players, plans)
@@ -280,8 +297,9 @@ def create(
         plans=tuple(plans),
         commitment=commitment(secret),
         secret=secret.hex(),
+        begins=begins,
     )
-    store.create(name or entry.id, entry)
+    store.create(name or entry.id, entry, rows)
     return Match(store, name or entry.id, ruleset, clock)
 
 

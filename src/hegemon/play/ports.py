@@ -21,6 +21,10 @@ class Store(Protocol):
     and BadSave for one that cannot be read.
     """
 
+    @property
+    def keeps_people(self) -> bool:
+        """Whether it keeps what stands beside the lines of a match."""
+
     def create(self, match: str, first: MatchEntry, beside: Sequence[Beside] = ()) -> None:
         """Begin a match; it is on the disk when this returns, and what stands beside it too.
 

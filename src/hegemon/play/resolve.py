@@ -14,7 +14,8 @@ from hegemon.core.dice import SeededDice
 from hegemon.core.game import State
 from hegemon.core.ruleset import Ruleset
 from hegemon.core.step import Step, begin, take_step
-from hegemon.play.entries import EndEntry, Entry, StepEntry, StuckEntry
+from hegemon.play.entries import Begins, EndEntry, Entry, Hand, StepEntry, StuckEntry
+from hegemon.play.hand import step_by_hand
 from hegemon.play.now import Now, followed, full_of, size_of
 from hegemon.play.patches import as_stored, difference
 from hegemon.play.position import house_rules_of, keep_position, position_of
@@ -67,6 +68,8 @@ def _taken(now: Now, ruleset: Ruleset[Any]) -> tuple[Entry, ...]:
     codec: Codec[Any] = Codec(ruleset)
     if now.last is not None and position_of(now, ruleset).question is None:
         return _ended(ruleset, position_of(now, ruleset).state)
+    if now.last is None and now.match.begins is not None:
+        return _taken_over(now, codec, now.match.begins)
     state, step = _set_up(now, codec) if now.last is None else _next_step(now, codec)
     keep_position(step.digest, codec, state)
     plain = as_stored(state)
@@ -88,6 +91,15 @@ def _timed(
     if now.terms == NO_TERMS or isinstance(entries[-1], EndEntry):
         return ()
     return after_step(now, entries, position_of(stands(now, entries), ruleset).asked, at)
+
+
+def _taken_over(now: Now, codec: Codec[Any], begins: Begins) -> tuple[Entry, ...]:
+    """A match that goes on from another one begins with that one's position."""
+    state = codec.state(begins.state, now.match.schema)
+    hand = Hand(f"as after step {begins.step} of match {begins.match}")
+    plain = as_stored(begins.state)
+    entry = step_by_hand(now, codec.ruleset, state, plain, hand)
+    return (entry, *_ended(codec.ruleset, state))
 
 
 def _set_up(now: Now, codec: Codec[Any]) -> tuple[State, Step]:

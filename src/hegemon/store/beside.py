@@ -49,17 +49,19 @@ def _has_table(place: Place) -> bool:
 
 
 def _opened(place: Place, rows: Sequence[Opened]) -> None:
+    """A table is opened, or is otherwise than before."""
     for row in rows:
         table = {
-            "match": place.match,
             "title": row.title,
             "owner": row.owner,
             "umpire": row.umpire,
             "openness": row.openness,
             "invite": row.invitation or None,
-            "created": place.time,
         }
-        place.execute(TABLES.insert(), table)
+        of = TABLES.c.match == place.match
+        if not place.execute(TABLES.update().where(of), table).rowcount:
+            new = {"match": place.match, "created": place.time}
+            place.execute(TABLES.insert(), {**new, **table})
 
 
 def _held(place: Place, rows: Sequence[Held]) -> None:

@@ -60,6 +60,8 @@ _OPENED = 8
 class MatchFiles:
     """Matches in files; a match is known by the path of its file, or its name in the folder."""
 
+    keeps_people = False
+
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder or Path()
         self._known: OrderedDict[str, _Known] = OrderedDict()

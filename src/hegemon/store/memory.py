@@ -17,6 +17,8 @@ from hegemon.play.receipts import in_utc
 class MemoryStore:
     """Matches that end with this process."""
 
+    keeps_people = False
+
     def __init__(self) -> None:
         self._matches: dict[str, list[bytes]] = {}
         self._readings: dict[str, Reading] = {}

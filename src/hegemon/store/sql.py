@@ -57,7 +57,10 @@ class _Opened:
 
 
 class SqlStore:
-    """The matches of one database; a match is known by its id."""
+    """The matches of one database; a match is known by its id.
+
+    What stands beside a match is kept where there is a table of it, see `store/tables.py`.
+    """
 
     keeps_people = True
 
@@ -82,7 +85,7 @@ class SqlStore:
             with self.database.writing() as connection:
                 connection.execute(MATCHES.insert(), facts)
                 _insert(connection, match, 1, written([first], NO_CHAIN), [first])
-                self._write_beside(connection, match, beside)
+                self.write_beside(connection, match, beside)
         except Moved as taken:
             if self._is_there(match):
                 raise NameTaken(f"{self.place(match)} is there already") from taken
@@ -125,14 +128,15 @@ class SqlStore:
                     _insert(connection, match, number, lines, entries)
                 if facts := _facts(entries):
                     connection.execute(MATCHES.update().where(MATCHES.c.id == match), facts)
-                self._write_beside(connection, match, beside)
+                self.write_beside(connection, match, beside)
         except Unsure:
             if not lines or not self._stands(match, lines[-1]):
                 raise
 
-    def _write_beside(self, connection: sql.Connection, match: str, rows: Sequence[Beside]) -> None:
-        if rows:
-            write_beside(Place(connection, match, in_utc(self._clock.now())), rows)
+    def write_beside(self, connection: sql.Connection, match: str, rows: Sequence[Beside]) -> bool:
+        """Write rows in a transaction; False for a match without a table."""
+        place = Place(connection, match, in_utc(self._clock.now()))
+        return bool(rows) and write_beside(place, rows)
 
     def _last(self, connection: sql.Connection, match: str, after: str) -> int:
         """The number of the last line, whose chain is `after`; raises Moved, NotThere."""
@@ -301,6 +305,11 @@ def _insert(
         for at, (entry, line) in enumerate(zip(entries, lines, strict=True), number)
     ]
     connection.execute(LINES.insert(), rows)
+
+
+def insert_lines(connection: sql.Connection, match: str, lines: Sequence[bytes]) -> None:
+    """Write all lines of a match that was kept elsewhere."""
+    _insert(connection, match, 1, lines, [read(line) for line in lines])
 
 
 def _is_full(content: object, number: int) -> bool:

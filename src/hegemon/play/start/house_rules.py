@@ -23,17 +23,20 @@ LARGEST = 1_000_000
 """Bytes of a file whose text is the value of a house rule."""
 
 
-def house_rules_of(ruleset: Ruleset[Any], preset: str, settings: Iterable[str]) -> Any:
+def house_rules_of(
+    ruleset: Ruleset[Any], preset: str, settings: Iterable[str], *, files: bool = True
+) -> Any:
     """The house rules that a preset and settings (NAME=VALUE, NAME=@FILE) make.
 
-    Raises BadConfig, which says what there is.
+    Where no files are to be read, a value that begins with @ is one as any other. Raises
+    BadConfig, which says what there is.
     """
     if preset not in ruleset.presets:
         known = ", ".join(ruleset.presets)
         raise BadConfig(f"there is no preset {shown(preset)}; there are {known}")
     values = msgspec.to_builtins(ruleset.presets[preset])
     for setting in settings:
-        name, value = _split(ruleset, setting)
+        name, value = _split(ruleset, setting, files=files)
         values[name] = value
     try:
         return msgspec.convert(values, ruleset.house_rules, strict=False)
@@ -56,7 +59,7 @@ def described(ruleset: Ruleset[Any]) -> list[dict[str, Any]]:
     ]
 
 
-def _split(ruleset: Ruleset[Any], setting: str) -> tuple[str, Any]:
+def _split(ruleset: Ruleset[Any], setting: str, *, files: bool) -> tuple[str, Any]:
     name, equals, value = setting.partition("=")
     name = name.strip().replace("-", "_")
     known = ruleset.house_rules.__struct_fields__
@@ -66,7 +69,7 @@ def _split(ruleset: Ruleset[Any], setting: str) -> tuple[str, Any]:
         near = get_close_matches(name, known, n=1)
         hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}"
         raise BadConfig(f"{ruleset.title} has no house rule {shown(name)}; {hint}")
-    text = _text_of(Path(value[1:])) if value.startswith("@") else value
+    text = _text_of(Path(value[1:])) if files and value.startswith("@") else value
     kind = _type_of(ruleset, name)
     if isinstance(kind, msgspec.inspect.BoolType):
         text = _TRUTHS.get(text.lower(), text)

@@ -6,6 +6,8 @@ from datetime import timedelta
 from functools import singledispatch
 from typing import Any
 
+import msgspec
+
 from hegemon.bots.registry import bots_for
 from hegemon.core.errors import BadAnswer, BadConfig
 from hegemon.core.game import Player
@@ -119,7 +121,12 @@ def _(command: Vote, now: Now, _: Ruleset[Any], time: str) -> tuple[Entry, ...]:
 
 @_entries.register
 def _(command: GiveBack, now: Now, _: Ruleset[Any], _time: str) -> tuple[Entry, ...]:
-    return given_back(now, timedelta(minutes=command.minutes), "outage")
+    if any(due.since == command.since for due in now.dues):
+        return ()
+    return tuple(
+        msgspec.structs.replace(entry, since=command.since)
+        for entry in given_back(now, timedelta(minutes=command.minutes), "outage")
+    )
 
 
 def _waiting(now: Now, ruleset: Ruleset[Any]) -> tuple[Player, ...]:

@@ -70,6 +70,7 @@ def parse_schedule(text: str) -> Schedule:
         return Schedule()
     if found := _EVERY.match(line):
         schedule = Schedule(hours=int(found[1]))
+        _check_hours(schedule)
     elif found := _AT.match(line):
         days = DAYS if found[1] == "daily" else tuple(found[1].split())
         schedule = Schedule(days=days, at=f"{found[2]}:{found[3]}", zone=found[4])
@@ -83,9 +84,8 @@ def check_schedule(schedule: Schedule) -> None:
     """Raises BadConfig for what is no schedule."""
     if schedule.is_none:
         return
-    if schedule.hours:
-        if not 1 <= schedule.hours <= MOST_HOURS:
-            raise BadConfig(f"a schedule has 1 to {MOST_HOURS} hours, not {schedule.hours}")
+    if not schedule.days:
+        _check_hours(schedule)
         return
     if tuple(day for day in DAYS if day in schedule.days) != schedule.days:
         raise BadConfig(f"the days of a schedule are, in this order: {', '.join(DAYS)}")
@@ -111,6 +111,11 @@ def next_due(schedule: Schedule, asked: datetime) -> datetime | None:
         if DAYS[day.weekday()] in schedule.days and moment - asked >= SHORTEST:
             return moment
     raise AssertionError("a week has each of its days")
+
+
+def _check_hours(schedule: Schedule) -> None:
+    if not 1 <= schedule.hours <= MOST_HOURS:
+        raise BadConfig(f"a schedule has 1 to {MOST_HOURS} hours, not {schedule.hours}")
 
 
 def _time_of(schedule: Schedule) -> time:

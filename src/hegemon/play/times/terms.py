@@ -5,7 +5,7 @@ Terms are an entry of the match, so that everybody can read them, and they count
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Literal
 
 from hegemon.core.errors import BadConfig
@@ -61,9 +61,49 @@ class Terms(Value, tag=False, omit_defaults=True):
     delay: int = 0
     """Steps by which bystanders see it later."""
 
+    def in_words(self) -> str:
+        """What was agreed on, in one line."""
+        return "; ".join(_phrases(self))
+
 
 NO_TERMS = Terms()
 """Those of a match that nobody has made any for: nothing is ever due."""
+
+
+def span_in_words(minutes: int) -> str:
+    """So many minutes: "90 minutes", "36 hours", "2 days"."""
+    for size, name in ((24 * 60, "day"), (60, "hour")):
+        if minutes and minutes % size == 0:
+            return f"{minutes // size} {name}" + ("s" if minutes > size else "")
+    return f"{minutes} minute" + ("" if minutes == 1 else "s")
+
+
+def _phrases(terms: Terms) -> Iterator[str]:
+    absence = terms.absence
+    yield f"answers are due {terms.schedule}" if not terms.schedule.is_none else "no schedule"
+    if terms.grace:
+        yield f"{span_in_words(terms.grace)} of grace"
+    if terms.extensions:
+        yield f"each seat may {terms.extensions} times ask for {span_in_words(terms.extension)}"
+    if terms.holidays:
+        yield f"{terms.holidays} days of holidays for each seat"
+    yield {
+        "default": "for who is late the rules answer",
+        "deputy": f"for who is late the bot {absence.deputy} answers",
+        "wait": "the match waits for who is late",
+    }[absence.missing]
+    if absence.missing == "deputy" and absence.forbidden:
+        yield f"which never orders {', '.join(absence.forbidden)}"
+    if absence.most and absence.then != "nothing":
+        whose = "free" if absence.then == "free" else f"the bot {absence.deputy}'s"
+        yield f"a seat that misses {absence.most} answers in a row is {whose}"
+    if absence.votes:
+        yield "the others may vote to give up the seat of who is late"
+    yield {
+        "now": "bystanders see the match as it stands",
+        "later": f"bystanders see the match {terms.delay} steps later",
+        "end": "bystanders see the match when it is over",
+    }[terms.watching]
 
 
 def check_terms(terms: Terms, bots: Iterable[str]) -> None:

@@ -44,7 +44,7 @@ def due_anew(now: Now, asked: Iterable[Player], at: datetime) -> tuple[Entry, ..
     return tuple(entries)
 
 
-def grace(now: Now) -> tuple[Entry, ...]:
+def grace(now: Now) -> tuple[DueEntry, ...]:
     """The time that is added once, when answers are missing at the time they were due."""
     given = any(due.cause == "grace" for due in now.dues)
     if given or not now.terms.grace or not now.due:
@@ -52,7 +52,7 @@ def grace(now: Now) -> tuple[Entry, ...]:
     return (later(now.due, timedelta(minutes=now.terms.grace), "grace"),)
 
 
-def given_back(now: Now, lost: timedelta, cause: Cause) -> tuple[Entry, ...]:
+def given_back(now: Now, lost: timedelta, cause: Cause) -> tuple[DueEntry, ...]:
     """The time that players get back who could not use it: a pause, or a server that was down."""
     return (later(now.due, lost, cause),) if now.due and lost > timedelta() else ()
 

@@ -1,0 +1,33 @@
+"""Steps that the umpire makes, and not the rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from hegemon.core.game import State
+from hegemon.core.ruleset import Ruleset
+from hegemon.core.step import Step
+from hegemon.play.entries import Hand, StepEntry, hand_digest
+from hegemon.play.now import Now
+from hegemon.play.patches import difference
+
+
+def step_by_hand(
+    now: Now, ruleset: Ruleset[Any], state: State, plain: Any, hand: Hand
+) -> StepEntry:
+    """The next step: a position counts from now on, typed and plain the same, for a reason."""
+    bare = Step(
+        number=now.number,
+        version=ruleset.version,
+        schema=ruleset.schema,
+        answers={},
+        rolls=(),
+        events=(),
+        digest="",
+    )
+    patch = difference(now.state, plain)
+    entry = StepEntry(bare, now.digest, ruleset.date(state), patch, hand=hand)
+    step = msgspec.structs.replace(bare, digest=hand_digest(entry, plain))
+    return msgspec.structs.replace(entry, step=step)

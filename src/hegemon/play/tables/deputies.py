@@ -1,0 +1,65 @@
+"""A bot that answers for somebody who has missed an answer, within what the table lets it do."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from hegemon.bots import Factory
+from hegemon.core.asked import asked_of
+from hegemon.core.checking import answer_to
+from hegemon.core.form import Form
+from hegemon.core.game import Answer, Player
+from hegemon.play.acting import Done, Seat, racing
+from hegemon.play.bots import BotSeats
+from hegemon.play.commands import Seal
+from hegemon.play.decide import decide, default_of
+from hegemon.play.entries import LATE
+from hegemon.play.now import Now
+from hegemon.play.position import position_of, waiting
+
+ANSWERED = f"{LATE}: a deputy gave it"
+"""The note on such an answer."""
+
+_LOGGER = logging.getLogger(__name__)
+
+
+class Deputy(NamedTuple):
+    """A bot, and the words of the orders that it never gives."""
+
+    factory: Factory
+    forbidden: Sequence[str]
+
+
+def deputy_answers(at: Seat, player: Player, deputy: Deputy) -> None:
+    """A bot answers for a seat that is late, without the orders that it must not give.
+
+    Where nothing legal is left of its answer, the default counts. Raises NotSaved, RulesFailed.
+    """
+    racing(at, lambda now: _sealing(at, now, player, deputy))
+
+
+def without(form: Form, answer: Answer, forbidden: Sequence[str]) -> Answer:
+    """The same answer but for some orders; raises BadAnswer where the rest cannot stand."""
+    orders = form.orders(answer)
+    kept = tuple(order for order in orders if order.word not in forbidden)
+    return answer if kept == orders else answer_to(form, kept)
+
+
+def _sealing(at: Seat, now: Now, player: Player, deputy: Deputy) -> Done:
+    if player not in waiting(now, at.ruleset):
+        return Done((), ())
+    time = at.clock.now()
+    try:
+        asked = asked_of(at.ruleset, position_of(now, at.ruleset).state, player)
+        assert asked is not None, f"{player} is not asked"
+        bots = BotSeats(at.store, at.match, at.ruleset)
+        answer = bots.answer(now, player, deputy.factory)
+        allowed = without(asked.form, answer, deputy.forbidden)
+        command = Seal(player, now.number, allowed, note=ANSWERED)
+        return Done((), decide(now, at.ruleset, command, time))
+    except Exception:
+        _LOGGER.debug("deputy of %s in match %s", player, at.match, exc_info=True)
+        default = default_of(now, at.ruleset, player, LATE)
+        return Done((), decide(now, at.ruleset, default, time))

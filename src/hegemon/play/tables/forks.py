@@ -1,0 +1,79 @@
+"""A new table that goes on from a position of another one; and matches carried from elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from hegemon.bots.registry import bots_for
+from hegemon.core.errors import BadConfig, BadSave
+from hegemon.core.game import Player
+from hegemon.play import matches
+from hegemon.play.acting import ruleset_of
+from hegemon.play.beside import Opened
+from hegemon.play.entries import PERSON, Begins
+from hegemon.play.errors import StillRunning
+from hegemon.play.lines import Reading
+from hegemon.play.matches import Match
+from hegemon.play.tables.hall import INVITATION, LONGEST_TITLE, Hall
+from hegemon.play.tables.opening import Made, plans_of, sitting
+from hegemon.play.tables.telling import facts_of
+
+LARGEST = 64 * 1024 * 1024
+"""Bytes of a match that may be carried here."""
+
+
+def fork(hall: Hall, name: str, step: int, owner: str, seats: Iterable[Player] = ()) -> Made:
+    """A new table that goes on from where another stood after a step; bots sit where they sat.
+
+    The other is over, or no other person plays there than the one who holds these seats: else one
+    would learn what is hidden. Raises StillRunning, BadConfig, NotSaved.
+    """
+    match = hall.match(name)
+    _check_own(match, set(seats))
+    if step not in match.replay.steps:
+        raise BadConfig(f"step: from 0 to {match.step}, not {step}")
+    taken = next(hall.store.steps(name, step, step))
+    known = bots_for(match.ruleset.name)
+    bots = {player: plan.by for player, plan in match.plans.items() if plan.by in known}
+    invitation, digest = hall.secret("invitation", INVITATION)
+    title = f"{hall.store.table(name).opened.title}, from step {step}"[:LONGEST_TITLE]
+    made = matches.create(
+        hall.store,
+        match.ruleset,
+        house_rules=match.house_rules,
+        plans=plans_of(match.players, bots),
+        entropy=hall.entropy,
+        clock=hall.clock,
+        rows=(Opened(title, owner, invitation=digest),),
+        begins=Begins(match.header.id, step, taken.state),
+    )
+    forked = hall.match(made.name)
+    forked.act(*sitting(hall, bots))
+    return Made(forked, invitation)
+
+
+def carried(hall: Hall, lines: Iterable[bytes], owner: str | None) -> Match:
+    """A match that was exported elsewhere, as a table here; its seats are free to be held.
+
+    Raises BadSave for what is no whole match, NewerSave, NameTaken where it is here already.
+    """
+    reading, kept, size = Reading("the file"), list[bytes](), 0
+    for line in lines:
+        size += len(line)
+        if size > LARGEST:
+            raise BadSave(f"the file is longer than {LARGEST} bytes")
+        reading.add(line.rstrip(b"\n"))
+        kept.append(line.rstrip(b"\n"))
+    if not kept:
+        raise BadSave("the file is empty")
+    now = reading.now()
+    ruleset = ruleset_of(now, hall.rulesets, "the file")
+    facts = facts_of(now, ruleset, hall.clock.now())
+    hall.store.bring(now.match.id, kept, Opened(ruleset.title, owner), facts)
+    return hall.match(now.match.id)
+
+
+def _check_own(match: Match, seats: set[Player]) -> None:
+    persons = {player for player, plan in match.plans.items() if plan.by == PERSON}
+    if match.result is None and not persons <= seats:
+        raise StillRunning("a match that goes on can be forked only where nobody else plays")

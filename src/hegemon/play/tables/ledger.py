@@ -1,0 +1,125 @@
+"""The ledger of a table: what was done beside playing, read off the match's own lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import singledispatch
+from typing import Any
+
+from hegemon.core.records import Value
+from hegemon.play.entries import (
+    NOBODY,
+    PERSON,
+    AwayEntry,
+    DueEntry,
+    PausedEntry,
+    PlanEntry,
+    StepEntry,
+    StuckEntry,
+    TermsEntry,
+    VoteEntry,
+)
+from hegemon.play.lines import kind_of, read
+from hegemon.play.ports import Store
+
+_KINDS = frozenset({"plan", "step", "stuck", "paused", "terms", "due", "away", "vote"})
+_BY_HAND = b'"hand":'
+_DUE = {
+    "grace": "answers were missing: the grace counts",
+    "extension": "{player} asked for more time",
+    "away": "{player} is away",
+    "pause": "the pause is given back",
+    "outage": "the server was down: the time is given back",
+    "umpire": "the umpire set another time",
+}
+
+
+class Line(Value, tag=False, omit_defaults=True):
+    """Something that was done at a table, in words."""
+
+    text: str
+    time: str = ""
+    """When, in UTC; "" where that was not written down."""
+    step: int = 0
+    """Before which step."""
+
+
+def ledger(store: Store, match: str) -> tuple[Line, ...]:
+    """All that was done at a table beside playing, the oldest first; raises NotThere, BadSave."""
+    return tuple(_lines(store, match))
+
+
+def _lines(store: Store, match: str) -> Iterator[Line]:
+    step = 0
+    for line in store.lines(match):
+        kind = kind_of(line)
+        if kind not in _KINDS:
+            continue
+        plain = kind == "step" and _BY_HAND not in line
+        step += kind == "step"
+        if plain:
+            continue
+        entry = read(line)
+        if text := in_words(entry):
+            yield Line(text, getattr(entry, "time", "") if kind != "due" else "", step)
+
+
+@singledispatch
+def in_words(entry: Any) -> str:
+    """What an entry says in the ledger; "" for what is not worth a line."""
+    del entry
+    return ""
+
+
+@in_words.register
+def _(entry: PlanEntry) -> str:
+    if entry.plan.by == NOBODY:
+        return f"{entry.player} is given up: the rules answer until somebody takes the seat"
+    if entry.plan.by == PERSON:
+        return f"{entry.player} is played by {entry.plan.name}"
+    return f"{entry.player} is played by the bot {entry.plan.by}"
+
+
+@in_words.register
+def _(entry: StepEntry) -> str:
+    if entry.hand is None:
+        return ""
+    if entry.hand.back_to is not None:
+        return f"the umpire went back to step {entry.hand.back_to}: {entry.hand.reason}"
+    return f"the umpire changed the position: {entry.hand.reason}"
+
+
+@in_words.register
+def _(entry: StuckEntry) -> str:
+    return f"the rules broke down on step {entry.step} ({entry.fault}), try {entry.tries}"
+
+
+@in_words.register
+def _(entry: PausedEntry) -> str:
+    return f"paused: {entry.reason}" if entry.reason else "the match goes on"
+
+
+@in_words.register
+def _(entry: TermsEntry) -> str:
+    return f"the terms: {entry.terms.in_words()}"
+
+
+@in_words.register
+def _(entry: DueEntry) -> str:
+    if entry.cause == "schedule":
+        return ""
+    cause = _DUE[entry.cause].format(player=entry.player)
+    return f"{cause}; due {entry.time or 'whenever all answers are in'}"
+
+
+@in_words.register
+def _(entry: AwayEntry) -> str:
+    return (
+        f"{entry.player} is away until {entry.until}" if entry.until else f"{entry.player} is back"
+    )
+
+
+@in_words.register
+def _(entry: VoteEntry) -> str:
+    wants = "wants" if entry.wants else "does not want any more"
+    return f"{entry.player} {wants} {entry.against} to be given up"

@@ -1,0 +1,48 @@
+"""What people say to each other at a table: to one seat, to some, or to all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hegemon.core.errors import BadConfig
+from hegemon.core.refusals import shown
+from hegemon.play.beside import EVERYBODY, UMPIRE, News, Notice, Said
+from hegemon.play.tables.hall import Hall
+
+LONGEST = 4000
+"""Characters of a message."""
+
+
+def say(hall: Hall, name: str, author: str, to: Sequence[str], text: str) -> None:
+    """A seat or UMPIRE says something to seats, to UMPIRE or, with nobody named, to all.
+
+    Raises BadConfig that names the field, NotThere.
+    """
+    match = hall.match(name)
+    readers = tuple(dict.fromkeys(to)) or (EVERYBODY,)
+    known = (UMPIRE, *match.players)
+    for reader in readers:
+        if reader not in (known if readers != (EVERYBODY,) else (EVERYBODY,)):
+            raise BadConfig(f"to: there is no {shown(reader)}; there are {', '.join(known)}")
+    said = _readable(text)
+    time = hall.time()
+    audiences = known if readers == (EVERYBODY,) else tuple(dict.fromkeys((*readers, author)))
+    hall.store.add(
+        name,
+        Said(author, readers, said, time),
+        *(News(audience, "messages") for audience in audiences),
+        *(News(EVERYBODY, "messages") for _ in range(readers == (EVERYBODY,))),
+        *(
+            Notice(audience, "message", f"{name}/message/{author}/{audience}/{time}")
+            for audience in audiences
+            if audience != author
+        ),
+    )
+
+
+def _readable(text: str) -> str:
+    """The text as others will see it: line breaks are kept, other control characters are not."""
+    kept = "\n".join("".join(c for c in line if c.isprintable()) for line in text.splitlines())
+    if not kept.strip() or len(kept) > LONGEST:
+        raise BadConfig(f"text: 1 to {LONGEST} characters")
+    return kept.strip()

@@ -1,0 +1,169 @@
+"""A table's life: it is opened, begun, and in the end put away."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from hegemon.bots.registry import bots_for
+from hegemon.core.errors import BadConfig
+from hegemon.core.game import Player
+from hegemon.core.records import Value
+from hegemon.core.refusals import shown
+from hegemon.core.ruleset import Ruleset
+from hegemon.play import matches
+from hegemon.play.beside import Opened
+from hegemon.play.commands import Replace, SetTerms, Sit
+from hegemon.play.entries import PERSON, Plan
+from hegemon.play.errors import StillRunning
+from hegemon.play.matches import Match
+from hegemon.play.people.secret import Secret
+from hegemon.play.start.house_rules import house_rules_of
+from hegemon.play.start.opponents import factory_of
+from hegemon.play.tables.hall import INVITATION, LONGEST_TITLE, Hall
+from hegemon.play.times.terms import NO_TERMS, Terms, check_terms
+
+OPEN, INVITED = "open", "invited"
+
+
+class Wanted(Value, tag=False, omit_defaults=True):
+    """What somebody wants to play."""
+
+    game: str
+    preset: str = "as-written"
+    house_rules: dict[str, Any] = msgspec.field(default_factory=dict)
+    """Those that are other than the preset's."""
+    title: str = ""
+    openness: str = INVITED
+    """"open" for everybody, or "invited"."""
+    bots: dict[Player, str] = msgspec.field(default_factory=dict)
+    """The seats of bots."""
+    terms: Terms = NO_TERMS
+    runs: bool = False
+    """Whether the owner runs the table as its umpire, and does not play."""
+
+
+class Made(NamedTuple):
+    """A table that was opened, and the secret with which others find it."""
+
+    match: Match
+    invitation: Secret
+
+
+def open_table(hall: Hall, wanted: Wanted, owner: str | None) -> Made:
+    """A new table whose bots sit already; raises BadConfig that names the field, and NotSaved."""
+    ruleset = hall.ruleset(wanted.game)
+    rules = _house_rules(ruleset, wanted)
+    players = ruleset.players(rules)
+    invitation, digest = hall.secret("invitation", INVITATION)
+    _check(ruleset, players, wanted)
+    opened = Opened(
+        title=wanted.title or ruleset.title,
+        owner=owner,
+        umpire=owner if wanted.runs else None,
+        openness=wanted.openness,
+        invitation=digest,
+    )
+    made = matches.create(
+        hall.store,
+        ruleset,
+        house_rules=rules,
+        plans=plans_of(players, wanted.bots),
+        entropy=hall.entropy,
+        clock=hall.clock,
+        rows=(opened,),
+    )
+    match = hall.match(made.name)
+    first = [SetTerms(wanted.terms)] if wanted.terms != NO_TERMS else []
+    match.act(*first, *sitting(hall, wanted.bots))
+    return Made(match, invitation)
+
+
+def begin_with_bots(hall: Hall, name: str, bot: str) -> Match:
+    """Let a match begin: a bot takes every seat that is open. Raises BadConfig, NotThere."""
+    match = hall.match(name)
+    factory_of(match.ruleset.name, bot)
+    bots = dict.fromkeys(match.open_seats, bot)
+    plans = [Replace(player, Plan(bot, bot)) for player in bots]
+    match.act(*plans, *sitting(hall, bots))
+    return match
+
+
+def new_invitation(hall: Hall, name: str) -> Secret:
+    """Another invitation in place of the one before, which then opens nothing."""
+    invitation, digest = hall.secret("invitation", INVITATION)
+    opened = hall.store.table(name).opened
+    hall.store.add(name, msgspec.structs.replace(opened, invitation=digest))
+    return invitation
+
+
+def retitle(
+    hall: Hall, name: str, *, title: str | None = None, openness: str | None = None
+) -> None:
+    """Call a table otherwise, or let others in; raises BadConfig."""
+    opened = hall.store.table(name).opened
+    changed = msgspec.structs.replace(
+        opened,
+        title=opened.title if title is None else title,
+        openness=opened.openness if openness is None else openness,
+    )
+    _check_title(changed.title)
+    _check_openness(changed.openness)
+    hall.store.add(name, changed)
+
+
+def put_away(hall: Hall, name: str, *, running: bool = False) -> None:
+    """Delete a table with all that belongs to it; raises StillRunning unless that is wanted."""
+    now = hall.store.now(name)
+    if now.last is not None and now.end is None and not running:
+        raise StillRunning("the match goes on: to delete it all the same, say so")
+    hall.store.delete(name)
+
+
+def _house_rules(ruleset: Ruleset[Any], wanted: Wanted) -> Any:
+    """The preset with other values; a text is a text here, and never the name of a file."""
+    texts = [f"{name}={_written(value)}" for name, value in wanted.house_rules.items()]
+    return house_rules_of(ruleset, wanted.preset, texts, files=False)
+
+
+def _written(value: Any) -> str:
+    """A value of a house rule as the command line writes it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ",".join(map(str, value)) if isinstance(value, list) else f"{value}"
+
+
+def plans_of(players: Sequence[Player], bots: Mapping[Player, str]) -> list[Plan]:
+    """Bots on their seats, and persons who are still to come on the others."""
+    return [
+        Plan(bots.get(player, PERSON), bots.get(player, f"Player {number}"))
+        for number, player in enumerate(players, 1)
+    ]
+
+
+def sitting(hall: Hall, bots: Mapping[Player, str]) -> list[Sit]:
+    """That bots take their seats."""
+    return [Sit(player, hall.entropy.draw(f"nonce {player}")) for player in bots]
+
+
+def _check(ruleset: Ruleset[Any], players: Sequence[Player], wanted: Wanted) -> None:
+    _check_title(wanted.title or ruleset.title)
+    _check_openness(wanted.openness)
+    check_terms(wanted.terms, bots_for(ruleset.name))
+    for player, bot in wanted.bots.items():
+        if player not in players:
+            known = ", ".join(players)
+            raise BadConfig(f"bots: there is no seat {shown(player)}; there are {known}")
+        factory_of(ruleset.name, bot)
+
+
+def _check_title(title: str) -> None:
+    if not (title.isprintable() and 0 < len(title.strip()) <= LONGEST_TITLE):
+        raise BadConfig(f"title: 1 to {LONGEST_TITLE} printable characters on one line")
+
+
+def _check_openness(openness: str) -> None:
+    if openness not in (OPEN, INVITED):
+        raise BadConfig(f"openness: 'open' or 'invited', not {shown(openness)}")

@@ -1,0 +1,112 @@
+"""What the use cases around tables need from outside: where it is kept who sits at them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Protocol
+
+from hegemon.core.game import Player
+from hegemon.core.records import Value
+from hegemon.play.beside import Beside, Facts, News, Opened
+from hegemon.play.ports import Store
+
+
+class Table(Value):
+    """A match with people around it. Nothing of it is secret, but only guests it admits see it."""
+
+    match: str
+    ruleset: str
+    created: str
+    opened: Opened
+    facts: Facts
+
+
+class Holder(Value, omit_defaults=True):
+    """Who may act for a seat."""
+
+    player: Player
+    since: str
+    account: str | None = None
+    link: bool = False
+    """Whether whoever has its link may."""
+
+
+class Message(Value):
+    """What somebody said at a table. Numbers count for each reader alone, without gaps."""
+
+    number: int
+    author: str
+    to: tuple[str, ...]
+    text: str
+    time: str
+
+
+class Told(Value):
+    """A piece of news of an audience."""
+
+    number: int
+    news: News
+    time: str
+
+
+class Page(Value, omit_defaults=True):
+    """Which of a long list is wanted."""
+
+    after: str = ""
+    """The last id of the page before; "" for the first page."""
+    most: int = 50
+
+
+class Tables(Store, Protocol):
+    """A store that keeps people: whatever stands beside the lines of its matches.
+
+    Methods that name a match raise NotThere where there is no such table.
+    """
+
+    def table(self, match: str) -> Table:
+        """What people see of a table before they look at its match."""
+
+    def bring(self, match: str, lines: Sequence[bytes], *rows: Beside) -> None:
+        """Take the lines of a match that was exported elsewhere; raises NameTaken, NotSaved."""
+
+    def holders(self, match: str) -> Mapping[Player, Holder]:
+        """Who holds which seat; a seat that nobody holds is not in it."""
+
+    def tables_of(self, account: str, page: Page) -> Sequence[Table]:
+        """The tables that an account owns, runs, watches or sits at, the one touched last first."""
+
+    def open_tables(self, page: Page) -> Sequence[Table]:
+        """The tables at which everybody may take a seat, the newest first."""
+
+    def invited_to(self, digest: str) -> str | None:
+        """The table whose invitation has this digest."""
+
+    def add(self, match: str, *rows: Beside) -> None:
+        """Write rows that go with no entries, all or none; raises as `commit` does."""
+
+    def watchers(self, match: str) -> Sequence[str]:
+        """The accounts that look on."""
+
+    def watch(self, match: str, account: str, *, watches: bool, at: datetime) -> None:
+        """An account looks on, or does so no longer."""
+
+    def messages(
+        self, match: str, reader: str, after: int = 0, most: int = 100
+    ) -> Sequence[Message]:
+        """What a seat, UMPIRE or EVERYBODY may read, from a number on; own words among it."""
+
+    def news(self, match: str, audience: str, after: int = 0, most: int = 100) -> Sequence[Told]:
+        """What an audience has heard since a number."""
+
+    def waking(self, at: datetime, most: int = 100) -> Sequence[str]:
+        """The matches that want tending at a moment, the one that waits longest first."""
+
+    def put_off(self, match: str, until: datetime) -> None:
+        """Let a match that cannot be tended not be among the waking ones before a moment."""
+
+    def pulse(self, name: str, at: datetime) -> None:
+        """Note that a worker is alive."""
+
+    def pulses(self) -> Mapping[str, str]:
+        """When each worker was last alive."""

@@ -1,0 +1,129 @@
+"""Seats: taken, left, handed on, given links; and who may act for which."""
+
+from __future__ import annotations
+
+from hegemon.core.errors import BadConfig
+from hegemon.core.game import Player
+from hegemon.play.beside import Freed, Held
+from hegemon.play.commands import Leave, Replace, Sit
+from hegemon.play.decide import check_plan
+from hegemon.play.entries import NOBODY, PERSON, Plan
+from hegemon.play.errors import NotThere
+from hegemon.play.matches import Match
+from hegemon.play.people.access import Standing
+from hegemon.play.people.secret import Secret
+from hegemon.play.start.opponents import factory_of
+from hegemon.play.tables.hall import SEAT_LINK, Hall
+from hegemon.play.times.terms import Watching
+
+
+def free_seats(hall: Hall, match: Match) -> tuple[Player, ...]:
+    """The seats that somebody can take: nobody holds them, and no bot plays them."""
+    held = hall.store.holders(match.name)
+    return tuple(
+        player
+        for player, plan in match.now.plans.items()
+        if player not in held and plan.by in (NOBODY, PERSON)
+    )
+
+
+def take_seat(
+    hall: Hall, name: str, player: Player, *, account: str, called: str, nonce: bytes | None = None
+) -> Match:
+    """An account takes a seat; the last one lets the match begin, in which it may be free again.
+
+    The nonce is the player's own share of the dice; without one, the server draws it. Raises
+    BadConfig for a seat that is not free, which the first of two who want it makes it.
+    """
+    match = hall.match(name)
+    _take(hall, match, player, Held(player, account), called=called, nonce=nonce)
+    return match
+
+
+def take_seat_by_link(
+    hall: Hall, name: str, player: Player, *, called: str, nonce: bytes | None = None
+) -> Secret:
+    """Somebody without an account takes a seat, and has its link from then on; raises BadConfig."""
+    match = hall.match(name)
+    link, digest = hall.secret("seat link", SEAT_LINK)
+    _take(hall, match, player, Held(player, None, digest), called=called, nonce=nonce)
+    return link
+
+
+def give_link(hall: Hall, name: str, player: Player) -> Secret:
+    """A new link for a seat that is held; one that it had before opens nothing. Raises NotThere."""
+    holder = hall.store.holders(name).get(player)
+    if holder is None:
+        raise NotThere(f"nobody holds the seat {ascii(player)[:24]}")
+    link, digest = hall.secret("seat link", SEAT_LINK)
+    hall.store.add(name, Freed(player), Held(player, holder.account, digest))
+    return link
+
+
+def leave_seat(hall: Hall, name: str, player: Player) -> None:
+    """Give a seat up: before the match begins it is open again, later it is free for others."""
+    hall.match(name).act(Leave(player))
+
+
+def hand_on(hall: Hall, name: str, player: Player, *, account: str, called: str) -> None:
+    """Another account plays a seat from now on, and its links open nothing any more."""
+    plan = Plan(PERSON, called)
+    check_plan(plan)
+    rows = (Freed(player), Held(player, account))
+    hall.match(name).act(Replace(player, plan), rows=rows)
+
+
+def seat_bot(hall: Hall, name: str, player: Player, bot: str) -> None:
+    """A bot plays a seat from now on; raises BadConfig for a bot that there is not."""
+    match = hall.match(name)
+    factory_of(match.ruleset.name, bot)
+    sits = [Sit(player, hall.entropy.draw("nonce"))] if player in match.open_seats else []
+    match.act(Replace(player, Plan(bot, bot)), *sits)
+
+
+def standing(hall: Hall, name: str, account: str = "", seat: str = "") -> Standing:
+    """What somebody is to a table: an account, or who has the link of a seat. Raises NotThere."""
+    table = hall.store.table(name)
+    holders = hall.store.holders(name)
+    seats = tuple(
+        player
+        for player, holder in holders.items()
+        if player == seat or (account and holder.account == account)
+    )
+    runs = bool(account) and account in (table.opened.umpire, table.opened.owner)
+    return Standing(name, seats=seats, umpire=runs, watches=_watches(hall, name, account))
+
+
+def sees_all(hall: Hall, name: str, account: str) -> bool:
+    """Whether an account runs a table and plays no seat: only then it may look without fog."""
+    umpire = hall.store.table(name).opened.umpire
+    return umpire == account != "" and not standing(hall, name, account).seats
+
+
+def may_watch_now(watching: Watching, *, over: bool) -> bool:
+    """Whether bystanders may see anything of a match yet."""
+    return over or watching != "end"
+
+
+def _watches(hall: Hall, name: str, account: str) -> bool:
+    """Whether a table lets somebody look on: its terms say when, for everybody whom it admits."""
+    table = hall.store.table(name)
+    admitted = table.opened.openness == "open" or account in hall.store.watchers(name)
+    terms = hall.store.now(name).terms
+    return admitted and may_watch_now(terms.watching, over=table.facts.over)
+
+
+def _take(
+    hall: Hall, match: Match, player: Player, held: Held, *, called: str, nonce: bytes | None
+) -> None:
+    """Sit down, name and nonce and holder at once."""
+    if player not in match.players:
+        raise NotThere(
+            f"there is no seat {ascii(player)[:24]}; there are {', '.join(match.players)}"
+        )
+    free = free_seats(hall, match)
+    if player not in free:
+        raise BadConfig(f"seat {player} is not free; free are {', '.join(free) or 'none'}")
+    drawn = hall.entropy.draw(f"nonce {player}") if nonce is None else nonce
+    sits = [Sit(player, drawn)] if player in match.open_seats else []
+    match.act(Replace(player, Plan(PERSON, called)), *sits, rows=(held,))

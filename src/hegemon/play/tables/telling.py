@@ -1,0 +1,135 @@
+"""What people are told when something is written down: facts for lists, news, notices.
+
+All of it follows from the entries, and is committed with them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from hegemon.core.game import Player
+from hegemon.core.ruleset import Ruleset
+from hegemon.play.beside import EVERYBODY, UMPIRE, Beside, Facts, Freed, News, Notice
+from hegemon.play.entries import (
+    PERSON,
+    DueEntry,
+    EndEntry,
+    Entry,
+    FullEntry,
+    LeftEntry,
+    PlanEntry,
+    StepEntry,
+    StuckEntry,
+)
+from hegemon.play.now import Now
+from hegemon.play.position import waiting
+from hegemon.play.receipts import in_utc
+from hegemon.play.resolve import is_due, is_stuck
+from hegemon.play.times.timing import grace, moment_of, stands
+
+REMINDED = timedelta(hours=6)
+"""So long before answers are due, those that are missing are reminded of."""
+
+
+def beside(
+    before: Now, entries: Sequence[Entry], ruleset: Ruleset[Any], at: datetime
+) -> tuple[Beside, ...]:
+    """What stands beside entries that are decided at a moment."""
+    now = stands(before, entries)
+    return (
+        *_freed(entries),
+        facts_of(now, ruleset, at),
+        *_news(now, entries),
+        *_notices(now, entries, ruleset),
+    )
+
+
+def facts_of(now: Now, ruleset: Ruleset[Any], at: datetime) -> Facts:
+    """What everybody may know of a match without looking into it."""
+    awaited = waiting(now, ruleset) if now.last is not None else ()
+    return Facts(
+        step=now.number,
+        date=str(now.date) if now.date else "",
+        waiting=awaited,
+        open=now.open_seats,
+        due=now.due,
+        wake=_wake(now, ruleset, awaited, at),
+        over=now.end is not None,
+        held="paused" if now.paused else "stuck" if is_stuck(now, ruleset) else "",
+    )
+
+
+def reminders(now: Now, ruleset: Ruleset[Any]) -> tuple[Beside, ...]:
+    """A notice for each seat whose answer is missing shortly before it is due."""
+    facts = {"due": now.due}
+    return tuple(_notice(now, player, "reminder", facts) for player in waiting(now, ruleset))
+
+
+def reminding(due: str) -> str:
+    """When people are reminded of what is due, in UTC."""
+    return in_utc(moment_of(due) - REMINDED)
+
+
+def _wake(now: Now, ruleset: Ruleset[Any], awaited: Sequence[Player], at: datetime) -> str:
+    """When a worker should look at the table: at once, to remind, when time is up, or never."""
+    if now.end is not None or now.paused or now.open_seats or is_stuck(now, ruleset):
+        return ""
+    if is_due(now, ruleset) or any(now.plans[player].by != PERSON for player in awaited):
+        return in_utc(at)
+    if not now.due or (time_is_up(now, at) and not expires(now)):
+        return ""
+    return reminding(now.due) if in_utc(at) < reminding(now.due) else now.due
+
+
+def time_is_up(now: Now, at: datetime) -> bool:
+    """Whether the answers are due."""
+    return "" < now.due <= in_utc(at)
+
+
+def expires(now: Now) -> bool:
+    """Whether anything comes of it that answers are missing; else the match waits for them."""
+    return bool(grace(now)) or now.terms.absence.missing != "wait"
+
+
+def _freed(entries: Iterable[Entry]) -> Iterator[Beside]:
+    """Whoever held a seat that is given up holds it no more."""
+    for entry in entries:
+        if isinstance(entry, LeftEntry) or (
+            isinstance(entry, PlanEntry) and entry.plan.by != PERSON
+        ):
+            yield Freed(entry.player)
+
+
+def _news(now: Now, entries: Sequence[Entry]) -> Iterator[Beside]:
+    """All that is in the lines is everybody's to hear of: a step, or who has sealed."""
+    if any(not isinstance(entry, FullEntry) for entry in entries):
+        for audience in (EVERYBODY, UMPIRE, *now.players):
+            yield News(audience, "match")
+
+
+def _notices(now: Now, entries: Sequence[Entry], ruleset: Ruleset[Any]) -> Iterator[Beside]:
+    """Whose turn it is, that the match is over, that it does not go on; and who plays a seat."""
+    told = {type(entry) for entry in entries}
+    if EndEntry in told:
+        yield from (_notice(now, player, "over", {}) for player in now.players)
+    elif StepEntry in told:
+        facts = {"due": now.due, "date": str(now.date)}
+        yield from (_notice(now, player, "turn", facts) for player in waiting(now, ruleset))
+    elif StuckEntry in told and is_stuck(now, ruleset):
+        yield from (_notice(now, each, "stuck", {}) for each in (UMPIRE, *now.players))
+    elif DueEntry in told and now.last is not None:
+        facts = {"due": now.due, "cause": now.dues[-1].cause}
+        about = f"due {len(now.dues)}"
+        yield from (_notice(now, player, about, facts) for player in waiting(now, ruleset))
+    for entry in entries:
+        if isinstance(entry, PlanEntry):
+            about = f"seat {entry.player} {entry.time}"
+            yield _notice(now, UMPIRE, about, {"by": entry.plan.by})
+
+
+def _notice(now: Now, audience: str, about: str, facts: dict[str, Any]) -> Notice:
+    """A notice that is told once: its key names the match, the step and what it is about."""
+    key = f"{now.match.id}/{now.number}/{audience}/{about}"
+    return Notice(audience, about.split(" ", maxsplit=1)[0], key, facts)

@@ -1,0 +1,56 @@
+"""What whoever runs a table may do. All of it is in the ledger, and every player reads it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from hegemon.core.errors import BadConfig
+from hegemon.play.commands import Continue, Pause, SetDue, SetTerms
+from hegemon.play.matches import Match
+from hegemon.play.receipts import in_utc
+from hegemon.play.tables.hall import Hall
+from hegemon.play.times.terms import Terms
+from hegemon.play.times.timing import moment_of
+
+
+def pause(hall: Hall, name: str, reason: str) -> None:
+    """Let the match wait; answers are taken, and no step. Raises BadConfig, BadAnswer."""
+    hall.match(name).act(Pause(reason))
+
+
+def go_on(hall: Hall, name: str) -> None:
+    """Let a paused match go on: players have the time that was left when it was paused."""
+    hall.match(name).act(Continue())
+
+
+def try_again(hall: Hall, name: str) -> Match:
+    """Try rules once more that have broken down; raises NotSaved."""
+    match = hall.match(name)
+    match.go_on()
+    return match
+
+
+def extend(hall: Hall, name: str, minutes: int) -> None:
+    """Give everybody more time for the open question; raises BadConfig where nothing is due."""
+    match = hall.match(name)
+    due = match.now.due
+    if not due:
+        raise BadConfig("nothing is due at this table: there is nothing to extend")
+    if not 1 <= minutes <= 60 * 24 * 60:
+        raise BadConfig(f"minutes: from 1 to {60 * 24 * 60}, not {minutes}")
+    match.act(SetDue(in_utc(moment_of(due) + timedelta(minutes=minutes))))
+
+
+def set_due(hall: Hall, name: str, time: str) -> None:
+    """Say when the answers to the open question are due; raises BadConfig."""
+    hall.match(name).act(SetDue(time))
+
+
+def set_terms(hall: Hall, name: str, terms: Terms) -> None:
+    """Other terms from now on; raises BadConfig that names the field."""
+    hall.match(name).act(SetTerms(terms))
+
+
+def roll_back(hall: Hall, name: str, step: int, reason: str) -> None:
+    """The position after an earlier step counts again; raises NotThere, BadConfig."""
+    hall.match(name).roll_back(step, reason)

@@ -1,0 +1,217 @@
+"""Tables in a database: what stands beside the matches, read again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+import msgspec
+import sqlalchemy as sql
+
+from hegemon.play.beside import EVERYBODY, Beside, Facts, News, Opened
+from hegemon.play.errors import Moved, NameTaken, NotThere
+from hegemon.play.lines import read_first
+from hegemon.play.receipts import in_utc
+from hegemon.play.tables.ports import Holder, Message, Page, Table, Told
+from hegemon.store.schema import (
+    HOLDERS,
+    MATCHES,
+    MESSAGES,
+    NEWS,
+    PULSES,
+    READERS,
+    TABLES,
+    WATCHERS,
+)
+from hegemon.store.sql import SqlStore, insert_lines
+
+_NO_FACTS = Facts(step=0, date="")
+
+
+class SqlTables(SqlStore):
+    """The matches of a database, with the people around them."""
+
+    def table(self, match: str) -> Table:
+        """What people see of a table."""
+        found = self._tables(TABLES.c.match == match)
+        if not found:
+            raise NotThere(self._no_table(match))
+        return found[0]
+
+    def holders(self, match: str) -> Mapping[str, Holder]:
+        """Who holds which seat."""
+        wanted = sql.select(HOLDERS).where(HOLDERS.c.match == match)
+        with self.database.reading() as connection:
+            rows = connection.execute(wanted).all()
+        return {
+            row.seat: Holder(row.seat, row.since, row.account, row.link is not None) for row in rows
+        }
+
+    def tables_of(self, account: str, page: Page) -> Sequence[Table]:
+        """The tables that an account has to do with."""
+        seats = sql.select(HOLDERS.c.match).where(HOLDERS.c.account == account)
+        looks = sql.select(WATCHERS.c.match).where(WATCHERS.c.account == account)
+        mine = sql.or_(
+            TABLES.c.owner == account,
+            TABLES.c.umpire == account,
+            TABLES.c.match.in_(seats),
+            TABLES.c.match.in_(looks),
+        )
+        return self._tables(mine, page)
+
+    def open_tables(self, page: Page) -> Sequence[Table]:
+        """The tables at which everybody may take a seat."""
+        return self._tables(TABLES.c.openness == "open", page)
+
+    def invited_to(self, digest: str) -> str | None:
+        """The table whose invitation has this digest."""
+        found = sql.select(TABLES.c.match).where(TABLES.c.invite == digest)
+        with self.database.reading() as connection:
+            return connection.execute(found).scalar()
+
+    def add(self, match: str, *rows: Beside) -> None:
+        """Write rows that go with no entries."""
+        with self.database.writing(match) as connection:
+            if not self.write_beside(connection, match, rows):
+                raise NotThere(self._no_table(match))
+
+    def bring(self, match: str, lines: Sequence[bytes], *rows: Beside) -> None:
+        """Take the lines of a match that was exported elsewhere."""
+        first = read_first(lines[0])
+        facts = {"id": match, "ruleset": first.ruleset, "touched": first.created, "due": ""}
+        try:
+            with self.database.writing() as connection:
+                connection.execute(MATCHES.insert(), facts)
+                insert_lines(connection, match, lines)
+                self.write_beside(connection, match, rows)
+        except Moved as taken:
+            raise NameTaken(f"{self.place(match)} is there already") from taken
+
+    def watchers(self, match: str) -> Sequence[str]:
+        """The accounts that look on."""
+        found = sql.select(WATCHERS.c.account).where(WATCHERS.c.match == match)
+        with self.database.reading() as connection:
+            return connection.execute(found).scalars().all()
+
+    def watch(self, match: str, account: str, *, watches: bool, at: datetime) -> None:
+        """An account looks on, or does so no longer."""
+        row = {"match": match, "account": account, "since": in_utc(at)}
+        one = (WATCHERS.c.match == match) & (WATCHERS.c.account == account)
+        with self.database.writing(match) as connection:
+            self._must_be(connection, match)
+            connection.execute(WATCHERS.delete().where(one))
+            if watches:
+                connection.execute(WATCHERS.insert(), row)
+
+    def messages(
+        self, match: str, reader: str, after: int = 0, most: int = 100
+    ) -> Sequence[Message]:
+        """What a reader may read, counted for that reader alone."""
+        mine = (
+            sql.select(MESSAGES, sql.func.row_number().over(order_by=MESSAGES.c.number).label("at"))
+            .where(
+                MESSAGES.c.match == match,
+                sql.exists().where(
+                    READERS.c.match == match,
+                    READERS.c.number == MESSAGES.c.number,
+                    READERS.c.reader.in_({reader, EVERYBODY}),
+                ),
+            )
+            .subquery()
+        )
+        wanted = sql.select(mine).where(mine.c.at > after).order_by(mine.c.at).limit(most)
+        with self.database.reading() as connection:
+            rows = connection.execute(wanted).all()
+        return [Message(row.at, row.author, _readers(row), row.body, row.time) for row in rows]
+
+    def news(self, match: str, audience: str, after: int = 0, most: int = 100) -> Sequence[Told]:
+        """What an audience has heard since a number."""
+        wanted = (
+            sql.select(NEWS)
+            .where(NEWS.c.match == match, NEWS.c.audience == audience, NEWS.c.seq > after)
+            .order_by(NEWS.c.seq)
+            .limit(most)
+        )
+        with self.database.reading() as connection:
+            rows = connection.execute(wanted).all()
+        return [Told(row.seq, News(audience, row.kind), row.time) for row in rows]
+
+    def waking(self, at: datetime, most: int = 100) -> Sequence[str]:
+        """The matches that want tending."""
+        wanted = (
+            sql.select(MATCHES.c.id)
+            .where(MATCHES.c.wake != "", MATCHES.c.wake <= in_utc(at))
+            .order_by(MATCHES.c.wake, MATCHES.c.id)
+            .limit(most)
+        )
+        with self.database.reading() as connection:
+            return connection.execute(wanted).scalars().all()
+
+    def put_off(self, match: str, until: datetime) -> None:
+        """Let a match not be among the waking ones before a moment."""
+        with self.database.writing(match) as connection:
+            of = MATCHES.c.id == match
+            connection.execute(MATCHES.update().where(of), {"wake": in_utc(until)})
+
+    def pulse(self, name: str, at: datetime) -> None:
+        """Note that a worker is alive."""
+        time = {"time": in_utc(at)}
+        with self.database.writing() as connection:
+            mine = PULSES.update().where(PULSES.c.name == name)
+            if not connection.execute(mine, time).rowcount:
+                connection.execute(PULSES.insert(), {"name": name, **time})
+
+    def pulses(self) -> Mapping[str, str]:
+        """When each worker was last alive."""
+        with self.database.reading() as connection:
+            rows = connection.execute(sql.select(PULSES)).all()
+        return {row.name: row.time for row in rows}
+
+    def _tables(self, which: sql.ColumnElement[bool], page: Page | None = None) -> list[Table]:
+        """Tables, those touched last first."""
+        wanted = (
+            sql.select(TABLES, MATCHES.c.ruleset, MATCHES.c.touched)
+            .join(MATCHES, MATCHES.c.id == TABLES.c.match)
+            .where(which)
+            .order_by(MATCHES.c.touched.desc(), TABLES.c.match)
+        )
+        with self.database.reading() as connection:
+            if page is not None:
+                wanted = _from_page(connection, wanted, page)
+            return [_table(row) for row in connection.execute(wanted).all()]
+
+    def _must_be(self, connection: sql.Connection, match: str) -> None:
+        found = sql.select(TABLES.c.match).where(TABLES.c.match == match)
+        if connection.execute(found).first() is None:
+            raise NotThere(self._no_table(match))
+
+    def _no_table(self, match: str) -> str:
+        return f"there is no table {ascii(match)[:40]}"
+
+
+def _from_page(connection: sql.Connection, wanted: sql.Select[Any], page: Page) -> sql.Select[Any]:
+    """What follows on the last table of the page before."""
+    wanted = wanted.limit(page.most)
+    if not page.after:
+        return wanted
+    last = sql.select(MATCHES.c.touched).where(MATCHES.c.id == page.after)
+    touched = connection.execute(last).scalar()
+    if touched is None:
+        raise NotThere(f"after: there is no table {ascii(page.after)[:40]}")
+    return wanted.where(
+        sql.or_(
+            MATCHES.c.touched < touched,
+            sql.and_(MATCHES.c.touched == touched, TABLES.c.match > page.after),
+        )
+    )
+
+
+def _table(row: Any) -> Table:
+    facts = msgspec.json.decode(row.facts, type=Facts) if row.facts else _NO_FACTS
+    opened = Opened(row.title, row.owner, row.umpire, row.openness, row.invite or "")
+    return Table(row.match, row.ruleset, row.created, opened, facts)
+
+
+def _readers(row: Any) -> tuple[str, ...]:
+    return msgspec.json.decode(row.to, type=tuple[str, ...])

@@ -1,0 +1,279 @@
+"""A table's life: opened, joined, played, forked, put away."""
+
+from pathlib import Path
+
+import pytest
+
+from hegemon.core.errors import BadConfig
+from hegemon.play import resolve
+from hegemon.play.beside import EVERYBODY, UMPIRE
+from hegemon.play.entries import NOBODY
+from hegemon.play.errors import NameTaken, StillRunning
+from hegemon.play.people.secret import digest
+from hegemon.play.tables.forks import carried, fork
+from hegemon.play.tables.messages import say
+from hegemon.play.tables.opening import (
+    Wanted,
+    begin_with_bots,
+    new_invitation,
+    open_table,
+    put_away,
+    retitle,
+)
+from hegemon.play.tables.ports import Page
+from hegemon.play.tables.seats import (
+    free_seats,
+    give_link,
+    hand_on,
+    leave_seat,
+    seat_bot,
+    sees_all,
+    standing,
+    take_seat,
+    take_seat_by_link,
+)
+from hegemon.play.tables.tending import tend, tend_all
+from hegemon.play.tables.umpire import roll_back
+from hegemon.play.verify import verify
+from tests.contract.toys.sealed_bids import Bids
+from tests.play.table import GAMES, P1, P2, P3
+from tests.play.tables.hall import a_place, an_account, two_at_a_table
+
+UNFIT = [
+    (Wanted("chess"), "game: there is no 'chess'"),
+    (Wanted("strait", preset="none"), "no preset"),
+    (Wanted("strait", house_rules={"wind": 9}), "no house rule"),
+    (Wanted("sealed-bids", title="a\x1bb"), "title:"),
+    (Wanted("sealed-bids", openness="shut"), "openness:"),
+    (Wanted("sealed-bids", bots={P1: "deep blue"}), "no bot"),
+    (Wanted("sealed-bids", bots={"p9": "random"}), "bots: there is no seat"),
+    (Wanted("erkenfara", house_rules={"map": "@/etc/passwd"}), "map"),
+]
+
+
+@pytest.mark.parametrize(("wanted", "told"), UNFIT, ids=lambda each: str(each)[:30])
+def test_table_that_cannot_be_opened_says_why(tmp_path: Path, wanted: Wanted, told: str) -> None:
+    with pytest.raises(BadConfig, match=told):
+        open_table(a_place(tmp_path).hall, wanted, None)
+
+
+def test_match_begins_when_the_last_seat_is_taken(tmp_path: Path) -> None:
+    place = a_place(tmp_path)
+    hall = place.hall
+    an_account(place, "ann")
+    made = open_table(hall, Wanted("sealed-bids", bots={P3: "random"}), "ann")
+    name = made.match.name
+    take_seat(hall, name, P1, account="ann", called="Ann", nonce=b"mine")
+    free = free_seats(hall, made.match)
+    waiting = hall.store.table(name).facts
+    link = take_seat_by_link(hall, name, P2, called="Bea")
+    tend(hall, name)
+
+    assert (free, waiting.open, waiting.wake) == ((P2,), (P2,), "")
+    assert made.match.step == 0
+    assert made.match.now.nonces[P1] == b"mine".hex()
+    assert hall.store.holders(name)[P2].link
+    assert hall.store.invited_to(digest(made.invitation)) == name
+    assert digest(link)
+
+
+def test_seat_is_taken_once(tmp_path: Path) -> None:
+    place = a_place(tmp_path)
+    hall = place.hall
+    an_account(place, "ann")
+    an_account(place, "bea")
+    name = open_table(hall, Wanted("sealed-bids"), "ann").match.name
+    take_seat(hall, name, P1, account="ann", called="Ann")
+
+    with pytest.raises(BadConfig, match="seat p1 is not free; free are p2, p3"):
+        take_seat(hall, name, P1, account="bea", called="Bea")
+
+    assert hall.store.holders(name)[P1].account == "ann"
+
+
+def test_seat_that_is_left_is_free_for_a_newcomer(tmp_path: Path) -> None:
+    place = a_place(tmp_path)
+    hall = place.hall
+    name = two_at_a_table(place)
+    match = hall.match(name)
+    leave_seat(hall, name, P2)
+    left = (match.now.plans[P2].by, free_seats(hall, match))
+    tend(hall, name)
+    an_account(place, "cat")
+    take_seat(hall, name, P2, account="cat", called="Cat")
+
+    assert left == (NOBODY, (P2,))
+    assert match.now.sealed[P2].note == "no answer in time"
+    assert match.now.plans[P2].name == "Cat"
+    assert hall.store.holders(name)[P2].account == "cat"
+
+
+def test_seat_is_handed_on_and_its_link_with_it(tmp_path: Path) -> None:
+    place = a_place(tmp_path)
+    hall = place.hall
+    name = two_at_a_table(place)
+    give_link(hall, name, P2)
+    linked = hall.store.holders(name)[P2]
+    hand_on(hall, name, P2, account="ann", called="Ann too")
+
+    held = hall.store.holders(name)[P2]
+    assert (linked.account, linked.link) == ("bea", True)
+    assert (held.account, held.link) == ("ann", False)
+    assert standing(hall, name, "bea").seats == ()
+    assert standing(hall, name, "ann").seats == (P1, P2)
+
+
+def test_bots_take_seats(tmp_path: Path) -> None:
+    place = a_place(tmp_path)
+    hall = place.hall
+    name = open_table(hall, Wanted("sealed-bids"), None).match.name
+    seat_bot(hall, name, P2, "random")
+    match = begin_with_bots(hall, name, "random")
+    rounds = tend(hall, name)
+
+    assert match.result is not None
+    assert rounds > 0
+    assert hall.store.table(name).facts.over
+
+
+def test_whoever_runs_a_table_and_plays_sees_no_more_than_his_seat(tmp_path: Path) -> None:
+    place = a_place(tmp_path)
+    hall = place.hall
+    for account in ("ann", "bea"):
+        an_account(place, account)
+    name = open_table(hall, Wanted("sealed-bids", runs=True), "ann").match.name
+    before = sees_all(hall, name, "ann")
+    take_seat(hall, name, P1, account="ann", called="Ann")
+
+    assert (before, sees_all(hall, name, "ann"), sees_all(hall, name, "")) == (True, False, False)
+    assert standing(hall, name, "ann").umpire
+    assert not standing(hall, name, "bea").watches
+
+
+def test_messages_reach_whom_they_are_for(tmp_path: Path) -> None:
+    place = a_place(tmp_path)
+    hall = place.hall
+    name = two_at_a_table(place)
+    say(hall, name, P1, (), "hello all")
+    say(hall, name, P1, (P2,), "a\x1b[31m pact?\nyes")
+    say(hall, name, P2, (P1,), "no")
+
+    read = {who: [each.text for each in hall.store.messages(name, who)] for who in (P1, P2, P3)}
+    numbers = [each.number for each in hall.store.messages(name, P2, after=1)]
+    assert read[P1] == read[P2] == ["hello all", "a[31m pact?\nyes", "no"]
+    assert read[P3] == ["hello all"]
+    assert hall.store.messages(name, EVERYBODY) == hall.store.messages(name, P3)
+    assert numbers == [2, 3]
+    for to, text in (((P1, "p9"), "x"), ((), ""), ((), "x" * 4001)):
+        with pytest.raises(BadConfig):
+            say(hall, name, P1, to, text)
+
+
+def test_news_count_for_each_audience_alone(tmp_path: Path) -> None:
+    place = a_place(tmp_path)
+    hall = place.hall
+    name = two_at_a_table(place)
+    before = {who: len(hall.store.news(name, who)) for who in (P1, P2, P3, UMPIRE, EVERYBODY)}
+    say(hall, name, P1, (P2,), "a word")
+
+    after = {who: hall.store.news(name, who) for who in before}
+    assert {who: len(news) - before[who] for who, news in after.items()} == {
+        P1: 1, P2: 1, P3: 0, UMPIRE: 0, EVERYBODY: 0
+    }  # fmt: skip
+    assert [each.number for each in after[P2]] == list(range(1, len(after[P2]) + 1))
+
+
+def test_finished_match_is_forked(tmp_path: Path) -> None:
+    place = a_place(tmp_path)
+    hall = place.hall
+    name = two_at_a_table(place)
+    match = hall.match(name)
+    with pytest.raises(StillRunning):
+        fork(hall, name, 1, "ann", (P1,))
+    while match.result is None:
+        place.clock.turn(days=1)
+        tend_all(hall)
+
+    made = fork(hall, name, 1, "ann")
+    take_seat(hall, made.match.name, P1, account="ann", called="Ann")
+    take_seat(hall, made.match.name, P2, account="bea", called="Bea")
+    tend(hall, made.match.name)
+
+    source = next(hall.store.steps(name, 1, 1))
+    first = next(hall.store.steps(made.match.name, 0, 0))
+    assert first.state == source.state
+    assert verify(hall.store, made.match.name, GAMES).right
+    made.match.seal(P1, Bids())
+
+
+def test_match_is_carried_elsewhere(tmp_path: Path) -> None:
+    place = a_place(tmp_path)
+    name = two_at_a_table(place)
+    lines = list(place.hall.store.lines(name))
+    (tmp_path / "there").mkdir()
+    there = a_place(tmp_path / "there")
+
+    match = carried(there.hall, lines, None)
+
+    assert list(there.hall.store.lines(match.name)) == lines
+    assert there.hall.store.table(match.name).facts.step == 1
+    with pytest.raises(NameTaken):
+        carried(there.hall, lines, None)
+
+
+def test_tables_are_listed(tmp_path: Path) -> None:
+    place = a_place(tmp_path)
+    hall = place.hall
+    names = [two_at_a_table(place) for _ in range(3)]
+    closed = two_at_a_table(place, openness="invited")
+
+    first = hall.store.open_tables(Page(most=2))
+    rest = hall.store.open_tables(Page(after=first[-1].match, most=2))
+    assert {table.match for table in (*first, *rest)} == set(names)
+    assert len(hall.store.tables_of("bea", Page())) == 4
+    retitle(hall, closed, title="Late", openness="open")
+    assert hall.store.table(closed).opened.title == "Late"
+    new_invitation(hall, closed)
+    with pytest.raises(StillRunning):
+        put_away(hall, closed)
+    put_away(hall, closed, running=True)
+    assert len(hall.store.tables_of("bea", Page())) == 3
+
+
+def test_going_back_is_told(tmp_path: Path) -> None:
+    place = a_place(tmp_path)
+    name = two_at_a_table(place)
+    match = place.hall.match(name)
+    for _ in range(2):
+        place.clock.turn(days=1)
+        tend_all(place.hall)
+    roll_back(place.hall, name, 1, "a slip")
+    tend(place.hall, name)
+
+    assert match.step == 3
+    assert match.now.due != ""
+    assert verify(place.hall.store, name, GAMES).right
+
+
+def test_rules_that_break_down_hold_up_nobody_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = a_place(tmp_path)
+    broken, fine = two_at_a_table(place), two_at_a_table(place)
+    matches = {name: place.hall.match(name) for name in (broken, fine)}
+    for match in matches.values():
+        match.seal(P1, Bids())
+        match.seal(P2, Bids())
+    taken = resolve._taken
+
+    def breaking(now: object, ruleset: object) -> object:
+        if now.match.id == matches[broken].header.id:  # type: ignore[attr-defined]
+            raise ZeroDivisionError
+        return taken(now, ruleset)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(resolve, "_taken", breaking)
+    tend_all(place.hall)
+    again = tend_all(place.hall)
+
+    assert (matches[broken].step, matches[fine].step, again) == (0, 1, 0)
+    assert place.hall.store.table(broken).facts.held == "stuck"

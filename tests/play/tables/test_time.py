@@ -1,0 +1,259 @@
+"""Time at a table: schedules, and what comes of answers that are not there."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hegemon.core.errors import BadAnswer, BadConfig
+from hegemon.play.commands import BeAway, Extend, Vote
+from hegemon.play.entries import NOBODY
+from hegemon.play.errors import Late
+from hegemon.play.tables.ledger import ledger
+from hegemon.play.tables.tending import after_outage, tend, tend_all
+from hegemon.play.tables.umpire import go_on, pause, set_terms
+from hegemon.play.times.schedule import next_due, parse_schedule
+from hegemon.play.times.terms import Absence, Terms
+from tests.contract.toys.sealed_bids import Bids
+from tests.play.table import P1, P2
+from tests.play.tables.hall import DAILY, a_place, two_at_a_table, with_absence
+
+SCHEDULES = ["none", "every 1 hour", "every 36 hours", "daily at 20:00 UTC"]
+
+DUE = [
+    ("every 24 hours", "2026-11-21 05:30", "2026-11-22 05:30"),
+    ("daily at 20:00 UTC", "2026-11-21 05:30", "2026-11-21 20:00"),
+    ("daily at 20:00 UTC", "2026-11-21 19:55", "2026-11-22 20:00"),
+    ("daily at 20:00 Europe/Berlin", "2026-11-21 05:30", "2026-11-21 19:00"),
+    ("daily at 20:00 Europe/Berlin", "2026-07-21 05:30", "2026-07-21 18:00"),
+    ("mon wed at 20:00 UTC", "2026-11-21 05:30", "2026-11-23 20:00"),
+    ("sat at 06:00 UTC", "2026-11-21 05:30", "2026-11-28 06:00"),
+    ("daily at 02:30 Europe/Berlin", "2026-03-28 12:00", "2026-03-29 01:30"),
+    ("daily at 02:30 Europe/Berlin", "2026-10-24 12:00", "2026-10-25 00:30"),
+]
+
+
+@pytest.mark.parametrize(("schedule", "asked", "due"), DUE)
+def test_when_answers_are_due(schedule: str, asked: str, due: str) -> None:
+    moment = datetime.fromisoformat(asked).replace(tzinfo=UTC)
+
+    found = next_due(parse_schedule(schedule), moment)
+
+    assert found == datetime.fromisoformat(due).replace(tzinfo=UTC)
+
+
+@pytest.mark.parametrize("text", [*SCHEDULES, "mon wed fri at 07:05 America/New_York"])
+def test_schedule_is_written_as_it_is_read(text: str) -> None:
+    assert str(parse_schedule(text)) == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["soon", "every 0 hours", "every 9999 hours", "daily at 25:00 UTC", "daily at 20:00 Mars/Hill",
+     "wed mon at 20:00 UTC", "mon mon at 20:00 UTC", "daily at 20:00 ../../etc/passwd"],
+)  # fmt: skip
+def test_what_is_no_schedule_is_refused(text: str) -> None:
+    with pytest.raises(BadConfig):
+        parse_schedule(text)
+
+
+@given(st.text(max_size=80))
+def test_no_text_breaks_a_schedule(text: str) -> None:
+    try:
+        found = str(parse_schedule(text))
+    except BadConfig:
+        return
+
+    assert str(parse_schedule(found)) == found
+
+
+def test_turn_runs_when_all_are_ready_and_no_later_than_it_is_due(tmp_path: Path) -> None:
+    place = a_place(tmp_path)
+    name = two_at_a_table(place)
+    match = place.hall.match(name)
+
+    due = match.now.due
+    match.seal(P1, Bids())
+    match.seal(P2, Bids())
+    stood = match.step
+    tend(place.hall, name)
+
+    assert (due, stood, match.step) == ("2026-11-22T05:30:00Z", 0, 1)
+    assert match.now.due == "2026-11-22T05:30:00Z"
+
+
+def test_missing_answer_expires(tmp_path: Path) -> None:
+    place = a_place(tmp_path)
+    name = two_at_a_table(place)
+    match = place.hall.match(name)
+    match.seal(P1, Bids())
+    place.clock.turn(hours=23, minutes=59)
+    before = (tend_all(place.hall), match.step)
+    place.clock.turn(minutes=1)
+
+    tend_all(place.hall)
+
+    assert before[1] == 0
+    assert (match.step, match.now.attended(P1).missed, match.now.attended(P2).missed) == (1, 0, 1)
+    assert match.now.due == "2026-11-23T05:30:00Z"
+
+
+@pytest.mark.parametrize(("seconds", "counts"), [(-1, True), (0, False), (1, False)])
+def test_answer_at_the_last_moment(tmp_path: Path, seconds: int, counts: bool) -> None:
+    place = a_place(tmp_path)
+    match = place.hall.match(two_at_a_table(place))
+    place.clock.turn(days=1, seconds=seconds)
+
+    if counts:
+        assert match.seal(P1, Bids()).time == "2026-11-22T05:29:59Z"
+    else:
+        with pytest.raises(Late, match="due at 2026-11-22T05:30:00Z"):
+            match.seal(P1, Bids())
+
+
+def test_grace_is_given_once(tmp_path: Path) -> None:
+    place = a_place(tmp_path)
+    name = two_at_a_table(place, Terms(schedule=DAILY.schedule, grace=60))
+    match = place.hall.match(name)
+    place.clock.turn(days=1, minutes=5)
+    match.seal(P1, Bids())
+
+    tend_all(place.hall)
+    graced = (match.step, match.now.due)
+    place.clock.turn(hours=1)
+    tend_all(place.hall)
+
+    assert graced == (0, "2026-11-22T06:30:00Z")
+    assert (match.step, match.now.attended(P2).missed) == (1, 1)
+    assert any("the grace counts" in line.text for line in ledger(place.hall.store, name))
+
+
+def test_table_that_waits_takes_no_step(tmp_path: Path) -> None:
+    place = a_place(tmp_path)
+    name = two_at_a_table(place, with_absence(missing="wait"))
+    match = place.hall.match(name)
+    place.clock.turn(days=9)
+
+    tend_all(place.hall)
+    quiet = tend_all(place.hall)
+    match.seal(P1, Bids())
+    match.seal(P2, Bids())
+    tend_all(place.hall)
+
+    assert (quiet, match.step) == (0, 1)
+
+
+def test_deputy_answers_without_what_it_must_not_order(tmp_path: Path) -> None:
+    place = a_place(tmp_path)
+    allowed = two_at_a_table(place, with_absence(missing="deputy", deputy="random"))
+    forbidding = with_absence(missing="deputy", deputy="random", forbidden=("bid",))
+    barred = two_at_a_table(place, forbidding)
+    place.clock.turn(days=1)
+
+    tend_all(place.hall)
+
+    taken = [next(place.hall.store.steps(name, 1, 1)).entry for name in (allowed, barred)]
+    assert all(entry.notes[P1].startswith("no answer in time: a deputy") for entry in taken)
+    assert taken[1].step.answers[P1]["bids"] == []
+    assert taken[0].step.answers[P1]["bids"] != []
+
+
+def test_extension_is_capped(tmp_path: Path) -> None:
+    place = a_place(tmp_path)
+    name = two_at_a_table(place, Terms(schedule=DAILY.schedule, extensions=1, extension=120))
+    match = place.hall.match(name)
+    match.act(Extend(P1))
+
+    with pytest.raises(BadAnswer, match="1 times of 1"):
+        match.act(Extend(P1))
+    match.seal(P2, Bids())
+    with pytest.raises(BadAnswer, match="not waited for"):
+        match.act(Extend(P2))
+
+    assert match.now.due == "2026-11-22T07:30:00Z"
+
+
+def test_table_waits_for_who_is_away_within_the_holidays(tmp_path: Path) -> None:
+    place = a_place(tmp_path)
+    name = two_at_a_table(place, Terms(schedule=DAILY.schedule, holidays=5))
+    match = place.hall.match(name)
+    match.act(BeAway(P1, 3))
+
+    with pytest.raises(BadAnswer, match="2 days of holidays left, not 3"):
+        match.act(BeAway(P1, 3))
+
+    assert match.now.due == "2026-11-24T05:30:00Z"
+    match.seal(P1, Bids())
+    match.seal(P2, Bids())
+    tend(place.hall, name)
+    assert match.now.due == "2026-11-24T05:30:00Z"
+
+
+def test_seat_that_is_never_there_is_given_up(tmp_path: Path) -> None:
+    place = a_place(tmp_path)
+    name = two_at_a_table(place, with_absence(most=2, then="free"))
+    match = place.hall.match(name)
+    for _ in range(2):
+        match.seal(P1, Bids())
+        place.clock.turn(days=1)
+        tend_all(place.hall)
+
+    assert match.now.plans[P2].by == NOBODY
+    assert list(place.hall.store.holders(name)) == [P1]
+
+
+def test_the_others_vote(tmp_path: Path) -> None:
+    place = a_place(tmp_path)
+    name = two_at_a_table(place, with_absence(votes=True, then="bot", deputy="random"))
+    match = place.hall.match(name)
+    with pytest.raises(BadAnswer, match="missed no answer"):
+        match.act(Vote(P1, P2))
+    match.seal(P1, Bids())
+    place.clock.turn(days=1)
+    tend_all(place.hall)
+
+    match.act(Vote(P1, P2))
+
+    assert match.now.plans[P2].by == "random"
+
+
+def test_pause_gives_the_time_back(tmp_path: Path) -> None:
+    place = a_place(tmp_path)
+    name = two_at_a_table(place)
+    match = place.hall.match(name)
+    pause(place.hall, name, "holidays")
+    place.clock.turn(days=3)
+    tend_all(place.hall)
+    go_on(place.hall, name)
+
+    assert (match.step, match.now.due) == (0, "2026-11-25T05:30:00Z")
+
+
+def test_outage_is_nobodys_fault(tmp_path: Path) -> None:
+    place = a_place(tmp_path)
+    name = two_at_a_table(place)
+    match = place.hall.match(name)
+    after_outage(place.hall, "one")
+    place.clock.turn(hours=25)
+
+    given = (after_outage(place.hall, "one"), after_outage(place.hall, "two"))
+    tend_all(place.hall)
+
+    assert given == (1, 0)
+    assert (match.step, match.now.due) == (0, "2026-11-23T06:30:00Z")
+
+
+def test_other_terms_count_from_now_on(tmp_path: Path) -> None:
+    place = a_place(tmp_path)
+    name = two_at_a_table(place)
+    match = place.hall.match(name)
+    place.clock.turn(hours=2)
+    set_terms(place.hall, name, Terms(schedule=parse_schedule("every 2 hours")))
+    first = match.now.due
+    set_terms(place.hall, name, Terms())
+
+    assert (first, match.now.due) == ("2026-11-21T09:30:00Z", "")
+    with pytest.raises(BadConfig, match="deputy: name one of the bots random"):
+        set_terms(place.hall, name, Terms(absence=Absence(missing="deputy")))
