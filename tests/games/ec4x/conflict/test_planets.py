@@ -110,6 +110,18 @@ def test_printed_ranges_of_shields(level: int, face: int, percentage: int, print
         assert [120 * expected // 100] * 3 == [one.blocked for one in told(play, Bombarded)]
 
 
+@pytest.mark.parametrize(("homeworld", "hits"), [(True, 6), (False, 12)])
+def test_a_homeworlds_shield_jams_a_bombardment(homeworld: bool, hits: int) -> None:
+    """2.4.7 of the earlier edition, R66: die 7 less 2: half."""
+    state = space(edition=satoshi)
+    held = colony(state, P2, "A2", {"AA": 9}, shield=1, homeworld=homeworld)
+    held.people, held.industry = 1_000_000, 0
+    come(state, BOMBARD, "BB BB")
+    first, *_ = told(conflict(state, *((7, 1, 1) * 3), tasks=(Bombardments(),)), Bombarded)
+
+    assert (hits, -2 if homeworld else 0) == (first.hits, first.modifier)
+
+
 @EDITIONS
 def test_invasion(edition: Callable[..., State]) -> None:
     """5.6, R80, R81: shield and port are gone, half of the industry with them."""

@@ -183,6 +183,8 @@ class Bombarded(Witnessed):
     reduced: tuple[Loss, ...] = ()
     crippled: dict[str, int] = {}  # noqa: RUF012 -- msgspec copies it
     """Ground units that are crippled now, and still there."""
+    modifier: int = 0
+    """2.4.7 of the earlier edition: what a shield that jams adds to the attacker's die."""
 
 
 class GroundFight(Value, tag=False):

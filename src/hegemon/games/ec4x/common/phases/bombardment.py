@@ -20,6 +20,7 @@ from hegemon.games.ec4x.common.rules.battle.ranks import (
 )
 from hegemon.games.ec4x.common.rules.battle.rounds import Law, Reduction, Volley, damage
 from hegemon.games.ec4x.common.rules.economy import people_of, population_units
+from hegemon.games.ec4x.common.rules.engagement import jammed
 from hegemon.games.ec4x.common.state import Colony, Fleet, State, role, unit
 
 LIFT_UNIT = "lift"
@@ -39,7 +40,9 @@ def exchange(
     if batteries_only:
         force = Force(owner, (*force.units, *transports(state, fleets)))
     guns = sum(rank.strength for rank in ranks_of(state, colony, {"battery"}))
-    fire = barrage(state.tables.bombardment, force.strength, play.dice, f"{owner} {system}")
+    modifier = state.tables.rounds.shielded_homeworld if jammed(state, system, owner) else 0
+    purpose = f"{owner} {system}"
+    fire = barrage(state.tables.bombardment, force.strength, play.dice, purpose, modifier)
     answer = barrage(state.tables.bombardment, guns, play.dice, system)
     blocked = blocked_hits(play, colony.shield, fire.hits - piercing_hits(force, fire), system)
     law = Law(state.tables.rounds, state.house_rules)
@@ -56,6 +59,7 @@ def exchange(
             industry=harm.industry,
             population_units=harm.killed,
             reduced=losses,
+            modifier=modifier,
         )
     )
     disband(state, hurt.forces[0], fleets, None)

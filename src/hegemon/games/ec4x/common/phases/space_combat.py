@@ -24,6 +24,7 @@ from hegemon.games.ec4x.common.rules.engagement import (
     assails,
     guards_planet,
     in_reserve,
+    jammed,
     passes_by,
 )
 from hegemon.games.ec4x.common.rules.refuge import There, refuge_of
@@ -135,7 +136,7 @@ def _forces(
         if force.units or any(fleet.lift for fleet in own):
             advantage = _advantage(own, force, colony)
             found[owner] = msgspec.structs.replace(
-                force, advantage=advantage, jammed=_jammed(state, system, owner)
+                force, advantage=advantage, jammed=jammed(state, system, owner)
             )
     return _one_advantage(state, found)
 
@@ -148,15 +149,6 @@ def _advantage(fleets: list[Fleet], force: Force, colony: Colony | None) -> Adva
     if not fleets or force.has_starbase or any(fleet.exposed for fleet in fleets):
         return "none"
     return "ambush" if colony is not None and colony.owner == force.owner else "surprise"
-
-
-def _jammed(state: State, system: str, owner: Player) -> bool:
-    """2.4.7 of the earlier edition: a homeworld's shield disrupts those who assault its system."""
-    colony = state.colonies.get(system)
-    if colony is None or not state.tables.rounds.shielded_homeworld:
-        return False
-    shielded = colony.homeworld and colony.shield > 0
-    return shielded and hostile(state, system, owner, colony.owner)
 
 
 def _inspired(play: Play[State], system: str, force: Force) -> Force:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hegemon.core.game import Player
 from hegemon.games.ec4x.common.rules.detection import cloak_of
 from hegemon.games.ec4x.common.rules.forces import only_scouts
 from hegemon.games.ec4x.common.rules.missions import (
@@ -16,7 +17,7 @@ from hegemon.games.ec4x.common.rules.missions import (
     SALVAGE,
     SPYING,
 )
-from hegemon.games.ec4x.common.rules.sights import allied
+from hegemon.games.ec4x.common.rules.sights import allied, hostile
 from hegemon.games.ec4x.common.state import Colony, Fleet, Position, facilities
 
 PASSING = frozenset({MOVE, HOME, COLONIZE, JOIN, RENDEZVOUS, SALVAGE})
@@ -67,3 +68,12 @@ def passes_by(here: Position, fleet: Fleet) -> bool:
     """5.2: cloaked and unseen, and on its way: it takes no part. Spies never do."""
     hidden = not fleet.exposed
     return hidden and (fleet.mission.number in PASSING or not cloak_of(here, fleet))
+
+
+def jammed(here: Position, system: str, owner: Player) -> bool:
+    """2.4.7 of the earlier edition: a homeworld's shield disrupts those who assault its system."""
+    colony = here.colonies.get(system)
+    if colony is None or not here.tables.rounds.shielded_homeworld:
+        return False
+    shielded = colony.homeworld and colony.shield > 0
+    return shielded and hostile(here, system, owner, colony.owner)

@@ -190,7 +190,7 @@ def _(event: Bombarded, view: View) -> Sentence:
     text += "."
     text += _ravaged(view, event)
     inputs = (
-        f"die {event.natural}",
+        f"die {event.natural}{event.modifier:+}" if event.modifier else f"die {event.natural}",
         f"blocked by the shield {event.blocked}",
         f"hits of the batteries {event.answer}",
     )

@@ -31,10 +31,13 @@ class Screen(msgspec.Struct, frozen=True):
     blocked: int
 
 
-def barrage(figures: BombardmentFigures, strength: int, dice: Dice, who: str) -> Barrage:
+def barrage(
+    figures: BombardmentFigures, strength: int, dice: Dice, who: str, modifier: int = 0
+) -> Barrage:
     """5.5: a roll for bombardment; batteries can hit critically, ships cannot."""
     natural = dice.roll(_DIE, f"bombardment {who}") % _DIE
-    effectiveness = step_at(figures.effectiveness, natural, figures.least_effectiveness)
+    modified = natural + modifier
+    effectiveness = step_at(figures.effectiveness, modified, figures.least_effectiveness)
     hits = up(strength * effectiveness, HUNDRED)
     return Barrage(natural, effectiveness, strength, hits, natural == _CRITICAL)
 
