@@ -85,12 +85,20 @@ def _(event: ScoutsCaught, view: View) -> Sentence:
     return tell(event, text, "every rival fleet with scouts rolls for spies", at=(event.system,))
 
 
+CLOAKS = {
+    "two_rolls": "a cloaked fleet rolls for stealth, then scouts roll to find it",
+    "one_roll": "a cloaked fleet rolls for stealth",
+    "scouts_instead": "scouts roll to find a cloaked fleet; without them it rolls for stealth",
+}
+"""R64: by the house rule."""
+
+
 @sentence.register
 def _(event: Uncloaked, view: View) -> Sentence:
     finders = enumerated(house(view, one) for one in event.finders)
     by = f"The scouts of {finders} find" if finders else "Everybody sees"
     text = f"{by} a cloaked fleet of {house(view, event.owner)} at "
-    why = "a cloaked fleet rolls for stealth, then scouts roll to find it"
+    why = CLOAKS[view.house_rules.stealth]
     return tell(event, f"{text}{place(view, event.system)}.", why, at=(event.system,))
 
 
@@ -157,6 +165,8 @@ def _(event: FightersStranded, view: View) -> Sentence:
     text = f"At {place(view, event.system)} {counted(event.fighters, 'fighter squadron')} without "
     text += f"a carrier {lands if event.landed else lost}."
     why = "fighters away from own colonies need room on carriers"
+    if view.house_rules.fighters_abroad == "free":
+        why = "fighters leave a system on carriers alone"
     return tell(event, text, why, at=(event.system,))
 
 
@@ -177,7 +187,12 @@ def _(event: Blockaded, view: View) -> Sentence:
         text = f"{place(view, event.system)} of {house(view, event.owner)} is blockaded by {by}."
     else:
         text = f"The blockade of {place(view, event.system)} is over."
-    return tell(event, text, "a blockaded colony loses product and prestige", at=(event.system,))
+    why = "whoever holds the orbit of a planet with order 05 blockades it"
+    if view.house_rules.blockade:
+        why = (
+            f"a blockaded colony loses {view.tables.blockade.product}% of its product, and prestige"
+        )
+    return tell(event, text, why, at=(event.system,))
 
 
 @sentence.register
@@ -275,12 +290,8 @@ def _(event: FleetsMerged, view: View) -> Sentence:
 @sentence.register
 def _(event: FleetSalvaged, view: View) -> Sentence:
     text = f"Fleet {event.fleet} is scrapped at {place(view, event.system)} for "
-    return tell(
-        event,
-        f"{text}{in_money(event.coins)}.",
-        "half of the price comes back",
-        at=(event.system,),
-    )
+    why = f"{view.tables.construction.scrap}% of the price comes back"
+    return tell(event, f"{text}{in_money(event.coins)}.", why, at=(event.system,))
 
 
 STANCES = {
