@@ -107,17 +107,21 @@ def _single(operations: Iterable[Any]) -> Iterable[Any]:
 
 
 def _functions(calls: list[tuple[str, str]], name: str, about: str) -> str:
-    """A function for each table and one that calls them in order."""
+    """A function for each table, unless it is one line, and one that calls them in order."""
     tables: dict[str, list[str]] = defaultdict(list)
     for table, call in calls:
         tables[table].append(call)
     verb = "make" if name == "upgrade" else "remove"
-    parts = [
-        f"\n\ndef _{verb}_{table.strip('_')}() -> None:\n" + "\n".join(tables[table]) + "\n"
-        for table in tables
-    ]
-    steps = "\n".join(f"    _{verb}_{table.strip('_')}()" for table in tables)
-    return f'\n\ndef {name}() -> None:\n    """{about}"""\n{steps}\n' + "".join(parts)
+    code = {table: "\n".join(lines) for table, lines in tables.items()}
+    parts, steps = [], []
+    for table, lines in code.items():
+        if "\n" not in lines:
+            steps.append(lines)
+            continue
+        called = f"_{verb}_{table.strip('_')}()"
+        steps.append(f"    {called}")
+        parts.append(f"\n\ndef {called} -> None:\n{lines}\n")
+    return f'\n\ndef {name}() -> None:\n    """{about}"""\n' + "\n".join([*steps, "", *parts])
 
 
 if __name__ == "__main__":

@@ -102,7 +102,7 @@ def test_who_was_second_with_a_key_has_to_look_again(ready: Database) -> None:
 
 def test_fault_of_the_program_tells_no_secret(ready: Database) -> None:
     """A row that cannot be is no race: it is told as it is, without what was in it."""
-    account = {"id": "a", "name": SECRET, "shown": None, "kind": "person", "created": ""}
+    account = {"id": "a", "name": None, "folded": SECRET, "made": ""}
     with pytest.raises(sql.exc.IntegrityError) as told, ready.writing() as connection:
         connection.execute(ACCOUNTS.insert(), account)
 
@@ -130,13 +130,13 @@ def test_reader_sees_one_moment(ready: Database) -> None:
 def test_writers_of_one_key_lose_no_update(ready: Database) -> None:
     """Read, add, write: on both databases the second waits for the first, or is told."""
     with ready.writing() as connection:
-        connection.execute(BUCKETS.insert(), {"key": "k", "level": 0, "time": 0})
+        connection.execute(BUCKETS.insert(), {"key": "k", "until": 0})
 
     def add() -> None:
         for _ in range(20):
             with ready.writing() as connection:
-                more = BUCKETS.c.level + 1
-                connection.execute(BUCKETS.update().values(level=more))
+                more = BUCKETS.c.until + 1
+                connection.execute(BUCKETS.update().values(until=more))
 
     threads = [threading.Thread(target=add) for _ in range(4)]
     for thread in threads:
@@ -144,7 +144,7 @@ def test_writers_of_one_key_lose_no_update(ready: Database) -> None:
     for thread in threads:
         thread.join()
     with ready.reading() as connection:
-        assert connection.execute(sql.select(BUCKETS.c.level)).scalar() == 80
+        assert connection.execute(sql.select(BUCKETS.c.until)).scalar() == 80
 
 
 def test_another_that_never_lets_go_is_told(

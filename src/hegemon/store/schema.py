@@ -34,6 +34,18 @@ def _match(*, key: bool = False) -> sql.Column[str]:
     return sql.Column("match", _ID, of, primary_key=key, nullable=False)
 
 
+HIDDEN = "hidden"
+"""Marks a column that holds a secret or what is kept of one: no export has it."""
+
+
+def _digest(name: str, *, key: bool = False, optional: bool = False) -> sql.Column[str]:
+    """What is kept of a secret of 256 bits; one secret opens one thing."""
+    info = {HIDDEN: True}
+    if key:
+        return sql.Column(name, _DIGEST, primary_key=True, info=info)
+    return sql.Column(name, _DIGEST, unique=True, nullable=optional, info=info)
+
+
 def _account(
     name: str = "account", *, nullable: bool = False, gone: str = "CASCADE"
 ) -> sql.Column[str]:
@@ -98,68 +110,85 @@ ACCOUNTS = sql.Table(
     "account",
     SCHEMA,
     sql.Column("id", _ID, primary_key=True),
-    sql.Column("name", _NAME, nullable=False, unique=True),
-    sql.Column("shown", _NAME, nullable=False),
-    sql.Column("email", _NAME),
-    sql.Column("kind", text(20), nullable=False),
-    _flag("admin"),
+    sql.Column("folded", _NAME, nullable=False, unique=True),
+    sql.Column("name", _NAME, nullable=False),
+    sql.Column("made", _TIME, nullable=False),
+    sql.Column("address", text(254), unique=True),
+    _flag("administrator"),
+    _flag("bot"),
     _said("zone", longest=64, usual="UTC"),
-    sql.Column("created", _TIME, nullable=False),
-    _said("password", longest=400),
-    _moment("disabled"),
-    _long("facts"),
-    sql.Index("account_email", "email"),
+    sql.Column("password", text(400), nullable=False, server_default="", info={HIDDEN: True}),
 )
-"""`name` is the case-folded name, `shown` as its owner writes it; `kind` is person or bot."""
+"""`folded` is what two names have in common that are taken for one; `password` is Argon2's."""
+
+FACTORS = sql.Table(
+    "factor",
+    SCHEMA,
+    sql.Column("account", _ID, sql.ForeignKey("account.id", ondelete="CASCADE"), primary_key=True),
+    sql.Column("seed", text(64), nullable=False, info={HIDDEN: True}),
+    sql.Column("last", sql.BigInteger, nullable=False),
+    sql.Column("spares", sql.Text, nullable=False, info={HIDDEN: True}),
+    _flag("proven"),
+)
+"""Second factors: codes are made of the seed, so that it cannot be kept as a digest."""
+
+SESSIONS = sql.Table(
+    "session",
+    SCHEMA,
+    sql.Column("id", _ID, primary_key=True),
+    _account(),
+    _digest("digest"),
+    sql.Column("made", _TIME, nullable=False),
+    sql.Column("seen", _TIME, nullable=False, index=True),
+    sql.Column("proved", _TIME, nullable=False),
+    _said("label"),
+)
+"""`digest` is that of what the browser holds; `id` is what its owner ends it by."""
+
+DEVICES = sql.Table(
+    "device",
+    SCHEMA,
+    _digest("digest", key=True),
+    _account(),
+    sql.Column("made", _TIME, nullable=False, index=True),
+)
+"""Browsers from which somebody has signed in."""
 
 TOKENS = sql.Table(
     "token",
     SCHEMA,
     sql.Column("id", _ID, primary_key=True),
     _account(),
-    sql.Column("digest", _DIGEST, nullable=False, unique=True),
+    _digest("digest"),
     sql.Column("name", _NAME, nullable=False),
-    sql.Column("scopes", text(400), nullable=False),
-    _said("match"),
-    _said("seat"),
-    sql.Column("created", _TIME, nullable=False),
-    _moment("expires"),
+    _long("scopes"),
+    sql.Column("made", _TIME, nullable=False),
+    sql.Column("until", _TIME, nullable=False, index=True),
     _moment("used"),
-    _moment("revoked"),
 )
-"""With a match, a token opens nothing but that table; with a seat, nothing but that seat."""
-
-SESSIONS = sql.Table(
-    "session",
-    SCHEMA,
-    sql.Column("id", _DIGEST, primary_key=True),
-    _account(),
-    sql.Column("created", _TIME, nullable=False),
-    sql.Column("seen", _TIME, nullable=False),
-    sql.Column("expires", _TIME, nullable=False, index=True),
-    _said("agent", longest=400),
-)
-"""`id` is the digest of what the browser holds."""
+"""`scopes` stand one after the other, as `people/access.py` writes them."""
 
 LOGIN_LINKS = sql.Table(
     "login_link",
     SCHEMA,
-    sql.Column("digest", _DIGEST, primary_key=True),
-    _account(),
+    sql.Column("id", _ID, primary_key=True),
+    _account(nullable=True),
+    _digest("digest", optional=True),
+    sql.Column("ticket", _DIGEST, nullable=False, info={HIDDEN: True}),
     sql.Column("purpose", text(20), nullable=False),
-    sql.Column("created", _TIME, nullable=False),
-    sql.Column("expires", _TIME, nullable=False, index=True),
-    _moment("used"),
+    sql.Column("made", _TIME, nullable=False),
+    sql.Column("until", _TIME, nullable=False, index=True),
+    _said("address", longest=254),
 )
+"""Without a digest until its letter is written; without an account where it was asked in vain."""
 
 BUCKETS = sql.Table(
     "bucket",
     SCHEMA,
-    sql.Column("key", _NAME, primary_key=True),
-    sql.Column("level", sql.Float, nullable=False),
-    sql.Column("time", sql.Float, nullable=False, index=True),
+    sql.Column("key", _DIGEST, primary_key=True),
+    sql.Column("until", sql.BigInteger, nullable=False, index=True),
 )
-"""What is left of a limit; `time` is in seconds since 1970."""
+"""Until when a limit is used up, in milliseconds since 1970; see `people/limits.py`."""
 
 
 # Tables, and who sits there
@@ -172,7 +201,7 @@ TABLES = sql.Table(
     _account("owner", nullable=True, gone="SET NULL"),
     _account("umpire", nullable=True, gone="SET NULL"),
     sql.Column("openness", text(20), nullable=False, index=True),
-    sql.Column("invite", _DIGEST, nullable=True, unique=True),
+    _digest("invite", optional=True),
     sql.Column("created", _TIME, nullable=False, index=True),
     _flag("over"),
     _long("facts"),
@@ -185,9 +214,8 @@ HOLDERS = sql.Table(
     _match(key=True),
     sql.Column("seat", _NAME, primary_key=True),
     _account(nullable=True),
-    sql.Column("link", _DIGEST),
+    _digest("link", optional=True),
     sql.Column("since", _TIME, nullable=False),
-    sql.Index("holder_link", "link", unique=True),
 )
 """Who may act for a seat; the primary key lets one have it. `link` is a digest."""
 

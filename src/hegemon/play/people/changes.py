@@ -23,6 +23,12 @@ class AccountChanged(Value):
     after: Account
 
 
+class AccountDeleted(Value):
+    """An account is deleted, with everything that is kept about it and nobody else."""
+
+    account: str
+
+
 class PasswordSet(Value):
     """A password as Argon2 wrote it takes the place of another; None for none.
 
@@ -69,11 +75,16 @@ class SessionUsed(Value):
     at: str
 
 
+class SessionEnded(Value):
+    """A session ends."""
+
+    session: str
+
+
 class SessionsEnded(Value):
-    """Sessions of an account end: all, or only one, or all but one."""
+    """All sessions of an account end, or all but one."""
 
     account: str
-    only: str = ""
     but: str = ""
 
 
@@ -151,10 +162,12 @@ class LetterKept(Value):
 Change = (
     AccountMade
     | AccountChanged
+    | AccountDeleted
     | PasswordSet
     | FactorSet
     | SessionOpened
     | SessionUsed
+    | SessionEnded
     | SessionsEnded
     | TokenMade
     | TokenUsed

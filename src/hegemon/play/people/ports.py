@@ -26,7 +26,7 @@ class People(Protocol):
         """
 
     def account(self, account: str) -> Account | None:
-        """The account of an id, one that is gone too."""
+        """The account of an id."""
 
     def named(self, name: str) -> Account | None:
         """The account of a name, as `names.folded` writes it."""
@@ -66,6 +66,9 @@ class People(Protocol):
 
     def linked_seat(self, digest: str) -> LinkedSeat | None:
         """The seat that the seat link of a digest is for."""
+
+    def seats(self, account: str) -> tuple[LinkedSeat, ...]:
+        """The seats that an account holds, by table."""
 
     def take(self, limits: Sequence[Limit], at: datetime) -> int:
         """Take a try of every limit, if all have one: seconds to wait, 0 if they were taken."""

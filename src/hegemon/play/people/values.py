@@ -22,20 +22,15 @@ class Account(Value, omit_defaults=True):
 
     id: str
     name: str
-    """As it was typed; two names are the same if `names.folded` says so. "" when it is deleted."""
+    """As it was typed; two names are the same if `names.folded` says so."""
     made: str
     address: str = ""
     """Where letters go: an e-mail address that its owner has confirmed; "" for none."""
     administrator: bool = False
     bot: bool = False
     """Whether a program plays: others are told."""
-    gone: str = ""
-    """When it was deleted; "" for an account that is there."""
-
-    @property
-    def called(self) -> str:
-        """What others read."""
-        return FORMER if self.gone else self.name
+    zone: str = "UTC"
+    """Where its owner lives, for the times in letters: "Europe/Vienna"."""
 
 
 class Session(Value, omit_defaults=True):
@@ -73,6 +68,7 @@ class Link(Value, omit_defaults=True):
 
     id: str
     account: str
+    """"" for one that was asked for in vain: it is kept all the same, so that nobody can tell."""
     purpose: str
     """SIGN_IN, RESET or CONFIRM, and it is good for nothing else."""
     made: str

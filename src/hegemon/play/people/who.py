@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 from datetime import datetime, timedelta
-from enum import Enum, auto
+from enum import Enum
 from typing import NamedTuple
 
+from hegemon.play.errors import InUse, NotSaved
 from hegemon.play.people.access import GUEST, Act, Scope, Standing, Who
 from hegemon.play.people.changes import SessionUsed, TokenUsed
 from hegemon.play.people.errors import Unknown
@@ -28,11 +30,11 @@ NOTED = timedelta(minutes=5)
 
 
 class Kind(Enum):
-    """What kind of credential it is."""
+    """What kind of credential it is, and how such a secret begins."""
 
-    SESSION = auto()
-    TOKEN = auto()
-    SEAT_LINK = auto()
+    SESSION = "hgmsession_"
+    TOKEN = "hgm_"  # noqa: S105 - it begins so; nothing of it is secret
+    SEAT_LINK = "hgmseat_"
 
 
 class Credential(NamedTuple):
@@ -40,6 +42,14 @@ class Credential(NamedTuple):
 
     kind: Kind
     secret: Secret
+
+
+def credential(shown: str) -> Credential:
+    """What somebody shows, told by how it begins. Raises Unknown."""
+    for kind in Kind:
+        if shown.startswith(kind.value):
+            return Credential(kind, Secret(shown))
+    raise Unknown("this opens nothing: it is no token, session or seat link")
 
 
 def who(people: People, credential: Credential | None, at: datetime) -> Who:
@@ -61,11 +71,11 @@ def lasts(session: Session, at: datetime) -> bool:
 
 def _by_session(people: People, shown: str, at: datetime) -> Who:
     found = people.session(shown)
-    if found is None or found[1].gone or not lasts(found[0], at):
+    if found is None or not lasts(found[0], at):
         raise Unknown("this session has ended: sign in again")
     session, account = found
     if session.seen <= in_utc(at - NOTED):
-        people.commit(SessionUsed(session.id, in_utc(at)))
+        _note(people, SessionUsed(session.id, in_utc(at)))
     return Who(
         account=account.id,
         name=account.name,
@@ -78,11 +88,11 @@ def _by_session(people: People, shown: str, at: datetime) -> Who:
 
 def _by_token(people: People, shown: str, at: datetime) -> Who:
     found = people.token(shown)
-    if found is None or found[1].gone or found[0].until <= in_utc(at):
+    if found is None or found[0].until <= in_utc(at):
         raise Unknown("this token opens nothing: it is wrong, revoked or out of date")
     token, account = found
     if token.used <= in_utc(at - NOTED):
-        people.commit(TokenUsed(token.id, in_utc(at)))
+        _note(people, TokenUsed(token.id, in_utc(at)))
     return Who(
         account=account.id,
         name=account.name,
@@ -90,6 +100,12 @@ def _by_token(people: People, shown: str, at: datetime) -> Who:
         token=token.id,
         scopes=token.scopes,
     )
+
+
+def _note(people: People, used: SessionUsed | TokenUsed) -> None:
+    """Note that something was used; a full disk keeps nobody from looking."""
+    with contextlib.suppress(NotSaved, InUse):
+        people.commit(used)
 
 
 def _by_seat_link(people: People, shown: str) -> Who:

@@ -21,7 +21,9 @@ def upgrade() -> None:
     _make_pulse()
     _make_sending()
     _make_setting()
+    _make_device()
     _make_draft()
+    _make_factor()
     _make_holder()
     _make_login_link()
     _make_message()
@@ -39,31 +41,28 @@ def _make_account() -> None:
     op.create_table(
         "account",
         sql.Column("id", text(200), nullable=False),
+        sql.Column("folded", text(200), nullable=False),
         sql.Column("name", text(200), nullable=False),
-        sql.Column("shown", text(200), nullable=False),
-        sql.Column("email", text(200), nullable=True),
-        sql.Column("kind", text(20), nullable=False),
-        sql.Column("admin", sql.Boolean(), server_default=sql.false(), nullable=False),
+        sql.Column("made", text(20), nullable=False),
+        sql.Column("address", text(254), nullable=True),
+        sql.Column("administrator", sql.Boolean(), server_default=sql.false(), nullable=False),
+        sql.Column("bot", sql.Boolean(), server_default=sql.false(), nullable=False),
         sql.Column("zone", text(64), server_default="UTC", nullable=False),
-        sql.Column("created", text(20), nullable=False),
         sql.Column("password", text(400), server_default="", nullable=False),
-        sql.Column("disabled", text(20), server_default="", nullable=False),
-        sql.Column("facts", sql.Text(), server_default="", nullable=False),
         sql.PrimaryKeyConstraint("id"),
-        sql.UniqueConstraint("name"),
+        sql.UniqueConstraint("address"),
+        sql.UniqueConstraint("folded"),
     )
-    op.create_index("account_email", "account", ["email"], unique=False)
 
 
 def _make_bucket() -> None:
     op.create_table(
         "bucket",
-        sql.Column("key", text(200), nullable=False),
-        sql.Column("level", sql.Float(), nullable=False),
-        sql.Column("time", sql.Float(), nullable=False),
+        sql.Column("key", text(64), nullable=False),
+        sql.Column("until", sql.BigInteger(), nullable=False),
         sql.PrimaryKeyConstraint("key"),
     )
-    op.create_index(op.f("ix_bucket_time"), "bucket", ["time"], unique=False)
+    op.create_index(op.f("ix_bucket_until"), "bucket", ["until"], unique=False)
 
 
 def _make_pulse() -> None:
@@ -98,6 +97,19 @@ def _make_setting() -> None:
     )
 
 
+def _make_device() -> None:
+    op.create_table(
+        "device",
+        sql.Column("digest", text(64), nullable=False),
+        sql.Column("account", text(200), nullable=False),
+        sql.Column("made", text(20), nullable=False),
+        sql.ForeignKeyConstraint(["account"], ["account.id"], ondelete="CASCADE"),
+        sql.PrimaryKeyConstraint("digest"),
+    )
+    op.create_index(op.f("ix_device_account"), "device", ["account"], unique=False)
+    op.create_index(op.f("ix_device_made"), "device", ["made"], unique=False)
+
+
 def _make_draft() -> None:
     op.create_table(
         "draft",
@@ -112,6 +124,19 @@ def _make_draft() -> None:
     )
 
 
+def _make_factor() -> None:
+    op.create_table(
+        "factor",
+        sql.Column("account", text(200), nullable=False),
+        sql.Column("seed", text(64), nullable=False),
+        sql.Column("last", sql.BigInteger(), nullable=False),
+        sql.Column("spares", sql.Text(), nullable=False),
+        sql.Column("proven", sql.Boolean(), server_default=sql.false(), nullable=False),
+        sql.ForeignKeyConstraint(["account"], ["account.id"], ondelete="CASCADE"),
+        sql.PrimaryKeyConstraint("account"),
+    )
+
+
 def _make_holder() -> None:
     op.create_table(
         "holder",
@@ -123,25 +148,28 @@ def _make_holder() -> None:
         sql.ForeignKeyConstraint(["account"], ["account.id"], ondelete="CASCADE"),
         sql.ForeignKeyConstraint(["match"], ["match.id"], ondelete="CASCADE"),
         sql.PrimaryKeyConstraint("match", "seat"),
+        sql.UniqueConstraint("link"),
     )
-    op.create_index("holder_link", "holder", ["link"], unique=True)
     op.create_index(op.f("ix_holder_account"), "holder", ["account"], unique=False)
 
 
 def _make_login_link() -> None:
     op.create_table(
         "login_link",
-        sql.Column("digest", text(64), nullable=False),
-        sql.Column("account", text(200), nullable=False),
+        sql.Column("id", text(200), nullable=False),
+        sql.Column("account", text(200), nullable=True),
+        sql.Column("digest", text(64), nullable=True),
+        sql.Column("ticket", text(64), nullable=False),
         sql.Column("purpose", text(20), nullable=False),
-        sql.Column("created", text(20), nullable=False),
-        sql.Column("expires", text(20), nullable=False),
-        sql.Column("used", text(20), server_default="", nullable=False),
+        sql.Column("made", text(20), nullable=False),
+        sql.Column("until", text(20), nullable=False),
+        sql.Column("address", text(254), server_default="", nullable=False),
         sql.ForeignKeyConstraint(["account"], ["account.id"], ondelete="CASCADE"),
-        sql.PrimaryKeyConstraint("digest"),
+        sql.PrimaryKeyConstraint("id"),
+        sql.UniqueConstraint("digest"),
     )
     op.create_index(op.f("ix_login_link_account"), "login_link", ["account"], unique=False)
-    op.create_index(op.f("ix_login_link_expires"), "login_link", ["expires"], unique=False)
+    op.create_index(op.f("ix_login_link_until"), "login_link", ["until"], unique=False)
 
 
 def _make_message() -> None:
@@ -196,17 +224,19 @@ def _make_outbox() -> None:
 def _make_session() -> None:
     op.create_table(
         "session",
-        sql.Column("id", text(64), nullable=False),
+        sql.Column("id", text(200), nullable=False),
         sql.Column("account", text(200), nullable=False),
-        sql.Column("created", text(20), nullable=False),
+        sql.Column("digest", text(64), nullable=False),
+        sql.Column("made", text(20), nullable=False),
         sql.Column("seen", text(20), nullable=False),
-        sql.Column("expires", text(20), nullable=False),
-        sql.Column("agent", text(400), server_default="", nullable=False),
+        sql.Column("proved", text(20), nullable=False),
+        sql.Column("label", text(200), server_default="", nullable=False),
         sql.ForeignKeyConstraint(["account"], ["account.id"], ondelete="CASCADE"),
         sql.PrimaryKeyConstraint("id"),
+        sql.UniqueConstraint("digest"),
     )
     op.create_index(op.f("ix_session_account"), "session", ["account"], unique=False)
-    op.create_index(op.f("ix_session_expires"), "session", ["expires"], unique=False)
+    op.create_index(op.f("ix_session_seen"), "session", ["seen"], unique=False)
 
 
 def _make_table() -> None:
@@ -240,18 +270,16 @@ def _make_token() -> None:
         sql.Column("account", text(200), nullable=False),
         sql.Column("digest", text(64), nullable=False),
         sql.Column("name", text(200), nullable=False),
-        sql.Column("scopes", text(400), nullable=False),
-        sql.Column("match", text(200), server_default="", nullable=False),
-        sql.Column("seat", text(200), server_default="", nullable=False),
-        sql.Column("created", text(20), nullable=False),
-        sql.Column("expires", text(20), server_default="", nullable=False),
+        sql.Column("scopes", sql.Text(), server_default="", nullable=False),
+        sql.Column("made", text(20), nullable=False),
+        sql.Column("until", text(20), nullable=False),
         sql.Column("used", text(20), server_default="", nullable=False),
-        sql.Column("revoked", text(20), server_default="", nullable=False),
         sql.ForeignKeyConstraint(["account"], ["account.id"], ondelete="CASCADE"),
         sql.PrimaryKeyConstraint("id"),
         sql.UniqueConstraint("digest"),
     )
     op.create_index(op.f("ix_token_account"), "token", ["account"], unique=False)
+    op.create_index(op.f("ix_token_until"), "token", ["until"], unique=False)
 
 
 def _make_watcher() -> None:
@@ -287,88 +315,26 @@ def _make_match() -> None:
 def downgrade() -> None:
     """Remove it."""
     _remove_match()
-    _remove_reader()
-    _remove_watcher()
-    _remove_token()
-    _remove_table()
-    _remove_session()
-    _remove_outbox()
-    _remove_news()
-    _remove_message()
-    _remove_login_link()
-    _remove_holder()
-    _remove_draft()
-    _remove_setting()
-    _remove_sending()
-    _remove_pulse()
-    _remove_bucket()
-    _remove_account()
+    op.drop_table("reader")
+    op.drop_table("watcher")
+    op.drop_table("token")
+    op.drop_table("table_")
+    op.drop_table("session")
+    op.drop_table("outbox")
+    op.drop_table("news")
+    op.drop_table("message")
+    op.drop_table("login_link")
+    op.drop_table("holder")
+    op.drop_table("factor")
+    op.drop_table("draft")
+    op.drop_table("device")
+    op.drop_table("setting")
+    op.drop_table("sending")
+    op.drop_table("pulse")
+    op.drop_table("bucket")
+    op.drop_table("account")
 
 
 def _remove_match() -> None:
     op.drop_index(op.f("ix_match_wake"), table_name="match")
     op.drop_column("match", "wake")
-
-
-def _remove_reader() -> None:
-    op.drop_table("reader")
-
-
-def _remove_watcher() -> None:
-    op.drop_table("watcher")
-
-
-def _remove_token() -> None:
-    op.drop_table("token")
-
-
-def _remove_table() -> None:
-    op.drop_table("table_")
-
-
-def _remove_session() -> None:
-    op.drop_table("session")
-
-
-def _remove_outbox() -> None:
-    op.drop_table("outbox")
-
-
-def _remove_news() -> None:
-    op.drop_table("news")
-
-
-def _remove_message() -> None:
-    op.drop_table("message")
-
-
-def _remove_login_link() -> None:
-    op.drop_table("login_link")
-
-
-def _remove_holder() -> None:
-    op.drop_table("holder")
-
-
-def _remove_draft() -> None:
-    op.drop_table("draft")
-
-
-def _remove_setting() -> None:
-    op.drop_table("setting")
-
-
-def _remove_sending() -> None:
-    op.drop_table("sending")
-
-
-def _remove_pulse() -> None:
-    op.drop_table("pulse")
-
-
-def _remove_bucket() -> None:
-    op.drop_table("bucket")
-
-
-def _remove_account() -> None:
-    op.drop_table("account")

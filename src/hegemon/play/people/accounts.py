@@ -1,0 +1,131 @@
+"""Accounts: made, renamed, reached under an address, made an administrator's, deleted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from hegemon.core.refusals import shown
+from hegemon.play.errors import NameTaken, NotThere
+from hegemon.play.people import names
+from hegemon.play.people.changes import AccountChanged, AccountDeleted, AccountMade, PasswordSet
+from hegemon.play.people.passwords import check_password
+from hegemon.play.people.ports import Desk
+from hegemon.play.people.secret import Secret, new_id
+from hegemon.play.people.values import Account, LinkedSeat
+from hegemon.play.receipts import in_utc
+
+
+def make_account(
+    desk: Desk, name: str, password: Secret | None = None, *, bot: bool = False
+) -> Account:
+    """A new account. Without a password one signs in by login links only.
+
+    Raises Unfit for a name or password that cannot be taken, NameTaken, Busy, NotSaved.
+    """
+    written = names.name(name)
+    check_free(desk, written)
+    if password is not None:
+        check_password(password, [written])
+    account = Account(
+        id=new_id(desk.entropy, "account"), name=written, made=in_utc(desk.clock.now()), bot=bot
+    )
+    changes: list[AccountMade | PasswordSet] = [AccountMade(account)]
+    if password is not None:
+        changes.append(PasswordSet(account.id, None, desk.hasher.hashed(password)))
+    desk.people.commit(*changes)
+    return account
+
+
+def account_of(desk: Desk, account: str) -> Account:
+    """The account of an id; raises NotThere."""
+    found = desk.people.account(account)
+    if found is None:
+        raise NotThere(f"there is no account {shown(account)}")
+    return found
+
+
+def called(desk: Desk, text: str) -> Account:
+    """The account of a name, however it is spelt; raises NotThere."""
+    found = account_under(desk, text)
+    if found is None:
+        raise NotThere(f"there is no account of the name {shown(text)}")
+    return found
+
+
+def account_under(desk: Desk, typed: str) -> Account | None:
+    """The account of a name or of an address that it has confirmed."""
+    if not typed.isprintable():
+        return None
+    if "@" in typed:
+        return desk.people.addressed(names.folded_address(typed))
+    return desk.people.named(names.folded(typed))
+
+
+def rename(desk: Desk, account: str, name: str) -> Account:
+    """Another name for an account; raises NotThere, Unfit, NameTaken, Moved."""
+    before = account_of(desk, account)
+    written = names.name(name)
+    if names.folded(written) != names.folded(before.name):
+        check_free(desk, written)
+    return _changed(desk, before, name=written)
+
+
+def set_zone(desk: Desk, account: str, zone: str) -> Account:
+    """Where an account's owner lives; raises NotThere, Unfit, Moved."""
+    return _changed(desk, account_of(desk, account), zone=names.zone(zone))
+
+
+def forget_address(desk: Desk, account: str) -> Account:
+    """No letter goes to the account any more; raises NotThere, Moved."""
+    return _changed(desk, account_of(desk, account), address="")
+
+
+def appoint(desk: Desk, account: str) -> Account:
+    """Make somebody an administrator; raises NotThere, Moved."""
+    return _changed(desk, account_of(desk, account), administrator=True)
+
+
+def dismiss(desk: Desk, account: str) -> Account:
+    """Somebody is no administrator any more; raises NotThere, Moved."""
+    return _changed(desk, account_of(desk, account), administrator=False)
+
+
+def export_account(desk: Desk, account: str) -> Mapping[str, Sequence[Mapping[str, Any]]]:
+    """Everything that is kept about an account, for its owner: no secret is in it.
+
+    Raises NotThere.
+    """
+    return desk.people.belongings(account_of(desk, account).id)
+
+
+def delete_account(
+    desk: Desk, account: str, leave: Callable[[LinkedSeat, Account], None]
+) -> tuple[LinkedSeat, ...]:
+    """Delete an account for ever; its seats, which are given back, were left first.
+
+    `leave` gives a seat up as the table does it. What was said at tables stays, and nothing leads
+    from it to the account. Whoever was stopped half-way begins again. Raises NotThere, NotSaved.
+    """
+    found = account_of(desk, account)
+    seats = desk.people.seats(account)
+    for seat in seats:
+        leave(seat, found)
+    desk.people.commit(AccountDeleted(account))
+    return seats
+
+
+def check_free(desk: Desk, name: str) -> None:
+    """Raise NameTaken for a name that somebody has; the store decides races."""
+    other = desk.people.named(names.folded(name))
+    if other is not None:
+        raise NameTaken(f"the name {shown(name)} is taken: {shown(other.name)} has it")
+
+
+def _changed(desk: Desk, before: Account, **changes: Any) -> Account:
+    after = msgspec.structs.replace(before, **changes)
+    if after != before:
+        desk.people.commit(AccountChanged(before, after))
+    return after

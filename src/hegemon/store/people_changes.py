@@ -1,0 +1,190 @@
+"""What each change about people writes into a database. It fails with Moved where it came too late.
+
+Each statement says itself what it rests on, so that no two of them can be first.
+"""
+
+from __future__ import annotations
+
+from functools import singledispatch
+from typing import Any
+
+import msgspec
+import sqlalchemy as sql
+
+from hegemon.core.records import Value
+from hegemon.play.errors import Moved
+from hegemon.play.people import changes as made
+from hegemon.play.people.names import folded
+from hegemon.play.people.secret import Secret
+from hegemon.play.people.values import Account
+from hegemon.store.schema import (
+    ACCOUNTS,
+    DEVICES,
+    FACTORS,
+    LOGIN_LINKS,
+    OUTBOX,
+    SESSIONS,
+    TOKENS,
+)
+
+
+@singledispatch
+def write(change: Value, to: sql.Connection) -> None:
+    """Write one change; raises Moved."""
+    raise TypeError(f"{to.dialect.name}: nobody knows how to write {type(change).__name__}")
+
+
+@write.register
+def _account_made(change: made.AccountMade, to: sql.Connection) -> None:
+    to.execute(ACCOUNTS.insert(), _row(change.account))
+
+
+@write.register
+def _account_changed(change: made.AccountChanged, to: sql.Connection) -> None:
+    before = [ACCOUNTS.c[name] == value for name, value in _row(change.before).items()]
+    _one(to, ACCOUNTS.update().where(*before).values(_row(change.after)))
+
+
+@write.register
+def _account_deleted(change: made.AccountDeleted, to: sql.Connection) -> None:
+    """Whatever belongs to it goes with it: see the foreign keys of the schema."""
+    _one(to, ACCOUNTS.delete().where(ACCOUNTS.c.id == change.account))
+
+
+@write.register
+def _password_set(change: made.PasswordSet, to: sql.Connection) -> None:
+    mine = ACCOUNTS.c.id == change.account
+    standing = ACCOUNTS.c.password == _kept(change.before)
+    _one(to, ACCOUNTS.update().where(mine, standing).values(password=_kept(change.after)))
+
+
+@write.register
+def _factor_set(change: made.FactorSet, to: sql.Connection) -> None:
+    if change.before is None:
+        if change.after is not None:
+            to.execute(FACTORS.insert(), {"account": change.account, **_factor(change.after)})
+        return
+    standing = [FACTORS.c[name] == value for name, value in _factor(change.before).items()]
+    mine = sql.and_(FACTORS.c.account == change.account, *standing)
+    if change.after is None:
+        _one(to, FACTORS.delete().where(mine))
+    else:
+        _one(to, FACTORS.update().where(mine).values(_factor(change.after)))
+
+
+@write.register
+def _session_opened(change: made.SessionOpened, to: sql.Connection) -> None:
+    to.execute(SESSIONS.insert(), {"digest": change.digest, **_plain(change.session)})
+
+
+@write.register
+def _session_used(change: made.SessionUsed, to: sql.Connection) -> None:
+    to.execute(SESSIONS.update().where(SESSIONS.c.id == change.session).values(seen=change.at))
+
+
+@write.register
+def _session_ended(change: made.SessionEnded, to: sql.Connection) -> None:
+    to.execute(SESSIONS.delete().where(SESSIONS.c.id == change.session))
+
+
+@write.register
+def _sessions_ended(change: made.SessionsEnded, to: sql.Connection) -> None:
+    mine = SESSIONS.c.account == change.account
+    to.execute(SESSIONS.delete().where(mine, SESSIONS.c.id != change.but))
+
+
+@write.register
+def _token_made(change: made.TokenMade, to: sql.Connection) -> None:
+    row = _plain(change.token)
+    row["scopes"] = " ".join(str(each) for each in change.token.scopes)
+    to.execute(TOKENS.insert(), {"digest": change.digest, **row})
+
+
+@write.register
+def _token_used(change: made.TokenUsed, to: sql.Connection) -> None:
+    to.execute(TOKENS.update().where(TOKENS.c.id == change.token).values(used=change.at))
+
+
+@write.register
+def _tokens_revoked(change: made.TokensRevoked, to: sql.Connection) -> None:
+    mine = TOKENS.c.account == change.account
+    one = TOKENS.c.id == change.only if change.only else sql.true()
+    to.execute(TOKENS.delete().where(mine, one))
+
+
+@write.register
+def _link_asked(change: made.LinkAsked, to: sql.Connection) -> None:
+    row = _plain(change.link)
+    row["account"] = change.link.account or None
+    to.execute(LOGIN_LINKS.insert(), {"ticket": change.ticket, **row})
+
+
+@write.register
+def _link_written(change: made.LinkWritten, to: sql.Connection) -> None:
+    mine = LOGIN_LINKS.c.id == change.link
+    _one(to, LOGIN_LINKS.update().where(mine).values(digest=change.digest))
+
+
+@write.register
+def _link_spent(change: made.LinkSpent, to: sql.Connection) -> None:
+    _one(to, LOGIN_LINKS.delete().where(LOGIN_LINKS.c.id == change.link))
+
+
+@write.register
+def _links_dropped(change: made.LinksDropped, to: sql.Connection) -> None:
+    to.execute(LOGIN_LINKS.delete().where(LOGIN_LINKS.c.account == change.account))
+
+
+@write.register
+def _device_known(change: made.DeviceKnown, to: sql.Connection) -> None:
+    row = {"digest": change.digest, "account": change.account, "made": change.at}
+    to.execute(DEVICES.insert(), row)
+
+
+@write.register
+def _devices_forgotten(change: made.DevicesForgotten, to: sql.Connection) -> None:
+    to.execute(DEVICES.delete().where(DEVICES.c.account == change.account))
+
+
+@write.register
+def _letter_kept(change: made.LetterKept, to: sql.Connection) -> None:
+    letter = change.letter
+    body = {"to": letter.to, "until": letter.until, "facts": letter.facts}
+    row = {
+        "key": letter.id,
+        "account": letter.account,
+        "kind": letter.about,
+        "body": msgspec.json.encode(body).decode(),
+        "created": letter.made,
+        "next": letter.made,
+    }
+    to.execute(OUTBOX.insert(), row)
+
+
+def _one(to: sql.Connection, statement: sql.Update | sql.Delete) -> None:
+    """Change the one row that is meant; raises Moved where it is not there, or not any more."""
+    if to.execute(statement).rowcount != 1:
+        raise Moved("another was first: this is not any more as it was")
+
+
+def _row(account: Account) -> dict[str, Any]:
+    """An account as its row: what may not be there twice is nothing where it is not said."""
+    row = _plain(account)
+    return {**row, "folded": folded(account.name), "address": account.address or None}
+
+
+def _plain(value: msgspec.Struct) -> dict[str, Any]:
+    return msgspec.structs.asdict(value)
+
+
+def _factor(factor: made.Factor) -> dict[str, Any]:
+    return {
+        "seed": factor.seed.reveal(),
+        "last": factor.last,
+        "spares": msgspec.json.encode(factor.spares).decode(),
+        "proven": factor.proven,
+    }
+
+
+def _kept(password: Secret | None) -> str:
+    return "" if password is None else password.reveal()

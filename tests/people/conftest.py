@@ -1,0 +1,28 @@
+"""The desk of each test, on each database."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from hegemon.play.people.ports import Desk
+from tests.people.office import Office, SetClock, office
+from tests.store.stores import DATABASES
+
+
+@pytest.fixture(params=DATABASES)
+def at(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Office]:
+    """An office on each kind of database."""
+    opened = office(request.param, tmp_path)
+    yield opened
+    opened.people.database.close()
+
+
+@pytest.fixture
+def desk(at: Office) -> Desk:
+    return at.desk
+
+
+@pytest.fixture
+def clock(at: Office) -> SetClock:
+    return at.clock
