@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hegemon.core.form import Choice, Choices, FreeText, Given
-from hegemon.games.ec4x.common.amounts import HUNDRED
+from hegemon.games.ec4x.common.amounts import HUNDRED, in_money
 from hegemon.games.ec4x.common.answers import Buy, Fund, Operate
 from hegemon.games.ec4x.common.forms.colony_choices import COLONY_CHOICES
 from hegemon.games.ec4x.common.forms.fleet_choices import FLEET_CHOICES, own_fleets, systems_from
@@ -21,7 +21,7 @@ from hegemon.games.ec4x.common.forms.listing import (
 from hegemon.games.ec4x.common.rules.draft import Draft
 from hegemon.games.ec4x.common.rules.orders.diplomacy import PURPOSES
 from hegemon.games.ec4x.common.rules.orders.missions import MOST_ROE
-from hegemon.games.ec4x.common.rules.research import fields_of
+from hegemon.games.ec4x.common.rules.research import fields_of, ladder_price, point_price
 
 LONGEST_NAME = 30
 MOST = 1_000_000
@@ -34,9 +34,17 @@ def _systems(draft: Draft, given: Given) -> Choices:
 
 
 def _fields(draft: Draft, given: Given) -> tuple[Choice, ...]:
-    """XYZ: every field with the House's level."""
-    levels = draft.house.levels
-    return tuple(Choice(field, f"now {levels.get(field, 0)}") for field in fields_of(draft.tables))
+    """XYZ: every field with the House's level and what the next part of it costs."""
+    levels, by_money = draft.house.levels, draft.rules.research == "ladder"
+    price, what = (ladder_price, "the next") if by_money else (point_price, "a point")
+    return tuple(
+        Choice(
+            field,
+            f"now {levels.get(field, 0)}, {what} costs "
+            f"{in_money(price(draft.here, draft.house, field))}",
+        )
+        for field in fields_of(draft.tables)
+    )
 
 
 def _levels(draft: Draft, given: Given) -> Choices:
@@ -70,6 +78,13 @@ def _operations(draft: Draft, given: Given) -> tuple[Choice, ...]:
     return tuple(judged(draft, one, Operate(house, one.value)) for one in listed)
 
 
+def _purposes(draft: Draft, given: Given) -> Choices:
+    """8: what points are for, and what one costs."""
+    figures = draft.tables.operations
+    price = f"{in_money(figures.point_price)} a point" if figures is not None else ""
+    return tuple(Choice(purpose, price) for purpose in PURPOSES)
+
+
 def _points(draft: Draft, given: Given) -> Choices:
     """8: as many points as can be paid."""
     return counts(draft, lambda points: Fund("covert", points))
@@ -95,7 +110,7 @@ USUAL: dict[str, Maker] = {
     "field": _fields,
     "house": _houses,
     "stance": words("neutral", "pact", "enemy"),
-    "purpose": words(*PURPOSES),
+    "purpose": _purposes,
     "often": words(ONE_TIME, ALWAYS),
     "called": lambda _draft, _given: FreeText(LONGEST_NAME),
 }

@@ -5,24 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from hegemon.core.form import Choice, Choices, Given, Numbers
-from hegemon.games.ec4x.common.amounts import in_money, in_units
+from hegemon.games.ec4x.common.amounts import in_money, in_units, share
 from hegemon.games.ec4x.common.answers import Build, Ferry, Invest, Restore, Scrap, Terraform
 from hegemon.games.ec4x.common.forms.kinds import IN_YARD, PLANETSIDE
 from hegemon.games.ec4x.common.forms.listing import Maker, counts, first_reason, judged, units
+from hegemon.games.ec4x.common.rules import law
 from hegemon.games.ec4x.common.rules.draft import Draft
 from hegemon.games.ec4x.common.rules.economy import population_units
 from hegemon.games.ec4x.common.rules.forces import WEAPONS, price_of, wep_for
 from hegemon.games.ec4x.common.rules.orders.construction import buildable, most_at_once
 from hegemon.games.ec4x.common.rules.orders.economy import most_ferried
-from hegemon.games.ec4x.common.rules.orders.repair import scrappable
+from hegemon.games.ec4x.common.rules.orders.repair import restoring_price, scrap_price, scrappable
 from hegemon.games.ec4x.common.state import planet_of, unit
 
 WhyNone = Callable[[Draft, str], str]
 
 
-def _colony(draft: Draft, system: str, barred: str = "") -> Choice:
+def _colony(draft: Draft, system: str, barred: str = "", cost: str = "") -> Choice:
+    """A colony by its planet and people, and what it costs to do something there."""
     people = in_units(population_units(draft.here, draft.colonies[system].people))
-    return Choice(system, f"{planet_of(draft.here, system).name}, {people} PU", barred)
+    label = f"{planet_of(draft.here, system).name}, {people} PU{cost and f': {cost}'}"
+    return Choice(system, label, barred)
 
 
 def _colonies(why_none: WhyNone) -> Maker:
@@ -81,7 +84,11 @@ def _where(draft: Draft, given: Given) -> Choices:
     system, code = str(given["colony"]), str(given["unit"])
     return (
         judged(draft, Choice(IN_YARD), Build(system, code, 1)),
-        judged(draft, Choice(PLANETSIDE), Build(system, code, 1, planetside=True)),
+        judged(
+            draft,
+            Choice(PLANETSIDE, "ships at twice the price"),
+            Build(system, code, 1, planetside=True),
+        ),
     )
 
 
@@ -101,17 +108,32 @@ def _crippled(draft: Draft, system: str) -> tuple[Choice, ...]:
     """3.2: what is crippled at a colony."""
     colony = draft.colonies[system]
     hurt = [*colony.hurt, *(each.unit for each in colony.facilities if each.crippled)]
-    listed = units(draft, dict.fromkeys(hurt))
-    return tuple(judged(draft, one, Restore(system, one.value, 1)) for one in listed)
+    return tuple(
+        judged(draft, _mended(draft, system, one), Restore(system, one.value, 1))
+        for one in units(draft, dict.fromkeys(hurt))
+    )
+
+
+def _mended(draft: Draft, system: str, choice: Choice) -> Choice:
+    """3.4: a crippled unit with what the first of its kind costs to repair."""
+    price = in_money(restoring_price(draft, Restore(system, choice.value, 1)))
+    return Choice(choice.value, f"{choice.label}: {price}")
 
 
 def _scrappable(draft: Draft, system: str) -> tuple[Choice, ...]:
     """3.4: what a colony has, and how many."""
     have = scrappable(draft, draft.colonies[system])
     listed = (
-        Choice(code, f"{unit(draft.here, code).name}, {count}") for code, count in have.items()
+        Choice(code, f"{unit(draft.here, code).name}, {count}: {_brings(draft, system, code)}")
+        for code, count in have.items()
     )
     return tuple(judged(draft, one, Scrap(system, one.value, 1)) for one in listed)
+
+
+def _brings(draft: Draft, system: str, code: str) -> str:
+    """3.4: what the first of a kind brings when it is scrapped."""
+    price = scrap_price(draft, draft.colonies[system], Scrap(system, code, 1))
+    return f"brings {in_money(share(price, draft.tables.construction.scrap))}"
 
 
 def _invested(draft: Draft, given: Given) -> Choices:
@@ -122,8 +144,23 @@ def _invested(draft: Draft, given: Given) -> Choices:
     return counts(draft, lambda count: Invest(system, count))
 
 
-def _why_no_industry(draft: Draft, system: str) -> str:
-    return judged(draft, Choice(system), Invest(system, 1)).barred
+def _investable(draft: Draft, given: Given) -> Choices:
+    """XY.1: own colonies with what the next Industrial Unit costs."""
+    return tuple(_priced(draft, Invest(system, 1)) for system in draft.colonies)
+
+
+def _terraformable(draft: Draft, given: Given) -> Choices:
+    """XYZ.7: own colonies with what the next class costs."""
+    return tuple(_priced(draft, Terraform(system)) for system in draft.colonies)
+
+
+def _priced(draft: Draft, order: Invest | Terraform) -> Choice:
+    """A colony with what an order there costs; barred where it cannot be given."""
+    why = law.why_not(draft, order)
+    if why:
+        return _colony(draft, order.colony, why)
+    spent = draft.house.treasury - law.after(draft, order).house.treasury
+    return _colony(draft, order.colony, cost=in_money(spent))
 
 
 def _sources(draft: Draft, given: Given) -> Choices:
@@ -135,10 +172,12 @@ def _sources(draft: Draft, given: Given) -> Choices:
 
 
 def _to(draft: Draft, given: Given) -> Iterator[Choice]:
-    source = str(given["source"])
+    source, figures = str(given["source"]), draft.tables.guilds
     for system in draft.colonies:
         if system != source:
-            yield judged(draft, Choice(system), Ferry(source, system, 1))
+            price = figures.price[planet_of(draft.here, system).id] if figures else 0
+            choice = Choice(system, f"{in_money(price)} a PTU")
+            yield judged(draft, choice, Ferry(source, system, 1))
 
 
 def _ferried(draft: Draft, given: Given) -> Choices:
@@ -147,10 +186,6 @@ def _ferried(draft: Draft, given: Given) -> Choices:
     if draft.tables.guilds is None or not {source, to} <= draft.colonies.keys():
         return Numbers(1, 0, "no colony of yours")
     return Numbers(1, most_ferried(draft, source, to))
-
-
-def _why_no_terraforming(draft: Draft, system: str) -> str:
-    return judged(draft, Choice(system), Terraform(system)).barred
 
 
 COLONY_CHOICES: dict[tuple[str, str], Maker] = {
@@ -162,9 +197,9 @@ COLONY_CHOICES: dict[tuple[str, str], Maker] = {
         lambda draft, system: first_reason(_underway(draft, system), "nothing is being built there")
     ),
     ("cancel", "unit"): _at(_underway),
-    ("invest", "colony"): _colonies(_why_no_industry),
+    ("invest", "colony"): _investable,
     ("invest", "count"): _invested,
-    ("terraform", "colony"): _colonies(_why_no_terraforming),
+    ("terraform", "colony"): _terraformable,
     ("ferry", "source"): _sources,
     ("ferry", "to"): lambda draft, given: tuple(_to(draft, given)),
     ("ferry", "people"): _ferried,

@@ -7,6 +7,7 @@ from collections.abc import Callable, Hashable, Iterator
 from functools import lru_cache
 
 from hegemon.core.form import Choice, Choices, Given
+from hegemon.games.ec4x.common.amounts import in_money
 from hegemon.games.ec4x.common.answers import (
     Command,
     Detach,
@@ -30,7 +31,7 @@ from hegemon.games.ec4x.common.rules.orders.fleets import (
     why_not_leaving,
 )
 from hegemon.games.ec4x.common.rules.orders.readiness import why_laid_up
-from hegemon.games.ec4x.common.rules.orders.repair import squadron_called
+from hegemon.games.ec4x.common.rules.orders.repair import repair_price, squadron_called
 from hegemon.games.ec4x.common.rules.orders.towing import stations
 from hegemon.games.ec4x.common.starmap.chart import chart_of
 from hegemon.games.ec4x.common.starmap.figures import LaneClass
@@ -217,9 +218,15 @@ def _every_squadron(draft: Draft) -> Iterator[Berth]:
 
 def _repairable(draft: Draft, given: Given) -> Choices:
     """3.4: own squadrons; those that cannot be repaired say why."""
-    return tuple(
-        judged(draft, _squadron(found), Repair(found[1].id)) for found in _every_squadron(draft)
-    )
+    return tuple(_mended(draft, found) for found in _every_squadron(draft))
+
+
+def _mended(draft: Draft, found: Berth) -> Choice:
+    """3.4: a squadron with what its repair costs, or why there is none."""
+    choice = judged(draft, _squadron(found), Repair(found[1].id))
+    if choice.barred:
+        return choice
+    return Choice(choice.value, f"{choice.label}: {in_money(repair_price(draft, found[1]))}")
 
 
 def _alike(found: Berth) -> Hashable:

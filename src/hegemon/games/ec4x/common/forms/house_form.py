@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from copy import copy
 from typing import Any, Self
 
 from hegemon.core.form import Choices, Form, Given, Order, OrderKind, Purse
 from hegemon.core.game import Answer, Player
-from hegemon.core.words import counted
-from hegemon.games.ec4x.common.amounts import COIN, in_money
 from hegemon.games.ec4x.common.answers import MOST_ORDERS, Orders
+from hegemon.games.ec4x.common.forms.books import Books
 from hegemon.games.ec4x.common.forms.choices import choices_of, words_barred
+from hegemon.games.ec4x.common.forms.effects import effect_of
 from hegemon.games.ec4x.common.forms.kinds import LINES, house_order, line_of
 from hegemon.games.ec4x.common.rules import law
 from hegemon.games.ec4x.common.rules.draft import Draft
-from hegemon.games.ec4x.common.rules.economy import gross_product, net_value
-from hegemon.games.ec4x.common.rules.upkeep import upkeep_of
 from hegemon.games.ec4x.common.state import year_and_month
 from hegemon.games.ec4x.common.view import View
 
@@ -26,7 +24,9 @@ class HouseForm(Form):
 
     def __init__(self, view: View, question: Any) -> None:
         self.view = view
-        self.so_far = Draft(view, self.me)
+        self.so_far = self._before = Draft(view, self.me)
+        self.books: Books | None = None
+        """The books of this cursor once they are asked for: queues are followed for them."""
         self.count = 0
         barred = set(words_barred(self.so_far))
         self._kinds = tuple(line.kind for line in LINES if line.kind.word not in barred)
@@ -56,9 +56,8 @@ class HouseForm(Form):
         return law.why_not(self.so_far, house_order(order))
 
     def effect(self, order: Order) -> str:
-        """What an order takes from the treasury, if anything."""
-        spent = self.so_far.house.treasury - self._after(order).house.treasury
-        return f"costs {in_money(spent)}" if spent > 0 else ""
+        """What an order costs and does."""
+        return effect_of(self.so_far, house_order(order), self._after(order))
 
     def _after(self, order: Order) -> Draft:
         return law.after(self.so_far, house_order(order))
@@ -66,7 +65,7 @@ class HouseForm(Form):
     def then(self, order: Order) -> Self:
         """The form after one more order."""
         later = copy(self)
-        later.count, later.so_far = self.count + 1, self._after(order)
+        later.count, later.so_far, later.books = self.count + 1, self._after(order), None
         return later
 
     def faults(self) -> tuple[str, ...]:
@@ -74,31 +73,17 @@ class HouseForm(Form):
         return (f"at most {MOST_ORDERS} orders",) if self.count > MOST_ORDERS else ()
 
     def forecast(self) -> tuple[str, ...]:
-        """XY.1, XX.4: next turn's taxes and upkeep as things are, and what waits."""
-        return tuple(self._forecast())
-
-    def _forecast(self) -> Iterator[str]:
-        draft = self.so_far
-        taxes = sum(
-            net_value(self.view, gross_product(self.view, system, colony), draft.house.tax)
-            for system, colony in draft.colonies.items()
-        )
-        upkeep = upkeep_of(self.view, self.me)
-        yield f"treasury {in_money(draft.house.treasury)}"
-        yield f"next turn: taxes about {in_money(taxes)}, upkeep {in_money(upkeep)}"
-        parts = (each for colony in draft.colonies.values() for each in colony.projects)
-        due = sum(min(each.part, each.owed) for each in parts)
-        if due:
-            yield f"next turn: {in_money(due)} for work under way"
-        waiting = sum(wish.count for colony in draft.colonies.values() for wish in colony.queue)
-        if waiting:
-            yield f"{counted(waiting, 'unit')} waiting to be begun"
+        """XY.1, XX.4: the treasury, next turn's taxes and upkeep as things are, and what waits."""
+        return tuple(self._books().forecast())
 
     def purses(self) -> tuple[Purse, ...]:
-        """The treasury, in whole units of account."""
-        had = self.view.houses[self.me].treasury // COIN
-        left = self.so_far.house.treasury // COIN
-        return (Purse("treasury", "treasury", had, had - left),)
+        """The treasury, docks and lift, as they are once orders, queues and research are paid."""
+        return tuple(self._books().purses())
+
+    def _books(self) -> Books:
+        if self.books is None:
+            self.books = Books(self._before, self.so_far)
+        return self.books
 
     def answer(self, orders: Sequence[Order]) -> Answer:
         """The lines as the House's orders."""

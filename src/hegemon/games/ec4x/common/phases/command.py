@@ -26,7 +26,7 @@ from hegemon.games.ec4x.common.rules.absence import steers_itself
 from hegemon.games.ec4x.common.rules.draft import Draft, keep
 from hegemon.games.ec4x.common.rules.economy import ECONOMY, GROWTH, SCIENCE
 from hegemon.games.ec4x.common.rules.law import first_problem, followed
-from hegemon.games.ec4x.common.rules.orders.construction import begun, why_not_yet
+from hegemon.games.ec4x.common.rules.orders.construction import all_begun, why_not_yet
 from hegemon.games.ec4x.common.rules.orders.diplomacy import PURPOSES
 from hegemon.games.ec4x.common.rules.research import (
     LANES,
@@ -34,10 +34,9 @@ from hegemon.games.ec4x.common.rules.research import (
     STEALTH,
     breakthrough_chance,
     fields_of,
-    is_highest,
     is_upgrade_month,
     level_cost,
-    points_for,
+    purchases,
     why_no_level,
 )
 from hegemon.games.ec4x.common.state import House, State
@@ -115,9 +114,7 @@ def squander(play: Play[State], player: Player, draft: Draft, budget: int) -> No
 
 def work(play: Play[State], draft: Draft) -> Draft:
     """3.0: colonies begin what waits in their queues; the report says what began and what waits."""
-    for system in draft.colonies:
-        if draft.colonies[system].queue:
-            draft = begun(draft, system)
+    draft = all_begun(draft)
     if draft.payments:
         play.tell(OrdersPaid(draft.player, draft.payments, draft.house.treasury))
     for system, colony in draft.colonies.items():
@@ -158,18 +155,13 @@ class Research(Task[State]):
 
 def spend(play: Play[State], player: Player, house: House) -> None:
     """XYZ.2 to XYZ.4: points at today's prices, as far as the treasury goes."""
-    spent, gained = 0, {}
-    for field in fields_of(play.state.tables):
-        if is_highest(play.state, house, field):
-            continue
-        coins = min(house.budget.get(field, 0), house.treasury)
-        points = points_for(play.state, house, field, coins) if coins else 0
-        if field == SCIENCE and house.effects.get("science_halved"):
-            points //= 2
-        if points:
-            house.treasury -= coins
-            house.points = {**house.points, field: house.points.get(field, 0) + points}
-            spent, gained[field] = spent + coins, points
+    spent, gained = 0, dict[str, int]()
+    for field, (coins, bought) in purchases(play.state, house).items():
+        halved = field == SCIENCE and house.effects.get("science_halved")
+        points = bought // 2 if halved else bought
+        house.points = {**house.points, field: house.points.get(field, 0) + points}
+        spent, gained[field] = spent + coins, points
+    house.treasury -= spent
     house.research_spent += sum(gained.values())
     house.effects = {name: 1 for name in house.effects if name != "science_halved"}
     if gained:

@@ -124,6 +124,22 @@ def points_for(here: Position, house: House, field: str, coins: int) -> int:
     return coins * POINT // point_price(here, house, field)
 
 
+def purchases(here: Position, house: House) -> dict[str, tuple[int, int]]:
+    """XYZ.2 to XYZ.4: what a turn's budget buys: coins and points by field.
+
+    Field by field, in the order of the document, as far as the treasury goes.
+    """
+    left, found = house.treasury, dict[str, tuple[int, int]]()
+    for field in fields_of(here.tables):
+        coins = min(house.budget.get(field, 0), left)
+        if coins <= 0 or is_highest(here, house, field):
+            continue
+        points = points_for(here, house, field, coins)
+        if points:
+            left, found[field] = left - coins, (coins, points)
+    return found
+
+
 def breakthrough_chance(here: Position, house: House) -> int:
     """XYZ.1, R39: per cent, by the points bought since the last window; 0 for none."""
     figures = here.tables.breakthrough

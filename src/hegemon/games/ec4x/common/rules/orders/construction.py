@@ -178,6 +178,14 @@ def begun(draft: Draft, system: str) -> Draft:
     return draft.with_colony(system, queue=tuple(waiting))
 
 
+def all_begun(draft: Draft) -> Draft:
+    """3.0: whatever of all queues can begin now, colony by colony."""
+    for system, colony in draft.colonies.items():
+        if colony.queue:
+            draft = begun(draft, system)
+    return draft
+
+
 def why_not_yet(draft: Draft, system: str, wish: Wish) -> str:
     """3.0: why the next of a wish cannot begin in this turn; empty when it can (R43)."""
     order = Build(system, wish.unit, 1, wish.planetside)

@@ -1,0 +1,103 @@
+"""What orders draw on, and how the House's books stand when all of them are carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hegemon.core.form import Purse
+from hegemon.core.words import counted
+from hegemon.games.ec4x.common.amounts import COIN, in_money
+from hegemon.games.ec4x.common.rules.draft import Draft
+from hegemon.games.ec4x.common.rules.economy import gross_product, net_value
+from hegemon.games.ec4x.common.rules.forces import CONSTRUCTION, carries, docks_of
+from hegemon.games.ec4x.common.rules.orders.cargo import room_for
+from hegemon.games.ec4x.common.rules.orders.construction import all_begun, free_docks
+from hegemon.games.ec4x.common.rules.research import purchases
+from hegemon.games.ec4x.common.rules.upkeep import upkeep_of
+from hegemon.games.ec4x.common.state import facilities
+
+
+class Books:
+    """The money, docks and lift of a draft: before its orders, and after the turn's spending."""
+
+    def __init__(self, before: Draft, draft: Draft) -> None:
+        self.had = before.house.treasury
+        self.orders = self.had - draft.house.treasury
+        """What the orders cost, in coins; below 0 what they bring."""
+        self.begun = all_begun(draft)
+        """3.0: the draft once its colonies have begun what waits in their queues."""
+        self.queues = draft.house.treasury - self.begun.house.treasury
+        bought = purchases(draft.here, self.begun.house).values()
+        self.research = sum(coins for coins, _ in bought)
+        self.wanted = sum(draft.house.budget.values())
+        """XYZ.1: what the budget would spend on research if the treasury had it."""
+
+    @property
+    def left(self) -> int:
+        """What will be left of the treasury, in coins."""
+        return self.had - self.orders - self.queues - self.research
+
+    def purses(self) -> Iterator[Purse]:
+        """The treasury in whole units of account; docks and lift where the House has any."""
+        had = self.had // COIN
+        yield Purse("treasury", "treasury", had, had - self.left // COIN)
+        docks, free = docks_in_yards(self.begun), free_in_yards(self.begun)
+        if docks:
+            yield Purse("docks", "docks in yards", docks, docks - free)
+        lift, room = lift_of(self.begun), room_on_transports(self.begun)
+        if lift:
+            yield Purse("lift", "room for marines", lift, lift - room)
+
+    def forecast(self) -> Iterator[str]:
+        """XY.1, XX.4: what the treasury will have, next turn's taxes and upkeep, what waits."""
+        draft = self.begun
+        spent = {"orders": self.orders, "queues": self.queues, "research": self.research}
+        parts = ", ".join(f"{in_money(coins)} for {what}" for what, coins in spent.items() if coins)
+        less = f" of {in_money(self.had)}, less {parts}" if parts else ""
+        yield f"treasury: {in_money(self.left)} left{less}"
+        if self.wanted > self.research:
+            yield f"research gets {in_money(self.research)} of its {in_money(self.wanted)}"
+        upkeep = in_money(upkeep_of(draft.here, draft.player))
+        yield f"next turn: taxes about {in_money(taxes_of(draft))}, upkeep {upkeep}"
+        parts = (each for colony in draft.colonies.values() for each in colony.projects)
+        due = sum(min(each.part, each.owed) for each in parts)
+        if due:
+            yield f"next turn: {in_money(due)} for work under way"
+        waiting = sum(wish.count for colony in draft.colonies.values() for wish in colony.queue)
+        if waiting:
+            yield f"{counted(waiting, 'unit')} waiting to be begun"
+
+
+def taxes_of(draft: Draft) -> int:
+    """XY.1: what the colonies would pay now, in coins."""
+    return sum(
+        net_value(draft.here, gross_product(draft.here, system, colony), draft.house.tax)
+        for system, colony in draft.colonies.items()
+    )
+
+
+def docks_in_yards(draft: Draft) -> int:
+    """2.3.2: the docks of all working yards, whether something is built in them or not."""
+    cst = draft.house.levels.get(CONSTRUCTION, 0)
+    return sum(
+        docks_of(draft.here, yard, cst)
+        for colony in draft.colonies.values()
+        for yard in facilities(draft.here, colony, "shipyard")
+        if not yard.crippled
+    )
+
+
+def free_in_yards(draft: Draft) -> int:
+    """2.3.2: the docks in which a ship can be begun; a crippled yard may owe some."""
+    return sum(max(free_docks(draft, colony, "yard"), 0) for colony in draft.colonies.values())
+
+
+def lift_of(draft: Draft) -> int:
+    """2.3.2: how many Marine Divisions all Troop Transports can carry."""
+    return sum(carries(draft.here, fleet, "transport") for fleet in draft.fleets.values())
+
+
+def room_on_transports(draft: Draft) -> int:
+    """2.3.2: how many more Marine Divisions they can take on board."""
+    marines = draft.tables.code_of("marine")
+    return sum(room_for(draft, fleet, marines) for fleet in draft.fleets.values())
