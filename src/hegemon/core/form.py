@@ -183,6 +183,17 @@ class Form(ABC):
         """What orders draw on, and how much of it the orders so far have spent."""
         return ()
 
+    def waiting(self) -> Mapping[str, str] | None:
+        """What of one's own needs a decision now, and why; None where all that has no order does.
+
+        For games in which most of what was ordered goes on.
+        """
+        return None
+
+    def suggestion(self, word: str = "") -> Order | None:
+        """A useful order here, of a kind if its word is given; None where any legal one will do."""
+        return None
+
     @abstractmethod
     def answer(self, orders: Sequence[Order]) -> Answer:
         """Orders as an answer, whether they are legal or not.

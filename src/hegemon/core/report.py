@@ -71,11 +71,16 @@ class Picture(Value):
 Item = Sentence | Table | Meter | Picture
 
 
-class Section(Value, tag=False):
-    """Items under a heading."""
+class Section(Value, tag=False, omit_defaults=True):
+    """Items under a heading.
+
+    What is urgent waits for an answer now: it is told before all else, and a later report makes it
+    void.
+    """
 
     heading: str
     items: tuple[Item, ...]
+    urgent: bool = False
 
 
 class Report(Value, tag=False):
@@ -129,7 +134,7 @@ def named(report: Report, names: Mapping[Player, str]) -> Report:
 
 def _with_items(report: Report, change: Callable[[Item], Item]) -> Report:
     sections = (
-        Section(section.heading, tuple(change(item) for item in section.items))
+        msgspec.structs.replace(section, items=tuple(change(item) for item in section.items))
         for section in report.sections
     )
     return Report(report.title, tuple(sections))

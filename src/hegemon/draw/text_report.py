@@ -46,16 +46,16 @@ def _section(section: Section, numbers: Iterator[int], width: int, paint: Paint)
         if isinstance(item, Picture):
             yield draw_text(item.board, width=width, paint=paint)
         else:
-            yield finish(_lines(item, numbers, width), paint, width)
+            yield finish(_lines(item, section, numbers, width), paint, width)
 
 
-def _lines(item: Item, numbers: Iterator[int], width: int) -> list[Line]:
+def _lines(item: Item, within: Section, numbers: Iterator[int], width: int) -> list[Line]:
     if isinstance(item, Sentence):
         return list(wrap([(f"{next(numbers):>3}  {item.plain}", None)], width, hang=5))
     if isinstance(item, Meter):
         return [[(_meter(item), None)]]
     assert isinstance(item, Table)
-    return _table(item, width)
+    return _table(item, width, titled=item.title not in ("", within.heading))
 
 
 def _meter(meter: Meter) -> str:
@@ -65,8 +65,9 @@ def _meter(meter: Meter) -> str:
     return f"{unlinked(meter.label)}  {bar} {meter.value} of {meter.most}"
 
 
-def _table(shown: Table, width: int) -> list[Line]:
+def _table(shown: Table, width: int, *, titled: bool) -> list[Line]:
+    """A table under its title, unless the section is called the same."""
     rows = [shown.columns, *shown.rows]
     cells = [[(unlinked(text), None) for text in row] for row in rows]
-    heading: list[Line] = [[(unlinked(shown.title), None)]] if shown.title else []
+    heading: list[Line] = [[(unlinked(shown.title), None)]] if titled else []
     return heading + list(table(cells, width))

@@ -10,7 +10,7 @@ from hegemon.core.notation import usage
 from hegemon.draw.text import cut, width_of
 from hegemon.play.entries import Receipt
 from hegemon.play.seat.again import last_orders
-from hegemon.play.seat.idle import idle
+from hegemon.play.seat.idle import idle, waiting
 from hegemon.play.seat.sitting import Sitting, Trouble, Written
 from hegemon.terminal.asking import confirm
 from hegemon.terminal.console import Console
@@ -37,7 +37,9 @@ class Drafting:
         return (
             Word("list", "list", "the orders written so far", lambda _: self.show_list()),
             Word("check", "check", "what will become of them", self.check_only, "c"),
-            Word("next", "next", "the next thing of yours without an order", self.next, "n"),
+            Word(
+                "next", "next [all]", "the next thing of yours that needs an order", self.next, "n"
+            ),
             Word(
                 "again", "again", "your orders of last time, as far as they are legal", self.again
             ),
@@ -99,11 +101,16 @@ class Drafting:
         elif found.fine:
             self.console.tell("All of it is fine.")
 
-    def next(self, _: str) -> None:
-        """What has no order yet, one after the other."""
-        found = idle(self.sitting.form, self.sitting.orders)
+    def next(self, rest: str) -> None:
+        """What needs an order, one after the other; with `all`, whatever has none."""
+        every = idle(self.sitting.form, self.sitting.orders)
+        found = every if rest.lower() == "all" else waiting(self.sitting.form, self.sitting.orders)
         if not found:
-            self.console.tell("Everything of yours that can have an order has one.")
+            self.console.tell(
+                "Nothing of yours needs an order; `next all` shows what could have one."
+                if every
+                else "Everything of yours that can have an order has one."
+            )
             return
         ids = [one.subject.value for one in found]
         at = ids.index(self._pointed_at) + 1 if self._pointed_at in ids else 0
@@ -114,8 +121,10 @@ class Drafting:
         for kind in one.kinds:
             first = kind.fields[0].name.upper()
             self.console.tell(f"  {usage(kind).replace(first, one.subject.value, 1)}")
+        said = "need an order" if len(found) < len(every) else "have no order"
         if len(found) > 1:
-            self.console.tell(f"  ({len(found)} of yours have no order: `next` goes on)")
+            again = f"next {rest}".rstrip()
+            self.console.tell(f"  ({len(found)} of yours {said}: `{again}` goes on)")
 
     def again(self, _: str) -> None:
         """The orders of the last time, one after the other, each with its verdict."""

@@ -164,7 +164,8 @@ class Looking:
 
     def _seat(self, player: Player) -> str:
         plan = self.match.plans[player]
-        played = "" if plan.by in ("human", plan.name) else f" ({plan.by})"
+        told = plan.by == "human" or plan.name.startswith(plan.by)
+        played = "" if told else f" ({plan.by})"
         called = owner_name(player, self.match.board(self.player))
         return f"{player}  {plan.name}{played}" + (f": {called}" if called else "")
 

@@ -13,7 +13,7 @@ import msgspec
 from hegemon.core.board import Board
 from hegemon.core.game import Player
 from hegemon.core.mentions import parts
-from hegemon.core.report import Report, Section, Sentence, sentences
+from hegemon.core.report import Report, Sentence, sentences
 from hegemon.draw.text import Paint, finish, plain, wrap
 from hegemon.draw.text_map import draw_map
 from hegemon.draw.text_report import draw_report
@@ -56,7 +56,9 @@ def status_page(
 def without_tables(report: Report) -> Report:
     """The sentences only: what stands where, the map shows better."""
     kept = (
-        Section(section.heading, tuple(i for i in section.items if isinstance(i, Sentence)))
+        msgspec.structs.replace(
+            section, items=tuple(i for i in section.items if isinstance(i, Sentence))
+        )
         for section in report.sections
     )
     return Report(report.title, tuple(section for section in kept if section.items))
@@ -85,13 +87,20 @@ def _the_most_important(
     report: Report, board: Board, player: Player | None, room: int, width: int
 ) -> list[str]:
     """As many sentences as there is room for, in their order; then how many are left out."""
-    told = dict(enumerate(sentences(report), 1))
+    told, urgent = dict(enumerate(sentences(report), 1)), _urgent(report)
     drawn = {number: _lines_of(number, one, width) for number, one in told.items()}
     if sum(map(len, drawn.values())) <= room:  # it was the headings that had no room
         return [line for lines in drawn.values() for line in lines]
+
+    def rank(number: int) -> tuple[bool, int, int]:
+        """What is urgent in its order; then what matters most, the latest first."""
+        if number in urgent:
+            return False, 0, number
+        return True, -_weight(told[number], board, player), -number
+
     kept: list[int] = []
     used = 1  # the line that counts the others
-    for number in sorted(told, key=lambda n: (-_weight(told[n], board, player), -n)):
+    for number in sorted(told, key=rank):
         if used + len(drawn[number]) <= room:
             kept.append(number)
             used += len(drawn[number])
@@ -102,6 +111,17 @@ def _the_most_important(
 def _lines_of(number: int, sentence: Sentence, width: int) -> list[str]:
     line = [(f"{number:>3}  {sentence.plain}", None)]
     return finish(wrap(line, width, hang=5), plain, width).split("\n")
+
+
+def _urgent(report: Report) -> set[int]:
+    """The numbers of the sentences that wait for an answer."""
+    pressing = [
+        section.urgent
+        for section in report.sections
+        for item in section.items
+        if isinstance(item, Sentence)
+    ]
+    return {number for number, is_urgent in enumerate(pressing, 1) if is_urgent}
 
 
 def _weight(sentence: Sentence, board: Board, player: Player | None) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from hegemon.core.checking import why_not
 from hegemon.core.form import (
     Choices,
     FieldValue,
@@ -30,13 +31,20 @@ def few_orders(form: Form) -> list[Order]:
 
 
 def an_example(form: Form) -> Order | None:
-    """A legal order, for those who have never seen one."""
-    return next((order for order in legal_orders(form) if order is not None), None)
+    """A legal order, for those who have never seen one: a useful one where the game knows it."""
+    first = next((order for order in legal_orders(form) if order is not None), None)
+    return _suggested(form, "") or first
 
 
 def example_of(form: Form, word: str) -> Order | None:
     """A legal order of a kind; None where there is none, or it needs a text of one's own."""
-    return next(_filled(form, Order(word)), None)
+    return _suggested(form, word) or next(_filled(form, Order(word)), None)
+
+
+def _suggested(form: Form, word: str) -> Order | None:
+    """What the game suggests, if it is legal."""
+    order = form.suggestion(word)
+    return None if order is None or why_not(form, order) else order
 
 
 def legal_orders(form: Form) -> Iterator[Order | None]:

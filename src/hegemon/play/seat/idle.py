@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from hegemon.core.checking import after
 from hegemon.core.form import Choice, Form, Order, OrderKind
 from hegemon.core.records import Value
@@ -14,6 +16,22 @@ class Idle(Value, tag=False):
 
     subject: Choice
     kinds: tuple[OrderKind, ...]
+
+
+def waiting(form: Form, orders: Sequence[Order]) -> tuple[Idle, ...]:
+    """What needs a decision after these orders, with the reason as its label.
+
+    Where the game does not say what that is, all that has no order.
+    """
+    reasons = after(form, orders).waiting()
+    found = idle(form, orders)
+    if reasons is None:
+        return found
+    return tuple(
+        Idle(msgspec.structs.replace(one.subject, label=reasons[one.subject.value]), one.kinds)
+        for one in found
+        if one.subject.value in reasons
+    )
 
 
 def idle(form: Form, orders: Sequence[Order]) -> tuple[Idle, ...]:

@@ -12,19 +12,25 @@ from hegemon.play.matches import Match
 def merged(reports: Sequence[Report]) -> Report:
     """Several reports as one: every sentence, but tables and meters of the last one only.
 
-    What stands under no heading goes on with what was told before it.
+    What was urgent is told of the last one only, too. What stands under no heading goes on with
+    what was told before it.
     """
     items: dict[str, list[Item]] = {}
-    heading = ""
+    heading, urgent = "", {one.heading for one in reports[-1].sections if one.urgent}
     for report in reports:
         whole = report is reports[-1]
         for section in report.sections:
+            if section.urgent and not whole:
+                continue
             kept = [item for item in section.items if whole or isinstance(item, Sentence)]
             if kept:
                 heading = section.heading or heading
                 items.setdefault(heading, []).extend(kept)
-    sections = tuple(Section(heading, tuple(kept)) for heading, kept in items.items())
-    return Report(reports[-1].title, sections)
+    sections = sorted(
+        (Section(name, tuple(kept), name in urgent) for name, kept in items.items()),
+        key=lambda section: not section.urgent,
+    )
+    return Report(reports[-1].title, tuple(sections))
 
 
 def report_of_steps(match: Match, player: Player | None, steps: Iterable[int]) -> Report:

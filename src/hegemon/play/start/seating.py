@@ -39,7 +39,18 @@ def plans_for(ruleset: Ruleset[Any], house_rules: Any, wishes: Wishes) -> list[P
         if by != PERSON:
             opponents.factory_of(ruleset.name, by)
         plans.append(Plan(by, names.get(player, f"Player {number}" if by == PERSON else by)))
-    return plans
+    return _told_apart(plans)
+
+
+def _told_apart(plans: list[Plan]) -> list[Plan]:
+    """Bots of the same name with the numbers of their seats: "steward 2", "steward 3"."""
+    names = [plan.name for plan in plans]
+    return [
+        Plan(plan.by, f"{plan.name} {number}")
+        if plan.name == plan.by and names.count(plan.name) > 1
+        else plan
+        for number, plan in enumerate(plans, 1)
+    ]
 
 
 def bots_at(plans: dict[Player, Plan], game: str) -> dict[Player, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from copy import copy
 from typing import Any, Self
 
@@ -12,6 +12,7 @@ from hegemon.games.ec4x.common.answers import MOST_ORDERS, Orders
 from hegemon.games.ec4x.common.forms.books import Books
 from hegemon.games.ec4x.common.forms.choices import choices_of, words_barred
 from hegemon.games.ec4x.common.forms.effects import effect_of
+from hegemon.games.ec4x.common.forms.decisions import suggestion, waiting
 from hegemon.games.ec4x.common.forms.kinds import LINES, house_order, line_of
 from hegemon.games.ec4x.common.rules import law
 from hegemon.games.ec4x.common.rules.draft import Draft
@@ -79,6 +80,14 @@ class HouseForm(Form):
     def purses(self) -> tuple[Purse, ...]:
         """The treasury, docks and lift, as they are once orders, queues and research are paid."""
         return tuple(self._books().purses())
+
+    def waiting(self) -> Mapping[str, str]:
+        """1.2: what was ordered goes on: only what is idle needs a decision."""
+        return waiting(self.so_far)
+
+    def suggestion(self, word: str = "") -> Order | None:
+        """An order that makes sense in this position."""
+        return suggestion(self.so_far, word)
 
     def _books(self) -> Books:
         if self.books is None:

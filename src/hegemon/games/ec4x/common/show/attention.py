@@ -24,7 +24,7 @@ def attention(view: View) -> Section | None:
     if view.me is None or view.houses[view.me].out or view.houses[view.me].collapsed:
         return None
     told = [*_threats(view), *_offers(view), *_money(view), *_idle(view)]
-    return Section("What needs an answer", tuple(told)) if told else None
+    return Section("What needs an answer", tuple(told), urgent=True) if told else None
 
 
 def _threats(view: View) -> Iterator[Sentence]:
