@@ -163,6 +163,30 @@ class Scrap(Value):
     count: Count
 
 
+class EngageAll(Value):
+    """5.1.1, `engage armed 6`: the rules of engagement of a group of fleets, and of new ones."""
+
+    group: Id
+    roe: Count
+
+
+class BuildIdle(Value):
+    """3, `idle yards DD 12`: what colonies of a group build when they have nothing to do."""
+
+    group: Id
+    unit: Id
+    """Empty for nothing."""
+    most: Count
+
+
+class ScrapAll(Value):
+    """3.4, `discard all GB 2`: units of a group of colonies, but for so many at each."""
+
+    group: Id
+    unit: Id
+    keep: Count
+
+
 class Declare(Value):
     """8, `declare p2 enemy`: how the House stands towards another from now on."""
 
@@ -224,6 +248,9 @@ HouseOrder = (
     | Repair
     | Restore
     | Scrap
+    | EngageAll
+    | BuildIdle
+    | ScrapAll
     | Declare
     | Fund
     | Operate

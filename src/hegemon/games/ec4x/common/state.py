@@ -13,6 +13,7 @@ from hegemon.core.game import Player, Result
 from hegemon.core.records import Record, Value
 from hegemon.core.ruleset import Date
 from hegemon.games.ec4x.common.house_rules import HouseRules
+from hegemon.games.ec4x.common.policies import Policies
 from hegemon.games.ec4x.common.starmap.chart import Chart, chart_of
 from hegemon.games.ec4x.common.starmap.figures import PlanetClass, Resources
 from hegemon.games.ec4x.common.starmap.star_map import StarMap
@@ -259,6 +260,7 @@ class House(Record):
     """What breakthroughs gave it."""
     collapsed: bool = False
     out: bool = False
+    policies: Policies = Policies()
     fleets_made: int = 0
     squadrons_made: int = 0
 

@@ -11,7 +11,8 @@ from hegemon.games.ec4x.common.rules.draft import Draft
 from hegemon.games.ec4x.common.rules.economy import gross_product, net_value
 from hegemon.games.ec4x.common.rules.forces import CONSTRUCTION, carries, docks_of
 from hegemon.games.ec4x.common.rules.orders.cargo import room_for
-from hegemon.games.ec4x.common.rules.orders.construction import all_begun, free_docks
+from hegemon.games.ec4x.common.rules.orders.construction import free_docks
+from hegemon.games.ec4x.common.rules.orders.policies import settled
 from hegemon.games.ec4x.common.rules.research import purchases
 from hegemon.games.ec4x.common.rules.upkeep import upkeep_of
 from hegemon.games.ec4x.common.state import facilities
@@ -24,8 +25,8 @@ class Books:
         self.had = before.house.treasury
         self.orders = self.had - draft.house.treasury
         """What the orders cost, in coins; below 0 what they bring."""
-        self.begun = all_begun(draft)
-        """3.0: the draft once its colonies have begun what waits in their queues."""
+        self.begun = settled(draft)
+        """3.0: the draft once its colonies have begun what waits, or what a policy says."""
         self.queues = draft.house.treasury - self.begun.house.treasury
         bought = purchases(draft.here, self.begun.house).values()
         self.research = sum(coins for coins, _ in bought)
@@ -51,7 +52,11 @@ class Books:
     def forecast(self) -> Iterator[str]:
         """XY.1, XX.4: what the treasury will have, next turn's taxes and upkeep, what waits."""
         draft = self.begun
-        spent = {"orders": self.orders, "queues": self.queues, "research": self.research}
+        spent = {
+            "orders": self.orders,
+            "queues and policies": self.queues,
+            "research": self.research,
+        }
         parts = ", ".join(f"{in_money(coins)} for {what}" for what, coins in spent.items() if coins)
         less = f" of {in_money(self.had)}, less {parts}" if parts else ""
         yield f"treasury: {in_money(self.left)} left{less}"

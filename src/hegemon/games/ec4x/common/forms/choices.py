@@ -18,6 +18,7 @@ from hegemon.games.ec4x.common.forms.listing import (
     numbers,
     words,
 )
+from hegemon.games.ec4x.common.forms.policy_choices import POLICY_CHOICES
 from hegemon.games.ec4x.common.rules.draft import Draft
 from hegemon.games.ec4x.common.rules.orders.diplomacy import PURPOSES
 from hegemon.games.ec4x.common.rules.orders.missions import MOST_ROE
@@ -93,6 +94,7 @@ def _points(draft: Draft, given: Given) -> Choices:
 CHOICES: dict[tuple[str, str], Maker] = {
     **COLONY_CHOICES,
     **FLEET_CHOICES,
+    **POLICY_CHOICES,
     ("buy", "field"): _levels,
     ("fund", "count"): _points,
     ("operate", "house"): _targets,

@@ -12,6 +12,7 @@ from hegemon.games.ec4x.common.rules.economy import ECONOMY
 from hegemon.games.ec4x.common.rules.lanes import closed_lanes
 from hegemon.games.ec4x.common.rules.missions import COLONIZE, HOLD, MISSIONS, PATROL
 from hegemon.games.ec4x.common.rules.orders.construction import buildable
+from hegemon.games.ec4x.common.rules.orders.policies import rule_while_idle
 from hegemon.games.ec4x.common.rules.requirements import why_unfit
 from hegemon.games.ec4x.common.state import Fleet, chart, planet_of
 
@@ -27,12 +28,20 @@ def waiting(draft: Draft) -> dict[str, str]:
     found = {
         fleet.id: f"at {fleet.at} without a mission: {ships_in_words(fleet_units(fleet))}"
         + _crippled(draft, fleet)
-        for fleet in draft.fleets.values()
-        if fleet.mission.number == HOLD
+        for fleet in idle_fleets(draft)
     }
     if draft.house.treasury > 0:
         found |= {system: _idle(draft, system) for system in idle_colonies(draft)}
     return found
+
+
+def idle_fleets(draft: Draft) -> list[Fleet]:
+    """4.1: the fleets that serve and hold."""
+    return [
+        fleet
+        for fleet in draft.fleets.values()
+        if fleet.mission.number == HOLD and fleet.readiness == "active"
+    ]
 
 
 def idle_colonies(draft: Draft) -> list[str]:
@@ -42,6 +51,7 @@ def idle_colonies(draft: Draft) -> list[str]:
         for system, colony in draft.colonies.items()
         if not colony.projects
         and not colony.queue
+        and rule_while_idle(draft, system) is None
         and any(not why for _, why in buildable(draft, system))
     ]
 
@@ -62,7 +72,7 @@ def suggestion(draft: Draft, word: str) -> Order | None:
         case "":
             return _sent(draft) or _built(draft)
         case "tax":
-            return Order("tax", (draft.tables.start.tax,))
+            return Order("tax", (draft.tables.taxes.bearable,))
         case "research":
             return Order("research", (ECONOMY, max(draft.house.treasury // (_FIFTH * COIN), 1)))
         case "order":
@@ -75,9 +85,7 @@ def suggestion(draft: Draft, word: str) -> Order | None:
 
 def _sent(draft: Draft) -> Order | None:
     """4.1: the first idle fleet to the nearest system that nobody is known to have."""
-    for fleet in draft.fleets.values():
-        if fleet.mission.number != HOLD:
-            continue
+    for fleet in idle_fleets(draft):
         for mission in COLONY_SHIP_GOES:
             kind, goal = MISSIONS[mission], _nearest_free(draft, fleet)
             if goal and not why_unfit(draft.here, fleet, kind):

@@ -10,11 +10,14 @@ from hegemon.games.ec4x.common import answers
 from hegemon.games.ec4x.common.amounts import COIN, in_money
 from hegemon.games.ec4x.common.answers import (
     Build,
+    BuildIdle,
     Command,
     Engage,
+    EngageAll,
     Ferry,
     HouseOrder,
     Load,
+    ScrapAll,
     SetBudget,
     SetTax,
 )
@@ -23,7 +26,8 @@ from hegemon.games.ec4x.common.rules.draft import Draft
 from hegemon.games.ec4x.common.rules.forces import turns_for
 from hegemon.games.ec4x.common.rules.lanes import civil_jumps, way_through
 from hegemon.games.ec4x.common.rules.orders.cargo import room_for
-from hegemon.games.ec4x.common.rules.orders.construction import why_not_yet
+from hegemon.games.ec4x.common.rules.orders.construction import all_begun, why_not_yet
+from hegemon.games.ec4x.common.rules.orders.policies import fleets_in, scraps, settled
 from hegemon.games.ec4x.common.rules.research import POINT, level_cost, point_price, points_for
 from hegemon.games.ec4x.common.state import planet_of
 
@@ -113,6 +117,24 @@ def roe_in_words(draft: Draft, roe: int) -> str:
     return f"fights on at {own}:{theirs} or better"
 
 
+def _engaged_all(before: Draft, order: EngageAll, after: Draft) -> Iterator[str]:
+    """5.1.1: how many fleets it is for now."""
+    yield f"{counted(len(fleets_in(before, order.group)), 'fleet')}: {roe_in_words(before, order.roe)}"
+
+
+def _idle_work(before: Draft, order: BuildIdle, after: Draft) -> Iterator[str]:
+    """3: what the policy begins in this turn."""
+    money = all_begun(after).house.treasury - settled(after).house.treasury
+    yield f"this turn for {in_money(money)}, after queues and research" if money else "from now on"
+
+
+def _scrapped_all(before: Draft, order: ScrapAll, after: Draft) -> Iterator[str]:
+    """3.4: what goes."""
+    found = scraps(before, order)
+    units = sum(one.count for one in found)
+    yield f"{units} {order.unit} at {len(found)} {'colony' if len(found) == 1 else 'colonies'}"
+
+
 def _loaded(before: Draft, order: Load, after: Draft) -> Iterator[str]:
     """2.3.2, 2.4.1: how much more the fleet can take of it."""
     yield f"room for {room_for(after, after.fleets[order.fleet], order.cargo)} more"
@@ -126,6 +148,9 @@ TOLD: dict[type[Any], Callable[[Draft, Any, Draft], Iterator[str]]] = {
     answers.Terraform: _terraformed,
     answers.Command: _commanded,
     answers.Engage: _engaged,
+    answers.EngageAll: _engaged_all,
+    answers.BuildIdle: _idle_work,
+    answers.ScrapAll: _scrapped_all,
     answers.Load: _loaded,
 }
 """What is to be said of an order beside its price."""

@@ -11,8 +11,8 @@ from hegemon.core.game import Answer, Player
 from hegemon.games.ec4x.common.answers import MOST_ORDERS, Orders
 from hegemon.games.ec4x.common.forms.books import Books
 from hegemon.games.ec4x.common.forms.choices import choices_of, words_barred
-from hegemon.games.ec4x.common.forms.effects import effect_of
 from hegemon.games.ec4x.common.forms.decisions import suggestion, waiting
+from hegemon.games.ec4x.common.forms.effects import effect_of
 from hegemon.games.ec4x.common.forms.kinds import LINES, house_order, line_of
 from hegemon.games.ec4x.common.rules import law
 from hegemon.games.ec4x.common.rules.draft import Draft

@@ -14,7 +14,7 @@ from hegemon.games.ec4x.common.rules.missions import BY_WORD, MISSIONS
 ONE_TIME, ALWAYS = "once", "always"
 IN_YARD, PLANETSIDE = "yard", "planetside"
 NOWHERE = "-"
-"""Written where an operation names no system."""
+"""Written where an operation names no system, and a policy no unit."""
 
 COLONY = Field("colony", "place", "the colony")
 FLEET = Field("fleet", "token", "the fleet")
@@ -164,6 +164,35 @@ SCRAP = OrderKind(
     (COLONY, OF_COLONY, MANY),
     "scrap C1 GB 2",
 )
+GROUP = Field("group", "choice", "which")
+ENGAGE = OrderKind(
+    "engage",
+    "rules of engagement for a group of fleets, and for new ones",
+    (GROUP, Field("roe", "count", "0 to 10")),
+    "engage armed 6",
+    about="group",
+)
+IDLE = OrderKind(
+    "idle",
+    "what a group of colonies builds when it has nothing to do",
+    (
+        GROUP,
+        Field("unit", "choice", "the unit, or nothing"),
+        Field("most", "count", "up to how many: at each colony, or of ships in all", usual=1),
+    ),
+    "idle yards DD 12",
+    about="group",
+)
+DISCARD = OrderKind(
+    "discard",
+    "scrap units at a group of colonies for half of their price",
+    (
+        GROUP,
+        Field("unit", "choice", "the unit", needs=("group",)),
+        Field("keep", "count", "but for so many at each", needs=("group", "unit"), usual=0),
+    ),
+    "discard all GB 2",
+)
 DECLARE = OrderKind(
     "declare",
     "how you stand towards a House",
@@ -281,6 +310,11 @@ def _operate(order: Order) -> HouseOrder:
     return given.Operate(order.text(0), order.text(1), where)
 
 
+def _idle(order: Order) -> HouseOrder:
+    unit = "" if order.text(1) == NOWHERE else order.text(1)
+    return given.BuildIdle(order.text(0), unit, order.number(2))
+
+
 LINES = (
     _plain(ATTEND, given.Attend),
     _plain(TAX, given.SetTax),
@@ -303,6 +337,14 @@ LINES = (
     _plain(REPAIR, given.Repair),
     _plain(RESTORE, given.Restore),
     _plain(SCRAP, given.Scrap),
+    _plain(ENGAGE, given.EngageAll),
+    Line(
+        IDLE,
+        given.BuildIdle,
+        _idle,
+        lambda answer: (answer.group, answer.unit or NOWHERE, answer.most),
+    ),
+    _plain(DISCARD, given.ScrapAll),
     _plain(DECLARE, given.Declare),
     _plain(FUND, given.Fund),
     Line(

@@ -26,8 +26,9 @@ from hegemon.games.ec4x.common.rules.absence import steers_itself
 from hegemon.games.ec4x.common.rules.draft import Draft, keep
 from hegemon.games.ec4x.common.rules.economy import ECONOMY, GROWTH, SCIENCE
 from hegemon.games.ec4x.common.rules.law import first_problem, followed
-from hegemon.games.ec4x.common.rules.orders.construction import all_begun, why_not_yet
+from hegemon.games.ec4x.common.rules.orders.construction import why_not_yet
 from hegemon.games.ec4x.common.rules.orders.diplomacy import PURPOSES
+from hegemon.games.ec4x.common.rules.orders.policies import settled
 from hegemon.games.ec4x.common.rules.research import (
     LANES,
     POINT,
@@ -113,8 +114,8 @@ def squander(play: Play[State], player: Player, draft: Draft, budget: int) -> No
 
 
 def work(play: Play[State], draft: Draft) -> Draft:
-    """3.0: colonies begin what waits in their queues; the report says what began and what waits."""
-    draft = all_begun(draft)
+    """3.0: colonies begin what waits or what a policy says; the report says what began or waits."""
+    draft = settled(draft)
     if draft.payments:
         play.tell(OrdersPaid(draft.player, draft.payments, draft.house.treasury))
     for system, colony in draft.colonies.items():

@@ -21,6 +21,7 @@ from hegemon.games.ec4x.common.phases.income import active
 from hegemon.games.ec4x.common.phases.prestige import credit
 from hegemon.games.ec4x.common.rules.economy import grown, population_units
 from hegemon.games.ec4x.common.rules.forces import CONSTRUCTION, docks_of, why_no_squadron
+from hegemon.games.ec4x.common.rules.orders.policies import roe_for
 from hegemon.games.ec4x.common.state import (
     Colony,
     Facility,
@@ -158,7 +159,9 @@ def launch(state: State, system: str, colony: Colony, ships: list[Ship]) -> str:
     for together in grouped(state, colony, armed):
         house.squadrons_made += 1
         squadrons.append(Squadron(f"s{house.squadrons_made}", together, built=state.turn))
-    state.fleets[name] = Fleet(name, colony.owner, system, squadrons, lift, came_from=system)
+    fleet = Fleet(name, colony.owner, system, squadrons, lift, came_from=system)
+    fleet.roe = roe_for(state, fleet)
+    state.fleets[name] = fleet
     return name
 
 

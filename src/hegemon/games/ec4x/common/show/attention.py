@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from hegemon.core.report import Section, Sentence
 from hegemon.core.words import counted, enumerated
 from hegemon.games.ec4x.common.amounts import in_money
+from hegemon.games.ec4x.common.forms.decisions import idle_colonies, idle_fleets
+from hegemon.games.ec4x.common.rules.draft import Draft
 from hegemon.games.ec4x.common.rules.economy import gross_product, net_value
-from hegemon.games.ec4x.common.rules.missions import HOLD
 from hegemon.games.ec4x.common.rules.sights import hostile
 from hegemon.games.ec4x.common.rules.upkeep import upkeep_of
 from hegemon.games.ec4x.common.show.words import fleet_name, house, place, places
-from hegemon.games.ec4x.common.state import colonies_of, fleets_of
+from hegemon.games.ec4x.common.state import colonies_of
 from hegemon.games.ec4x.common.view import View
 
 MOST_NAMED = 8
@@ -68,19 +69,12 @@ def _money(view: View) -> Iterator[Sentence]:
 def _idle(view: View) -> Iterator[Sentence]:
     """Fleets without a mission, and colonies that build nothing while there is money."""
     assert view.me is not None
-    waiting = [
-        fleet
-        for fleet in fleets_of(view, view.me)
-        if fleet.mission.number == HOLD and fleet.readiness == "active"
-    ]
+    draft = Draft(view, view.me)
+    waiting = idle_fleets(draft)
     if waiting:
         named = enumerated(fleet_name(view, one.id) for one in waiting[:MOST_NAMED])
         yield Sentence(f"{_all(len(waiting), 'fleet', 'fleets')} without a mission: {named}.")
-    empty = [
-        system
-        for system, colony in colonies_of(view, view.me).items()
-        if not colony.projects and not colony.queue
-    ]
+    empty = idle_colonies(draft)
     if empty and view.houses[view.me].treasury > 0:
         named = places(view, empty[:MOST_NAMED])
         yield Sentence(f"{_all(len(empty), 'colony', 'colonies')} with nothing to build: {named}.")

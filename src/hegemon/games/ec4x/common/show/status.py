@@ -28,7 +28,8 @@ def status(view: View) -> Iterator[Section]:
     """2, XY, XYZ: everything of the own House; a bystander reads nothing."""
     if view.me is None:
         return
-    yield Section("House", (_books(view),))
+    policies = _policies(view)
+    yield Section("House", (_books(view), *((policies,) if policies.rows else ())))
     yield Section("Colonies", (_colonies(view),))
     yield Section("Fleets", (_fleets(view),))
     yield Section("Research", (_research(view),))
@@ -47,6 +48,22 @@ def _books(view: View) -> Table:
         str(own.prestige),
     )
     return Table("Books", ("treasury", "tax", "gross product", "upkeep", "prestige"), (row,))
+
+
+def _policies(view: View) -> Table:
+    """1.2: what holds for all or a group until it is changed."""
+    assert view.me is not None
+    said = view.houses[view.me].policies
+    fleets = [("ROE of fleets", group, str(roe)) for group, roe in said.engagement.items()]
+    idle = [
+        (
+            "idle colonies build",
+            group,
+            f"{rule.unit}, up to {rule.most}" if rule.unit else "nothing",
+        )
+        for group, rule in said.idle.items()
+    ]
+    return Table("Policies", ("what", "for", "is"), (*fleets, *idle))
 
 
 def _colonies(view: View) -> Table:

@@ -1,0 +1,78 @@
+"""What can be written in the orders to many at once."""
+
+from __future__ import annotations
+
+from hegemon.core.form import Choice, Choices, Given, Numbers
+from hegemon.core.words import counted
+from hegemon.games.ec4x.common.forms.kinds import NOWHERE
+from hegemon.games.ec4x.common.forms.listing import Maker, first_reason, numbers, units
+from hegemon.games.ec4x.common.rules.draft import Draft
+from hegemon.games.ec4x.common.rules.orders.economy import MOST_AT_ONCE
+from hegemon.games.ec4x.common.rules.orders.policies import (
+    COLONY_GROUPS,
+    FLEET_GROUPS,
+    colonies_in,
+    fleets_in,
+)
+from hegemon.games.ec4x.common.rules.orders.repair import scrappable
+
+
+def _fleet_groups(draft: Draft, given: Given) -> Choices:
+    """2.3.4: the groups of fleets, and how many each has now."""
+    counts = {group: len(fleets_in(draft, group)) for group in FLEET_GROUPS}
+    return tuple(Choice(group, counted(many, "fleet")) for group, many in counts.items())
+
+
+def _colony_groups(draft: Draft, given: Given) -> tuple[Choice, ...]:
+    """2.3.2: the groups of colonies."""
+    return tuple(Choice(group, _colonies(draft, group)) for group in COLONY_GROUPS)
+
+
+def _colonies(draft: Draft, group: str) -> str:
+    many = len(colonies_in(draft, group))
+    which = {"yards": " with a working shipyard", "others": " without one"}.get(group, "")
+    return f"{many} {'colony' if many == 1 else 'colonies'}{which}"
+
+
+def _any_unit(draft: Draft, given: Given) -> Choices:
+    """3: nothing, or any unit: whether it can be built is asked when it begins."""
+    return (Choice(NOWHERE, "nothing"), *units(draft, draft.tables.units))
+
+
+def _discarding(draft: Draft, given: Given) -> Choices:
+    """3.4: the groups that have something to scrap."""
+    return tuple(
+        Choice(one.value, one.label, first_reason(_here(draft, one.value), "nothing to scrap"))
+        for one in _colony_groups(draft, given)
+    )
+
+
+def _here(draft: Draft, group: str) -> tuple[Choice, ...]:
+    """3.4: what a group of colonies has in all."""
+    if group not in COLONY_GROUPS:
+        return ()
+    have: dict[str, int] = {}
+    for system in colonies_in(draft, group):
+        for code, count in scrappable(draft, draft.colonies[system]).items():
+            have[code] = have.get(code, 0) + count
+    return tuple(Choice(one.value, f"{one.label}, {have[one.value]}") for one in units(draft, have))
+
+
+def _kept(draft: Draft, given: Given) -> Choices:
+    """3.4: so many that there is something to scrap at one colony at least."""
+    group, code = str(given["group"]), str(given["unit"])
+    found = colonies_in(draft, group) if group in COLONY_GROUPS else []
+    have = (scrappable(draft, draft.colonies[system]).get(code, 0) for system in found)
+    return Numbers(0, max(have, default=0) - 1)
+
+
+POLICY_CHOICES: dict[tuple[str, str], Maker] = {
+    ("engage", "group"): _fleet_groups,
+    ("idle", "group"): _colony_groups,
+    ("idle", "unit"): _any_unit,
+    ("idle", "most"): numbers(0, MOST_AT_ONCE),
+    ("discard", "group"): _discarding,
+    ("discard", "unit"): lambda draft, given: _here(draft, str(given["group"])),
+    ("discard", "keep"): _kept,
+}
+"""The choices of each field of the orders to many at once."""

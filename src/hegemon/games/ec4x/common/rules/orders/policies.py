@@ -1,0 +1,191 @@
+"""1.2: orders to many at once: what holds for all or a group, until it is changed.
+
+5.1.1, 3, 3.4: each is the sum of orders to single fleets and colonies, and follows their law.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TypeVar
+
+import msgspec
+
+from hegemon.core.refusals import said
+from hegemon.games.ec4x.common.answers import BuildIdle, EngageAll, Scrap, ScrapAll
+from hegemon.games.ec4x.common.policies import WhileIdle
+from hegemon.games.ec4x.common.rules.draft import Draft
+from hegemon.games.ec4x.common.rules.forces import has_combat_ship
+from hegemon.games.ec4x.common.rules.orders.construction import (
+    all_begun,
+    begun,
+    project_price,
+    why_not_yet,
+)
+from hegemon.games.ec4x.common.rules.orders.economy import MOST_AT_ONCE
+from hegemon.games.ec4x.common.rules.orders.missions import MOST_ROE
+from hegemon.games.ec4x.common.rules.orders.repair import scrappable, scrapped
+from hegemon.games.ec4x.common.rules.research import purchases
+from hegemon.games.ec4x.common.state import Colony, Fleet, Position, Wish, facilities, role
+from hegemon.games.ec4x.common.tables import IN_SQUADRONS, LIFT
+
+ALL = "all"
+Rule = TypeVar("Rule")
+
+
+def _has_yard(here: Position, colony: Colony) -> bool:
+    return any(not yard.crippled for yard in facilities(here, colony, "shipyard"))
+
+
+FLEET_GROUPS: dict[str, Callable[[Position, Fleet], bool]] = {
+    ALL: lambda _here, _fleet: True,
+    "armed": has_combat_ship,
+    "unarmed": lambda here, fleet: not has_combat_ship(here, fleet),
+}
+"""2.3.4: the fleets that an order can be for."""
+COLONY_GROUPS: dict[str, Callable[[Position, Colony], bool]] = {
+    ALL: lambda _here, _colony: True,
+    "yards": _has_yard,
+    "others": lambda here, colony: not _has_yard(here, colony),
+}
+"""2.3.2: the colonies that an order can be for: those where a shipyard works, and the others."""
+
+
+def fleets_in(draft: Draft, group: str) -> list[Fleet]:
+    """The own fleets of a group."""
+    belongs = FLEET_GROUPS[group]
+    return [fleet for fleet in draft.fleets.values() if belongs(draft.here, fleet)]
+
+
+def colonies_in(draft: Draft, group: str) -> list[str]:
+    """The own colonies of a group."""
+    belongs = COLONY_GROUPS[group]
+    return [system for system, one in draft.colonies.items() if belongs(draft.here, one)]
+
+
+def _why_no_group(group: str, known: Mapping[str, object]) -> str:
+    return "" if group in known else f"no group {said(group)}: {', '.join(known)}"
+
+
+def _with(rules: Mapping[str, Rule], group: str, rule: Rule) -> dict[str, Rule]:
+    """The policies with another one; what holds for all takes the place of every other."""
+    return {ALL: rule} if group == ALL else {**rules, group: rule}
+
+
+# -- rules of engagement
+
+
+def why_no_engagement(draft: Draft, order: EngageAll) -> str:
+    """5.1.1: ROE is from 0 to 10."""
+    bad = f"ROE is from 0 to {MOST_ROE}" if order.roe > MOST_ROE else ""
+    return _why_no_group(order.group, FLEET_GROUPS) or bad
+
+
+def engaged_all(draft: Draft, order: EngageAll) -> Draft:
+    """5.1.1: it counts for the fleets of the group from now on, and for those that are new."""
+    for fleet in fleets_in(draft, order.group):
+        draft = draft.with_fleet(fleet.id, roe=order.roe)
+    policies = draft.house.policies
+    rules = _with(policies.engagement, order.group, order.roe)
+    return draft.with_house(policies=msgspec.structs.replace(policies, engagement=rules))
+
+
+def roe_for(here: Position, fleet: Fleet) -> int:
+    """5.1.1: the ROE of a new fleet: that of its group, or of all, or the usual one."""
+    rules = here.houses[fleet.owner].policies.engagement
+    groups = [group for group, belongs in FLEET_GROUPS.items() if belongs(here, fleet)]
+    found = [rules[group] for group in reversed(groups) if group in rules]
+    return found[0] if found else fleet.roe
+
+
+# -- what idle colonies build
+
+
+def why_no_idle_work(draft: Draft, order: BuildIdle) -> str:
+    """3: a unit of the tables, or nothing; whether it can be built is asked when it begins."""
+    if order.unit and order.unit not in draft.tables.units:
+        return f"no unit {said(order.unit)}: {', '.join(draft.tables.units)}"
+    bad = f"up to {MOST_AT_ONCE} of it" if order.most > MOST_AT_ONCE else ""
+    return _why_no_group(order.group, COLONY_GROUPS) or bad
+
+
+def idle_work_set(draft: Draft, order: BuildIdle) -> Draft:
+    """3: from this turn on, after orders and queues."""
+    policies = draft.house.policies
+    rules = _with(policies.idle, order.group, WhileIdle(order.unit, order.most))
+    return draft.with_house(policies=msgspec.structs.replace(policies, idle=rules))
+
+
+def rule_while_idle(draft: Draft, system: str) -> WhileIdle | None:
+    """3: the policy for a colony: that of its group, or of all."""
+    rules, colony = draft.house.policies.idle, draft.colonies[system]
+    groups = [group for group, belongs in COLONY_GROUPS.items() if belongs(draft.here, colony)]
+    return next((rules[group] for group in reversed(groups) if group in rules), None)
+
+
+def settled(draft: Draft) -> Draft:
+    """3.0: queues begin, then colonies with nothing to do build by policy.
+
+    A policy takes only what the turn's research leaves in the treasury.
+    """
+    draft = all_begun(draft)
+    if not draft.house.policies.idle:
+        return draft
+    kept = sum(coins for coins, _ in purchases(draft.here, draft.house).values())
+    for system in draft.colonies:
+        wish = _wish_while_idle(draft, system)
+        if wish is None or why_not_yet(draft, system, wish):
+            continue
+        if draft.house.treasury - project_price(draft, wish) >= kept:
+            draft = begun(draft.with_colony(system, queue=(wish,)), system)
+    return draft
+
+
+def _wish_while_idle(draft: Draft, system: str) -> Wish | None:
+    """3: one more of the unit that the policy names, if there are not enough of it."""
+    colony, rule = draft.colonies[system], rule_while_idle(draft, system)
+    if colony.projects or colony.queue or rule is None or not rule.unit:
+        return None
+    have = _ships_of(draft, rule.unit) if _sails(draft, rule.unit) else _units_at(draft, system)
+    return Wish(rule.unit, 1) if have.get(rule.unit, 0) < rule.most else None
+
+
+def _sails(draft: Draft, code: str) -> bool:
+    return role(draft.here, code) in IN_SQUADRONS | LIFT
+
+
+def _units_at(draft: Draft, system: str) -> dict[str, int]:
+    return scrappable(draft, draft.colonies[system])
+
+
+def _ships_of(draft: Draft, code: str) -> dict[str, int]:
+    """How many ships of a kind the House has, those that are being built among them."""
+    ships = [
+        ship.unit
+        for fleet in draft.fleets.values()
+        for ship in (*(s for one in fleet.squadrons for s in one.ships), *fleet.lift)
+    ]
+    begun_now = [each.unit for one in draft.colonies.values() for each in one.projects]
+    return {code: ships.count(code) + begun_now.count(code)}
+
+
+# -- scrapping everywhere
+
+
+def why_no_scrapping(draft: Draft, order: ScrapAll) -> str:
+    """3.4: why there is nothing to scrap."""
+    why = _why_no_group(order.group, COLONY_GROUPS)
+    return why or ("" if scraps(draft, order) else f"no more {said(order.unit)} than that anywhere")
+
+
+def scraps(draft: Draft, order: ScrapAll) -> list[Scrap]:
+    """3.4: the order to each colony of the group."""
+    have = {system: _units_at(draft, system) for system in colonies_in(draft, order.group)}
+    more = {system: units.get(order.unit, 0) - order.keep for system, units in have.items()}
+    return [Scrap(system, order.unit, count) for system, count in more.items() if count > 0]
+
+
+def scrapped_all(draft: Draft, order: ScrapAll) -> Draft:
+    """3.4: half of their price comes back."""
+    for one in scraps(draft, order):
+        draft = scrapped(draft, one)
+    return draft
