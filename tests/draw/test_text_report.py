@@ -113,3 +113,11 @@ def test_pictures_are_drawn() -> None:
     text = draw_report(Report("T", (Section("Map", (Picture(star_chart()),)),)))
 
     assert text == "T\n\nMap\n" + draw_text(star_chart(), width=80)
+
+
+def test_a_table_called_as_its_section_is_not_titled_again() -> None:
+    """One heading is enough."""
+    one, other = Table("Fleets", ("at",), (("A",),)), Table("Docks", ("at",), (("B",),))
+    drawn = draw_report(Report("Turn 1", (Section("Fleets", (one, other)),)))
+
+    assert ["Turn 1", "", "Fleets", "at", "A", "Docks", "at", "B"] == drawn.split("\n")

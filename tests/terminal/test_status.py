@@ -78,6 +78,17 @@ def test_what_matters_most_is_told_and_the_rest_is_counted() -> None:
     assert len(lines) <= 10
 
 
+def test_what_waits_for_an_answer_comes_before_all_else() -> None:
+    """Whatever dice decided and others did; in its own order."""
+    news = Section("News", tuple(map(sentence, ["die rolled", "die rolled", *["rain"] * 9])))
+    urgent = Section("Urgent", (Sentence("Alder is besieged"), Sentence("sails idle")), urgent=True)
+    space = Space(80, 11, plain)
+    lines = status_page(BOARD, Report("Turn 3", (urgent, news)), P1, ["what now?"], space)
+    told = [line[5:] for line in lines.split("\n") if line[2:3].isdigit()]
+
+    assert ["Alder is besieged", "sails idle"] == told[:2]
+
+
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A terminal of 80 by 24."""

@@ -260,6 +260,18 @@ def test_reports_of_several_steps_are_read_as_one() -> None:
     )
 
 
+def test_what_was_urgent_is_told_of_the_last_step_only() -> None:
+    """And first: what was to be answered before is answered, or told anew."""
+    before = Section("Urgent", (Sentence("A is besieged"),), urgent=True)
+    now = Section("Urgent", (Sentence("B is besieged"),), urgent=True)
+    war = Section("War", (Sentence("A falls"),))
+    reports = [Report("one", (before, war)), Report("two", (war, now))]
+
+    assert merged(reports) == Report(
+        "two", (now, Section("War", (Sentence("A falls"), Sentence("A falls"))))
+    )
+
+
 def test_what_stands_under_no_heading_goes_on_with_what_was_told_before() -> None:
     """A chronicle stays in order, whoever's turn the steps begin in."""
     table = Table("", ("a",), (("1",),))
@@ -325,6 +337,21 @@ def test_next_goes_through_what_has_no_order() -> None:
     desk.do_all(f"move {star} {other} all; n")
 
     assert sitting.text.endswith("Everything of yours that can have an order has one.\n")
+
+
+def test_next_shows_what_needs_a_decision_and_with_all_the_rest() -> None:
+    """Where most of what was ordered goes on: what is idle, with the reason."""
+    sitting, desk = desk_after("next", game="ec4x-monero")
+    assert "without a mission" in sitting.text or "builds nothing" in sitting.text
+    fleet = next(name for name in desk.form.waiting() or {} if name.startswith("p1-"))
+    desk.do_all(f"tell {fleet} home; idle all - 0; next")
+    assert sitting.text.endswith(
+        "Nothing of yours needs an order; `next all` shows what could have one.\n"
+    )
+
+    desk.do_all("next all")
+    assert "builds nothing" not in sitting.text.rpartition("shows what could have one")[2]
+    assert "  build " in sitting.text.rpartition("shows what could have one")[2]
 
 
 def test_again_repeats_the_orders_of_last_time() -> None:

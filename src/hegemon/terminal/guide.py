@@ -8,7 +8,7 @@ from pathlib import Path
 HINTS = (
     "an order is one line; `Tab` completes it, `undo` strikes it, and `seal` ends your turn.",
     "`why 1` tells the rule and the dice behind line 1; `look` and a name tells all of a place.",
-    "`next` shows what has no order yet, `again` repeats your orders of last turn.",
+    "`next` shows what needs an order, `again` repeats your orders of last turn.",
 )
 _DONE = "done"
 

@@ -180,7 +180,7 @@ class BuildIdle(Value):
 
 
 class ScrapAll(Value):
-    """3.4, `discard all GB 2`: units of a group of colonies, but for so many at each."""
+    """3.4, `discard all GB keep=2`: units of a group of colonies, but for so many at each."""
 
     group: Id
     unit: Id

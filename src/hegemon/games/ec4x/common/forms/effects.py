@@ -119,7 +119,8 @@ def roe_in_words(draft: Draft, roe: int) -> str:
 
 def _engaged_all(before: Draft, order: EngageAll, after: Draft) -> Iterator[str]:
     """5.1.1: how many fleets it is for now."""
-    yield f"{counted(len(fleets_in(before, order.group)), 'fleet')}: {roe_in_words(before, order.roe)}"
+    fleets = counted(len(fleets_in(before, order.group)), "fleet")
+    yield f"{fleets}: {roe_in_words(before, order.roe)}"
 
 
 def _idle_work(before: Draft, order: BuildIdle, after: Draft) -> Iterator[str]:

@@ -178,7 +178,7 @@ IDLE = OrderKind(
     (
         GROUP,
         Field("unit", "choice", "the unit, or nothing"),
-        Field("most", "count", "up to how many: at each colony, or of ships in all", usual=1),
+        Field("most", "count", "up to how many: at each colony, or of ships in all"),
     ),
     "idle yards DD 12",
     about="group",
@@ -191,7 +191,7 @@ DISCARD = OrderKind(
         Field("unit", "choice", "the unit", needs=("group",)),
         Field("keep", "count", "but for so many at each", needs=("group", "unit"), usual=0),
     ),
-    "discard all GB 2",
+    "discard all GB keep=2",
 )
 DECLARE = OrderKind(
     "declare",

@@ -1,0 +1,169 @@
+"""1.2: every order says what it costs and does, and what is left of treasury, docks and lift."""
+
+from typing import Any
+
+import pytest
+
+from hegemon.core.checking import Check, check
+from hegemon.core.form import Choice, Order
+from hegemon.core.notation import parse
+from hegemon.core.sheet import choices_on, sheet
+from hegemon.games.ec4x.common.amounts import in_money
+from hegemon.games.ec4x.common.answers import Orders
+from hegemon.games.ec4x.common.forms.house_form import HouseForm
+from hegemon.games.ec4x.common.forms.kinds import house_order
+from hegemon.games.ec4x.common.phases.command import AskOrders, Research
+from hegemon.games.ec4x.common.rules.economy import gross_product
+from hegemon.games.ec4x.common.state import Ship, State
+from hegemon.games.ec4x.monero.ruleset import EC4X_MONERO
+from hegemon.play.seat.choosing import an_example, example_of
+from tests.games.ec4x.cases import ME, YOU, home_of, monero, playing
+
+
+def begun(houses: int = 2) -> State:
+    """A match whose first Income phase is over."""
+    state = monero(houses)
+    home, colony = home_of(state)
+    state.houses[ME].gross = colony.produced = gross_product(state, home, colony)
+    return state
+
+
+def form_of(state: State) -> HouseForm:
+    """The own order sheet."""
+    return HouseForm(EC4X_MONERO.view(state, ME), None)
+
+
+def checked(state: State, *lines: str) -> Check:
+    """What the sheet says of lines."""
+    form = form_of(state)
+    home, _ = home_of(state)
+    return check(form, [parse(form, line.replace("HOME", home)) for line in lines])
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("tax 40", "taxes of about 176.4 next turn, not 220.5"),
+        ("research EL 40", "each turn 2.407 points at 16.615, EL 2 takes 60, you have 0"),
+        ("build HOME DD 2", "costs 8, 2 begin now for 2 turns"),
+        ("invest HOME 5", "costs 5"),
+        ("scrap HOME SY 1", "brings 15"),
+        ("roe p1-1 8", "fights on at 1:2 or better"),
+        ("roe p1-1 0", "avoids everybody"),
+        ("engage all 10", "1 fleet: fights to the end"),
+        ("fund guard 1", "costs 4"),
+        ("order p1-1 patrol hub", "2 jumps"),
+    ],
+)
+def test_an_order_says_what_it_costs_and_does(line: str, says: str) -> None:
+    """1.2: in a few words, at the first turn."""
+    (verdict,) = checked(begun(), line).verdicts
+
+    assert (True, says) == (verdict.fine, verdict.text)
+
+
+def test_more_than_docks_and_money_allow_waits_and_says_why() -> None:
+    """3.0: what is wished for is kept."""
+    found = checked(begun(), "build HOME DD 12")
+
+    assert "costs 40, 10 begin now for 2 turns, 2 wait: no free dock in the yard" == (
+        found.verdicts[0].text
+    )
+    assert "2 units waiting to be begun" in found.forecast
+
+
+def test_purses_move_as_one_writes() -> None:
+    """1.2: research, orders and docks; marines that come on board."""
+    state = begun()
+    _, colony = home_of(state)
+    colony.ground = {"MD": 3}
+    fleet = next(fleet for fleet in state.fleets.values() if fleet.owner == ME)
+    fleet.lift = (*fleet.lift, Ship("TT"), Ship("TT"))
+    found = checked(state, "research EL 40", "build HOME DD 2", f"load {fleet.id} MD 1")
+    left = {purse.id: (purse.left, purse.has) for purse in found.purses}
+
+    assert {"treasury": (162, 210), "docks": (8, 10), "lift": (1, 2)} == left
+    assert "treasury: 162 left of 210, less 8 for orders, 40 for research" == found.forecast[0]
+
+
+def test_research_gets_what_orders_and_queues_leave() -> None:
+    """XYZ.1: a budget is no order to pay: what the treasury has not is not spent."""
+    found = checked(begun(), "research EL 200", "build HOME DD 5")
+
+    assert "research gets 190 of its 200" in found.forecast
+    assert 0 == found.purses[0].left
+
+
+def test_what_is_foretold_is_what_is_spent() -> None:
+    """1.2: the treasury after the Command phase is the one that the sheet told."""
+    state = begun()
+    lines = ("research EL 40", "research SL 10", "build HOME DD 2", "idle all GB 3")
+    foretold = checked(state, *lines).purses[0].left
+    home, _ = home_of(state)
+    orders = [parse(form_of(state), line.replace("HOME", home)) for line in lines]
+    answer = Orders(tuple(house_order(order) for order in orders))
+    play = playing(state, *[1] * 9)
+    AskOrders().resolve(play, {ME: answer, YOU: Orders()})
+    Research().run(play)
+
+    assert foretold == state.houses[ME].treasury // 1_000
+
+
+def labels(state: State, word: str, field: str, **given: Any) -> dict[str, str]:
+    """The labels of the choices of a field on the sheet."""
+    page = sheet(form_of(state))
+    kind = next(kind for kind in page.kinds if kind.word == word)
+    (found,) = [one for one in kind.fields if one.name == field]
+    choices = choices_on(page, found, given)
+    assert isinstance(choices, tuple)
+    return {choice.value: choice.label for choice in choices if isinstance(choice, Choice)}
+
+
+def test_every_field_says_its_cost() -> None:
+    """1.2: points, levels, Industrial Units, covert operations, and what scrap brings."""
+    state = begun()
+    home, _ = home_of(state)
+
+    assert "now 1, a point costs 16.615" == labels(state, "research", "field")["EL"]
+    assert "Eden, 420.0 PU: 1" == labels(state, "invest", "colony")[home]
+    assert "4 a point" == labels(state, "fund", "purpose")["guard"]
+    assert "Shipyard, 1: brings 15" == labels(state, "scrap", "unit", colony=home)["SY"]
+    assert "Destroyer, 4" == labels(state, "build", "unit", colony=home)["DD"]
+
+
+def test_a_crippled_squadron_says_what_its_repair_costs() -> None:
+    """3.4: a quarter of the price; the others say that they are sound."""
+    state = monero()
+    fleet = next(fleet for fleet in state.fleets.values() if fleet.owner == ME)
+    fleet.squadrons[0].crippled = True
+    found = labels(state, "repair", "squadron")
+
+    ships = ", ".join(ship.unit for ship in fleet.squadrons[0].ships)
+    price = sum(state.tables.units[ship.unit].price for ship in fleet.squadrons[0].ships) // 4
+
+    assert f"{fleet.id}: {ships}, crippled: {in_money(price)}" == found[fleet.squadrons[0].id]
+
+
+def test_examples_are_useful_orders_here() -> None:
+    """1.2: colonists go to the nearest system; a tax that nobody minds; a budget one can pay."""
+    form = form_of(monero())
+    first, tax, research = an_example(form), example_of(form, "tax"), example_of(form, "research")
+    assert first is not None
+
+    assert ("order", "colonize") == (first.word, first.text(1))
+    assert Order("tax", (65,)) == tax
+    assert Order("research", ("EL", 42)) == research
+
+
+def test_only_what_is_idle_waits_for_a_decision() -> None:
+    """1.2: what was ordered goes on."""
+    form = form_of(monero())
+    home, _ = home_of(monero())
+    fleet = next(name for name in form.waiting() if name != home)
+    busy = form.then(parse(form, f"order {fleet} patrol hub"))
+    busy = busy.then(parse(form, f"build {home} GB 1"))
+
+    assert {home: "Eden, builds nothing"} == {
+        name: why for name, why in form.waiting().items() if name == home
+    }
+    assert {} == busy.waiting()
