@@ -197,6 +197,7 @@ def ids_of(edition: str) -> dict[str, list[str]]:
         "unit": [*state.tables.units],
         "field": [*state.houses[ME].levels],
         "house": [YOU],
+        "group": ["all", "armed", "unarmed", "yards", "others"],
         "cargo": cargo,
         "purpose": ["covert", "guard"],
         "kind_of": [*kinds],

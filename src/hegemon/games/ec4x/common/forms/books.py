@@ -64,8 +64,8 @@ class Books:
             yield f"research gets {in_money(self.research)} of its {in_money(self.wanted)}"
         upkeep = in_money(upkeep_of(draft.here, draft.player))
         yield f"next turn: taxes about {in_money(taxes_of(draft))}, upkeep {upkeep}"
-        parts = (each for colony in draft.colonies.values() for each in colony.projects)
-        due = sum(min(each.part, each.owed) for each in parts)
+        work = (each for colony in draft.colonies.values() for each in colony.projects)
+        due = sum(min(each.part, each.owed) for each in work)
         if due:
             yield f"next turn: {in_money(due)} for work under way"
         waiting = sum(wish.count for colony in draft.colonies.values() for wish in colony.queue)
