@@ -1,5 +1,6 @@
 """The options of a match that tell at home, each of them both ways (rulings, section 8)."""
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from hegemon.games.ec4x.common.answers import (
     HouseOrder,
     Invest,
     Operate,
+    Restore,
     SetBudget,
     Terraform,
 )
@@ -303,6 +305,16 @@ def test_units_planetside() -> None:
     assert state.colonies[system].queue[0].count == 2
 
 
+def test_batteries_to_no_limit() -> None:
+    """2.4.7, R43: "colonies may build them to no limit", and the others are not in their way."""
+    state = monero()
+    system, colony = home_of(state)
+    colony.people = people(state, 3)
+    obeyed(state, Build(system, "GB", 5), Build(system, "AA", 5))
+
+    assert Counter(one.unit for one in state.colonies[system].projects) == {"GB": 5, "AA": 3}
+
+
 @pytest.mark.parametrize(
     ("one", "why"), [(True, "one operational Starbase in a system"), (False, "")]
 )
@@ -314,6 +326,18 @@ def test_one_starbase(one: bool, why: str) -> None:
     state.houses[ME].treasury = 1_000 * COIN
 
     assert why_not(state, Build(system, "SB", 1)) == why
+
+
+@pytest.mark.parametrize(
+    ("one", "why"), [(True, "one operational Starbase in a system"), (False, "")]
+)
+def test_a_second_starbase_is_not_restored(one: bool, why: str) -> None:
+    """2.4.4 of the earlier edition: nor mended while another works."""
+    state = satoshi(one_starbase=one)
+    system, colony = home_of(state)
+    colony.facilities = (*colony.facilities, Facility("SB"), Facility("SB", crippled=True))
+
+    assert why_not(state, Restore(system, "SB", 1)) == why
 
 
 @pytest.mark.parametrize(("edition", "half"), [(satoshi, 1.025), (monero, 1.0)])

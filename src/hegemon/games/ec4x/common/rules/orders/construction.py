@@ -94,9 +94,8 @@ def _why_no_place(draft: Draft, colony: Colony, order: Build) -> str:
         case "shipyard":
             return _why_without(draft, colony, "spaceport", figures)
         case "starbase":
-            return _why_without(draft, colony, "shipyard", figures) or _why_second_base(
-                draft, colony, order, coming
-            )
+            why = _why_without(draft, colony, "shipyard", figures)
+            return why or why_second_base(draft, colony, order.count)
         case "shield":
             return _why_no_shield(draft, colony, order, coming)
         case "planet_breaker" if why_no_breaker(draft, order):
@@ -124,14 +123,13 @@ def _why_without(draft: Draft, colony: Colony, wanted: Role, figures: UnitFigure
     return f"{figures.name} needs a working {unit(draft.here, draft.tables.code_of(wanted)).name}"
 
 
-def _why_second_base(draft: Draft, colony: Colony, order: Build, coming: Counter[str]) -> str:
-    """2.4.4 of the earlier edition: one operational Starbase in a system."""
+def why_second_base(draft: Draft, colony: Colony, count: int) -> str:
+    """2.4.4 of the earlier edition: one operational Starbase in a system, however it comes."""
     if not draft.rules.one_starbase:
         return ""
     working = sum(not each.crippled for each in facilities(draft.here, colony, "starbase"))
-    if working + coming[order.unit] + order.count > 1:
-        return "one operational Starbase in a system"
-    return ""
+    coming = sum(role(draft.here, each.unit) == "starbase" for each in colony.projects)
+    return "one operational Starbase in a system" if working + coming + count > 1 else ""
 
 
 def _why_no_shield(draft: Draft, colony: Colony, order: Build, coming: Counter[str]) -> str:
@@ -199,6 +197,8 @@ def why_not_yet(draft: Draft, system: str, wish: Wish) -> str:
     first = first_part(draft, wish.unit, price)
     if first > draft.house.treasury:
         return f"it costs {in_money(first)}, the treasury has {in_money(draft.house.treasury)}"
+    if role(draft.here, wish.unit) == "battery":
+        return ""  # 2.4.7: colonies may build them to no limit
     return _why_too_much(draft, system, place, first)
 
 
@@ -213,7 +213,7 @@ def _why_too_much(draft: Draft, system: str, place: Place, price: int) -> str:
     """R43: what yards spend in a turn, and how many units are built planetside.
 
     Yards spend up to the gross product of their colony, but one ship can always begin; planetside
-    a colony builds as many units at a time as it has PU.
+    a colony builds as many units at a time as it has PU, batteries not counted.
     """
     if draft.rules.spending != "product":
         return ""
@@ -223,7 +223,10 @@ def _why_too_much(draft: Draft, system: str, place: Place, price: int) -> str:
         spent = sum(each.part for each in colony.projects if each.place == "yard")
     if place == "yard" and spent and spent + price > bound:
         return f"the yards of {system} spend at most its product, {in_money(bound)}, in a turn"
-    planetside = sum(project.place != "yard" for project in colony.projects)
+    planetside = sum(
+        project.place != "yard" and role(draft.here, project.unit) != "battery"
+        for project in colony.projects
+    )
     most = most_planetside(draft, colony)
     if place != "yard" and planetside >= most:
         return f"{system} builds at most {counted(most, 'unit')} planetside at a time"

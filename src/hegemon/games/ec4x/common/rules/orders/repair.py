@@ -12,7 +12,7 @@ from hegemon.games.ec4x.common.amounts import share
 from hegemon.games.ec4x.common.answers import Repair, Restore, Scrap
 from hegemon.games.ec4x.common.rules.draft import Draft
 from hegemon.games.ec4x.common.rules.forces import price_of
-from hegemon.games.ec4x.common.rules.orders.construction import free_docks
+from hegemon.games.ec4x.common.rules.orders.construction import free_docks, why_second_base
 from hegemon.games.ec4x.common.rules.orders.economy import why_no_colony, why_not_paid
 from hegemon.games.ec4x.common.state import Colony, Facility, Fleet, Project, Squadron, role
 
@@ -79,9 +79,12 @@ def why_no_restoring(draft: Draft, order: Restore) -> str:
     why = why_no_colony(draft, order.colony)
     if why:
         return why
-    have = crippled_of(draft, draft.colonies[order.colony], order.unit)
+    colony = draft.colonies[order.colony]
+    have = crippled_of(draft, colony, order.unit)
     if not 1 <= order.count <= have:
         return f"{have} crippled {said(order.unit)} there"
+    if role(draft.here, order.unit) == "starbase" and why_second_base(draft, colony, order.count):
+        return why_second_base(draft, colony, order.count)
     return why_not_paid(draft, restoring_price(draft, order))
 
 

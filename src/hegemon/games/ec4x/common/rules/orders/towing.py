@@ -6,6 +6,7 @@ from hegemon.core.refusals import said
 from hegemon.games.ec4x.common.answers import Load, Unload
 from hegemon.games.ec4x.common.rules.draft import Draft
 from hegemon.games.ec4x.common.rules.forces import has_combat_ship
+from hegemon.games.ec4x.common.rules.orders.construction import why_second_base
 from hegemon.games.ec4x.common.state import Colony, Facility, Fleet, Ship, role
 from hegemon.games.ec4x.common.tables import ORBITAL
 
@@ -60,10 +61,8 @@ def why_not_set_down(draft: Draft, fleet: Fleet, order: Unload) -> str:
     have = sum(ship.unit == order.cargo for ship in fleet.lift)
     if not 1 <= order.count <= have:
         return f"{have} {said(order.cargo)} in tow"
-    if role(draft.here, order.cargo) == "starbase" and draft.rules.one_starbase:
-        there = len(_sound(colony, order.cargo))
-        return "one operational Starbase in a system" if there + order.count > 1 else ""
-    return ""
+    base = role(draft.here, order.cargo) == "starbase"
+    return why_second_base(draft, colony, order.count) if base else ""
 
 
 def set_down(draft: Draft, fleet: Fleet, order: Unload) -> Draft:
