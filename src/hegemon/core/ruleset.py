@@ -9,6 +9,7 @@ from typing import Any, Generic, Literal
 from hegemon.core.board import Board
 from hegemon.core.dice import Dice
 from hegemon.core.extras import Exchange, Maps, Odds, Positions
+from hegemon.core.extras.by_hand import Act
 from hegemon.core.form import Form
 from hegemon.core.game import Answer, Event, Player, Question, Result, S, Task
 from hegemon.core.records import Value
@@ -121,5 +122,7 @@ class Ruleset(Generic[S]):
     """Positions as texts that people can write, where the game has a notation for them."""
     exchange: Exchange | None = None
     """The JSON of the rule document, where that describes any."""
+    by_hand: tuple[Act[S], ...] = ()
+    """What an umpire may do to a position beside going back to an earlier one."""
     power: Callable[[S, Player], int] | None = None
     """How strong a player is: not below 0, in the same unit for all; for shares of power."""

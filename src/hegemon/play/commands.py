@@ -115,6 +115,12 @@ class Vote(Value):
     wants: bool = True
 
 
+class AtStep(Value):
+    """What follows in the same sending is for the question before this step and no other."""
+
+    step: int
+
+
 class RollBack(Value):
     """The position after an earlier step counts again, by the umpire's hand.
 
@@ -133,6 +139,8 @@ class Correct(Value):
     state: Any
     """The plain state that counts from now on."""
     reason: str
+    acts: tuple[str, ...] = ()
+    """What makes it so, in notation, where it was made of acts."""
 
 
 Command = (
@@ -151,6 +159,7 @@ Command = (
     | Extend
     | BeAway
     | Vote
+    | AtStep
     | RollBack
     | Correct
 )

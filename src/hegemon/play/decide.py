@@ -18,6 +18,7 @@ from hegemon.core.errors import BadAnswer, BadConfig, BadSave
 from hegemon.core.game import Answer, Player, open_question, problems_with
 from hegemon.core.ruleset import Ruleset
 from hegemon.play.commands import (
+    AtStep,
     Command,
     Continue,
     Correct,
@@ -216,6 +217,12 @@ def _(command: SetDue, here: _Here) -> tuple[Entry, ...]:
 
 
 @_entries.register
+def _(command: AtStep, here: _Here) -> tuple[Entry, ...]:
+    _check_step(here.now, command.step)
+    return ()
+
+
+@_entries.register
 def _(command: RollBack, here: _Here) -> tuple[Entry, ...]:
     if not 0 <= command.step < here.now.number - 1:
         raise NotThere(f"there is no earlier step {command.step} to go back to")
@@ -224,7 +231,7 @@ def _(command: RollBack, here: _Here) -> tuple[Entry, ...]:
 
 @_entries.register
 def _(command: Correct, here: _Here) -> tuple[Entry, ...]:
-    return _by_hand(here, command.state, Hand(command.reason))
+    return _by_hand(here, command.state, Hand(command.reason, acts=command.acts))
 
 
 def _by_hand(here: _Here, plain: Any, hand: Hand) -> tuple[Entry, ...]:

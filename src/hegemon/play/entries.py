@@ -123,11 +123,15 @@ class UnsealedEntry(Value, tag="unsealed"):
 
 
 class Hand(Value, tag=False, omit_defaults=True):
-    """Why the umpire changed the position; everybody may know."""
+    """Why the umpire changed the position."""
 
     reason: str
+    """Everybody may know."""
     back_to: int | None = None
     """The step whose position counts again, where it was that."""
+    acts: tuple[str, ...] = ()
+    """What the umpire did, in notation; told when the match is over, for it may tell of what is
+    hidden."""
 
 
 class StepEntry(Value, tag="step", omit_defaults=True):

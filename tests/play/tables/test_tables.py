@@ -4,13 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from hegemon.core.errors import BadConfig
+from hegemon.core.errors import BadConfig, HegemonError
 from hegemon.play import resolve
 from hegemon.play.beside import EVERYBODY, UMPIRE
 from hegemon.play.entries import NOBODY
 from hegemon.play.errors import NameTaken, StillRunning
 from hegemon.play.people.secret import digest
 from hegemon.play.tables.forks import carried, fork
+from hegemon.play.tables.ledger import ledger
 from hegemon.play.tables.messages import say
 from hegemon.play.tables.opening import (
     Wanted,
@@ -33,7 +34,7 @@ from hegemon.play.tables.seats import (
     take_seat_by_link,
 )
 from hegemon.play.tables.tending import tend, tend_all
-from hegemon.play.tables.umpire import roll_back
+from hegemon.play.tables.umpire import act_by_hand, hand_of, roll_back
 from hegemon.play.verify import verify
 from tests.contract.toys.sealed_bids import Bids
 from tests.play.table import GAMES, P1, P2, P3
@@ -277,3 +278,42 @@ def test_rules_that_break_down_hold_up_nobody_else(
 
     assert (matches[broken].step, matches[fine].step, again) == (0, 1, 0)
     assert place.hall.store.table(broken).facts.held == "stuck"
+
+
+def test_umpire_acts_by_hand(tmp_path: Path) -> None:
+    place = a_place(tmp_path)
+    hall = place.hall
+    name = two_at_a_table(place, game="space-conquest")
+    form = hand_of(hall, name)
+    star = form.state.players[P1].home_star
+    act_by_hand(hall, name, [f"ships {star} p1 7"], "a slip of mine")
+    tend(hall, name)
+
+    now = hall.match(name).now
+    assert now.state["stars"][star]["stationed_ships"][P1] == 7
+    assert [line.text for line in ledger(hall.store, name)][-1:] == [
+        "the umpire changed the position (1 acts): a slip of mine"
+    ]
+    assert all(line.acts == () for line in ledger(hall.store, name))
+    assert verify(hall.store, name, GAMES).right
+
+
+WRONG_ACTS = [
+    ([], "at least one"),
+    (["ships"], "star"),
+    (["ships Z p1 7"], "Z"),
+    (["ships A nobody 7"], "act 1: player: p1 or p2"),
+    (["ships A p1 10000"], "0 to 9999"),
+    (["conquer A"], "conquer"),
+]
+
+
+@pytest.mark.parametrize(("lines", "told"), WRONG_ACTS, ids=str)
+def test_act_that_cannot_be_is_refused(tmp_path: Path, lines: list[str], told: str) -> None:
+    place = a_place(tmp_path)
+    name = two_at_a_table(place, game="space-conquest")
+
+    with pytest.raises(HegemonError, match=told):
+        act_by_hand(place.hall, name, lines, "why not")
+
+    assert place.hall.match(name).step == 0

@@ -8,6 +8,7 @@ from hegemon.core.extras import Exchange, Positions
 from hegemon.core.ruleset import Limit, Ruleset, Traits
 from hegemon.games.space_conquest import notation, turn
 from hegemon.games.space_conquest.answers import Moves, read_moves
+from hegemon.games.space_conquest.by_hand import BY_HAND
 from hegemon.games.space_conquest.events import EVENTS
 from hegemon.games.space_conquest.exchange import exported, observation
 from hegemon.games.space_conquest.forms import form_for
@@ -58,4 +59,5 @@ SPACE_CONQUEST = Ruleset(
     invariants=invariants,
     positions=Positions(notation.HELP, notation.write, notation.read),
     exchange=Exchange(exported, observation, read_moves),
+    by_hand=BY_HAND,
 )

@@ -12,6 +12,7 @@ from hegemon.play.entries import (
     PERSON,
     AwayEntry,
     DueEntry,
+    Entry,
     PausedEntry,
     PlanEntry,
     StepEntry,
@@ -42,14 +43,16 @@ class Line(Value, tag=False, omit_defaults=True):
     """When, in UTC; "" where that was not written down."""
     step: int = 0
     """Before which step."""
+    acts: tuple[str, ...] = ()
+    """What the umpire did by hand, told when the match is over."""
 
 
 def ledger(store: Store, match: str) -> tuple[Line, ...]:
     """All that was done at a table beside playing, the oldest first; raises NotThere, BadSave."""
-    return tuple(_lines(store, match))
+    return tuple(_lines(store, match, over=store.now(match).end is not None))
 
 
-def _lines(store: Store, match: str) -> Iterator[Line]:
+def _lines(store: Store, match: str, *, over: bool) -> Iterator[Line]:
     step = 0
     for line in store.lines(match):
         kind = kind_of(line)
@@ -61,7 +64,16 @@ def _lines(store: Store, match: str) -> Iterator[Line]:
             continue
         entry = read(line)
         if text := in_words(entry):
-            yield Line(text, getattr(entry, "time", "") if kind != "due" else "", step)
+            yield Line(text, _time(entry), step, _acts(entry) if over else ())
+
+
+def _time(entry: Entry) -> str:
+    """When an entry was made; for a deadline, its own time is another one."""
+    return "" if isinstance(entry, DueEntry) else getattr(entry, "time", "")
+
+
+def _acts(entry: Entry) -> tuple[str, ...]:
+    return entry.hand.acts if isinstance(entry, StepEntry) and entry.hand else ()
 
 
 @singledispatch
@@ -86,7 +98,8 @@ def _(entry: StepEntry) -> str:
         return ""
     if entry.hand.back_to is not None:
         return f"the umpire went back to step {entry.hand.back_to}: {entry.hand.reason}"
-    return f"the umpire changed the position: {entry.hand.reason}"
+    what = f" ({len(entry.hand.acts)} acts)" if entry.hand.acts else ""
+    return f"the umpire changed the position{what}: {entry.hand.reason}"
 
 
 @in_words.register

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import timedelta
+from typing import Any
 
+import msgspec
+
+from hegemon.core.codec import Codec
 from hegemon.core.errors import BadConfig
-from hegemon.play.commands import Continue, Pause, SetDue, SetTerms
+from hegemon.core.extras.by_hand import UmpireForm
+from hegemon.core.notation import parse
+from hegemon.play.commands import AtStep, Continue, Correct, Pause, SetDue, SetTerms
 from hegemon.play.matches import Match
+from hegemon.play.position import position_of
 from hegemon.play.receipts import in_utc
 from hegemon.play.tables.hall import Hall
 from hegemon.play.times.terms import Terms
@@ -54,3 +62,33 @@ def set_terms(hall: Hall, name: str, terms: Terms) -> None:
 def roll_back(hall: Hall, name: str, step: int, reason: str) -> None:
     """The position after an earlier step counts again; raises NotThere, BadConfig."""
     hall.match(name).roll_back(step, reason)
+
+
+def hand_of(hall: Hall, name: str) -> UmpireForm[Any]:
+    """The acts that the game offers an umpire, on the true position; raises BadConfig, NotBegun."""
+    match = hall.match(name)
+    acts = match.ruleset.by_hand
+    if not acts:
+        raise BadConfig(f"{match.ruleset.title} offers an umpire no acts but to go back to a step")
+    codec: Codec[Any] = Codec(match.ruleset)
+    state = codec.copy(position_of(match.now, match.ruleset).state)
+    return UmpireForm(state, acts, codec.copy, match.ruleset.invariants)
+
+
+def act_by_hand(hall: Hall, name: str, lines: Sequence[str], reason: str) -> None:
+    """Change the position by acts in notation, all or none, for a reason that everybody reads.
+
+    Raises BadNotation and BadConfig that name the act, BadAnswer when the match is over, and Moved
+    where a step was taken meanwhile: the acts were for another position.
+    """
+    match = hall.match(name)
+    step, form = match.now.number, hand_of(hall, name)
+    if not lines:
+        raise BadConfig("acts: at least one")
+    for number, line in enumerate(lines, 1):
+        order = parse(form, line)
+        if wrong := form.why_not(order):
+            raise BadConfig(f"act {number}: {wrong}")
+        form = form.then(order)
+    plain = msgspec.to_builtins(form.state)
+    match.act(AtStep(step), Correct(plain, reason, tuple(lines)))

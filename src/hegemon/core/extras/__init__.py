@@ -1,4 +1,4 @@
-"""What some rulesets offer beside the game: odds, maps, a notation of positions, own JSON."""
+"""What some rulesets offer beside the game: odds, maps, positions as texts, own JSON, acts."""
 
 from __future__ import annotations
 

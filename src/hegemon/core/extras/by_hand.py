@@ -1,0 +1,98 @@
+"""The umpire's hand: acts by which whoever runs a table changes a position, as a form.
+
+A slip is mended, something is granted that the game knows and the rules did not give. Acts are
+written, chosen and checked as orders are; what cannot be is refused by the ruleset's own
+invariants. The form stands on the true position: it is for who may know everything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Self
+
+from hegemon.core.errors import BadConfig
+from hegemon.core.form import Choices, Form, Given, Order, OrderKind, given_to, is_complete
+from hegemon.core.game import Answer, S
+from hegemon.core.refusals import refusal
+
+
+@dataclass(frozen=True)
+class Act(Generic[S]):
+    """One thing that an umpire may do to a position."""
+
+    kind: OrderKind
+    """How it is written."""
+    choices: Callable[[S, str, Given], Choices]
+    """The values of a field in a position."""
+    do: Callable[[S, Order], None]
+    """Changes the position; its values were among the choices. Raises BadConfig."""
+
+
+class ByHand(Answer):
+    """The acts of an umpire, in order."""
+
+    acts: tuple[Order, ...]
+
+
+class UmpireForm(Form, Generic[S]):
+    """The acts of a ruleset, on a position that nobody else changes."""
+
+    def __init__(
+        self,
+        state: S,
+        acts: Sequence[Act[S]],
+        copy: Callable[[S], S],
+        invariants: Callable[[S], Any],
+    ) -> None:
+        self.state = state
+        """The position after the acts written so far."""
+        self._acts = {act.kind.word: act for act in acts}
+        self._copy, self._invariants = copy, invariants
+
+    @property
+    def title(self) -> str:
+        """What it is about."""
+        return "What the umpire changes"
+
+    @property
+    def kinds(self) -> tuple[OrderKind, ...]:
+        """The kinds of act."""
+        return tuple(act.kind for act in self._acts.values())
+
+    def choices(self, word: str, field: str, given: Given) -> Choices:
+        """The values for a field."""
+        return self._acts[word].choices(self.state, field, given)
+
+    def why_not(self, order: Order) -> str:
+        """A value that is none of the choices, or a position that cannot be."""
+        kind = self._acts[order.word].kind
+        assert is_complete(kind, order), f"{order.word} is not complete"
+        for field, value in zip(kind.fields, order.values, strict=True):
+            choices = self.choices(order.word, field.name, given_to(kind, field, order))
+            if wrong := refusal(choices, value):
+                return f"{field.name}: {wrong}"
+        try:
+            after = self._done(order)
+        except BadConfig as trouble:
+            return str(trouble)
+        return next((f"this position cannot be: {each}" for each in self._invariants(after)), "")
+
+    def then(self, order: Order) -> Self:
+        """The form after an act."""
+        acts = tuple(self._acts.values())
+        return type(self)(self._done(order), acts, self._copy, self._invariants)
+
+    def answer(self, orders: Sequence[Order]) -> ByHand:
+        """The acts."""
+        return ByHand(tuple(orders))
+
+    def orders(self, answer: Answer) -> tuple[Order, ...]:
+        """The acts that an answer is made of."""
+        assert isinstance(answer, ByHand)
+        return answer.acts
+
+    def _done(self, order: Order) -> S:
+        after = self._copy(self.state)
+        self._acts[order.word].do(after, order)
+        return after
