@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
+from hegemon.play.people.changes import AccountMade
+from hegemon.play.people.values import Account
 from hegemon.play.system import SeededEntropy
 from hegemon.play.tables.hall import Hall
 from hegemon.play.tables.opening import Wanted, open_table
@@ -13,7 +15,7 @@ from hegemon.play.tables.tending import tend
 from hegemon.play.times.schedule import parse_schedule
 from hegemon.play.times.terms import Absence, Terms
 from hegemon.store.database import of_file
-from hegemon.store.schema import ACCOUNTS
+from hegemon.store.people import SqlPeople
 from hegemon.store.tables import SqlTables
 from tests.play.table import GAMES, P1, P2, P3, SetClock
 
@@ -67,11 +69,9 @@ def an_account(place: Place, account: str) -> None:
     """Somebody with an account, which this test does not sign in with."""
     store = place.hall.store
     assert isinstance(store, SqlTables)
-    facts = {"id": account, "name": account, "shown": account.title(), "kind": "person"}
-    with store.database.writing() as connection:
-        if connection.execute(ACCOUNTS.select().where(ACCOUNTS.c.id == account)).first():
-            return
-        connection.execute(ACCOUNTS.insert(), {**facts, "created": place.hall.time()})
+    people = SqlPeople(store.database)
+    if people.account(account) is None:
+        people.commit(AccountMade(Account(account, account.title(), place.hall.time())))
 
 
 def with_absence(**said: object) -> Terms:
