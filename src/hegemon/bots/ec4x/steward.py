@@ -23,6 +23,7 @@ from hegemon.bots.ec4x.desk import Desk
 from hegemon.bots.ec4x.diplomacy import befriend
 from hegemon.bots.ec4x.garrison import garrison, guard_home, mend
 from hegemon.bots.ec4x.settling import explore, settle
+from hegemon.bots.ec4x.trading import build_traders, trade
 from hegemon.core.form import Form
 from hegemon.core.game import Answer, Event
 from hegemon.games.ec4x import View
@@ -43,6 +44,7 @@ class Steward(Bot):
         if desk.colonies:
             self.rule(desk)
         settle(desk)
+        trade(desk)
         explore(desk)
         self.command(desk)
         return desk.answer()
@@ -54,6 +56,7 @@ class Steward(Bot):
         restore_port(desk)
         mend(desk)
         invest(desk, FULL)
+        build_traders(desk)
         buy_levels(desk, LADDER[:1], keep=0)
         colonise(desk)
         garrison(desk)

@@ -19,6 +19,7 @@ from hegemon.bots.ec4x.covert import keep_secrets, undermine
 from hegemon.bots.ec4x.desk import Desk
 from hegemon.bots.ec4x.garrison import garrison, guard_home, mend
 from hegemon.bots.ec4x.steward import Steward
+from hegemon.bots.ec4x.trading import build_traders
 from hegemon.bots.ec4x.war import campaign, spy
 
 STUDIES = ("EL", "SL", "CIC", "CST", "WEP", "TER")
@@ -37,6 +38,7 @@ class Warlord(Steward):
         restore_port(desk)
         mend(desk)
         invest(desk, FULL)
+        build_traders(desk)
         buy_levels(desk, LADDER[:1], keep=0)
         colonise(desk)
         if desk.view.turn > SETTLING:
