@@ -12,7 +12,7 @@ from hegemon.bots.registry import BOTS
 from hegemon.core.checking import check
 from hegemon.core.game import Answer, Player, Question, advance, open_question, problems_with, run
 from hegemon.core.ruleset import Ruleset
-from hegemon.games.ec4x import EC4X_MONERO, EC4X_SATOSHI
+from hegemon.games.ec4x import EC4X_MONERO, EC4X_SATOSHI, HUB
 from hegemon.games.ec4x.common.state import State
 
 EDITIONS = (EC4X_MONERO, EC4X_SATOSHI)
@@ -62,14 +62,24 @@ def test_same_seed_same_answers(name: str, edition: Ruleset[Any]) -> None:
 
 
 @pytest.mark.parametrize("edition", EDITIONS, ids=lambda one: one.name)
-def test_the_steward_never_misses_upkeep(edition: Ruleset[Any]) -> None:
-    """XX.4: no House starves by itself."""
-    unpaid = [
-        state.houses[player].unpaid
-        for state, _, player, _ in match(edition, ("steward",), 5, houses=2, turns=60)
-    ]
+@pytest.mark.parametrize("names", [("steward",), ("warlord",), ("warlord", "steward")])
+def test_no_house_starves_by_itself(names: tuple[str, ...], edition: Ruleset[Any]) -> None:
+    """XX.4: nobody misses upkeep, whatever he builds and whoever comes for him."""
+    unpaid = {
+        (player, state.turn): state.houses[player].unpaid
+        for state, _, player, _ in match(edition, names, 5, houses=3, turns=60)
+    }
 
-    assert set(unpaid) == {0}
+    assert {} == {when: turns for when, turns in unpaid.items() if turns}
+
+
+def test_the_hub_falls_to_a_warlord() -> None:
+    """2.1: in the earlier edition it has eight times the people of a homeworld."""
+    owner = None
+    for state, *_ in match(EC4X_SATOSHI, ("warlord", "steward"), 4, houses=4, turns=30):
+        owner = state.colonies[HUB].owner if HUB in state.colonies else None
+
+    assert owner in {"p1", "p3"}
 
 
 @pytest.mark.parametrize("edition", EDITIONS, ids=lambda one: one.name)

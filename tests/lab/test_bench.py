@@ -7,6 +7,7 @@ import pytest
 from bench import (
     against,
     compare,
+    ec4x_course,
     erkenfara,
     figures,
     space_conquest,
@@ -109,3 +110,17 @@ def test_doctrines_save_waits() -> None:
     assert with_doctrine["ask-movement"] > 0
     texts = [one.text for one in waiting.waits("admiral", rules, waiting.IN_BATTLES, 1, "battles")]
     assert ["battles: rounds", "battles: changes of hands", "battles: waits"] == texts[:3]
+
+
+@pytest.mark.parametrize("which", [("--game", "1"), ("--games", "2")])
+def test_the_course_of_a_game_is_told(
+    which: tuple[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """House by House, or the means by bot; then what won and lost prestige, and who won."""
+    asked = ["ec4x-satoshi", "--houses", "2", "--turns", "5", "--bots", "steward,random"]
+    ec4x_course.main([*asked, *which])
+    lines = capsys.readouterr().out.splitlines()
+
+    assert lines[0].split()[:3] == ["turn", "House", "prestige"]
+    assert lines[1].startswith("   5 ")
+    assert lines[-1].startswith("game 1: ")

@@ -10,10 +10,12 @@ from collections.abc import Sequence
 from hegemon.bots.ec4x.desk import Desk
 from hegemon.games.ec4x import (
     HUB,
+    RESTRICTED,
     SPY_PLANET,
     Contact,
     UnitFigures,
     allied,
+    chart,
 )
 
 RAID, STORM = 30, 90
@@ -24,10 +26,12 @@ YEAR = 13
 """Every year as much is added where nobody has looked lately."""
 FRESH = 8
 """What was seen so many turns ago still counts."""
-ODDS = 2
-"""So many times what was seen is sent: then nearly every battle is won."""
+ODDS, HUB_ODDS = 2, 3
+"""So many times what was seen is sent; the hub has no second chance, for others come, too."""
 PATIENCE = 30
 """Until this turn forces are kept together for the hub."""
+NEAR = 12
+"""Whoever has a longer way to the hub, in systems, begins with his neighbours."""
 MANY = 20
 """No more divisions are sent."""
 
@@ -37,7 +41,8 @@ def needed(desk: Desk, system: str) -> tuple[int, int]:
     capital = system in desk.view.star_map.homeworlds
     years = 1 if is_fresh(desk, system) else 1 + desk.view.turn // YEAR
     least = (STORM if capital else RAID) * years
-    return max(least, ODDS * opposing(desk, system)), divisions(desk, system, capital, years)
+    odds = HUB_ODDS if is_imperial(desk, system) else ODDS
+    return max(least, odds * opposing(desk, system)), divisions(desk, system, capital, years)
 
 
 def is_fresh(desk: Desk, system: str) -> bool:
@@ -73,8 +78,11 @@ def is_imperial(desk: Desk, system: str) -> bool:
 
 
 def hub_first(desk: Desk) -> bool:
-    """2.1: whether the hub is still to be taken from the last holdouts, before anything else."""
-    return desk.view.turn <= PATIENCE and HUB in desk.foreign and is_imperial(desk, HUB)
+    """2.1: whether the hub is near and still to be taken from the last holdouts."""
+    if desk.view.turn > PATIENCE or HUB not in desk.foreign or not is_imperial(desk, HUB):
+        return False
+    way = desk.home and chart(desk.view).route(desk.home, HUB, closed=RESTRICTED)
+    return bool(way) and len(way or ()) <= NEAR
 
 
 def opposing(desk: Desk, system: str) -> int:

@@ -231,10 +231,10 @@ def press_on(desk: Desk, fleet: Fleet) -> None:
         stay_or_retire(desk, fleet)
     elif is_battered(fleet) or not loaded(desk.view, fleet, "transport"):
         retire(desk, fleet)
+    elif fleet.mission.number == INVADE and fleet.mission.system in desk.foreign - {fleet.at}:
+        desk.busy.add(fleet.id)
     elif fleet.at in desk.foreign:
         besiege(desk, fleet)
-    elif fleet.mission.number == INVADE and fleet.mission.system in desk.foreign:
-        desk.busy.add(fleet.id)
     else:
         goal = prize(desk, fleet)
         if not (goal and desk.send(fleet.id, INVADE, goal)):
