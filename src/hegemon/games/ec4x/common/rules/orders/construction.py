@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
 import msgspec
@@ -89,7 +88,6 @@ def _why_not_able(draft: Draft, figures: UnitFigures) -> str:
 def _why_no_place(draft: Draft, colony: Colony, order: Build) -> str:
     """2.3.2, 2.4.4, 2.4.7, 3.1: ports before yards, yards before starbases, docks for ships."""
     figures = unit(draft.here, order.unit)
-    coming = Counter(project.unit for project in colony.projects)
     match figures.role:
         case "shipyard":
             return _why_without(draft, colony, "spaceport", figures)
@@ -97,7 +95,7 @@ def _why_no_place(draft: Draft, colony: Colony, order: Build) -> str:
             why = _why_without(draft, colony, "shipyard", figures)
             return why or why_second_base(draft, colony, order.count)
         case "shield":
-            return _why_no_shield(draft, colony, order, coming)
+            return _why_no_shield(draft, colony, order)
         case "planet_breaker" if why_no_breaker(draft, order):
             return why_no_breaker(draft, order)
         case _:
@@ -132,13 +130,14 @@ def why_second_base(draft: Draft, colony: Colony, count: int) -> str:
     return "one operational Starbase in a system" if working + coming + count > 1 else ""
 
 
-def _why_no_shield(draft: Draft, colony: Colony, order: Build, coming: Counter[str]) -> str:
+def _why_no_shield(draft: Draft, colony: Colony, order: Build) -> str:
     """2.4.7: one shield a planet, and by house rule on homeworlds alone."""
     if draft.rules.shields == "homeworlds" and not colony.homeworld:
         return "shields are for homeworlds"
     if colony.shield:
         return "one shield a planet: scrap the old one first"
-    return "" if order.count + coming[order.unit] == 1 else "one shield a planet"
+    coming = sum(project.unit == order.unit for project in colony.projects)
+    return "" if order.count + coming == 1 else "one shield a planet"
 
 
 def why_no_breaker(draft: Draft, order: Build) -> str:
@@ -168,8 +167,9 @@ def begun(draft: Draft, system: str) -> Draft:
     for wish in draft.colonies[system].queue:
         left = wish.count
         while left and not why_not_yet(draft, system, wish):
-            draft = _begin(draft, system, wish)
-            left -= 1
+            together = min(left, _room_for(draft, system, wish))
+            draft = _begin(draft, system, wish, together)
+            left -= together
         if left or wish.endless:
             again = wish.count if wish.endless else left
             waiting.append(msgspec.structs.replace(wish, count=again))
@@ -182,6 +182,33 @@ def all_begun(draft: Draft) -> Draft:
         if colony.queue:
             draft = begun(draft, system)
     return draft
+
+
+SINGLE: frozenset[Role] = frozenset({"shield", "starbase", "planet_breaker"})
+"""What the law counts one by one."""
+
+
+def _room_for(draft: Draft, system: str, wish: Wish) -> int:
+    """R43: how many of a wish can begin together, when one can; at least that one.
+
+    A hundred batteries are asked for room once, and not a hundred times.
+    """
+    figures, colony = unit(draft.here, wish.unit), draft.colonies[system]
+    if figures.role in SINGLE or draft.rules.payment == "parts":
+        return 1
+    price = project_price(draft, wish)
+    place = place_for(draft, wish.unit, planetside=wish.planetside)
+    bounds = [draft.house.treasury // price] if price else []
+    if place != "industry":
+        bounds.append(free_docks(draft, colony, place))
+    if draft.rules.spending == "product":
+        if place == "yard":
+            spent = draft.spent_at.get(system, 0)
+            bounds += [(colony.produced - spent) // price] if price else []
+        else:
+            under_way = sum(project.place != "yard" for project in colony.projects)
+            bounds.append(most_planetside(draft, colony) - under_way)
+    return max(min(bounds, default=1), 1)
 
 
 def why_not_yet(draft: Draft, system: str, wish: Wish) -> str:
@@ -246,8 +273,8 @@ def project_price(draft: Draft, wish: Wish) -> int:
     return price_of(draft.here, wish.unit, wep, planetside=doubled)
 
 
-def _begin(draft: Draft, system: str, wish: Wish) -> Draft:
-    """3.0: paid in full, or by house rule in parts; built with the levels of now (R44)."""
+def _begin(draft: Draft, system: str, wish: Wish, count: int) -> Draft:
+    """3.0: so many of a wish, paid in full or by house rule in parts; with the levels of now (R44)."""
     price, levels = project_price(draft, wish), draft.house.levels
     paid = first_part(draft, wish.unit, price)
     figures = unit(draft.here, wish.unit)
@@ -263,10 +290,11 @@ def _begin(draft: Draft, system: str, wish: Wish) -> Draft:
         part=paid if draft.rules.payment == "parts" else 0,
         owed=price - paid,
     )
-    later = draft.paying(paid, "construction", system, wish.unit)
+    later = draft.paying(paid * count, "construction", system, wish.unit, count)
     if project.place == "yard":
-        later = later.spending_in_yards(system, paid)
-    return later.with_colony(system, projects=(*draft.colonies[system].projects, project))
+        later = later.spending_in_yards(system, paid * count)
+    projects = (*draft.colonies[system].projects, *(project,) * count)
+    return later.with_colony(system, projects=projects)
 
 
 def why_no_cancel(draft: Draft, order: Cancel) -> str:
