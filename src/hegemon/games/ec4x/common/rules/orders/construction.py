@@ -274,7 +274,7 @@ def project_price(draft: Draft, wish: Wish) -> int:
 
 
 def _begin(draft: Draft, system: str, wish: Wish, count: int) -> Draft:
-    """3.0: so many of a wish, paid in full or by house rule in parts; with the levels of now (R44)."""
+    """3.0: so many of a wish, paid in full or by house rule in parts; with today's levels (R44)."""
     price, levels = project_price(draft, wish), draft.house.levels
     paid = first_part(draft, wish.unit, price)
     figures = unit(draft.here, wish.unit)
