@@ -1,4 +1,4 @@
-"""Plays matches until it is killed: in files of a folder, or in one SQLite file.
+"""Plays matches until it is killed: in files of a folder, or in a database.
 
 A receipt is printed as soon as it is given: "MATCH DIGEST", one a line. Started again, it goes on.
 """

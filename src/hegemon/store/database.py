@@ -28,6 +28,7 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 from hegemon.core.errors import BadConfig, BadSave
 from hegemon.play.errors import InUse, Moved, NotSaved, NotThere, Unsure, brief
 from hegemon.store.schema import MATCHES
+from hegemon.store.together import Together
 
 BUSY = 30_000
 """Milliseconds that a writer waits for its turn."""
@@ -52,6 +53,8 @@ _AGAIN_STATES = ("40001", "40P01")
 _BUSY_STATES = ("55P03", "53300")
 """No lock and no connection to be had in time."""
 
+_HOLD = sql.select(MATCHES.c.id).where(MATCHES.c.id == sql.bindparam("match")).with_for_update()
+
 
 class Database:
     """A database that holds matches and what belongs to them.
@@ -66,6 +69,7 @@ class Database:
         self.place = _place(self._url)
         self.engine = _engine(self._url, is_sqlite=self.is_sqlite)
         """For what SQLAlchemy and Alembic do by themselves: make tables, change them."""
+        self._together = Together(self.engine, BUSY / 1000) if self.is_sqlite else None
         # who forgets to close leaves no connection open behind it
         self.close = weakref.finalize(self, self.engine.dispose)
         """Let all connections go; for ever."""
@@ -101,26 +105,28 @@ class Database:
         inside. Raises Moved where somebody else was first, InUse, NotSaved, BadSave; then nothing
         of it counts. Unsure where the connection was lost at the very end.
         """
-        with self.trouble(saving=True), self.engine.connect() as connection:
-            transaction = connection.execution_options(writes=True).begin()
-            try:
-                self._hold(connection, match)
-                yield connection
-            except BaseException:
-                transaction.rollback()
-                raise
-            self._commit(transaction)
+        with self.trouble(saving=True):
+            if self._together is not None:
+                with self._together.writing() as connection:
+                    yield connection
+                return
+            with self.engine.connect() as connection:
+                transaction = connection.begin()
+                try:
+                    if match is not None:
+                        connection.execute(_HOLD, {"match": match})
+                    yield connection
+                except BaseException:
+                    transaction.rollback()
+                    raise
+                self._commit(connection, transaction)
 
-    def _hold(self, connection: sql.Connection, match: str | None) -> None:
-        if match is not None and not self.is_sqlite:
-            row = sql.select(MATCHES.c.id).where(MATCHES.c.id == match).with_for_update()
-            connection.execute(row)
-
-    def _commit(self, transaction: sql.RootTransaction) -> None:
+    def _commit(self, connection: sql.Connection, transaction: sql.RootTransaction) -> None:
         try:
             transaction.commit()
         except DBAPIError as trouble:
             if not trouble.connection_invalidated:
+                connection.invalidate()
                 raise
             raise Unsure(
                 f"{self.place} was lost at the last moment: it is not known whether this was "
@@ -136,7 +142,7 @@ class Database:
             if not _is_taken(trouble):
                 raise
             raise Moved(f"{self.place}: somebody else was first") from trouble
-        except NoConnection as trouble:
+        except (NoConnection, TimeoutError) as trouble:
             raise InUse(f"{self.place}: too much is asked of it at once") from trouble
         except (OperationalError, InterfaceError) as trouble:
             self._tell(trouble, saving=saving)

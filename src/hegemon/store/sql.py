@@ -6,9 +6,10 @@ what the list of matches shows of them, and the rows beside them.
 
 from __future__ import annotations
 
+import contextlib
 import threading
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
 
@@ -46,6 +47,28 @@ _AT_ONCE = 500
 
 _LONGEST_NAME = 200
 """Characters of the id of a match, and of the key of a sending."""
+
+# The statements of every turn, built once: that takes as long as the database takes for them.
+_OF_MATCH = LINES.c.match == sql.bindparam("of")
+_TAIL = sql.func.substr(LINES.c.content, sql.func.length(LINES.c.content) - 79, 80)
+"""Where a line states its chain; the line itself may be as long as a state."""
+_LAST = (
+    sql.select(LINES.c.number, _TAIL.label("tail"))
+    .where(_OF_MATCH)
+    .order_by(LINES.c.number.desc())
+    .limit(1)
+)
+_TAIL_AT = sql.select(_TAIL).where(_OF_MATCH, LINES.c.number == sql.bindparam("at"))
+_FROM = (
+    sql.select(LINES.c.number, LINES.c.content)
+    .where(_OF_MATCH, LINES.c.number >= sql.bindparam("first"))
+    .order_by(LINES.c.number)
+)
+_KEYED = sql.select(LINES.c.number, LINES.c.content).where(
+    _OF_MATCH, LINES.c.key == sql.bindparam("named")
+)
+_INSERT_LINES = LINES.insert()
+_UPDATE_MATCH = MATCHES.update().where(MATCHES.c.id == sql.bindparam("of"))
 
 
 class _Opened:
@@ -127,7 +150,7 @@ class SqlStore:
                 if entries:
                     _insert(connection, match, number, lines, entries)
                 if facts := _facts(entries):
-                    connection.execute(MATCHES.update().where(MATCHES.c.id == match), facts)
+                    connection.execute(_UPDATE_MATCH, {"of": match, **facts})
                 self.write_beside(connection, match, beside)
         except Unsure:
             if not lines or not self._stands(match, lines[-1]):
@@ -140,15 +163,10 @@ class SqlStore:
 
     def _last(self, connection: sql.Connection, match: str, after: str) -> int:
         """The number of the last line, whose chain is `after`; raises Moved, NotThere."""
-        last = connection.execute(
-            sql.select(LINES.c.number, LINES.c.content)
-            .where(LINES.c.match == match)
-            .order_by(LINES.c.number.desc())
-            .limit(1)
-        ).first()
+        last = connection.execute(_LAST, {"of": match}).first()
         if last is None:
             raise NotThere(self._unknown(match))
-        if chain_of(self._whole(match, last.number, last.content)) != after:
+        if chain_of(self._whole(match, last.number, last.tail)) != after:
             raise Moved(f"{match} has moved on")
         return int(last.number)
 
@@ -183,11 +201,7 @@ class SqlStore:
     def sealing(self, match: str, key: str) -> SealedEntry | None:
         """The answer that was sealed under a key."""
         with self.database.reading() as connection:
-            row = connection.execute(
-                sql.select(LINES.c.number, LINES.c.content).where(
-                    LINES.c.match == match, LINES.c.key == key
-                )
-            ).first()
+            row = connection.execute(_KEYED, {"of": match, "named": key}).first()
         entry = None if row is None else read(self._whole(match, row.number, row.content))
         return entry if isinstance(entry, SealedEntry) and entry.key == key else None
 
@@ -232,26 +246,25 @@ class SqlStore:
 
     def _goes_on(self, connection: sql.Connection, match: str, reading: Reading) -> bool:
         """Whether the match still holds what was read of it."""
-        rows = self._rows(connection, match, reading.count, reading.count)
-        return [chain_of(content) for _, content in rows] == [reading.chain]
+        at = {"of": match, "at": reading.count}
+        tail = connection.execute(_TAIL_AT, at).scalar()
+        return isinstance(tail, bytes) and chain_of(tail) == reading.chain
 
     def _rows(
-        self, connection: sql.Connection, match: str, first: int, last: int | None = None
-    ) -> Iterator[tuple[int, bytes]]:
+        self, connection: sql.Connection, match: str, first: int
+    ) -> Generator[tuple[int, bytes]]:
         """Lines with their numbers, fetched by and by; a missing one ends them with BadSave."""
-        wanted = sql.select(LINES.c.number, LINES.c.content).where(
-            LINES.c.match == match, LINES.c.number >= first
-        )
-        if last is not None:
-            wanted = wanted.where(LINES.c.number <= last)
-        rows = connection.execute(wanted.order_by(LINES.c.number)).yield_per(_AT_ONCE)
-        for expected, row in enumerate(rows, first):
-            if row.number != expected:
-                raise BadSave(
-                    f"{self.place(match)}, line {expected}: this is missing; the match is damaged "
-                    "there: go on from a copy that is not"
-                )
-            yield row.number, self._whole(match, row.number, row.content)
+        # all of a long match is fetched by and by
+        how = {"yield_per": _AT_ONCE} if first == 1 else {}
+        of = {"of": match, "first": first}
+        with connection.execute(_FROM, of, execution_options=how) as rows:
+            for expected, row in enumerate(rows, first):
+                if row.number != expected:
+                    raise BadSave(
+                        f"{self.place(match)}, line {expected}: this is missing; the match is "
+                        "damaged there: go on from a copy that is not"
+                    )
+                yield row.number, self._whole(match, row.number, row.content)
 
     def _whole(self, match: str, number: int, content: object) -> bytes:
         """What a row holds, if it is a line; another program may have put anything there."""
@@ -263,8 +276,11 @@ class SqlStore:
         return content
 
     def _lines(self, match: str, first: int) -> Iterator[bytes]:
-        with self.database.reading() as connection:
-            for _, content in self._rows(connection, match, first):
+        with (
+            self.database.reading() as connection,
+            contextlib.closing(self._rows(connection, match, first)) as rows,
+        ):
+            for _, content in rows:
                 yield content
 
     def _unknown(self, match: str) -> str:
@@ -304,7 +320,7 @@ def _insert(
         }
         for at, (entry, line) in enumerate(zip(entries, lines, strict=True), number)
     ]
-    connection.execute(LINES.insert(), rows)
+    connection.execute(_INSERT_LINES, rows)
 
 
 def insert_lines(connection: sql.Connection, match: str, lines: Sequence[bytes]) -> None:
