@@ -9,7 +9,7 @@ import pytest
 import sqlalchemy as sql
 
 from hegemon.core.errors import HegemonError
-from hegemon.play.errors import InUse, NotSaved
+from hegemon.play.errors import InUse, Moved, NotSaved
 from hegemon.store import database as module
 from hegemon.store.database import Database
 from hegemon.store.ready import make_ready
@@ -166,6 +166,22 @@ def test_nobody_gets_on_before_the_flush(ready: Database) -> None:
 
     assert seen == [False, False]
     assert keys(ready) == ["early", "late"]
+
+
+def test_who_is_refused_for_what_another_wrote_finds_it_there(ready: Database) -> None:
+    """Not before the flush: a look at the database must show why."""
+    found: list[list[str]] = []
+
+    def second() -> None:
+        try:
+            put(ready, "first")
+        finally:
+            found.append(keys(ready))
+
+    told = queued(ready, *[second] * 5)
+
+    assert told == ["saved", *[Moved] * 5]
+    assert found == [["first"]] * 5
 
 
 def test_who_was_to_flush_and_never_came_is_not_waited_for(ready: Database) -> None:

@@ -50,17 +50,23 @@ class Together:
 
         Raises TimeoutError when it is not one's turn in time, and what the database raises.
         """
+        own: Exception | None = None
         self._take_turn()
         try:
             batch = self._batch or self._begun()
             try:
                 with _savepoint(batch):
                     yield batch.connection
+            except Exception as trouble:  # noqa: BLE001 - raised below
+                own = trouble
             finally:
                 self._end_if_last(batch)
         finally:
             self._turn.release()
+        # who is refused waits too: what he was refused for may not be on the disk yet
         self._wait(batch)
+        if own is not None:
+            raise own
 
     def _take_turn(self) -> None:
         with self._counting:
