@@ -196,11 +196,7 @@ def land(
         sabotaged, blown_up = conquer(state, system, owner, battle, blitz=blitz)
         lost = lost | blown_up
         lose_laid_up(play, system, defender, owner)
-    rounds = tuple(
-        GroundFight(one.attacker, one.defender, one.attacker_hits, one.defender_hits)
-        for one in battle.rounds
-    )
-    facts = ((owner, defender), system, owner, defender, blitz, landed, rounds)
+    facts = ((owner, defender), system, owner, defender, blitz, landed, _told_rounds(battle))
     play.tell(
         PlanetAssaulted(
             *facts,
@@ -214,6 +210,14 @@ def land(
     if battle.taken:
         credit(play, owner, "planet_taken", system)
         credit(play, defender, "planet_lost", system)
+
+
+def _told_rounds(battle: GroundBattle) -> tuple[GroundFight, ...]:
+    """5.6: the rounds of a battle for the report."""
+    return tuple(
+        GroundFight(one.attacker, one.defender, one.attacker_hits, one.defender_hits)
+        for one in battle.rounds
+    )
 
 
 def _emptied(state: State, ship: Ship) -> Ship:

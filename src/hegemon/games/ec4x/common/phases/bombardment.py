@@ -62,12 +62,17 @@ def exchange(
             modifier=modifier,
         )
     )
-    disband(state, hurt.forces[0], fleets, None)
-    sink_transports(fleets, hurt.forces[0])
+    suffer(play, system, hurt.forces[0], fleets)
+
+
+def suffer(play: Play[State], system: str, force: Force, fleets: list[Fleet]) -> None:
+    """5.5: what the batteries have left of the fleets in orbit."""
+    disband(play.state, force, fleets, None)
+    sink_transports(fleets, force)
     for fleet in fleets:
         berth(play, fleet, system)
         if not fleet.squadrons and not fleet.lift and not fleet.fighters:
-            state.fleets.pop(fleet.id, None)
+            play.state.fleets.pop(fleet.id, None)
 
 
 def _volley(owner: Player, answer: Barrage) -> Volley:
