@@ -19,7 +19,7 @@ from hegemon.games.ec4x.common.rules.missions import (
     PATROL,
 )
 from hegemon.games.ec4x.common.setup import EMPIRE
-from hegemon.games.ec4x.common.state import Ship, State
+from hegemon.games.ec4x.common.state import Project, Ship, State
 from tests.games.ec4x.cases import monero, satoshi, told
 from tests.games.ec4x.conflict.positions import (
     P1,
@@ -153,6 +153,17 @@ def test_a_blockade_ignores_third_parties() -> None:
     fleet(state, "p3-1", "A2", "DD", mission=(PATROL, "A2"))
 
     assert [] == fought(state)
+
+
+def test_a_squadron_in_repair_fights() -> None:
+    """3.0, R46: what is newly built is decommissioned, not what lies in a yard."""
+    state = space()
+    held = colony(state, P2, "A2", facilities="SY")
+    held.projects = (Project("DD", "yard", 1_000, 1, squadron="s10"),)
+    fleet(state, "p2-1", "A2", "DD").squadrons[0].crippled = True
+    fleet(state, "p1-1", "A2", "CT")
+
+    assert [SPACE] == fought(state)
 
 
 def test_planets_fighters_fight_in_space_and_in_orbit() -> None:
