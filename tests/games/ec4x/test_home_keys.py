@@ -4,16 +4,33 @@ from typing import Any
 
 import pytest
 
-from hegemon.games.ec4x.common.amounts import COIN
+from hegemon.games.ec4x.common.amounts import COIN, SOUL, share
 from hegemon.games.ec4x.common.answers import Build, Cancel, HouseOrder, Terraform
-from hegemon.games.ec4x.common.events import InstalmentsPaid, PrestigeChanged, UnitNeglected
+from hegemon.games.ec4x.common.events import (
+    Breakthrough,
+    InstalmentsPaid,
+    PrestigeChanged,
+    UnitNeglected,
+)
+from hegemon.games.ec4x.common.phases.assault import land
 from hegemon.games.ec4x.common.phases.bombardment import blocked_hits
+from hegemon.games.ec4x.common.phases.closing import ending
+from hegemon.games.ec4x.common.phases.command import break_through
 from hegemon.games.ec4x.common.phases.end_of_turn import Commissioning
 from hegemon.games.ec4x.common.phases.income import Opinion, assess, pay
 from hegemon.games.ec4x.common.phases.instalments import Instalments
+from hegemon.games.ec4x.common.phases.space_combat import SpaceCombat
 from hegemon.games.ec4x.common.rules import law
 from hegemon.games.ec4x.common.rules.draft import Draft, keep
-from hegemon.games.ec4x.common.rules.research import point_price
+from hegemon.games.ec4x.common.rules.economy import (
+    grown,
+    industry_that_counts,
+    people_of,
+    population_units,
+)
+from hegemon.games.ec4x.common.rules.prestige import worth
+from hegemon.games.ec4x.common.rules.research import point_price, points_for
+from hegemon.games.ec4x.common.rules.upkeep import colony_upkeep
 from hegemon.games.ec4x.common.state import (
     Colony,
     Facility,
@@ -24,7 +41,8 @@ from hegemon.games.ec4x.common.state import (
     Squadron,
     State,
 )
-from tests.games.ec4x.cases import ME, home_of, monero, people, playing, satoshi, told
+from tests.games.ec4x.cases import ME, YOU, home_of, monero, people, playing, satoshi, told
+from tests.games.ec4x.conflict.positions import P1, P2, colony, conflict, fleet, space, war
 
 
 def why_not(state: State, *orders: HouseOrder) -> str:
@@ -311,3 +329,165 @@ def test_who_has_collapsed_pays_nothing_and_gets_nothing() -> None:
     Commissioning().run(playing(state))
 
     assert [one.left for one in state.colonies[system].projects] == [7]
+
+
+@pytest.mark.parametrize(
+    ("units", "people_there"),
+    [(0, 0), (61, 61), (180, 180), (181, 293.7649), (500, 683.2), (1000, 2563.7)],
+)
+def test_the_earlier_draft_of_people(units: int, people_there: float) -> None:
+    """R19: one for one up to 180 PU, then 182 exp(0.002645 PU), and there and back the same."""
+    state = satoshi(conversion="stepped")
+    psu = people_of(state, units * SOUL)
+
+    assert psu / SOUL == pytest.approx(people_there, rel=1e-3)
+    assert population_units(state, psu) == units * SOUL
+
+
+def test_the_step_of_the_earlier_draft() -> None:
+    """R19: between 180 and 293.0 PSU a colony has 180 PU, and grows over it like any other."""
+    state = satoshi(conversion="stepped")
+    system, colony = home_of(state)
+    colony.people = people_of(state, 180 * SOUL)
+    before = [population_units(state, psu * SOUL) // SOUL for psu in (179, 180, 250, 293, 296)]
+    after = population_units(state, grown(state, system, colony, 50))
+
+    assert before == [179, 180, 180, 180, 183]
+    assert after == pytest.approx(183.6 * SOUL, abs=1)
+    assert population_units(satoshi(), 434_790_400) == pytest.approx(420 * SOUL, abs=100)
+
+
+@pytest.mark.parametrize(
+    ("table", "start", "totals"),
+    [("usual", 50, (53, 50)), ("zero_sum", 100, (104, 96))],
+)
+def test_prestige_of_a_battle(table: Any, start: int, totals: tuple[int, int]) -> None:
+    """R84: a Task Force of one squadron destroyed: +3, or 3 and 1 that the other loses."""
+    state = war(space(houses=2, prestige_table=table, hub="empty"))
+    fleet(state, "p1-1", "A2", "DN DN DN")
+    fleet(state, "p2-1", "A2", "CT", roe=10)
+    began = state.houses[P1].prestige
+    conflict(state, 9, 1, 9, 1, 9, 1, tasks=(SpaceCombat(),))
+
+    assert (began, "p2-1" in state.fleets) == (start, False)
+    assert tuple(state.houses[one].prestige for one in (P1, P2)) == totals
+
+
+@pytest.mark.parametrize(
+    ("table", "ground", "loss"),
+    [("usual", {}, -10), ("zero_sum", {}, -15), ("zero_sum", {"AA": 1}, -10)],
+)
+def test_prestige_of_a_planet(table: Any, ground: dict[str, int], loss: int) -> None:
+    """R84: by the last table a planet without a single defender costs half as much again."""
+    state = war(space(houses=2, prestige_table=table))
+    colony(state, P1, "A2", ground)
+    attackers = fleet(state, "p2-1", "A2", lift="TT TT TT TT")
+    play = conflict(state, 9, 0, tasks=())
+    land(play, "A2", P2, [attackers], razed={})
+
+    lost = [one.amount for one in told(play, PrestigeChanged) if one.player == P1]
+
+    assert sum(lost) == loss
+
+
+def test_what_the_last_table_drops() -> None:
+    """R84: civil works, full colonies, spying and driving off are worth nothing any more."""
+    both = monero(), monero(prestige_table="zero_sum")
+    deeds = ("civil_gain", "colony_full", "spied", "scout_lost", "retreat_forced", "surprised")
+
+    found = [worth(one.tables, one.house_rules, deed) for one in both for deed in deeds]
+
+    assert found == [1, 3, 1, -3, 2, -1, 0, 0, 0, 0, 0, 0]
+
+
+@pytest.mark.parametrize(("wins", "winners"), [(0, None), (2_500, (YOU,)), (2_502, None)])
+def test_enough_prestige_wins(wins: int, winners: Any) -> None:
+    """R86: by house rule; of several who have it the one with the most."""
+    state = monero(prestige_wins=wins, houses=3)
+    state.houses[ME].prestige, state.houses[YOU].prestige = 2_500, 2_501
+    result = ending(state)
+
+    assert (result.winners if result else None) == winners
+
+
+def test_half_of_an_odd_number_of_people() -> None:
+    """XY.1: of 421 PU 210 IU still count, the others are civil works."""
+    state = monero()
+    _, colony = home_of(state)
+    colony.people, colony.industry = people(state, 421), 300
+
+    assert industry_that_counts(state, colony) == 210
+
+
+@pytest.mark.parametrize(
+    ("amount", "percent", "part"), [(24, 2, 0), (25, 2, 1), (1, 50, 1), (75, 2, 2), (0, 50, 0)]
+)
+def test_shares_are_rounded_to_the_nearest_coin(amount: int, percent: int, part: int) -> None:
+    """XY.1: interest, taxes and all other shares: a half is rounded up."""
+    assert share(amount, percent) == part
+
+
+def test_who_pays_again_begins_a_new_row() -> None:
+    """R34: -5 and -7 in a row; a turn that is paid for ends it."""
+    state = monero(shortfall="forgiven")
+    play = playing(state)
+    for treasury in (0, 0, 1_000_000, 0, 0, 0, 0, 0):
+        state.houses[ME].treasury = treasury
+        pay(play, ME)
+    losses = [one.amount for one in told(play, PrestigeChanged)]
+
+    assert losses == [-5, -7, -5, -7, -9, -11, -11]
+
+
+@pytest.mark.parametrize(("on", "losses"), [(True, [-2, -2]), (False, [])])
+def test_blockades_cost_prestige(on: bool, losses: list[int]) -> None:
+    """R35: 2 a turn for each colony, or nothing."""
+    state = monero(blockade=on)
+    home_of(state)[1].blockaded = True
+    play = playing(state)
+    for _ in range(2):
+        Opinion().run(play)
+
+    assert [one.amount for one in told(play, PrestigeChanged)] == losses
+
+
+def test_civil_works_win_once() -> None:
+    """R25: 420 PU and 252 IU are one tenth above half: one prestige, and no more next turn."""
+    state = monero()
+    home_of(state)[1].industry = 252
+    play = playing(state)
+    for _ in range(2):
+        Opinion().run(play)
+
+    assert [one.amount for one in told(play, PrestigeChanged)] == [1]
+
+
+def test_upkeep_of_all_that_a_colony_has() -> None:
+    """9: SP 1 and SY 2, two batteries .2, a fighter .2 and a shield 2."""
+    state = monero()
+    _, colony = home_of(state)
+    colony.ground, colony.fighters, colony.shield = {"GB": 2}, (Ship("FS"),), 3
+
+    assert colony_upkeep(state, colony) == 5_400
+
+
+def test_points_are_rounded_down() -> None:
+    """XYZ.2: 10 coins at 16.3 a point are 0.613 points, not 0.614."""
+    state = monero()
+    house = state.houses[ME]
+    house.gross = 420 * COIN
+
+    assert point_price(state, house, "EL") == 16_300
+    assert points_for(state, house, "EL", 10 * COIN) == 613
+
+
+def test_what_was_spent_counts_for_one_window() -> None:
+    """R39: 500 points make 20 of 100; in the next window it is 10 again."""
+    state = monero()
+    house, faces = state.houses[ME], (100, 100)
+    house.research_spent = 500_000
+    play = playing(state, *faces)
+    for _ in faces:
+        break_through(play, ME, house)
+
+    assert [one.chance for one in told(play, Breakthrough)] == [20, 10]

@@ -11,6 +11,10 @@ from hegemon.games.ec4x.common.ledger import Payment, Route
 
 Deed = Literal[
     "task_force_destroyed",
+    "task_force_lost",
+    "squadron_destroyed",
+    "squadron_lost",
+    "planet_undefended",
     "retreat_forced",
     "planet_taken",
     "planet_lost",

@@ -45,6 +45,12 @@ class PrestigeFigures(Figures):
     civil_step: int
     civil_gain: int
     turns_below: int
+    task_force_lost: int
+    squadron_destroyed: int
+    squadron_lost: int
+    planet_undefended: int
+    zero_sum: dict[str, int]
+    """By house rule (R84): what is worth something else."""
 
 
 class OperationFigures(Value, tag=False):

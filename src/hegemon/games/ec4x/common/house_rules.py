@@ -46,6 +46,8 @@ class HouseRules(Value, tag=False):
     """R22: the tax rate that every House begins with."""
 
     # Income.
+    conversion: Literal["formula", "stepped"] = "formula"
+    """R19: whether PU and PSU belong together by the printed formula, or by an earlier draft's."""
     growth: Literal["logistic", "plain"] = "logistic"
     """R27: whether growth slows down towards the planet's bound, or stops there."""
     income_order: Literal["interest_first", "taxes_first"] = "interest_first"
@@ -161,6 +163,10 @@ class HouseRules(Value, tag=False):
     """R77: whether prestige tells in battle."""
 
     # Politics and the end.
+    diplomacy: Literal["stances", "ladder"] = "stances"
+    """R82: whether neutrals fight where either is at home, or only after a warning."""
+    prestige_table: Literal["usual", "zero_sum"] = "usual"
+    """R84: what deeds are worth: by the author's next draft, or by his last."""
     operations: Literal["guilds", "technology", "off"] = "guilds"
     """R83: whether the Guilds sell covert operations, a technology allows them, or nobody."""
     collapse: bool = True
@@ -169,6 +175,8 @@ class HouseRules(Value, tag=False):
     """R86: whether a House that holds every homeworld has won."""
     ties: Literal["treasury", "shared"] = "treasury"
     """R86: whether equal prestige at the end is decided by treasury and people, or shared."""
+    prestige_wins: Annotated[int, msgspec.Meta(ge=0, le=100_000)] = 0
+    """R86: whoever has so much prestige at the end of a turn has won; 0 for never."""
     turns: Turns = 0
     """R86: the match ends after so many turns, and the highest prestige wins; 0 for never."""
     absence: Literal["autopilot", "standing"] = "autopilot"

@@ -54,3 +54,30 @@ def _nearly(people: int, exponent: int) -> int:
         if abs(step) < 1e-9:  # noqa: PLR2004 -- a thousandth of a millionth
             break
     return round(units * SOUL)
+
+
+@lru_cache(_KEPT)
+def stepped_psu(units: int, whole: int, factor: int, steepness: int) -> int:
+    """R19: the earlier draft: one for one up to a number of PU, then steeply, with a step between.
+
+    Populations in millionths, `whole` and `factor` in whole units, `steepness` in millionths.
+    """
+    if units <= whole * SOUL:
+        return units
+    power = _EXACT.divide(Decimal(steepness * units), Decimal(SOUL * SOUL))
+    grown = _EXACT.multiply(_EXACT.exp(power), Decimal(factor * SOUL))
+    return int(grown.to_integral_value())
+
+
+@lru_cache(_KEPT)
+def stepped_pu(people: int, whole: int, factor: int, steepness: int) -> int:
+    """R19: the most PU whose PSU are no more than these: on the step they do not rise."""
+    if people <= whole * SOUL:
+        return people
+    guess = math.log(people / (factor * SOUL)) * SOUL / steepness if people > factor * SOUL else 0
+    units = max(round(guess * SOUL), whole * SOUL)
+    while units > whole * SOUL and stepped_psu(units, whole, factor, steepness) > people:
+        units -= 1
+    while stepped_psu(units + 1, whole, factor, steepness) <= people:
+        units += 1
+    return units

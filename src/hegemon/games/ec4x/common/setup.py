@@ -9,7 +9,8 @@ from hegemon.core.errors import BadConfig
 from hegemon.core.game import Player, Task
 from hegemon.games.ec4x.common.amounts import SOUL
 from hegemon.games.ec4x.common.house_rules import HouseRules
-from hegemon.games.ec4x.common.population import psu_of
+from hegemon.games.ec4x.common.rules.economy import psu_by
+from hegemon.games.ec4x.common.rules.prestige import worth
 from hegemon.games.ec4x.common.rules.research import fields_of
 from hegemon.games.ec4x.common.starmap.galaxy import Attributes, MapRules, made_map
 from hegemon.games.ec4x.common.starmap.map_file import draft_for, houses_on
@@ -124,7 +125,7 @@ def starting_houses(
             treasury=tables.start.treasury,
             tax=house_rules.first_tax,
             levels=starting_levels(tables, house_rules),
-            prestige=tables.prestige.start,
+            prestige=worth(tables, house_rules, "start"),
             fleets_made=1,
             squadrons_made=len(tables.start.ships),
         )
@@ -137,36 +138,32 @@ def starting_colonies(
 ) -> dict[str, Colony]:
     """2.1: a homeworld each; and the hub, which the last holdouts of the Empire guard."""
     colonies = {
-        home: _homeworld(tables, player)
+        home: _homeworld(tables, house_rules, player)
         for home, player in zip(star_map.homeworlds, players, strict=True)
     }
     if house_rules.hub == "guarded" and any(one.id == HUB for one in star_map.systems):
-        colonies[HUB] = _hub(tables, len(players))
+        colonies[HUB] = _hub(tables, house_rules, len(players))
     return colonies
 
 
-def _people(tables: Tables, units: int) -> int:
-    return psu_of(units * SOUL, tables.population.exponent)
-
-
-def _homeworld(tables: Tables, player: Player) -> Colony:
+def _homeworld(tables: Tables, house_rules: HouseRules, player: Player) -> Colony:
     works = tuple(
         Facility(code) for code, count in tables.start.facilities.items() for _ in range(count)
     )
     return Colony(
         owner=player,
-        people=_people(tables, tables.start.population_units),
+        people=psu_by(tables, house_rules, tables.start.population_units * SOUL),
         facilities=works,
         homeworld=True,
     )
 
 
-def _hub(tables: Tables, houses: int) -> Colony:
+def _hub(tables: Tables, house_rules: HouseRules, houses: int) -> Colony:
     """R13: fighters for each House, batteries, troops, a shield and a starbase."""
     fighters = tables.hub.fighters_per_house * houses
     return Colony(
         owner=EMPIRE,
-        people=_people(tables, tables.hub.population_units),
+        people=psu_by(tables, house_rules, tables.hub.population_units * SOUL),
         ground=dict(tables.hub.ground),
         fighters=(Ship(tables.code_of("fighter")),) * fighters,
         facilities=(Facility(tables.code_of("starbase")),) * tables.hub.starbases,

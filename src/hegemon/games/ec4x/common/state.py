@@ -22,8 +22,8 @@ from hegemon.games.ec4x.common.tables import Role, Tables, UnitFigures
 EMPIRE = Player("empire")
 """2.1: who holds the hub: the last holdouts of the Empire. It has no seat and gives no orders."""
 
-Stance = Literal["neutral", "pact", "enemy"]
-"""8: how one House stands towards another."""
+Stance = Literal["neutral", "pact", "hostile", "enemy"]
+"""8: how one House stands towards another; hostile by house rule alone (R82)."""
 
 Place = Literal["industry", "port", "yard"]
 """3.1, 3.3: where something is built: by a colony's industry, or in the docks of a port or yard."""

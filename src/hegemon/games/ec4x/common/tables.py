@@ -102,6 +102,12 @@ class PopulationFigures(Figures):
     """XY.1, XY.2: PU and PSU, and growth."""
 
     exponent: int
+    whole: int
+    """By house rule (R19): up to so many PU one is one PSU; beyond they are"""
+    factor: int
+    """so many PSU"""
+    steepness: int
+    """times e to so many millionths of the PU."""
     pause: int
     """For so many Income phases a new colony yields nothing."""
     growth: int

@@ -20,7 +20,7 @@ from hegemon.games.ec4x.common.forms.listing import (
 )
 from hegemon.games.ec4x.common.forms.policy_choices import POLICY_CHOICES
 from hegemon.games.ec4x.common.rules.draft import Draft
-from hegemon.games.ec4x.common.rules.orders.diplomacy import PURPOSES
+from hegemon.games.ec4x.common.rules.orders.diplomacy import PURPOSES, stances
 from hegemon.games.ec4x.common.rules.orders.missions import MOST_ROE
 from hegemon.games.ec4x.common.rules.research import fields_of, ladder_price, point_price
 
@@ -111,7 +111,7 @@ USUAL: dict[str, Maker] = {
     "roe": numbers(0, MOST_ROE),
     "field": _fields,
     "house": _houses,
-    "stance": words("neutral", "pact", "enemy"),
+    "stance": lambda draft, _given: tuple(Choice(one) for one in stances(draft)),
     "purpose": _purposes,
     "often": words(ONE_TIME, ALWAYS),
     "called": lambda _draft, _given: FreeText(LONGEST_NAME),

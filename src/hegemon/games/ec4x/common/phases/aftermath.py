@@ -154,6 +154,10 @@ def reward(play: Play[State], met: Encounter) -> None:
         destroyed = [unit for unit in force.units if unit.state == "destroyed"]
         if before.units and len(destroyed) == len(force.units):
             _credit_all(play, others, "task_force_destroyed", met.system)
+            credit(play, owner, "task_force_lost", met.system)
+        for _ in range(sum(not unit.starbase and not unit.fighter for unit in destroyed)):
+            credit(play, owner, "squadron_lost", met.system)
+            _credit_all(play, others, "squadron_destroyed", met.system)
         if force.owner in met.battle.retreated:
             _credit_all(play, others, "retreat_forced", met.system)
         for _ in range(sum(unit.starbase for unit in destroyed)):
@@ -169,7 +173,9 @@ def reward(play: Play[State], met: Encounter) -> None:
 def _credit_all(
     play: Play[State],
     players: list[Player],
-    deed: Literal["task_force_destroyed", "retreat_forced", "starbase_destroyed"],
+    deed: Literal[
+        "task_force_destroyed", "retreat_forced", "starbase_destroyed", "squadron_destroyed"
+    ],
     system: str,
 ) -> None:
     for player in players:

@@ -184,7 +184,7 @@ def land(
     state, colony, blitz = play.state, play.state.colonies[system], razed is None
     defender, landed = colony.owner, marines_of(state, fleets)
     attackers: Ranks = (_rank(state, state.tables.code_of("marine"), landed),)
-    defenders = ground_ranks(state, colony)
+    defenders, bare = ground_ranks(state, colony), not colony.ground
     battle = fight_on_ground(
         state.tables.ground, attackers, defenders, play.dice, blitz=blitz, at=system
     )
@@ -210,6 +210,8 @@ def land(
     if battle.taken:
         credit(play, owner, "planet_taken", system)
         credit(play, defender, "planet_lost", system)
+        if bare:
+            credit(play, defender, "planet_undefended", system)
 
 
 def _told_rounds(battle: GroundBattle) -> tuple[GroundFight, ...]:

@@ -80,6 +80,10 @@ def ending(state: State) -> Result | None:
         (owner,) = owners
         if owner in left:
             return Result("victory", (owner,), "It holds every homeworld.")
+    most = state.house_rules.prestige_wins
+    reached = [one for one in left if most and state.houses[one].prestige >= most]
+    if reached:
+        return by_prestige(state, reached)
     if state.house_rules.turns and state.turn >= state.house_rules.turns:
         return by_prestige(state, left)
     return None

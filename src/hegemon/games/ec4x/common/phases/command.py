@@ -18,7 +18,7 @@ from hegemon.games.ec4x.common.events import (
 )
 from hegemon.games.ec4x.common.ledger import total
 from hegemon.games.ec4x.common.phases.autopilot import defend
-from hegemon.games.ec4x.common.phases.hostilities import announce
+from hegemon.games.ec4x.common.phases.hostilities import announce, escalate
 from hegemon.games.ec4x.common.phases.income import active
 from hegemon.games.ec4x.common.phases.operations import Underhand
 from hegemon.games.ec4x.common.phases.prestige import change, credit
@@ -87,6 +87,7 @@ class AskOrders(Question[State, Orders]):
             squander(play, player, draft, budgets[player])
         for player, stances in before.items():
             announce(play, player, stances)
+        escalate(play, before)
         play.then(
             Underhand(tuple((one, d.operations) for one, d in drafts.items())),
             Research(tuple((one, tuple(sorted(d.bought))) for one, d in drafts.items())),

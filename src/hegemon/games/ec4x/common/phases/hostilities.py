@@ -7,7 +7,9 @@ from collections.abc import Mapping
 from hegemon.core.game import Play, Player, Task
 from hegemon.games.ec4x.common.events_conflict import StanceChanged
 from hegemon.games.ec4x.common.rules.engagement import assails
-from hegemon.games.ec4x.common.state import EMPIRE, Stance, State, stance
+from hegemon.games.ec4x.common.rules.missions import HOLD, PATROL, RENDEZVOUS
+from hegemon.games.ec4x.common.rules.sights import allied
+from hegemon.games.ec4x.common.state import EMPIRE, Colony, Fleet, Stance, State, stance
 
 
 class Hostilities(Task[State]):
@@ -20,17 +22,47 @@ class Hostilities(Task[State]):
             if colony is None or EMPIRE in (colony.owner, fleet.owner):
                 continue
             if assails(state, fleet, colony):
-                become_enemy(play, fleet.owner, colony.owner)
+                become(play, fleet.owner, colony.owner, "enemy")
+            elif trespasses(state, fleet, colony):
+                become(play, fleet.owner, colony.owner, "hostile")
 
 
-def become_enemy(play: Play[State], one: Player, other: Player) -> None:
-    """8: an attack is a declaration, and the other hears of it as of any other."""
-    if stance(play.state, one, other) == "enemy":
+LEVELS: dict[Stance, int] = {"pact": 0, "neutral": 1, "hostile": 2, "enemy": 3}
+"""R82: the rungs of the ladder."""
+LINGERING = frozenset({HOLD, PATROL, RENDEZVOUS})
+
+
+def trespasses(state: State, fleet: Fleet, colony: Colony) -> bool:
+    """R82: by house rule who stays at another's planet for a second turn, unasked, is hostile."""
+    if state.house_rules.diplomacy == "stances" or fleet.owner == colony.owner:
+        return False
+    lingers = fleet.mission.number in LINGERING and fleet.came_from == fleet.at
+    return lingers and fleet.exposed and not allied(state, fleet.owner, colony.owner)
+
+
+def become(play: Play[State], one: Player, other: Player, level: Stance) -> None:
+    """8: an attack is a declaration, and the other hears of it as of any other.
+
+    On the ladder it counts for both, and both must want to step down again.
+    """
+    both = play.state.house_rules.diplomacy == "ladder"
+    for who, towards in ((one, other), (other, one)) if both else ((one, other),):
+        if LEVELS[stance(play.state, who, towards)] < LEVELS[level]:
+            house = play.state.houses[who]
+            before = house.stances
+            house.stances = {**before, towards: level}
+            announce(play, who, before)
+
+
+def escalate(play: Play[State], before: Mapping[Player, Mapping[Player, Stance]]) -> None:
+    """R82: on the ladder who declares himself hostile, or an enemy, takes the other along."""
+    if play.state.house_rules.diplomacy == "stances":
         return
-    house = play.state.houses[one]
-    before = house.stances
-    house.stances = {**before, other: "enemy"}
-    announce(play, one, before)
+    for one, stood in before.items():
+        for other, now in list(play.state.houses[one].stances.items()):
+            raised = LEVELS[now] > LEVELS[stood.get(other, "neutral")]
+            if raised and LEVELS[now] > LEVELS["neutral"]:
+                become(play, other, one, now)
 
 
 def announce(play: Play[State], one: Player, before: Mapping[Player, Stance]) -> None:

@@ -15,6 +15,7 @@ from hegemon.games.ec4x.common.phases.shortfall import fall_short
 from hegemon.games.ec4x.common.rules.economy import net_value, population_units, product_now
 from hegemon.games.ec4x.common.rules.effects import SHARES, taxes_left
 from hegemon.games.ec4x.common.rules.opinion import tax_loss
+from hegemon.games.ec4x.common.rules.prestige import worth
 from hegemon.games.ec4x.common.rules.trade import trade_of
 from hegemon.games.ec4x.common.rules.upkeep import upkeep_of
 from hegemon.games.ec4x.common.state import (
@@ -151,4 +152,5 @@ def judge_works(play: Play[State], house: House, system: str, colony: Colony) ->
     new = steps - house.civil.get(system, 0)
     if new > 0:
         house.civil = {**house.civil, system: steps}
-        change(play, colony.owner, "civil_works", new * state.tables.prestige.civil_gain, system)
+        gain = worth(state.tables, state.house_rules, "civil_gain")
+        change(play, colony.owner, "civil_works", new * gain, system)

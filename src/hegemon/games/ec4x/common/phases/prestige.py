@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from hegemon.core.game import Play, Player
 from hegemon.games.ec4x.common.events import Deed, PrestigeChanged
+from hegemon.games.ec4x.common.rules.prestige import worth
 from hegemon.games.ec4x.common.state import State
 
 
 def credit(play: Play[State], player: Player, deed: Deed, system: str = "") -> None:
     """9.3: what a deed is worth, by the table (R84); the Empire has no prestige."""
-    amount: int = getattr(play.state.tables.prestige, deed)
-    change(play, player, deed, amount, system)
+    state = play.state
+    change(play, player, deed, worth(state.tables, state.house_rules, deed), system)
 
 
 def change(play: Play[State], player: Player, deed: Deed, amount: int, system: str = "") -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from hegemon.games.ec4x.common.amounts import COIN, HUNDRED, SOUL, rounded, share
-from hegemon.games.ec4x.common.population import psu_of, pu_of
+from hegemon.games.ec4x.common.house_rules import HouseRules
+from hegemon.games.ec4x.common.population import psu_of, pu_of, stepped_psu, stepped_pu
 from hegemon.games.ec4x.common.state import (
     Colony,
     House,
@@ -13,6 +14,7 @@ from hegemon.games.ec4x.common.state import (
     facilities,
     planet_of,
 )
+from hegemon.games.ec4x.common.tables import Tables
 
 ECONOMY, SCIENCE = "EL", "SL"
 ONE = Fraction(1)
@@ -21,13 +23,24 @@ GROWTH = "growth"
 
 
 def population_units(here: Position, people: int) -> int:
-    """XY.1: the PU of so many PSU, both in millionths."""
-    return pu_of(people, here.tables.population.exponent)
+    """XY.1: the PU of so many PSU, both in millionths (R19)."""
+    figures = here.tables.population
+    if here.house_rules.conversion == "formula":
+        return pu_of(people, figures.exponent)
+    return stepped_pu(people, figures.whole, figures.factor, figures.steepness)
 
 
 def people_of(here: Position, units: int) -> int:
     """XY.1: the PSU of so many PU, both in millionths."""
-    return psu_of(units, here.tables.population.exponent)
+    return psu_by(here.tables, here.house_rules, units)
+
+
+def psu_by(tables: Tables, house_rules: HouseRules, units: int) -> int:
+    """XY.1: the PSU of so many PU, by the formula of the match (R19)."""
+    figures = tables.population
+    if house_rules.conversion == "formula":
+        return psu_of(units, figures.exponent)
+    return stepped_psu(units, figures.whole, figures.factor, figures.steepness)
 
 
 def most_people(here: Position, system: str) -> int | None:

@@ -29,7 +29,7 @@ def hostile(here: Position, system: str, one: Player, other: Player) -> bool:
     """8, R82: whether two Houses fight when they meet in a system.
 
     Enemies fight everywhere. Neutrals do where either has its colony: it is its territory, and the
-    other has no pact that lets it in.
+    other has no pact that lets it in. By house rule only those do who have become hostile.
     """
     if one == other:
         return False
@@ -38,7 +38,10 @@ def hostile(here: Position, system: str, one: Player, other: Player) -> bool:
     if allied(here, one, other):
         return False
     colony = here.colonies.get(system)
-    return colony is not None and colony.owner in (one, other)
+    at_home = colony is not None and colony.owner in (one, other)
+    if here.house_rules.diplomacy == "stances" or not at_home:
+        return at_home
+    return "hostile" in (stance(here, one, other), stance(here, other, one))
 
 
 def hostile_to_see(here: Position, player: Player, system: str) -> bool:

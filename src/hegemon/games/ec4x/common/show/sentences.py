@@ -105,6 +105,10 @@ def _(event: UnitsNeglected, view: View) -> Sentence:
 
 DEEDS = {
     "task_force_destroyed": "destroying a Task Force",
+    "task_force_lost": "a Task Force lost",
+    "squadron_destroyed": "destroying a squadron",
+    "squadron_lost": "a squadron lost",
+    "planet_undefended": "a planet lost without a fight",
     "retreat_forced": "forcing a retreat",
     "planet_taken": "taking a planet",
     "planet_lost": "losing a planet",

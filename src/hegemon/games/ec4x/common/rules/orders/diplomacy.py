@@ -9,7 +9,7 @@ from hegemon.core.refusals import said
 from hegemon.games.ec4x.common.answers import Declare, Fund, Operate
 from hegemon.games.ec4x.common.rules.draft import Draft
 from hegemon.games.ec4x.common.rules.orders.economy import why_not_paid
-from hegemon.games.ec4x.common.state import chart
+from hegemon.games.ec4x.common.state import Stance, chart
 
 PURPOSES: tuple[Literal["covert"], Literal["guard"]] = ("covert", "guard")
 SABOTAGE = "SAB"
@@ -22,8 +22,18 @@ def why_no_house(draft: Draft, house: str) -> str:
 
 
 def why_no_stance(draft: Draft, order: Declare) -> str:
-    """8: any stance towards any other House."""
-    return why_no_house(draft, order.house)
+    """8: any stance towards any other House; hostile is a step of the ladder alone (R82)."""
+    why = why_no_house(draft, order.house)
+    if why or order.stance in stances(draft):
+        return why
+    return f"no stance {order.stance} here: {', '.join(stances(draft))}"
+
+
+def stances(draft: Draft) -> tuple[Stance, ...]:
+    """8: the stances of the match, the friendliest last."""
+    if draft.rules.diplomacy == "ladder":
+        return ("enemy", "hostile", "neutral", "pact")
+    return ("enemy", "neutral", "pact")
 
 
 def declared(draft: Draft, order: Declare) -> Draft:
