@@ -12,6 +12,7 @@ from hegemon.core.report import Reason, Report, Section, Sentence
 from hegemon.draw.text import plain
 from hegemon.play.seat.pages import report_of_steps
 from hegemon.terminal.status import Space, status_page
+from tests.draw.boards import hex_galaxy
 from tests.play.table import GAMES
 from tests.terminal.tables import Sitting, Typist
 
@@ -87,6 +88,20 @@ def test_what_waits_for_an_answer_comes_before_all_else() -> None:
     told = [line[5:] for line in lines.split("\n") if line[2:3].isdigit()]
 
     assert ["Alder is besieged", "sails idle"] == told[:2]
+
+
+def test_of_a_large_map_the_own_part_is_shown() -> None:
+    """Where all of it has no room: rows of hexes around one's own, and never a list of places."""
+    board = hex_galaxy(12)
+    space = Space(80, 22, plain)
+    lines = status_page(board, Report("Turn 3", ()), P1, ["what now?"], space).split("\n")
+    own = next(place for place in board.places if place.owner == P1)
+    letter = next(owner.letter for owner in board.owners if owner.player == P1).lower()
+
+    assert lines[0].endswith("the part with most of yours: `map` shows all")
+    assert any(f"{own.label or own.id}{letter}" in line for line in lines)
+    assert not any("more lines" in line or "->" in line for line in lines)
+    assert len(lines) <= 22
 
 
 @pytest.fixture

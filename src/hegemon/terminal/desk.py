@@ -307,7 +307,7 @@ class Desk:
         """How to answer, for those who sit here for the first time."""
         kinds, example = self.form.kinds, self.sitting.example()
         written = ", ".join(usage(kind) if len(kinds) <= _FEW else kind.word for kind in kinds)
-        like = f"; for example `{write(example)}`" if example else ""
+        like = f"; for example `{self.sitting.line_of(example)}`" if example else ""
         seal = "" if self.form.single else " Then `seal`."
         number = "A number, or: " if self.sitting.picks else "Orders: "
         return self._wrapped(

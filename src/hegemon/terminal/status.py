@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from hegemon.core.board import Board
+from hegemon.core.board import CELL, Board
 from hegemon.core.game import Player
 from hegemon.core.mentions import parts
 from hegemon.core.report import Report, Sentence, sentences
@@ -18,6 +18,10 @@ from hegemon.draw.text import Paint, finish, plain, wrap
 from hegemon.draw.text_map import draw_map
 from hegemon.draw.text_report import draw_report
 
+_ROW = {"square": CELL, "hex-flat": CELL * 0.433, "hex-pointy": CELL * 0.866}
+"""How high a row of a grid is, in map units."""
+_KEY_LINES = 5
+"""Lines for the title and the owners of a part of a map."""
 LEAST_NEWS = 4
 """Lines that what happened has at least, if it needs them."""
 
@@ -40,7 +44,7 @@ def status_page(
     room = space.height - len(asked)
     whole = _news_lines(report, space)
     news_room = min(len(whole), LEAST_NEWS)
-    drawn = _map_lines(board, max(room - news_room, room // 2), space)
+    drawn = _map_lines(board, player, max(room - news_room, room // 2), space)
     left = max(room - len(drawn), 1)
     if len(whole) + 2 <= left:  # room to breathe
         drawn.append("")
@@ -64,13 +68,42 @@ def without_tables(report: Report) -> Report:
     return Report(report.title, tuple(section for section in kept if section.items))
 
 
-def _map_lines(board: Board, room: int, space: Space) -> list[str]:
-    """The map as it is usually drawn; without its legend, or less high, where there is no room."""
+def _map_lines(board: Board, player: Player | None, room: int, space: Space) -> list[str]:
+    """The map as it is usually drawn; without its legend, or less high, where there is no room.
+
+    Of a large grid it is the part with most of the player's own, not a list of places.
+    """
     for shown in (board, msgspec.structs.replace(board, legend="")):
         drawn = draw_map(shown, width=space.width, paint=space.paint).split("\n")
         if len(drawn) <= room:
             return drawn
-    return draw_map(shown, width=space.width, height=room, paint=space.paint).split("\n")
+    less = draw_map(shown, width=space.width, height=room, paint=space.paint).split("\n")
+    if board.grid == "none" or not less[-1].startswith("... and"):
+        return less
+    part = _own_part(board, player, room)
+    title, *drawn = draw_map(part, width=space.width, height=room, paint=space.paint).split("\n")
+    rows = [line for line in drawn if not line.startswith("... and")]
+    return [f"{title}, the part with most of yours: `map` shows all", *rows]
+
+
+def _own_part(board: Board, player: Player | None, room: int) -> Board:
+    """The rows of a large map, as many as fit, in which most of a player's places lie."""
+    high = (room - _KEY_LINES) * _ROW[board.grid]
+    ys = sorted(place.y for place in board.places if place.owner == player) or [0]
+    top = max(ys, key=lambda y: (sum(y <= other < y + high for other in ys), -y))
+    near = {place.id for place in board.places if top <= place.y < top + high}
+    owners = {place.owner for place in board.places if place.id in near}
+    tokens = tuple(token for token in board.tokens if {token.at, token.to or token.at} <= near)
+    owners |= {token.owner for token in tokens}
+    return msgspec.structs.replace(
+        board,
+        legend="",
+        places=tuple(place for place in board.places if place.id in near),
+        links=tuple(link for link in board.links if {link.a, link.b} <= near),
+        owners=tuple(owner for owner in board.owners if owner.player in owners),
+        tokens=tokens,
+        layers=(),
+    )
 
 
 def _news_lines(report: Report, space: Space) -> list[str]:

@@ -12,7 +12,7 @@ from hegemon.games.ec4x.common.rules.draft import Draft
 from hegemon.games.ec4x.common.rules.economy import gross_product, net_value
 from hegemon.games.ec4x.common.rules.sights import hostile
 from hegemon.games.ec4x.common.rules.upkeep import upkeep_of
-from hegemon.games.ec4x.common.show.words import fleet_name, house, place, places
+from hegemon.games.ec4x.common.show.words import fleet_name, house, place
 from hegemon.games.ec4x.common.state import colonies_of
 from hegemon.games.ec4x.common.view import View
 
@@ -47,9 +47,15 @@ def _offers(view: View) -> Iterator[Sentence]:
     """8: a pact counts when both have said so."""
     assert view.me is not None
     own = view.houses[view.me].stances
-    for player, other in view.houses.items():
-        if player != view.me and other.stances.get(view.me) == "pact" != own.get(player):
-            yield Sentence(f"{house(view, player)} offers a pact: declare {player} pact accepts.")
+    offering = [
+        player
+        for player, other in view.houses.items()
+        if player != view.me and other.stances.get(view.me) == "pact" != own.get(player)
+    ]
+    if offering:
+        named = enumerated(house(view, player) for player in offering)
+        offers = "offers" if len(offering) == 1 else "offer"
+        yield Sentence(f"{named} {offers} a pact: declare {offering[0]} pact accepts.")
 
 
 def _money(view: View) -> Iterator[Sentence]:
@@ -72,15 +78,22 @@ def _idle(view: View) -> Iterator[Sentence]:
     draft = Draft(view, view.me)
     waiting = idle_fleets(draft)
     if waiting:
-        named = enumerated(fleet_name(view, one.id) for one in waiting[:MOST_NAMED])
-        yield Sentence(f"{_all(len(waiting), 'fleet', 'fleets')} without a mission: {named}.")
+        names = [fleet_name(view, one.id) for one in waiting]
+        named = _and_more(_listed(names), len(waiting))
+        yield Sentence(f"{counted(len(waiting), 'fleet')} without a mission: {named}.")
     empty = idle_colonies(draft)
     if empty and view.houses[view.me].treasury > 0:
-        named = places(view, empty[:MOST_NAMED])
-        yield Sentence(f"{_all(len(empty), 'colony', 'colonies')} with nothing to build: {named}.")
+        named = _and_more(_listed([place(view, system) for system in empty]), len(empty))
+        many = "1 colony" if len(empty) == 1 else f"{len(empty)} colonies"
+        yield Sentence(f"{many} with nothing to build: {named}.")
 
 
-def _all(count: int, one: str, many: str) -> str:
-    """So many, and whether they are all named."""
-    more = "" if count <= MOST_NAMED else f", the first {MOST_NAMED} of them"
-    return f"{count} {one if count == 1 else many}{more}"
+def _listed(names: list[str]) -> str:
+    """The first of them, as a sentence lists them."""
+    first = names[:MOST_NAMED]
+    return enumerated(first) if len(first) == len(names) else ", ".join(first)
+
+
+def _and_more(named: str, count: int) -> str:
+    """Those that are named, and how many are not."""
+    return f"{named} and {count - MOST_NAMED} more" if count > MOST_NAMED else named

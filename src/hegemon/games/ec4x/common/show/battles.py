@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 
 from hegemon.core.report import Table
 from hegemon.games.ec4x.common.events_conflict import BattleFought, Loss, Shooter, Side
@@ -55,9 +56,13 @@ def _volley(view: View, number: int, shot: Shooter) -> tuple[str, ...]:
         f"{shot.natural}{shot.modifier:+}{critical}",
         f"{shot.effectiveness}% of {shot.strength}",
         str(shot.hits),
-        ", ".join(map(_fallen, shot.reduced)) or "-",
+        _fallen(shot.reduced) or "-",
     )
 
 
-def _fallen(loss: Loss) -> str:
-    return f"{loss.unit} {'destroyed' if loss.destroyed else 'crippled'}"
+def _fallen(losses: Iterable[Loss]) -> str:
+    """Units of a kind together: "3 CL crippled, 1 DD destroyed"."""
+    counts = Counter(
+        f"{loss.unit} {'destroyed' if loss.destroyed else 'crippled'}" for loss in losses
+    )
+    return ", ".join(f"{count} {what}" for what, count in counts.items())

@@ -130,7 +130,7 @@ def _end(view: View, event: BattleFought, side: Side) -> str:
     gone = Counter(loss.unit for loss in losses if loss.destroyed)
     who = house(view, side.owner)
     if side.units and gone.total() == sum(side.units.values()):
-        return f"{who} is destroyed"
+        return f"the force of {who} is destroyed"
     lost = f"loses {units(view, gone)}; it " if gone else ""
     flees = " and retreats" if side.fled else ""
     flees += f" to {place(view, side.fled_to)}" if side.fled_to else ""

@@ -1,0 +1,56 @@
+"""What a report says at a glance: who offers a pact, what is idle, what fell in a volley."""
+
+from hegemon.core.game import Player
+from hegemon.core.mentions import plain
+from hegemon.core.report import Sentence
+from hegemon.games.ec4x.common.events_conflict import BattleFought, BattleRound, Loss, Shooter, Side
+from hegemon.games.ec4x.common.show.attention import attention
+from hegemon.games.ec4x.common.show.battles import ledger
+from hegemon.games.ec4x.common.state import Colony, State
+from hegemon.games.ec4x.monero.ruleset import EC4X_MONERO
+from tests.games.ec4x.cases import ME, YOU, home_of, monero
+
+
+def urgent(state: State) -> list[str]:
+    """What needs an answer of the own House."""
+    section = attention(EC4X_MONERO.view(state, ME))
+    assert section is not None
+    assert section.urgent
+    return [item.plain for item in section.items if isinstance(item, Sentence)]
+
+
+def test_all_offers_are_one_sentence() -> None:
+    """8: a dozen of them would hide what else there is."""
+    state = monero(4)
+    for player in ("p2", "p3", "p4"):
+        state.houses[Player(player)].stances = {ME: "pact"}
+
+    assert "House 2, House 3 and House 4 offer a pact: declare p2 pact accepts." in urgent(state)
+
+
+def test_what_is_idle_is_named_and_the_rest_is_counted() -> None:
+    """1.2: eight names at most."""
+    state = monero()
+    home, _ = home_of(state)
+    free = [one.id for one in state.star_map.systems if one.id not in state.colonies][:9]
+    for system in free:
+        state.colonies[system] = Colony(ME, 50 * 10**6)
+    own = [system for system, one in state.colonies.items() if one.owner == ME]
+    named = ", ".join(own[:8])
+
+    assert f"10 colonies with nothing to build: {named} and 2 more." in urgent(state)
+    assert home in own
+
+
+def test_a_volley_counts_what_fell() -> None:
+    """5.4: units of a kind together, in the order in which the first of them was hit."""
+    state = monero()
+    home, _ = home_of(state)
+    crippled = tuple(Loss(YOU, "CL", destroyed=False, hits=4) for _ in range(3))
+    lost = (*crippled, Loss(YOU, "DD", destroyed=True, hits=4))
+    shot = Shooter(ME, 40, 6, 0, 100, 40, reduced=lost)
+    sides = (Side(ME, {"BB": 4}, 40, 40, 6), Side(YOU, {"CL": 3, "DD": 1}, 20, 0, 6))
+    event = BattleFought(None, home, "space", sides, (BattleRound((shot,)),))
+    *_, volleys = ledger(EC4X_MONERO.view(state, ME), event)
+
+    assert ["3 CL crippled, 1 DD destroyed"] == [plain(row[-1]) for row in volleys.rows]
