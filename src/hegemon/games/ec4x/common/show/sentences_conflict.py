@@ -115,7 +115,8 @@ def _(event: BattleFought, view: View) -> Sentence:
         text += " The battle is broken off."
     why = "a roll for effectiveness times Attack Strength gives hits; hits equal to a squadron's "
     why += "Defense Strength reduce it"
-    return tell(event, text, why, *_blows(view, event), at=(event.system,))
+    dice = tuple(_blows(view, event))
+    return tell(event, text, why, at=(event.system,), dice=dice)
 
 
 def _end(view: View, event: BattleFought, side: Side) -> str:
