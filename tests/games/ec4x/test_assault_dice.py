@@ -12,7 +12,7 @@ from hegemon.games.ec4x.common.rules.battle.assault import (
     ground_hits,
     screened,
 )
-from hegemon.games.ec4x.common.rules.battle.ranks import Rank, struck
+from hegemon.games.ec4x.common.rules.battle.ranks import Rank, Struck, struck
 from hegemon.games.ec4x.common.tables import step_at
 from tests.games.ec4x.cases import monero
 
@@ -76,3 +76,10 @@ def test_a_blitz() -> None:
 def test_all_are_crippled_before_any_dies(hits: int, sound: int, crippled: int) -> None:
     """5.5: four batteries of DS 2."""
     assert struck((rank("GB", 4),), hits).ranks == (rank("GB", sound, crippled),)
+
+
+def test_no_crippled_unit_dies_while_another_kind_is_sound() -> None:
+    """5.5: two hits are too few for a sound army of DS 3, and may not kill a crippled marine."""
+    troops = (rank("AA", 1), rank("MD", 0, 1))
+
+    assert struck(troops, 2) == Struck(troops, 2)

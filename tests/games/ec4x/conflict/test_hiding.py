@@ -53,6 +53,17 @@ def test_each_fleet_rolls_once() -> None:
     assert "p1-1" not in state.fleets
 
 
+@pytest.mark.parametrize(("face", "caught"), [(12, False), (13, True)])
+def test_a_spying_fleet_is_as_well_hidden_as_its_worst_scout(face: int, caught: bool) -> None:
+    """R61: ELI 1 beside ELI 4 is found above 12, as ELI 1 alone."""
+    state = with_spy()
+    state.fleets["p1-1"].squadrons[0].ships = (Ship("SC", eli=4), Ship("SC", eli=1))
+    fleet(state, "p2-1", "A2", "SC")
+    conflict(state, face, tasks=FIND)
+
+    assert caught == ("p1-1" not in state.fleets)
+
+
 def test_na_is_never_found() -> None:
     """2.4.2: the table says NA; no number of scouts changes that."""
     state = with_spy()

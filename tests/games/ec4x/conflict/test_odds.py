@@ -128,6 +128,27 @@ def test_too_many_ways(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "By 50 battles" in report.sections[0].items[0].text  # type: ignore[union-attr]
 
 
+@pytest.mark.parametrize(
+    ("edition", "words", "better"),
+    [
+        (satoshi, "jammed", -1),
+        (monero, "jammed", 0),
+        (monero, "morale=2", 1),
+        (satoshi, "morale=-1", -1),
+    ],
+)
+def test_jamming_and_morale(edition: Callable[..., State], words: str, better: int) -> None:
+    """2.4.7 of the earlier edition, R77: what a shield takes from the rolls, and prestige adds."""
+
+    def destroyed(side: str) -> Fraction:
+        found = chances(*asked(f"2 BB {side} trapped vs 2 BB trapped", edition()))
+        return sum((much for end, much in found.ends.items() if end.ending == "second destroyed"))
+
+    plain, other = destroyed(""), destroyed(words)
+
+    assert better == (other > plain) - (other < plain)
+
+
 @EDITIONS
 def test_report(edition: Callable[..., State]) -> None:
     """The example of the help can be asked, and every chance is there."""
@@ -154,6 +175,7 @@ def test_report(edition: Callable[..., State]) -> None:
         ("BB vs 1 DD", "before 'bb' comes the number"),
         ("4 BB roe=11 vs 1 DD", "roe is from 0 to 10, not 11"),
         ("1 DD+FS vs 1 DD", "a Fighter Squadron fights by itself"),
+        ("4 BB morale=3 vs 1 DD", "morale is from -1 to 2, not 3"),
         ("9999 DD vs 1 DD", "each side has 1 to 60 squadrons"),
     ],
 )

@@ -22,7 +22,7 @@ MOST_UNITS = 60
 """The squadrons of a side that are reckoned with."""
 FIGHTING: frozenset[Role] = FLAGSHIPS | {"scout", "fighter", "starbase"}
 ADVANTAGES: tuple[Advantage, ...] = ("surprise", "ambush")
-TRAPPED = "trapped"
+TRAPPED, JAMMED = "trapped", "jammed"
 _SIDES = 2
 EXAMPLE = "4 BB 6 CL vs 1 SB 3 CA roe=6"
 USAGE = f'for example "{EXAMPLE}"; without a battle, `odds` shows how it is written'
@@ -42,24 +42,41 @@ class _Side(NamedTuple):
     wep: int
     advantage: Advantage
     trapped: bool
+    jammed: bool = False
+    morale: int = 0
 
 
 def help_of(tables: Tables) -> str:
     """How the question is written, for players."""
     codes = [code for code, unit in tables.units.items() if unit.role in FIGHTING]
     ship, other = tables.start.ships[0], tables.start.ships[1]
+    least, most = _morale_bounds(tables)
     return f"""\
 Two sides, each by its squadrons:
 
-    COUNT SHIP ... [roe=N] [wep=N] [surprise | ambush] [trapped] vs the same
+    COUNT SHIP ... [roe=N] [wep=N] [surprise | ambush] [trapped] [jammed] [morale=N] vs the same
 
 SHIP is one of {", ".join(codes)}; each is a squadron by itself, and
 {ship}+{other} is one squadron of two ships under the first.
 roe is from 0 to {MOST_ROE}, usually {USUAL_ROE}; said of one side alone it counts for both.
 wep is the level of weapons. A side with a Starbase never retreats, nor does one that is trapped.
+A jammed side attacks a homeworld behind its shield: {_jamming(tables)}.
+morale is what prestige adds to its rolls by house rule, from {least} to {most}.
 
 Example: {EXAMPLE}
 """
+
+
+def _jamming(tables: Tables) -> str:
+    """2.4.7 of the earlier edition: what a homeworld's shield does to those who attack there."""
+    bonus = tables.rounds.shielded_homeworld
+    return f"{bonus} on its rolls" if bonus else "nothing in this edition"
+
+
+def _morale_bounds(tables: Tables) -> tuple[int, int]:
+    """R77: the least and the most that morale adds."""
+    bonuses = [bonus for _, _, bonus in tables.rounds.morale]
+    return min(bonuses), max(bonuses)
 
 
 def read_question(text: str, tables: Tables, house_rules: HouseRules) -> Asked:
@@ -97,6 +114,12 @@ def _side(text: str, tables: Tables) -> _Side:
 
 def _said(side: _Side, word: str, tables: Tables) -> _Side:
     """What a word that is no ship says of its side; raises BadConfig."""
+    morale = re.fullmatch(r"morale=([+-]?[0-9])", word)
+    if morale is not None:
+        least, most = _morale_bounds(tables)
+        if not least <= int(morale[1]) <= most:
+            raise BadConfig(f"odds: morale is from {least} to {most}, not {morale[1]}")
+        return side._replace(morale=int(morale[1]))
     number = re.fullmatch(r"(roe|wep)=([0-9]{1,2})", word)
     if number is not None:
         most = MOST_ROE if number[1] == "roe" else tables.fields["WEP"].most
@@ -109,6 +132,8 @@ def _said(side: _Side, word: str, tables: Tables) -> _Side:
             return side._replace(advantage=advantage)
     if word == TRAPPED:
         return side._replace(trapped=True)
+    if word == JAMMED:
+        return side._replace(jammed=True)
     raise BadConfig(f"odds: before {shown(word)} comes the number of squadrons, {USAGE}")
 
 
@@ -133,7 +158,7 @@ def _force(name: str, side: _Side, roe: int, tables: Tables, house_rules: HouseR
         msgspec.structs.replace(unit, id=f"{name} {number:03}")
         for number, unit in enumerate(_units(side, roe, tables, house_rules))
     ]
-    return Force(name, tuple(units), side.advantage)
+    return Force(name, tuple(units), side.advantage, side.jammed, side.morale)
 
 
 def _units(side: _Side, roe: int, tables: Tables, house_rules: HouseRules) -> Iterator[Combatant]:
