@@ -245,7 +245,7 @@ def _factor(row: Any) -> made.Factor:
     return made.Factor(
         seed=Secret(row.seed),
         last=row.last,
-        spares=tuple(msgspec.json.decode(row.spares)),
+        spares=tuple(Secret(each) for each in msgspec.json.decode(row.spares)),
         proven=row.proven,
     )
 

@@ -181,7 +181,7 @@ def _factor(factor: made.Factor) -> dict[str, Any]:
     return {
         "seed": factor.seed.reveal(),
         "last": factor.last,
-        "spares": msgspec.json.encode(factor.spares).decode(),
+        "spares": msgspec.json.encode([each.reveal() for each in factor.spares]).decode(),
         "proven": factor.proven,
     }
 

@@ -47,8 +47,8 @@ class Factor(Value):
     """What codes are made of, in base32."""
     last: int = 0
     """The number of the last half minute whose code was taken: each is taken once."""
-    spares: tuple[str, ...] = ()
-    """Digests of the spare codes that are left."""
+    spares: tuple[Secret, ...] = ()
+    """Digests of the spare codes that are left: as digests go, not much of a secret."""
     proven: bool = False
     """Whether its owner has shown that he can make codes: before, it does not count."""
 

@@ -69,7 +69,7 @@ def prove_factor(desk: Desk, account: str, code: str) -> tuple[Secret, ...]:
     if period is None:
         raise Unknown(WRONG_CODE)
     spares = tuple(_spare(desk) for _ in range(SPARES))
-    kept = tuple(digest(spare) for spare in spares)
+    kept = tuple(_kept(spare) for spare in spares)
     after = Factor(before.seed, last=period, spares=kept, proven=True)
     desk.people.commit(FactorSet(account, before, after))
     return spares
@@ -109,7 +109,7 @@ def _after(factor: Factor, code: str, at: datetime) -> Factor | None:
     period = _period_of(factor, code, at)
     if period is not None:
         return msgspec.structs.replace(factor, last=period)
-    spare = digest(Secret(code.strip().upper().replace("-", "")))
+    spare = _kept(Secret(code.strip().upper().replace("-", "")))
     if spare in factor.spares:
         left = tuple(each for each in factor.spares if each != spare)
         return msgspec.structs.replace(factor, spares=left)
@@ -132,6 +132,10 @@ def code_at(seed: Secret, period: int) -> str:
     offset = mac[-1] & 15
     number = int.from_bytes(mac[offset : offset + 4], "big") & 0x7FFF_FFFF
     return str(number % 10**DIGITS).zfill(DIGITS)
+
+
+def _kept(spare: Secret) -> Secret:
+    return Secret(digest(spare))
 
 
 def _spare(desk: Desk) -> Secret:
