@@ -147,7 +147,7 @@ def test_words_that_are_no_scope() -> None:
 
 def test_a_seat_link_is_for_its_seat_alone(at: Office) -> None:
     """It needs no account, and reads and plays; another table's or seat's is as nothing."""
-    link = Secret("hgmseat_abc")
+    link = Secret("hgl_abc")
     row = {"match": "t1", "seat": "p1", "link": digest(link), "since": ""}
     match = {"id": "t1", "ruleset": "x", "touched": "", "due": ""}
     with at.people.database.writing() as connection:
@@ -169,7 +169,7 @@ def test_a_secret_of_one_kind_opens_nothing_as_another(at: Office) -> None:
     _, token = make_token(at.desk, account.id, "bot", READ)
     words = [each.reveal().partition("_")[2] for each in (admitted.secret, token)]
 
-    for prefix in ("hgm_", "hgmsession_", "hgmseat_", "hgmlogin_", "hgmdevice_", ""):
+    for prefix in ("hgm_", "hgmsession_", "hgl_", "hgmlogin_", "hgmdevice_", ""):
         for word in words:
             text = f"{prefix}{word}"
             if text not in (admitted.secret.reveal(), token.reveal()):

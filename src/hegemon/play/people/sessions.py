@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from hegemon.core.refusals import shown
 from hegemon.play.errors import NotThere
-from hegemon.play.people.changes import DevicesForgotten, LinksDropped, SessionEnded, SessionsEnded
+from hegemon.play.people.changes import (
+    DevicesForgotten,
+    LinksDropped,
+    SessionEnded,
+    SessionsEnded,
+    TokensRevoked,
+)
 from hegemon.play.people.ports import Desk
 from hegemon.play.people.values import Session
 from hegemon.play.people.who import lasts
@@ -31,3 +37,13 @@ def end_others(desk: Desk, account: str, session: str) -> None:
 def end_all(desk: Desk, account: str) -> None:
     """Sign an account out everywhere: sessions, links under way, browsers that are known."""
     desk.people.commit(SessionsEnded(account), LinksDropped(account), DevicesForgotten(account))
+
+
+def shut_out(desk: Desk, account: str) -> None:
+    """End all that an account has open: sessions, tokens, links, known browsers."""
+    desk.people.commit(
+        SessionsEnded(account),
+        TokensRevoked(account),
+        LinksDropped(account),
+        DevicesForgotten(account),
+    )

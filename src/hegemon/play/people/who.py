@@ -34,7 +34,7 @@ class Kind(Enum):
 
     SESSION = "hgmsession_"
     TOKEN = "hgm_"  # noqa: S105 - it begins so; nothing of it is secret
-    SEAT_LINK = "hgmseat_"
+    SEAT_LINK = "hgl_"
 
 
 class Credential(NamedTuple):
