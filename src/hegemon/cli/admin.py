@@ -9,9 +9,12 @@ import click
 from hegemon.cli import options
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from hegemon.play.people.ports import Desk
     from hegemon.play.people.secret import Secret
-    from hegemon.play.people.values import Account
+    from hegemon.play.people.values import Account, LinkedSeat
+    from hegemon.store.database import Database
 
 _database = click.option(
     "--database",
@@ -203,13 +206,14 @@ def delete(*, name: str, dry_run: bool, yes: bool, url: str | None, as_json: boo
     """
     from hegemon.play.people.accounts import called, delete_account
 
-    desk = _desk(url)
+    database = _database_at(url)
+    desk = _desk_over(database)
     account = called(desk, name)
     seats = desk.people.seats(account.id)
     if not dry_run:
         if not yes and not as_json:
             click.confirm(f"Delete {account.name} ({len(seats)} seats) for ever?", abort=True)
-        delete_account(desk, account.id, _leaving(desk))
+        delete_account(desk, account.id, _leaving(desk, database))
     if as_json:
         gone = [{"table": each.table, "seat": each.seat} for each in seats]
         options.print_json({"account": account, "seats": gone, "deleted": not dry_run})
@@ -220,15 +224,25 @@ def delete(*, name: str, dry_run: bool, yes: bool, url: str | None, as_json: boo
 
 
 def _desk(url: str | None) -> Desk:
-    """The desk over the server's database; raises BadConfig, BadSave, NotSaved."""
-    import os
+    """The desk over the server's database; raises what `_database_at` does."""
+    return _desk_over(_database_at(url))
 
+
+def _desk_over(database: Database) -> Desk:
     from hegemon.play.people.hashing import Argon2
     from hegemon.play.people.ports import Desk
     from hegemon.play.system import SystemClock, SystemEntropy
+    from hegemon.store.people import SqlPeople
+
+    return Desk(SqlPeople(database), Argon2(), SystemClock(), SystemEntropy())
+
+
+def _database_at(url: str | None) -> Database:
+    """The server's database, made if it is not there; raises BadConfig, BadSave, NotSaved."""
+    import os
+
     from hegemon.settings.layers import load
     from hegemon.store.database import Database
-    from hegemon.store.people import SqlPeople
     from hegemon.store.ready import make_ready
 
     settings = load(os.environ, flags={"database.url": url}).settings
@@ -236,7 +250,19 @@ def _desk(url: str | None) -> Desk:
     if database.path is not None:
         database.path.parent.mkdir(parents=True, exist_ok=True)
     make_ready(database)
-    return Desk(SqlPeople(database), Argon2(), SystemClock(), SystemEntropy())
+    return database
+
+
+def _leaving(desk: Desk, database: Database) -> Callable[[LinkedSeat, Account], None]:
+    """What gives a seat up as its table does it."""
+    from hegemon.core.game import Player
+    from hegemon.games import RULESETS
+    from hegemon.play.tables.hall import Hall
+    from hegemon.play.tables.seats import leave_for_good
+    from hegemon.store.tables import SqlTables
+
+    hall = Hall(SqlTables(database), RULESETS, desk.clock, desk.entropy)
+    return lambda seat, _: leave_for_good(hall, seat.table, Player(seat.seat))
 
 
 def _tell(account: Account, line: str, *, as_json: bool, link: Secret | None) -> None:

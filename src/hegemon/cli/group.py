@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from hegemon import __version__
+from hegemon.cli.admin import admin
 from hegemon.cli.completion import completion
 from hegemon.cli.config import config
 from hegemon.cli.games import games
@@ -59,6 +60,7 @@ for command in (
     games,
     rules,
     config,
+    admin,
     completion,
 ):
     hegemon.add_command(command)

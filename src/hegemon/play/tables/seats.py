@@ -65,6 +65,12 @@ def leave_seat(hall: Hall, name: str, player: Player) -> None:
     hall.match(name).act(Leave(player))
 
 
+def leave_for_good(hall: Hall, name: str, player: Player) -> None:
+    """Give a seat up as one whose account is deleted; a match that is over stays as it was."""
+    if hall.store.now(name).end is None:
+        leave_seat(hall, name, player)
+
+
 def hand_on(hall: Hall, name: str, player: Player, *, account: str, called: str) -> None:
     """Another account plays a seat from now on, and its links open nothing any more."""
     plan = Plan(PERSON, called)

@@ -1,0 +1,171 @@
+"""`hegemon admin user`: accounts on the server's own machine, on each database."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from hegemon.cli import hegemon
+from hegemon.play.people.hashing import Argon2
+from hegemon.play.people.keys import reset_password
+from hegemon.play.people.ports import Desk
+from hegemon.play.people.secret import Secret
+from hegemon.play.people.signing_in import sign_in
+from hegemon.play.people.visits import Visitor
+from hegemon.play.people.who import credential, who
+from hegemon.play.system import SystemClock, SystemEntropy
+from hegemon.store.people import SqlPeople
+from tests.store.postgres import VARIABLE
+from tests.store.stores import DATABASES, database
+
+PASSWORD = Secret("four words in a row")
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No settings but those of the test."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture(params=DATABASES)
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The database of a server, by its URL."""
+    found: str = database(request.param, tmp_path)._url.render_as_string(hide_password=False)
+    return found
+
+
+def run(url: str, *arguments: str, typed: str = "") -> Result:
+    """One command about users."""
+    given = ["admin", "user", arguments[0], "--database", url, *arguments[1:]]
+    runner = CliRunner(env={VARIABLE: None})  # the tests' own, no setting of a server
+    return runner.invoke(hegemon, given, input=typed, prog_name="hegemon")
+
+
+def told(url: str, *arguments: str) -> Any:
+    """What a command says to programs."""
+    return json.loads(run(url, *arguments, "--json").stdout)
+
+
+def desk_of(url: str) -> Desk:
+    from hegemon.store.database import Database
+
+    return Desk(SqlPeople(Database(url)), Argon2(8, 1), SystemClock(), SystemEntropy())
+
+
+def test_added_with_a_link_that_sets_the_password(url: str) -> None:
+    made = run(url, "add", "Ann")
+    link = made.stdout.splitlines()[-1]
+    reset_password(desk_of(url), Visitor(""), Secret(link), None, PASSWORD)
+
+    assert 0 == made.exit_code
+    assert "good once within 3 days" in made.stdout
+    assert sign_in(desk_of(url), Visitor(""), "ann", PASSWORD)
+
+
+def test_added_with_a_password_or_as_a_bot(url: str) -> None:
+    """Neither gets a link; the password is repeated nowhere."""
+    ann = run(url, "add", "Ann", "--administrator", "--password-file", "-", typed="a b c d e f\n")
+    bot = told(url, "add", "Robot", "--bot")
+    listed = told(url, "list")["accounts"]
+
+    assert "a b c" not in ann.output
+    assert ["account"] == list(bot)
+    assert [("Ann", True, None), ("Robot", None, True)] == [
+        (each["name"], each.get("administrator"), each.get("bot")) for each in listed
+    ]
+    assert sign_in(desk_of(url), Visitor(""), "ann", Secret("a b c d e f"))
+
+
+def test_listed_for_people(url: str) -> None:
+    assert "There is no account yet" in run(url, "list").stdout
+    run(url, "add", "Ann", "--administrator")
+    (line,) = run(url, "list").stdout.splitlines()
+
+    assert line.startswith("Ann  (")
+    assert line.endswith("administrator")
+
+
+def test_a_token_is_told_once(url: str) -> None:
+    run(url, "add", "Ann")
+    made = run(url, "token", "ANN", "--for", "my bot", "--scope", "seat:t1/p1:read,play")
+    secret = made.stdout.splitlines()[-1]
+    desk = desk_of(url)
+    someone = who(desk.people, credential(secret), desk.clock.now())
+
+    assert "A token of Ann for my bot" in made.stdout
+    assert "seat:t1/p1:read,play" in made.stdout
+    assert ("Ann", ("seat:t1/p1:read,play",)) == (
+        someone.name,
+        tuple(map(str, someone.scopes or ())),
+    )
+    assert secret not in run(url, "export", "ann").stdout
+    assert told(url, "token", "ann")["secret"].startswith("hgm_")
+
+
+def test_reset(url: str) -> None:
+    """The old password counts until the link is used, unless all is ended at once."""
+    run(url, "add", "Ann", "--password-file", "-", typed=f"{PASSWORD.reveal()}\n")
+    desk = desk_of(url)
+    admitted = sign_in(desk, Visitor(""), "ann", PASSWORD)
+    link = told(url, "reset", "ann")["link"]
+    assert who(desk.people, credential(admitted.secret.reveal()), desk.clock.now()).account
+    told(url, "reset", "ann", "--sign-out", "--second-factor")
+
+    assert () == desk.people.sessions(admitted.account.id)
+    assert link.startswith("hgmlogin_")
+
+
+def test_exported(url: str) -> None:
+    run(url, "add", "Ann")
+    found = json.loads(run(url, "export", "ann").stdout)
+
+    assert {"account", "login_link"} == set(found)
+    assert "Ann" == found["account"][0]["name"]
+
+
+def test_deleted(url: str) -> None:
+    """Not without being asked."""
+    run(url, "add", "Ann")
+    assert "Would be deleted: Ann" in run(url, "delete", "ann", "--dry-run").stdout
+    assert 1 == run(url, "delete", "ann", typed="n\n").exit_code
+    assert 1 == len(told(url, "list")["accounts"])
+    assert "Deleted: Ann" in run(url, "delete", "ann", typed="y\n").stdout
+    assert [] == told(url, "list")["accounts"]
+
+
+@pytest.mark.parametrize(
+    ("code", "arguments"),
+    [
+        (3, ("token", "nobody")),
+        (3, ("delete", "nobody", "--yes")),
+        (4, ("add", "ANN")),
+        (2, ("add", "ann@home")),
+        (2, ("token", "ann", "--scope", "everything")),
+        (2, ("token", "ann", "--days", "0")),
+    ],
+)
+def test_refused(tmp_path: Path, code: int, arguments: tuple[str, ...]) -> None:
+    """One sentence, and the exit code of its kind."""
+    url = f"sqlite:///{tmp_path / 'server.sqlite'}"
+    run(url, "add", "Ann")
+    result = run(url, *arguments)
+
+    assert code == result.exit_code
+    assert result.stderr.startswith("Error: ")
+    assert 1 == len(result.stderr.splitlines())
+
+
+def test_where_the_database_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The environment says it too; a URL that is none is not repeated."""
+    monkeypatch.setenv("HEGEMON_DATABASE_URL", f"sqlite:///{tmp_path / 'new' / 'server.sqlite'}")
+    runner = CliRunner(env={VARIABLE: None})
+    made = runner.invoke(hegemon, ["admin", "user", "add", "Ann", "--json"], prog_name="hegemon")
+    wrong = run("mysql://ann:hunter2@localhost/x", "list")
+
+    assert 0 == made.exit_code
+    assert (tmp_path / "new" / "server.sqlite").exists()
+    assert (2, True) == (wrong.exit_code, "hunter2" not in wrong.output)
