@@ -12,6 +12,7 @@ from hegemon.play.errors import NotThere
 from hegemon.play.matches import Match
 from hegemon.play.people.access import Standing
 from hegemon.play.people.secret import Secret
+from hegemon.play.people.values import FORMER
 from hegemon.play.start.opponents import factory_of
 from hegemon.play.tables.hall import SEAT_LINK, Hall
 from hegemon.play.times.terms import Watching
@@ -66,9 +67,14 @@ def leave_seat(hall: Hall, name: str, player: Player) -> None:
 
 
 def leave_for_good(hall: Hall, name: str, player: Player) -> None:
-    """Give a seat up as one whose account is deleted; a match that is over stays as it was."""
-    if hall.store.now(name).end is None:
-        leave_seat(hall, name, player)
+    """Give a seat up as one whose account is deleted: from then on it is a former player's.
+
+    A match that is over stays as it was.
+    """
+    match = hall.match(name)
+    if match.now.end is None:
+        begun = match.now.last is not None
+        match.act(Replace(player, Plan(NOBODY, FORMER)), *([] if begun else [Leave(player)]))
 
 
 def hand_on(hall: Hall, name: str, player: Player, *, account: str, called: str) -> None:
