@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from hegemon import __version__
-from hegemon.cli.admin import admin
+from hegemon.cli.admin.commands import admin
 from hegemon.cli.completion import completion
 from hegemon.cli.config import config
 from hegemon.cli.games import games

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import sqlalchemy as sql
 
+from hegemon.core.game import Player
 from hegemon.play.beside import EVERYBODY, Beside, Facts, News, Opened
 from hegemon.play.errors import Moved, NameTaken, NotThere
 from hegemon.play.lines import read_first
@@ -39,7 +40,7 @@ class SqlTables(SqlStore):
             raise NotThere(self._no_table(match))
         return found[0]
 
-    def holders(self, match: str) -> Mapping[str, Holder]:
+    def holders(self, match: str) -> Mapping[Player, Holder]:
         """Who holds which seat."""
         wanted = sql.select(HOLDERS).where(HOLDERS.c.match == match)
         with self.database.reading() as connection:

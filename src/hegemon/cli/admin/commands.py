@@ -1,4 +1,4 @@
-"""`hegemon admin`: the accounts of a server, looked after on its own machine."""
+"""`hegemon admin user`: made, listed, given tokens and links, exported, deleted."""
 
 from __future__ import annotations
 
