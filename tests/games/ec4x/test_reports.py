@@ -4,9 +4,10 @@ from hegemon.core.game import Player
 from hegemon.core.mentions import plain
 from hegemon.core.report import Sentence
 from hegemon.games.ec4x.common.events_conflict import BattleFought, BattleRound, Loss, Shooter, Side
+from hegemon.games.ec4x.common.rules.missions import PATROL
 from hegemon.games.ec4x.common.show.attention import attention
 from hegemon.games.ec4x.common.show.battles import ledger
-from hegemon.games.ec4x.common.state import Colony, State
+from hegemon.games.ec4x.common.state import Colony, Mission, State
 from hegemon.games.ec4x.monero.ruleset import EC4X_MONERO
 from tests.games.ec4x.cases import ME, YOU, home_of, monero
 
@@ -40,6 +41,16 @@ def test_what_is_idle_is_named_and_the_rest_is_counted() -> None:
 
     assert f"10 colonies with nothing to build: {named} and 2 more." in urgent(state)
     assert home in own
+
+
+def test_the_map_says_when_a_fleet_arrives() -> None:
+    """4.2: turns of the way that is left, two jumps in one where lanes and systems allow it."""
+    state = monero()
+    fleet = next(fleet for fleet in state.fleets.values() if fleet.owner == ME)
+    fleet.mission = Mission(PATROL, "hub")
+    (token,) = [one for one in EC4X_MONERO.board(EC4X_MONERO.view(state, ME)).tokens if one.to]
+
+    assert ("hub", 2, 2) == (token.to, token.left, token.total)
 
 
 def test_a_volley_counts_what_fell() -> None:

@@ -24,7 +24,7 @@ from hegemon.games.ec4x.common.answers import (
 from hegemon.games.ec4x.common.forms.books import taxes_of
 from hegemon.games.ec4x.common.rules.draft import Draft
 from hegemon.games.ec4x.common.rules.forces import turns_for
-from hegemon.games.ec4x.common.rules.lanes import civil_jumps, way_through
+from hegemon.games.ec4x.common.rules.lanes import civil_jumps, turns_on, way_through
 from hegemon.games.ec4x.common.rules.orders.cargo import room_for
 from hegemon.games.ec4x.common.rules.orders.construction import all_begun, why_not_yet
 from hegemon.games.ec4x.common.rules.orders.policies import fleets_in, scraps, settled
@@ -98,8 +98,11 @@ def _commanded(before: Draft, order: Command, after: Draft) -> Iterator[str]:
     if not order.target or order.target in before.fleets:
         return
     way = way_through(before.here, fleet, stops)
-    if way is not None:
-        yield counted(len(way), "jump") if way else "it is there"
+    if way:
+        turns = counted(turns_on(before.here, fleet, way), "turn")
+        yield f"{counted(len(way), 'jump')} in {turns}"
+    elif way is not None:
+        yield "it is there"
 
 
 def _engaged(before: Draft, order: Engage, after: Draft) -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from hegemon.core.copying import shallow
 from hegemon.core.refusals import said
 from hegemon.games.ec4x.common.rules.research import LANES
 from hegemon.games.ec4x.common.starmap.figures import LaneClass
@@ -68,6 +69,16 @@ def hops(here: Position, fleet: Fleet, way: Sequence[str]) -> int:
     )
     lanes = [chart(here).lane_between(a, b) for a, b in zip(stops, path, strict=False)]
     return MAJOR_JUMPS if own and all(lane == "major" for lane in lanes) else 1
+
+
+def turns_on(here: Position, fleet: Fleet, way: Sequence[str]) -> int:
+    """4.2: how many turns a fleet needs for a way if nobody stops it and nothing changes hands."""
+    moving: Fleet = shallow(fleet)
+    turns, left = 0, tuple(way)
+    while left:
+        jumps = hops(here, moving, left)
+        moving.at, left, turns = left[jumps - 1], left[jumps:], turns + 1
+    return turns
 
 
 def tows(here: Position, fleet: Fleet) -> bool:

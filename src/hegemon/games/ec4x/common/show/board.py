@@ -12,6 +12,7 @@ from hegemon.core.mentions import plain
 from hegemon.games.ec4x.common.amounts import in_units
 from hegemon.games.ec4x.common.forms.fleet_choices import fleet_units, ships_in_words
 from hegemon.games.ec4x.common.rules.economy import population_units
+from hegemon.games.ec4x.common.rules.lanes import turns_on, way_through
 from hegemon.games.ec4x.common.rules.missions import MISSIONS
 from hegemon.games.ec4x.common.show.intelligence import age, facts, strength
 from hegemon.games.ec4x.common.starmap.figures import STARMAP
@@ -126,8 +127,9 @@ def _tokens(view: View) -> Iterator[Token]:
 
 
 def _own(view: View, fleet: Fleet) -> Token:
-    goal = fleet.mission.system
-    on_its_way = fleet.owner == view.me and goal not in ("", fleet.at)
+    goal, turns = fleet.mission.system, 0
+    if fleet.owner == view.me and goal not in ("", fleet.at):
+        turns = turns_on(view, fleet, way_through(view, fleet, (*fleet.mission.way, goal)) or ())
     return Token(
         fleet.id,
         fleet.owner,
@@ -135,6 +137,6 @@ def _own(view: View, fleet: Fleet) -> Token:
         fleet.at,
         count=sum(len(one.ships) for one in fleet.squadrons),
         note=ships_in_words(fleet_units(fleet)),
-        to=goal if on_its_way else None,
-        total=1 if on_its_way else 0,
+        to=goal if turns else None,
+        total=turns,
     )
