@@ -83,3 +83,13 @@ def test_no_crippled_unit_dies_while_another_kind_is_sound() -> None:
     troops = (rank("AA", 1), rank("MD", 0, 1))
 
     assert struck(troops, 2) == Struck(troops, 2)
+
+
+@pytest.mark.parametrize(("blitz", "hits"), [(True, 9), (False, 18)])
+def test_marines_of_a_blitz_fight_with_half(blitz: bool, hits: int) -> None:
+    """A85, R80: four divisions of AS 3 and a die of 8."""
+    dice = ScriptedDice([8, 1] * 20)
+    attackers, defenders = (rank("MD", 4),), (rank("AA", 40),)
+    battle = fight_on_ground(monero().tables.ground, attackers, defenders, dice, blitz=blitz)
+
+    assert hits == battle.rounds[0].attacker_hits

@@ -22,7 +22,7 @@ from hegemon.games.ec4x.common.events_conflict import (
 )
 from hegemon.games.ec4x.common.invariants import invariants
 from hegemon.games.ec4x.common.rules.missions import MISSIONS, SPYING
-from hegemon.games.ec4x.common.state import Mission, Ship, State, fleets_by_system
+from hegemon.games.ec4x.common.state import EMPIRE, Mission, Ship, State, fleets_by_system
 from hegemon.games.ec4x.monero.turn import CONFLICT
 from tests.games.ec4x.cases import EVENTS, KEY, monero, satoshi
 from tests.games.ec4x.conflict.positions import P1, P2, P3, colony, fleet, space
@@ -84,6 +84,26 @@ def war_of_all(edition: Callable[..., State], seed: int) -> State:
     return state
 
 
+def all_alike(edition: Callable[..., State], seed: int) -> State:
+    """Three Houses with the same forces at the same places: nothing but lots can part them.
+
+    At A4 they land, at A5 they fight, at A6 they come for the same planet; they are at war or not.
+    """
+    state = space(f"{MAP}, A4-A5 minor, A5-A6 minor", edition)
+    colony(state, EMPIRE, "A6", {"AA": 1})
+    state.colonies["A6"].shield = 0
+    for number, owner in enumerate(SEATS, 1):
+        colony(state, owner, f"A{number}")
+        state.houses[owner].fleets_made = 4
+        stance: Any = "enemy" if seed % 2 else "pact"
+        state.houses[owner].stances = {other: stance for other in SEATS if other != owner}
+        fleet(state, f"{owner}-1", "A4", "DD", "ET", mission=(12, "A4"), roe=6)
+        fleet(state, f"{owner}-2", "A5", "BB DD DD", "TT ET", roe=10)
+        fleet(state, f"{owner}-3", "A6", "BB BB", "TT TT", mission=(7, "A6"), roe=10)
+        fleet(state, f"{owner}-4", "A5", "CT", mission=(14, "A5"), roe=10)
+    return state
+
+
 def fought(state: State, dice: RecordedDice) -> tuple[Event, ...]:
     """The events of a whole Conflict phase."""
     play = Play(state, dice, EVENTS)
@@ -116,14 +136,18 @@ def plain(state: State) -> Any:
 @pytest.mark.parametrize(
     "names", [{"p1": "p2", "p2": "p1", "p3": "p3"}, {"p1": "p2", "p2": "p3", "p3": "p1"}]
 )
+@pytest.mark.parametrize("position", [war_of_all, all_alike])
 @pytest.mark.parametrize("seed", range(12))
 def test_no_seat_is_favoured(
-    edition: Callable[..., State], names: dict[str, str], seed: int
+    edition: Callable[..., State],
+    names: dict[str, str],
+    position: Callable[..., State],
+    seed: int,
 ) -> None:
-    """R87: permuting the Houses permutes the result."""
+    """R87: permuting the Houses permutes the result, also where all are equal."""
     same = {seat: seat for seat in SEATS}
     back = {new: old for old, new in names.items()}
-    one = war_of_all(edition, seed)
+    one = position(edition, seed)
     other = under(one, names)
     fought(one, PurposeDice(seed, same))
     fought(other, PurposeDice(seed, back))

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from hegemon.games.ec4x.common.events import PrestigeChanged
 from hegemon.games.ec4x.common.events_conflict import BattleFought, FightersStranded, LiftLost
 from hegemon.games.ec4x.common.phases.fighters import berth
 from hegemon.games.ec4x.common.phases.space_combat import OrbitalCombat, SpaceCombat
@@ -131,6 +132,18 @@ def test_escorts_lost(edition: Callable[..., State], escort: str) -> None:
     assert sorted(captured) == sorted(ship.unit for ship in spoils.lift) if spoils else not captured
     assert "p1-1" not in state.fleets
     assert not spoils or not any(ship.carries for ship in spoils.lift)
+
+
+def test_merchants_are_prestige() -> None:
+    """X, R84: one for each merchant that is captured, and from him who loses it."""
+    state = war(space("A1-A2 minor", satoshi))
+    fleet(state, "p1-1", "A1", "BB BB", roe=10)
+    fleet(state, "p2-1", "A1", "", lift="TR TR")
+    found = told(conflict(state, tasks=BATTLES), PrestigeChanged)
+    deeds = [(one.player, one.deed, one.amount) for one in found]
+
+    assert 2 == deeds.count((P1, "merchant_taken", 1))
+    assert 2 == deeds.count((P2, "merchant_lost", -1))
 
 
 def test_who_wins_keeps_his_transports() -> None:
