@@ -4,6 +4,9 @@ from typing import Any
 
 import pytest
 
+from hegemon.core.checking import check
+from hegemon.core.form import Order
+from hegemon.games.ec4x import EC4X_MONERO
 from hegemon.games.ec4x.common.answers import (
     Command,
     Detach,
@@ -19,6 +22,7 @@ from hegemon.games.ec4x.common.events_conflict import BattleFought, LiftLost
 from hegemon.games.ec4x.common.phases.arrivals import Meetings
 from hegemon.games.ec4x.common.phases.assault import land
 from hegemon.games.ec4x.common.phases.autopilot import defend
+from hegemon.games.ec4x.common.phases.command import AskOrders
 from hegemon.games.ec4x.common.phases.shortfall import aged
 from hegemon.games.ec4x.common.phases.space_combat import OrbitalCombat, SpaceCombat
 from hegemon.games.ec4x.common.phases.task_forces import task_force
@@ -180,3 +184,13 @@ def test_other_laid_up_details() -> None:
     assert draft.fleets["p1-1"].mission == Mission(HOLD)
     assert guest.mission == Mission(HOLD)
     assert sorted(state.fleets) == ["p1-1", "p1-2"]
+
+
+def test_a_second_word_about_a_fleet_replaces_none() -> None:
+    """R36: it was laid up first, so that it can serve again: neither makes sense by itself."""
+    state = at_home().here
+    assert isinstance(state, State)
+    form = EC4X_MONERO.form(EC4X_MONERO.view(state, ME), AskOrders())
+    orders = (Order("ready", ("p1-1", "reserve")), Order("ready", ("p1-1", "active")))
+
+    assert check(form, orders).fine

@@ -220,8 +220,7 @@ READY = OrderKind(
     "ready",
     "a fleet at home lies in reserve or in mothballs for less upkeep, or serves again",
     (FLEET, Field("readiness", "choice", "active, reserve or mothballs", needs=("fleet",))),
-    "ready p1-2 mothballs",
-    about="fleet",
+    "ready p1-2 mothballs",  # a second one replaces none: what came between may count on the first
 )
 NAME = OrderKind(
     "name",
