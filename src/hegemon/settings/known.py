@@ -75,6 +75,13 @@ class Limits(Section, tag=False):
     """Streams of news that one account may hold open at once."""
 
 
+class People(Section, tag=False):
+    """Who may come."""
+
+    sign_up: bool = False
+    """Whether people may make accounts themselves; else the host makes them."""
+
+
 class Metrics(Section, tag=False):
     """Who may read `/metrics`."""
 
@@ -113,6 +120,7 @@ class Settings(Section, tag=False):
     database: Database = Database()
     server: Server = Server()
     limits: Limits = Limits()
+    people: People = People()
     metrics: Metrics = Metrics()
     log: Log = Log()
     tending: Tending = Tending()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fastapi import FastAPI
 
-from hegemon.web.api import games, looking, service, turns
+from hegemon.web.api import accounts, games, looking, seats, service, signing, tables, turns, umpire
 from hegemon.web.frame.application import made_of
 from hegemon.web.frame.routes import Route
 from hegemon.web.frame.services import Services
@@ -14,6 +14,11 @@ ROUTES: tuple[Route, ...] = (
     *games.ROUTES,
     *looking.ROUTES,
     *turns.ROUTES,
+    *tables.ROUTES,
+    *seats.ROUTES,
+    *umpire.ROUTES,
+    *signing.ROUTES,
+    *accounts.ROUTES,
 )
 
 

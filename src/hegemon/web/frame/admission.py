@@ -75,7 +75,7 @@ def admit(call: Call) -> None:
     wants = call.route.wants
     if wants.machine and not _is_machine(call):
         raise Refused("forbidden", "this is told on the server's own machine, or for its token")
-    if call.by_cookie and call.route.unsafe:
+    if call.route.unsafe and "authorization" not in call.headers:
         _check_site(call)
     need = need_of(wants, call.path)
     if need.table:
@@ -140,13 +140,18 @@ def is_loopback(address: str) -> bool:
 
 
 def _check_site(call: Call) -> None:
-    """A browser sends cookies by itself, so the page that asks must be one of this server."""
-    origin = call.headers.get("origin", "")
-    if not origin and call.headers.get("sec-fetch-site", "") == "same-origin":
-        return
-    if origin and _is_here(origin, call):
-        return
-    raise Refused("cross-site", "with a cookie, only pages of this server may do this")
+    """A browser sends cookies by itself, so the page that asks must be one of this server.
+
+    Browsers say which page it is. What says nothing is no browser, and may have no cookie; signing
+    in is checked, too, or somebody could be made to play as another without noticing.
+    """
+    origin, site = call.headers.get("origin", ""), call.headers.get("sec-fetch-site", "")
+    if origin:
+        fine = _is_here(origin, call)
+    else:
+        fine = site == "same-origin" or (not site and not call.by_cookie)
+    if not fine:
+        raise Refused("cross-site", "with a cookie, only pages of this server may do this")
 
 
 def _is_here(origin: str, call: Call) -> bool:

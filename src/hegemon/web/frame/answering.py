@@ -43,6 +43,7 @@ class Answered:
     media: str
     body: bytes
     headers: Mapping[str, str] = field(default_factory=dict)
+    cookies: tuple[str, ...] = ()
 
 
 class Desk:
@@ -99,7 +100,7 @@ class Desk:
 
     def _replied(self, call: Call) -> Answered:
         key = repeats.key_of(call)
-        if not key:
+        if not key or call.route.secret:
             return self._done(call)
         extra: dict[str, str] = {}
 
@@ -151,7 +152,9 @@ def _body(call: Call) -> Any:
     if kind is None:
         return None
     media = call.headers.get("content-type", "").partition(";")[0].strip().lower()
-    if media not in (JSON, ""):
+    if kind is bytes:
+        return call.raw
+    if media != JSON:
         raise Refused("no-json", f"send JSON with `Content-Type: {JSON}`")
     try:
         return msgspec.json.decode(call.raw, type=Any if kind is Whole else kind, strict=True)
@@ -172,7 +175,7 @@ def _written(call: Call, result: Any) -> Answered:
         headers["etag"] = tag
         if not route.unsafe and reply.status == 200 and is_known(call.headers, tag):
             return Answered(304, reply.media, b"", headers)
-    return Answered(reply.status, reply.media, content, headers)
+    return Answered(reply.status, reply.media, content, headers, reply.cookies)
 
 
 def _content(reply: Reply) -> bytes:

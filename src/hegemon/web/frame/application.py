@@ -48,7 +48,7 @@ def _endpoint(app: FastAPI, route: Route) -> Callable[[Request], Awaitable[Respo
     async def endpoint(request: Request) -> Response:
         request.scope["state"]["route"] = route
         try:
-            asked = await _read(request, desk)
+            asked = await _read(request, route.longest or desk.services.settings.limits.body)
             if route.media == STREAM:
                 return await stream(desk, route, asked, request)
         except Exception as trouble:  # noqa: BLE001 - whatever it is, it becomes a problem
@@ -58,9 +58,8 @@ def _endpoint(app: FastAPI, route: Route) -> Callable[[Request], Awaitable[Respo
     return endpoint
 
 
-async def _read(request: Request, desk: Desk) -> Asked:
+async def _read(request: Request, longest: int) -> Asked:
     """A request, its body no longer than is allowed; raises Refused."""
-    longest = desk.services.settings.limits.body
     body = bytearray()
     async for chunk in request.stream():
         body += chunk
@@ -84,7 +83,10 @@ def sent(answered: Answered) -> Response:
     headers = dict(answered.headers)
     if answered.status not in (204, 304):
         headers["content-type"] = answered.media
-    return Response(answered.body, answered.status, headers)
+    response = Response(answered.body, answered.status, headers)
+    for cookie in answered.cookies:
+        response.headers.append("set-cookie", cookie)
+    return response
 
 
 async def _misrouted(request: Request, trouble: Any) -> Response:

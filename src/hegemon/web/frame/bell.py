@@ -13,6 +13,7 @@ class Bell:
     def __init__(self) -> None:
         self._waiting: set[tuple[asyncio.AbstractEventLoop, asyncio.Event]] = set()
         self._lock = threading.Lock()
+        self._rung = threading.Condition()
         self.over = False
         """Whether the server stops: streams end, and their clients come again elsewhere."""
 
@@ -20,6 +21,8 @@ class Bell:
         """Wake whoever waits."""
         with self._lock:
             waiting = list(self._waiting)
+        with self._rung:
+            self._rung.notify_all()
         for loop, event in waiting:
             with contextlib.suppress(RuntimeError):  # a loop that has ended in between
                 loop.call_soon_threadsafe(event.set)
@@ -28,6 +31,12 @@ class Bell:
         """Wake them for the last time."""
         self.over = True
         self.ring()
+
+    def wait_here(self, seconds: float) -> None:
+        """As `wait`, for a thread."""
+        with self._rung:
+            if not self.over:
+                self._rung.wait(seconds)
 
     async def wait(self, seconds: float) -> None:
         """Wait for the bell, but not longer than so many seconds."""

@@ -43,6 +43,10 @@ SIGNED_IN = Wants(Role.ACCOUNT)
 OPENING = Wants(Role.ACCOUNT, Act.PLAY)
 MANAGING = Wants(Role.ACCOUNT, Act.MANAGE)
 PROVING = Wants(Role.ACCOUNT, Act.MANAGE, fresh=True)
+VISITING = ANYBODY
+"""The handler looks whom the table admits: an invitation may stand in the request."""
+JOINING = Wants(Role.GUEST, Act.PLAY)
+"""As VISITING, to do something."""
 WATCHING = Wants(Role.BYSTANDER)
 LOOKING = Wants(Role.HOLDER, eyes=True)
 HOLDING = Wants(Role.HOLDER)

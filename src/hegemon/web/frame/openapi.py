@@ -11,7 +11,7 @@ import msgspec
 from hegemon import __version__
 from hegemon.play.people.access import Role
 from hegemon.web.frame.problems import PROBLEMS, Problem
-from hegemon.web.frame.routes import JSON, Route, Whole
+from hegemon.web.frame.routes import JSON, LINES, Route, Whole
 
 _PARAMETER = re.compile(r"\{(\w+)\}")
 _REF = "#/components/schemas/{name}"
@@ -28,6 +28,8 @@ _PATH = {
     "seat": "A seat such as p1; where somebody looks, also `bystander`, and `truth` at the end.",
     "step": "The number of a step; 0 is set-up.",
     "game": "The name of a game.",
+    "token": "The id of a token.",
+    "session": "The id of a session.",
 }
 
 
@@ -78,6 +80,10 @@ def _has_schema(kind: Any) -> bool:
     return kind not in (None, str, bytes, Any, Whole)
 
 
+def _media_taken(route: Route) -> str:
+    return LINES if route.takes is bytes else JSON
+
+
 def _key(kind: Any) -> str:
     return repr(kind)
 
@@ -97,7 +103,7 @@ def _operation(route: Route, named: dict[str, Any]) -> dict[str, Any]:
         content: dict[str, Any] = {"schema": _schema(route.takes, named)}
         if route.example is not None:
             content["example"] = route.example
-        told["requestBody"] = {"required": True, "content": {JSON: content}}
+        told["requestBody"] = {"required": True, "content": {_media_taken(route): content}}
     return told
 
 

@@ -63,6 +63,7 @@ PROBLEMS: dict[str, About] = {
     "too-large": About(413, "The request is too long"),
     "no-json": About(415, "Only JSON is taken"),
     "bad-field": About(422, "A field does not fit"),
+    "bad-file": About(422, "This is no match that can be brought here"),
     "bad-orders": About(422, "These orders cannot be taken"),
     "bad-config": About(422, "There is no such choice"),
     "key-used": About(422, "The Idempotency-Key was used for something else"),

@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 
 from hegemon.core.game import Player
 from hegemon.core.records import Value
-from hegemon.play.acting import ruleset_of
 from hegemon.play.errors import NotThere
 from hegemon.play.matches import Match
 from hegemon.play.now import Now
@@ -35,6 +34,8 @@ class Reply(NamedTuple):
     tag: str = ""
     """Names this version of what was asked for; see `tags`."""
     headers: Mapping[str, str] = {}
+    cookies: tuple[str, ...] = ()
+    """What a browser is to keep, each as a Set-Cookie header says it."""
 
 
 class Nothing(Value, tag=False):
@@ -68,6 +69,10 @@ class Route:
     """A body as it may be sent."""
     tagged: bool = False
     """Whether the reply has an ETag, and If-None-Match saves sending it again."""
+    longest: int = 0
+    """Bytes of a body, where it may be longer than others; 0 for as long as others."""
+    secret: bool = False
+    """Whether the reply holds a secret: then it is kept nowhere, and a key repeats nothing."""
     loud: bool = True
     """Whether each use is worth a line in the log."""
 
@@ -128,9 +133,7 @@ class Call:
     @cached_property
     def match(self) -> Match:
         """The handle on the match; raises NotThere, BadSave."""
-        services = self.services
-        ruleset = ruleset_of(self.now, services.rulesets, services.store.place(self.table))
-        return Match(services.store, self.table, ruleset, services.clock)
+        return self.services.hall.match(self.table)
 
     @property
     def eyes(self) -> Player | None:

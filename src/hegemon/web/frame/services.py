@@ -10,8 +10,11 @@ from typing import Protocol
 from hegemon.core.records import Value
 from hegemon.play.people.access import Standing, Who
 from hegemon.play.people.who import Credential
-from hegemon.play.ports import Clock, Drafts, Entropy, Store
+from hegemon.play.people.ports import Desk
+from hegemon.play.ports import Clock, Drafts
 from hegemon.play.replay import Rulesets
+from hegemon.play.tables.hall import Hall
+from hegemon.play.tables.ports import Tables
 from hegemon.settings.known import Settings
 from hegemon.web.frame.bell import Bell
 from hegemon.web.frame.figures import Figures
@@ -73,16 +76,29 @@ class Kept(Value, tag=False):
 class Services:
     """All that the routes work with."""
 
-    store: Store
+    hall: Hall
+    desk: Desk
     drafts: Drafts
     doors: Doors
     replies: Replies
-    rulesets: Rulesets
-    clock: Clock
-    entropy: Entropy
     settings: Settings = field(default_factory=Settings)
     news: News = field(default_factory=NoNews)
     bell: Bell = field(default_factory=Bell)
     figures: Figures = field(default_factory=Figures)
     needed: tuple[Callable[[], str], ...] = ()
     """Looks at what must be there to serve; each says what is wrong, or nothing."""
+
+    @property
+    def store(self) -> Tables:
+        """Where matches and tables are kept."""
+        return self.hall.store
+
+    @property
+    def rulesets(self) -> Rulesets:
+        """The games."""
+        return self.hall.rulesets
+
+    @property
+    def clock(self) -> Clock:
+        """Where the time comes from."""
+        return self.hall.clock

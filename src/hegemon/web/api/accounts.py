@@ -1,0 +1,252 @@
+"""One's own account: its name, sessions, tokens, password and second factor; exported, deleted."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+
+from hegemon.core.game import Player
+from hegemon.core.records import Value
+from hegemon.play.people import codes, tokens
+from hegemon.play.people.access import Who
+from hegemon.play.people.accounts import account_of, delete_account, export_account, rename
+from hegemon.play.people.keys import change_password
+from hegemon.play.people.secret import Secret
+from hegemon.play.people.sessions import end_others, end_session, sessions_of
+from hegemon.play.people.values import Account, LinkedSeat, Session, Token
+from hegemon.play.tables.seats import leave_seat
+from hegemon.web.api.signing import Long, Short, SignedIn, signed_in, visitor_of
+from hegemon.web.frame.needs import ANYBODY, MANAGING, PROVING, SIGNED_IN
+from hegemon.web.frame.routes import Call, Reply, Route
+
+_ME = "/api/v1/me"
+
+
+class Me(Value, tag=False):
+    """Who you are, as your credential shows you; what it may be used for."""
+
+    account: str
+    name: str
+    administrator: bool
+    scopes: tuple[str, ...] | None
+    """None for all that you may do yourself."""
+
+
+class AccountShown(Value, tag=False):
+    """One's own account."""
+
+    account: Account
+    second_factor: bool
+
+
+class Renaming(Value, tag=False):
+    """Another name."""
+
+    name: Short
+
+
+class TokenWanted(Value, tag=False, omit_defaults=True):
+    """A token for a program."""
+
+    name: Short
+    """What it is for."""
+    scopes: tuple[Short, ...]
+    """All that it may be used for: `account:read,play`, `table:ID:read`, `seat:ID/p1:read,play`."""
+    days: Annotated[int, msgspec.Meta(ge=1, le=731)] = tokens.DAYS
+
+
+class TokenMade(Value, tag=False):
+    """A token; its secret is told this once."""
+
+    token: Token
+    secret: str
+
+
+class Tokens(Value, tag=False):
+    """The tokens of an account."""
+
+    tokens: tuple[Token, ...]
+
+
+class Sessions(Value, tag=False):
+    """The sessions of an account."""
+
+    sessions: tuple[Session, ...]
+    this: str
+    """The one that asks."""
+
+
+class PasswordChange(Value, tag=False, omit_defaults=True):
+    """Another password."""
+
+    password: Long
+    current: Long = ""
+
+
+class Code(Value, tag=False, omit_defaults=True):
+    """A code of the second factor."""
+
+    code: Short = ""
+
+
+class FactorBegun(Value, tag=False):
+    """A second factor that does not count before a code has proved it. Told this once."""
+
+    seed: str
+    uri: str
+
+
+class Spares(Value, tag=False):
+    """Spare codes, for when the device is lost. Told this once."""
+
+    spares: tuple[str, ...]
+
+
+class AccountExport(Value, tag=False):
+    """Everything that is kept about an account, by what it is."""
+
+    kept: dict[str, list[dict[str, Any]]]
+
+
+def show_me(call: Call) -> Me:
+    """Who asks."""
+    who: Who = call.who
+    scopes = None if who.scopes is None else tuple(map(str, who.scopes))
+    return Me(who.account, who.name, who.administrator, scopes)
+
+
+def show_account(call: Call) -> AccountShown:
+    """One's own account."""
+    desk, own = call.services.desk, call.who.account
+    factor = desk.people.factor(own)
+    return AccountShown(account_of(desk, own), second_factor=bool(factor and factor.proven))
+
+
+def rename_account(call: Call) -> AccountShown:
+    """Another name; raises Unfit, NameTaken."""
+    rename(call.services.desk, call.who.account, call.body.name)
+    return show_account(call)
+
+
+def export_own(call: Call) -> AccountExport:
+    """All that is kept about oneself."""
+    kept = export_account(call.services.desk, call.who.account)
+    return AccountExport({name: [dict(row) for row in rows] for name, rows in kept.items()})
+
+
+def delete_own(call: Call) -> Reply:
+    """Delete one's account for ever: its seats are given up, its words stay without a name."""
+    hall = call.services.hall
+
+    def leave(seat: LinkedSeat, _: Account) -> None:
+        # a match that is over is left as it stands
+        if hall.store.now(seat.table).end is None:
+            leave_seat(hall, seat.table, Player(seat.seat))
+
+    delete_account(call.services.desk, call.who.account, leave)
+    return Reply(status=204)
+
+
+def list_tokens(call: Call) -> Tokens:
+    """One's tokens."""
+    return Tokens(tokens.tokens_of(call.services.desk, call.who.account))
+
+
+def make_token(call: Call) -> TokenMade:
+    """A token for a program; raises Unfit."""
+    said: TokenWanted = call.body
+    scopes = tokens.scopes_in(said.scopes)
+    token, secret = tokens.make_token(
+        call.services.desk, call.who.account, said.name, scopes, said.days
+    )
+    return TokenMade(token, secret.reveal())
+
+
+def revoke_token(call: Call) -> Reply:
+    """A token opens nothing any more; raises NotThere."""
+    tokens.revoke_token(call.services.desk, call.who.account, call.path["token"])
+    return Reply(status=204)
+
+
+def list_sessions(call: Call) -> Sessions:
+    """One's sessions."""
+    return Sessions(sessions_of(call.services.desk, call.who.account), call.who.session)
+
+
+def close_session(call: Call) -> Reply:
+    """End a session; raises NotThere."""
+    end_session(call.services.desk, call.who.account, call.path["session"])
+    return Reply(status=204)
+
+
+def close_other_sessions(call: Call) -> Reply:
+    """End every session but this one."""
+    end_others(call.services.desk, call.who.account, call.who.session)
+    return Reply(status=204)
+
+
+def set_password(call: Call) -> Reply:
+    """Another password; every session ends, and this browser gets a new one."""
+    said: PasswordChange = call.body
+    admitted = change_password(
+        call.services.desk,
+        visitor_of(call),
+        call.who.account,
+        Secret(said.current) if said.current else None,
+        Secret(said.password),
+    )
+    return signed_in(call, admitted)
+
+
+def begin_factor(call: Call) -> FactorBegun:
+    """Begin a second factor; raises Unfit."""
+    begun = codes.begin_factor(call.services.desk, call.who.account)
+    return FactorBegun(begun.seed.reveal(), begun.uri.reveal())
+
+
+def prove_factor(call: Call) -> Spares:
+    """Show that codes arrive: the second factor counts from now on; raises Unknown, Unfit."""
+    found = codes.prove_factor(call.services.desk, call.who.account, call.body.code)
+    return Spares(tuple(spare.reveal() for spare in found))
+
+
+def drop_factor(call: Call) -> Reply:
+    """No code is wanted any more; raises Unknown, CodeWanted."""
+    codes.drop_factor(call.services.desk, call.who.account, call.body.code)
+    return Reply(status=204)
+
+
+_PROBLEMS = ("bad-config", "code-wanted", "busy", "not-saved", "taken", "not-there", "moved")
+
+
+def _route(method: str, path: str, wants: Any, do: Any, about: str, gives: Any, **more: Any) -> Route:
+    return Route(method, _ME + path, wants, do, about, gives, problems=_PROBLEMS, secret=True, **more)
+
+
+ROUTES = (
+    _route("GET", "", ANYBODY, show_me, "See who you are, and what your token is good for", Me),
+    _route("GET", "/account", SIGNED_IN, show_account, "See your account", AccountShown),
+    _route("PATCH", "/account", MANAGING, rename_account, "Rename your account", AccountShown,
+           takes=Renaming, example={"name": "Ann"}),
+    _route("DELETE", "/account", PROVING, delete_own, "Delete your account for ever", None,
+           status=204),
+    _route("GET", "/export", MANAGING, export_own, "Take with you all that is kept about you",
+           AccountExport),
+    _route("GET", "/tokens", MANAGING, list_tokens, "List your tokens", Tokens),
+    _route("POST", "/tokens", MANAGING, make_token, "Make a token for a program", TokenMade,
+           takes=TokenWanted, status=201,
+           example={"name": "my bot", "scopes": ["account:read,play"]}),
+    _route("DELETE", "/tokens/{token}", MANAGING, revoke_token, "Revoke a token", None, status=204),
+    _route("GET", "/sessions", MANAGING, list_sessions, "List your sessions", Sessions),
+    _route("DELETE", "/sessions", MANAGING, close_other_sessions, "End all sessions but this one",
+           None, status=204),
+    _route("DELETE", "/sessions/{session}", MANAGING, close_session, "End a session", None,
+           status=204),
+    _route("PUT", "/password", PROVING, set_password, "Set another password", SignedIn,
+           takes=PasswordChange, example={"password": "correct horse battery"}),
+    _route("POST", "/factor", PROVING, begin_factor, "Begin a second factor", FactorBegun),
+    _route("PUT", "/factor", PROVING, prove_factor, "Prove it with a code", Spares, takes=Code,
+           example={"code": "123456"}),
+    _route("DELETE", "/factor", PROVING, drop_factor, "Drop it", None, takes=Code, status=204),
+)

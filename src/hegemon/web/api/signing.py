@@ -1,0 +1,226 @@
+"""Signing in and out: with a password or a login link; what a browser keeps are cookies."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated
+
+import msgspec
+
+from hegemon.core.records import Value
+from hegemon.play.people.accounts import account_under, make_account
+from hegemon.play.people.keys import reset_password
+from hegemon.play.people.limits import Rate, household, limit
+from hegemon.play.people.links import ask_link
+from hegemon.play.people.secret import Secret
+from hegemon.play.people.sessions import end_session
+from hegemon.play.people.signing_in import sign_in, sign_in_by_link
+from hegemon.play.people.values import RESET, SIGN_IN
+from hegemon.play.people.visits import Admitted, Visitor, take
+from hegemon.play.people.who import LONGEST
+from hegemon.web.frame.admission import COOKIE, PLAIN_COOKIE
+from hegemon.web.frame.needs import JOINING
+from hegemon.web.frame.problems import Refused
+from hegemon.web.frame.routes import Call, Reply, Route
+
+_DEVICE, _TICKET = "device", "ticket"
+
+_YEAR = 365 * 24 * 3600
+_TICKET_SECONDS = 3600
+
+SIGN_UPS = Rate("sign-up", tries=5, every=3600)
+"""Accounts that are made from one address."""
+
+Short = Annotated[str, msgspec.Meta(max_length=200)]
+Long = Annotated[str, msgspec.Meta(max_length=4000)]
+
+
+class SignIn(Value, tag=False, omit_defaults=True):
+    """A name or address, a password, and a code where the account wants one."""
+
+    name: Short
+    password: Long
+    code: Short = ""
+
+
+class SignUp(Value, tag=False):
+    """A new account."""
+
+    name: Short
+    password: Long
+
+
+class LinkWanted(Value, tag=False, omit_defaults=True):
+    """Whose login link is wanted, and what for."""
+
+    name: Short
+    """The name or the address of the account."""
+    reset: bool = False
+    """Whether it is for another password."""
+
+
+class LinkUsed(Value, tag=False, omit_defaults=True):
+    """A login link that came, and a code where the account wants one."""
+
+    link: Short
+    code: Short = ""
+
+
+class PasswordReset(Value, tag=False, omit_defaults=True):
+    """A link for another password, and the password."""
+
+    link: Short
+    password: Long
+    code: Short = ""
+
+
+class SignedIn(Value, tag=False):
+    """Whose session it is. What shows it is in a cookie that no page can read."""
+
+    account: str
+    name: str
+    session: str
+    administrator: bool
+
+
+class Asked(Value, tag=False):
+    """The answer is the same whether there is such an account or not."""
+
+    sent: str
+
+
+ASKED = Asked("if there is such an account and it has an address, a letter is on its way")
+
+
+def visitor_of(call: Call) -> Visitor:
+    """Who stands at the door, as far as the connection tells."""
+    device = cookie_of(call, _DEVICE)
+    return Visitor(
+        address=call.address,
+        label=call.headers.get("user-agent", "")[:200],
+        device=Secret(device) if device else None,
+        session=call.who.session,
+    )
+
+
+def sign_in_here(call: Call) -> Reply:
+    """Sign in with a password; raises Unknown, SlowDown, Busy, CodeWanted."""
+    said: SignIn = call.body
+    desk, visitor = call.services.desk, visitor_of(call)
+    admitted = sign_in(desk, visitor, said.name, Secret(said.password), code=said.code)
+    return signed_in(call, admitted)
+
+
+def ask_for_link(call: Call) -> Reply:
+    """Have a login link sent; raises SlowDown."""
+    said: LinkWanted = call.body
+    desk = call.services.desk
+    account = account_under(desk, said.name)
+    purpose = RESET if said.reset else SIGN_IN
+    ticket = ask_link(desk, visitor_of(call), said.name, account, purpose)
+    kept = _cookie(call, _TICKET, ticket.reveal(), _TICKET_SECONDS)
+    return Reply(ASKED, cookies=(kept,))
+
+
+def use_link(call: Call) -> Reply:
+    """Sign in by a login link, in the browser that asked for it; raises as `sign_in_here`."""
+    said: LinkUsed = call.body
+    desk, visitor = call.services.desk, visitor_of(call)
+    admitted = sign_in_by_link(desk, visitor, Secret(said.link), _ticket(call), code=said.code)
+    return signed_in(call, admitted)
+
+
+def set_password_by_link(call: Call) -> Reply:
+    """Another password by a link; raises as `sign_in_here`, and Unfit."""
+    said: PasswordReset = call.body
+    admitted = reset_password(
+        call.services.desk,
+        visitor_of(call),
+        Secret(said.link),
+        _ticket(call),
+        Secret(said.password),
+        code=said.code,
+    )
+    return signed_in(call, admitted)
+
+
+def sign_up(call: Call) -> SignedIn:
+    """A new account, where the host lets people make their own; raises Unfit, NameTaken."""
+    if not call.services.settings.people.sign_up:
+        raise Refused("forbidden", "here the host makes the accounts: ask for one")
+    said: SignUp = call.body
+    desk = call.services.desk
+    take(desk, [limit(SIGN_UPS, household(call.address))])
+    account = make_account(desk, said.name, Secret(said.password))
+    return SignedIn(account.id, account.name, "", administrator=False)
+
+
+def sign_out(call: Call) -> Reply:
+    """End the session of this browser."""
+    if call.who.session:
+        end_session(call.services.desk, call.who.account, call.who.session)
+    return Reply(status=204, cookies=(_cookie(call, "", "", 0),))
+
+
+def signed_in(call: Call, admitted: Admitted) -> Reply:
+    """The session as a reply, with the cookies that show it."""
+    account, session = admitted.account, admitted.session
+    told = SignedIn(account.id, account.name, session.id, account.administrator)
+    cookies = (
+        _cookie(call, "", admitted.secret.reveal(), int(LONGEST.total_seconds())),
+        _cookie(call, _DEVICE, admitted.device.reveal(), _YEAR),
+    )
+    return Reply(told, cookies=cookies)
+
+
+def cookie_of(call: Call, name: str) -> str:
+    """What a browser keeps under a name; "" for nothing."""
+    for part in call.headers.get("cookie", "").split(";"):
+        key, _, value = part.strip().partition("=")
+        if key == _named(call, name) and value.isascii() and len(value) <= 200:
+            return value
+    return ""
+
+
+def _ticket(call: Call) -> Secret | None:
+    kept = cookie_of(call, _TICKET)
+    return Secret(kept) if kept else None
+
+
+def _named(call: Call, name: str) -> str:
+    """The name of a cookie; with https one that no other host and no plain page can set."""
+    usual = COOKIE if _is_secure(call) else PLAIN_COOKIE
+    return f"{usual}-{name}" if name else usual
+
+
+def _cookie(call: Call, name: str, value: str, seconds: int) -> str:
+    secure = "; Secure" if _is_secure(call) else ""
+    kept = f"{_named(call, name)}={value}; Path=/; HttpOnly; SameSite=Lax"
+    return f"{kept}; Max-Age={seconds}{secure}"
+
+
+def _is_secure(call: Call) -> bool:
+    return call.services.settings.server.public_url.startswith("https://")
+
+
+def _post(path: str, do: object, about: str, takes: type | None, **more: object) -> Route:
+    usual: Mapping[str, object] = {"wants": JOINING, "gives": SignedIn, "problems": _PROBLEMS}
+    given = {**usual, **more}
+    return Route("POST", path, do=do, about=about, takes=takes, secret=True, **given)  # type: ignore[arg-type]
+
+
+_PROBLEMS = ("bad-config", "code-wanted", "busy", "not-saved", "taken", "cross-site", "moved")
+ROUTES = (
+    _post("/api/v1/session", sign_in_here, "Sign in with a password", SignIn,
+          example={"name": "ann", "password": "correct horse battery"}),
+    Route("DELETE", "/api/v1/session", JOINING, sign_out, "Sign out", None, status=204,
+          problems=_PROBLEMS, secret=True),
+    _post("/api/v1/links", ask_for_link, "Have a login link sent", LinkWanted, gives=Asked,
+          example={"name": "ann"}),
+    _post("/api/v1/links/use", use_link, "Sign in by a login link", LinkUsed,
+          example={"link": "hgmlogin_..."}),
+    _post("/api/v1/links/password", set_password_by_link, "Set another password by a link",
+          PasswordReset, example={"link": "hgmlogin_...", "password": "correct horse battery"}),
+    _post("/api/v1/accounts", sign_up, "Make an account, where the host allows it", SignUp,
+          status=201, example={"name": "ann", "password": "correct horse battery"}),
+)

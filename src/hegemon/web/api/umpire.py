@@ -1,0 +1,117 @@
+"""What whoever runs a table may do; all of it stands in the ledger."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+
+from hegemon.core.records import Value
+from hegemon.play.tables import umpire
+from hegemon.play.times.terms import Terms
+from hegemon.web.api.seats import Done
+from hegemon.web.frame.needs import RUNNING
+from hegemon.web.frame.routes import Call, Route
+
+_TABLE = "/api/v1/tables/{table}"
+_UMPIRE = _TABLE + "/umpire"
+
+
+class Pausing(Value, tag=False):
+    """Why the match waits."""
+
+    reason: str
+
+
+class MoreTime(Value, tag=False):
+    """How much more time everybody has."""
+
+    minutes: Annotated[int, msgspec.Meta(ge=1)]
+
+
+class Due(Value, tag=False):
+    """When answers are due, in UTC: "2026-11-21T05:30:00Z"; "" for whenever they come."""
+
+    time: Annotated[str, msgspec.Meta(pattern=r"^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z)?$")]
+
+
+class Back(Value, tag=False):
+    """To which step the match goes back, and why."""
+
+    step: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+    reason: str
+
+
+def pause(call: Call) -> Done:
+    """Let the match wait."""
+    umpire.pause(call.services.hall, call.table, call.body.reason)
+    return _done(call)
+
+
+def go_on(call: Call) -> Done:
+    """Let it go on."""
+    umpire.go_on(call.services.hall, call.table)
+    return _done(call)
+
+
+def try_again(call: Call) -> Done:
+    """Try rules once more that have broken down."""
+    umpire.try_again(call.services.hall, call.table)
+    return _done(call)
+
+
+def extend(call: Call) -> Done:
+    """More time for everybody."""
+    umpire.extend(call.services.hall, call.table, call.body.minutes)
+    return _done(call)
+
+
+def set_due(call: Call) -> Done:
+    """Another time at which answers are due."""
+    umpire.set_due(call.services.hall, call.table, call.body.time)
+    return _done(call)
+
+
+def set_terms(call: Call) -> Done:
+    """Other terms from now on."""
+    umpire.set_terms(call.services.hall, call.table, call.body)
+    return _done(call)
+
+
+def roll_back(call: Call) -> Done:
+    """The position after an earlier step counts again."""
+    umpire.roll_back(call.services.hall, call.table, call.body.step, call.body.reason)
+    return _done(call)
+
+
+def _done(call: Call) -> Done:
+    return Done(call.table, call.services.store.now(call.table).due)
+
+
+def _post(path: str, do: Any, about: str, takes: Any, example: Any = None) -> Route:
+    return Route(
+        "PUT" if do is set_terms else "POST",
+        path,
+        RUNNING,
+        do,
+        about,
+        Done,
+        takes=takes,
+        example=example,
+        problems=("bad-config", "bad-orders", "not-begun", "not-saved", "in-use", "late",
+                  "not-there", "rules-failed"),
+    )
+
+
+ROUTES = (
+    _post(f"{_UMPIRE}/pause", pause, "Let the match wait", Pausing, {"reason": "Ann is ill"}),
+    _post(f"{_UMPIRE}/continue", go_on, "Let a paused match go on", None),
+    _post(f"{_UMPIRE}/try-again", try_again, "Try rules once more that have broken down", None),
+    _post(f"{_UMPIRE}/extend", extend, "Give everybody more time", MoreTime, {"minutes": 720}),
+    _post(f"{_UMPIRE}/due", set_due, "Say when answers are due", Due,
+          {"time": "2026-11-21T20:00:00Z"}),
+    _post(f"{_TABLE}/terms", set_terms, "Agree on other terms", Terms,
+          {"schedule": {"hours": 24}, "grace": 120}),
+    _post(f"{_UMPIRE}/roll-back", roll_back, "Go back to the position after an earlier step", Back,
+          {"step": 3, "reason": "a misread rule"}),
+)
