@@ -8,6 +8,7 @@ from hegemon import __version__
 from hegemon.cli.admin.commands import admin
 from hegemon.cli.completion import completion
 from hegemon.cli.config import config
+from hegemon.cli.doctor import doctor
 from hegemon.cli.games import games
 from hegemon.cli.guard import Guarded
 from hegemon.cli.maps.commands import map_group
@@ -18,6 +19,7 @@ from hegemon.cli.play import main_job, play
 from hegemon.cli.position import position
 from hegemon.cli.replay import replay
 from hegemon.cli.rules import rules
+from hegemon.cli.serve import serve, worker
 from hegemon.cli.sheet import sheet
 from hegemon.cli.simulate import simulate
 from hegemon.cli.verify import verify
@@ -59,6 +61,9 @@ for command in (
     map_group,
     games,
     rules,
+    serve,
+    worker,
+    doctor,
     config,
     admin,
     completion,

@@ -220,33 +220,84 @@ def drop_factor(call: Call) -> Reply:
 _PROBLEMS = ("bad-config", "code-wanted", "busy", "not-saved", "taken", "not-there", "moved")
 
 
-def _route(method: str, path: str, wants: Any, do: Any, about: str, gives: Any, **more: Any) -> Route:
-    return Route(method, _ME + path, wants, do, about, gives, problems=_PROBLEMS, secret=True, **more)
+def _route(
+    method: str, path: str, wants: Any, do: Any, about: str, gives: Any, **more: Any
+) -> Route:
+    return Route(
+        method, _ME + path, wants, do, about, gives, problems=_PROBLEMS, secret=True, **more
+    )
 
 
 ROUTES = (
     _route("GET", "", ANYBODY, show_me, "See who you are, and what your token is good for", Me),
     _route("GET", "/account", SIGNED_IN, show_account, "See your account", AccountShown),
-    _route("PATCH", "/account", MANAGING, rename_account, "Rename your account", AccountShown,
-           takes=Renaming, example={"name": "Ann"}),
-    _route("DELETE", "/account", PROVING, delete_own, "Delete your account for ever", None,
-           status=204),
-    _route("GET", "/export", MANAGING, export_own, "Take with you all that is kept about you",
-           AccountExport),
+    _route(
+        "PATCH",
+        "/account",
+        MANAGING,
+        rename_account,
+        "Rename your account",
+        AccountShown,
+        takes=Renaming,
+        example={"name": "Ann"},
+    ),
+    _route(
+        "DELETE", "/account", PROVING, delete_own, "Delete your account for ever", None, status=204
+    ),
+    _route(
+        "GET",
+        "/export",
+        MANAGING,
+        export_own,
+        "Take with you all that is kept about you",
+        AccountExport,
+    ),
     _route("GET", "/tokens", MANAGING, list_tokens, "List your tokens", Tokens),
-    _route("POST", "/tokens", MANAGING, make_token, "Make a token for a program", TokenMade,
-           takes=TokenWanted, status=201,
-           example={"name": "my bot", "scopes": ["account:read,play"]}),
+    _route(
+        "POST",
+        "/tokens",
+        MANAGING,
+        make_token,
+        "Make a token for a program",
+        TokenMade,
+        takes=TokenWanted,
+        status=201,
+        example={"name": "my bot", "scopes": ["account:read,play"]},
+    ),
     _route("DELETE", "/tokens/{token}", MANAGING, revoke_token, "Revoke a token", None, status=204),
     _route("GET", "/sessions", MANAGING, list_sessions, "List your sessions", Sessions),
-    _route("DELETE", "/sessions", MANAGING, close_other_sessions, "End all sessions but this one",
-           None, status=204),
-    _route("DELETE", "/sessions/{session}", MANAGING, close_session, "End a session", None,
-           status=204),
-    _route("PUT", "/password", PROVING, set_password, "Set another password", SignedIn,
-           takes=PasswordChange, example={"password": "correct horse battery"}),
+    _route(
+        "DELETE",
+        "/sessions",
+        MANAGING,
+        close_other_sessions,
+        "End all sessions but this one",
+        None,
+        status=204,
+    ),
+    _route(
+        "DELETE", "/sessions/{session}", MANAGING, close_session, "End a session", None, status=204
+    ),
+    _route(
+        "PUT",
+        "/password",
+        PROVING,
+        set_password,
+        "Set another password",
+        SignedIn,
+        takes=PasswordChange,
+        example={"password": "correct horse battery"},
+    ),
     _route("POST", "/factor", PROVING, begin_factor, "Begin a second factor", FactorBegun),
-    _route("PUT", "/factor", PROVING, prove_factor, "Prove it with a code", Spares, takes=Code,
-           example={"code": "123456"}),
+    _route(
+        "PUT",
+        "/factor",
+        PROVING,
+        prove_factor,
+        "Prove it with a code",
+        Spares,
+        takes=Code,
+        example={"code": "123456"},
+    ),
     _route("DELETE", "/factor", PROVING, drop_factor, "Drop it", None, takes=Code, status=204),
 )

@@ -229,7 +229,9 @@ def fork_table(call: Call) -> TableOpened:
     """A new table that goes on from a step of this one; raises StillRunning, BadConfig."""
     visible(call, "")
     seats = call.who.standing.seats if call.who.standing else ()
-    made = fork(call.services.hall, call.table, call.body.step, call.who.account, map(Player, seats))
+    made = fork(
+        call.services.hall, call.table, call.body.step, call.who.account, map(Player, seats)
+    )
     return _opened(made)
 
 

@@ -98,8 +98,16 @@ def _post(path: str, do: Any, about: str, takes: Any, example: Any = None) -> Ro
         Done,
         takes=takes,
         example=example,
-        problems=("bad-config", "bad-orders", "not-begun", "not-saved", "in-use", "late",
-                  "not-there", "rules-failed"),
+        problems=(
+            "bad-config",
+            "bad-orders",
+            "not-begun",
+            "not-saved",
+            "in-use",
+            "late",
+            "not-there",
+            "rules-failed",
+        ),
     )
 
 
@@ -108,10 +116,21 @@ ROUTES = (
     _post(f"{_UMPIRE}/continue", go_on, "Let a paused match go on", None),
     _post(f"{_UMPIRE}/try-again", try_again, "Try rules once more that have broken down", None),
     _post(f"{_UMPIRE}/extend", extend, "Give everybody more time", MoreTime, {"minutes": 720}),
-    _post(f"{_UMPIRE}/due", set_due, "Say when answers are due", Due,
-          {"time": "2026-11-21T20:00:00Z"}),
-    _post(f"{_TABLE}/terms", set_terms, "Agree on other terms", Terms,
-          {"schedule": {"hours": 24}, "grace": 120}),
-    _post(f"{_UMPIRE}/roll-back", roll_back, "Go back to the position after an earlier step", Back,
-          {"step": 3, "reason": "a misread rule"}),
+    _post(
+        f"{_UMPIRE}/due", set_due, "Say when answers are due", Due, {"time": "2026-11-21T20:00:00Z"}
+    ),
+    _post(
+        f"{_TABLE}/terms",
+        set_terms,
+        "Agree on other terms",
+        Terms,
+        {"schedule": {"hours": 24}, "grace": 120},
+    ),
+    _post(
+        f"{_UMPIRE}/roll-back",
+        roll_back,
+        "Go back to the position after an earlier step",
+        Back,
+        {"step": 3, "reason": "a misread rule"},
+    ),
 )

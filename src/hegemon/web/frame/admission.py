@@ -15,6 +15,7 @@ from hegemon.play.people.access import GUEST, Need, Role, Who, may
 from hegemon.play.people.errors import Unknown
 from hegemon.play.people.secret import Secret
 from hegemon.play.people.who import Credential, Kind
+from hegemon.play.tables.hall import SEAT_LINK
 from hegemon.web.frame.needs import need_of
 from hegemon.web.frame.problems import Refused
 from hegemon.web.frame.routes import Call
@@ -24,9 +25,6 @@ COOKIE = "__Host-hegemon"
 """The cookie of a session, where the server is reached by https."""
 PLAIN_COOKIE = "hegemon"
 """The cookie of a session on this machine, where there is no https."""
-
-SEAT_LINK = "hgmseat_"
-"""What the secret of a seat link begins with; any other bearer's is a token."""
 
 LONGEST_SECRET = 200
 

@@ -9,8 +9,8 @@ from typing import Protocol
 
 from hegemon.core.records import Value
 from hegemon.play.people.access import Standing, Who
-from hegemon.play.people.who import Credential
 from hegemon.play.people.ports import Desk
+from hegemon.play.people.who import Credential
 from hegemon.play.ports import Clock, Drafts
 from hegemon.play.replay import Rulesets
 from hegemon.play.tables.hall import Hall

@@ -1,0 +1,110 @@
+"""`hegemon doctor`: what is wrong with a server's settings and database, before players notice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+import click
+
+from hegemon.cli import options
+
+
+class Finding(NamedTuple):
+    """Something that was looked at."""
+
+    what: str
+    fine: bool
+    said: str
+
+
+@click.command()
+@options.in_json
+def doctor(*, as_json: bool) -> None:
+    """Look whether a server would run well here: settings, database, worker, disk.
+
+    It changes nothing, and ends with 1 if something is wrong.
+
+    \b
+    Example: hegemon doctor
+    """
+    findings = list(_findings())
+    if as_json:
+        options.print_json({"findings": [each._asdict() for each in findings]})
+    else:
+        for each in findings:
+            click.echo(f"{'ok  ' if each.fine else 'FAIL'} {each.what:<10} {each.said}")
+    if not all(each.fine for each in findings):
+        raise click.exceptions.Exit(1)
+
+
+def _findings() -> Iterator[Finding]:
+    from hegemon.cli.serving import settings_from
+    from hegemon.core.errors import HegemonError
+
+    try:
+        settings = settings_from()
+    except HegemonError as trouble:
+        yield Finding("settings", fine=False, said=str(trouble))
+        return
+    yield Finding("settings", fine=True, said="all are known")
+    for what, look in (("address", _address), ("database", _database), ("disk", _disk)):
+        yield _looked(what, look, settings)
+
+
+def _looked(what: str, look: Callable[[Any], str], settings: Any) -> Finding:
+    from hegemon.core.errors import HegemonError
+
+    try:
+        return Finding(what, fine=True, said=look(settings))
+    except (HegemonError, OSError) as trouble:
+        return Finding(what, fine=False, said=str(trouble))
+
+
+def _address(settings: Any) -> str:
+    """Whether passwords would go over the network as they are."""
+    from hegemon.core.errors import BadConfig
+    from hegemon.web.running.serving import check_address
+
+    check_address(settings)
+    server = settings.server
+    if server.beyond_loopback and not server.public_url.startswith("https://"):
+        raise BadConfig("others reach it, and server.public_url is not https: put TLS in front")
+    return f"{server.host} port {server.port}"
+
+
+def _database(settings: Any) -> str:
+    """Whether it is there, of this revision, and whether a worker has been alive lately."""
+    from hegemon.core.errors import BadConfig
+    from hegemon.store.database import Database
+    from hegemon.store.ready import Condition, condition_of
+    from hegemon.store.tables import SqlTables
+
+    database = Database(settings.database.url)
+    if database.path is not None and not database.path.exists():
+        return f"{database.place} is not there yet: `hegemon serve` makes it"
+    condition = condition_of(database)
+    if condition is not Condition.READY:
+        raise BadConfig(f"{database.place} is {condition.value}: run hegemon db upgrade")
+    store = SqlTables(database)
+    try:
+        last = max(store.pulses().values(), default="")
+    finally:
+        store.close()
+    return f"{database.place}; a worker was alive last: {last or 'never'}"
+
+
+def _disk(settings: Any) -> str:
+    """Whether there is room where the database is."""
+    import shutil
+    from pathlib import Path
+
+    from hegemon.core.errors import BadConfig
+    from hegemon.store.database import Database
+
+    path = Database(settings.database.url).path or Path.cwd()
+    place = next(each for each in (path, *path.absolute().parents) if each.exists())
+    free = shutil.disk_usage(place).free // 1_000_000
+    if free < 100:
+        raise BadConfig(f"only {free} MB are free at {place}")
+    return f"{free:,} MB free at {place}"

@@ -1,0 +1,104 @@
+"""A server wired together: its database, its people, its tables, its application."""
+
+from __future__ import annotations
+
+import os
+import socket
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+import msgspec
+
+from hegemon.games import RULESETS
+from hegemon.play.people.hashing import Argon2
+from hegemon.play.people.ports import Desk
+from hegemon.play.system import SystemClock, SystemEntropy
+from hegemon.play.tables.hall import Hall
+from hegemon.settings.known import Settings
+from hegemon.settings.layers import load
+from hegemon.store.database import Database
+from hegemon.store.people import SqlPeople
+from hegemon.store.ready import Condition, condition_of, make_ready
+from hegemon.store.sendings import Sending, SqlDrafts, SqlSendings
+from hegemon.store.tables import SqlTables
+from hegemon.web.frame.doors import HallDoors, HallNews
+from hegemon.web.frame.services import Kept, Services
+from hegemon.web.running.worker import Worker
+
+
+class KeptInStore:
+    """Replies that are kept in the database, so that they outlive the process."""
+
+    def __init__(self, sendings: SqlSendings, clock: SystemClock) -> None:
+        self._sendings, self._clock = sendings, clock
+
+    def found(self, caller: str, key: str) -> Kept | None:
+        """The reply that was kept under a key of the caller's."""
+        sending = self._sendings.found(caller, key)
+        return sending and msgspec.json.decode(sending.response, type=Kept)
+
+    def keep(self, caller: str, key: str, kept: Kept) -> None:
+        """Keep a reply."""
+        sending = Sending(kept.request, kept.status, msgspec.json.encode(kept))
+        self._sendings.keep(caller, key, sending, self._now())
+
+    def _now(self) -> datetime:
+        return self._clock.now()
+
+
+@dataclass(frozen=True)
+class House:
+    """All that a server is made of."""
+
+    database: Database
+    services: Services
+
+    def worker(self) -> Worker:
+        """A worker of this process."""
+        services = self.services
+        return Worker(
+            services.hall,
+            f"{socket.gethostname()}/{os.getpid()}",
+            every=services.settings.tending.every,
+            bell=services.bell,
+            figures=services.figures,
+        )
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self.services.hall.store.close()  # type: ignore[attr-defined]
+
+
+def settings_from(flags: Mapping[str, Any] | None = None) -> Settings:
+    """The settings of this machine, with flags in their place; raises BadConfig."""
+    return load(os.environ, flags=flags).settings
+
+
+def house_of(settings: Settings) -> House:
+    """A server of these settings; its database is made ready. Raises HegemonError."""
+    database = Database(settings.database.url)
+    if database.path is not None:
+        database.path.parent.mkdir(parents=True, exist_ok=True)
+    make_ready(database)
+    clock, entropy = SystemClock(), SystemEntropy()
+    store, people = SqlTables(database), SqlPeople(database)
+    hall = Hall(store, RULESETS, clock, entropy)
+    services = Services(
+        hall=hall,
+        desk=Desk(people, Argon2(), clock, entropy),
+        drafts=SqlDrafts(database, clock),
+        doors=HallDoors(hall, people),
+        replies=KeptInStore(SqlSendings(database), clock),
+        settings=settings,
+        news=HallNews(store),
+        needed=(lambda: _not_ready(database),),
+    )
+    return House(database, services)
+
+
+def _not_ready(database: Database) -> str:
+    """Why the database cannot be used; "" where it can."""
+    condition = condition_of(database)
+    return "" if condition is Condition.READY else f"the database is {condition.value}"

@@ -1,0 +1,89 @@
+"""Drafts and kept replies in a database: both outlive the process that wrote them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+import msgspec
+import sqlalchemy as sql
+
+from hegemon.play.ports import Clock, Draft, DraftKey
+from hegemon.play.receipts import in_utc
+from hegemon.store.database import Database
+from hegemon.store.schema import DRAFTS, SENDINGS
+
+KEPT = timedelta(days=2)
+"""So long a reply is kept for who asks again."""
+
+
+class SqlDrafts:
+    """Orders that are written and not sealed, one draft for each seat."""
+
+    def __init__(self, database: Database, clock: Clock) -> None:
+        self._database, self._clock = database, clock
+
+    def keep(self, key: DraftKey, lines: Sequence[str]) -> None:
+        """Remember orders, none to forget them; raises NotSaved, InUse."""
+        here = sql.and_(DRAFTS.c.match == key.match, DRAFTS.c.seat == key.seat)
+        with self._database.writing(key.match) as connection:
+            connection.execute(DRAFTS.delete().where(here))
+            if lines:
+                row = {
+                    "match": key.match,
+                    "seat": key.seat,
+                    "step": key.step,
+                    "lines": msgspec.json.encode(lines).decode(),
+                    "time": in_utc(self._clock.now()),
+                    "version": 1,
+                }
+                connection.execute(DRAFTS.insert(), row)
+
+    def recall(self, key: DraftKey) -> Draft | None:
+        """What was kept last for this seat of this match, whatever step it was for."""
+        wanted = sql.select(DRAFTS.c.step, DRAFTS.c.lines).where(
+            DRAFTS.c.match == key.match, DRAFTS.c.seat == key.seat
+        )
+        with self._database.reading() as connection:
+            found = connection.execute(wanted).first()
+        if found is None:
+            return None
+        try:
+            return Draft(found.step, tuple(msgspec.json.decode(found.lines, type=list[str])))
+        except msgspec.MsgspecError:
+            return Draft(found.step, (), "the draft is damaged")
+
+
+class Sending(NamedTuple):
+    """A reply as it is kept: of what request, with which status, and all that was said."""
+
+    request: str
+    status: int
+    response: bytes
+
+
+class SqlSendings:
+    """The replies to requests that may be sent again, by sender and key."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def found(self, sender: str, key: str) -> Sending | None:
+        """The reply that was kept under a key of the sender's."""
+        wanted = sql.select(SENDINGS.c.request, SENDINGS.c.status, SENDINGS.c.response).where(
+            SENDINGS.c.sender == sender, SENDINGS.c.key == key
+        )
+        with self._database.reading() as connection:
+            row = connection.execute(wanted).first()
+        return None if row is None else Sending(row.request, row.status, bytes(row.response))
+
+    def keep(self, sender: str, key: str, sending: Sending, at: datetime) -> None:
+        """Keep a reply unless there is one; those that nobody asks for any more are dropped."""
+        here = sql.and_(SENDINGS.c.sender == sender, SENDINGS.c.key == key)
+        with self._database.writing() as connection:
+            old = SENDINGS.c.created < in_utc(at - KEPT)
+            connection.execute(SENDINGS.delete().where(old))
+            if connection.execute(sql.select(SENDINGS.c.key).where(here)).first() is None:
+                row = {"sender": sender, "key": key, "created": in_utc(at), **sending._asdict()}
+                connection.execute(SENDINGS.insert(), row)

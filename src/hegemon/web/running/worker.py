@@ -1,0 +1,73 @@
+"""A worker: tends the tables that want it, and sleeps until somebody rings or time has passed."""
+
+from __future__ import annotations
+
+import threading
+import time
+
+import structlog
+
+from hegemon.core.errors import HegemonError
+from hegemon.play.tables.hall import Hall
+from hegemon.play.tables.tending import after_outage, tend_all
+from hegemon.web.frame.bell import Bell
+from hegemon.web.frame.figures import Figures
+
+MOST = 100
+"""Tables that are tended between two signs of life."""
+
+PULSE = 60
+"""Seconds between two signs of life, when there is nothing to do."""
+
+_LOGGER = structlog.get_logger("hegemon.worker")
+
+
+class Worker:
+    """Does what is due. Any number of them may work on one store."""
+
+    def __init__(self, hall: Hall, name: str, *, every: float, bell: Bell, figures: Figures) -> None:
+        self._hall, self._name, self._every = hall, name, every
+        self._bell, self._figures = bell, figures
+        self._pulsed = 0.0
+
+    def run(self) -> None:
+        """Work until the bell is stopped; nothing is ever raised."""
+        self._begin()
+        while not self._bell.over:
+            if not self.round():
+                self._bell.wait_here(self._every)
+
+    def begin(self) -> threading.Thread:
+        """Work in a thread of its own."""
+        thread = threading.Thread(target=self.run, name="worker", daemon=True)
+        thread.start()
+        return thread
+
+    def round(self) -> int:
+        """Tend what wants it now; tells how many tables it were."""
+        begun = time.perf_counter()
+        try:
+            tended = tend_all(self._hall, MOST)
+            self._pulse(begun)
+        except Exception:  # whatever it is: a worker that dies helps nobody
+            _LOGGER.exception("a round failed")
+            return 0
+        if tended:
+            self._figures.resolving.observe(time.perf_counter() - begun)
+            self._bell.ring()
+        return tended
+
+    def _begin(self) -> None:
+        """Give the time back for which no worker was there."""
+        try:
+            tables = after_outage(self._hall, self._name)
+        except HegemonError:
+            _LOGGER.exception("the time of an outage could not be given back")
+            return
+        if tables:
+            _LOGGER.info("the time of an outage was given back", tables=tables)
+
+    def _pulse(self, at: float) -> None:
+        if at - self._pulsed >= PULSE or not self._pulsed:
+            self._hall.store.pulse(self._name, self._hall.clock.now())
+            self._pulsed = at
