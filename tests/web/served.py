@@ -1,32 +1,44 @@
-"""A server for tests in this process: a store in memory, a set clock, secrets that are known."""
+"""A server for tests in this process: real stores, a set clock, secrets that are known."""
 
 import asyncio
+import shutil
+import tempfile
+import weakref
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from pathlib import Path
 from typing import Any
 
 import httpx
 from fastapi import FastAPI
 
 from hegemon.core.game import Player
-from hegemon.play.errors import NotThere
+from hegemon.play.beside import Opened
 from hegemon.play.matches import Match
 from hegemon.play.people.access import Act, Scope, Standing, Who, scope
+from hegemon.play.people.changes import AccountMade
 from hegemon.play.people.errors import Unknown
+from hegemon.play.people.ports import Desk
+from hegemon.play.people.values import Account
 from hegemon.play.people.who import Credential
-from hegemon.play.ports import Store
-from hegemon.play.system import SeededEntropy
+from hegemon.play.tables.hall import Hall
+from hegemon.play.tables.telling import facts_of
 from hegemon.settings.known import Settings
-from hegemon.store.drafts import MemoryDrafts
-from hegemon.store.memory import MemoryStore
+from hegemon.store.database import of_file
+from hegemon.store.people import SqlPeople
+from hegemon.store.ready import make_ready
+from hegemon.store.sendings import SqlDrafts
+from hegemon.store.tables import SqlTables
 from hegemon.web.api.routes import application
+from hegemon.web.frame.doors import HallDoors, HallNews
 from hegemon.web.frame.repeats import KeptReplies
 from hegemon.web.frame.services import Services
+from tests.people.office import CountingEntropy, CountingHasher
 from tests.play.table import GAMES, NAME, SetClock
 
 ADMIN, ANN, BEN, UMA, EVE = "ann-in", "ann", "ben", "uma", "eve"
-SEAT_LINK = "hgmseat_of_p2"
+SEAT_LINK = "hgl_of_p2"
 
 
 @dataclass
@@ -104,6 +116,8 @@ class Served:
     ) -> httpx.Response:
         """One request and its reply."""
         said = {"authorization": f"Bearer {self.secret}"} if self.secret else {}
+        if more.get("content") is not None:
+            said["content-type"] = "application/json"
         said |= headers or {}
         return asyncio.run(self._asked(method, path, json, said, more))
 
@@ -142,27 +156,55 @@ class Served:
 
 
 def served(
-    store: Store | Match | None = None,
+    match: Match | None = None,
     settings: Settings | None = None,
     people: KnownPeople | None = None,
+    *,
+    rulesets: Mapping[str, Any] = GAMES,
     **more: Any,
 ) -> Served:
-    """A server of a store, or of the store of a match."""
-    clock = SetClock()
-    if isinstance(store, Match):
-        store = store.store
+    """A server of a match as it stands, whose people are known; its stores are real."""
+    house = built(rulesets, settings, **more)
+    if match is not None:
+        ruleset = match.ruleset
+        facts = facts_of(match.now, ruleset, house.clock.now())
+        lines = [line.rstrip(b"\n") for line in match.store.lines(match.name)]
+        house.services.store.bring(match.name, lines, Opened("A table", None), facts)
+    return replace_doors(house, people or doors())
+
+
+def housed(settings: Settings | None = None, **more: Any) -> Served:
+    """A server without any table, whose people come with what they show."""
+    return replace(built(GAMES, settings, **more), secret="")
+
+
+def built(rulesets: Mapping[str, Any], settings: Settings | None, **more: Any) -> Served:
+    """A server on a database of its own, in memory where the machine has a disk there."""
+    folder = Path(tempfile.mkdtemp(dir="/dev/shm" if Path("/dev/shm").is_dir() else None))  # noqa: S108
+    database = of_file(folder / "server.sqlite")
+    weakref.finalize(database, shutil.rmtree, folder, ignore_errors=True)
+    make_ready(database)
+    clock, entropy = SetClock(), CountingEntropy()
+    store, kept = SqlTables(database), SqlPeople(database)
+    hall = Hall(store, rulesets, clock, entropy)
     services = Services(
-        store=store if store is not None else MemoryStore(),
-        drafts=MemoryDrafts(),
-        doors=people or doors(),
+        hall=hall,
+        desk=Desk(kept, CountingHasher(), clock, entropy),
+        drafts=SqlDrafts(database, clock),
+        doors=HallDoors(hall, kept),
         replies=KeptReplies(),
-        rulesets=more.pop("rulesets", GAMES),
-        clock=clock,
-        entropy=SeededEntropy("web"),
         settings=settings or Settings(),
+        news=HallNews(store),
         **more,
     )
     return Served(services, application(services), clock)
 
 
-__all__ = ["NotThere", "Served", "doors", "served"]
+def replace_doors(house: Served, people: KnownPeople) -> Served:
+    """The same server with people whom the test knows by their secrets."""
+    accounts = {who.account: who for who in people.people.values() if who.account}
+    for who in accounts.values():
+        account = Account(who.account, who.account, "2026-11-21T05:30:00Z")
+        house.services.desk.people.commit(AccountMade(account))
+    services = replace(house.services, doors=people)
+    return replace(house, services=services, app=application(services))

@@ -8,7 +8,14 @@ from tests.play.table import begun
 from tests.web.access import CALLERS, EXPECTED
 from tests.web.served import Served, served
 
-PLACES = {"table": "match", "seat": "p1", "step": "0", "game": "space-conquest"}
+PLACES = {
+    "table": "match",
+    "seat": "p1",
+    "step": "0",
+    "game": "space-conquest",
+    "token": "t",
+    "session": "s",
+}
 
 
 def asked(server: Served, route: Route, secret: str) -> str:
@@ -25,9 +32,10 @@ def asked(server: Served, route: Route, secret: str) -> str:
 def test_every_route_and_caller_is_as_expected() -> None:
     """A route, or a caller, that is not listed in tests/web/access.py fails here."""
     got = {
-        route.name: [asked(served(begun()), route, secret) for _, secret in CALLERS]
+        route.name: [asked(server, route, secret) for _, secret in CALLERS]
         for route in ROUTES
         if route.media != STREAM
+        for server in [served(begun())]
     }
 
     assert {name: words.split() for name, words in EXPECTED.items()} == got

@@ -1,5 +1,6 @@
 """A turn over HTTP: sheet, check, draft, seal, unseal, the next report."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -8,7 +9,10 @@ from hegemon.core.game import Player
 from hegemon.core.order_json import orders_to_json
 from hegemon.play.matches import Match
 from hegemon.play.seat.choosing import an_example
-from tests.play.table import GAMES, begun, bot_answer
+from hegemon.play.tables.tending import tend
+from hegemon.web.api.routes import application
+from hegemon.web.frame.repeats import KeptReplies
+from tests.play.table import GAMES, NAME, begun, bot_answer
 from tests.web.served import Served, served
 
 SEAT = "/api/v1/tables/match/seats/p1"
@@ -48,7 +52,7 @@ def test_a_turn(match: Match, server: Served) -> None:
     sealed = server.post(f"{SEAT}/seal", first)
     other = {"orders": orders_of(match, "p2"), "step": sheet["step"]}
     last = server.by("ben").post("/api/v1/tables/match/seats/p2/seal", other)
-    match.go_on()
+    tend(server.services.hall, NAME)
     report = server.get(f"{SEAT}/steps/1/report")
 
     assert checked.json()["fine"]
@@ -64,7 +68,9 @@ def test_a_sending_sent_again_has_no_second_effect(match: Match, server: Served)
     first = server.post(f"{SEAT}/seal", said)
     again = server.post(f"{SEAT}/seal", said)
     other = {"orders": orders_of(match, "p1"), "step": 1}
-    in_header = served(match).post(f"{SEAT}/seal", other, headers={"idempotency-key": "one"})
+    anew = application(replace(server.services, replies=KeptReplies()))
+    later = replace(server, app=anew)
+    in_header = later.post(f"{SEAT}/seal", other, headers={"idempotency-key": "one"})
 
     assert first.json() == again.json() == in_header.json()
 

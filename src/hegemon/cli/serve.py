@@ -49,6 +49,8 @@ def serve(
     click.echo(f"Listening on {serving.place_of(listener)}")
     _warn(settings)
     bell = house.services.bell
+    # when all is finished the signal is raised once more: by then nothing is left to be done
+    signal.signal(signal.SIGTERM, lambda *_: None)
     thread = None if no_worker else house.worker().begin()
     try:
         serving.serve(application(house.services), settings, listener, bell)

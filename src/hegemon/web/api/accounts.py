@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Any
 
 import msgspec
@@ -220,20 +221,15 @@ def drop_factor(call: Call) -> Reply:
 _PROBLEMS = ("bad-config", "code-wanted", "busy", "not-saved", "taken", "not-there", "moved")
 
 
-def _route(
-    method: str, path: str, wants: Any, do: Any, about: str, gives: Any, **more: Any
-) -> Route:
-    return Route(
-        method, _ME + path, wants, do, about, gives, problems=_PROBLEMS, secret=True, **more
-    )
-
+_own = partial(Route, problems=_PROBLEMS, secret=True)
+"""A route about one's own account. Some tell a secret, so no reply is kept."""
 
 ROUTES = (
-    _route("GET", "", ANYBODY, show_me, "See who you are, and what your token is good for", Me),
-    _route("GET", "/account", SIGNED_IN, show_account, "See your account", AccountShown),
-    _route(
+    _own("GET", _ME, ANYBODY, show_me, "See who you are, and what your token is good for", Me),
+    _own("GET", f"{_ME}/account", SIGNED_IN, show_account, "See your account", AccountShown),
+    _own(
         "PATCH",
-        "/account",
+        f"{_ME}/account",
         MANAGING,
         rename_account,
         "Rename your account",
@@ -241,21 +237,27 @@ ROUTES = (
         takes=Renaming,
         example={"name": "Ann"},
     ),
-    _route(
-        "DELETE", "/account", PROVING, delete_own, "Delete your account for ever", None, status=204
+    _own(
+        "DELETE",
+        f"{_ME}/account",
+        PROVING,
+        delete_own,
+        "Delete your account for ever",
+        None,
+        status=204,
     ),
-    _route(
+    _own(
         "GET",
-        "/export",
+        f"{_ME}/export",
         MANAGING,
         export_own,
         "Take with you all that is kept about you",
         AccountExport,
     ),
-    _route("GET", "/tokens", MANAGING, list_tokens, "List your tokens", Tokens),
-    _route(
+    _own("GET", f"{_ME}/tokens", MANAGING, list_tokens, "List your tokens", Tokens),
+    _own(
         "POST",
-        "/tokens",
+        f"{_ME}/tokens",
         MANAGING,
         make_token,
         "Make a token for a program",
@@ -264,23 +266,37 @@ ROUTES = (
         status=201,
         example={"name": "my bot", "scopes": ["account:read,play"]},
     ),
-    _route("DELETE", "/tokens/{token}", MANAGING, revoke_token, "Revoke a token", None, status=204),
-    _route("GET", "/sessions", MANAGING, list_sessions, "List your sessions", Sessions),
-    _route(
+    _own(
         "DELETE",
-        "/sessions",
+        f"{_ME}/tokens/{{token}}",
+        MANAGING,
+        revoke_token,
+        "Revoke a token",
+        None,
+        status=204,
+    ),
+    _own("GET", f"{_ME}/sessions", MANAGING, list_sessions, "List your sessions", Sessions),
+    _own(
+        "DELETE",
+        f"{_ME}/sessions",
         MANAGING,
         close_other_sessions,
         "End all sessions but this one",
         None,
         status=204,
     ),
-    _route(
-        "DELETE", "/sessions/{session}", MANAGING, close_session, "End a session", None, status=204
+    _own(
+        "DELETE",
+        f"{_ME}/sessions/{{session}}",
+        MANAGING,
+        close_session,
+        "End a session",
+        None,
+        status=204,
     ),
-    _route(
+    _own(
         "PUT",
-        "/password",
+        f"{_ME}/password",
         PROVING,
         set_password,
         "Set another password",
@@ -288,10 +304,10 @@ ROUTES = (
         takes=PasswordChange,
         example={"password": "correct horse battery"},
     ),
-    _route("POST", "/factor", PROVING, begin_factor, "Begin a second factor", FactorBegun),
-    _route(
+    _own("POST", f"{_ME}/factor", PROVING, begin_factor, "Begin a second factor", FactorBegun),
+    _own(
         "PUT",
-        "/factor",
+        f"{_ME}/factor",
         PROVING,
         prove_factor,
         "Prove it with a code",
@@ -299,5 +315,5 @@ ROUTES = (
         takes=Code,
         example={"code": "123456"},
     ),
-    _route("DELETE", "/factor", PROVING, drop_factor, "Drop it", None, takes=Code, status=204),
+    _own("DELETE", f"{_ME}/factor", PROVING, drop_factor, "Drop it", None, takes=Code, status=204),
 )

@@ -8,7 +8,7 @@ from typing import Annotated
 import msgspec
 
 from hegemon.core.records import Value
-from hegemon.play.people.accounts import account_under, make_account
+from hegemon.play.people.accounts import make_account
 from hegemon.play.people.keys import reset_password
 from hegemon.play.people.limits import Rate, household, limit
 from hegemon.play.people.links import ask_link
@@ -114,10 +114,8 @@ def sign_in_here(call: Call) -> Reply:
 def ask_for_link(call: Call) -> Reply:
     """Have a login link sent; raises SlowDown."""
     said: LinkWanted = call.body
-    desk = call.services.desk
-    account = account_under(desk, said.name)
     purpose = RESET if said.reset else SIGN_IN
-    ticket = ask_link(desk, visitor_of(call), said.name, account, purpose)
+    ticket = ask_link(call.services.desk, visitor_of(call), said.name, purpose)
     kept = _cookie(call, _TICKET, ticket.reveal(), _TICKET_SECONDS)
     return Reply(ASKED, cookies=(kept,))
 

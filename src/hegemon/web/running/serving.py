@@ -15,7 +15,7 @@ from hegemon.web.frame.bell import Bell
 
 
 class Stopping(uvicorn.Server):
-    """A server whose streams end as soon as it is told to stop, so that it need not wait for them."""
+    """A server whose streams end as soon as it is told to stop: it need not wait for them."""
 
     def __init__(self, config: uvicorn.Config, bell: Bell) -> None:
         super().__init__(config)
@@ -49,7 +49,9 @@ def listen(settings: Settings) -> socket.socket:
         listener.bind((host, port))
     except OSError as trouble:
         listener.close()
-        raise BadConfig(f"nothing can listen on {host} port {port}: {trouble.strerror}") from trouble
+        raise BadConfig(
+            f"nothing can listen on {host} port {port}: {trouble.strerror}"
+        ) from trouble
     listener.set_inheritable(True)
     return listener
 

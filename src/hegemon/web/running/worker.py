@@ -25,7 +25,9 @@ _LOGGER = structlog.get_logger("hegemon.worker")
 class Worker:
     """Does what is due. Any number of them may work on one store."""
 
-    def __init__(self, hall: Hall, name: str, *, every: float, bell: Bell, figures: Figures) -> None:
+    def __init__(
+        self, hall: Hall, name: str, *, every: float, bell: Bell, figures: Figures
+    ) -> None:
         self._hall, self._name, self._every = hall, name, every
         self._bell, self._figures = bell, figures
         self._pulsed = 0.0
