@@ -26,6 +26,15 @@ NOBODY_FROM_AFAR = "no  who no  no  no  no  no  no  no  no"
 LOOKING = " who    who   yes    yes   none      no    no   no     no        no"
 PLAYING = " who    who   yes    no    none      no    no   no     no        no"
 WATCHING = "who    who   yes    yes   none      yes   yes  yes    yes       yes"
+VISITING = "none   who   yes    yes   none      yes   yes  yes    yes       yes"
+JOINING = " yes    who   yes    no    no        yes   no   yes    yes       yes"
+JOINING_AT = "yes  who   yes    no    none      yes   no   yes    yes       yes"
+SIGNED_IN = "who   who   yes    yes   no        yes   no   yes    yes       yes"
+OPENING = " who    who   yes    no    no        yes   no   yes    yes       yes"
+OPENING_AT = "who  who   yes    no    none      yes   no   yes    yes       yes"
+MISSING = " who    who   none   no    no        none  no   none   none      none"
+PROVING = " who    who   yes    no    no        no    no   no     no        no"
+RUNNING = " who    who   no     no    none      no    no   yes    no        no"
 
 EXPECTED = {
     "show_alive": EVERYBODY,
@@ -56,4 +65,57 @@ EXPECTED = {
     "show_sealed": LOOKING,
     "seal": PLAYING,
     "unseal": PLAYING,
+    "list_tables": SIGNED_IN,
+    "create_table": OPENING,
+    "find_table": JOINING,
+    "import_match": OPENING,
+    "show_table": VISITING,
+    "change_table": RUNNING,
+    "delete_table": RUNNING,
+    "renew_invitation": RUNNING,
+    "begin_match": RUNNING,
+    "fork_table": OPENING_AT,
+    "show_ledger": WATCHING,
+    "join_seat": JOINING_AT,
+    "leave": PLAYING,
+    "make_link": "who who none no none no no no no no",  # nobody holds the seat in this store
+    "hand_seat": RUNNING,
+    "put_bot": RUNNING,
+    "ask_for_time": PLAYING,
+    "be_away": PLAYING,
+    "vote": PLAYING,
+    "read_messages": LOOKING,
+    "send_message": PLAYING,
+    "read_umpires_messages": RUNNING,
+    "send_umpires_message": RUNNING,
+    "read_public_messages": WATCHING,
+    "watch_table": OPENING_AT,
+    "pause": RUNNING,
+    "go_on": RUNNING,
+    "try_again": RUNNING,
+    "extend": RUNNING,
+    "set_due": RUNNING,
+    "set_terms": RUNNING,
+    "roll_back": RUNNING,
+    "sign_in_here": JOINING,
+    "sign_out": JOINING,
+    "ask_for_link": JOINING,
+    "use_link": JOINING,
+    "set_password_by_link": JOINING,
+    "sign_up": JOINING,
+    "show_me": EVERYBODY,
+    "show_account": SIGNED_IN,
+    "rename_account": OPENING,
+    "delete_own": PROVING,
+    "export_own": OPENING,
+    "list_tokens": OPENING,
+    "make_token": OPENING,
+    "revoke_token": MISSING,
+    "list_sessions": OPENING,
+    "close_other_sessions": OPENING,
+    "close_session": MISSING,
+    "set_password": PROVING,
+    "begin_factor": PROVING,
+    "prove_factor": PROVING,
+    "drop_factor": PROVING,
 }

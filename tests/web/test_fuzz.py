@@ -27,7 +27,8 @@ CHECKS = [
     content_type_conformance,
     response_schema_conformance,
 ]
-KNOWN = {"table": "match", "game": "space-conquest"}
+CASES = {route.name: SCHEMA[route.path][route.method].as_strategy() for route in ROUTES}
+KNOWN = {"table": "match", "game": "space-conquest", "token": "t", "session": "s"}
 SEATS = st.sampled_from(["p1", "p1", "p2", "bystander"])
 STEPS = st.sampled_from(["0", "0", "1", "-1", "x"])
 WHO = st.sampled_from(["ann", "ann", "ben", "eve", "uma", "root", ""])
@@ -39,13 +40,15 @@ def server() -> Served:
 
 
 @pytest.mark.parametrize(
-    "route", [each for each in ROUTES if each.media != STREAM], ids=lambda route: route.name
+    "route",
+    [each for each in ROUTES if each.media != STREAM and each.takes is not bytes],
+    ids=lambda route: route.name,
 )
 @settings(max_examples=12, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_whatever_is_sent(server: Served, route: Route, data: Any) -> None:
     """Sent to what is there, and to what is not; by all kinds of people."""
-    case = data.draw(SCHEMA[route.path][route.method].as_strategy())
+    case = data.draw(CASES[route.name])
     if data.draw(st.integers(0, 4)):
         here = {**KNOWN, "seat": data.draw(SEATS), "step": data.draw(STEPS)}
         case.path_parameters = {name: here[name] for name in case.path_parameters or {}}
@@ -58,3 +61,13 @@ def test_whatever_is_sent(server: Served, route: Route, data: Any) -> None:
     reply = server.send(case)
     response = Response.from_any(reply)
     case.validate_response(response, checks=CHECKS)
+
+
+@settings(max_examples=40)
+@given(body=st.binary(max_size=300) | st.just(b'{"kind":"match"}\n'))
+def test_whatever_is_brought_as_a_match(server: Served, body: bytes) -> None:
+    """It is refused, and named as what it is."""
+    reply = server.ask("POST", "/api/v1/imports", content=body)
+
+    assert 422 == reply.status_code
+    assert "urn:hegemon:problem:bad-file" == reply.json()["type"]

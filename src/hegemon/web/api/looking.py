@@ -17,7 +17,9 @@ from hegemon.draw.style import DARK, LIGHT
 from hegemon.draw.svg import draw_svg
 from hegemon.play.decide import receipt_of
 from hegemon.play.entries import Receipt, SealedEntry
+from hegemon.play.errors import NotBegun, NotThere
 from hegemon.play.lines import kind_of, read
+from hegemon.play.position import named
 from hegemon.play.replay import Page, Truth
 from hegemon.web.frame.cursors import Paged, cut
 from hegemon.web.frame.needs import HOLDING, LOOKING, WATCHING
@@ -82,8 +84,10 @@ class Look(Value, tag=False):
 
 def show_view(call: Call) -> SeatView:
     """What a seat knows now."""
-    view = call.match.view(call.eyes)
-    return SeatView(call.table, call.path["seat"], call.match.step, view)
+    step, match = latest(call), call.match
+    now = step == match.step
+    view = match.view(call.eyes) if now else match.replay.view(call.eyes, step)
+    return SeatView(call.table, call.path["seat"], step, view)
 
 
 def show_sheet(call: Call) -> SheetPage:
@@ -97,7 +101,9 @@ def show_sheet(call: Call) -> SheetPage:
 
 def show_board(call: Call) -> Board:
     """The map of a seat now."""
-    return call.match.board(call.eyes)
+    step, match = latest(call), call.match
+    now = step == match.step
+    return match.board(call.eyes) if now else match.replay.board(call.eyes, step)
 
 
 def draw_board(call: Call) -> str:
@@ -107,30 +113,32 @@ def draw_board(call: Call) -> str:
 
 def list_steps(call: Call) -> Steps:
     """The steps that were taken, and when they were in the game."""
-    taken = [StepShort(step, date) for step, date in call.match.replay.dates().items()]
+    last = latest(call)
+    dates = call.match.replay.dates()
+    taken = [StepShort(step, date) for step, date in dates.items() if step <= last]
     steps, further = cut(taken, call.query)
     return Steps(steps, further)
 
 
 def show_step(call: Call) -> Page:
     """Report and map of a step as the seat saw them."""
-    return call.match.replay.page(call.eyes, call.step)
+    return call.match.replay.page(call.eyes, told(call))
 
 
 def show_report(call: Call) -> Report:
     """What a seat was told about a step, with why and mentions."""
-    return call.match.replay.report(call.eyes, call.step)
+    return call.match.replay.report(call.eyes, told(call))
 
 
 def show_step_view(call: Call) -> SeatView:
     """What a seat knew right after a step."""
-    view = call.match.replay.view(call.eyes, call.step)
+    view = call.match.replay.view(call.eyes, told(call))
     return SeatView(call.table, call.path["seat"], call.step, view)
 
 
 def show_step_board(call: Call) -> Board:
     """The map of a seat right after a step."""
-    return call.match.replay.board(call.eyes, call.step)
+    return call.match.replay.board(call.eyes, told(call))
 
 
 def draw_step_board(call: Call) -> str:
@@ -140,7 +148,7 @@ def draw_step_board(call: Call) -> str:
 
 def show_observation(call: Call) -> dict[str, Any]:
     """What a seat knew after a step in the JSON of the game's rule document, where it has one."""
-    return call.match.replay.observed(call.eyes, call.step)
+    return call.match.replay.observed(call.eyes, told(call))
 
 
 def show_truth(call: Call) -> Truth:
@@ -158,9 +166,33 @@ def list_receipts(call: Call) -> Receipts:
 def export_match(call: Call) -> Reply:
     """Every line of a match that is over, its secret among them: a match file."""
     call.match.replay.secret()  # raises StillRunning
-    lines = b"".join(call.services.store.lines(call.table))
+    lines = b"".join(line.rstrip(b"\n") + b"\n" for line in call.services.store.lines(call.table))
     name = f'attachment; filename="{call.now.match.id}.hegemon"'
     return Reply(lines, media=LINES, headers={"content-disposition": name})
+
+
+def latest(call: Call) -> int:
+    """The last step that may be seen: a bystander sees some later, where the terms say so.
+
+    Raises NotBegun before set-up, NotThere while there is nothing that he may see.
+    """
+    step = call.match.step
+    if call.now.last is None:
+        raise NotBegun(f"the match begins when {named(call.now.open_seats)} are taken")
+    terms = call.now.terms
+    if call.eyes is not None or call.now.end is not None or terms.watching != "later":
+        return step
+    if step < terms.delay:
+        raise NotThere(f"bystanders see this match {terms.delay} steps later: nothing yet")
+    return step - terms.delay
+
+
+def told(call: Call) -> int:
+    """The step that is meant, if it may be seen; raises NotThere, NotBegun."""
+    last = latest(call)
+    if call.step > last:
+        raise NotThere(f"there is no step {call.step}; there are 0 to {last}")
+    return call.step
 
 
 def _sealed(call: Call) -> Iterator[SealedEntry]:

@@ -25,10 +25,10 @@ from hegemon.web.api.tables import visible
 from hegemon.web.frame.needs import (
     HOLDING,
     JOINING,
+    OPENING,
     PLAYING,
     RUNNING,
     SEEING_ALL,
-    SIGNED_IN,
     WATCHING,
 )
 from hegemon.web.frame.problems import Refused
@@ -354,7 +354,7 @@ ROUTES = (
         Messages,
         query=Since,
     ),
-    _post(f"{_TABLE}/watch", SIGNED_IN, watch_table, "Look on", Taking),
+    _post(f"{_TABLE}/watch", OPENING, watch_table, "Look on", Taking),
     Route(
         "GET",
         f"{_SEAT}/news",

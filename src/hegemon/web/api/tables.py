@@ -11,9 +11,9 @@ from hegemon.core.errors import BadSave
 from hegemon.core.game import Player
 from hegemon.core.records import Value
 from hegemon.play.beside import Facts
-from hegemon.play.errors import NotThere
+from hegemon.play.errors import NameTaken, NotThere
 from hegemon.play.now import Header
-from hegemon.play.people.access import Standing
+from hegemon.play.people.access import Need, Role, Standing, may
 from hegemon.play.people.secret import Secret, digest
 from hegemon.play.tables.forks import LARGEST, carried, fork
 from hegemon.play.tables.ledger import Line, ledger
@@ -31,7 +31,7 @@ from hegemon.play.tables.ports import Page, Table
 from hegemon.play.tables.seats import free_seats
 from hegemon.play.times.terms import Terms
 from hegemon.web.frame.admission import NO_TABLE
-from hegemon.web.frame.cursors import Paged, cut
+from hegemon.web.frame.cursors import Paged, cut, read, written
 from hegemon.web.frame.needs import JOINING, OPENING, RUNNING, SIGNED_IN, VISITING, WATCHING
 from hegemon.web.frame.problems import Refused
 from hegemon.web.frame.routes import Call, Reply, Route
@@ -152,13 +152,14 @@ class Ledger(Value, tag=False):
 def list_tables(call: Call) -> TablesListed:
     """The tables of an account, or those that are open to everybody."""
     said: Which = call.query
-    page = Page(said.cursor, said.limit)
+    page = Page(read(said.cursor, str, ""), said.limit)
     tables = call.services.hall.store
-    if said.of == "mine":
-        found = tables.tables_of(call.who.account, page)
-    else:
-        found = tables.open_tables(page)
-    further = found[-1].match if len(found) == said.limit else ""
+    try:
+        mine = said.of == "mine"
+        found = tables.tables_of(call.who.account, page) if mine else tables.open_tables(page)
+    except NotThere as trouble:  # the table where the last page ended is gone
+        raise Refused("bad-field", "this cursor leads nowhere", field="cursor") from trouble
+    further = written(found[-1].match) if len(found) == said.limit else ""
     return TablesListed(tuple(map(_short, found)), further)
 
 
@@ -242,6 +243,8 @@ def import_match(call: Call) -> TableShort:
         match = carried(hall, call.raw.splitlines(keepends=True), call.who.account)
     except BadSave as trouble:
         raise Refused("bad-file", str(trouble)) from trouble
+    except NameTaken as trouble:
+        raise Refused("taken", "this match is here already") from trouble
     return _short(hall.store.table(match.name))
 
 
@@ -254,8 +257,8 @@ def show_ledger(call: Call) -> Ledger:
 def visible(call: Call, invitation: str) -> Table:
     """The table, if it admits who asks: he sits there, runs it, may look on, or is invited."""
     table = call.services.hall.store.table(call.table)
-    opened, standing = table.opened, call.who.standing
-    at_it = standing is not None and (standing.seats or standing.umpire or standing.watches)
+    opened = table.opened
+    at_it = may(call.who, Need(Role.BYSTANDER, table=call.table))
     invited = bool(invitation) and opened.invitation == digest(Secret(invitation))
     if not (at_it or invited or opened.openness == OPEN):
         raise NotThere(NO_TABLE)

@@ -233,7 +233,7 @@ def _tag(page: DraftPage) -> str:
 
 
 def _key(call: Call, step: int | None = None) -> DraftKey:
-    return DraftKey(call.now.match.id, call.match.step + 1 if step is None else step, call.seat)
+    return DraftKey(call.table, call.match.step + 1 if step is None else step, call.seat)
 
 
 def _sending(call: Call, said: Sealing) -> str:

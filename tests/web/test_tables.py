@@ -1,0 +1,210 @@
+"""A table from its opening to its end, over HTTP, by people with accounts and by one without."""
+
+from typing import Any
+
+import pytest
+
+from hegemon.play.tables.tending import tend_all
+from tests.web.people import came, opened, sits
+from tests.web.served import Served, housed
+
+
+@pytest.fixture
+def server() -> Served:
+    return housed()
+
+
+def path(table: dict[str, Any], *more: str) -> str:
+    return "/".join(["/api/v1/tables", table["table"], *more])
+
+
+def tended(server: Served) -> None:
+    """Let a worker do all that is due."""
+    while tend_all(server.services.hall):
+        pass
+
+
+def test_two_friends_play(server: Served) -> None:
+    """One opens a table and sits down, the other comes with the invitation and without account."""
+    ann = came(server, "ann")
+    table = opened(ann, title="Friday night")
+    stranger = server.get(path(table))
+    guest = server.get(path(table), params={"invitation": table["invitation"]})
+    sits(ann, table, "p1", nonce="ab" * 32)
+    link = sits(server, table, "p2", name="Ben")["link"]
+    ben = server.by(link)
+    tended(server)
+    shown = ann.get(path(table)).json()
+    sealed = [
+        player.post(path(table, "seats", seat, "seal"), {"orders": [], "step": 1}).status_code
+        for player, seat in ((ann, "p1"), (ben, "p2"))
+    ]
+    tended(server)
+    report = ben.get(path(table, "seats", "p2", "steps", "1", "report"))
+    elsewhere = ben.get(path(table, "seats", "p1", "view"))
+
+    assert (401, 200) == (stranger.status_code, guest.status_code) or 404 == stranger.status_code
+    assert "Friday night" == shown["title"]
+    assert ["ann", "Ben"] == [seat["name"] for seat in shown["seats"]]
+    assert [200, 200] == sealed
+    assert 200 == report.status_code
+    assert 403 == elsewhere.status_code
+
+
+def test_bots_take_the_other_seats(server: Served) -> None:
+    """A match against a bot begins when the person sits, and goes on by itself."""
+    ann = came(server, "ann")
+    table = opened(ann, bots={"p2": "admiral"})
+    sits(ann, table, "p1")
+    tended(server)
+    ann.post(path(table, "seats", "p1", "seal"), {"orders": [], "step": 1})
+    tended(server)
+
+    assert 2 == ann.get(path(table, "seats", "p1", "sheet")).json()["step"]
+
+
+def test_a_seat_is_taken_once(server: Served) -> None:
+    ann, ben = came(server, "ann"), came(server, "ben")
+    table = opened(ann)
+    sits(ann, table, "p1")
+    late = ben.post(path(table, "seats", "p1", "take"), {"invitation": table["invitation"]})
+
+    assert 422 == late.status_code
+    assert "p1 is not free" in late.json()["detail"]
+
+
+def test_a_table_is_found_by_its_invitation_alone(server: Served) -> None:
+    ann, ben = came(server, "ann"), came(server, "ben")
+    table = opened(ann)
+    found = ben.post("/api/v1/invitations", {"invitation": table["invitation"]})
+    renewed = ann.post(path(table, "invitation")).json()["invitation"]
+    stale = ben.post("/api/v1/invitations", {"invitation": table["invitation"]})
+    anew = ben.post("/api/v1/invitations", {"invitation": renewed})
+
+    assert table["table"] == found.json()["table"] == anew.json()["table"]
+    assert 404 == stale.status_code
+
+
+def test_tables_are_listed_for_those_who_have_to_do_with_them(server: Served) -> None:
+    """Page by page; open ones for everybody."""
+    ann, ben = came(server, "ann"), came(server, "ben")
+    closed = opened(ann)
+    opened_to_all = opened(ann, openness="open")
+    first = ann.get("/api/v1/tables?limit=1").json()
+    rest = ann.get("/api/v1/tables", params={"limit": 1, "cursor": first["next"]}).json()
+    both = [each["table"] for page in (first, rest) for each in page["tables"]]
+    his = ben.get("/api/v1/tables").json()["tables"]
+    public = ben.get("/api/v1/tables?of=open").json()["tables"]
+
+    assert {closed["table"], opened_to_all["table"]} == set(both)
+    assert [] == his
+    assert [opened_to_all["table"]] == [each["table"] for each in public]
+
+
+def test_messages_reach_those_they_are_for(server: Served) -> None:
+    ann, ben = came(server, "ann"), came(server, "ben")
+    table = opened(ann)
+    sits(ann, table, "p1")
+    sits(ben, table, "p2")
+    ann.post(path(table, "seats", "p1", "messages"), {"text": "Truce?", "to": ["p2"]})
+    ben.post(path(table, "seats", "p2", "messages"), {"text": "<b>Hello</b> all"})
+    anns = ann.get(path(table, "seats", "p1", "messages")).json()["messages"]
+    bens = ben.get(path(table, "seats", "p2", "messages")).json()["messages"]
+    unknown = ann.post(path(table, "seats", "p1", "messages"), {"text": "x", "to": ["p9"]})
+
+    assert ["Truce?", "<b>Hello</b> all"] == [each["text"] for each in bens]
+    assert ["Truce?", "<b>Hello</b> all"] == [each["text"] for each in anns]
+    assert 422 == unknown.status_code
+
+
+def test_whoever_runs_a_table_does_so_in_the_ledger(server: Served) -> None:
+    """Pauses, more time and other terms are read by everybody at the table."""
+    uma, ann = came(server, "uma"), came(server, "ann")
+    table = opened(uma, runs=True, bots={"p2": "admiral"})
+    sits(ann, table, "p1")
+    tended(server)
+    done = [
+        uma.post(path(table, "umpire", "pause"), {"reason": "Ann is ill"}),
+        uma.post(path(table, "umpire", "continue")),
+        uma.ask("PUT", path(table, "terms"), json={"schedule": {"hours": 24}}),
+        uma.post(path(table, "umpire", "extend"), {"minutes": 60}),
+        uma.post(path(table, "umpire", "due"), {"time": "2026-11-25T20:00:00Z"}),
+    ]
+    lines = [line["text"] for line in ann.get(path(table, "ledger")).json()["lines"]]
+
+    assert [200] * 5 == [reply.status_code for reply in done]
+    assert any("Ann is ill" in line for line in lines)
+    assert "2026-11-25T20:00:00Z" == done[-1].json()["due"]
+
+
+def test_a_match_that_is_over_can_be_carried_elsewhere(server: Served) -> None:
+    """Exported with its secret, brought to another server; forked where it was."""
+    ann = came(server, "ann")
+    table = opened(ann, bots={"p1": "expansionist", "p2": "admiral"})
+    tended(server)
+    exported = ann.get(path(table, "export"))
+    other = came(housed(), "ann")
+    brought = other.ask("POST", "/api/v1/imports", content=exported.content)
+    again = other.ask("POST", "/api/v1/imports", content=exported.content)
+    forked = ann.post(path(table, "fork"), {"step": 1})
+    nonsense = other.ask("POST", "/api/v1/imports", content=b"no match")
+
+    assert 200 == exported.status_code
+    assert (201, 409) == (brought.status_code, again.status_code)
+    assert (201, 422) == (forked.status_code, nonsense.status_code)
+
+
+def test_a_seat_is_left_and_taken_by_another(server: Served) -> None:
+    ann, ben, eve = came(server, "ann"), came(server, "ben"), came(server, "eve")
+    table = opened(ann, openness="open")
+    sits(ann, table, "p1")
+    sits(ben, table, "p2")
+    tended(server)
+    left = ben.post(path(table, "seats", "p2", "leave"))
+    gone = ben.get(path(table, "seats", "p2", "view"))
+    sits(eve, table, "p2")
+
+    assert 200 == left.status_code
+    assert 403 == gone.status_code or 404 == gone.status_code
+    assert 200 == eve.get(path(table, "seats", "p2", "view")).status_code
+
+
+def test_a_table_is_deleted_by_who_runs_it(server: Served) -> None:
+    """One whose match goes on, only when that is said."""
+    ann = came(server, "ann")
+    table = opened(ann, bots={"p2": "admiral"})
+    sits(ann, table, "p1")
+    tended(server)
+    running = ann.ask("DELETE", path(table))
+    gone = ann.ask("DELETE", path(table), params={"running": "true"})
+
+    assert (409, 204) == (running.status_code, gone.status_code)
+    assert 404 == ann.get(path(table)).status_code
+
+
+def test_bystanders_see_what_the_terms_let_them(server: Served) -> None:
+    """Now, some steps later, or at the end."""
+    ann, eve = came(server, "ann"), came(server, "eve")
+    looks = {}
+    for watching in ("now", "later", "end"):
+        terms = {"watching": watching, "delay": 2}
+        table = opened(ann, openness="open", bots={"p2": "admiral"}, terms=terms)
+        sits(ann, table, "p1")
+        for step in (1, 2, 3):
+            tended(server)
+            ann.post(path(table, "seats", "p1", "seal"), {"orders": [], "step": step})
+        tended(server)
+        seen = eve.get(path(table, "seats", "bystander", "view"))
+        third = eve.get(path(table, "seats", "bystander", "steps", "3"))
+        looks[watching] = (seen.status_code, seen.json().get("step"), third.status_code)
+
+    assert {"now": (200, 3, 200), "later": (200, 1, 404), "end": (404, None, 404)} == looks
+
+
+def test_house_rules_are_never_read_from_the_hosts_files(server: Served) -> None:
+    ann = came(server, "ann")
+    wanted = {"game": "erkenfara", "house_rules": {"map": "@/etc/passwd"}}
+    reply = ann.post("/api/v1/tables", wanted)
+
+    assert 422 == reply.status_code
+    assert "root:" not in reply.text
