@@ -65,9 +65,7 @@ def test_planted_leak_is_found(plant: type[Leaky], game: str) -> None:
 
 @pytest.mark.parametrize("game", ["sealed_bids", "space_conquest", "ec4x/monero"])
 def test_nobody_is_told_who_has_sealed(game: str) -> None:
-    """What others seal changes nothing in any reply to a seat; but that the table shows, to all,
-    who is still awaited.
-    """
+    """What others seal changes no reply to a seat, but that the table says who is awaited."""
     here = world(game)
     moment = next(
         each

@@ -7,8 +7,6 @@ import click
 from hegemon import __version__
 from hegemon.cli.admin.commands import admin
 from hegemon.cli.completion import completion
-from hegemon.cli.config import config
-from hegemon.cli.doctor import doctor
 from hegemon.cli.games import games
 from hegemon.cli.guard import Guarded
 from hegemon.cli.maps.commands import map_group
@@ -19,7 +17,9 @@ from hegemon.cli.play import main_job, play
 from hegemon.cli.position import position
 from hegemon.cli.replay import replay
 from hegemon.cli.rules import rules
-from hegemon.cli.serve import serve, worker
+from hegemon.cli.server.config import config
+from hegemon.cli.server.doctor import doctor
+from hegemon.cli.server.serve import serve, worker
 from hegemon.cli.sheet import sheet
 from hegemon.cli.simulate import simulate
 from hegemon.cli.verify import verify

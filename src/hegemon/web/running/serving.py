@@ -13,6 +13,8 @@ from hegemon.settings.known import Settings
 from hegemon.web.frame.admission import is_loopback
 from hegemon.web.frame.bell import Bell
 
+_SCHEME = "http://"
+
 
 class Stopping(uvicorn.Server):
     """A server whose streams end as soon as it is told to stop: it need not wait for them."""
@@ -59,7 +61,8 @@ def listen(settings: Settings) -> socket.socket:
 def place_of(listener: socket.socket) -> str:
     """The address of a socket, as a browser takes it."""
     host, port = listener.getsockname()[:2]
-    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+    name = f"[{host}]" if ":" in host else host
+    return f"{_SCHEME}{name}:{port}"
 
 
 def serve(app: FastAPI, settings: Settings, listener: socket.socket, bell: Bell) -> None:

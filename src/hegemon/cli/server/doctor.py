@@ -39,7 +39,7 @@ def doctor(*, as_json: bool) -> None:
 
 
 def _findings() -> Iterator[Finding]:
-    from hegemon.cli.serving import settings_from
+    from hegemon.cli.server.wiring import settings_from
     from hegemon.core.errors import HegemonError
 
     try:

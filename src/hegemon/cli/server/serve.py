@@ -31,7 +31,7 @@ def serve(
     Example: hegemon serve
              hegemon serve --port 9000 --database sqlite:///games.sqlite
     """
-    from hegemon.cli.serving import house_of, settings_from
+    from hegemon.cli.server.wiring import house_of, settings_from
     from hegemon.web.api.routes import application
     from hegemon.web.running import logs, serving
 
@@ -73,7 +73,7 @@ def worker(*, url: str | None, once: bool) -> None:
     Example: hegemon worker
              hegemon worker --once
     """
-    from hegemon.cli.serving import house_of, settings_from
+    from hegemon.cli.server.wiring import house_of, settings_from
     from hegemon.web.running import logs
 
     settings = settings_from({"database.url": url})

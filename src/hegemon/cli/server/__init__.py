@@ -1,0 +1,1 @@
+"""Commands for who hosts: to serve, to tend, to look whether all is well."""
