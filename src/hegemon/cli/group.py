@@ -18,6 +18,7 @@ from hegemon.cli.position import position
 from hegemon.cli.replay import replay
 from hegemon.cli.rules import rules
 from hegemon.cli.server.config import config
+from hegemon.cli.server.db import db
 from hegemon.cli.server.doctor import doctor
 from hegemon.cli.server.serve import serve, worker
 from hegemon.cli.sheet import sheet
@@ -66,6 +67,7 @@ for command in (
     doctor,
     config,
     admin,
+    db,
     completion,
 ):
     hegemon.add_command(command)

@@ -28,7 +28,7 @@ _FILE = "_file"
 _LARGEST = 100_000
 """Bytes of a file of settings, or of a secret."""
 
-ELSEWHERE = frozenset({"HEGEMON_DEBUG", "HEGEMON_KILLS"})
+ELSEWHERE = frozenset({"HEGEMON_DEBUG", "HEGEMON_KILLS", "HEGEMON_TEST_POSTGRES_URL"})
 """Names in the environment that are read by others."""
 
 DEFAULT = "default"

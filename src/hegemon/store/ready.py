@@ -93,9 +93,14 @@ def _make(database: Database) -> None:
     with database.writing() as connection:
         alone(connection)
         if revision_in(connection, database.place) is None:
-            SCHEMA.create_all(connection)
-            VERSION.create(connection)
-            connection.execute(VERSION.insert(), {"version_num": HEAD})
+            make_tables(connection)
+
+
+def make_tables(connection: sql.Connection) -> None:
+    """All tables of this program, in a database that has none."""
+    SCHEMA.create_all(connection)
+    VERSION.create(connection)
+    connection.execute(VERSION.insert(), {"version_num": HEAD})
 
 
 def alone(connection: sql.Connection) -> None:

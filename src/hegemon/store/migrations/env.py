@@ -6,6 +6,14 @@ from alembic import context
 
 from hegemon.store.schema import SCHEMA
 
-context.configure(connection=context.config.attributes["connection"], target_metadata=SCHEMA)
-with context.begin_transaction():
-    context.run_migrations()
+
+def run() -> None:
+    """Take the steps that Alembic was asked for."""
+    connection = context.config.attributes["connection"]
+    context.configure(connection=connection, target_metadata=SCHEMA)
+    with context.begin_transaction():
+        context.run_migrations()
+
+
+if hasattr(context, "config"):  # not where it is only imported
+    run()
