@@ -1,0 +1,170 @@
+"""The outbox emptied: notices find who is meant now, login links get their secret, and all is sent.
+
+Each is sent at least once, and as good as never twice: who takes one keeps it from others for a
+while, and says when it is done. What cannot be sent is tried again, ever more seldom.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime, timedelta
+from typing import Any, NamedTuple, Protocol
+
+from hegemon.core.errors import HegemonError
+from hegemon.core.game import Player
+from hegemon.play.beside import UMPIRE
+from hegemon.play.errors import Moved, NotThere
+from hegemon.play.people.links import write_link
+from hegemon.play.people.ports import Desk
+from hegemon.play.people.secret import Secret
+from hegemon.play.people.values import PURPOSES, Account
+from hegemon.play.receipts import in_utc
+from hegemon.play.tables.hall import Hall
+
+TAKEN = timedelta(minutes=5)
+"""So long a piece is left to who has taken it."""
+
+TRIES = 10
+"""So often it is tried, at last after most of a day; then it stays, for the host to look at."""
+
+
+class Piece(NamedTuple):
+    """Something that waits in the outbox: for an account, or for an audience of a table."""
+
+    id: int
+    about: str
+    made: str
+    next: str
+    """When it is due; it says too whether another has taken it meanwhile."""
+    tries: int
+    account: str
+    table: str
+    audience: str
+    to: str
+    """The address that a letter goes to; "" for a notice."""
+    until: str
+    """It is of no use after this; "" for always."""
+    facts: dict[str, Any]
+
+
+class Outbox(Protocol):
+    """Where notices and letters wait; any number of workers may empty it."""
+
+    def waiting(self, at: datetime, most: int) -> Sequence[Piece]:
+        """What is due, the oldest first."""
+
+    def take(self, piece: Piece, until: str) -> bool:
+        """Keep a piece from others for a while; False where another has taken it."""
+
+    def done(self, piece: Piece, at: datetime) -> None:
+        """It was sent, or is of no use any more."""
+
+    def again(self, piece: Piece, at: str) -> None:
+        """Try it again then; "" for never."""
+
+
+class Parcel(NamedTuple):
+    """What goes out to one person."""
+
+    name: str
+    address: str
+    """"" for somebody who has given none."""
+    zone: str
+    about: str
+    made: str
+    table: str
+    title: str
+    facts: dict[str, Any]
+    link: Secret | None = None
+    """The secret of a login link; what it is for is what the parcel is about."""
+
+
+class Carrier(Protocol):
+    """What brings parcels to people."""
+
+    def carries(self, about: str) -> bool:
+        """Whether it may carry such a thing: not everything may hold a secret."""
+
+    def carry(self, parcel: Parcel) -> None:
+        """Send it; raises OSError or HegemonError where it could not be sent."""
+
+
+def deliver(outbox: Outbox, hall: Hall, desk: Desk, carrier: Carrier, most: int = 100) -> int:
+    """Send what is due; how many pieces were dealt with."""
+    dealt = 0
+    for piece in outbox.waiting(hall.clock.now(), most):
+        at = hall.clock.now()
+        if not carrier.carries(piece.about):
+            if "" < piece.until <= in_utc(at):
+                outbox.done(piece, at)
+            continue
+        if outbox.take(piece, in_utc(at + TAKEN)):
+            _send(outbox, hall, desk, carrier, piece)
+            dealt += 1
+    return dealt
+
+
+def _send(outbox: Outbox, hall: Hall, desk: Desk, carrier: Carrier, piece: Piece) -> None:
+    """Send one piece, and say so; or when it is to be tried again."""
+    at = hall.clock.now()
+    try:
+        for parcel in _parcels(hall, desk, piece, in_utc(at)):
+            carrier.carry(parcel)
+    except (OSError, HegemonError):
+        later = at + timedelta(minutes=2**piece.tries)
+        outbox.again(piece, in_utc(later) if piece.tries + 1 < TRIES else "")
+    else:
+        outbox.done(piece, at)
+
+
+def _parcels(hall: Hall, desk: Desk, piece: Piece, at: str) -> Iterator[Parcel]:
+    """What goes out for a piece: nothing for one that is too late, or where nobody is meant."""
+    if "" < piece.until <= at:
+        return
+    account = desk.people.account(piece.account or _meant(hall, piece))
+    if account is None:
+        return
+    if piece.about not in PURPOSES:
+        yield _parcel(hall, piece, account)
+        return
+    try:
+        link = write_link(desk, piece.facts["link"])
+    except Moved:
+        return  # it was used, or another password made it void
+    yield _parcel(hall, piece, account)._replace(link=link, facts={})
+
+
+def _parcel(hall: Hall, piece: Piece, account: Account) -> Parcel:
+    return Parcel(
+        name=account.name,
+        address=piece.to or account.address,
+        zone=account.zone,
+        about=piece.about,
+        made=piece.made,
+        table=piece.table,
+        title=_title(hall, piece.table),
+        facts=piece.facts,
+    )
+
+
+def _meant(hall: Hall, piece: Piece) -> str:
+    """The account that a notice is for now; "" for nobody: who has a seat's link only is not told.
+
+    It is found out only here, so that nothing goes to somebody who has left.
+    """
+    try:
+        if piece.audience == UMPIRE:
+            opened = hall.store.table(piece.table).opened
+            return opened.umpire or opened.owner or ""
+        holder = hall.store.holders(piece.table).get(Player(piece.audience))
+    except NotThere:
+        return ""
+    return (holder and holder.account) or ""
+
+
+def _title(hall: Hall, table: str) -> str:
+    """What a table is called; "" for none."""
+    try:
+        return hall.store.table(table).opened.title if table else ""
+    except NotThere:
+        return ""

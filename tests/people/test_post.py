@@ -1,0 +1,215 @@
+"""The outbox emptied: to who is meant now, at least once; links get their secret, in time."""
+
+import json
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from hegemon.core.game import Player
+from hegemon.play.beside import UMPIRE, Notice
+from hegemon.play.people.accounts import account_of
+from hegemon.play.people.changes import AccountChanged, AccountMade
+from hegemon.play.people.hashing import Argon2
+from hegemon.play.people.links import MINUTES, ask_link
+from hegemon.play.people.ports import Desk
+from hegemon.play.people.signing_in import sign_in_by_link
+from hegemon.play.people.values import PURPOSES, SIGN_IN, Account
+from hegemon.play.people.visits import Visitor
+from hegemon.play.tables.post import TAKEN, TRIES, Parcel, deliver
+from hegemon.play.tables.seats import hand_on, leave_seat
+from hegemon.store.outbox import SqlOutbox
+from hegemon.store.people import SqlPeople
+from hegemon.store.tables import SqlTables
+from tests.play.table import P1, P2
+from tests.play.tables.hall import Place, a_place, two_at_a_table
+
+HOME = Visitor("192.0.2.7")
+
+
+class Postman:
+    """Carries all, and can be made to stumble."""
+
+    def __init__(self) -> None:
+        self.carried: list[Parcel] = []
+        self.stumbles = 0
+        self.secrets = True
+
+    def carries(self, about: str) -> bool:
+        return self.secrets or about not in PURPOSES
+
+    def carry(self, parcel: Parcel) -> None:
+        if self.stumbles:
+            self.stumbles -= 1
+            raise OSError("no way through")
+        self.carried.append(parcel)
+
+    def told(self) -> list[tuple[str, str]]:
+        """To whom it went, and about what."""
+        return [(each.name, each.about) for each in self.carried]
+
+
+class Post:
+    """An outbox at a table, and what empties it."""
+
+    def __init__(self, place: Place) -> None:
+        store = place.hall.store
+        assert isinstance(store, SqlTables)
+        self.place, self.hall = place, place.hall
+        self.outbox = SqlOutbox(store.database)
+        self.desk = Desk(SqlPeople(store.database), Argon2(8, 1), place.clock, place.hall.entropy)
+        self.table = two_at_a_table(place)
+        self.postman = Postman()
+        self.deliver()
+        self.postman.carried.clear()
+
+    def deliver(self) -> int:
+        return deliver(self.outbox, self.hall, self.desk, self.postman)
+
+    def tell(self, audience: str, about: str, key: str = "k") -> None:
+        """A notice for an audience of the table."""
+        self.hall.store.add(self.table, Notice(Player(audience), about, key, {"turn": 3}))
+
+
+@pytest.fixture
+def post(tmp_path: Path) -> Post:
+    return Post(a_place(tmp_path))
+
+
+def test_a_notice_goes_to_who_holds_the_seat(post: Post) -> None:
+    post.tell(P2, "turn")
+    post.deliver()
+    (parcel,) = post.postman.carried
+
+    assert ("Bea", "turn", "Friday", {"turn": 3}, None) == (
+        parcel.name,
+        parcel.about,
+        parcel.title,
+        parcel.facts,
+        parcel.link,
+    )
+    assert 0 == post.deliver()
+    assert 0 == post.outbox.pending()
+
+
+def test_nothing_goes_to_who_has_left(post: Post) -> None:
+    """Whoever has the seat when it is sent is told, and nobody where nobody has it."""
+    post.tell(P2, "turn")
+    hand_on(post.hall, post.table, P2, account="ann", called="Ann too")
+    post.deliver()
+    leave_seat(post.hall, post.table, P2)
+    post.postman.carried = [each for each in post.postman.carried if each.about == "turn"]
+    post.tell(P2, "reminder", "later")
+    post.deliver()
+
+    assert [("Ann", "turn")] == [each for each in post.postman.told() if each[1] != "left"]
+
+
+def test_whoever_runs_the_table_is_told(post: Post) -> None:
+    post.tell(UMPIRE, "stuck")
+    post.deliver()
+
+    assert [("Ann", "stuck")] == post.postman.told()
+
+
+def test_what_cannot_be_sent_is_tried_ever_more_seldom(post: Post) -> None:
+    post.tell(P1, "turn")
+    post.postman.stumbles = TRIES
+    tries = minutes = 0
+    while tries < TRIES:
+        tries += post.deliver()
+        post.place.clock.turn(minutes=1)
+        minutes += 1
+    post.place.clock.turn(days=30)
+
+    assert 2 ** (TRIES - 1) <= minutes <= 2**TRIES
+    assert (0, 1) == (post.deliver(), post.outbox.pending())
+
+
+def test_a_second_try_gets_through(post: Post) -> None:
+    post.tell(P1, "turn")
+    post.postman.stumbles = 1
+    post.deliver()
+    post.place.clock.turn(minutes=1)
+    post.deliver()
+
+    assert [("Ann", "turn")] == post.postman.told()
+
+
+def test_two_workers_send_it_once(post: Post) -> None:
+    """Whoever is second finds it taken; if the first dies, it is free again after a while."""
+    post.tell(P1, "turn")
+    (piece,) = post.outbox.waiting(post.place.clock.now(), 10)
+    until = "2999-01-01T00:00:00Z"
+
+    assert [True, False] == [post.outbox.take(piece, until) for _ in range(2)]
+    assert 0 == post.deliver()
+    post.outbox.again(piece, piece.next)
+    assert post.outbox.take(piece, piece.next)
+    post.place.clock.turn(seconds=TAKEN.seconds)
+    assert 1 == post.deliver()
+
+
+def with_address(post: Post) -> Account:
+    """Ann, with an address."""
+    before = account_of(post.desk, "ann")
+    after = msgspec.structs.replace(before, address="ann@example.org")
+    post.desk.people.commit(AccountChanged(before, after))
+    return after
+
+
+def test_a_login_link_gets_its_secret_when_it_is_sent(post: Post) -> None:
+    account = with_address(post)
+    ticket = ask_link(post.desk, HOME, "ann", SIGN_IN)
+    post.deliver()
+    (parcel,) = post.postman.carried
+
+    assert ("ann@example.org", SIGN_IN, {}) == (parcel.address, parcel.about, parcel.facts)
+    assert parcel.link is not None
+    assert account == sign_in_by_link(post.desk, HOME, parcel.link, ticket).account
+
+
+def test_a_link_that_is_too_late_is_not_sent(post: Post) -> None:
+    with_address(post)
+    ask_link(post.desk, HOME, "ann", SIGN_IN)
+    post.place.clock.turn(minutes=MINUTES)
+    post.deliver()
+
+    assert ([], 0) == (post.postman.carried, post.outbox.pending())
+
+
+def test_what_may_hold_no_secret_carries_no_link(post: Post) -> None:
+    """A log, say: the letter waits, and goes when it is too late."""
+    with_address(post)
+    ask_link(post.desk, HOME, "ann", SIGN_IN)
+    post.tell(P1, "turn")
+    post.postman.secrets = False
+    post.deliver()
+    assert [("Ann", "turn")] == post.postman.told()
+    assert 1 == post.outbox.pending()
+    post.place.clock.turn(minutes=MINUTES)
+    post.deliver()
+
+    assert 0 == post.outbox.pending()
+
+
+def test_what_was_sent_is_not_kept(post: Post) -> None:
+    """But its key is: it is told once."""
+    post.tell(P1, "turn")
+    post.deliver()
+    post.tell(P1, "turn")
+    post.deliver()
+    kept = post.desk.people.belongings("ann")
+
+    assert 1 == len(post.postman.carried)
+    assert "turn" not in json.dumps([row["body"] for row in kept.get("outbox", [])])
+
+
+def test_nobody_is_told_twice_by_an_account_that_comes_after(post: Post) -> None:
+    """A new account of an old name is another."""
+    post.tell(P2, "turn")
+    leave_seat(post.hall, post.table, P2)
+    post.desk.people.commit(AccountMade(Account("bea2", "Bea Two", post.hall.time())))
+    post.deliver()
+
+    assert "Bea Two" not in [name for name, _ in post.postman.told()]
