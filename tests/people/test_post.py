@@ -1,11 +1,13 @@
 """The outbox emptied: to who is meant now, at least once; links get their secret, in time."""
 
 import json
+import logging
 from pathlib import Path
 
 import msgspec
 import pytest
 
+from hegemon.core.errors import BadConfig
 from hegemon.core.game import Player
 from hegemon.play.beside import UMPIRE, Notice
 from hegemon.play.people.accounts import account_of
@@ -13,11 +15,13 @@ from hegemon.play.people.changes import AccountChanged, AccountMade
 from hegemon.play.people.hashing import Argon2
 from hegemon.play.people.links import MINUTES, ask_link
 from hegemon.play.people.ports import Desk
+from hegemon.play.people.secret import Secret
 from hegemon.play.people.signing_in import sign_in_by_link
 from hegemon.play.people.values import PURPOSES, SIGN_IN, Account
 from hegemon.play.people.visits import Visitor
 from hegemon.play.tables.post import TAKEN, TRIES, Parcel, deliver
 from hegemon.play.tables.seats import hand_on, leave_seat
+from hegemon.store.carriers import carrier_of
 from hegemon.store.outbox import SqlOutbox
 from hegemon.store.people import SqlPeople
 from hegemon.store.tables import SqlTables
@@ -213,3 +217,66 @@ def test_nobody_is_told_twice_by_an_account_that_comes_after(post: Post) -> None
     post.deliver()
 
     assert "Bea Two" not in [name for name, _ in post.postman.told()]
+
+
+PARCEL = Parcel(
+    name="Ann\r\nBcc: x\x1b[2J",
+    address="ann@example.org",
+    zone="UTC",
+    about=SIGN_IN,
+    made="2026-11-21T05:30:00Z",
+    table="",
+    title="",
+    facts={},
+    link=Secret("hgmlogin_canary"),
+)
+
+
+def test_a_line_of_a_file_for_each(tmp_path: Path) -> None:
+    """With the link; one line whatever is in it; nobody but its owner reads the file."""
+    file = tmp_path / "out.jsonl"
+    carrier = carrier_of("file", str(file))
+    assert carrier
+    assert carrier.carries(SIGN_IN)
+    for _ in range(2):
+        carrier.carry(PARCEL)
+    lines = file.read_text("utf-8").splitlines()
+
+    assert 2 == len(lines)
+    assert "\x1b" not in lines[0]
+    assert ("ann@example.org", "hgmlogin_canary") == (
+        json.loads(lines[1])["address"],
+        json.loads(lines[1])["link"],
+    )
+    assert 0o600 == file.stat().st_mode & 0o777
+
+
+def test_the_log_gets_no_link_and_no_address(caplog: pytest.LogCaptureFixture) -> None:
+    carrier = carrier_of("log", "")
+    assert carrier
+    with caplog.at_level(logging.INFO):
+        carrier.carry(PARCEL._replace(about="turn"))
+
+    assert not carrier.carries(SIGN_IN)
+    assert "turn" in caplog.text
+    assert "canary" not in caplog.text
+    assert "example.org" not in caplog.text
+    assert "\x1b" not in caplog.text
+
+
+def test_where_parcels_go() -> None:
+    assert carrier_of("nowhere", "") is None
+    with pytest.raises(BadConfig):
+        carrier_of("file", "")
+
+
+def test_a_file_that_cannot_be_written_is_tried_again(post: Post, tmp_path: Path) -> None:
+    post.tell(P1, "turn")
+    carrier = carrier_of("file", str(tmp_path / "none" / "out.jsonl"))
+    assert carrier
+    deliver(post.outbox, post.hall, post.desk, carrier)
+    post.place.clock.turn(minutes=1)
+    (tmp_path / "none").mkdir()
+
+    assert 1 == deliver(post.outbox, post.hall, post.desk, carrier)
+    assert 0 == post.outbox.pending()
