@@ -118,4 +118,7 @@ EXPECTED = {
     "begin_factor": PROVING,
     "prove_factor": PROVING,
     "drop_factor": PROVING,
+    "set_address": PROVING,
+    "prove_address": PROVING,
+    "drop_address": PROVING,
 }

@@ -18,13 +18,16 @@ from hegemon.play.system import SystemClock, SystemEntropy
 from hegemon.play.tables.hall import Hall
 from hegemon.settings.known import Settings
 from hegemon.settings.layers import load
+from hegemon.store.carriers import carrier_of
 from hegemon.store.database import Database
+from hegemon.store.outbox import SqlOutbox
 from hegemon.store.people import SqlPeople
 from hegemon.store.ready import Condition, condition_of, make_ready
 from hegemon.store.sendings import Sending, SqlDrafts, SqlSendings
 from hegemon.store.tables import SqlTables
 from hegemon.web.frame.doors import HallDoors, HallNews
 from hegemon.web.frame.services import Kept, Services
+from hegemon.web.running.chores import Post, Sweep
 from hegemon.web.running.worker import Worker
 
 
@@ -56,14 +59,19 @@ class House:
     services: Services
 
     def worker(self) -> Worker:
-        """A worker of this process."""
-        services = self.services
+        """A worker of this process; raises BadConfig where it is not said where notices go."""
+        services, outbox = self.services, SqlOutbox(self.database)
+        carrier = carrier_of(services.settings.outbox.to, services.settings.outbox.file)
         return Worker(
             services.hall,
             f"{socket.gethostname()}/{os.getpid()}",
             every=services.settings.tending.every,
             bell=services.bell,
             figures=services.figures,
+            chores=(
+                Post(outbox, services.hall, services.desk, carrier),
+                Sweep(outbox, services.desk, services.figures),
+            ),
         )
 
     def close(self) -> None:

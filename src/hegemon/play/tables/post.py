@@ -62,6 +62,9 @@ class Outbox(Protocol):
     def again(self, piece: Piece, at: str) -> None:
         """Try it again then; "" for never."""
 
+    def pending(self) -> int:
+        """How much waits, or was given up."""
+
 
 class Parcel(NamedTuple):
     """What goes out to one person."""

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from fastapi import FastAPI
 
-from hegemon.web.api import accounts, games, looking, seats, service, signing, tables, turns, umpire
+from hegemon.web.api import (
+    accounts,
+    addresses,
+    games,
+    looking,
+    seats,
+    service,
+    signing,
+    tables,
+    turns,
+    umpire,
+)
 from hegemon.web.frame.application import made_of
 from hegemon.web.frame.routes import Route
 from hegemon.web.frame.services import Services
@@ -19,6 +30,7 @@ ROUTES: tuple[Route, ...] = (
     *umpire.ROUTES,
     *signing.ROUTES,
     *accounts.ROUTES,
+    *addresses.ROUTES,
 )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Callable, Sequence
 
 import structlog
 
@@ -26,10 +27,17 @@ class Worker:
     """Does what is due. Any number of them may work on one store."""
 
     def __init__(
-        self, hall: Hall, name: str, *, every: float, bell: Bell, figures: Figures
+        self,
+        hall: Hall,
+        name: str,
+        *,
+        every: float,
+        bell: Bell,
+        figures: Figures,
+        chores: Sequence[Callable[[], int]] = (),
     ) -> None:
         self._hall, self._name, self._every = hall, name, every
-        self._bell, self._figures = bell, figures
+        self._bell, self._figures, self._chores = bell, figures, chores
         self._pulsed = 0.0
 
     def run(self) -> None:
@@ -46,10 +54,11 @@ class Worker:
         return thread
 
     def round(self) -> int:
-        """Tend what wants it now; tells how many tables it were."""
+        """Tend what wants it now, and do the chores; tells how much there was to do."""
         begun = time.perf_counter()
         try:
             tended = tend_all(self._hall, MOST)
+            done = tended + sum(chore() for chore in self._chores)
             self._pulse(begun)
         except Exception:  # whatever it is: a worker that dies helps nobody
             _LOGGER.exception("a round failed")
@@ -57,7 +66,7 @@ class Worker:
         if tended:
             self._figures.resolving.observe(time.perf_counter() - begun)
             self._bell.ring()
-        return tended
+        return done
 
     def _begin(self) -> None:
         """Give the time back for which no worker was there."""

@@ -1,0 +1,88 @@
+"""Where letters go: one's address, which counts when a link that was sent there comes back."""
+
+from __future__ import annotations
+
+from hegemon.core.records import Value
+from hegemon.play.people.accounts import account_of, forget_address
+from hegemon.play.people.keys import confirm_address
+from hegemon.play.people.links import ask_to_confirm
+from hegemon.play.people.secret import Secret
+from hegemon.web.api.accounts import AccountShown, show_account
+from hegemon.web.api.signing import Asked, Short, visitor_of
+from hegemon.web.frame.needs import PROVING
+from hegemon.web.frame.routes import Call, Reply, Route
+
+_ADDRESS = "/api/v1/me/address"
+_PROBLEMS = ("bad-config", "not-saved", "taken", "not-there", "moved")
+
+
+class AddressWanted(Value, tag=False):
+    """A new address."""
+
+    address: Short
+
+
+class AddressLink(Value, tag=False):
+    """The link that came to a new address."""
+
+    link: Short
+
+
+def set_address(call: Call) -> Asked:
+    """Have a link sent to a new address; raises Unfit, SlowDown."""
+    said: AddressWanted = call.body
+    desk = call.services.desk
+    ask_to_confirm(desk, account_of(desk, call.who.account), said.address)
+    return Asked("a letter is on its way there; the address counts when its link comes back")
+
+
+def prove_address(call: Call) -> AccountShown:
+    """The address counts from now on; raises Unknown, NameTaken."""
+    said: AddressLink = call.body
+    confirm_address(call.services.desk, visitor_of(call), call.who.account, Secret(said.link))
+    return show_account(call)
+
+
+def drop_address(call: Call) -> Reply:
+    """No letter goes anywhere any more."""
+    forget_address(call.services.desk, call.who.account)
+    return Reply(status=204)
+
+
+ROUTES = (
+    Route(
+        "PUT",
+        _ADDRESS,
+        PROVING,
+        set_address,
+        "Have letters sent to an address",
+        Asked,
+        takes=AddressWanted,
+        problems=_PROBLEMS,
+        secret=True,
+        example={"address": "ann@example.org"},
+    ),
+    Route(
+        "POST",
+        f"{_ADDRESS}/proof",
+        PROVING,
+        prove_address,
+        "Prove an address by the link that came there",
+        AccountShown,
+        takes=AddressLink,
+        problems=_PROBLEMS,
+        secret=True,
+        example={"link": "hgmlogin_..."},
+    ),
+    Route(
+        "DELETE",
+        _ADDRESS,
+        PROVING,
+        drop_address,
+        "Forget your address",
+        None,
+        problems=_PROBLEMS,
+        status=204,
+        secret=True,
+    ),
+)
