@@ -49,6 +49,7 @@ def listen(settings: Settings) -> socket.socket:
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
+        listener.listen(1000)  # who comes before all is ready waits, and is not turned away
     except OSError as trouble:
         listener.close()
         raise BadConfig(

@@ -1,0 +1,38 @@
+"""A bot that orders by lot, over the API: python bot.py SERVER TOKEN TABLE SEAT."""
+
+import random
+import sys
+
+import httpx
+
+server, token, table, seat = sys.argv[1:]
+api = httpx.Client(base_url=f"{server}/api/v1/tables/{table}/seats/{seat}", timeout=60)
+api.headers["Authorization"] = f"Bearer {token}"
+
+
+def value(sheet, field, order):
+    at = field["choices"]  # the number of a list, or of a table for each field that is needed
+    for name in field.get("needs", ()):
+        at = sheet["tables"][at][str(order[name])]
+    found = sheet["lists"][at]
+    if found["kind"] == "numbers":
+        return random.randint(found["least"], found["most"])
+    barred = {number for each in found.get("barred", ()) for number in each["choices"]}
+    legal = [number for number in found["choices"] if number not in barred]
+    return sheet["choices"][random.choice(legal)]["value"]
+
+
+def turn():
+    if not (now := api.get("/sealed").json())["asked"] or now["sealed"]:
+        return now["over"]
+    page = api.get("/sheet").json()
+    order = {"order": (kind := random.choice(page["sheet"]["kinds"]))["word"]}
+    for field in kind["fields"]:
+        order[field["name"]] = value(page["sheet"], field, order)
+    fine = api.post("/check", json={"orders": [order]}).json().get("fine")
+    sealed = {"orders": [order] if fine else [], "step": page["step"]}
+    return api.post("/seal", json=sealed).is_error
+
+
+with api.stream("GET", "/news") as news:  # a line at once, and one whenever something changed
+    over = any(turn() for line in news.iter_lines() if line.startswith(("retry", "data")))

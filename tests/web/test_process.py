@@ -1,0 +1,122 @@
+"""A server as a host runs it: the bots of docs/api.md play, news come, and it stops in time."""
+
+import json
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.web.process import Running, running
+
+EXAMPLES = Path(__file__).resolve().parents[2] / "docs" / "examples"
+PATIENCE = 120
+"""Seconds after which a server that does nothing is a failure; never waited for when it does."""
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Running]:
+    with running(tmp_path) as found:
+        yield found
+
+
+def test_the_bots_of_the_documentation_play(server: Running) -> None:
+    """One in Python, one in curl, against each other, until a few steps were taken."""
+    if shutil.which("curl") is None:
+        pytest.skip("curl is not here")
+    ann, ben = server.token("Ann"), server.token("Ben")
+    owner = server.client(ann)
+    table = server.table(owner)
+    for token, seat in ((ann, "p1"), (ben, "p2")):
+        said = {"invitation": table["invitation"]}
+        path = f"/tables/{table['table']}/seats/{seat}/take"
+        server.client(token).post(path, json=said).raise_for_status()
+    commands = (
+        [sys.executable, str(EXAMPLES / "bot.py"), server.url, ann, table["table"], "p1"],
+        ["sh", str(EXAMPLES / "bot.sh"), server.url, ben, table["table"], "p2"],
+    )
+    bots = [subprocess.Popen(command, stdout=subprocess.DEVNULL) for command in commands]
+    try:
+        step = wait_for_step(owner, table["table"], 4)
+    finally:
+        for bot in bots:
+            bot.kill()
+            bot.wait()
+
+    assert step >= 4
+
+
+def wait_for_step(client: httpx.Client, table: str, step: int) -> int:
+    """The step to come, when it is this or a later one."""
+    begun = time.monotonic()
+    while time.monotonic() - begun < PATIENCE:
+        facts = client.get(f"/tables/{table}").raise_for_status().json()["facts"]
+        if facts["step"] >= step:
+            return int(facts["step"])
+        time.sleep(0.2)
+    return -1
+
+
+def test_news_come_and_are_not_missed(server: Running) -> None:
+    """Each event says that something changed; who was away asks for all since the last."""
+    client = server.client(server.token("Ann"))
+    table = server.table(client, bots={"p2": "admiral"})
+    own = f"/tables/{table['table']}/seats/p1"
+    client.post(f"{own}/take", json={"invitation": table["invitation"]}).raise_for_status()
+    assert wait_for_step(client, table["table"], 1) == 1
+    with client.stream("GET", f"{own}/news") as news:
+        lines = news.iter_lines()
+        begun = next(lines)
+        client.post(f"{own}/seal", json={"orders": [], "step": 1}).raise_for_status()
+        first = next(event(lines))
+    assert wait_for_step(client, table["table"], 2) == 2
+    with client.stream("GET", f"{own}/news", headers={"Last-Event-ID": first["id"]}) as news:
+        missed = next(event(news.iter_lines()))
+    with client.stream("GET", f"{own}/news", headers={"Last-Event-ID": "0.0"}) as news:
+        everything = next(event(news.iter_lines()))
+
+    assert begun.startswith("retry")
+    assert "match" in first["data"]["about"]
+    assert missed["data"]["seat"] > first["data"]["seat"]
+    assert everything["data"]["seat"] >= missed["data"]["seat"]
+
+
+def event(lines: Iterator[str]) -> Iterator[dict[str, Any]]:
+    """The events of a stream, their data read."""
+    found: dict[str, Any] = {}
+    for line in lines:
+        name, _, value = line.partition(": ")
+        if name == "data":
+            yield {**found, "data": json.loads(value)}
+        elif name:
+            found[name] = value
+
+
+def test_it_stops_though_somebody_listens(server: Running) -> None:
+    """Streams end, and the process with 0 or by the signal; its store can be used at once."""
+    client = server.client(server.token("Ann"))
+    table = server.table(client, openness="open", terms={"watching": "now"})
+    with client.stream("GET", f"/tables/{table['table']}/news") as news:
+        lines = news.iter_lines()
+        next(lines)
+        begun = time.monotonic()
+        server.process.terminate()
+        rest = list(lines)
+        code = server.process.wait(60)
+
+    assert 0 == code
+    assert not [line for line in rest if line.startswith("data")]
+    assert time.monotonic() - begun < 30
+
+
+def test_it_does_not_listen_to_others_unasked(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "hegemon", "serve", "--host", "0.0.0.0", "--port", "0"]  # noqa: S104
+    ended = subprocess.run(command, capture_output=True, text=True, check=False, cwd=tmp_path)
+
+    assert 0 != ended.returncode
+    assert "--beyond-loopback" in ended.stderr
