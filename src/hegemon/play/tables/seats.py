@@ -61,6 +61,17 @@ def give_link(hall: Hall, name: str, player: Player) -> Secret:
     return link
 
 
+def link_for(hall: Hall, name: str, player: Player) -> Secret:
+    """A link for a seat, whoever holds it or nobody: what a host sends to a player.
+
+    Raises BadConfig for a bot's seat, NotThere.
+    """
+    if player in hall.store.holders(name):
+        return give_link(hall, name, player)
+    called = hall.match(name).plans[player].name if player in hall.match(name).plans else player
+    return take_seat_by_link(hall, name, player, called=called)
+
+
 def leave_seat(hall: Hall, name: str, player: Player) -> None:
     """Give a seat up: before the match begins it is open again, later it is free for others."""
     hall.match(name).act(Leave(player))

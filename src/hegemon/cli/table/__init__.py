@@ -1,0 +1,1 @@
+"""`hegemon table`: tables of a server, from its own machine."""

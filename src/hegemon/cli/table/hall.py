@@ -1,0 +1,44 @@
+"""The tables of this machine's database, for the commands of `hegemon table`."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from hegemon.play.tables.hall import Hall
+
+database = click.option(
+    "--database",
+    "url",
+    metavar="URL",
+    help="The server's database: sqlite:///PATH or postgresql://USER@HOST/NAME; the one of "
+    "`hegemon config show` if nothing is said.",
+)
+table = click.argument("table")
+
+
+@contextlib.contextmanager
+def hall_at(url: str | None) -> Iterator[Hall]:
+    """The hall of a database, let go at the end; raises BadConfig, BadSave, NotSaved."""
+    from hegemon.cli.server.wiring import house_of, settings_from
+
+    house = house_of(settings_from({"database.url": url}))
+    try:
+        yield house.services.hall
+    finally:
+        house.close()
+
+
+def named(hall: Hall, beginning: str) -> str:
+    """The table that is meant by its id or a beginning of it; raises NotThere."""
+    from hegemon.play.errors import NotThere
+
+    fitting = [name for name in hall.store.matches() if name.startswith(beginning)]
+    if beginning in fitting or len(fitting) == 1:
+        return beginning if beginning in fitting else fitting[0]
+    which = "no table" if not fitting else "more than one table"
+    raise NotThere(f"there is {which} {ascii(beginning)[:40]}; see hegemon table list")

@@ -1,0 +1,55 @@
+"""A table opened from the command line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from hegemon.core.errors import BadConfig
+from hegemon.core.refusals import shown
+from hegemon.play.tables.hall import Hall
+from hegemon.play.tables.opening import INVITED, OPEN, Wanted, open_table
+from hegemon.play.tables.seats import take_seat_by_link
+from hegemon.play.tables.tending import tend
+from hegemon.play.times.schedule import parse_schedule
+from hegemon.play.times.terms import Terms
+
+
+def opened(hall: Hall, game: str, said: Mapping[str, Any]) -> dict[str, Any]:
+    """A new table, its invitation, the links of its seats and the seats that are free.
+
+    Raises BadConfig that names the option, NotSaved.
+    """
+    links = _pairs(said["links"], "--link")
+    wanted = Wanted(
+        game,
+        preset=said["preset"],
+        house_rules=_pairs(said["rules"], "--house-rule"),
+        title=said["title"],
+        openness=OPEN if said["is_open"] else INVITED,
+        bots=_pairs(said["bots"], "--bot"),
+        terms=Terms(schedule=parse_schedule(said["due"]), grace=said["grace"]),
+    )
+    made = open_table(hall, wanted, None)
+    name = made.match.name
+    secrets = {
+        seat: take_seat_by_link(hall, name, seat, called=called).reveal()
+        for seat, called in links.items()
+    }
+    tend(hall, name)
+    return {
+        "table": name,
+        "invitation": made.invitation.reveal(),
+        "links": secrets,
+        "free": list(made.match.open_seats),
+    }
+
+
+def _pairs(settings: Iterable[str], option: str) -> dict[str, str]:
+    found = {}
+    for setting in settings:
+        name, equals, value = setting.partition("=")
+        if not equals:
+            raise BadConfig(f"{option} is written NAME=VALUE, not {shown(setting)}")
+        found[name.strip()] = value
+    return found

@@ -1,0 +1,98 @@
+"""Tables in words, for whoever hosts them: nothing of what is hidden in a match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from hegemon.play.tables.hall import Hall
+from hegemon.play.tables.ledger import ledger
+from hegemon.play.tables.ports import Table
+
+
+def rows(hall: Hall) -> list[dict[str, Any]]:
+    """A row for each table, the one played last first."""
+    return [_row(hall, name) for name in hall.store.matches() if _is_table(hall, name)]
+
+
+def line_of(row: Mapping[str, Any]) -> str:
+    """A table in a line."""
+    return f"{row['table']}  {row['title']:<30.30}  {row['date'] or 'not begun':<24} {row['state']}"
+
+
+def details(hall: Hall, name: str) -> dict[str, Any]:
+    """All that everybody at a table may know."""
+    match, holders = hall.match(name), hall.store.holders(name)
+    now = match.now
+    seats = [
+        {
+            "seat": player,
+            "name": plan.name,
+            "by": plan.by,
+            "held": player in holders,
+            "missed": now.attended(player).ever,
+        }
+        for player, plan in now.plans.items()
+    ]
+    told = [
+        {"time": line.time, "step": line.step, "text": line.text}
+        for line in ledger(hall.store, name)
+    ]
+    terms = now.terms.in_words()
+    return {**_row(hall, name), "terms": terms, "due": now.due, "seats": seats, "ledger": told}
+
+
+def page_of(found: Mapping[str, Any]) -> str:
+    """A table as a page."""
+    return "\n".join(_page(found))
+
+
+def _page(found: Mapping[str, Any]) -> Iterator[str]:
+    yield f"{found['title']} ({found['game']}), table {found['table']}"
+    yield f"{found['date'] or 'not begun'}: {found['state']}" + (
+        f", due {found['due']}" if found["due"] else ""
+    )
+    yield f"Terms: {found['terms']}"
+    yield ""
+    for seat in found["seats"]:
+        missed = f", missed {seat['missed']}" if seat["missed"] else ""
+        held = "" if seat["held"] or seat["by"] != "human" else ", nobody holds it"
+        yield f"  {seat['seat']:<6} {seat['name']} ({seat['by']}{held}{missed})"
+    if found["ledger"]:
+        yield ""
+        yield "Ledger:"
+    for line in found["ledger"]:
+        yield f"  {line['time'] or '-':<20}  {line['text']}"
+
+
+def _is_table(hall: Hall, name: str) -> bool:
+    """Whether a match has people around it: one played in a terminal has none."""
+    from hegemon.play.errors import NotThere
+
+    try:
+        hall.store.table(name)
+    except NotThere:
+        return False
+    return True
+
+
+def _row(hall: Hall, name: str) -> dict[str, Any]:
+    table = hall.store.table(name)
+    return {
+        "table": name,
+        "title": table.opened.title,
+        "game": table.ruleset,
+        "date": table.facts.date,
+        "state": _state(table),
+    }
+
+
+def _state(table: Table) -> str:
+    facts = table.facts
+    if facts.over:
+        return "over"
+    if facts.held:
+        return facts.held
+    if facts.open:
+        return f"waits for people on {', '.join(facts.open)}"
+    return f"waits for {', '.join(facts.waiting)}" if facts.waiting else "goes on"
