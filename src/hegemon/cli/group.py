@@ -23,6 +23,7 @@ from hegemon.cli.server.doctor import doctor
 from hegemon.cli.server.serve import serve, worker
 from hegemon.cli.sheet import sheet
 from hegemon.cli.simulate import simulate
+from hegemon.cli.table.commands import table_group
 from hegemon.cli.verify import verify
 
 
@@ -66,6 +67,7 @@ for command in (
     worker,
     doctor,
     config,
+    table_group,
     admin,
     db,
     completion,

@@ -106,17 +106,22 @@ def show(*, table: str, url: str | None, as_json: bool) -> None:
 @table_group.command()
 @table
 @click.argument("seat")
+@click.option("--name", default="", help="Who plays it from now on, if that is somebody else.")
 @database
 @options.in_json
-def link(*, table: str, seat: str, url: str | None, as_json: bool) -> None:
+def link(*, table: str, seat: str, name: str, url: str | None, as_json: bool) -> None:
     """Make a new link for a SEAT; a link that it had before opens nothing any more.
 
+    With a name it is for a successor; a bot on the seat makes room.
+
+    \b
     Example: hegemon table link 3fa2 p2
+             hegemon table link 3fa2 p2 --name Dan
     """
     from hegemon.play.tables.seats import link_for
 
     with hall_at(url) as hall:
-        secret = link_for(hall, named(hall, table), seat).reveal()
+        secret = link_for(hall, named(hall, table), seat, name).reveal()
     if as_json:
         options.print_json({"seat": seat, "link": secret})
     else:

@@ -61,15 +61,21 @@ def give_link(hall: Hall, name: str, player: Player) -> Secret:
     return link
 
 
-def link_for(hall: Hall, name: str, player: Player) -> Secret:
-    """A link for a seat, whoever holds it or nobody: what a host sends to a player.
+def link_for(hall: Hall, name: str, player: Player, called: str = "") -> Secret:
+    """A link for a seat, whoever has it: what a host sends to a player, or to a successor.
 
-    Raises BadConfig for a bot's seat, NotThere.
+    A bot makes room for who gets the link. Raises BadConfig, NotThere.
     """
-    if player in hall.store.holders(name):
+    if player in hall.store.holders(name) and not called:
         return give_link(hall, name, player)
-    called = hall.match(name).plans[player].name if player in hall.match(name).plans else player
-    return take_seat_by_link(hall, name, player, called=called)
+    match = hall.match(name)
+    if player not in match.players or player in match.open_seats:
+        return take_seat_by_link(hall, name, player, called=called or f"{player}")
+    link, digest = hall.secret("seat link", SEAT_LINK)
+    plan = Plan(PERSON, called or f"{player}")
+    check_plan(plan)
+    match.act(Replace(player, plan), rows=(Freed(player), Held(player, None, digest)))
+    return link
 
 
 def leave_seat(hall: Hall, name: str, player: Player) -> None:

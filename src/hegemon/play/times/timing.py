@@ -53,8 +53,12 @@ def grace(now: Now) -> tuple[DueEntry, ...]:
 
 
 def given_back(now: Now, lost: timedelta, cause: Cause) -> tuple[DueEntry, ...]:
-    """The time that players get back who could not use it: a pause, or a server that was down."""
-    return (later(now.due, lost, cause),) if now.due and lost > timedelta() else ()
+    """The time that players get back who could not use it: a pause, or a server that was down.
+
+    Whole minutes: a pause of seconds takes nothing from anybody.
+    """
+    whole = lost - lost % timedelta(minutes=1)
+    return (later(now.due, whole, cause),) if now.due and whole > timedelta() else ()
 
 
 def later(due: str, by: timedelta, cause: Cause, player: Player | None = None) -> DueEntry:

@@ -1,0 +1,104 @@
+"""`hegemon table`: from opening a table to deleting it, as a host does."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from hegemon.cli.group import hegemon
+
+
+class Host:
+    """Somebody at the machine of a server."""
+
+    def __init__(self, folder: Path) -> None:
+        self.database = f"sqlite:///{folder / 'server.sqlite'}"
+
+    def does(self, *words: str) -> Result:
+        """A command of `hegemon table`."""
+        return CliRunner().invoke(hegemon, ["table", *words, "--database", self.database])
+
+    def reads(self, *words: str) -> Any:
+        """What a command says to programs."""
+        found = self.does(*words, "--json")
+        assert found.exit_code == 0, found.output
+        return json.loads(found.stdout)
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> Host:
+    return Host(tmp_path)
+
+
+def opened(host: Host) -> dict[str, Any]:
+    """A table of Ann against a bot."""
+    words = ["--link", "p1=Ann", "--bot", "p2=random", "--due", "every 24 hours", "--title", "Duel"]
+    made: dict[str, Any] = host.reads("new", "space-conquest", *words)
+    return made
+
+
+def test_table_is_opened_and_shown(host: Host) -> None:
+    made = opened(host)
+    page = host.does("show", made["table"][:4]).stdout
+
+    assert list(made["links"]) == ["p1"]
+    assert made["free"] == []
+    assert made["links"]["p1"].startswith("hgl_")
+    assert "Duel (space-conquest)" in page
+    assert "waits for p1" in page
+    assert "Ann (human)" in page
+    assert [row["title"] for row in host.reads("list")["tables"]] == ["Duel"]
+
+
+def test_host_does_what_life_asks_for(host: Host) -> None:
+    table = opened(host)["table"]
+    said = [
+        host.does("pause", table, "--reason", "tea"),
+        host.does("go-on", table),
+        host.does("extend", table, "60"),
+        host.does("bot", table, "p1", "random"),
+        host.does("link", table, "p1", "--name", "Dan"),
+        host.does("hand", table),
+        host.does("hand", table, "ships A p1 10000", "--reason", "why not"),
+        host.does("hand", table, "ships A p1 1"),
+    ]
+
+    told = [line["text"] for line in host.reads("show", table)["ledger"]]
+    assert [each.exit_code for each in said] == [0, 0, 0, 0, 0, 0, 2, 2]
+    assert "a star has another owner" in said[5].stdout
+    assert "0 to 9999" in said[6].stderr
+    assert [text for text in told if text.startswith("paused")] == ["paused: tea"]
+
+
+def test_table_moves_to_another_host(host: Host, tmp_path: Path) -> None:
+    table = opened(host)["table"]
+    file = tmp_path / "friday.hegemon"
+    there = Host(tmp_path / "there")
+    host.does("export", table, "--file", str(file))
+    brought = there.reads("import", str(file))
+    gone = [host.does("delete", table, "--yes"), host.does("delete", table, "--yes", "--running")]
+
+    assert brought == {"table": table}
+    assert there.reads("show", table)["seats"][0]["name"] == "Ann"
+    assert host.does("export", table, "--file", str(file)).exit_code != 0
+    assert [each.exit_code for each in gone] == [4, 0]
+    assert host.reads("list") == {"tables": []}
+
+
+WRONG = [
+    (["new", "space-conquest", "--due", "soon"], 2, "a schedule is written"),
+    (["new", "space-conquest", "--link", "p9=Ann"], 3, "no seat"),
+    (["new", "space-conquest", "--bot", "p1"], 2, "NAME=VALUE"),
+    (["show", "ffff"], 3, "no table"),
+    (["extend", "ffff", "1"], 3, "no table"),
+]
+
+
+@pytest.mark.parametrize(("words", "code", "told"), WRONG, ids=lambda each: str(each)[:30])
+def test_what_is_wrong_is_said(host: Host, words: list[str], code: int, told: str) -> None:
+    found = host.does(*words)
+
+    assert told in found.stderr
+    assert found.exit_code == code
