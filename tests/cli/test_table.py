@@ -66,7 +66,7 @@ def test_host_does_what_life_asks_for(host: Host) -> None:
     ]
 
     told = [line["text"] for line in host.reads("show", table)["ledger"]]
-    assert [each.exit_code for each in said] == [0, 0, 0, 0, 0, 0, 2, 2]
+    assert [each.exit_code for each in said] == [0, 0, 0, 0, 0, 0, 4, 2]
     assert "a star has another owner" in said[5].stdout
     assert "0 to 9999" in said[6].stderr
     assert [text for text in told if text.startswith("paused")] == ["paused: tea"]
