@@ -29,6 +29,7 @@ REGISTRIES = [
 ALLOWED_HOSTS = {
     "www.apache.org",  # in the text of the licence
     "www.w3.org",  # the names of XML namespaces
+    "games.example.org",  # nobody's: what people put their own name in place of
     "127.0.0.1",
     "localhost",
 }

@@ -118,10 +118,11 @@ def link(*, table: str, seat: str, name: str, url: str | None, as_json: bool) ->
     Example: hegemon table link 3fa2 p2
              hegemon table link 3fa2 p2 --name Dan
     """
+    from hegemon.core.game import Player
     from hegemon.play.tables.seats import link_for
 
     with hall_at(url) as hall:
-        secret = link_for(hall, named(hall, table), seat, name).reveal()
+        secret = link_for(hall, named(hall, table), Player(seat), name).reveal()
     if as_json:
         options.print_json({"seat": seat, "link": secret})
     else:
@@ -138,10 +139,11 @@ def bot(*, table: str, seat: str, name: str, url: str | None) -> None:
 
     Example: hegemon table bot 3fa2 p2 admiral
     """
+    from hegemon.core.game import Player
     from hegemon.play.tables.seats import seat_bot
 
     with hall_at(url) as hall:
-        seat_bot(hall, named(hall, table), seat, name)
+        seat_bot(hall, named(hall, table), Player(seat), name)
     click.echo(f"{seat} is played by {name}.")
 
 

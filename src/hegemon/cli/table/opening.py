@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from hegemon.core.errors import BadConfig
+from hegemon.core.game import Player
 from hegemon.core.refusals import shown
 from hegemon.play.tables.hall import Hall
 from hegemon.play.tables.opening import INVITED, OPEN, Wanted, open_table
@@ -27,13 +28,13 @@ def opened(hall: Hall, game: str, said: Mapping[str, Any]) -> dict[str, Any]:
         house_rules=_pairs(said["rules"], "--house-rule"),
         title=said["title"],
         openness=OPEN if said["is_open"] else INVITED,
-        bots=_pairs(said["bots"], "--bot"),
+        bots={Player(seat): bot for seat, bot in _pairs(said["bots"], "--bot").items()},
         terms=Terms(schedule=parse_schedule(said["due"]), grace=said["grace"]),
     )
     made = open_table(hall, wanted, None)
     name = made.match.name
     secrets = {
-        seat: take_seat_by_link(hall, name, seat, called=called).reveal()
+        seat: take_seat_by_link(hall, name, Player(seat), called=called).reveal()
         for seat, called in links.items()
     }
     tend(hall, name)
