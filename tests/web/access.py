@@ -97,6 +97,8 @@ EXPECTED = {
     "set_due": RUNNING,
     "set_terms": RUNNING,
     "roll_back": RUNNING,
+    "show_hand": "who who no no none no no no no no",  # of this table, nobody is the umpire alone
+    "act_by_hand": RUNNING,
     "sign_in_here": JOINING,
     "sign_out": JOINING,
     "ask_for_link": JOINING,

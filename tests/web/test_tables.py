@@ -208,3 +208,22 @@ def test_house_rules_are_never_read_from_the_hosts_files(server: Served) -> None
 
     assert 422 == reply.status_code
     assert "root:" not in reply.text
+
+
+def test_the_umpires_hand_is_for_one_who_does_not_play(server: Served) -> None:
+    """It shows the true position; who opened the table and plays would see through the fog."""
+    ann, uma = came(server, "ann"), came(server, "uma")
+    table = opened(uma, runs=True, bots={"p2": "admiral"})
+    sits(ann, table, "p1")
+    own = opened(ann, bots={"p2": "admiral"})
+    sits(ann, own, "p1")
+    tended(server)
+    looks = [
+        uma.get(path(table, "umpire", "hand")).status_code,
+        ann.get(path(table, "umpire", "hand")).status_code,
+        ann.get(path(own, "umpire", "hand")).status_code,
+        ann.post(path(own, "umpire", "hand"), {"acts": ["x"], "reason": "y"}).status_code,
+    ]
+
+    assert looks[0] in {200, 422}  # games need not offer any acts
+    assert [403, 403, 403] == looks[1:]

@@ -7,10 +7,13 @@ from typing import Annotated, Any
 import msgspec
 
 from hegemon.core.records import Value
+from hegemon.core.sheet import Sheet, sheet
 from hegemon.play.tables import umpire
+from hegemon.play.tables.seats import sees_all
 from hegemon.play.times.terms import Terms
 from hegemon.web.api.seats import Done
-from hegemon.web.frame.needs import RUNNING
+from hegemon.web.frame.needs import RUNNING, SEEING_ALL
+from hegemon.web.frame.problems import Refused
 from hegemon.web.frame.routes import Call, Route
 
 _TABLE = "/api/v1/tables/{table}"
@@ -33,6 +36,21 @@ class Due(Value, tag=False):
     """When answers are due, in UTC: "2026-11-21T05:30:00Z"; "" for whenever they come."""
 
     time: Annotated[str, msgspec.Meta(pattern=r"^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z)?$")]
+
+
+class Hand(Value, tag=False):
+    """What the game lets an umpire do, as a sheet on the true position."""
+
+    step: int
+    """The step to come."""
+    sheet: Sheet
+
+
+class Acts(Value, tag=False):
+    """What the umpire does, in notation, all or none, and why: everybody reads it."""
+
+    acts: Annotated[tuple[str, ...], msgspec.Meta(min_length=1, max_length=100)]
+    reason: str
 
 
 class Back(Value, tag=False):
@@ -84,6 +102,28 @@ def roll_back(call: Call) -> Done:
     return _done(call)
 
 
+def show_hand(call: Call) -> Hand:
+    """What the game lets an umpire do; only for one who plays no seat. Raises BadConfig."""
+    _check_impartial(call)
+    form = umpire.hand_of(call.services.hall, call.table)
+    return Hand(call.now.number, sheet(form))
+
+
+def act_by_hand(call: Call) -> Done:
+    """Change the position; only for one who plays no seat. Raises BadConfig, BadNotation."""
+    _check_impartial(call)
+    umpire.act_by_hand(call.services.hall, call.table, call.body.acts, call.body.reason)
+    return _done(call)
+
+
+def _check_impartial(call: Call) -> None:
+    """Raises Refused for one who plays himself: he would see through the fog."""
+    if not sees_all(call.services.hall, call.table, call.who.account):
+        raise Refused(
+            "forbidden", "this shows the true position: only an umpire without a seat may"
+        )
+
+
 def _done(call: Call) -> Done:
     return Done(call.table, call.services.store.now(call.table).due)
 
@@ -112,6 +152,22 @@ def _post(path: str, do: Any, about: str, takes: Any, example: Any = None) -> Ro
 
 
 ROUTES = (
+    Route(
+        "GET",
+        f"{_UMPIRE}/hand",
+        SEEING_ALL,
+        show_hand,
+        "See what the game lets an umpire do by hand",
+        Hand,
+        problems=("bad-config", "not-begun"),
+    ),
+    _post(
+        f"{_UMPIRE}/hand",
+        act_by_hand,
+        "Change the position by hand, for a reason that everybody reads",
+        Acts,
+        {"acts": ["grant p1 3"], "reason": "a card was forgotten"},
+    ),
     _post(f"{_UMPIRE}/pause", pause, "Let the match wait", Pausing, {"reason": "Ann is ill"}),
     _post(f"{_UMPIRE}/continue", go_on, "Let a paused match go on", None),
     _post(f"{_UMPIRE}/try-again", try_again, "Try rules once more that have broken down", None),
