@@ -1,5 +1,7 @@
 """Login links: once, in time, for their purpose, in the browser that asked; equal answers."""
 
+from functools import partial
+
 import pytest
 
 from hegemon.play.errors import Moved, NameTaken
@@ -18,7 +20,7 @@ from hegemon.play.people.links import (
     write_link,
 )
 from hegemon.play.people.ports import Desk
-from hegemon.play.people.secret import Secret
+from hegemon.play.people.secret import Secret, digest
 from hegemon.play.people.sessions import sessions_of
 from hegemon.play.people.signing_in import sign_in, sign_in_by_link
 from hegemon.play.people.tokens import make_token, scopes_in, tokens_of
@@ -45,6 +47,34 @@ def test_signed_in_by_a_link_once(desk: Desk) -> None:
     with pytest.raises(Unknown) as trouble:
         sign_in_by_link(desk, HOME, link, ticket)
     assert DEAD == str(trouble.value)
+
+
+def test_two_at_once_with_one_link(at: Office) -> None:
+    """Both found it good; whoever commits second gets nothing."""
+    ann(at.desk)
+    for purpose in (SIGN_IN, RESET):
+        link, ticket = link_for(at.desk, HOME, "Ann", purpose)
+        found = at.people.link(digest(link))
+
+        class Slow:
+            """As it was before another used the link."""
+
+            link = staticmethod(lambda _, found=found: found)
+
+            def __getattr__(self, name: str) -> object:
+                return getattr(at.people, name)
+
+        slow = at.desk._replace(people=Slow())  # type: ignore[arg-type]
+        for desk in (at.desk, slow):
+            if purpose == SIGN_IN:
+                opened = partial(sign_in_by_link, desk, HOME, link, ticket)
+            else:
+                opened = partial(reset_password, desk, HOME, link, ticket, OTHER)
+            if desk is slow:
+                with pytest.raises(Unknown):
+                    opened()
+            else:
+                assert opened()
 
 
 def test_the_letter_holds_no_secret(desk: Desk) -> None:

@@ -16,7 +16,7 @@ from hegemon.play.people.keys import change_password
 from hegemon.play.people.secret import Secret
 from hegemon.play.people.sessions import end_others, end_session, sessions_of
 from hegemon.play.people.values import Account, LinkedSeat, Session, Token
-from hegemon.play.tables.seats import leave_seat
+from hegemon.play.tables.seats import leave_for_good
 from hegemon.web.api.signing import Long, Short, SignedIn, signed_in, visitor_of
 from hegemon.web.frame.needs import ANYBODY, MANAGING, PROVING, SIGNED_IN
 from hegemon.web.frame.routes import Call, Reply, Route
@@ -141,9 +141,7 @@ def delete_own(call: Call) -> Reply:
     hall = call.services.hall
 
     def leave(seat: LinkedSeat, _: Account) -> None:
-        # a match that is over is left as it stands
-        if hall.store.now(seat.table).end is None:
-            leave_seat(hall, seat.table, Player(seat.seat))
+        leave_for_good(hall, seat.table, Player(seat.seat))
 
     delete_account(call.services.desk, call.who.account, leave)
     return Reply(status=204)
