@@ -20,6 +20,7 @@ from bench import (
     drawing,
     ec4x,
     erkenfara,
+    sealing,
     space_conquest,
     space_empires,
     start,
@@ -35,6 +36,7 @@ PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
     "ec4x": ec4x.figures,
     "waiting": waiting.figures,
     "drawing": drawing.figures,
+    "sealing": sealing.figures,
     "start": start.figures,
 }
 

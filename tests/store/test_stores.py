@@ -299,6 +299,10 @@ def test_database_that_is_full_keeps_what_was_acknowledged(tmp_path: Path) -> No
     many = [command for _ in range(200) for command in (Pause("x" * 200), Continue())]
     with pytest.raises(NotSaved, match="not saved, so it does not count"):
         match.act(*many)
+    with store.database.engine.connect() as connection:
+        connection.exec_driver_sql("PRAGMA max_page_count = 1000000")
+        connection.rollback()
+    match.act(*many)  # there is room again
 
     assert verify(sqlite_store(tmp_path / "m.sqlite"), NAME, GAMES, [receipt.digest]).sound
 
