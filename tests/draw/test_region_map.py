@@ -152,3 +152,14 @@ def test_typed_names_are_inert_in_a_description() -> None:
     board = msgspec.structs.replace(board, places=(board.places[0], wild, board.places[2]))
 
     assert "\x1b" not in describe(board, "r0") + describe(board, "r1")
+
+
+def test_a_neighbour_is_named_with_the_kind_of_its_lane() -> None:
+    """Lanes of a star map differ: which one leads where is what an order depends on."""
+    board = region_map()
+    first, *others = board.links
+    board = msgspec.structs.replace(board, links=(Link(first.a, first.b, "major"), *others))
+    told = describe(board, first.a)
+    (near,) = [one for one in board.places if one.id == first.b]
+
+    assert re.search(rf"{near.name or near.id}[^,]* \(major\)", told)

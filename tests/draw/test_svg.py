@@ -470,6 +470,17 @@ def test_legend_names_players_and_their_clock() -> None:
     assert {"Blue (you, Ann)", "Red (<Ben>)", "in 3: arrives in 3 years"} <= words
 
 
+def test_legend_tells_lanes_apart() -> None:
+    """Each kind of lane that the map has, as it is drawn."""
+    places = tuple(msgspec.structs.replace(place, shape="hex") for place in star_chart().places[:3])
+    a, b, c = (place.id for place in places)
+    links = (Link(a, b, "restricted"), Link(b, c, "major"))
+    board = msgspec.structs.replace(star_chart(), places=places, tokens=(), layers=(), links=links)
+    words = [t.text for t in parsed(board).iter(f"{SVG}text") if t.get("class") == "key"]
+
+    assert ["major lane", "restricted lane"] == [one for one in words if "lane" in (one or "")]
+
+
 # -- groups, stacks, routes, layers
 
 

@@ -467,6 +467,23 @@ def test_a_question_with_nothing_to_decide_is_skipped_and_its_news_are_not() -> 
     assert "gold and has" in sitting.text
 
 
+def test_whoever_is_out_reads_a_page_a_turn_and_may_leave() -> None:
+    """A House without prestige collapses and is not asked any more: the others play on."""
+    lines = ["fund guard 50; seal", "attend; seal", "attend; seal", "attend; seal", "", "quit"]
+    sitting = Sitting(Lines(lines), "ec4x-monero", screen=True)
+    table = sitting.table
+    bots = bots_for("ec4x-monero")
+    table.bots = {player: bots["random"] for player in sitting.match.players if player != P1}
+    with pytest.raises(Leave):
+        table.play()
+    last = sitting.text.split("You are not asked now; the others play on.")
+
+    assert len(last) == 3
+    assert "collapses: nobody obeys it any more" in last[0]
+    assert sitting.match.date is not None
+    assert 4 < sitting.match.date.turn < 9
+
+
 def test_the_end_is_a_page_and_then_figures() -> None:
     """The result stands on the page without fog; the war has a row for each turn."""
     sitting = Sitting(Typist(3), "erkenfara", screen=True)

@@ -16,7 +16,8 @@ from hegemon.draw.layout import shared_borders
 from hegemon.draw.phrases import place_words
 from hegemon.draw.scene import Scene, is_cell, is_water, knowledge, number, safe, safe_id
 
-_LINK_STYLES = ("major", "minor", "restricted")
+LINK_STYLES = ("major", "minor", "restricted")
+"""The kinds of lanes that look different, and stand in the legend."""
 
 Spot = tuple[float, float]
 """A point on the picture."""
@@ -147,7 +148,7 @@ def _by_water(scene: Scene, link: Link) -> bool:
 
 def _link(scene: Scene, link: Link) -> str:
     a, b = scene.places[link.a], scene.places[link.b]
-    style = f" {link.style}" if link.style in _LINK_STYLES else ""
+    style = f" {link.style}" if link.style in LINK_STYLES else ""
     kind = " crossing" if a.shape == "polygon" else style
     (x, y), (u, v) = _trimmed(scene, a, b)
     title = f"<title>{safe(link.note)}</title>" if link.note else ""

@@ -12,7 +12,7 @@ from typing import Literal
 
 from hegemon.core.board import CELL, Board, tokens_in_transit, when
 from hegemon.draw.counters import arrows, garrisons
-from hegemon.draw.ground import ground, links, ways
+from hegemon.draw.ground import LINK_STYLES, ground, links, ways
 from hegemon.draw.labels import Box, text_length
 from hegemon.draw.looks import FONT, embedded_sheet
 from hegemon.draw.names import cell_words, name_boxes, region_words, sign_words
@@ -200,6 +200,11 @@ def _entries(scene: Scene) -> Iterator[tuple[str, str]]:
     if any(not place.known for place in scene.board.places):
         disc = scene.look("disc", "unknown")
         yield f'<g class="unknown"><circle {disc} cx="{{x}}" cy="{{y}}" r="12"/></g>', "unknown"
+    for style in LINK_STYLES:
+        if all(link.style != style for link in scene.board.links):
+            continue
+        line = f'<g {scene.look(f"link {style}")}><path d="M{{x}} {{y}}m-12 0h24"/></g>'
+        yield line, f"{style} lane"
     if tokens_in_transit(scene.board):
         yield "", f"in 3: arrives in {turns_words(3, scene.board)}"
     for layer in scene.board.layers:

@@ -37,11 +37,23 @@ def describe(board: Board, place: str, *, width: int = 80, paint: Paint = plain)
         lines += wrap([(f"  coming: {token_line(token, board)}", token.owner)], width)
     near = [places[id_] for id_ in neighbours_of(board)[place]]
     if near:
+        ways = _styles(board, place)
         spans: list[Span] = [("  next to it: ", None)]
         for number, other in enumerate(near):
-            spans += [(", " if number else "", None), (_called(other), other.owner)]
+            how = f" ({ways[other.id]})" if ways[other.id] else ""
+            spans += [(", " if number else "", None), (f"{_called(other)}{how}", other.owner)]
         lines += wrap(spans, width)
     return finish(lines, paint, width)
+
+
+def _styles(board: Board, place: str) -> dict[str, str]:
+    """The kind of the way to each neighbour of a place: "major"; the first, where there are two."""
+    ways = [
+        (link.b if link.a == place else link.a, link.style)
+        for link in board.links
+        if place in (link.a, link.b)
+    ]
+    return dict(reversed(ways))
 
 
 def list_places(board: Board, *, width: int = 80, paint: Paint = plain) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hegemon.core.inert import inert
+from hegemon.core.refusals import shown
 from hegemon.draw.text import width_of
 from hegemon.terminal.console import Console
 from hegemon.terminal.words import Leave, number_in
@@ -12,6 +13,8 @@ from hegemon.terminal.words import Leave, number_in
 _YES, _NO = ("y", "yes"), ("n", "no")
 _ROOM = 4
 """Columns for the answer."""
+_ALL = 1_000_000
+"""More steps than a match has."""
 LEAVING = ("quit", "exit", "q")
 
 
@@ -51,6 +54,19 @@ def wait(console: Console, prompt: str) -> str:
     if line.lower() in LEAVING:
         raise Leave
     return line
+
+
+def how_many(console: Console, what: str) -> int:
+    """How many steps or turns to go on before the next question. Raises Leave."""
+    while True:
+        line = wait(console, f"Enter: next {what}; a number: so many; end; quit> ")
+        if not line:
+            return 1
+        if line.lower() == "end":
+            return _ALL
+        if number := number_in(line):
+            return number
+        console.tell(f"There is no {shown(line)} here: Enter, a number of {what}s, end or quit.")
 
 
 def one_of(console: Console, what: str, offered: Sequence[tuple[str, str]], usual: str) -> str:

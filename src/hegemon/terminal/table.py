@@ -21,6 +21,7 @@ from hegemon.terminal.curtain import draw_curtain
 from hegemon.terminal.desk import Desk
 from hegemon.terminal.ending import show_end
 from hegemon.terminal.guide import Guide
+from hegemon.terminal.onlooking import Onlooker
 from hegemon.terminal.receipts import Receipts, receipt_text
 from hegemon.terminal.words import Leave
 
@@ -48,6 +49,8 @@ class Table:
     """What was sealed last, in a line that tells nothing of the orders."""
     _left_unread: dict[Player, int] = field(default_factory=dict)
     """The first step that a seat has not read of, where its questions were skipped since."""
+    _onlooker: Onlooker | None = None
+    """The one person at a screen, for the turns in which he is not asked."""
     _welcomed: set[Player] = field(default_factory=set)
     """The persons who have been told how to answer."""
 
@@ -140,13 +143,24 @@ class Table:
         self._done = ""
 
     def _bots_answer(self) -> None:
-        """Let the bots answer; on trouble with the disk ask whether to try again."""
+        """Let the bots answer; on trouble with the disk ask whether to try again.
+
+        A person alone who is out of the game reads a page a turn, and may leave.
+        """
         while any(player in self.bots for player in self.match.waiting):
+            self._look_on()
             try:
                 for notice in self.match.bots_answer(self.bots):
                     self.console.tell(f"({notice})")
             except NotSaved as trouble:
                 self._tell_trouble(trouble)
+
+    def _look_on(self) -> None:
+        """One person alone at a screen is told what goes on in turns that do not ask him."""
+        if self.console.screen and len(self.persons) == 1:
+            person = self.persons[0]
+            self._onlooker = self._onlooker or Onlooker(self.match, person, self.console)
+            self._onlooker.look()
 
     def _tell_trouble(self, trouble: HegemonError) -> None:
         self.console.tell(f"{trouble}")

@@ -6,21 +6,17 @@ from collections.abc import Callable, Mapping
 
 from hegemon.bots import Factory
 from hegemon.core.game import Player
-from hegemon.core.refusals import shown
 from hegemon.draw.text_map import draw_map
 from hegemon.play.findings import Findings
 from hegemon.play.matches import Match
-from hegemon.terminal.asking import wait
+from hegemon.terminal.asking import how_many
 from hegemon.terminal.console import Console
 from hegemon.terminal.ending import show_proof, show_result
 from hegemon.terminal.status import Space, status_page, without_tables
-from hegemon.terminal.words import Leave, number_in
+from hegemon.terminal.words import Leave
 
 _MAP_EVERY = 10
 """Steps from one map to the next where nobody asks for it."""
-
-_ALL = 1_000_000
-"""More steps than a match has."""
 
 
 def watch(
@@ -36,7 +32,7 @@ def watch(
         if match.result is not None:
             break
         if console.screen and waits == 0:
-            waits = _how_many(console)
+            waits = how_many(console, "step")
         waits = max(waits - 1, 0)
         if not match.waiting and match.held:
             console.tell(f"{match.held}.")
@@ -45,19 +41,6 @@ def watch(
             console.tell(f"({notice})")
     show_result(match, console)
     show_proof(match, console, verify)
-
-
-def _how_many(console: Console) -> int:
-    """How many steps to go on."""
-    while True:
-        line = wait(console, "Enter: next step; a number: so many; end; quit> ")
-        if not line:
-            return 1
-        if line.lower() == "end":
-            return _ALL
-        if number := number_in(line):
-            return number
-        console.tell(f"There is no {shown(line)} here: Enter, a number of steps, end or quit.")
 
 
 def _show_step(match: Match, console: Console, *, with_map: bool) -> None:

@@ -52,7 +52,7 @@ def checked(state: State, *lines: str) -> Check:
         ("roe p1-1 0", "avoids everybody"),
         ("engage all 10", "1 fleet: fights to the end"),
         ("fund guard 1", "costs 4"),
-        ("order p1-1 patrol hub", "2 jumps in 2 turns"),
+        ("order p1-1 patrol hub", "2 jumps in 2 turns by A4"),
     ],
 )
 def test_an_order_says_what_it_costs_and_does(line: str, says: str) -> None:

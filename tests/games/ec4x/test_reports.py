@@ -1,9 +1,13 @@
 """What a report says at a glance: who offers a pact, what is idle, what fell in a volley."""
 
+import re
+
 from hegemon.core.game import Player
 from hegemon.core.mentions import plain
+from hegemon.core.notation import parse
 from hegemon.core.report import Sentence
 from hegemon.games.ec4x.common.events_conflict import BattleFought, BattleRound, Loss, Shooter, Side
+from hegemon.games.ec4x.common.forms.house_form import HouseForm
 from hegemon.games.ec4x.common.rules.missions import PATROL
 from hegemon.games.ec4x.common.show.attention import attention
 from hegemon.games.ec4x.common.show.battles import ledger
@@ -65,3 +69,39 @@ def test_a_volley_counts_what_fell() -> None:
     *_, volleys = ledger(EC4X_MONERO.view(state, ME), event)
 
     assert ["3 CL crippled, 1 DD destroyed"] == [plain(row[-1]) for row in volleys.rows]
+
+
+def test_the_map_counts_unarmed_ships() -> None:
+    """2.3: a fleet of transports alone is not nothing."""
+    state = monero()
+    fleet = next(fleet for fleet in state.fleets.values() if fleet.owner == ME)
+    fleet.squadrons = []
+    (token,) = EC4X_MONERO.board(EC4X_MONERO.view(state, ME)).tokens
+
+    assert len(fleet.lift) == token.count == 1
+
+
+def said(state: State, line: str) -> str:
+    """What the sheet says of an order."""
+    form = HouseForm(EC4X_MONERO.view(state, ME), None)
+    return form.effect(parse(form, line))
+
+
+def test_an_order_says_by_which_way_a_fleet_goes() -> None:
+    """4.2: the best way may lead by guards that nobody named; a way that was named is not told."""
+    state = monero()
+    home, _ = home_of(state)
+    far = next(one for one in ("B1", "B7") if one != home)
+    way = said(state, f"order p1-1 move {far}")
+
+    assert re.fullmatch(r"4 jumps in [34] turns by A\d+, hub, A\d+", way)
+
+
+def test_too_much_for_the_dark_arts_is_told_beforehand() -> None:
+    """9.3, R84: what is beyond the free share costs prestige, and the sheet says so."""
+    state = monero()
+
+    assert said(state, "fund guard 2") == "costs 8"
+    assert said(state, "fund guard 20") == (
+        "costs 80, 33 prestige, for it is more than 5% of your money"
+    )

@@ -27,6 +27,7 @@ from hegemon.games.ec4x.common.rules.forces import turns_for
 from hegemon.games.ec4x.common.rules.lanes import civil_jumps, turns_on, way_through
 from hegemon.games.ec4x.common.rules.orders.cargo import room_for
 from hegemon.games.ec4x.common.rules.orders.construction import all_begun, why_not_yet
+from hegemon.games.ec4x.common.rules.orders.diplomacy import squandered
 from hegemon.games.ec4x.common.rules.orders.policies import fleets_in, scraps, settled
 from hegemon.games.ec4x.common.rules.research import POINT, level_cost, point_price, points_for
 from hegemon.games.ec4x.common.state import planet_of
@@ -92,7 +93,7 @@ def _terraformed(before: Draft, order: answers.Terraform, after: Draft) -> Itera
 
 
 def _commanded(before: Draft, order: Command, after: Draft) -> Iterator[str]:
-    """4.2: how far the goal is by the way that the fleet will take."""
+    """4.2: how far the goal is, and by which systems the fleet will go there of itself."""
     fleet = before.fleets[order.fleet]
     stops = (*order.way, order.target)
     if not order.target or order.target in before.fleets:
@@ -100,7 +101,8 @@ def _commanded(before: Draft, order: Command, after: Draft) -> Iterator[str]:
     way = way_through(before.here, fleet, stops)
     if way:
         turns = counted(turns_on(before.here, fleet, way), "turn")
-        yield f"{counted(len(way), 'jump')} in {turns}"
+        by = f" by {', '.join(way[:-1])}" if way[:-1] and not order.way else ""
+        yield f"{counted(len(way), 'jump')} in {turns}{by}"
     elif way is not None:
         yield "it is there"
 
@@ -144,6 +146,14 @@ def _loaded(before: Draft, order: Load, after: Draft) -> Iterator[str]:
     yield f"room for {room_for(after, after.fleets[order.fleet], order.cargo)} more"
 
 
+def _funded(before: Draft, order: answers.Fund, after: Draft) -> Iterator[str]:
+    """9.3, R84: what so much for one purpose costs in prestige, if the turn ends like this."""
+    figures, budget = before.tables.operations, before.here.houses[before.player].treasury
+    lost = squandered(after, budget).get(order.purpose, 0)
+    if lost and figures is not None:
+        yield f"{lost} prestige, for it is more than {figures.free_share}% of your money"
+
+
 TOLD: dict[type[Any], Callable[[Draft, Any, Draft], Iterator[str]]] = {
     answers.SetTax: _taxed,
     answers.SetBudget: _budgeted,
@@ -156,5 +166,6 @@ TOLD: dict[type[Any], Callable[[Draft, Any, Draft], Iterator[str]]] = {
     answers.BuildIdle: _idle_work,
     answers.ScrapAll: _scrapped_all,
     answers.Load: _loaded,
+    answers.Fund: _funded,
 }
 """What is to be said of an order beside its price."""

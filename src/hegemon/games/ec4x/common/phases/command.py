@@ -27,7 +27,7 @@ from hegemon.games.ec4x.common.rules.draft import Draft, keep
 from hegemon.games.ec4x.common.rules.economy import ECONOMY, GROWTH, SCIENCE
 from hegemon.games.ec4x.common.rules.law import first_problem, followed
 from hegemon.games.ec4x.common.rules.orders.construction import why_not_yet
-from hegemon.games.ec4x.common.rules.orders.diplomacy import PURPOSES
+from hegemon.games.ec4x.common.rules.orders.diplomacy import squandered
 from hegemon.games.ec4x.common.rules.orders.policies import settled
 from hegemon.games.ec4x.common.rules.research import (
     LANES,
@@ -104,14 +104,8 @@ def attend(play: Play[State], draft: Draft, answer: Orders) -> None:
 
 def squander(play: Play[State], player: Player, draft: Draft, budget: int) -> None:
     """9.3, R84: too much of a turn's money for one of the dark arts costs prestige."""
-    figures = play.state.tables.operations
-    if figures is None:
-        return
-    for purpose in PURPOSES:
-        spent = total(draft.payments, purpose)
-        if spent:
-            over = spent * HUNDRED // max(budget, spent) - figures.free_share
-            change(play, player, "spending", -max(over, 0))
+    for lost in squandered(draft, budget).values():
+        change(play, player, "spending", -lost)
 
 
 def work(play: Play[State], draft: Draft) -> Draft:

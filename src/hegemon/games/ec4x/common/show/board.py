@@ -17,7 +17,7 @@ from hegemon.games.ec4x.common.rules.missions import MISSIONS
 from hegemon.games.ec4x.common.show.intelligence import age, facts, strength
 from hegemon.games.ec4x.common.starmap.figures import STARMAP
 from hegemon.games.ec4x.common.starmap.star_map import StarSystem
-from hegemon.games.ec4x.common.state import EMPIRE, Colony, Fleet, chart
+from hegemon.games.ec4x.common.state import EMPIRE, Colony, Contact, Fleet, chart
 from hegemon.games.ec4x.common.view import View
 
 MARGIN = 60
@@ -123,7 +123,12 @@ def _tokens(view: View) -> Iterator[Token]:
         else:
             seen = left[fleet.at].pop(0)
             note = plain(strength(view, seen))
-            yield Token(fleet.id, fleet.owner, "fleet", fleet.at, count=seen.squadrons, note=note)
+            yield Token(fleet.id, fleet.owner, "fleet", fleet.at, count=_seen(seen), note=note)
+
+
+def _seen(fleet: Contact) -> int | None:
+    """2.4: the squadrons and unarmed ships in sight; None where fighters alone are."""
+    return fleet.squadrons + fleet.lift or None
 
 
 def _own(view: View, fleet: Fleet) -> Token:
@@ -135,7 +140,7 @@ def _own(view: View, fleet: Fleet) -> Token:
         fleet.owner,
         "fleet",
         fleet.at,
-        count=sum(len(one.ships) for one in fleet.squadrons),
+        count=sum(fleet_units(fleet).values()),
         note=ships_in_words(fleet_units(fleet)),
         to=goal if turns else None,
         total=turns,

@@ -6,7 +6,9 @@ from typing import Literal
 
 from hegemon.core.game import Player
 from hegemon.core.refusals import said
+from hegemon.games.ec4x.common.amounts import HUNDRED
 from hegemon.games.ec4x.common.answers import Declare, Fund, Operate
+from hegemon.games.ec4x.common.ledger import total
 from hegemon.games.ec4x.common.rules.draft import Draft
 from hegemon.games.ec4x.common.rules.orders.economy import why_not_paid
 from hegemon.games.ec4x.common.state import Stance, chart
@@ -61,6 +63,20 @@ def funded(draft: Draft, order: Fund) -> Draft:
     later = draft.paying(price, purpose, count=order.points)
     have: int = getattr(later.house, order.purpose)
     return later.with_house(**{order.purpose: have + order.points})
+
+
+def squandered(draft: Draft, budget: int) -> dict[str, int]:
+    """9.3, R84: the prestige that each purpose costs, a point for each per cent beyond the free.
+
+    `budget` is the money that the House had when it began to order.
+    """
+    figures, lost = draft.tables.operations, dict[str, int]()
+    for purpose in PURPOSES:
+        spent = total(draft.payments, purpose)
+        if figures is not None and spent:
+            over = spent * HUNDRED // max(budget, spent) - figures.free_share
+            lost |= {purpose: over} if over > 0 else {}
+    return lost
 
 
 def why_no_operation(draft: Draft, order: Operate) -> str:
