@@ -47,21 +47,19 @@ def show_figures(call: Call) -> Reply:
     return Reply(call.services.figures.text(), media=MEDIA)
 
 
-def show_openapi(_: Call) -> Reply:
+def show_openapi(call: Call) -> Reply:
     """The whole API as OpenAPI 3.1."""
     from hegemon.web.api.routes import ROUTES  # noqa: PLC0415 - it lists this module too
 
-    return Reply(_description(ROUTES))
+    rulesets = call.services.rulesets
+    known = tuple(rulesets)
+    if known not in _KNOWN:
+        _KNOWN[known] = msgspec.json.encode(description(ROUTES, rulesets.values()))
+    return Reply(_KNOWN[known])
 
 
-_KNOWN: dict[int, bytes] = {}
-
-
-def _description(routes: tuple[Route, ...]) -> bytes:
-    """The document as JSON, made once."""
-    if id(routes) not in _KNOWN:
-        _KNOWN[id(routes)] = msgspec.json.encode(description(routes))
-    return _KNOWN[id(routes)]
+_KNOWN: dict[tuple[str, ...], bytes] = {}
+"""The document as JSON, made once for the games of a server."""
 
 
 ROUTES = (

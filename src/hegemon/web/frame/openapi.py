@@ -9,7 +9,9 @@ from typing import Any
 import msgspec
 
 from hegemon import __version__
+from hegemon.core.ruleset import Ruleset
 from hegemon.play.people.access import Role
+from hegemon.web.frame.orders import with_unions
 from hegemon.web.frame.problems import PROBLEMS, Problem
 from hegemon.web.frame.routes import JSON, LINES, Route, Whole
 
@@ -33,8 +35,8 @@ _PATH = {
 }
 
 
-def description(routes: Sequence[Route]) -> dict[str, Any]:
-    """The whole document."""
+def description(routes: Sequence[Route], rulesets: Iterable[Ruleset[Any]] = ()) -> dict[str, Any]:
+    """The whole document; orders are those of these games."""
     types = [kind for kind in dict.fromkeys(_types(routes)) if kind is not Any]
     schemas, parts = msgspec.json.schema_components(types, ref_template=_REF)
     named = dict(zip(map(_key, types), schemas, strict=True))
@@ -50,7 +52,7 @@ def description(routes: Sequence[Route]) -> dict[str, Any]:
         },
         "paths": paths,
         "components": {
-            "schemas": parts,
+            "schemas": with_unions(parts, rulesets),
             "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
         },
     }
