@@ -8,6 +8,7 @@ from hegemon.core.extras import Maps, Odds, Positions
 from hegemon.core.ruleset import Limit, Ruleset, Traits
 from hegemon.games.erkenfara import answers, notation
 from hegemon.games.erkenfara.agenda import AGENDA
+from hegemon.games.erkenfara.by_hand import BY_HAND
 from hegemon.games.erkenfara.events import EVENTS
 from hegemon.games.erkenfara.forms.form_for import form_for
 from hegemon.games.erkenfara.house_rules import PRESETS, HouseRules
@@ -74,5 +75,6 @@ ERKENFARA = Ruleset(
         from_graph=map_from_graph,
         format=FORMAT,
     ),
+    by_hand=BY_HAND,
     power=power,
 )

@@ -24,6 +24,7 @@ from hegemon.games.space_empires.alien_empires.turn import (
 )
 from hegemon.games.space_empires.doctrine.orders import Doctrine
 from hegemon.games.space_empires.events import EVENTS
+from hegemon.games.space_empires.forms.by_hand import BY_HAND
 from hegemon.games.space_empires.forms.form_for import form_for
 from hegemon.games.space_empires.house_rules import PRESETS, HouseRules
 from hegemon.games.space_empires.invariants import invariants
@@ -141,6 +142,7 @@ SPACE_EMPIRES = Ruleset(
     board=board_of,
     report=report_of,
     invariants=invariants,
+    by_hand=BY_HAND,
     power=power,
     odds=Odds(ODDS_HELP, odds),
 )

@@ -6,6 +6,7 @@ from operator import attrgetter
 
 from hegemon.core.ruleset import Limit, Ruleset, Traits
 from hegemon.games.ec4x.common.answers import Orders
+from hegemon.games.ec4x.common.by_hand import BY_HAND
 from hegemon.games.ec4x.common.events import GUILD_EVENTS, HOME_EVENTS
 from hegemon.games.ec4x.common.events_conflict import CONFLICT_EVENTS
 from hegemon.games.ec4x.common.forms.house_form import form_for
@@ -53,5 +54,6 @@ EC4X_MONERO = Ruleset(
     invariants=invariants,
     maps=maps_of(map_rules(TABLES, HouseRules())),
     odds=odds_of(TABLES),
+    by_hand=BY_HAND,
     power=power,
 )

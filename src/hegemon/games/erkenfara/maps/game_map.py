@@ -17,6 +17,9 @@ FORMAT = "erkenfara-map/1"
 MOST_EMPIRES = 20
 """Seats that a match can have."""
 
+MOST_GRADE = 100
+"""The highest grade of a hero."""
+
 SHIPPED = ("duel_continent", "island_war", "sea_war", "five_crowns")
 """The maps of the program."""
 
@@ -25,7 +28,9 @@ ArmyKind = Literal["land", "sea"]
 Relation = Literal["war", "peace", "alliance"]
 RegionStatus = Literal["taxed", "salted", "besieged", "dangerous", "bare"]
 
-_ID, _COLOUR = "^[a-z][a-z0-9_]*$", "^(#[0-9a-fA-F]{6})?$"
+NAME_OF_THING = "^[a-z][a-z0-9_]*$"
+"""An id of a map."""
+_ID, _COLOUR = NAME_OF_THING, "^(#[0-9a-fA-F]{6})?$"
 PATTERNS = {_ID: "an id: small letters, digits and _", _COLOUR: 'a colour such as "#aa3322"'}
 """What texts that fit a pattern are, in words."""
 
@@ -41,7 +46,7 @@ class Hero(Value):
     """§4, step 3: a hero who goes with an army."""
 
     id: Id
-    grade: Annotated[int, msgspec.Meta(ge=1, le=100)]
+    grade: Annotated[int, msgspec.Meta(ge=1, le=MOST_GRADE)]
 
 
 class Card(Value):

@@ -185,8 +185,14 @@ def set_relation(state: State, one: Player, other: Player, wanted: Relation) -> 
 
 def found_empire(play: Play[State], player: Player) -> None:
     """D-FOUND: an empire joins with the regions that are its own; it comes last in turn order."""
-    state, empire = play.state, play.state.empires[player]
+    join(play.state, player)
+    empire = play.state.empires[player]
+    play.tell(EmpireFounded(player, empire.homeland, empire.treasury))
+
+
+def join(state: State, player: Player) -> None:
+    """D-FOUND: the regions that are an empire's own when it joins are its homeland."""
+    empire = state.empires[player]
     empire.founded = True
     empire.homeland = tuple(regions_of(state, player))
     state.turn_order.append(player)
-    play.tell(EmpireFounded(player, empire.homeland, empire.treasury))

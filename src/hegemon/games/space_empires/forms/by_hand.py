@@ -1,0 +1,247 @@
+"""What an umpire may do by hand: construction points, technology, ships, colonies.
+
+Books and face-down counters stay their player's own secret; of what lies face up everybody sees
+what it has become.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from hegemon.core.errors import BadConfig
+from hegemon.core.extras.by_hand import Act
+from hegemon.core.form import Choice, Choices, Field, Given, Numbers, Order, OrderKind
+from hegemon.core.game import Player
+from hegemon.games.space_empires.rules.counters import (
+    ALWAYS_NEWEST,
+    combat_tech,
+    refit,
+    used_by,
+)
+from hegemon.games.space_empires.rules.purchases import technology_of
+from hegemon.games.space_empires.state import (
+    Colony,
+    Group,
+    State,
+    groups_at,
+    is_technology_in_play,
+    technologies_in_play,
+    unit_of,
+)
+
+MOST_CP = 9_999
+
+
+def _empires(state: State, field: str, given: Given) -> Choices:
+    """The players whose homeworld stands, and their books."""
+    if field == "cp":
+        return Numbers(0, MOST_CP)
+    if field == "technology":
+        return tuple(map(Choice, technologies_in_play(state)))
+    if field == "level":
+        technology = technology_of(state, str(given["technology"]))
+        return Numbers(technology.start, technology.most)
+    return _players(state)
+
+
+def _players(state: State) -> tuple[Choice, ...]:
+    return tuple(Choice(player) for player, empire in state.empires.items() if not empire.fallen)
+
+
+def _groups(state: State, field: str, given: Given) -> Choices:
+    """The groups of players, and their ships and technology."""
+    if field == "group":
+        own = [group for group in state.groups.values() if group.owner in state.empires]
+        return tuple(_group(group) for group in own)
+    group = state.groups[str(given["group"])]
+    if field == "ships":
+        return Numbers(1, unit_of(state, group).group)
+    if field == "technology":
+        return tuple(
+            Choice(name, barred=_why_newest(state, group))
+            for name in used_by(group.kind)
+            if is_technology_in_play(state, name)
+        )
+    name = str(given["technology"])
+    technology, hull = technology_of(state, name), unit_of(state, group).hull
+    most = min(technology.most, hull) if name in {"attack", "defense"} else technology.most
+    return Numbers(min(technology.start, most), most)
+
+
+def _group(group: Group) -> Choice:
+    return Choice(group.id, label=f"{group.ships} {group.kind} in {group.at}")
+
+
+def _why_newest(state: State, group: Group) -> str:
+    """R29: why a group's technology is not its own; empty where it is."""
+    newest = group.kind in ALWAYS_NEWEST or state.house_rules.instant_upgrades
+    return f"{group.id} always has the newest technology: change the level" if newest else ""
+
+
+def _colonies(state: State, field: str, given: Given) -> Choices:
+    """The colonies of players, and what they can be worth."""
+    if field == "value":
+        colony = _colony(state, str(given["hex"]))
+        return tuple(Choice(str(value)) for value in _values(state, colony))
+    if field == "owner":
+        return _players(state)
+    return tuple(
+        Choice(place, label=f"{system.colony.owner}, worth {system.colony.value}")
+        for place, system in state.systems.items()
+        if system.colony is not None and system.colony.owner in state.empires
+    )
+
+
+def _colonies_to_give(state: State, field: str, given: Given) -> Choices:
+    """A homeworld can only be lost (§7), and counters do not stay in what is another's."""
+    found = _colonies(state, field, given)
+    if field != "hex":
+        return found
+    assert isinstance(found, tuple), "hexes are listed"
+    return tuple(
+        msgspec.structs.replace(choice, barred=_why_kept(state, choice.value)) for choice in found
+    )
+
+
+def _why_kept(state: State, place: str) -> str:
+    colony = _colony(state, place)
+    if colony.homeworld:
+        return "a homeworld stays its player's"
+    if any(groups_at(state, place)):
+        return "counters stand there; it can change its owner when the hex is empty"
+    return ""
+
+
+def _colony(state: State, place: str) -> Colony:
+    colony = state.systems[place].colony
+    assert colony is not None, f"{place} was among the choices"
+    return colony
+
+
+def _values(state: State, colony: Colony) -> tuple[int, ...]:
+    """§7: what a homeworld is worth in steps; §6.1: what a colony grows through."""
+    economy = state.tables.economy
+    steps = range(economy.homeworld_step, economy.homeworld + 1, economy.homeworld_step)
+    return tuple(steps) if colony.homeworld else economy.colony
+
+
+def _cp(state: State, order: Order) -> None:
+    """§6.3: a player has so many construction points in store."""
+    state.empires[Player(order.text(0))].cp = order.number(1)
+
+
+def _level(state: State, order: Order) -> None:
+    """§6.5: a player has a level of a technology; what always has the newest gets it (R29)."""
+    _check_no_combat(state)
+    player = Player(order.text(0))
+    state.empires[player].levels[order.text(1)] = order.number(2)
+    refit(state, player)
+
+
+def _tech(state: State, order: Order) -> None:
+    """§6.5: a group has a level of a technology; what lies face up shows it (§4.2)."""
+    _check_no_combat(state)
+    group = state.groups[order.text(0)]
+    group.tech = msgspec.structs.replace(group.tech, **{order.text(1): order.number(2)})
+    if group.shown is not None:
+        group.shown = combat_tech(group.tech)
+
+
+def _ships(state: State, order: Order) -> None:
+    """§3.3: a counter stands for so many ships."""
+    _check_no_combat(state)
+    state.groups[order.text(0)].ships = order.number(1)
+
+
+def _own(state: State, order: Order) -> None:
+    """§3.7: a colony is another player's; everybody sees that."""
+    _check_no_combat(state)
+    _colony(state, order.text(0)).owner = Player(order.text(1))
+
+
+def _value(state: State, order: Order) -> None:
+    """§6.1: a colony is worth so much."""
+    _check_no_combat(state)
+    _colony(state, order.text(0)).value = int(order.text(1))
+
+
+def _check_no_combat(state: State) -> None:
+    """A combat phase counts hits, screens and spoils as it goes; raises BadConfig."""
+    if state.phase == "combat" or state.battle is not None:
+        raise BadConfig("a combat phase is under way; this can be changed when it is over")
+
+
+_PLAYER = Field("player", "choice", "which player")
+_GROUP = Field("group", "token", "which group")
+_HEX = Field("hex", "place", "which colony")
+
+BY_HAND: tuple[Act[State], ...] = (
+    Act(
+        OrderKind(
+            "cp",
+            "a player has so many construction points",
+            (_PLAYER, Field("cp", "count", "how many")),
+            "cp p1 20",
+        ),
+        _empires,
+        _cp,
+    ),
+    Act(
+        OrderKind(
+            "level",
+            "a player has a level of a technology",
+            (
+                _PLAYER,
+                Field("technology", "choice", "which"),
+                Field("level", "count", "which level", needs=("technology",)),
+            ),
+            "level p1 movement 2",
+        ),
+        _empires,
+        _level,
+    ),
+    Act(
+        OrderKind(
+            "tech",
+            "a group has a level of a technology",
+            (
+                _GROUP,
+                Field("technology", "choice", "which", needs=("group",)),
+                Field("level", "count", "which level", needs=("group", "technology")),
+            ),
+            "tech p1-1 movement 2",
+        ),
+        _groups,
+        _tech,
+    ),
+    Act(
+        OrderKind(
+            "ships",
+            "a group is so many ships",
+            (_GROUP, Field("ships", "count", "how many", needs=("group",))),
+            "ships p1-1 3",
+        ),
+        _groups,
+        _ships,
+    ),
+    Act(
+        OrderKind(
+            "own",
+            "a colony is another player's",
+            (_HEX, Field("owner", "choice", "whose it is")),
+            "own 0204 p2",
+        ),
+        _colonies_to_give,
+        _own,
+    ),
+    Act(
+        OrderKind(
+            "value",
+            "a colony is worth so much",
+            (_HEX, Field("value", "choice", "how much", needs=("hex",))),
+            "value 0204 3",
+        ),
+        _colonies,
+        _value,
+    ),
+)
