@@ -1,4 +1,4 @@
-"""Generated parts of the rulebooks: figures, house rules and events of a game, between markers.
+"""Generated parts of the rulebooks: figures, house rules, events and acts, between markers.
 
     python -m tools.rulebook --check      fails when a page does not say what the game says
     python -m tools.rulebook --write      writes the generated parts anew
@@ -6,7 +6,7 @@
 On a page `docs/rules/GAME.md` a part stands between `<!-- NAME WORDS -->` and `<!-- /NAME -->`:
 `figures grid home` shows these groups of `tables.toml`, `rows units cost hull` a group of alike
 things as a row each with these of their figures (`price.1000`: in thousands), `house-rules` the
-options with their presets, `events` every kind of event. On a page that compares games,
+options with their presets, `events` every kind of event, `by-hand` an umpire's acts. On a page that compares games,
 `differences A B` shows the options and `figures-apart A B units` the figures in which the rulesets
 A and B differ.
 """
@@ -182,11 +182,20 @@ def events(ruleset: Any, _words: list[str]) -> Iterator[str]:
         yield _row(f"`{event.__struct_config__.tag}`", about, event.rule)
 
 
+def by_hand(ruleset: Any, _words: list[str]) -> Iterator[str]:
+    """What an umpire may do to a position: each act, and how it is written."""
+    yield from _header("act", "what it does", "example")
+    for act in ruleset.by_hand:
+        fields = " ".join(field.name.upper() for field in act.kind.fields)
+        yield _row(f"`{act.kind.word} {fields}`", act.kind.label, f"`{act.kind.example}`")
+
+
 PARTS: dict[str, Callable[[Any, list[str]], Iterable[str]]] = {
     "figures": figures,
     "rows": rows,
     "house-rules": house_rules,
     "events": events,
+    "by-hand": by_hand,
     "figures-apart": figures_apart,
     "differences": differences,
 }

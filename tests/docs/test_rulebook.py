@@ -25,7 +25,7 @@ def test_every_rulebook_shows_house_rules_and_events() -> None:
         page = PAGES / f"{name}.md"
         parts = set(rulebook.PART.findall(page.read_text("utf-8")))
 
-        assert {"figures", "house-rules", "events"} <= {name for name, _ in parts}, page.name
+        assert {"figures", "house-rules", "events", "by-hand"} <= {name for name, _ in parts}, page.name
 
 
 @pytest.mark.parametrize(
