@@ -12,6 +12,7 @@ from hegemon.games.space_empires import SPACE_EMPIRES
 from tools import rulebook
 
 PAGES = rulebook.PAGES
+PARTS = {"figures", "house-rules", "events", "by-hand"}
 
 
 def test_rulebooks_are_fresh() -> None:
@@ -25,7 +26,7 @@ def test_every_rulebook_shows_house_rules_and_events() -> None:
         page = PAGES / f"{name}.md"
         parts = set(rulebook.PART.findall(page.read_text("utf-8")))
 
-        assert {"figures", "house-rules", "events", "by-hand"} <= {name for name, _ in parts}, page.name
+        assert PARTS <= {name for name, _ in parts}, page.name
 
 
 @pytest.mark.parametrize(
