@@ -27,10 +27,12 @@ from hegemon.games.ec4x.common.events import (
     OrdersPaid,
     PrestigeChanged,
     ProjectBegun,
+    UnitsMended,
 )
 from hegemon.games.ec4x.common.events_conflict import OperationDone, StanceChanged
 from hegemon.games.ec4x.common.ledger import Payment
 from hegemon.games.ec4x.common.phases.command import AskOrders
+from hegemon.games.ec4x.common.phases.end_of_turn import Commissioning
 from hegemon.games.ec4x.common.phases.income import assess
 from hegemon.games.ec4x.common.phases.operations import Underhand
 from hegemon.games.ec4x.common.rules import law
@@ -149,7 +151,53 @@ def test_restoring_a_starbase_costs_a_quarter_of_its_price() -> None:
     (paid,) = told(play, OrdersPaid)
 
     assert paid.payments[0].coins / COIN == 13.75
+
+
+def test_mending_takes_the_turn() -> None:
+    """R46, repair_time: crippled as long as there is fighting, sound when the turn ends."""
+    state = monero()
+    system, colony = home_of(state)
+    colony.facilities = (*colony.facilities, Facility("SB", crippled=True))
+    colony.ground, colony.hurt = {"GB": 3}, {"GB": 2}
+    play = command(state, Restore(system, "SB", 1), Restore(system, "GB", 1))
+    fights = state.colonies[system]
+    assert fights.facilities[-1].crippled
+    assert fights.hurt == {"GB": 2}
+
+    Commissioning().run(play)
+
     assert not any(each.crippled for each in state.colonies[system].facilities)
+    assert state.colonies[system].hurt == {"GB": 1}
+    assert [(e.unit, e.count, e.paid) for e in told(play, UnitsMended)] == [
+        ("SB", 1, 1),
+        ("GB", 1, 1),
+    ]
+
+
+@pytest.mark.parametrize(("left", "sound"), [(2, 2), (1, 1), (0, 0)])
+def test_what_is_lost_before_it_is_mended(left: int, sound: int) -> None:
+    """R46: what was paid for it is forfeited, and the House is told so."""
+    state = monero()
+    system, colony = home_of(state)
+    colony.ground, colony.hurt = {"GB": 2}, {"GB": 2}
+    play = command(state, Restore(system, "GB", 2))
+    state.colonies[system].ground = {"GB": left} if left else {}
+    state.colonies[system].hurt = {"GB": left} if left else {}
+    Commissioning().run(play)
+
+    assert [(e.count, e.paid) for e in told(play, UnitsMended)] == [(sound, 2)]
+    assert (state.colonies[system].hurt, state.colonies[system].mending) == ({}, ())
+
+
+def test_nothing_is_mended_twice() -> None:
+    """R46: who is being mended cannot be paid for again."""
+    state = monero()
+    system, colony = home_of(state)
+    colony.ground, colony.hurt = {"GB": 2}, {"GB": 2}
+
+    why = refused(state, Restore(system, "GB", 1), Restore(system, "GB", 2))
+
+    assert why == "1 crippled GB there"
 
 
 def test_a_level_bought_with_money_wins_prestige() -> None:

@@ -1,10 +1,13 @@
 """2.3.2 of the earlier edition: Traders and Starliners; ETACs (rulings A34, A35, B34, B35)."""
 
+from collections.abc import Callable
+
 import pytest
 
 from hegemon.games.ec4x.common.amounts import COIN, SOUL
 from hegemon.games.ec4x.common.answers import Ferry, HouseOrder, Load, Unload
 from hegemon.games.ec4x.common.events import IncomeReceived, PeopleArrived
+from hegemon.games.ec4x.common.phases.arrivals import salvage
 from hegemon.games.ec4x.common.phases.end_of_turn import Arrivals
 from hegemon.games.ec4x.common.phases.income import Income, NextTurn, assess
 from hegemon.games.ec4x.common.rules import law
@@ -22,6 +25,9 @@ from hegemon.games.ec4x.common.state import (
     chart,
 )
 from tests.games.ec4x.cases import ME, MICRO, YOU, home_of, monero, people, playing, satoshi, told
+
+ONE_PU = 1_006_592
+"""The people of one PU, in millionths of a PSU."""
 
 
 def traders_at(state: State, system: str, count: int = 1) -> None:
@@ -158,8 +164,69 @@ def test_an_etac_is_filled_before_a_starliner() -> None:
     state.fleets["l"] = Fleet("l", ME, home, [], ships, came_from=home)
     obeyed(state, Load("l", "people", 11))
 
-    assert [ship.carries // SOUL for ship in state.fleets["l"].lift] == [10, 1]
-    assert state.colonies[home].people == colony.people - 11 * SOUL
+    assert [ship.carries for ship in state.fleets["l"].lift] == [10 * SOUL, ONE_PU]
+    assert state.colonies[home].people == colony.people - 10 * SOUL - ONE_PU
+
+
+def test_an_etac_of_satoshi_carries_a_pu() -> None:
+    """R28, new_colony, etac_loading: nobody is made or lost between ship and colony."""
+    state = satoshi()
+    home, colony = home_of(state)
+    (own,) = (one for one in state.fleets.values() if one.owner == ME)
+    obeyed(state, Unload(own.id, "people", 1))
+    landed = state.colonies[home].people - colony.people
+    obeyed(state, Load(own.id, "people", 1))
+
+    assert (landed, state.colonies[home].people) == (ONE_PU, colony.people)
+    assert [ship.carries for ship in state.fleets[own.id].lift] == [ONE_PU]
+
+
+@pytest.mark.parametrize(("have", "why"), [(2 * MICRO, "no room"), (MICRO + ONE_PU, "")])
+def test_an_etac_leaves_a_psu(have: int, why: str) -> None:
+    """R30: two PSU are too few for one PU to leave."""
+    state = satoshi()
+    home, colony = home_of(state)
+    colony.people = have
+    state.fleets["l"] = Fleet("l", ME, home, [], (Ship("SL"), Ship("ET")), came_from=home)
+
+    assert why_not(state, Load("l", "people", 1)).partition(",")[0] == why
+
+
+@pytest.mark.parametrize(
+    ("edition", "unit", "new"), [(monero, "ET", 1), (satoshi, "ET", 0), (satoshi, "SL", 0)]
+)
+def test_who_goes_ashore_waits(edition: Callable[..., State], unit: str, new: int) -> None:
+    """R92, XY.3: a full turn in Monero, however they came; in Satoshi they produce at once."""
+    state = edition()
+    home, colony = home_of(state)
+    state.fleets["l"] = Fleet("l", ME, home, [], (Ship(unit, carries=2 * SOUL),), came_from=home)
+    obeyed(state, Unload("l", "people", 1))
+    ashore = state.colonies[home].people - colony.people
+
+    assert ashore
+    assert state.colonies[home].newcomers == new * ashore
+
+
+def test_who_is_salvaged_waits() -> None:
+    """R92, 3.4: also those whose ETAC is scrapped."""
+    state = monero()
+    home, colony = home_of(state)
+    ships = (Ship("ET", carries=SOUL),)
+    state.fleets["l"] = Fleet("l", ME, home, [], ships, came_from=home)
+    salvage(playing(state), state.fleets["l"])
+
+    assert colony.newcomers == SOUL
+
+
+def test_what_was_free_cannot_be_sold() -> None:
+    """R28: an ETAC that was loaded at nobody's expense brings a colony nobody."""
+    state = monero(settlers="free")
+    home, colony = home_of(state)
+    state.fleets["l"] = Fleet("l", ME, home, [], (Ship("ET"),), came_from=home)
+    obeyed(state, Load("l", "people", 1))
+    obeyed(state, Unload("l", "people", 1))
+
+    assert state.colonies[home].people == colony.people
 
 
 @pytest.mark.parametrize(("settlers", "left"), [("people", -1), ("free", 0)])

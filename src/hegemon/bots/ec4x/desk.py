@@ -94,6 +94,7 @@ class Desk:
             self.colonies,
             key=lambda at: (
                 not self.colonies[at].homeworld,
+                self.colonies[at].settled * self.colonies[at].homeworld,  # the own before others
                 not self.colonies[at].facilities,
                 -self.colonies[at].people,
                 at,

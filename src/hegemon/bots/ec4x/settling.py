@@ -6,12 +6,10 @@ from hegemon.bots.ec4x.desk import Desk
 from hegemon.games.ec4x import (
     COLONIZE,
     RESTRICTED,
-    SOUL,
     SPY_SYSTEM,
     Fleet,
     Load,
     chart,
-    loaded,
     only_scouts,
     planet_of,
     role,
@@ -74,7 +72,7 @@ def settle(desk: Desk) -> None:
 def land(desk: Desk, name: str) -> None:
     """Each loaded ETAC of a fleet becomes one of its own, with a goal of its own."""
     etac = desk.tables.code_of("etac")
-    for _ in range(loaded(desk.view, desk.fleets[name], "etac") // SOUL):
+    for _ in range(etacs_in(desk, desk.fleets[name]) - empty_etacs(desk, desk.fleets[name])):
         free = free_systems(desk)
         if not free:
             return

@@ -14,6 +14,7 @@ from hegemon.core.dice import Dice
 from hegemon.core.game import Player
 from hegemon.games.ec4x.common.amounts import COIN, SOUL
 from hegemon.games.ec4x.common.population import psu_of
+from hegemon.games.ec4x.common.rules.economy import one_ptu
 from hegemon.games.ec4x.common.starmap.star_map import Lane, StarMap, StarSystem, map_order
 from hegemon.games.ec4x.common.state import (
     Colony,
@@ -112,7 +113,7 @@ def _launch(state: State, player: Player, places: tuple[str, ...], dice: Dice) -
         eli, clk = (1 if code == "SC" else 0), (3 if code == "RR" else 0)
         ship = Ship(code, eli=eli, clk=clk)
         squadrons.append(Squadron(f"s{house.squadrons_made}", (ship,)))
-    lift = tuple(Ship(code, carries=_cargo(code)) for code in _pick(dice, LIFT).split())
+    lift = tuple(Ship(code, carries=_cargo(state, code)) for code in _pick(dice, LIFT).split())
     at = _pick(dice, places)
     fleet = Fleet(name, player, at, squadrons, lift, roe=_pick(dice, (0, 6, 8, 10)), came_from=at)
     number = _pick(dice, MISSIONS)
@@ -121,8 +122,8 @@ def _launch(state: State, player: Player, places: tuple[str, ...], dice: Dice) -
     state.fleets[name] = fleet
 
 
-def _cargo(code: str) -> int:
-    return {"ET": SOUL, "TT": 1}[code]
+def _cargo(state: State, code: str) -> int:
+    return 1 if code == "TT" else one_ptu(state.tables, state.house_rules, "etac")
 
 
 class War(HousesOfEc4x):

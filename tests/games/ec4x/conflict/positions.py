@@ -7,6 +7,7 @@ from hegemon.core.dice import ScriptedDice, SeededDice
 from hegemon.core.game import Play, Player, Task
 from hegemon.games.ec4x.common.amounts import SOUL
 from hegemon.games.ec4x.common.population import psu_of
+from hegemon.games.ec4x.common.rules.economy import one_ptu
 from hegemon.games.ec4x.common.starmap.star_map import Lane, StarMap, StarSystem, map_order
 from hegemon.games.ec4x.common.state import (
     Colony,
@@ -85,7 +86,8 @@ def fleet(
 
 
 def _ship(state: State, code: str) -> Ship:
-    carries = {"transport": 1, "etac": SOUL}.get(role(state, code), 0)
+    people = one_ptu(state.tables, state.house_rules, "etac")
+    carries = {"transport": 1, "etac": people}.get(role(state, code), 0)
     levels = {"scout": {"eli": 1}, "raider": {"clk": 1}}.get(role(state, code), {})
     return Ship(code, carries=carries, **levels)
 

@@ -40,9 +40,9 @@ from tests.games.ec4x.conflict.positions import P1, P2, P3, colony, conflict, fl
 EDITIONS = pytest.mark.parametrize("edition", [monero, satoshi])
 
 
-@EDITIONS
-def test_colonization(edition: Callable[..., State]) -> None:
-    """Order 12: the ETAC is used up, its people are the colony; all who are there see it."""
+@pytest.mark.parametrize(("edition", "people"), [(monero, 1_000_000), (satoshi, 1_006_592)])
+def test_colonization(edition: Callable[..., State], people: int) -> None:
+    """Order 12, R28: a PSU, in Satoshi the people of a PU; the ETAC is used up, and all see it."""
     state = space(edition=edition)
     fleet(state, "p1-1", "A2", lift="ET", mission=(COLONIZE, "A2"))
     fleet(state, "p2-1", "A2", "SC")
@@ -50,7 +50,7 @@ def test_colonization(edition: Callable[..., State]) -> None:
     (event,) = told(play, ColonyFounded)
 
     assert (P1, {P1, P2}) == (event.owner, set(event.witnesses))
-    assert (P1, SOUL) == (state.colonies["A2"].owner, state.colonies["A2"].people)
+    assert (P1, people) == (state.colonies["A2"].owner, state.colonies["A2"].people)
     assert "p1-1" not in state.fleets
 
 

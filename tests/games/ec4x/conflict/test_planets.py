@@ -4,16 +4,21 @@ from collections.abc import Callable
 
 import pytest
 
+from hegemon.games.ec4x.common.amounts import COIN
+from hegemon.games.ec4x.common.answers import Build
 from hegemon.games.ec4x.common.events import WorkLost
 from hegemon.games.ec4x.common.events_conflict import Blockaded, Bombarded, PlanetAssaulted
 from hegemon.games.ec4x.common.phases.assault import Blitzes, Blockades, Bombardments, Invasions
 from hegemon.games.ec4x.common.phases.end_of_turn import Commissioning
 from hegemon.games.ec4x.common.rules.battle.assault import fight_on_ground
 from hegemon.games.ec4x.common.rules.battle.ranks import Rank
+from hegemon.games.ec4x.common.rules.draft import Draft
+from hegemon.games.ec4x.common.rules.engagement import jammed
+from hegemon.games.ec4x.common.rules.law import why_not
 from hegemon.games.ec4x.common.rules.missions import BLITZ, BOMBARD, GUARD, HOLD, INVADE
 from hegemon.games.ec4x.common.state import Fleet, Project, State, Wish
 from tests.games.ec4x.cases import monero, satoshi, told
-from tests.games.ec4x.conflict.positions import P1, P2, P3, colony, conflict, fleet, space
+from tests.games.ec4x.conflict.positions import P1, P2, P3, colony, conflict, fleet, space, war
 
 EDITIONS = pytest.mark.parametrize("edition", [monero, satoshi])
 MARINE = {monero: "MD", satoshi: "MM"}
@@ -108,6 +113,24 @@ def test_printed_ranges_of_shields(level: int, face: int, percentage: int, print
         play = conflict(state, *((8, 1, face) * 3), tasks=(Bombardments(),))
 
         assert [120 * expected // 100] * 3 == [one.blocked for one in told(play, Bombarded)]
+
+
+def test_a_homeworld_stays_one() -> None:
+    """R93, 2.4.7 of the earlier edition: a blitzed shield jams for the conqueror."""
+    state = war(space(edition=satoshi))
+    held = colony(state, P2, "A2", {"GB": 1}, shield=1, homeworld=True)
+    come(state, BLITZ, "", "TT TT TT TT")
+    conflict(state, 1, 1, tasks=(Blitzes(),))
+    state.houses[P1].treasury = 100 * COIN
+    shield = Build("A2", "PS", 1)
+
+    assert P1 == held.owner
+    assert jammed(state, "A2", P2)
+    assert "one shield a planet: scrap the old one first" == why_not(Draft(state, P1), shield)
+
+    held.shield = 0
+
+    assert "" == why_not(Draft(state, P1), shield)
 
 
 @pytest.mark.parametrize(("homeworld", "hits"), [(True, 6), (False, 12)])
@@ -223,20 +246,6 @@ def test_work_in_a_lost_port(rule: bool, left: list[str]) -> None:
     assert P2 == held.owner
     assert left == [one.unit for one in held.projects]
     assert bool(left) is not any(told(play, WorkLost))
-
-
-def test_a_homeworld_that_is_retaken() -> None:
-    """2.1: it is a homeworld again for its House alone."""
-    found = []
-    for owner, home in ((P1, P2), (P1, P1)):
-        state = space()
-        state.homes = {home: "A2"}
-        held = colony(state, P2, "A2", homeworld=True)
-        come(state, INVADE, "CT", "TT", name=f"{owner}-1")
-        conflict(state, tasks=(Invasions(),))
-        found.append(held.homeworld)
-
-    assert [False, True] == found
 
 
 def test_two_houses_come_for_one_planet() -> None:

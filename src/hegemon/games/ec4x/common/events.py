@@ -201,6 +201,16 @@ class RepairForfeited(Private):
     paid: int
 
 
+class UnitsMended(Private):
+    """3.2: units of a colony that are sound again, of so many whose repair was paid."""
+
+    rule: ClassVar[str] = "3.2"
+    system: str
+    unit: str
+    count: int
+    paid: int
+
+
 class ResearchBought(Private):
     """XYZ.1: what a turn's budget bought, in coins and thousandths of points by field."""
 
@@ -299,6 +309,7 @@ HOME_EVENTS: tuple[type[Event], ...] = (
     WorkLost,
     SquadronRepaired,
     RepairForfeited,
+    UnitsMended,
     LevelReached,
     PeopleGrew,
     PlanetTerraformed,

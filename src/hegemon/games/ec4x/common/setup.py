@@ -9,7 +9,7 @@ from hegemon.core.errors import BadConfig
 from hegemon.core.game import Player, Task
 from hegemon.games.ec4x.common.amounts import SOUL
 from hegemon.games.ec4x.common.house_rules import HouseRules
-from hegemon.games.ec4x.common.rules.economy import psu_by
+from hegemon.games.ec4x.common.rules.economy import one_ptu, psu_by
 from hegemon.games.ec4x.common.rules.prestige import worth
 from hegemon.games.ec4x.common.rules.research import fields_of
 from hegemon.games.ec4x.common.starmap.galaxy import Attributes, MapRules, made_map
@@ -44,7 +44,6 @@ def new_match(
     """
     tables = edition.tables
     star_map = rolled_map(tables, house_rules, players, dice)
-    levels = starting_levels(tables, house_rules)
     return edition(
         agenda=[first],
         house_rules=house_rules,
@@ -56,7 +55,7 @@ def new_match(
         homes=homes_of(star_map, players),
         houses=starting_houses(tables, house_rules, players),
         colonies=starting_colonies(tables, house_rules, star_map, players),
-        fleets=starting_fleets(tables, levels, star_map, players),
+        fleets=starting_fleets(tables, house_rules, star_map, players),
     )
 
 
@@ -172,13 +171,10 @@ def _hub(tables: Tables, house_rules: HouseRules, houses: int) -> Colony:
 
 
 def starting_fleets(
-    tables: Tables,
-    levels: dict[str, int],
-    star_map: StarMap,
-    players: tuple[Player, ...],
+    tables: Tables, house_rules: HouseRules, star_map: StarMap, players: tuple[Player, ...]
 ) -> dict[str, Fleet]:
     """2.1: one fleet at home, every ship a squadron, the ETAC loaded."""
-    fleets = {}
+    levels, fleets = starting_levels(tables, house_rules), {}
     for home, player in zip(star_map.homeworlds, players, strict=True):
         name = f"{player}-1"
         squadrons = [
@@ -186,7 +182,8 @@ def starting_fleets(
             for number, code in enumerate(tables.start.ships, 1)
         ]
         lift = tuple(
-            Ship(code, carries=tables.units[code].carry * SOUL) for code in tables.start.lift
+            Ship(code, carries=tables.units[code].carry * one_ptu(tables, house_rules, "etac"))
+            for code in tables.start.lift
         )
         fleets[name] = Fleet(
             id=name,

@@ -120,6 +120,16 @@ class Project(Value, tag=False, omit_defaults=True):
     """Whether this turn's part could not be paid, and it comes no nearer."""
 
 
+class Mending(Value, tag=False, omit_defaults=True):
+    """3.2: crippled units of a colony that are being mended, and what was paid for them."""
+
+    unit: str
+    count: int
+    paid: int
+    left: int
+    """Turns of the End phase until they are sound."""
+
+
 class Wish(Value, tag=False, omit_defaults=True):
     """What a colony shall build as soon as money, docks and law allow: an entry of its queue."""
 
@@ -159,10 +169,12 @@ class Colony(Record):
     """The level of its planetary shield; 0 for none."""
     projects: tuple[Project, ...] = ()
     queue: tuple[Wish, ...] = ()
+    mending: tuple[Mending, ...] = ()
     terraforming: int = 0
     """Turns until the planet is of the next class; 0 where nothing is under way."""
     blockaded: bool = False
     homeworld: bool = False
+    """Whether some House began here; it stays one in other hands (R93)."""
     newcomers: int = 0
     """XY.3: of its people, those who have arrived in the turn before and do not produce yet."""
     idle_until: int = 0

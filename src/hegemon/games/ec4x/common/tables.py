@@ -108,8 +108,10 @@ class PopulationFigures(Figures):
     """so many PSU"""
     steepness: int
     """times e to so many millionths of the PU."""
+    settlers: Literal["PSU", "PU"]
+    """2.3.2: what the one PTU of an ETAC is: a PSU, or the people of one PU (R28)."""
     pause: int
-    """For so many Income phases a new colony yields nothing."""
+    """For so many Income phases those who have come to a colony yield nothing (R92)."""
     growth: int
     starbase: int
 
@@ -206,6 +208,13 @@ class RoundFigures(Figures):
     morale: tuple[MoraleStep, ...] = ()
 
 
+class MovementFigures(Figures):
+    """4.2: jumps in a turn, and along major lanes through own systems alone (R55)."""
+
+    jumps: int
+    major: int
+
+
 class RetreatFigures(Figures):
     """5.3.3: what becomes of those whom a retreating force leaves behind."""
 
@@ -297,6 +306,7 @@ class Tables(Value, tag=False):
     retreat: RetreatFigures
     ground: GroundFigures
     bombardment: BombardmentFigures
+    movement: MovementFigures
     detection: DetectionFigures
     blockade: BlockadeFigures
     reserve: ReserveFigures

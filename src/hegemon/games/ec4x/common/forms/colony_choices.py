@@ -15,7 +15,12 @@ from hegemon.games.ec4x.common.rules.economy import population_units
 from hegemon.games.ec4x.common.rules.forces import WEAPONS, price_of, wep_for
 from hegemon.games.ec4x.common.rules.orders.construction import buildable, most_at_once
 from hegemon.games.ec4x.common.rules.orders.economy import most_ferried
-from hegemon.games.ec4x.common.rules.orders.repair import restoring_price, scrap_price, scrappable
+from hegemon.games.ec4x.common.rules.orders.repair import (
+    crippled_of,
+    restoring_price,
+    scrap_price,
+    scrappable,
+)
 from hegemon.games.ec4x.common.state import planet_of, unit
 
 WhyNone = Callable[[Draft, str], str]
@@ -86,7 +91,7 @@ def _where(draft: Draft, given: Given) -> Choices:
         judged(draft, Choice(IN_YARD), Build(system, code, 1)),
         judged(
             draft,
-            Choice(PLANETSIDE, "ships at twice the price"),
+            Choice(PLANETSIDE, f"ships at {draft.tables.construction.planetside}% of the price"),
             Build(system, code, 1, planetside=True),
         ),
     )
@@ -105,12 +110,13 @@ def _underway(draft: Draft, system: str) -> tuple[Choice, ...]:
 
 
 def _crippled(draft: Draft, system: str) -> tuple[Choice, ...]:
-    """3.2: what is crippled at a colony."""
+    """3.2: what is crippled at a colony, and not being mended."""
     colony = draft.colonies[system]
     hurt = [*colony.hurt, *(each.unit for each in colony.facilities if each.crippled)]
     return tuple(
         judged(draft, _mended(draft, system, one), Restore(system, one.value, 1))
         for one in units(draft, dict.fromkeys(hurt))
+        if crippled_of(draft, colony, one.value)
     )
 
 

@@ -13,7 +13,7 @@ from hegemon.games.ec4x.common.forms.books import Books
 from hegemon.games.ec4x.common.forms.choices import choices_of, words_barred
 from hegemon.games.ec4x.common.forms.decisions import suggestion, waiting
 from hegemon.games.ec4x.common.forms.effects import effect_of
-from hegemon.games.ec4x.common.forms.kinds import LINES, house_order, line_of
+from hegemon.games.ec4x.common.forms.kinds import house_order, kinds_by, line_of
 from hegemon.games.ec4x.common.rules import law
 from hegemon.games.ec4x.common.rules.draft import Draft
 from hegemon.games.ec4x.common.state import year_and_month
@@ -30,7 +30,8 @@ class HouseForm(Form):
         """The books of this cursor once they are asked for: queues are followed for them."""
         self.count = 0
         barred = set(words_barred(self.so_far))
-        self._kinds = tuple(line.kind for line in LINES if line.kind.word not in barred)
+        every = kinds_by(view.tables.construction)
+        self._kinds = tuple(kind for kind in every if kind.word not in barred)
 
     @property
     def me(self) -> Player:

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, NamedTuple
+
+from msgspec import to_builtins
+from msgspec.structs import replace
 
 from hegemon.core.form import Field, Order, OrderKind
 from hegemon.games.ec4x.common import answers as given
 from hegemon.games.ec4x.common.answers import HouseOrder
 from hegemon.games.ec4x.common.rules import missions
 from hegemon.games.ec4x.common.rules.missions import BY_WORD, MISSIONS
+from hegemon.games.ec4x.common.tables import ConstructionFigures
 
 ONE_TIME, ALWAYS = "once", "always"
 IN_YARD, PLANETSIDE = "yard", "planetside"
@@ -56,7 +61,7 @@ BUILD = OrderKind(
         Field(
             "where",
             "choice",
-            "in a yard, or planetside for twice the price",
+            "in a yard, or planetside: ships for {planetside}% of the price",
             needs=("colony", "unit"),
             usual=IN_YARD,
         ),
@@ -153,14 +158,21 @@ UNLOAD = OrderKind(
     "unload", "put marines, fighters or people ashore", _CARGO, "unload p1-1 people 1"
 )
 REPAIR = OrderKind(
-    "repair", "a crippled squadron in a yard", (SQUADRON,), "repair s1", about="squadron"
+    "repair",
+    "a crippled squadron in a yard for {repair}% of its price",
+    (SQUADRON,),
+    "repair s1",
+    about="squadron",
 )
 RESTORE = OrderKind(
-    "restore", "mend crippled units of a colony", (COLONY, OF_COLONY, MANY), "restore C1 GB 2"
+    "restore",
+    "mend crippled units of a colony for {repair}% of their price",
+    (COLONY, OF_COLONY, MANY),
+    "restore C1 GB 2",
 )
 SCRAP = OrderKind(
     "scrap",
-    "scrap units of a colony for half of their price",
+    "scrap units of a colony for {scrap}% of their price",
     (COLONY, OF_COLONY, MANY),
     "scrap C1 GB 2",
 )
@@ -185,7 +197,7 @@ IDLE = OrderKind(
 )
 DISCARD = OrderKind(
     "discard",
-    "scrap units at a group of colonies for half of their price",
+    "scrap units at a group of colonies for {scrap}% of their price",
     (
         GROUP,
         Field("unit", "choice", "the unit", needs=("group",)),
@@ -362,6 +374,26 @@ squadron may have joined it, or marines come on board."""
 BY_ORDER_WORD = {line.kind.word: line for line in LINES}
 BY_ANSWER = {line.answers: line for line in LINES}
 """How an answer is written on the sheet."""
+
+
+@cache
+def kinds_by(figures: ConstructionFigures) -> tuple[OrderKind, ...]:
+    """3: every kind of order, with the figures of an edition in its words."""
+    known = to_builtins(figures)
+
+    def with_figures(text: str) -> str:
+        return text.format_map(known)
+
+    return tuple(
+        replace(
+            line.kind,
+            label=with_figures(line.kind.label),
+            fields=tuple(
+                replace(field, label=with_figures(field.label)) for field in line.kind.fields
+            ),
+        )
+        for line in LINES
+    )
 
 
 def house_order(order: Order) -> HouseOrder:

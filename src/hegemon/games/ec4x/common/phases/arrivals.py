@@ -28,6 +28,7 @@ from hegemon.games.ec4x.common.rules.missions import (
     SPY_SYSTEM,
     SPYING,
 )
+from hegemon.games.ec4x.common.rules.orders.cargo import landed, people_on
 from hegemon.games.ec4x.common.rules.sights import hostile_to_see
 from hegemon.games.ec4x.common.state import (
     Colony,
@@ -245,6 +246,6 @@ def salvage(play: Play[State], fleet: Fleet) -> None:
     if marines:
         code = state.tables.code_of("marine")
         colony.ground = {**colony.ground, code: colony.ground.get(code, 0) + marines}
-    colony.people += loaded(state, fleet, "etac") + loaded(state, fleet, "starliner")
+    colony.people, colony.newcomers = landed(state, colony, people_on(state, fleet.lift))
     play.tell(FleetSalvaged(fleet.owner, fleet.at, fleet.id, coins))
     del state.fleets[fleet.id]

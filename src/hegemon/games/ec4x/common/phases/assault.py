@@ -266,10 +266,9 @@ def conquer(
     colony.industry -= sabotaged
     blown_up = lose_facilities(state, colony, frozenset(state.tables.ground.blown_up))
     colony.owner, colony.settled = owner, state.turn
-    colony.homeworld = state.homes.get(owner) == system
     colony.idle_until = state.turn + state.house_rules.captured_pause
-    colony.projects, colony.queue, colony.terraforming = (), (), 0
-    colony.blockaded, colony.fighters = False, ()
+    colony.projects, colony.queue, colony.mending = (), (), ()
+    colony.blockaded, colony.fighters, colony.terraforming = False, (), 0
     garrison(colony, battle.attackers)
     return sabotaged, blown_up
 

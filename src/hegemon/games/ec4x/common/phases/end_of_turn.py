@@ -15,6 +15,7 @@ from hegemon.games.ec4x.common.events import (
     RepairForfeited,
     SquadronRepaired,
     UnitsCommissioned,
+    UnitsMended,
     WorkLost,
 )
 from hegemon.games.ec4x.common.phases.income import active
@@ -26,6 +27,7 @@ from hegemon.games.ec4x.common.state import (
     Colony,
     Facility,
     Fleet,
+    Mending,
     Place,
     Planet,
     Project,
@@ -44,13 +46,15 @@ from hegemon.games.ec4x.common.tables import GROUND, LIFT, Role
 
 
 class Commissioning(Task[State]):
-    """3.0: what was begun comes nearer, and what is done goes into service."""
+    """3.0, 3.2: what is done goes into service, and what was crippled is mended."""
 
     def run(self, play: Play[State]) -> None:
         for system, colony in play.state.colonies.items():
             if colony.projects:
                 lose_work(play, system, colony)
                 work_on(play, system, colony)
+            if colony.mending:
+                mend(play, system, colony)
 
 
 def lose_work(play: Play[State], system: str, colony: Colony) -> None:
@@ -184,6 +188,32 @@ def grouped(state: State, colony: Colony, ships: list[Ship]) -> list[tuple[Ship,
         else:
             squadrons.append((ship,))
     return squadrons
+
+
+def mend(play: Play[State], system: str, colony: Colony) -> None:
+    """3.2: crippled units whose repair was paid are sound; those that were lost stay lost."""
+    nearer = [msgspec.structs.replace(one, left=one.left - 1) for one in colony.mending]
+    colony.mending = tuple(one for one in nearer if one.left > 0)
+    for one in nearer:
+        if one.left <= 0:
+            sound = mended(colony, one)
+            play.tell(UnitsMended(colony.owner, system, one.unit, sound, one.count))
+
+
+def mended(colony: Colony, work: Mending) -> int:
+    """3.2: so many units of a kind become sound; how many were still there to be mended."""
+    hurt = colony.hurt.get(work.unit, 0)
+    sound = min(work.count, hurt)
+    if sound:
+        left = {**colony.hurt, work.unit: hurt - sound}
+        colony.hurt = {code: count for code, count in left.items() if count}
+    works = []
+    for each in colony.facilities:
+        mends = sound < work.count and each.unit == work.unit and each.crippled
+        sound += mends
+        works.append(msgspec.structs.replace(each, crippled=False) if mends else each)
+    colony.facilities = tuple(works)
+    return sound
 
 
 class Terraforming(Task[State]):

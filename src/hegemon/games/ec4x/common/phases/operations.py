@@ -88,7 +88,8 @@ def chosen(state: State, target: Player, order: Operate) -> str:
     own = colonies_of(state, target)
     if order.system in own:
         return order.system
-    return next((one for one, colony in own.items() if colony.homeworld), next(iter(own), ""))
+    home = state.homes.get(target, "")
+    return home if home in own else next(iter(own), "")
 
 
 def _caught_loss(state: State) -> int:

@@ -13,7 +13,7 @@ from hegemon.games.ec4x.common.phases.detection import hidden_of
 from hegemon.games.ec4x.common.phases.fighters import berth
 from hegemon.games.ec4x.common.rules.detection import cloak_of
 from hegemon.games.ec4x.common.rules.engagement import PASSING
-from hegemon.games.ec4x.common.rules.lanes import MAJOR_JUMPS, best_way, hops, way_through
+from hegemon.games.ec4x.common.rules.lanes import best_way, hops, way_through
 from hegemon.games.ec4x.common.rules.missions import HOLD, HOME, JOIN, MISSIONS, MOVE, SALVAGE
 from hegemon.games.ec4x.common.rules.requirements import why_unfit
 from hegemon.games.ec4x.common.rules.sights import hostile
@@ -45,7 +45,7 @@ class Travel(Task[State]):
                 allowed[fleet.id] = hops(state, fleet, way)
             elif way is None:
                 play.tell(FleetStopped(fleet.owner, fleet.id, fleet.at, why_stopped(fleet)))
-        for jump in range(MAJOR_JUMPS):
+        for jump in range(play.state.tables.movement.major):
             go = {name: next_stop(state, name) for name, most in allowed.items() if jump < most}
             for name, stop in go.items():
                 step(state, paths, name, stop)

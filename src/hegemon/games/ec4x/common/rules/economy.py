@@ -14,7 +14,7 @@ from hegemon.games.ec4x.common.state import (
     facilities,
     planet_of,
 )
-from hegemon.games.ec4x.common.tables import Tables
+from hegemon.games.ec4x.common.tables import Role, Tables
 
 ECONOMY, SCIENCE = "EL", "SL"
 ONE = Fraction(1)
@@ -41,6 +41,12 @@ def psu_by(tables: Tables, house_rules: HouseRules, units: int) -> int:
     if house_rules.conversion == "formula":
         return psu_of(units, figures.exponent)
     return stepped_psu(units, figures.whole, figures.factor, figures.steepness)
+
+
+def one_ptu(tables: Tables, house_rules: HouseRules, carrier: Role) -> int:
+    """2.3.2: the people of one PTU, in millionths of a PSU; of an ETAC by edition one PU (R28)."""
+    whole_unit = carrier == "etac" and tables.population.settlers == "PU"
+    return psu_by(tables, house_rules, SOUL) if whole_unit else SOUL
 
 
 def most_people(here: Position, system: str) -> int | None:

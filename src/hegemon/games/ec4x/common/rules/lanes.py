@@ -13,8 +13,6 @@ from hegemon.games.ec4x.common.tables import ORBITAL
 
 RESTRICTED: frozenset[LaneClass] = frozenset({"restricted"})
 NONE: frozenset[LaneClass] = frozenset()
-MAJOR_JUMPS = 2
-"""Two jumps in a turn along major lanes through own systems alone, else one."""
 
 
 def closed_lanes(here: Position, fleet: Fleet) -> frozenset[LaneClass]:
@@ -60,15 +58,17 @@ def hops(here: Position, fleet: Fleet, way: Sequence[str]) -> int:
 
     A fleet that moves a shipyard or a Starbase makes one (4.1 of the earlier edition).
     """
-    path = way[:MAJOR_JUMPS]
-    if len(path) < MAJOR_JUMPS or tows(here, fleet):
-        return min(len(path), 1)
+    figures = here.tables.movement
+    path = way[: figures.major]
+    usual = min(len(way), figures.jumps)
+    if len(path) < figures.major or tows(here, fleet):
+        return usual
     stops = [fleet.at, *path]
     own = all(
         system in here.colonies and here.colonies[system].owner == fleet.owner for system in stops
     )
     lanes = [chart(here).lane_between(a, b) for a, b in zip(stops, path, strict=False)]
-    return MAJOR_JUMPS if own and all(lane == "major" for lane in lanes) else 1
+    return figures.major if own and all(lane == "major" for lane in lanes) else usual
 
 
 def turns_on(here: Position, fleet: Fleet, way: Sequence[str]) -> int:

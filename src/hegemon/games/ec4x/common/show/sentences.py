@@ -30,6 +30,7 @@ from hegemon.games.ec4x.common.events import (
     TurnBegan,
     UnitNeglected,
     UnitsCommissioned,
+    UnitsMended,
     UnitsNeglected,
     UpkeepPaid,
     WorkLost,
@@ -231,6 +232,19 @@ def _(event: RepairForfeited, view: View) -> Sentence:
     text = f"Squadron {event.squadron} is not at {place(view, event.system)} any more: its repair "
     why = "a squadron is repaired at the yard where it lies, or not at all"
     return tell(event, f"{text}for {in_money(event.paid)} is forfeited.", why, at=(event.system,))
+
+
+@sentence.register
+def _(event: UnitsMended, view: View) -> Sentence:
+    text = f"{place(view, event.system)} has mended {units(view, {event.unit: event.count})}."
+    if not event.count:
+        text = f"{place(view, event.system)} has lost what it was mending."
+    elif event.count < event.paid:
+        text += f" {event.paid - event.count} of those that were paid for had been lost."
+    figures = view.tables.construction
+    turns = counted(figures.repair_turns, "turn")
+    why = f"a unit is mended for {figures.repair}% of its price in {turns}"
+    return tell(event, text, why, at=(event.system,))
 
 
 @sentence.register

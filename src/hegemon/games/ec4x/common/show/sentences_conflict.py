@@ -47,7 +47,9 @@ def _(event: FleetMoved, view: View) -> Sentence:
         f"{fleet_name(view, event.fleet, begins=True)} goes from {places(view, event.way[:1])} to "
     )
     text += f"{place(view, event.way[-1])}."
-    why = "one jump a turn; two along major lanes through own systems"
+    figures = view.tables.movement
+    why = f"{counted(figures.jumps, 'jump')} a turn; {figures.major} along major lanes through own"
+    why += " systems"
     return tell(event, text, why, " - ".join(event.way), at=event.way)
 
 

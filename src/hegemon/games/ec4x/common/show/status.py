@@ -81,6 +81,8 @@ def _colonies(view: View) -> Table:
         work: dict[str, int] = {}
         for project in colony.projects:
             work[project.unit] = work.get(project.unit, 0) + 1
+        for mending in colony.mending:
+            work[mending.unit] = work.get(mending.unit, 0) + mending.count
         bound = "-" if most is None else str(population_units(view, most) // SOUL)
         rows.append(
             (

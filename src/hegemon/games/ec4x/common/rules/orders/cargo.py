@@ -8,10 +8,11 @@ from hegemon.core.refusals import said
 from hegemon.games.ec4x.common.amounts import SOUL
 from hegemon.games.ec4x.common.answers import Load, Unload
 from hegemon.games.ec4x.common.rules.draft import Draft
+from hegemon.games.ec4x.common.rules.economy import one_ptu
 from hegemon.games.ec4x.common.rules.forces import carries
 from hegemon.games.ec4x.common.rules.orders import towing
 from hegemon.games.ec4x.common.rules.orders.missions import why_no_fleet
-from hegemon.games.ec4x.common.state import Fleet, Ship, role, unit
+from hegemon.games.ec4x.common.state import Colony, Fleet, Position, Ship, role, unit
 from hegemon.games.ec4x.common.tables import Role
 
 PEOPLE = "people"
@@ -31,9 +32,9 @@ def carriers_of(draft: Draft, cargo: str) -> tuple[Role, ...]:
     return CARRIERS_OF.get(role(draft.here, cargo), ()) if known else ()
 
 
-def parts_of(cargo: str) -> int:
+def parts_of(draft: Draft, carrier: Role, cargo: str) -> int:
     """How one PTU, division or squadron is counted on board: people in millionths."""
-    return SOUL if cargo == PEOPLE else 1
+    return one_ptu(draft.tables, draft.rules, carrier) if cargo == PEOPLE else 1
 
 
 def room_for(draft: Draft, fleet: Fleet, cargo: str) -> int:
@@ -47,18 +48,33 @@ def room_for(draft: Draft, fleet: Fleet, cargo: str) -> int:
 
 
 def _room(draft: Draft, ship: Ship, cargo: str) -> int:
-    parts = parts_of(cargo)
-    return (unit(draft.here, ship.unit).carry * parts - ship.carries) // parts
+    figures = unit(draft.here, ship.unit)
+    parts = parts_of(draft, figures.role, cargo)
+    return (figures.carry * parts - ship.carries) // parts
 
 
-def in_store(draft: Draft, system: str, cargo: str) -> int:
-    """How much of a cargo an own colony can give: sound marines, fighters, people but one PTU."""
-    colony = draft.colonies[system]
+def in_store(draft: Draft, fleet: Fleet, cargo: str) -> int:
+    """How much of a cargo an own colony can give a fleet: sound marines, fighters, people."""
+    colony = draft.colonies[fleet.at]
     if cargo == PEOPLE:
-        return max(colony.people // SOUL - 1, 0)
+        return _people_for(draft, fleet, colony.people)
     if role(draft.here, cargo) == "fighter":
         return len(colony.fighters)
     return colony.ground.get(cargo, 0) - colony.hurt.get(cargo, 0)
+
+
+def _people_for(draft: Draft, fleet: Fleet, people: int) -> int:
+    """R30: how many PTU a fleet can take, its ETACs first, so that one PSU stays."""
+    left, found = people - SOUL, 0
+    for carrier in CARRIERS_OF[PEOPLE]:
+        parts = parts_of(draft, carrier, PEOPLE)
+        ships = [ship for ship in fleet.lift if role(draft.here, ship.unit) == carrier]
+        room = sum(_room(draft, ship, PEOPLE) for ship in ships)
+        takes = max(min(left // parts, room), 0)
+        left, found = left - takes * parts, found + takes
+        if takes < room:
+            break
+    return found
 
 
 def why_no_load(draft: Draft, order: Load) -> str:
@@ -73,7 +89,7 @@ def why_no_load(draft: Draft, order: Load) -> str:
         return f"no ship takes {said(order.cargo)}"
     if fleet.at not in draft.colonies:
         return f"{fleet.at} is no colony of yours"
-    most = min(room_for(draft, fleet, order.cargo), in_store(draft, fleet.at, order.cargo))
+    most = min(room_for(draft, fleet, order.cargo), in_store(draft, fleet, order.cargo))
     if 1 <= order.count <= most:
         return ""
     return f"1 to {most}" if most > 0 else "no room, or none there"
@@ -91,25 +107,29 @@ def taken_aboard(draft: Draft, order: Load) -> Draft:
     lift = _filled(draft, fleet, order)
     later = draft.with_fleet(fleet.id, lift=lift)
     if order.cargo == PEOPLE:
-        left = colony.people - _taken(draft, fleet.lift, lift)
+        left = colony.people - people_on(draft.here, lift) + people_on(draft.here, fleet.lift)
         return later.with_colony(fleet.at, people=left)
     ground = {**colony.ground, order.cargo: colony.ground[order.cargo] - order.count}
     return later.with_colony(fleet.at, ground={code: n for code, n in ground.items() if n})
 
 
-def _taken(draft: Draft, before: tuple[Ship, ...], after: tuple[Ship, ...]) -> int:
-    """R28: how many people leave a colony; by house rule nobody for an ETAC."""
-    return sum(
-        later.carries - ship.carries
-        for ship, later in zip(before, after, strict=True)
-        if role(draft.here, ship.unit) != "etac" or draft.rules.settlers == "people"
-    )
+def people_on(here: Position, lift: tuple[Ship, ...]) -> int:
+    """R28: how many people ships have from colonies; by house rule those of an ETAC count not."""
+    wanted = CARRIERS_OF[PEOPLE] if here.house_rules.settlers == "people" else ("starliner",)
+    return sum(ship.carries for ship in lift if role(here, ship.unit) in wanted)
+
+
+def landed(here: Position, colony: Colony, people: int) -> tuple[int, int]:
+    """XY.3: the people of a colony when so many go ashore, and those who produce later (R92)."""
+    new = people if here.tables.population.pause else 0
+    return colony.people + people, colony.newcomers + new
 
 
 def _filled(draft: Draft, fleet: Fleet, order: Load) -> tuple[Ship, ...]:
     """The lift of a fleet with so much more of a cargo: ETACs before Starliners."""
-    ships, left, parts = list(fleet.lift), order.count, parts_of(order.cargo)
+    ships, left = list(fleet.lift), order.count
     for carrier in carriers_of(draft, order.cargo):
+        parts = parts_of(draft, carrier, order.cargo)
         for at, ship in enumerate(ships):
             if role(draft.here, ship.unit) == carrier and left:
                 takes = min(_room(draft, ship, order.cargo), left)
@@ -139,8 +159,12 @@ def aboard(draft: Draft, fleet: Fleet, cargo: str) -> int:
     carriers = carriers_of(draft, cargo)
     if carriers == CARRIERS_OF["fighter"]:
         return len(fleet.fighters)
-    whole = sum(ship.carries for ship in fleet.lift if role(draft.here, ship.unit) in carriers)
-    return whole // parts_of(cargo)
+    return sum(
+        ship.carries // parts_of(draft, carrier, cargo)
+        for carrier in carriers
+        for ship in fleet.lift
+        if role(draft.here, ship.unit) == carrier
+    )
 
 
 def put_ashore(draft: Draft, order: Unload) -> Draft:
@@ -152,17 +176,21 @@ def put_ashore(draft: Draft, order: Unload) -> Draft:
         going, staying = fleet.fighters[: order.count], fleet.fighters[order.count :]
         later = draft.with_colony(fleet.at, fighters=(*colony.fighters, *going))
         return later.with_fleet(fleet.id, fighters=staying)
-    later = draft.with_fleet(fleet.id, lift=_emptied(draft, fleet, order))
+    lift = _emptied(draft, fleet, order)
+    later = draft.with_fleet(fleet.id, lift=lift)
     if order.cargo == PEOPLE:
-        return later.with_colony(fleet.at, people=colony.people + order.count * SOUL)
+        ashore = people_on(draft.here, fleet.lift) - people_on(draft.here, lift)
+        people, newcomers = landed(draft.here, colony, ashore)
+        return later.with_colony(fleet.at, people=people, newcomers=newcomers)
     have = colony.ground.get(order.cargo, 0) + order.count
     return later.with_colony(fleet.at, ground={**colony.ground, order.cargo: have})
 
 
 def _emptied(draft: Draft, fleet: Fleet, order: Unload) -> tuple[Ship, ...]:
     """The lift of a fleet with so much less of a cargo: Starliners before ETACs."""
-    ships, left, parts = list(fleet.lift), order.count, parts_of(order.cargo)
+    ships, left = list(fleet.lift), order.count
     for carrier in reversed(carriers_of(draft, order.cargo)):
+        parts = parts_of(draft, carrier, order.cargo)
         for at, ship in enumerate(ships):
             if role(draft.here, ship.unit) == carrier and left:
                 gives = min(ship.carries // parts, left)

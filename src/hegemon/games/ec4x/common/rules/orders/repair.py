@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 
-import msgspec
-
 from hegemon.core.refusals import said
 from hegemon.core.words import counted
 from hegemon.games.ec4x.common.amounts import share
@@ -14,7 +12,15 @@ from hegemon.games.ec4x.common.rules.draft import Draft
 from hegemon.games.ec4x.common.rules.forces import price_of
 from hegemon.games.ec4x.common.rules.orders.construction import free_docks, why_second_base
 from hegemon.games.ec4x.common.rules.orders.economy import why_no_colony, why_not_paid
-from hegemon.games.ec4x.common.state import Colony, Facility, Fleet, Project, Squadron, role
+from hegemon.games.ec4x.common.state import (
+    Colony,
+    Facility,
+    Fleet,
+    Mending,
+    Project,
+    Squadron,
+    role,
+)
 
 
 def squadron_called(draft: Draft, name: str) -> tuple[Fleet, Squadron] | None:
@@ -69,9 +75,10 @@ def repairing(draft: Draft, order: Repair) -> Draft:
 
 
 def crippled_of(draft: Draft, colony: Colony, code: str) -> int:
-    """3.2: how many units of a kind are crippled at a colony."""
+    """3.2: how many units of a kind are crippled at a colony, and not being mended."""
     hurt = colony.hurt.get(code, 0)
-    return hurt + sum(each.crippled for each in colony.facilities if each.unit == code)
+    hurt += sum(each.crippled for each in colony.facilities if each.unit == code)
+    return max(hurt - sum(one.count for one in colony.mending if one.unit == code), 0)
 
 
 def why_no_restoring(draft: Draft, order: Restore) -> str:
@@ -90,27 +97,20 @@ def why_no_restoring(draft: Draft, order: Restore) -> str:
 
 def restoring_price(draft: Draft, order: Restore) -> int:
     """3.4: a quarter of the price as it was built, in coins."""
-    works = draft.colonies[order.colony].facilities
-    levels = [each.wep for each in works if each.unit == order.unit and each.crippled]
-    levels = levels[: order.count] or [0] * order.count
+    colony = draft.colonies[order.colony]
+    works = [one for one in colony.facilities if one.unit == order.unit and one.crippled]
+    begun = sum(one.count for one in colony.mending if one.unit == order.unit)
+    levels = [each.wep for each in works[begun : begun + order.count]] or [0] * order.count
     price = sum(price_of(draft.here, order.unit, wep) for wep in levels)
     return share(price, draft.tables.construction.repair)
 
 
 def restored(draft: Draft, order: Restore) -> Draft:
-    """3.2: paid now and sound from now on."""
-    colony, left = draft.colonies[order.colony], order.count
-    price = restoring_price(draft, order)
+    """3.2: paid now, and sound at the end of the turn (R46)."""
+    price, turns = restoring_price(draft, order), draft.tables.construction.repair_turns
     later = draft.paying(price, "restoration", order.colony, order.unit, order.count)
-    if order.unit in colony.hurt:
-        hurt = {**colony.hurt, order.unit: colony.hurt[order.unit] - left}
-        return later.with_colony(order.colony, hurt=_counted(hurt))
-    works: list[Facility] = []
-    for each in colony.facilities:
-        mends = bool(left) and each.unit == order.unit and each.crippled
-        left -= mends
-        works.append(msgspec.structs.replace(each, crippled=False) if mends else each)
-    return later.with_colony(order.colony, facilities=tuple(works))
+    mending = Mending(order.unit, order.count, price, turns)
+    return later.with_colony(order.colony, mending=(*draft.colonies[order.colony].mending, mending))
 
 
 def _counted(counts: dict[str, int]) -> dict[str, int]:
