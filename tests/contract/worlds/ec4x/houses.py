@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from hegemon.core.game import Player
+from hegemon.games.ec4x.common.answers import Operate, Orders
 from hegemon.games.ec4x.common.rules.sights import in_sight
 from hegemon.games.ec4x.common.state import EMPIRE, Colony, Facility, Fleet, Planet, Ship, Squadron
 from tests.contract.world import Answers, World
@@ -49,13 +50,17 @@ class HousesOfEc4x(World):
         return other
 
     def still(self, state: Any, player: Player, answers: Answers, chance: random.Random) -> Any:
-        """Others remember other things, and have other points: nobody sees that at once."""
+        """Others remember other things, and have other points: only who steals them sees that."""
         other = self.codec.copy(state)
+        answer = answers[player]
+        assert isinstance(answer, Orders)
+        robbed = {one.house for one in answer.orders if isinstance(one, Operate)}
         for seat, house in other.houses.items():
             if seat != player:
                 house.known = {}
-                house.points = dict.fromkeys(house.levels, chance.randint(1, 9_000))
                 house.civil = {"hub": chance.randint(1, 9)}
+            if seat != player and seat not in robbed:
+                house.points = dict.fromkeys(house.levels, chance.randint(1, 9_000))
         return other
 
 
