@@ -36,7 +36,8 @@ def _colony(state: State, system: str, colony: Colony) -> Iterator[str]:
     for code, count in colony.ground.items():
         if not 0 <= colony.hurt.get(code, 0) <= count:
             yield f"{system} has {colony.hurt.get(code, 0)} crippled of {count} {code}"
-    if any(work.left < 1 for work in (*colony.projects, *colony.mending)):
+    left = [*(one.left for one in colony.projects), *(one.left for one in colony.mending)]
+    if min(left, default=1) < 1:
         yield f"{system} has work that is done and still under way"
 
 

@@ -13,6 +13,7 @@ from hegemon.core.game import Player, Result
 from hegemon.core.records import Record, Value
 from hegemon.core.ruleset import Date
 from hegemon.games.ec4x.common.house_rules import HouseRules
+from hegemon.games.ec4x.common.mending import Mending
 from hegemon.games.ec4x.common.policies import Policies
 from hegemon.games.ec4x.common.starmap.chart import Chart, chart_of
 from hegemon.games.ec4x.common.starmap.figures import PlanetClass, Resources
@@ -118,16 +119,6 @@ class Project(Value, tag=False, omit_defaults=True):
     """what has still to be paid."""
     stopped: bool = False
     """Whether this turn's part could not be paid, and it comes no nearer."""
-
-
-class Mending(Value, tag=False, omit_defaults=True):
-    """3.2: crippled units of a colony that are being mended, and what was paid for them."""
-
-    unit: str
-    count: int
-    paid: int
-    left: int
-    """Turns of the End phase until they are sound."""
 
 
 class Wish(Value, tag=False, omit_defaults=True):

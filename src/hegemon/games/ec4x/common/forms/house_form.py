@@ -13,7 +13,8 @@ from hegemon.games.ec4x.common.forms.books import Books
 from hegemon.games.ec4x.common.forms.choices import choices_of, words_barred
 from hegemon.games.ec4x.common.forms.decisions import suggestion, waiting
 from hegemon.games.ec4x.common.forms.effects import effect_of
-from hegemon.games.ec4x.common.forms.kinds import house_order, kinds_by, line_of
+from hegemon.games.ec4x.common.forms.kinds import house_order, line_of
+from hegemon.games.ec4x.common.forms.wording import kinds_by
 from hegemon.games.ec4x.common.rules import law
 from hegemon.games.ec4x.common.rules.draft import Draft
 from hegemon.games.ec4x.common.state import year_and_month

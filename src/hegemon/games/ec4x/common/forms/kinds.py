@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from typing import Any, NamedTuple
-
-from msgspec import to_builtins
-from msgspec.structs import replace
 
 from hegemon.core.form import Field, Order, OrderKind
 from hegemon.games.ec4x.common import answers as given
 from hegemon.games.ec4x.common.answers import HouseOrder
 from hegemon.games.ec4x.common.rules import missions
 from hegemon.games.ec4x.common.rules.missions import BY_WORD, MISSIONS
-from hegemon.games.ec4x.common.tables import ConstructionFigures
 
 ONE_TIME, ALWAYS = "once", "always"
 IN_YARD, PLANETSIDE = "yard", "planetside"
@@ -374,26 +369,6 @@ squadron may have joined it, or marines come on board."""
 BY_ORDER_WORD = {line.kind.word: line for line in LINES}
 BY_ANSWER = {line.answers: line for line in LINES}
 """How an answer is written on the sheet."""
-
-
-@cache
-def kinds_by(figures: ConstructionFigures) -> tuple[OrderKind, ...]:
-    """3: every kind of order, with the figures of an edition in its words."""
-    known = to_builtins(figures)
-
-    def with_figures(text: str) -> str:
-        return text.format_map(known)
-
-    return tuple(
-        replace(
-            line.kind,
-            label=with_figures(line.kind.label),
-            fields=tuple(
-                replace(field, label=with_figures(field.label)) for field in line.kind.fields
-            ),
-        )
-        for line in LINES
-    )
 
 
 def house_order(order: Order) -> HouseOrder:

@@ -18,6 +18,7 @@ from hegemon.games.ec4x.common.events import (
     UnitsMended,
     WorkLost,
 )
+from hegemon.games.ec4x.common.mending import Mending
 from hegemon.games.ec4x.common.phases.income import active
 from hegemon.games.ec4x.common.phases.prestige import credit
 from hegemon.games.ec4x.common.rules.economy import grown, population_units
@@ -27,7 +28,6 @@ from hegemon.games.ec4x.common.state import (
     Colony,
     Facility,
     Fleet,
-    Mending,
     Place,
     Planet,
     Project,

@@ -126,8 +126,8 @@ def why_second_base(draft: Draft, colony: Colony, count: int) -> str:
     if not draft.rules.one_starbase:
         return ""
     working = sum(not each.crippled for each in facilities(draft.here, colony, "starbase"))
-    work = (*colony.projects, *colony.mending)
-    coming = sum(role(draft.here, each.unit) == "starbase" for each in work)
+    work = [*(one.unit for one in colony.projects), *(one.unit for one in colony.mending)]
+    coming = sum(role(draft.here, code) == "starbase" for code in work)
     return "one operational Starbase in a system" if working + coming + count > 1 else ""
 
 

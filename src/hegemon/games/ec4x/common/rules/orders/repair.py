@@ -8,6 +8,7 @@ from hegemon.core.refusals import said
 from hegemon.core.words import counted
 from hegemon.games.ec4x.common.amounts import share
 from hegemon.games.ec4x.common.answers import Repair, Restore, Scrap
+from hegemon.games.ec4x.common.mending import Mending
 from hegemon.games.ec4x.common.rules.draft import Draft
 from hegemon.games.ec4x.common.rules.forces import price_of
 from hegemon.games.ec4x.common.rules.orders.construction import free_docks, why_second_base
@@ -16,7 +17,6 @@ from hegemon.games.ec4x.common.state import (
     Colony,
     Facility,
     Fleet,
-    Mending,
     Project,
     Squadron,
     role,
