@@ -6,11 +6,19 @@ from hegemon.core.game import Player
 from hegemon.core.mentions import plain
 from hegemon.core.notation import parse
 from hegemon.core.report import Sentence
-from hegemon.games.ec4x.common.events_conflict import BattleFought, BattleRound, Loss, Shooter, Side
+from hegemon.games.ec4x.common.events_conflict import (
+    BattleFought,
+    BattleRound,
+    Loss,
+    OperationSuffered,
+    Shooter,
+    Side,
+)
 from hegemon.games.ec4x.common.forms.house_form import HouseForm
 from hegemon.games.ec4x.common.rules.missions import PATROL
 from hegemon.games.ec4x.common.show.attention import attention
 from hegemon.games.ec4x.common.show.battles import ledger
+from hegemon.games.ec4x.common.show.sentences_conflict import sentence
 from hegemon.games.ec4x.common.state import Colony, Mission, State
 from hegemon.games.ec4x.monero.ruleset import EC4X_MONERO
 from tests.games.ec4x.cases import ME, YOU, home_of, monero
@@ -105,3 +113,42 @@ def test_too_much_for_the_dark_arts_is_told_beforehand() -> None:
     assert said(state, "fund guard 20") == (
         "costs 80, 33 prestige, for it is more than 5% of your money"
     )
+
+
+def battle(state: State, units: dict[str, int], *fallen: Loss) -> Sentence:
+    """What the own House is told of a battle with one volley."""
+    home, _ = home_of(state)
+    shot = Shooter(ME, 40, 6, 0, 100, 40, reduced=fallen)
+    sides = (Side(ME, units, 40, 40, 6), Side(YOU, {"CL": 9, "FS": 3}, 20, 9, 6))
+    event = BattleFought(None, home, "space", sides, (BattleRound((shot,)),))
+    return sentence(event, EC4X_MONERO.view(state, ME))
+
+
+def test_a_battle_counts_squadrons_not_ships() -> None:
+    """5.2: a squadron goes by the ship that leads it; what leads none stands for itself."""
+    text = battle(monero(), {"BB": 2, "CL": 1, "SC": 2}).plain
+
+    assert "your House (2 Battleship squadrons, 1 Light Cruiser squadron and 2 Scouts)" in text
+    assert "House 2 (9 Light Cruiser squadrons and 3 Fighter Squadrons)" in text
+
+
+def test_the_reason_of_a_battle_counts_what_fell() -> None:
+    """5.3: a volley that fells a dozen squadrons is a line, not a page."""
+    crippled = [Loss(YOU, "CL", destroyed=False, hits=5) for _ in range(8)]
+    told = battle(monero(), {"BB": 2}, *crippled, Loss(YOU, "FS", destroyed=True, hits=2))
+    assert told.reason is not None
+    (volley,) = told.reason.dice
+
+    assert plain(volley) == (
+        "round 1: your House die 6+0, 100% of 40: 40 hits: 8 CL of House 2 crippled and FS of "
+        "House 2 destroyed"
+    )
+
+
+def test_an_operation_has_its_article() -> None:
+    """8: by name, whatever it begins with."""
+    state = monero()
+    event = OperationSuffered(ME, "assassination", caught=True, by=YOU)
+    told = sentence(event, EC4X_MONERO.view(state, ME))
+
+    assert told.plain == "An assassination of House 2 against your House is found out."

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from math import floor
+from textwrap import fill
 from typing import NamedTuple
 
 import msgspec
@@ -46,18 +47,26 @@ class _Side(NamedTuple):
     morale: int = 0
 
 
+WIDTH = 80
+"""Columns for a list of many."""
+
+
 def help_of(tables: Tables) -> str:
     """How the question is written, for players."""
-    codes = [code for code, unit in tables.units.items() if unit.role in FIGHTING]
+    named = [
+        f"{code} ({unit.name})" for code, unit in tables.units.items() if unit.role in FIGHTING
+    ]
+    ships = fill(f"SHIP is one of {', '.join(named)}.", WIDTH, break_on_hyphens=False)
     ship, other = tables.start.ships[0], tables.start.ships[1]
     least, most = _morale_bounds(tables)
     return f"""\
 Two sides, each by its squadrons:
 
-    COUNT SHIP ... [roe=N] [wep=N] [surprise | ambush] [trapped] [jammed] [morale=N] vs the same
+    COUNT SHIP ... [roe=N] [wep=N] [surprise | ambush] [trapped] [jammed]
+    [morale=N] vs the same
 
-SHIP is one of {", ".join(codes)}; each is a squadron by itself, and
-{ship}+{other} is one squadron of two ships under the first.
+{ships}
+Each is a squadron by itself; {ship}+{other} is one squadron of two ships under the first.
 roe is from 0 to {MOST_ROE}, usually {USUAL_ROE}; said of one side alone it counts for both.
 wep is the level of weapons. A side with a Starbase never retreats, nor does one that is trapped.
 A jammed side attacks a homeworld behind its shield: {_jamming(tables)}.

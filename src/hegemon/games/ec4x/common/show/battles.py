@@ -17,7 +17,7 @@ def ledger(view: View, event: BattleFought) -> Iterator[Table]:
     where = place(view, event.system)
     yield Table(
         f"Task Forces at {where}",
-        ("House", "went in with", "AS", "left", "ROE", ""),
+        ("House", "squadrons", "AS", "left", "ROE", ""),
         tuple(
             (
                 house(view, side.owner),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from hegemon.core.report import Sentence
 from hegemon.core.words import capital, counted, enumerated
@@ -107,7 +107,7 @@ def _(event: Uncloaked, view: View) -> Sentence:
 @sentence.register
 def _(event: BattleFought, view: View) -> Sentence:
     sides = " against ".join(
-        f"{house(view, side.owner)} ({units(view, side.units)})" for side in event.sides
+        f"{house(view, side.owner)} ({_force(view, side.units)})" for side in event.sides
     )
     where = "in orbit of" if event.stage == "orbit" else "at"
     rounds = counted(len(event.rounds), "round")
@@ -119,6 +119,15 @@ def _(event: BattleFought, view: View) -> Sentence:
     why += "Defense Strength reduce it"
     dice = tuple(_blows(view, event))
     return tell(event, text, why, at=(event.system,), dice=dice)
+
+
+def _force(view: View, counts: Mapping[str, int]) -> str:
+    """5.2: squadrons by the ships that lead them, which is what all see: others may be in them."""
+    figures = view.tables.units
+    led = [code for code in counts if code in figures and figures[code].command_rating]
+    squadrons = [counted(counts[code], f"{figures[code].name} squadron") for code in led]
+    alone = {code: many for code, many in counts.items() if code not in led}
+    return enumerated([*squadrons, *([units(view, alone)] if alone else [])]) or "nothing"
 
 
 def _end(view: View, event: BattleFought, side: Side) -> str:
@@ -134,7 +143,7 @@ def _end(view: View, event: BattleFought, side: Side) -> str:
     who = house(view, side.owner)
     if side.units and gone.total() == sum(side.units.values()):
         return f"the force of {who} is destroyed"
-    lost = f"loses {units(view, gone)}; it " if gone else ""
+    lost = f"loses {_force(view, gone)}; it " if gone else ""
     flees = " and retreats" if side.fled else ""
     flees += f" to {place(view, side.fled_to)}" if side.fled_to else ""
     return f"{who} {lost}has {side.left} AS left{flees}"
@@ -150,15 +159,20 @@ def _blows(view: View, event: BattleFought) -> Iterator[str]:
 def _shot(view: View, shot: Shooter) -> str:
     again = f" (first {shot.first}, rolled again)" if shot.first is not None else ""
     die = f"die {shot.natural}{shot.modifier:+}{again}"
-    done = enumerated(_loss(view, each) for each in shot.reduced) if shot.reduced else "nothing"
+    done = _losses(view, shot.reduced) or "nothing"
     critical = ", critical" if shot.critical else ""
     aim = f"{die}, {shot.effectiveness}% of {shot.strength}: {shot.hits} hits{critical}"
     return f"{house(view, shot.owner)} {aim}: {done}"
 
 
-def _loss(view: View, loss: Loss) -> str:
-    fate = "destroyed" if loss.destroyed else "crippled"
-    return f"{loss.unit} of {house(view, loss.owner)} {fate}"
+def _losses(view: View, losses: Iterable[Loss]) -> str:
+    """Alike losses together, in the order in which the first of them fell: "3 CL crippled"."""
+    alike = Counter((loss.unit, loss.owner, loss.destroyed) for loss in losses)
+    return enumerated(
+        f"{f'{count} ' if count > 1 else ''}{unit} of {house(view, owner)} "
+        f"{'destroyed' if destroyed else 'crippled'}"
+        for (unit, owner, destroyed), count in alike.items()
+    )
 
 
 @sentence.register
@@ -226,7 +240,7 @@ def _ravaged(view: View, event: Bombarded) -> str:
         text += f" Crippled: {units(view, event.crippled)}."
     if not text:
         text = " Nothing falls."
-    hit = enumerated(_loss(view, one) for one in event.reduced)
+    hit = _losses(view, event.reduced)
     return f"{text} The batteries answer: {hit}." if hit else text
 
 
@@ -342,10 +356,15 @@ def _(event: OperationDone, view: View) -> Sentence:
     return tell(event, text, "covert operations are paid in points")
 
 
+def _an(what: str) -> str:
+    """With its article, as a sentence begins: "An assassination"."""
+    return f"{'An' if what[0] in 'aeiou' else 'A'} {what}"
+
+
 @sentence.register
 def _(event: OperationSuffered, view: View) -> Sentence:
     what = event.kind_of.replace("_", " ")
     text = f"Somebody does your House harm ({what}): {_harm(view, event)}."
     if event.caught:
-        text = f"A {what} of {house(view, event.by)} against your House is found out."
+        text = f"{_an(what)} of {house(view, event.by)} against your House is found out."
     return tell(event, text, "counter-intelligence may catch a covert operation")
