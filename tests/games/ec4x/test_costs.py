@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from hegemon.core.checking import Check, check
@@ -12,6 +13,7 @@ from hegemon.games.ec4x.common.amounts import in_money
 from hegemon.games.ec4x.common.answers import Orders
 from hegemon.games.ec4x.common.forms.house_form import HouseForm
 from hegemon.games.ec4x.common.forms.kinds import house_order
+from hegemon.games.ec4x.common.forms.wording import kinds_by
 from hegemon.games.ec4x.common.phases.command import AskOrders, Research
 from hegemon.games.ec4x.common.rules.economy import gross_product
 from hegemon.games.ec4x.common.state import Ship, State
@@ -167,3 +169,15 @@ def test_only_what_is_idle_waits_for_a_decision() -> None:
         name: why for name, why in form.waiting().items() if name == home
     }
     assert {} == busy.waiting()
+
+
+def test_the_sheet_names_the_figures_of_the_tables() -> None:
+    """3.1, 3.4: other figures, other words."""
+    figures = msgspec.structs.replace(
+        monero().tables.construction, planetside=300, scrap=40, repair=10
+    )
+    kinds = {kind.word: kind for kind in kinds_by(figures)}
+
+    assert kinds["scrap"].label == "scrap units of a colony for 40% of their price"
+    assert kinds["restore"].label == "mend crippled units of a colony for 10% of their price"
+    assert kinds["build"].fields[3].label == "in a yard, or planetside: ships for 300% of the price"

@@ -22,7 +22,9 @@ from hegemon.games.ec4x.common.rules.missions import (
     PATROL,
     SALVAGE,
 )
+from hegemon.games.ec4x.common.show.sentences_conflict import sentence
 from hegemon.games.ec4x.common.state import Ship, State
+from hegemon.games.ec4x.monero.ruleset import EC4X_MONERO
 from tests.games.ec4x.cases import monero, satoshi, told
 from tests.games.ec4x.conflict.positions import P1, P2, colony, conflict, fleet, space, war
 
@@ -208,3 +210,13 @@ def test_fighters_do_not_go_alone() -> None:
     conflict(state, tasks=(Travel(),))
 
     assert ("A1", HOLD) == (moving.at, moving.mission.number)
+
+
+def test_a_way_is_told_with_the_figures_of_the_tables() -> None:
+    """4.2, R55: how many jumps a turn has."""
+    state = space()
+    told_way = FleetMoved(P1, "p1-1", ("A1", "A2"))
+
+    assert "1 jump a turn; 2 along major lanes through own systems" in str(
+        sentence(told_way, EC4X_MONERO.view(state, P1)).reason
+    )
