@@ -54,6 +54,12 @@ class Limit(Value, tag=False):
     """What is proposed to somebody who plays for the first time."""
 
 
+def _nobody(house_rules: Any) -> tuple[Player, ...]:
+    """In most games all are there from the beginning."""
+    del house_rules
+    return ()
+
+
 @dataclass(frozen=True)
 class Ruleset(Generic[S]):
     """A game as data and functions; `games/__init__.py` lists every one."""
@@ -112,6 +118,8 @@ class Ruleset(Generic[S]):
     invariants: Callable[[S], Iterable[str]]
     """What is impossible about a position, as sentences; empty for every reachable one."""
 
+    newcomers: Callable[[Any], tuple[Player, ...]] = _nobody
+    """The seats under these house rules that join later: a match begins without their players."""
     limit: Limit | None = None
     """How a match can be made to end after a time, where it can."""
     odds: Odds | None = None

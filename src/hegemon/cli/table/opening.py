@@ -10,7 +10,7 @@ from hegemon.core.game import Player
 from hegemon.core.refusals import shown
 from hegemon.play.tables.hall import Hall
 from hegemon.play.tables.opening import INVITED, OPEN, Wanted, open_table
-from hegemon.play.tables.seats import take_seat_by_link
+from hegemon.play.tables.seats import free_seats, take_seat_by_link
 from hegemon.play.tables.tending import tend
 from hegemon.play.times.schedule import parse_schedule
 from hegemon.play.times.terms import Terms
@@ -42,7 +42,7 @@ def opened(hall: Hall, game: str, said: Mapping[str, Any]) -> dict[str, Any]:
         "table": name,
         "invitation": made.invitation.reveal(),
         "links": secrets,
-        "free": list(made.match.open_seats),
+        "free": list(free_seats(hall, hall.match(name))),
     }
 
 

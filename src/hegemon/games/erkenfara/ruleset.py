@@ -19,7 +19,7 @@ from hegemon.games.erkenfara.maps.lint import board_of_map, faults_of, lint, rep
 from hegemon.games.erkenfara.odds.asked import fight_asked_about
 from hegemon.games.erkenfara.odds.odds import ODDS_HELP, odds
 from hegemon.games.erkenfara.rules.objectives import power
-from hegemon.games.erkenfara.setup import seats_of, set_up
+from hegemon.games.erkenfara.setup import newcomers_of, seats_of, set_up
 from hegemon.games.erkenfara.show.report import board_of, report_of
 from hegemon.games.erkenfara.state import State, date_of
 from hegemon.games.erkenfara.upcasts import UPCASTS
@@ -52,6 +52,7 @@ ERKENFARA = Ruleset(
     presets=PRESETS,
     upcasts=UPCASTS,
     players=seats_of,
+    newcomers=newcomers_of,
     setup=set_up,
     view=view_of,
     truth=truth_of,

@@ -20,6 +20,13 @@ def seats_of(house_rules: HouseRules) -> tuple[Player, ...]:
     return tuple(_seats(map_called(house_rules.map)).values())
 
 
+def newcomers_of(house_rules: HouseRules) -> tuple[Player, ...]:
+    """D-FOUND: the seats of the empires that join later (R29); raises BadConfig."""
+    game_map = map_called(house_rules.map)
+    seats = _seats(game_map)
+    return tuple(seats[name] for name in game_map.empires if not _starts(game_map, name))
+
+
 def _seats(game_map: GameMap) -> dict[str, Player]:
     """The seat of each empire by its id."""
     return {name: Player(f"p{number}") for number, name in enumerate(game_map.empires, 1)}

@@ -16,7 +16,7 @@ from hegemon.core.ruleset import Ruleset
 from hegemon.play import matches
 from hegemon.play.beside import Opened
 from hegemon.play.commands import Replace, SetTerms, Sit
-from hegemon.play.entries import PERSON, Plan
+from hegemon.play.entries import NOBODY, PERSON, Plan
 from hegemon.play.errors import StillRunning
 from hegemon.play.matches import Match
 from hegemon.play.people.secret import Secret
@@ -53,10 +53,15 @@ class Made(NamedTuple):
 
 
 def open_table(hall: Hall, wanted: Wanted, owner: str | None) -> Made:
-    """A new table whose bots sit already; raises BadConfig that names the field, and NotSaved."""
+    """A new table whose bots sit already; raises BadConfig that names the field, and NotSaved.
+
+    The seats of newcomers are free as given-up ones are: the match begins without them, and
+    somebody can take them whenever he comes.
+    """
     ruleset = hall.ruleset(wanted.game)
     rules = _house_rules(ruleset, wanted)
     players = ruleset.players(rules)
+    late = {seat: NOBODY for seat in ruleset.newcomers(rules) if seat not in wanted.bots}
     invitation, digest = hall.secret("invitation", INVITATION)
     _check(ruleset, players, wanted)
     opened = Opened(
@@ -70,14 +75,14 @@ def open_table(hall: Hall, wanted: Wanted, owner: str | None) -> Made:
         hall.store,
         ruleset,
         house_rules=rules,
-        plans=plans_of(players, wanted.bots),
+        plans=plans_of(players, {**wanted.bots, **late}),
         entropy=hall.entropy,
         clock=hall.clock,
         rows=(opened,),
     )
     match = hall.match(made.name)
     first = [SetTerms(wanted.terms)] if wanted.terms != NO_TERMS else []
-    match.act(*first, *sitting(hall, wanted.bots))
+    match.act(*first, *sitting(hall, {**wanted.bots, **late}))
     return Made(match, invitation)
 
 
@@ -136,11 +141,9 @@ def _written(value: Any) -> str:
 
 
 def plans_of(players: Sequence[Player], bots: Mapping[Player, str]) -> list[Plan]:
-    """Bots on their seats, and persons who are still to come on the others."""
-    return [
-        Plan(bots.get(player, PERSON), bots.get(player, f"Player {number}"))
-        for number, player in enumerate(players, 1)
-    ]
+    """Bots on their seats, nobody on those of newcomers, and persons to come on the others."""
+    plans = [(bots.get(player, PERSON), f"Player {at}") for at, player in enumerate(players, 1)]
+    return [Plan(by, called if by in (PERSON, NOBODY) else by) for by, called in plans]
 
 
 def sitting(hall: Hall, bots: Mapping[Player, str]) -> list[Sit]:
