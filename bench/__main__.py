@@ -24,6 +24,7 @@ from bench import (
     space_conquest,
     space_empires,
     start,
+    tables,
     waiting,
 )
 from bench.figures import Figure
@@ -35,6 +36,7 @@ PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
     "space-empires": space_empires.figures,
     "ec4x": ec4x.figures,
     "waiting": waiting.figures,
+    "tables": tables.figures,
     "drawing": drawing.figures,
     "sealing": sealing.figures,
     "start": start.figures,
