@@ -18,8 +18,9 @@ from hegemon.play.entries import Entry, Receipt, SealedEntry
 from hegemon.play.errors import InUse, Moved
 from hegemon.play.now import Now, followed
 from hegemon.play.ports import Clock, Store
-from hegemon.play.resolve import resolve
+from hegemon.play.resolve import is_due, resolve
 from hegemon.play.tables.telling import beside
+from hegemon.play.times.timing import stands
 
 RACES = 200
 """So often one may be too slow before one gives up: each time, somebody else has got on."""
@@ -44,6 +45,8 @@ class Done(NamedTuple):
 
     receipts: tuple[Receipt, ...]
     entries: tuple[Entry, ...]
+    now: Now | None = None
+    """What stands after them; None where it was not looked at."""
 
 
 def act(at: Seat, *commands: Command, rows: Sequence[Beside] = ()) -> Done:
@@ -63,10 +66,11 @@ def settle(at: Seat, *, again: bool = False) -> None:
 
     Raises NotSaved, InUse, and BadSave for a state that does not fit.
     """
-    racing(at, lambda now: _settled(at, now, again=again))
+    done = racing(at, lambda now: _settled(at, now, again=again))
     for _ in range(STEPS):
-        if not racing(at, lambda now: _settled(at, now, again=False)).entries:
+        if not done.entries or done.now is None or not is_due(done.now, at.ruleset):
             return
+        done = racing(at, lambda now: _settled(at, now, again=False))
 
 
 def racing(at: Seat, deciding: Callable[[Now], Done], rows: Sequence[Beside] = ()) -> Done:
@@ -79,17 +83,18 @@ def racing(at: Seat, deciding: Callable[[Now], Done], rows: Sequence[Beside] = (
         done = deciding(now)
         if not done.entries and not rows:
             return done
+        after = stands(now, done.entries)
+        told = _told(at, after, done.entries) if at.store.keeps_people else ()
         try:
-            told = _told(at, now, done.entries) if at.store.keeps_people else ()
             at.store.commit(at.match, now.chain, done.entries, (*told, *rows))
         except Moved:
             continue
-        return done
+        return done._replace(now=after)
     raise InUse(f"others write to {at.store.place(at.match)} without a pause: try again later")
 
 
-def _told(at: Seat, now: Now, entries: Sequence[Entry]) -> tuple[Beside, ...]:
-    return beside(now, entries, at.ruleset, at.clock.now()) if entries else ()
+def _told(at: Seat, after: Now, entries: Sequence[Entry]) -> tuple[Beside, ...]:
+    return beside(after, entries, at.ruleset, at.clock.now()) if entries else ()
 
 
 def _decided(at: Seat, now: Now, commands: Sequence[Command]) -> Done:

@@ -27,17 +27,16 @@ from hegemon.play.now import Now
 from hegemon.play.position import waiting
 from hegemon.play.receipts import in_utc
 from hegemon.play.resolve import is_due, is_stuck
-from hegemon.play.times.timing import grace, moment_of, stands
+from hegemon.play.times.timing import grace, moment_of
 
 REMINDED = timedelta(hours=6)
 """So long before answers are due, those that are missing are reminded of."""
 
 
 def beside(
-    before: Now, entries: Sequence[Entry], ruleset: Ruleset[Any], at: datetime
+    now: Now, entries: Sequence[Entry], ruleset: Ruleset[Any], at: datetime
 ) -> tuple[Beside, ...]:
-    """What stands beside entries that are decided at a moment."""
-    now = stands(before, entries)
+    """What stands beside entries that are decided at a moment, after which this stands."""
     return (
         *_freed(entries),
         facts_of(now, ruleset, at),

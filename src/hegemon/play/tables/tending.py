@@ -13,6 +13,7 @@ from hegemon.play.acting import settle
 from hegemon.play.commands import GiveBack, Overdue
 from hegemon.play.entries import NOBODY, PERSON
 from hegemon.play.matches import Match
+from hegemon.play.now import Now
 from hegemon.play.position import waiting
 from hegemon.play.receipts import in_utc
 from hegemon.play.resolve import is_due, is_stuck
@@ -96,14 +97,14 @@ def _round(hall: Hall, match: Match) -> bool:
             return False
         settle(hall.seat(match))
         return True
-    return _bots_answer(match) or (now.due != "" and _by_the_clock(hall, match))
+    return _bots_answer(match, now) or (now.due != "" and _by_the_clock(hall, match, now))
 
 
-def _by_the_clock(hall: Hall, match: Match) -> bool:
+def _by_the_clock(hall: Hall, match: Match, now: Now) -> bool:
     """What comes of the time: answers that are missing expire, or somebody is reminded."""
-    now, at = match.now, hall.clock.now()
+    at = hall.clock.now()
     if time_is_up(now, at) and expires(now):
-        return _time_is_up(hall, match)
+        return _time_is_up(hall, match, now)
     if reminding(now.due) <= in_utc(at):
         # the table wakes again when time is up, or when somebody answers
         rows = (*reminders(now, match.ruleset), facts_of(now, match.ruleset, at))
@@ -111,9 +112,8 @@ def _by_the_clock(hall: Hall, match: Match) -> bool:
     return False
 
 
-def _bots_answer(match: Match) -> bool:
+def _bots_answer(match: Match, now: Now) -> bool:
     """The bots that are awaited answer, and the rules for a seat that nobody plays."""
-    now = match.now
     awaited = waiting(now, match.ruleset)
     game = match.ruleset.name
     by = {player: now.plans[player].by for player in awaited}
@@ -130,9 +130,8 @@ def _is_bot(by: str) -> bool:
     return by not in (PERSON, NOBODY)
 
 
-def _time_is_up(hall: Hall, match: Match) -> bool:
+def _time_is_up(hall: Hall, match: Match, now: Now) -> bool:
     """Grace first; then deputies answer where the table wants that, or defaults count."""
-    now = match.now
     absence = now.terms.absence
     if grace(now) or absence.missing != "deputy":
         return bool(match.act(Overdue(now.number)).entries)
