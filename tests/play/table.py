@@ -54,11 +54,11 @@ class BrokenStore(MemoryStore):
 
     room = 1_000_000
 
-    def commit(self, match: str, after: str, entries: Any) -> None:
+    def commit(self, match: str, after: str, entries: Any, beside: Any = ()) -> None:
         if self.room == 0:
             raise NotSaved("not saved, so it does not count: no room")
         self.room -= 1
-        super().commit(match, after, entries)
+        super().commit(match, after, entries, beside)
 
 
 def kept(lines: Sequence[bytes]) -> MemoryStore:

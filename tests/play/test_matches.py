@@ -490,8 +490,8 @@ def test_interrupted_writing_leaves_what_the_disk_holds() -> None:
     class Interrupted(MemoryStore):
         hit = False
 
-        def commit(self, match: str, after: str, entries: Any) -> None:
-            super().commit(match, after, entries)
+        def commit(self, match: str, after: str, entries: Any, beside: Any = ()) -> None:
+            super().commit(match, after, entries, beside)
             if self.hit:
                 raise KeyboardInterrupt
 
