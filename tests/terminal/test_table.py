@@ -469,7 +469,14 @@ def test_a_question_with_nothing_to_decide_is_skipped_and_its_news_are_not() -> 
 
 def test_whoever_is_out_reads_a_page_a_turn_and_may_leave() -> None:
     """A House without prestige collapses and is not asked any more: the others play on."""
-    lines = ["fund guard 50; seal", "attend; seal", "attend; seal", "attend; seal", "", "quit"]
+    lines = [
+        "fund guard 50; seal",
+        "attend; seal",
+        "attend; seal",
+        "more",
+        "",
+        "quit",
+    ]
     sitting = Sitting(Lines(lines), "ec4x-monero", screen=True)
     table = sitting.table
     bots = bots_for("ec4x-monero")
@@ -480,6 +487,8 @@ def test_whoever_is_out_reads_a_page_a_turn_and_may_leave() -> None:
 
     assert len(last) == 3
     assert "collapses: nobody obeys it any more" in last[0]
+    assert "There is no" not in last[1]
+    assert "Books" in last[1]
     assert sitting.match.date is not None
     assert 4 < sitting.match.date.turn < 9
 

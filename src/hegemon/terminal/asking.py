@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from hegemon.core.inert import inert
 from hegemon.core.refusals import shown
-from hegemon.draw.text import width_of
+from hegemon.core.report import Report
+from hegemon.draw.text import plain, width_of
 from hegemon.terminal.console import Console
 from hegemon.terminal.words import Leave, number_in
 
@@ -56,17 +57,25 @@ def wait(console: Console, prompt: str) -> str:
     return line
 
 
-def how_many(console: Console, what: str) -> int:
-    """How many steps or turns to go on before the next question. Raises Leave."""
+def how_many(console: Console, what: str, report: Report) -> int:
+    """How many steps or turns to go on before the next question; `more` shows all that is told.
+
+    Raises Leave.
+    """
     while True:
-        line = wait(console, f"Enter: next {what}; a number: so many; end; quit> ")
+        line = wait(console, f"Enter: next {what}; a number: so many; more; end; quit> ")
         if not line:
             return 1
         if line.lower() == "end":
             return _ALL
         if number := number_in(line):
             return number
-        console.tell(f"There is no {shown(line)} here: Enter, a number of {what}s, end or quit.")
+        if line.lower() == "more":
+            console.report(report, plain)
+            continue
+        console.tell(
+            f"There is no {shown(line)} here: Enter, a number of {what}s, more, end, quit."
+        )
 
 
 def one_of(console: Console, what: str, offered: Sequence[tuple[str, str]], usual: str) -> str:

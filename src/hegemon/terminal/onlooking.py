@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hegemon.core.game import Player
+from hegemon.core.report import Report
 from hegemon.play.matches import Match
 from hegemon.play.seat.pages import report_of_steps
 from hegemon.terminal.asking import how_many
@@ -38,12 +39,12 @@ class Onlooker:
         if self.match.result is not None or not forgotten:
             return
         self._told = self._turn
-        self._show()
+        report = self._show()
         if self._waits == 0:
-            self._waits = how_many(self.console, "turn")
+            self._waits = how_many(self.console, "turn", report)
         self._waits -= 1
 
-    def _show(self) -> None:
+    def _show(self) -> Report:
         unread = self.match.replay.unread(self.player)
         steps = range(max(self._read, unread.start), unread.stop)
         self._read = unread.stop
@@ -54,3 +55,4 @@ class Onlooker:
         )
         board = self.match.board(self.player)
         self.console.say(status_page(board, report, self.player, asked, space))
+        return report

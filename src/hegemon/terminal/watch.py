@@ -32,7 +32,7 @@ def watch(
         if match.result is not None:
             break
         if console.screen and waits == 0:
-            waits = how_many(console, "step")
+            waits = how_many(console, "step", match.replay.truth(match.step).report)
         waits = max(waits - 1, 0)
         if not match.waiting and match.held:
             console.tell(f"{match.held}.")
