@@ -8,6 +8,7 @@ import pytest
 from hegemon.core.notation import write
 from hegemon.games import RULESETS
 from hegemon.games.erkenfara.positions import changed_map
+from hegemon.play.tables.forks import fork
 from hegemon.play.tables.hall import Hall
 from hegemon.play.tables.ledger import ledger
 from hegemon.play.tables.opening import Wanted, open_table
@@ -132,3 +133,12 @@ def test_seat_of_a_newcomer_is_free_again_when_he_leaves(tmp_path: Path) -> None
     leave_seat(hall, name, P3)
 
     assert (P3,) == free_seats(hall, hall.match(name))
+
+
+def test_fork_begins_without_newcomers_too(tmp_path: Path) -> None:
+    place = a_place(tmp_path)
+    an_account(place, "ann")
+    name = late_table(place.hall)
+    forked = fork(place.hall, name, 1, "ann").match
+
+    assert ((), (P3,)) == (forked.open_seats, free_seats(place.hall, forked))

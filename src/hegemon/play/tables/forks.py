@@ -10,7 +10,7 @@ from hegemon.core.game import Player
 from hegemon.play import matches
 from hegemon.play.acting import ruleset_of
 from hegemon.play.beside import Opened
-from hegemon.play.entries import PERSON, Begins
+from hegemon.play.entries import NOBODY, PERSON, Begins
 from hegemon.play.errors import StillRunning
 from hegemon.play.lines import Reading
 from hegemon.play.matches import Match
@@ -34,7 +34,12 @@ def fork(hall: Hall, name: str, step: int, owner: str, seats: Iterable[Player] =
         raise BadConfig(f"step: from 0 to {match.step}, not {step}")
     taken = next(hall.store.steps(name, step, step))
     known = bots_for(match.ruleset.name)
-    bots = {player: plan.by for player, plan in match.plans.items() if plan.by in known}
+    late = match.ruleset.newcomers(match.house_rules)
+    bots = {
+        player: plan.by
+        for player, plan in match.plans.items()
+        if plan.by in known or (plan.by == NOBODY and player in late)
+    }
     invitation, digest = hall.secret("invitation", INVITATION)
     title = f"{hall.store.table(name).opened.title}, from step {step}"[:LONGEST_TITLE]
     made = matches.create(
