@@ -15,6 +15,7 @@ from hegemon.play.verify import verify
 from hegemon.store.drafts import FileDrafts, MemoryDrafts
 from hegemon.terminal.console import Console, Hints
 from hegemon.terminal.desk import Desk
+from hegemon.terminal.others import BotsHere
 from hegemon.terminal.table import Table
 from tests.play.table import GAMES, begun
 
@@ -71,7 +72,7 @@ class Sitting:
         self.console = Console(self.out, reader, "none", screen=screen)
         self.table = Table(
             self.match,
-            {},
+            BotsHere(self.match, {}),
             self.console,
             FileDrafts(drafts) if drafts else MemoryDrafts(),
             self.check,

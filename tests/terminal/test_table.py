@@ -16,6 +16,7 @@ from hegemon.store.drafts import FileDrafts, MemoryDrafts
 from hegemon.terminal.desk import Desk
 from hegemon.terminal.drafting import pointed
 from hegemon.terminal.looking import Looking
+from hegemon.terminal.others import BotsHere
 from hegemon.terminal.words import Leave
 from tests.play.table import GAMES, P1, P2, begun
 from tests.terminal.tables import Lines, Sitting, Typist
@@ -448,16 +449,16 @@ def test_a_question_with_nothing_to_decide_is_skipped_and_its_news_are_not() -> 
     """On a screen, for a person alone; what happened meanwhile is on the next page."""
     sitting = Sitting(Lines(["peace blue; seal"]), "erkenfara", screen=True)
     table, match = sitting.table, sitting.match
-    table.bots = {P2: bots_for("erkenfara")["steward"]}
-    table._bots_answer()
+    table.others = BotsHere(match, {P2: bots_for("erkenfara")["steward"]})
+    table._others_answer()
     table._ask(P1)
-    table._bots_answer()
+    table._others_answer()
     before, unread = match.step, match.replay.unread(P1)
     form = match.form(P1)
     assert form is not None
     assert not form.single
     table._ask(P1)  # nobody has offered a treaty: no line is read, and the answer is sealed
-    table._bots_answer()
+    table._others_answer()
 
     assert match.step > before
     assert form.title not in sitting.text
@@ -480,7 +481,8 @@ def test_whoever_is_out_reads_a_page_a_turn_and_may_leave() -> None:
     sitting = Sitting(Lines(lines), "ec4x-monero", screen=True)
     table = sitting.table
     bots = bots_for("ec4x-monero")
-    table.bots = {player: bots["random"] for player in sitting.match.players if player != P1}
+    others = {player: bots["random"] for player in sitting.match.players if player != P1}
+    table.others = BotsHere(sitting.match, others)
     with pytest.raises(Leave):
         table.play()
     last = sitting.text.split("You are not asked now; the others play on.")

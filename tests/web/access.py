@@ -63,6 +63,8 @@ EXPECTED = {
     "keep_draft": PLAYING,
     "forget_draft": PLAYING,
     "show_sealed": LOOKING,
+    "show_now": LOOKING,
+    "show_before": LOOKING,
     "seal": PLAYING,
     "unseal": PLAYING,
     "list_tables": SIGNED_IN,

@@ -83,10 +83,13 @@ def code_of(trouble: Exception) -> int:
     """The exit code of an error that the program knows."""
     from hegemon.core import errors
     from hegemon.play import errors as play
+    from hegemon.play.people.errors import Unknown
 
     codes: tuple[tuple[type[Exception], int], ...] = (
         (play.NotThere, NOT_FOUND),
         (play.InUse, TRY_AGAIN),
+        (play.Unreached, TRY_AGAIN),
+        (Unknown, REFUSED),
         (play.NameTaken, REFUSED),
         (play.NotSaved, TRY_AGAIN),
         (play.StillRunning, REFUSED),

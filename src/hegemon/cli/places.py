@@ -42,6 +42,13 @@ def hints_file() -> Path:
     return platformdirs.user_config_path("hegemon", appauthor=False) / "hints"
 
 
+def seats_folder() -> Path:
+    """Where it is kept what opens a user's seats at servers."""
+    import platformdirs
+
+    return platformdirs.user_config_path("hegemon", appauthor=False) / "seats"
+
+
 def new_file(game: str) -> Path:
     """A file that is not there yet: GAME-DATE-N.hegemon. Raises NotSaved."""
     from datetime import datetime

@@ -43,6 +43,14 @@ from hegemon.play.start import AS_WRITTEN
 @click.option(
     "--resume", type=click.Path(path_type=Path), help="Go on with the match in this file."
 )
+@click.option("--at", metavar="URL", help="Play at a table of this server.")
+@click.option("--table", metavar="ID", help="Which table, with --at; a seat link knows it.")
+@click.option(
+    "--token-file",
+    type=click.Path(path_type=Path),
+    help="A file with your seat link or token, with --at; without one it is asked for once.",
+)
+@click.option("--insecure", is_flag=True, help="With --at: plain http to another machine.")
 @click.pass_obj
 def play(
     settings: dict[str, bool],
@@ -59,6 +67,10 @@ def play(
     house_rules: tuple[str, ...],
     file: Path | None,
     resume: Path | None,
+    at: str | None,
+    table: str | None,
+    token_file: Path | None,
+    insecure: bool,
 ) -> None:
     """Play a match of GAME in this terminal: against bots, with friends, or looking on.
 
@@ -68,7 +80,18 @@ def play(
     Example: hegemon play space-conquest --bot expansionist
              hegemon play space-conquest --hot-seat --name p1=Ann --name p2=Ben
              hegemon play --resume my-match.hegemon
+             hegemon play --at https://games.example.org
     """
+    if at is not None:
+        from hegemon.cli.away import Away, check_alone, play_away
+
+        check_alone(game=game, bot=bots, hot_seat=hot_seat, watch=watch, seed=seed, resume=resume)
+        check_alone(name=names, nonce=nonces, house_rule=house_rules, file=file)
+        away = Away(at, table or "", seat or "", token_file, insecure)
+        play_away(away, colour=settings["colour"])
+        return
+    if table or token_file or insecure:
+        raise click.UsageError("--table, --token-file and --insecure go with --at URL")
     from hegemon.cli.sessions import NewMatch, play_new, play_on
     from hegemon.play.start.seating import Wishes
 

@@ -33,6 +33,7 @@ from hegemon.store.finding import Kept, is_sqlite, store_at
 from hegemon.terminal.asking import confirm
 from hegemon.terminal.console import Console, open_console
 from hegemon.terminal.guide import Guide
+from hegemon.terminal.others import BotsHere
 from hegemon.terminal.receipts import Receipts
 from hegemon.terminal.table import Table
 from hegemon.terminal.watch import watch
@@ -147,7 +148,7 @@ def run_here(
 
     if any(plan.by == PERSON for plan in match.plans.values()):
         guide = Guide(places.hints_file() if console.screen else None)
-        Table(match, bots, console, drafts, check, Receipts(path), guide).play()
+        Table(match, BotsHere(match, bots), console, drafts, check, Receipts(path), guide).play()
     else:
         watch(match, bots, console, check)
 

@@ -5,6 +5,7 @@
     │   ├── NameTaken     there is a match of that name already, and it is left alone
     │   └── Unsure        it may have reached the disk or not: look, or send it again
     ├── Moved             another was first; who sees it looks again and decides anew
+    ├── Unreached         where the match is kept cannot be reached now
     ├── InUse             others write to this match without a pause
     ├── NotThere          a match, seat or step that does not exist
     ├── NotBegun          a match whose seats are not all taken
@@ -40,6 +41,10 @@ class Unsure(NotSaved):
 
 class Moved(HegemonError):
     """Another was first: the match is not any more as it was when this was decided."""
+
+
+class Unreached(HegemonError):
+    """Where the match is kept cannot be reached now; nothing is lost by that."""
 
 
 class InUse(HegemonError):

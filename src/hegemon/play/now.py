@@ -60,6 +60,16 @@ class Header(Value, tag=False):
     result: Result | None
     secret: str | None
 
+    @property
+    def names(self) -> dict[Player, str]:
+        """The names at the table, of those who are not just called after their seat."""
+        plans = zip(self.players, self.plans, strict=True)
+        return {
+            player: plan.name
+            for seat, (player, plan) in enumerate(plans, start=1)
+            if plan.name != f"Player {seat}"
+        }
+
 
 @dataclass(frozen=True)
 class Now:

@@ -16,7 +16,7 @@ from hegemon.core.board import Board
 from hegemon.core.board import named as named_board
 from hegemon.core.codec import Codec
 from hegemon.core.dice import Roll
-from hegemon.core.form import Form
+from hegemon.core.form import Form, Order
 from hegemon.core.game import Answer, Event, Player, State
 from hegemon.core.records import Value
 from hegemon.core.report import Report, of_step
@@ -103,12 +103,7 @@ class Replay:
     @property
     def names(self) -> dict[Player, str]:
         """The names at the table, of those who are not just called after their seat."""
-        plans = zip(self.header.players, self.header.plans, strict=True)
-        return {
-            player: plan.name
-            for seat, (player, plan) in enumerate(plans, start=1)
-            if plan.name != f"Player {seat}"
-        }
+        return self.header.names
 
     def unread(self, seat: Player) -> range:
         """The steps since the seat answered last, the one that took its answer among them."""
@@ -130,6 +125,13 @@ class Replay:
                 asked = asked_of(self.ruleset, self._state(before), seat)
                 assert asked is not None, f"{seat} answered and was not asked"
                 yield Answered(asked.form, answers_of(self._codec, after.entry.step)[seat])
+
+    def last_orders(self, seat: Player, form: Form) -> tuple[Order, ...]:
+        """The orders of the last answer to a question of the same kind; none if there was none."""
+        for before in self.answers_of(seat):
+            if type(before.form) is type(form):
+                return before.form.orders(before.answer)
+        return ()
 
     def view(self, seat: Player | None, step: int) -> Any:
         """What the seat knew right after a step; None is a bystander. Raises NotThere."""

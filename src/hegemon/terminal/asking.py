@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from hegemon.core.errors import HegemonError
 from hegemon.core.inert import inert
 from hegemon.core.refusals import shown
 from hegemon.core.report import Report
@@ -76,6 +77,12 @@ def how_many(console: Console, what: str, report: Report) -> int:
         console.tell(
             f"There is no {shown(line)} here: Enter, a number of {what}s, more, end, quit."
         )
+
+
+def tell_trouble(console: Console, trouble: HegemonError) -> None:
+    """Say what is wrong, and ask whether to try again; raises Leave."""
+    console.tell(f"{trouble}")
+    wait(console, "Press Enter to try again, or type quit: ")
 
 
 def one_of(console: Console, what: str, offered: Sequence[tuple[str, str]], usual: str) -> str:

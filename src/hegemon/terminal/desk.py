@@ -13,8 +13,9 @@ from hegemon.core.notation import usage, write
 from hegemon.core.report import Report
 from hegemon.draw.text import cut, finish, plain, wrap
 from hegemon.play.entries import Receipt
-from hegemon.play.matches import Match
+from hegemon.play.errors import Unreached
 from hegemon.play.ports import Drafts
+from hegemon.play.seat.at import AtTable
 from hegemon.play.seat.choosing import example_of
 from hegemon.play.seat.pages import report_of_steps
 from hegemon.play.seat.sitting import sit_down
@@ -51,7 +52,7 @@ class Desk:
 
     def __init__(
         self,
-        match: Match,
+        match: AtTable,
         player: Player,
         console: Console,
         drafts: Drafts,
@@ -83,8 +84,8 @@ class Desk:
             Word("quit", "quit", "leave; the match can be resumed", self.leave, "q"),
         )
 
-    def answer(self) -> Receipt:
-        """Converse until the answer is sealed.
+    def answer(self) -> Receipt | None:
+        """Converse until the answer is sealed; None where another question is open meanwhile.
 
         Raises Leave when the seat leaves the table, or when there are no more lines.
         """
@@ -97,8 +98,18 @@ class Desk:
                 self._interrupt()
                 continue
             self._interrupted = False
-            self.do_all(line)
+            try:
+                self.do_all(line)
+            except Unreached as trouble:
+                self.console.tell(f"{trouble}. Nothing is lost: try again.")
+            if self._is_past():
+                self.console.tell("Another question is open now; this one was answered for you.")
+                return None
         return self.drafting.receipt
+
+    def _is_past(self) -> bool:
+        """Whether another question is open and this one was not sealed here."""
+        return self.drafting.receipt is None and self.match.step + 1 != self.sitting.step
 
     def show(
         self,

@@ -9,7 +9,6 @@ from hegemon.core.inert import inert
 from hegemon.core.notation import usage
 from hegemon.draw.text import cut, width_of
 from hegemon.play.entries import Receipt
-from hegemon.play.seat.again import last_orders
 from hegemon.play.seat.idle import idle, waiting
 from hegemon.play.seat.sitting import Sitting, Trouble, Written
 from hegemon.terminal.asking import confirm
@@ -129,7 +128,7 @@ class Drafting:
     def again(self, _: str) -> None:
         """The orders of the last time, one after the other, each with its verdict."""
         sitting = self.sitting
-        before = last_orders(sitting.match, sitting.seat, sitting.form)
+        before = sitting.match.replay.last_orders(sitting.seat, sitting.form)
         if not before:
             self.console.tell("You have given no orders to a question like this before.")
         there = Counter(sitting.orders)
@@ -208,7 +207,8 @@ class Drafting:
             self.show_check(sealing.check)
             self.console.tell("Not sealed. Mend it with undo, or `seal anyway`.")
         elif sealing.receipt is None:
-            self.console.tell(f"Not sealed: {sealing.why}")
+            said = "Perhaps not sealed" if sealing.unsure else "Not sealed"
+            self.console.tell(f"{said}: {sealing.why}")
 
 
 def pointed(trouble: Trouble, prompt: str, width: int) -> str:

@@ -11,7 +11,7 @@ from hegemon.core.words import enumerated
 from hegemon.draw.text import finish, plain, wrap
 from hegemon.draw.text_map import draw_map
 from hegemon.play.findings import Findings
-from hegemon.play.matches import Match
+from hegemon.play.seat.at import AtTable
 from hegemon.play.seat.pages import report_of_steps
 from hegemon.play.seat.war import called, table_of_the_war
 from hegemon.terminal.asking import wait
@@ -21,7 +21,7 @@ from hegemon.terminal.status import Space, status_page
 
 
 def show_end(
-    match: Match,
+    match: AtTable,
     persons: Sequence[Player],
     console: Console,
     verify: Callable[[], Findings],
@@ -41,7 +41,7 @@ def show_end(
         show_result(match, console, reader)
 
 
-def _show_last_page(match: Match, reader: Player | None, console: Console) -> None:
+def _show_last_page(match: AtTable, reader: Player | None, console: Console) -> None:
     report = _last_report(match, reader) if reader else Report("", ())
     result = finish(wrap([(_result(match, reader), None)], console.width, 0), plain, console.width)
     asked = ["The match is over; the map is without fog.", *result.split("\n")]
@@ -53,7 +53,7 @@ def _show_last_page(match: Match, reader: Player | None, console: Console) -> No
     wait(console, "Enter: the war in figures ")
 
 
-def _tell_the_end(match: Match, reader: Player | None, console: Console) -> None:
+def _tell_the_end(match: AtTable, reader: Player | None, console: Console) -> None:
     paint = console.paint(match.players)
     if reader is not None:
         console.report(_last_report(match, reader), paint)
@@ -64,16 +64,16 @@ def _tell_the_end(match: Match, reader: Player | None, console: Console) -> None
     console.say()
 
 
-def _last_report(match: Match, reader: Player) -> Report:
+def _last_report(match: AtTable, reader: Player) -> Report:
     return report_of_steps(match, reader, match.replay.unread(reader))
 
 
-def show_result(match: Match, console: Console, reader: Player | None = None) -> None:
+def show_result(match: AtTable, console: Console, reader: Player | None = None) -> None:
     """Who won, and how; the one who reads it is told as "you"."""
     console.head(_result(match, reader))
 
 
-def _result(match: Match, reader: Player | None) -> str:
+def _result(match: AtTable, reader: Player | None) -> str:
     result = match.result
     assert result is not None, "the match goes on"
     names = [_winner(match, player) for player in result.winners]
@@ -92,21 +92,21 @@ def _result(match: Match, reader: Player | None) -> str:
     return f"{said}, {match.date}: {result.reason}"
 
 
-def _winner(match: Match, player: Player) -> str:
+def _winner(match: AtTable, player: Player) -> str:
     """A player by the game's name for him, and the one at the table."""
     name = match.plans[player].name
     own = called(match.replay.truth(match.step).board, player, name)
     return f"{own} ({player})" if own == name else f"{own} ({name}, {player})"
 
 
-def show_war(match: Match, console: Console) -> None:
+def show_war(match: AtTable, console: Console) -> None:
     """What each player had, turn by turn."""
     table = table_of_the_war(match)
     console.report(Report("The war", (Section("", (table,)),)), console.paint(match.players))
     console.say()
 
 
-def show_proof(match: Match, console: Console, verify: Callable[[], Findings]) -> None:
+def show_proof(match: AtTable, console: Console, verify: Callable[[], Findings]) -> None:
     """The secret, and what a check of the match file says, in one line."""
     console.tell("The secret of the dice:")
     console.exact(f"{match.header.secret}")

@@ -10,7 +10,7 @@ from hegemon.draw.phrases import owner_name
 from hegemon.draw.text_map import draw_map
 from hegemon.draw.text_places import describe, list_places
 from hegemon.draw.text_report import draw_reason
-from hegemon.play.matches import Match
+from hegemon.play.seat.at import AtTable
 from hegemon.play.seat.pages import report_of_steps, steps_of_turn, turns
 from hegemon.terminal.console import Console
 from hegemon.terminal.finding import place_meant
@@ -21,7 +21,7 @@ from hegemon.terminal.words import Word, number_in
 class Looking:
     """What one seat can look at, now and at past turns; changes nothing."""
 
-    def __init__(self, match: Match, player: Player | None, console: Console) -> None:
+    def __init__(self, match: AtTable, player: Player | None, console: Console) -> None:
         self.match, self.player, self.console = match, player, console
         self._paint = console.paint(match.players)
         self._shown: Report | None = None

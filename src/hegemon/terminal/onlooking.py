@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hegemon.core.game import Player
 from hegemon.core.report import Report
-from hegemon.play.matches import Match
+from hegemon.play.seat.at import AtTable
 from hegemon.play.seat.pages import report_of_steps
 from hegemon.terminal.asking import how_many
 from hegemon.terminal.console import Console
@@ -17,7 +17,7 @@ _PATIENCE = 2
 class Onlooker:
     """What a person is shown on a screen while turns go by in which nobody asks him."""
 
-    def __init__(self, match: Match, player: Player, console: Console) -> None:
+    def __init__(self, match: AtTable, player: Player, console: Console) -> None:
         self.match, self.player, self.console = match, player, console
         self._asked = self._turn
         """The turn of his last question."""

@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from hegemon.bots import Factory
 from hegemon.core.board import Board
-from hegemon.core.errors import HegemonError
 from hegemon.core.game import Player
 from hegemon.play.entries import Receipt
-from hegemon.play.errors import NotSaved
+from hegemon.play.errors import Unreached
 from hegemon.play.findings import Findings
-from hegemon.play.matches import Match
 from hegemon.play.ports import Drafts
+from hegemon.play.seat.at import AtTable
 from hegemon.play.seat.sitting import sit_down
-from hegemon.terminal.asking import wait
+from hegemon.terminal.asking import tell_trouble
 from hegemon.terminal.console import Console
 from hegemon.terminal.curtain import draw_curtain
 from hegemon.terminal.desk import Desk
 from hegemon.terminal.ending import show_end
 from hegemon.terminal.guide import Guide
 from hegemon.terminal.onlooking import Onlooker
+from hegemon.terminal.others import Meanwhile, Others
 from hegemon.terminal.receipts import Receipts, receipt_text
 from hegemon.terminal.words import Leave
 
@@ -33,8 +32,8 @@ _MOST_SKIPPED = 50
 class Table:
     """A match, who plays it here, and where that is shown."""
 
-    match: Match
-    bots: Mapping[Player, Factory]
+    match: AtTable
+    others: Others
     console: Console
     drafts: Drafts
     verify: Callable[[], Findings]
@@ -56,8 +55,8 @@ class Table:
 
     @property
     def persons(self) -> tuple[Player, ...]:
-        """The seats that no bot plays."""
-        return tuple(player for player in self.match.players if player not in self.bots)
+        """The seats that somebody plays here."""
+        return tuple(p for p in self.match.players if p not in self.others.seats)
 
     @property
     def shared(self) -> bool:
@@ -67,16 +66,24 @@ class Table:
     def play(self) -> None:
         """Go on to the end of the match; raises Leave when somebody leaves before."""
         while self.match.result is None:
-            self._bots_answer()
-            if not self.match.waiting and self.match.held:
-                self.console.tell(f"{self.match.held}.")
-                raise Leave
-            for player in self.match.waiting[:1]:
-                self._ask(player)
+            try:
+                self._go_on()
+            except Unreached as trouble:
+                tell_trouble(self.console, trouble)
         if self.shared:
             self.console.clear()
         self._show_done()
         show_end(self.match, self.persons, self.console, self.verify)
+
+    def _go_on(self) -> None:
+        """Let the others answer, then ask one of those who are here."""
+        self._others_answer()
+        here = [player for player in self.match.waiting if player in self.persons]
+        if not here and self.match.held:
+            self.console.tell(f"{self.match.held}.")
+            raise Leave
+        for player in here[:1]:
+            self._ask(player)
 
     def _ask(self, player: Player) -> None:
         unread = self._unread(player)
@@ -92,7 +99,8 @@ class Table:
         self._seen = self.match.board(player)
         self._welcomed.add(player)
         self._done = ""
-        self._keep(desk.answer())
+        if receipt := desk.answer():
+            self._keep(receipt)
 
     def _unread(self, player: Player) -> range:
         """The steps that a seat has not read of, those of skipped questions among them."""
@@ -142,18 +150,9 @@ class Table:
             self.console.say()
         self._done = ""
 
-    def _bots_answer(self) -> None:
-        """Let the bots answer; on trouble with the disk ask whether to try again.
-
-        A person alone who is out of the game reads a page a turn, and may leave.
-        """
-        while any(player in self.bots for player in self.match.waiting):
-            self._look_on()
-            try:
-                for notice in self.match.bots_answer(self.bots):
-                    self.console.tell(f"({notice})")
-            except NotSaved as trouble:
-                self._tell_trouble(trouble)
+    def _others_answer(self) -> None:
+        """Let those answer who are not here."""
+        self.others.answer(self.console, Meanwhile(self._show_done, self._look_on))
 
     def _look_on(self) -> None:
         """One person alone at a screen is told what goes on in turns that do not ask him."""
@@ -161,7 +160,3 @@ class Table:
             person = self.persons[0]
             self._onlooker = self._onlooker or Onlooker(self.match, person, self.console)
             self._onlooker.look()
-
-    def _tell_trouble(self, trouble: HegemonError) -> None:
-        self.console.tell(f"{trouble}")
-        wait(self.console, "Press Enter to try again, or type quit: ")

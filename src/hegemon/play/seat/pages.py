@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from hegemon.core.game import Player
 from hegemon.core.report import Item, Report, Section, Sentence
-from hegemon.play.matches import Match
+from hegemon.play.seat.at import AtTable
 
 
 def merged(reports: Sequence[Report]) -> Report:
@@ -33,17 +33,17 @@ def merged(reports: Sequence[Report]) -> Report:
     return Report(reports[-1].title, tuple(sections))
 
 
-def report_of_steps(match: Match, player: Player | None, steps: Iterable[int]) -> Report:
+def report_of_steps(match: AtTable, player: Player | None, steps: Iterable[int]) -> Report:
     """What the seat was told about these steps."""
     return merged([match.report(player, step) for step in steps])
 
 
-def steps_of_turn(match: Match, turn: int) -> list[int]:
+def steps_of_turn(match: AtTable, turn: int) -> list[int]:
     """The steps that led to or happened in a turn."""
     return [step for step, date in match.replay.dates().items() if date.turn == turn]
 
 
-def turns(match: Match) -> tuple[int, int]:
+def turns(match: AtTable) -> tuple[int, int]:
     """The first and the last turn that there is a report of."""
     dates = [date.turn for date in match.replay.dates().values()] or [0]
     return min(dates), max(dates)

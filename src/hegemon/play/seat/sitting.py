@@ -25,9 +25,9 @@ from hegemon.core.notation import complete, parse, write
 from hegemon.core.order_json import from_json
 from hegemon.core.records import Value
 from hegemon.play.entries import Receipt
-from hegemon.play.errors import NotSaved
-from hegemon.play.matches import Match
+from hegemon.play.errors import NotSaved, Unsure
 from hegemon.play.ports import DraftKey, Drafts
+from hegemon.play.seat.at import AtTable
 from hegemon.play.seat.choosing import an_example, few_orders
 
 
@@ -69,12 +69,14 @@ class Sealing(Value, tag=False):
     why: str = ""
     check: Check | None = None
     """What is wrong with the orders, where that is why; they can be sealed `anyway`."""
+    unsure: bool = False
+    """Whether they may be sealed all the same: nobody knows whether they arrived."""
 
 
 class Sitting:
     """One seat, one question, and the orders written so far."""
 
-    def __init__(self, match: Match, seat: Player, form: Form, drafts: Drafts) -> None:
+    def __init__(self, match: AtTable, seat: Player, form: Form, drafts: Drafts) -> None:
         self.match, self.seat, self.form = match, seat, form
         self.step = match.step + 1
         """The step that the orders are for."""
@@ -189,7 +191,7 @@ class Sitting:
             answer = answer_to(self.form, self.orders)
             receipt = self.match.seal(self.seat, answer, step=self.step, key=key)
         except HegemonError as trouble:
-            return Sealing(why=str(trouble))
+            return Sealing(why=str(trouble), unsure=isinstance(trouble, Unsure))
         self._forget()
         return Sealing(receipt)
 
@@ -277,7 +279,7 @@ class Sitting:
             self.orders = tuple(orders)
 
 
-def sit_down(match: Match, seat: Player, drafts: Drafts) -> Sitting | None:
+def sit_down(match: AtTable, seat: Player, drafts: Drafts) -> Sitting | None:
     """A seat at its open question; None when it is not asked. Raises NotBegun, NotThere."""
     asked = match.asked_of(seat)
     return Sitting(match, seat, asked.form, drafts) if asked else None

@@ -8,13 +8,13 @@ from hegemon.core.board import Board
 from hegemon.core.game import Player
 from hegemon.core.report import Table
 from hegemon.core.ruleset import Date
-from hegemon.play.matches import Match
+from hegemon.play.seat.at import AtTable
 
 MOST_ROWS = 12
 """Turns that the table shows; of more, some in between are left out."""
 
 
-def table_of_the_war(match: Match, most: int = MOST_ROWS) -> Table:
+def table_of_the_war(match: AtTable, most: int = MOST_ROWS) -> Table:
     """Places held and strength under arms of each player, and power where the game tells it.
 
     Raises StillRunning before the end, where persons play.
@@ -44,7 +44,7 @@ def called(board: Board, player: Player, name: str) -> str:
     return name if owner.name.casefold() in (numbered, "you") else owner.name
 
 
-def _row(match: Match, step: int) -> list[str]:
+def _row(match: AtTable, step: int) -> list[str]:
     """What each player had after a step."""
     board, power = match.replay.truth(step).board, match.replay.power(step)
     return [_had(board, player, power.get(player)) for player in match.players]

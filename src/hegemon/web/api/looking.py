@@ -49,6 +49,8 @@ class SheetPage(Value, tag=False):
     step: int
     """The step that orders are for: it goes into `seal`."""
     sheet: Sheet
+    question: Any
+    """The open question as the seat may know it: with the view, all that the sheet is made of."""
 
 
 class StepShort(Value, tag=False, omit_defaults=True):
@@ -96,7 +98,7 @@ def show_sheet(call: Call) -> SheetPage:
     asked = match.asked_of(call.seat)
     if asked is None:
         raise BadAnswer(f"{call.seat} is asked nothing now")
-    return SheetPage(call.table, call.seat, match.step + 1, sheet_of(asked.form))
+    return SheetPage(call.table, call.seat, match.step + 1, sheet_of(asked.form), asked.question)
 
 
 def show_board(call: Call) -> Board:

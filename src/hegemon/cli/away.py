@@ -1,0 +1,194 @@
+"""`hegemon play --at`: a seat at a table of a server, played in this terminal."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+
+from hegemon.cli import places
+from hegemon.cli.guard import INTERRUPTED, REFUSED
+from hegemon.core.errors import BadConfig
+from hegemon.games import RULESETS
+from hegemon.play.findings import Findings
+from hegemon.play.people.secret import Secret
+from hegemon.play.seat.war import called
+from hegemon.play.verify import verify
+from hegemon.remote.drafts import RemoteDrafts
+from hegemon.remote.errors import NotLetIn
+from hegemon.remote.kept import KeptSecrets, Seat, secret_in
+from hegemon.remote.match import RemoteMatch
+from hegemon.remote.news import await_news
+from hegemon.remote.place import place_of
+from hegemon.remote.whose import seats_of
+from hegemon.remote.wire import Wire
+from hegemon.store.memory import MemoryStore
+from hegemon.terminal.console import Console, is_terminal, open_console
+from hegemon.terminal.guide import Guide
+from hegemon.terminal.others import Elsewhere
+from hegemon.terminal.receipts import Receipts
+from hegemon.terminal.table import Table
+from hegemon.terminal.words import Leave
+
+HOST = (
+    "Whoever runs the server can read what fog hides. That the dice are those it committed to is "
+    "checked here at the end."
+)
+"""What is not protected against."""
+
+
+@dataclass(frozen=True)
+class Away:
+    """Which seat is meant, as the command line says it."""
+
+    at: str
+    table: str = ""
+    seat: str = ""
+    token_file: Path | None = None
+    insecure: bool = False
+
+
+def play_away(wanted: Away, *, colour: bool) -> None:
+    """Play a seat at a server until the match is over or somebody leaves; raises HegemonError."""
+    place = place_of(wanted.at, insecure=wanted.insecure)
+    console = open_console(colour=colour)
+    seat, wire = _opened(wanted, place, console)
+    try:
+        match = RemoteMatch(wire, seat.table, seat.seat, RULESETS)
+        _introduce(match, seat, console)
+        _at_the_table(match, seat, console)
+    finally:
+        wire.close()
+
+
+def table_of(match: RemoteMatch, console: Console, receipts: Receipts, guide: Guide) -> Table:
+    """The table at which one seat sits here, and the others elsewhere."""
+
+    def check() -> Findings:
+        return verify(exported(match), match.header.id, RULESETS)
+
+    others = Elsewhere(match, match.seat, lambda: await_news(match))
+    return Table(match, others, console, RemoteDrafts(match), check, receipts, guide)
+
+
+def exported(match: RemoteMatch) -> MemoryStore:
+    """The whole match, when it is over, as the server hands it out; raises StillRunning."""
+    store = MemoryStore()
+    lines = match.wire.ask("GET", f"{match.paths.table}/export").content
+    store.keep(match.header.id, lines.splitlines())
+    return store
+
+
+def _opened(wanted: Away, place: str, console: Console) -> tuple[Seat, Wire]:
+    """The seat, and a line to it; what opens it is asked for once, and kept."""
+    kept = KeptSecrets(places.seats_folder())
+    if wanted.token_file is not None:
+        return _with(secret_in(wanted.token_file), wanted, place, kept, console)
+    known = kept.seats(place, wanted.table, wanted.seat)
+    if len(known) > 1:
+        listed = ", ".join(f"--table {one.table} --seat {one.seat}" for one in known)
+        raise BadConfig(f"which seat? You have {listed}")
+    for seat in known:
+        secret = kept.secret(seat)
+        assert secret is not None, "it was found a moment ago"
+        wire = Wire(place, secret)
+        try:
+            seats_of(wire)
+        except NotLetIn as trouble:
+            console.tell(f"{trouble}.")
+        else:
+            return seat, wire
+    return _with(_asked_for(), wanted, place, kept, console)
+
+
+def _with(
+    secret: Secret, wanted: Away, place: str, kept: KeptSecrets, console: Console
+) -> tuple[Seat, Wire]:
+    """The seat that a secret opens, kept from now on; raises NotLetIn, BadConfig."""
+    wire = Wire(place, secret)
+    named = [
+        (table, seat)
+        for table, seat in seats_of(wire)
+        if wanted.table in ("", table) and wanted.seat in ("", seat)
+    ]
+    if not (wanted.table and wanted.seat) and len(named) != 1:
+        raise BadConfig("this names no seat by itself: say --table ID and --seat p1, too")
+    table, seat = named[0] if named else (wanted.table, wanted.seat)
+    found = Seat(place, table, seat)
+    wire.ask("GET", f"/api/v1/tables/{table}/seats/{seat}/sealed")
+    path = kept.keep(found, secret)
+    console.tell("What opens your seat is kept, for you alone, in")
+    console.exact(f"{path}")
+    return found, wire
+
+
+def _asked_for() -> Secret:
+    """A link or token, typed where nobody sees it."""
+    if not is_terminal(sys.stdin):
+        raise BadConfig("nothing is kept for this seat: name a file with --token-file")
+    typed = click.prompt("Your seat link or token (it is not shown)", hide_input=True, err=True)
+    return Secret(str(typed).strip())
+
+
+def _introduce(match: RemoteMatch, seat: Seat, console: Console) -> None:
+    """What everybody should know at the beginning: who plays, where it is kept, the dice."""
+    board = match.board(match.seat)
+    seats = []
+    for player, plan in match.plans.items():
+        own = called(board, player, plan.name)
+        seats.append(f"{player} {plan.name}" + (f" ({own})" if own != plan.name else ""))
+    console.head(f"{match.ruleset.title}. {match.ruleset.summary}")
+    console.tell(f"Seats: {', '.join(seats)}. You play {match.seat}.")
+    console.tell(f"Match {match.header.id} is kept as table {seat.table} at")
+    console.exact(seat.place)
+    console.tell("Dice committed to, SHA-256:")
+    console.exact(match.header.commitment)
+    console.tell(HOST)
+    if match.due:
+        console.tell(f"Answers are due {match.due.replace('T', ' ').replace('Z', ' UTC')}.")
+    if match.notice:
+        console.tell(f"Note: {match.notice}.")
+    console.say()
+
+
+def _at_the_table(match: RemoteMatch, seat: Seat, console: Console) -> None:
+    """Play, and say at the end, however it comes, how to go on."""
+    host = seat.place.partition("://")[2].replace("/", "_").replace(":", "_")
+    receipts = Receipts(places.folder() / f"{host}-{seat.table}")
+    guide = Guide(places.hints_file() if console.screen else None)
+    try:
+        table_of(match, console, receipts, guide).play()
+    except Leave as left:
+        _say_how_to_go_on(seat, console)
+        if left.refused and not console.screen:
+            raise click.exceptions.Exit(REFUSED) from None
+    except KeyboardInterrupt:
+        console.say()
+        _say_how_to_go_on(seat, console)
+        raise click.exceptions.Exit(INTERRUPTED) from None
+
+
+def _say_how_to_go_on(seat: Seat, console: Console) -> None:
+    console.tell("Everything that was sealed is saved. Go on with:")
+    insecure = ["--insecure"] if _is_insecure(seat.place) else []
+    line = ["play", "--at", seat.place, "--table", seat.table, "--seat", seat.seat, *insecure]
+    console.exact(places.command_line(*line))
+
+
+def _is_insecure(place: str) -> bool:
+    """Whether somebody had to say that plain http is meant."""
+    try:
+        place_of(place)
+    except BadConfig:
+        return True
+    return False
+
+
+def check_alone(**said: object) -> None:
+    """Raises UsageError for options that make a new match; the table's match is there already."""
+    for name, value in said.items():
+        if value:
+            option = name.replace("_", "-")
+            raise click.UsageError(f"--{option} does not go with --at: the table is made already")

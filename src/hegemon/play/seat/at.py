@@ -1,0 +1,115 @@
+"""What a client of one seat needs of a match, wherever it is kept: here, or at a server.
+
+`play.matches.Match` is one; `remote.match.RemoteMatch` is the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from hegemon.core.asked import Asked
+from hegemon.core.board import Board
+from hegemon.core.form import Form, Order
+from hegemon.core.game import Answer, Player, Result
+from hegemon.core.report import Report
+from hegemon.core.ruleset import Date, Ruleset
+from hegemon.play.entries import Plan, Receipt
+from hegemon.play.now import Header
+
+
+class Shown(Protocol):
+    """A step as somebody saw it."""
+
+    @property
+    def report(self) -> Report:
+        """What happened."""
+
+    @property
+    def board(self) -> Board:
+        """The map after it."""
+
+
+class Past(Protocol):
+    """The steps until now."""
+
+    def dates(self) -> dict[int, Date]:
+        """When each step was over."""
+
+    def unread(self, seat: Player) -> range:
+        """The steps since the seat answered last, the one that took its answer among them."""
+
+    def last_orders(self, seat: Player, form: Form) -> tuple[Order, ...]:
+        """What the seat ordered when it was last asked the same."""
+
+    def truth(self, step: int) -> Shown:
+        """A step without fog; raises NotThere, and StillRunning before the end."""
+
+    def power(self, step: int) -> Mapping[Player, int]:
+        """How strong each player was after a step; raises as `truth` does."""
+
+
+class AtTable(Protocol):
+    """A match as who sits at it sees it."""
+
+    @property
+    def ruleset(self) -> Ruleset[Any]:
+        """The game."""
+
+    @property
+    def replay(self) -> Past:
+        """The steps until now."""
+
+    @property
+    def header(self) -> Header:
+        """What everybody may know about the match, its commitment among it."""
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """The seats, in order."""
+
+    @property
+    def plans(self) -> dict[Player, Plan]:
+        """Who sits where."""
+
+    @property
+    def house_rules(self) -> Any:
+        """The house rules of the match."""
+
+    @property
+    def step(self) -> int:
+        """The number of the last step."""
+
+    @property
+    def date(self) -> Date | None:
+        """When it is in the game."""
+
+    @property
+    def result(self) -> Result | None:
+        """How the match ended, or None while it goes on."""
+
+    @property
+    def held(self) -> str:
+        """Why the match does not go on though nobody is awaited; "" if it does."""
+
+    @property
+    def asked(self) -> tuple[Player, ...]:
+        """Whose answers the open question needs."""
+
+    @property
+    def waiting(self) -> tuple[Player, ...]:
+        """Who is asked and has not sealed an answer."""
+
+    def board(self, player: Player | None) -> Board:
+        """The seat's map now; raises NotThere, NotBegun."""
+
+    def report(self, player: Player | None, step: int) -> Report:
+        """What the seat was told about a step; raises NotThere."""
+
+    def asked_of(self, player: Player) -> Asked | None:
+        """View, question and form of a seat; None when it is not asked."""
+
+    def seal(
+        self, player: Player, answer: Answer, *, step: int | None = None, key: str = ""
+    ) -> Receipt:
+        """Seal a seat's answer; raises BadAnswer, Late among it, and what saving raises."""

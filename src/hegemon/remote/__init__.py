@@ -1,0 +1,1 @@
+"""A seat at a table that a server keeps, through its HTTP API; see docs/api.md."""

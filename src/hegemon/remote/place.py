@@ -1,0 +1,46 @@
+"""Where a server is: an address that a secret may be sent to."""
+
+from __future__ import annotations
+
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
+from hegemon.core.errors import BadConfig
+from hegemon.core.refusals import shown
+
+_TLS = "https://"
+
+
+def place_of(text: str, *, insecure: bool = False) -> str:
+    """The address of a server as it is used here, without / at its end; raises BadConfig.
+
+    Without TLS a token could be read on the way, so that is only for this machine itself, or where
+    somebody said that it is meant.
+    """
+    said = text if "://" in text else _TLS + text
+    try:
+        parts = urlsplit(said)
+        host, port = parts.hostname or "", parts.port
+    except ValueError:
+        raise BadConfig(f"{shown(text)} is no address of a server") from None
+    if parts.scheme not in ("http", "https") or not host:
+        raise BadConfig(
+            f"{shown(text)} is no address of a server; it is like https://games.example.org"
+        )
+    if parts.username or parts.password or parts.query or parts.fragment:
+        raise BadConfig("the address holds more than the server's place: a token is asked for")
+    if parts.scheme == "http" and not _is_here(host) and not insecure:
+        raise BadConfig(
+            f"with http, everybody on the way to {shown(host)} can read your token: use https, or "
+            "say --insecure"
+        )
+    name = f"[{host}]" if ":" in host else host
+    return f"{parts.scheme}://{name}{f':{port}' if port else ''}{parts.path.rstrip('/')}"
+
+
+def _is_here(host: str) -> bool:
+    """Whether this is the machine itself."""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"

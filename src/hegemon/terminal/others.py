@@ -1,0 +1,115 @@
+"""Those who play the seats that nobody has at this terminal: bots here, or others elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol
+
+from hegemon.bots import Factory
+from hegemon.core.game import Player
+from hegemon.core.words import enumerated
+from hegemon.play.entries import PERSON
+from hegemon.play.errors import NotSaved, Unreached
+from hegemon.play.matches import Match
+from hegemon.play.seat.at import AtTable
+from hegemon.terminal.asking import tell_trouble
+from hegemon.terminal.console import Console
+from hegemon.terminal.words import Leave
+
+
+class Meanwhile(NamedTuple):
+    """What is done at this terminal while others answer; both raise Leave."""
+
+    tell_done: Callable[[], None]
+    """Before there is anything to wait for: says what was sealed here."""
+    look_on: Callable[[], None]
+    """Each time something may have happened: shows it to a person who is asked no more."""
+
+
+class Others(Protocol):
+    """Everybody who is not here."""
+
+    @property
+    def seats(self) -> Collection[Player]:
+        """Their seats."""
+
+    def answer(self, console: Console, meanwhile: Meanwhile) -> None:
+        """Let them answer until somebody here is awaited, or the match is over or does not go on.
+
+        Raises Leave.
+        """
+
+
+@dataclass
+class BotsHere:
+    """Bots that this program plays."""
+
+    match: Match
+    bots: Mapping[Player, Factory]
+
+    @property
+    def seats(self) -> Collection[Player]:
+        """The seats of bots."""
+        return self.bots
+
+    def answer(self, console: Console, meanwhile: Meanwhile) -> None:
+        """Let the bots answer; on trouble with the disk ask whether to try again."""
+        while any(player in self.bots for player in self.match.waiting):
+            meanwhile.look_on()
+            try:
+                for notice in self.match.bots_answer(self.bots):
+                    console.tell(f"({notice})")
+            except NotSaved as trouble:
+                tell_trouble(console, trouble)
+
+
+@dataclass
+class Elsewhere:
+    """Everybody but one seat, at a match that is kept elsewhere."""
+
+    match: AtTable
+    seat: Player
+    listen: Callable[[], bool]
+    """Waits until something may have changed; whether anything did. Raises Unreached."""
+    _told: str = ""
+    """What was said last while waiting."""
+
+    @property
+    def seats(self) -> Collection[Player]:
+        """The seats of the others."""
+        return [player for player in self.match.players if player != self.seat]
+
+    def answer(self, console: Console, meanwhile: Meanwhile) -> None:
+        """Wait for the others, and say for whom; Ctrl-C leaves."""
+        self._told = ""
+        try:
+            while self.match.result is None and self.seat not in self.match.waiting:
+                meanwhile.look_on()
+                self._wait(console, meanwhile)
+        except KeyboardInterrupt:
+            console.say()
+            raise Leave from None
+
+    def _wait(self, console: Console, meanwhile: Meanwhile) -> None:
+        persons = [p for p in self.match.waiting if self.match.plans[p].by == PERSON]
+        if self.match.held:
+            self._tell(console, meanwhile, f"{self.match.held}.")
+        elif persons:
+            self._tell(console, meanwhile, f"Waiting for {self._named(persons)}. Ctrl-C leaves.")
+        try:
+            if not self.listen() and not persons and not self.match.held:
+                self._tell(console, meanwhile, "Waiting for the server to go on. Ctrl-C leaves.")
+        except Unreached as trouble:
+            self._tell(console, meanwhile, f"{trouble}. Trying again; Ctrl-C leaves.")
+
+    def _tell(self, console: Console, meanwhile: Meanwhile, said: str) -> None:
+        """Say it once."""
+        if said != self._told:
+            meanwhile.tell_done()
+            console.tell(said)
+        self._told = said
+
+    def _named(self, players: list[Player]) -> str:
+        names = [f"{self.match.plans[player].name} ({player})" for player in players]
+        return enumerated(names)

@@ -1,0 +1,114 @@
+"""What a client at a seat wants to know at one look: how the match stands, what it ordered last."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hegemon.core.errors import BadAnswer
+from hegemon.core.game import Player
+from hegemon.core.notation import write
+from hegemon.core.order_json import orders_to_json
+from hegemon.core.records import Value
+from hegemon.core.ruleset import Date
+from hegemon.play.entries import Receipt
+from hegemon.play.now import Header
+from hegemon.web.frame.needs import HOLDING
+from hegemon.web.frame.routes import Call, Route
+
+_SEAT = "/api/v1/tables/{table}/seats/{seat}"
+
+
+class SeatNow(Value, tag=False):
+    """How the match stands for a seat: all that changes while others play."""
+
+    table: str
+    seat: Player
+    header: Header
+    """The match: its house rules, its seats, the commitment to its dice, its result."""
+    step: int
+    """The last step that was taken."""
+    date: Date
+    asked: tuple[Player, ...]
+    """Whose answers the open question needs."""
+    waiting: tuple[Player, ...]
+    """Who of them has not sealed."""
+    held: str
+    """Why the match does not go on though nobody is awaited, as a sentence; "" if it does."""
+    due: str
+    """When the answers are due, in UTC; "" for whenever they come."""
+    answered: int
+    """The last step that took an answer of the seat; 0 before there is one."""
+    sealed: Receipt | None
+    """What the seat has sealed to the open question."""
+
+
+class OrdersBefore(Value, tag=False):
+    """What a seat ordered when it was last asked the same; nothing if it never was.
+
+    An order of a kind that it has no more stands among the lines alone.
+    """
+
+    step: int
+    """The step that they could be for now."""
+    orders: tuple[dict[str, Any], ...]
+    lines: tuple[str, ...]
+    """The same in notation."""
+
+
+def show_now(call: Call) -> SeatNow:
+    """How the match stands for a seat; raises NotBegun."""
+    match, now = call.match, call.now
+    asked = match.asked  # raises NotBegun, so there is a date from here on
+    date = match.date
+    assert date is not None, "a match that has begun has a date"
+    return SeatNow(
+        table=call.table,
+        seat=call.seat,
+        header=match.header,
+        step=match.step,
+        date=date,
+        asked=asked,
+        waiting=match.waiting,
+        held=match.held,
+        due=now.due,
+        answered=now.answered.get(call.seat, 0),
+        sealed=match.sealed(call.seat),
+    )
+
+
+def show_before(call: Call) -> OrdersBefore:
+    """The orders of the last time; raises BadAnswer where the seat is not asked, NotBegun."""
+    match = call.match
+    form = match.form(call.seat)
+    if form is None:
+        raise BadAnswer(f"{call.seat} is asked nothing now")
+    orders = match.replay.last_orders(call.seat, form)
+    return OrdersBefore(
+        step=match.step + 1,
+        orders=tuple(orders_to_json(form, [one for one in orders if form.kind(one.word)])),
+        lines=tuple(write(order, form.kind(order.word)) for order in orders),
+    )
+
+
+ROUTES = (
+    Route(
+        "GET",
+        f"{_SEAT}/now",
+        HOLDING,
+        show_now,
+        "See at one look how the match stands, and whether the seat is awaited",
+        SeatNow,
+        problems=("not-begun",),
+        tagged=True,
+    ),
+    Route(
+        "GET",
+        f"{_SEAT}/before",
+        HOLDING,
+        show_before,
+        "See what the seat ordered when it was last asked the same",
+        OrdersBefore,
+        problems=("not-begun", "bad-orders"),
+        tagged=True,
+    ),
+)

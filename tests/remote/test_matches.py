@@ -1,0 +1,175 @@
+"""A match at a server is played through the same table as one on this machine."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from hegemon.cli.away import table_of
+from hegemon.cli.sessions import run_here
+from hegemon.play.people.secret import Secret
+from hegemon.play.seat.sitting import sit_down
+from hegemon.play.start.seating import bots_at
+from hegemon.remote.drafts import RemoteDrafts
+from hegemon.remote.match import RemoteMatch
+from hegemon.store.drafts import MemoryDrafts
+from hegemon.terminal.console import Console, Hints
+from hegemon.terminal.guide import Guide
+from hegemon.terminal.receipts import Receipts
+from tests.play.table import P1
+from tests.remote.house import House, match_of
+from tests.terminal.tables import Lines, Typist
+
+_RECEIPT = re.compile(r"Sealed and saved, .*\. Receipt (\S+?)-[0-9a-f]+:\n  [0-9a-f]{64}")
+_WAITING = re.compile(r"Waiting for .*\n")
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    house = House(tmp_path)
+    yield house
+    house.close()
+
+
+def opened(house: House, link: Secret) -> RemoteMatch:
+    """The first seat at a house that is open from now on."""
+    house.open()
+    return house.seat(link)
+
+
+class KillsOnce(Typist):
+    """A typist whose server is killed and comes back while a line is typed."""
+
+    def __init__(self, seed: int, house: House, at: int) -> None:
+        super().__init__(seed)
+        self._house, self._at, self._lines = house, at, 0
+
+    def line(self, prompt: str, hints: Hints | None) -> str:
+        self._lines += 1
+        if self._lines == self._at:
+            self._house.kill()
+            self._house.open()
+        return super().line(prompt, hints)
+
+
+def played_at(match: RemoteMatch, reader: Typist | Lines) -> str:
+    """All that is written while a match is played at a server."""
+    out = io.StringIO()
+    console = Console(out, reader, "none", screen=False)
+    table_of(match, console, Receipts(None), Guide(None)).play()
+    return _plain(out.getvalue())
+
+
+def played_here(game: str, **wishes: object) -> str:
+    """The same in memory."""
+    match, out = match_of(game, **wishes), io.StringIO()
+    console = Console(out, Typist(5), "none", screen=False)
+    run_here(match, bots_at(match.plans, match.ruleset.name), console, MemoryDrafts())
+    return _plain(out.getvalue())
+
+
+def _plain(text: str) -> str:
+    """Without what tells the time, or how long something took."""
+    return _WAITING.sub("", _RECEIPT.sub(r"Receipt \1", text))
+
+
+def test_a_whole_match_shows_the_same_pages_as_a_match_here(house: House) -> None:
+    """To the proof of the dice at its end, though the server is killed in the middle."""
+    wishes = {"seat": "p1", "bots": ("expansionist",)}
+    link = house.bring(match_of("space-conquest", **wishes))
+    match = opened(house, link)
+    here = played_here("space-conquest", **wishes)
+    there = played_at(match, KillsOnce(5, house, at=6))
+
+    assert here == there
+    assert "Checked: every roll follows from the secret" in there
+    assert link.reveal() not in there
+
+
+@pytest.mark.parametrize("game", ["ec4x-monero", "space-empires", "erkenfara"])
+def test_first_turns(house: House, game: str) -> None:
+    """What is asked is the same at both ends, and what a bot wants can be typed and is taken."""
+    here = match_of(game, bots=("random",))
+    there = opened(house, house.bring(here))
+    mine, theirs = there.asked_of(P1), here.asked_of(P1)
+    out = io.StringIO()
+    console = Console(out, Typist(2), "none", screen=False)
+    table = table_of(there, console, Receipts(None), Guide(None))
+    assert mine is not None
+    assert theirs is not None
+
+    assert (theirs.view, theirs.question) == (mine.view, mine.question)
+    assert here.board(P1) == there.board(P1)
+    assert here.report(P1, 0) == there.report(P1, 0)
+    assert here.house_rules == there.house_rules
+
+    while there.result is None and there.step < 3:
+        table._go_on()
+
+    assert "Refused" not in out.getvalue()
+    assert "Not sealed" not in out.getvalue()
+
+
+def test_a_draft_waits_at_the_server(house: House) -> None:
+    """Another terminal goes on with it; it is gone with the sealing."""
+    link = house.bring(match_of("space-conquest", bots=("random",)))
+    house.open()
+    match = house.seat(link)
+    sitting = sit_down(match, P1, RemoteDrafts(match))
+    assert sitting is not None
+    order = sitting.example()
+    assert order is not None
+    written = sitting.write_order(order)
+    elsewhere = house.seat(link)
+    again = sit_down(elsewhere, P1, RemoteDrafts(elsewhere))
+    assert again is not None
+
+    assert "" == written.unsaved
+    assert sitting.orders == again.orders
+
+    sealed = again.seal()
+    late = sitting.write_order(order)
+
+    assert sealed.receipt is not None
+    assert "kept" in late.unsaved
+    assert match.look()
+
+
+def test_orders_that_come_late_are_not_sealed(house: House) -> None:
+    """Another terminal of the seat was first: nothing is sealed for the next question."""
+    link = house.bring(match_of("space-conquest", bots=("random",)))
+    house.open()
+    first, second = house.seat(link), house.seat(link)
+    mine = sit_down(first, P1, RemoteDrafts(first))
+    other = sit_down(second, P1, RemoteDrafts(second))
+    assert mine is not None
+    assert other is not None
+    assert mine.seal().receipt is not None
+    while first.step == 0:
+        first.look()
+    late = other.seal()
+
+    assert late.receipt is None
+    assert "open is step 2" in late.why
+    assert 1 == second.step
+
+
+def test_again_repeats_what_was_ordered(house: House) -> None:
+    link = house.bring(match_of("space-conquest", bots=("random",)))
+    match = opened(house, link)
+    sitting = sit_down(match, P1, MemoryDrafts())
+    assert sitting is not None
+    order = sitting.example()
+    assert order is not None
+    sitting.write_order(order)
+    assert sitting.seal().receipt is not None
+    while match.step == 0:
+        match.look()
+    asked = match.asked_of(P1)
+    assert asked is not None
+
+    assert (order,) == match.replay.last_orders(P1, asked.form)
