@@ -12,6 +12,7 @@ from hegemon.core.form import Order
 from hegemon.core.game import Player
 from hegemon.core.report import Reason, Report, Section, Sentence, Table
 from hegemon.play.seat.pages import merged
+from hegemon.play.seat.war import table_of_the_war
 from hegemon.store.drafts import FileDrafts, MemoryDrafts
 from hegemon.terminal.desk import Desk
 from hegemon.terminal.drafting import pointed
@@ -504,3 +505,15 @@ def test_the_end_is_a_page_and_then_figures() -> None:
     assert "wins, year 1" in end or "A draw" in end or "win, year 1" in end
     assert "Places held, strength under arms, power" in end
     assert re.search(r"\nyear +Rotmark +Blaufurt\n1  ", end)
+
+
+def test_the_war_of_many_has_a_row_for_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A dozen columns would be cut to nothing on a screen of 80."""
+    monkeypatch.setattr("hegemon.play.seat.war.MOST_PLAYERS", 1)
+    sitting = Sitting(Typist(3), "space-conquest")
+    sitting.table.play()
+    table = table_of_the_war(sitting.match)
+
+    assert ["Player p1", "Player p2"] == [row[0] for row in table.rows]
+    assert len({len(row) for row in table.rows} | {len(table.columns)}) == 1
+    assert table.columns[-1].startswith("turn ")

@@ -2,10 +2,11 @@
 
 import re
 
-from hegemon.core.game import Player
+from hegemon.core.game import Player, Result
 from hegemon.core.mentions import plain
 from hegemon.core.notation import parse
 from hegemon.core.report import Sentence
+from hegemon.games.ec4x.common.events import GameEnded
 from hegemon.games.ec4x.common.events_conflict import (
     BattleFought,
     BattleRound,
@@ -18,6 +19,7 @@ from hegemon.games.ec4x.common.forms.house_form import HouseForm
 from hegemon.games.ec4x.common.rules.missions import PATROL
 from hegemon.games.ec4x.common.show.attention import attention
 from hegemon.games.ec4x.common.show.battles import ledger
+from hegemon.games.ec4x.common.show.report import report_of
 from hegemon.games.ec4x.common.show.sentences_conflict import sentence
 from hegemon.games.ec4x.common.state import Colony, Mission, State
 from hegemon.games.ec4x.monero.ruleset import EC4X_MONERO
@@ -152,3 +154,12 @@ def test_an_operation_has_its_article() -> None:
     told = sentence(event, EC4X_MONERO.view(state, ME))
 
     assert told.plain == "An assassination of House 2 against your House is found out."
+
+
+def test_nothing_needs_an_answer_when_the_game_is_over() -> None:
+    """1.1: idle colonies and offers of a pact are for those who play on."""
+    view = EC4X_MONERO.view(monero(), ME)
+    ended = GameEnded(prestige={}, result=Result("victory", (YOU,), "It has the most prestige."))
+    headings = [section.heading for section in report_of(view, [ended]).sections]
+
+    assert "What needs an answer" not in headings

@@ -13,22 +13,36 @@ from hegemon.play.seat.at import AtTable
 MOST_ROWS = 12
 """Turns that the table shows; of more, some in between are left out."""
 
+MOST_PLAYERS = 4
+"""Players beside each other; of more, each has a row, with"""
+FEW_TURNS = 4
+"""so many turns."""
+
 
 def table_of_the_war(match: AtTable, most: int = MOST_ROWS) -> Table:
     """Places held and strength under arms of each player, and power where the game tells it.
+
+    A row is a turn; where there are many players each has a row, with a few turns.
 
     Raises StillRunning before the end, where persons play.
     """
     last_steps: dict[Date, int] = {}
     for step, date in match.replay.dates().items():
         last_steps[Date(date.turn, date.clock)] = step
-    shown = _spread(list(last_steps.items()), most)
-    rows = tuple((str(date.turn), *_row(match, step)) for date, step in shown)
+    crowded = len(match.players) > MOST_PLAYERS
+    shown = _spread(list(last_steps.items()), FEW_TURNS if crowded else most)
     board = match.replay.truth(match.step).board
-    names = (called(board, player, match.plans[player].name) for player in match.players)
-    what = "Places held, strength under arms"
+    names = [called(board, player, match.plans[player].name) for player in match.players]
     powers = ", power" if match.ruleset.power else ""
-    return Table(what + powers, (shown[-1][0].clock if shown else "turn", *names), rows)
+    what, clock = (
+        f"Places held, strength under arms{powers}",
+        shown[-1][0].clock if shown else "turn",
+    )
+    lines = [(str(date.turn), *_row(match, step)) for date, step in shown]
+    if not crowded:
+        return Table(what, (clock, *names), tuple(lines))
+    heads, *players = zip(("", *names), *lines, strict=True)
+    return Table(what, ("", *(f"{clock} {turn}" for turn in heads[1:])), tuple(players))
 
 
 def called(board: Board, player: Player, name: str) -> str:

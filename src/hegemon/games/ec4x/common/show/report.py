@@ -32,7 +32,8 @@ def report_of(view: View, events: Sequence[Event]) -> Report:
     """What needs an answer, what happened since the last sheet, and how the House stands."""
     year, month = year_and_month(view.tables, view.turn)
     title = f"EC4X, turn {view.turn}, month {month} of {year}"
-    urgent, books = attention(view), accounts(view, events)
+    over = any(isinstance(event, GameEnded) for event in events)
+    urgent, books = None if over else attention(view), accounts(view, events)
     return Report(
         title,
         (
