@@ -1,7 +1,9 @@
 """Two worlds over HTTP: no reply to a seat or a bystander depends on what it may not know."""
 
+import json
 import logging
 from itertools import islice
+from typing import Any
 
 import pytest
 import structlog
@@ -65,7 +67,10 @@ def test_planted_leak_is_found(plant: type[Leaky], game: str) -> None:
 
 @pytest.mark.parametrize("game", ["sealed_bids", "space_conquest", "ec4x/monero"])
 def test_nobody_is_told_who_has_sealed(game: str) -> None:
-    """What others seal changes no reply to a seat, but that the table says who is awaited."""
+    """What others seal changes no reply to a seat, but that the table says who is awaited.
+
+    So does the look at all that changes, and nothing else in it is another.
+    """
     here = world(game)
     moment = next(
         each
@@ -80,10 +85,20 @@ def test_nobody_is_told_who_has_sealed(game: str) -> None:
         assert 200 == sealed
 
     one, other = told(waits, here, player, moment), told(busy, here, player, moment)
-    tables = {name for name in one if name.endswith("/api/v1/tables/match")}
+    now = next(name for name in one if name.endswith("/now") and player in name)
+    tables = {name for name in one if name.endswith("/api/v1/tables/match")} | {now}
     found = [leak for leak in different(one, other) if leak.split(": ")[0] not in tables]
 
     assert [] == found
+    assert but_for_the_awaited(one[now]) == but_for_the_awaited(other[now])
+
+
+def but_for_the_awaited(reply: str) -> dict[str, Any]:
+    """The body of a reply without who is awaited."""
+    body = reply[reply.index('{"table"') :]
+    said: dict[str, Any] = json.loads(body)
+    assert said.pop("waiting")
+    return said
 
 
 def seal(server: object, here: World, player: Player, moment: Moment) -> int:

@@ -14,6 +14,9 @@ from hegemon.remote.match import RemoteMatch
 
 ELSEWHERE = "it was changed elsewhere meanwhile: `quit` and come back to see it"
 
+_PATIENCE = 2.0
+"""Seconds that somebody is kept from writing on for a draft's sake: the next order keeps all."""
+
 
 class _Page(msgspec.Struct):
     step: int
@@ -48,10 +51,10 @@ class RemoteDrafts:
             if lines:
                 seen = {"if-match": self._tag} if self._tag else {}
                 body = {"orders": list(lines), "step": key.step}
-                reply = self._wire.ask("PUT", self._path, seen, body)
+                reply = self._wire.ask("PUT", self._path, seen, body, _PATIENCE)
                 self._tag = reply.headers.get("etag", "")
             else:
-                self._wire.ask("DELETE", self._path)
+                self._wire.ask("DELETE", self._path, patience=_PATIENCE)
                 self._tag = self._wire.tagged(self._path, _Page).tag
         except Changed:
             raise NotSaved(ELSEWHERE) from None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -25,6 +26,7 @@ LONGEST_WAIT = 60.0
 """Seconds that a server may let us wait before the next try; then somebody is told."""
 
 _TIMES = httpx.Timeout(20.0, connect=5.0)
+_ERRNO = re.compile(r"\[Errno -?\d+\] ")
 _FIRST_WAIT, _MOST_WAIT = 0.1, 3.0
 _AGAIN = frozenset(
     {
@@ -92,12 +94,21 @@ class Wire:
         return Tagged(value, known.tag if known else "")
 
     def ask(
-        self, method: str, path: str, headers: Mapping[str, str] | None = None, body: Any = None
+        self,
+        method: str,
+        path: str,
+        headers: Mapping[str, str] | None = None,
+        body: Any = None,
+        patience: float | None = None,
     ) -> httpx.Response:
-        """A reply that is no refusal; raises what the refusal tells of, and Unreached."""
+        """A reply that is no refusal; raises what the refusal tells of, and Unreached.
+
+        It is sent again for so many seconds as are said, else as this wire does.
+        """
         content = None if body is None else msgspec.json.encode(body)
         said = {"content-type": "application/json"} if content is not None else {}
-        late, wait = self._clock() + self.patience, _FIRST_WAIT
+        patience = self.patience if patience is None else patience
+        late, wait = self._clock() + patience, _FIRST_WAIT
         while True:
             pause = wait
             try:
@@ -153,4 +164,5 @@ def _why(trouble: httpx.TransportError) -> str:
     """Why, in a few words."""
     if isinstance(trouble, httpx.TimeoutException):
         return "it does not answer"
-    return " ".join(str(trouble).split())[:120] or "the connection broke"
+    said = _ERRNO.sub("", " ".join(str(trouble).split())[:120])
+    return said.lower() or "the connection broke"

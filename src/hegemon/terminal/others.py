@@ -74,6 +74,8 @@ class Elsewhere:
     """Waits until something may have changed; whether anything did. Raises Unreached."""
     _told: str = ""
     """What was said last while waiting."""
+    _away: bool = False
+    """Whether the match could not be reached at the last look."""
 
     @property
     def seats(self) -> Collection[Player]:
@@ -82,7 +84,7 @@ class Elsewhere:
 
     def answer(self, console: Console, meanwhile: Meanwhile) -> None:
         """Wait for the others, and say for whom; Ctrl-C leaves."""
-        self._told = ""
+        self._told, self._away = "", False
         try:
             while self.match.result is None and self.seat not in self.match.waiting:
                 meanwhile.look_on()
@@ -93,7 +95,9 @@ class Elsewhere:
 
     def _wait(self, console: Console, meanwhile: Meanwhile) -> None:
         persons = [p for p in self.match.waiting if self.match.plans[p].by == PERSON]
-        if self.match.held:
+        if self._away:
+            pass  # that is said, and nothing else is known
+        elif self.match.held:
             self._tell(console, meanwhile, f"{self.match.held}.")
         elif persons:
             self._tell(console, meanwhile, f"Waiting for {self._named(persons)}. Ctrl-C leaves.")
@@ -102,6 +106,9 @@ class Elsewhere:
                 self._tell(console, meanwhile, "Waiting for the server to go on. Ctrl-C leaves.")
         except Unreached as trouble:
             self._tell(console, meanwhile, f"{trouble}. Trying again; Ctrl-C leaves.")
+            self._away = True
+        else:
+            self._away = False
 
     def _tell(self, console: Console, meanwhile: Meanwhile, said: str) -> None:
         """Say it once."""

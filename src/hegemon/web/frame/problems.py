@@ -29,6 +29,7 @@ from hegemon.play.errors import (
     NotSaved,
     NotThere,
     StillRunning,
+    Unreached,
 )
 from hegemon.play.people.errors import Busy, CodeWanted, SlowDown, Unknown
 
@@ -130,6 +131,7 @@ _CODES: tuple[tuple[type[Exception], str], ...] = (
     (NameTaken, "taken"),
     (NotSaved, "not-saved"),
     (InUse, "in-use"),
+    (Unreached, "busy"),
     (BadAnswer, "bad-orders"),
     (BadNotation, "bad-orders"),
     (BadConfig, "bad-config"),

@@ -1,0 +1,112 @@
+"""What one reads who waits for others, and what becomes of a sealing that is not answered."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from hegemon.play.errors import Unreached
+from hegemon.play.matches import Match
+from hegemon.play.people.secret import Secret
+from hegemon.play.seat.sitting import sit_down
+from hegemon.remote.match import RemoteMatch
+from hegemon.remote.wire import Wire
+from hegemon.store.drafts import MemoryDrafts
+from hegemon.terminal.console import Console
+from hegemon.terminal.others import Elsewhere, Meanwhile
+from hegemon.terminal.words import Leave
+from tests.play.table import GAMES, P1, P2, begun, bot_answer
+from tests.remote.house import TABLE, House, match_of
+from tests.terminal.tables import Lines
+
+NOTHING = Meanwhile(lambda: None, lambda: None)
+
+
+def waited(match: Match, news: Iterable[Any]) -> str:
+    """What is written while the first seat waits, and this happens one after the other."""
+    out, happens = io.StringIO(), iter(news)
+
+    def listen() -> bool:
+        now = next(happens)
+        if isinstance(now, BaseException):
+            raise now
+        if now:
+            match.seal(P2, bot_answer(match, P2))
+        return bool(now)
+
+    others = Elsewhere(match, P1, listen)
+    others.answer(Console(out, Lines([]), "none", screen=False), NOTHING)
+    return out.getvalue()
+
+
+@pytest.fixture
+def match() -> Match:
+    """A match in which the first seat has sealed."""
+    match = begun(GAMES["space-conquest"])
+    match.seal(P1, bot_answer(match, P1))
+    return match
+
+
+def test_it_is_said_once_who_is_waited_for(match: Match) -> None:
+    said = waited(match, [False, False, True])
+
+    assert "Waiting for Player p2 (p2). Ctrl-C leaves.\n" == said
+    assert P1 in match.waiting
+
+
+def test_ctrl_c_leaves(match: Match) -> None:
+    with pytest.raises(Leave):
+        waited(match, [False, KeyboardInterrupt()])
+
+
+def test_a_server_that_is_away_is_waited_for(match: Match) -> None:
+    gone = Unreached("the server is away")
+    said = waited(match, [gone, gone, True])
+
+    assert 1 == said.count("the server is away. Trying again; Ctrl-C leaves.")
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    house = House(tmp_path)
+    yield house
+    house.close()
+
+
+class LosesReplies(httpx.HTTPTransport):
+    """A line on which sealing arrives, and the reply to it does not."""
+
+    broken = True
+
+    def handle_request(self, request: httpx.Request) -> httpx.Response:
+        reply = super().handle_request(request)
+        if self.broken and request.url.path.endswith("/seal"):
+            reply.read()
+            reply.close()
+            raise httpx.ReadError("lost")
+        return reply
+
+
+def test_a_sealing_without_a_reply_counts_once(house: House) -> None:
+    """It is said that nobody knows; sealed once more, it is the same sending."""
+    here = match_of("space-conquest", hot_seat=True)
+    link = house.bring(here)
+    place, transport = house.open(), LosesReplies()
+    wire = Wire(place, Secret(link.reveal()), patience=0, transport=transport)
+    match = RemoteMatch(wire, TABLE, "p1", GAMES)
+    sitting = sit_down(match, P1, MemoryDrafts())
+    assert sitting is not None
+    lost = sitting.seal()
+    transport.broken = False
+    again = sitting.seal()
+    wire.close()
+    lines = [line for line in house.hall.store.lines(TABLE) if b'"sealed"' in line]
+
+    assert (None, True) == (lost.receipt, lost.unsure)
+    assert again.receipt is not None
+    assert 1 == len(lines)
