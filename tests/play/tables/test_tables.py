@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sql
 
 from hegemon.core.errors import BadConfig, HegemonError
 from hegemon.play import resolve
@@ -36,6 +37,8 @@ from hegemon.play.tables.seats import (
 from hegemon.play.tables.tending import tend, tend_all
 from hegemon.play.tables.umpire import act_by_hand, hand_of, roll_back
 from hegemon.play.verify import verify
+from hegemon.store.schema import OUTBOX
+from hegemon.store.tables import SqlTables
 from tests.contract.toys.sealed_bids import Bids
 from tests.play.table import GAMES, P1, P2, P3
 from tests.play.tables.hall import a_place, an_account, two_at_a_table
@@ -168,6 +171,23 @@ def test_messages_reach_whom_they_are_for(tmp_path: Path) -> None:
     for to, text in (((P1, "p9"), "x"), ((), ""), ((), "x" * 4001)):
         with pytest.raises(BadConfig):
             say(hall, name, P1, to, text)
+
+
+def test_step_is_news_to_all_and_a_message_no_notice_to_its_author(tmp_path: Path) -> None:
+    place = a_place(tmp_path)
+    hall = place.hall
+    name = two_at_a_table(place)
+    audiences = (P1, P2, P3, UMPIRE, EVERYBODY)
+    before = [len(hall.store.news(name, who)) for who in audiences]
+    hall.match(name).seal(P1, Bids())
+    after = [len(hall.store.news(name, who)) for who in audiences]
+    say(hall, name, P1, (P2,), "a word")
+
+    assert [new - old for new, old in zip(after, before, strict=True)] == [1, 1, 1, 1, 1]
+    assert isinstance(hall.store, SqlTables)
+    told = sql.select(OUTBOX.c.audience).where(OUTBOX.c.kind == "message")
+    with hall.store.database.reading() as connection:
+        assert connection.execute(told).scalars().all() == [P2]
 
 
 def test_news_count_for_each_audience_alone(tmp_path: Path) -> None:

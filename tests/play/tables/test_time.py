@@ -8,16 +8,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hegemon.core.errors import BadAnswer, BadConfig
-from hegemon.play.commands import BeAway, Extend, Vote
-from hegemon.play.entries import NOBODY
+from hegemon.play.commands import BeAway, Extend, GiveBack, Vote
+from hegemon.play.entries import NOBODY, PERSON
 from hegemon.play.errors import Late
 from hegemon.play.tables.ledger import ledger
+from hegemon.play.tables.opening import Wanted, open_table
+from hegemon.play.tables.seats import take_seat_by_link
 from hegemon.play.tables.tending import after_outage, tend, tend_all
 from hegemon.play.tables.umpire import go_on, pause, set_terms
 from hegemon.play.times.schedule import next_due, parse_schedule
 from hegemon.play.times.terms import Absence, Terms
 from tests.contract.toys.sealed_bids import Bids
-from tests.play.table import P1, P2
+from tests.play.table import P1, P2, P3
 from tests.play.tables.hall import DAILY, a_place, two_at_a_table, with_absence
 
 SCHEDULES = ["none", "every 1 hour", "every 36 hours", "daily at 20:00 UTC"]
@@ -257,3 +259,49 @@ def test_other_terms_count_from_now_on(tmp_path: Path) -> None:
     assert (first, match.now.due) == ("2026-11-21T09:30:00Z", "")
     with pytest.raises(BadConfig, match="deputy: name one of the bots random"):
         set_terms(place.hall, name, Terms(absence=Absence(missing="deputy")))
+
+
+def test_one_of_two_others_is_not_enough(tmp_path: Path) -> None:
+    place = a_place(tmp_path)
+    terms = with_absence(votes=True, then="free")
+    name = open_table(place.hall, Wanted("sealed-bids", terms=terms), None).match.name
+    for player in (P1, P2, P3):
+        take_seat_by_link(place.hall, name, player, called=f"N{player}")
+    tend(place.hall, name)
+    match = place.hall.match(name)
+    match.seal(P1, Bids())
+    match.seal(P3, Bids())
+    place.clock.turn(days=1)
+    tend_all(place.hall)
+
+    match.act(Vote(P1, P2))
+    after_one = match.now.plans[P2].by
+    match.act(Vote(P1, P2, wants=False))
+    match.act(Vote(P3, P2))
+    after_another = match.now.plans[P2].by
+    match.act(Vote(P1, P2))
+
+    assert (after_one, after_another, match.now.plans[P2].by) == (PERSON, PERSON, NOBODY)
+
+
+def test_who_answers_again_has_missed_nothing_in_a_row(tmp_path: Path) -> None:
+    place = a_place(tmp_path)
+    name = two_at_a_table(place)
+    match = place.hall.match(name)
+    match.seal(P1, Bids())
+    place.clock.turn(days=1)
+    tend_all(place.hall)
+    match.seal(P1, Bids())
+    match.seal(P2, Bids())
+    tend_all(place.hall)
+
+    assert (match.now.attended(P2).missed, match.now.attended(P2).ever) == (0, 1)
+
+
+def test_outage_is_given_back_once_however_many_workers_begin(tmp_path: Path) -> None:
+    place = a_place(tmp_path)
+    match = place.hall.match(two_at_a_table(place))
+    for _ in range(2):
+        match.act(GiveBack(60, "2026-11-21T00:00:00Z"))
+
+    assert match.now.due == "2026-11-22T06:30:00Z"
