@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,6 +13,7 @@ from hegemon.cli import places
 from hegemon.cli.guard import INTERRUPTED, REFUSED
 from hegemon.core.errors import BadConfig
 from hegemon.games import RULESETS
+from hegemon.play.errors import NotBegun
 from hegemon.play.findings import Findings
 from hegemon.play.people.secret import Secret
 from hegemon.play.seat.war import called
@@ -117,7 +119,8 @@ def _with(
         raise BadConfig("this names no seat by itself: say --table ID and --seat p1, too")
     table, seat = named[0] if named else (wanted.table, wanted.seat)
     found = Seat(place, table, seat)
-    wire.ask("GET", f"/api/v1/tables/{table}/seats/{seat}/sealed")
+    with contextlib.suppress(NotBegun):  # the seat is his all the same
+        wire.ask("GET", f"/api/v1/tables/{table}/seats/{seat}/sealed")
     path = kept.keep(found, secret)
     console.tell("What opens your seat is kept, for you alone, in")
     console.exact(f"{path}")
