@@ -1,6 +1,8 @@
 """`hegemon table`: from opening a table to deleting it, as a host does."""
 
 import json
+import re
+import shlex
 from pathlib import Path
 from typing import Any
 
@@ -102,3 +104,14 @@ def test_what_is_wrong_is_said(host: Host, words: list[str], code: int, told: st
 
     assert told in found.stderr
     assert found.exit_code == code
+
+
+def test_table_of_the_guide_is_opened(host: Host) -> None:
+    guide = (Path(__file__).parents[2] / "docs" / "host.md").read_text("utf-8")
+    found = re.search(r"^hegemon table (new .*?[^\\])$", guide, re.MULTILINE | re.DOTALL)
+    assert found is not None
+
+    made = host.reads(*shlex.split(found[1].replace("\\\n", " ")))
+
+    assert list(made["links"]) == ["p1", "p2", "p3"]
+    assert made["free"] == []
