@@ -72,7 +72,15 @@ def table_of(match: RemoteMatch, console: Console, receipts: Receipts, guide: Gu
         return verify(exported(match), match.header.id, RULESETS)
 
     others = Elsewhere(match, match.seat, lambda: await_news(match))
-    return Table(match, others, console, RemoteDrafts(match), check, receipts, guide)
+    return Table(
+        match,
+        others,
+        console,
+        drafts=RemoteDrafts(match),
+        verify=check,
+        receipts=receipts,
+        guide=guide,
+    )
 
 
 def exported(match: RemoteMatch) -> MemoryStore:

@@ -106,7 +106,9 @@ def play(
         listed = command_line("games")
         raise click.UsageError(f"which GAME? `{listed}` lists them; or --resume FILE")
     wishes = Wishes(seat, bots, hot_seat, watch, names)
-    wanted = NewMatch(game, wishes, preset, house_rules, seed, file, nonces)
+    wanted = NewMatch(
+        game, wishes, preset=preset, settings=house_rules, seed=seed, file=file, nonces=nonces
+    )
     play_new(wanted, colour=settings["colour"])
 
 

@@ -148,7 +148,15 @@ def run_here(
 
     if any(plan.by == PERSON for plan in match.plans.values()):
         guide = Guide(places.hints_file() if console.screen else None)
-        Table(match, BotsHere(match, bots), console, drafts, check, Receipts(path), guide).play()
+        Table(
+            match,
+            BotsHere(match, bots),
+            console,
+            drafts=drafts,
+            verify=check,
+            receipts=Receipts(path),
+            guide=guide,
+        ).play()
     else:
         watch(match, bots, console, check)
 

@@ -190,7 +190,14 @@ def _field(form: _Asked, kind: OrderKind, field: Field, found: _Found) -> SheetF
         values = tuple(str(given.get(name, FIRST)) for name in field.needs)
         lists[values] = found.list_of(form.choices(kind.word, field.name, given))
     choices = found.leading_to(lists, len(field.needs))
-    return SheetField(field.name, field.type, field.label, choices, field.needs, field.usual)
+    return SheetField(
+        field.name,
+        field.type,
+        label=field.label,
+        choices=choices,
+        needs=field.needs,
+        usual=field.usual,
+    )
 
 
 def _combinations(form: _Asked, kind: OrderKind, field: Field) -> Iterator[dict[str, FieldValue]]:

@@ -7,6 +7,7 @@ from fastapi import FastAPI
 from hegemon.web.api import (
     accounts,
     addresses,
+    carrying,
     games,
     looking,
     seats,
@@ -28,6 +29,7 @@ ROUTES: tuple[Route, ...] = (
     *turns.ROUTES,
     *sitting.ROUTES,
     *tables.ROUTES,
+    *carrying.ROUTES,
     *seats.ROUTES,
     *umpire.ROUTES,
     *signing.ROUTES,

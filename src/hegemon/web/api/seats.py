@@ -256,7 +256,17 @@ _SAVED = ("bad-config", "bad-orders", "not-begun", "not-saved", "in-use", "late"
 def _post(path: str, wants: Any, do: Any, about: str, takes: Any, **more: Any) -> Route:
     """Something that is done at a table."""
     gives = more.pop("gives", Done)
-    return Route("POST", path, wants, do, about, gives, takes=takes, problems=_SAVED, **more)
+    return Route(
+        "POST",
+        path,
+        wants=wants,
+        do=do,
+        about=about,
+        gives=gives,
+        takes=takes,
+        problems=_SAVED,
+        **more,
+    )
 
 
 ROUTES = (
@@ -314,10 +324,10 @@ ROUTES = (
     Route(
         "GET",
         f"{_SEAT}/messages",
-        HOLDING,
-        read_messages,
-        "Read what was said to a seat",
-        Messages,
+        wants=HOLDING,
+        do=read_messages,
+        about="Read what was said to a seat",
+        gives=Messages,
         query=Since,
     ),
     _post(
@@ -331,10 +341,10 @@ ROUTES = (
     Route(
         "GET",
         f"{_TABLE}/umpire/messages",
-        SEEING_ALL,
-        read_umpires_messages,
-        "Read what was said to the umpire",
-        Messages,
+        wants=SEEING_ALL,
+        do=read_umpires_messages,
+        about="Read what was said to the umpire",
+        gives=Messages,
         query=Since,
     ),
     _post(
@@ -348,40 +358,40 @@ ROUTES = (
     Route(
         "GET",
         f"{_TABLE}/messages",
-        WATCHING,
-        read_public_messages,
-        "Read what was said to all",
-        Messages,
+        wants=WATCHING,
+        do=read_public_messages,
+        about="Read what was said to all",
+        gives=Messages,
         query=Since,
     ),
     _post(f"{_TABLE}/watch", OPENING, watch_table, "Look on", Taking),
     Route(
         "GET",
         f"{_SEAT}/news",
-        HOLDING,
-        hear_news,
-        "Hear when something changed for a seat",
-        Told,
+        wants=HOLDING,
+        do=hear_news,
+        about="Hear when something changed for a seat",
+        gives=Told,
         media=STREAM,
         loud=False,
     ),
     Route(
         "GET",
         f"{_TABLE}/umpire/news",
-        SEEING_ALL,
-        hear_umpires_news,
-        "Hear when something changed for the umpire",
-        Told,
+        wants=SEEING_ALL,
+        do=hear_umpires_news,
+        about="Hear when something changed for the umpire",
+        gives=Told,
         media=STREAM,
         loud=False,
     ),
     Route(
         "GET",
         f"{_TABLE}/news",
-        WATCHING,
-        hear_public_news,
-        "Hear when something changed for everybody",
-        Told,
+        wants=WATCHING,
+        do=hear_public_news,
+        about="Hear when something changed for everybody",
+        gives=Told,
         media=STREAM,
         loud=False,
     ),

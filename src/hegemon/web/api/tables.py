@@ -1,4 +1,4 @@
-"""Tables: listed, opened, looked at, forked, carried here, put away."""
+"""Tables: listed, opened, looked at, put away."""
 
 from __future__ import annotations
 
@@ -7,15 +7,13 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from hegemon.core.errors import BadSave
 from hegemon.core.game import Player
 from hegemon.core.records import Value
 from hegemon.play.beside import Facts
-from hegemon.play.errors import NameTaken, NotThere
+from hegemon.play.errors import NotThere
 from hegemon.play.now import Header
 from hegemon.play.people.access import Need, Role, Standing, may
 from hegemon.play.people.secret import Secret, digest
-from hegemon.play.tables.forks import LARGEST, carried, fork
 from hegemon.play.tables.ledger import Line, ledger
 from hegemon.play.tables.opening import (
     OPEN,
@@ -130,12 +128,6 @@ class Beginning(Value, tag=False):
     bot: str
 
 
-class Forking(Value, tag=False):
-    """After which step the new table goes on."""
-
-    step: int
-
-
 class Deleting(Value, tag=False):
     """Whether a match that goes on may be deleted."""
 
@@ -160,12 +152,12 @@ def list_tables(call: Call) -> TablesListed:
     except NotThere as trouble:  # the table where the last page ended is gone
         raise Refused("bad-field", "this cursor leads nowhere", field="cursor") from trouble
     further = written(found[-1].match) if len(found) == said.limit else ""
-    return TablesListed(tuple(map(_short, found)), further)
+    return TablesListed(tuple(map(short, found)), further)
 
 
 def create_table(call: Call) -> TableOpened:
     """A new table of which the caller is the owner; raises BadConfig."""
-    return _opened(open_table(call.services.hall, call.body, call.who.account))
+    return opened(open_table(call.services.hall, call.body, call.who.account))
 
 
 def show_table(call: Call) -> TableShown:
@@ -205,7 +197,7 @@ def change_table(call: Call) -> TableShort:
     said: TableChange = call.body
     hall = call.services.hall
     retitle(hall, call.table, title=said.title, openness=said.openness)
-    return _short(hall.store.table(call.table))
+    return short(hall.store.table(call.table))
 
 
 def renew_invitation(call: Call) -> Invitation:
@@ -217,35 +209,13 @@ def begin_match(call: Call) -> TableShort:
     """Let the match begin: a bot takes every seat that is open; raises BadConfig."""
     hall = call.services.hall
     begin_with_bots(hall, call.table, call.body.bot)
-    return _short(hall.store.table(call.table))
+    return short(hall.store.table(call.table))
 
 
 def delete_table(call: Call) -> Reply:
     """Delete a table for ever; raises StillRunning."""
     put_away(call.services.hall, call.table, running=call.query.running)
     return Reply(status=204)
-
-
-def fork_table(call: Call) -> TableOpened:
-    """A new table that goes on from a step of this one; raises StillRunning, BadConfig."""
-    visible(call, "")
-    seats = call.who.standing.seats if call.who.standing else ()
-    made = fork(
-        call.services.hall, call.table, call.body.step, call.who.account, map(Player, seats)
-    )
-    return _opened(made)
-
-
-def import_match(call: Call) -> TableShort:
-    """A match that was exported, as a table here; raises Refused for what is none."""
-    hall = call.services.hall
-    try:
-        match = carried(hall, call.raw.splitlines(keepends=True), call.who.account)
-    except BadSave as trouble:
-        raise Refused("bad-file", str(trouble)) from trouble
-    except NameTaken as trouble:
-        raise Refused("taken", "this match is here already") from trouble
-    return _short(hall.store.table(match.name))
 
 
 def show_ledger(call: Call) -> Ledger:
@@ -265,11 +235,13 @@ def visible(call: Call, invitation: str) -> Table:
     return table
 
 
-def _opened(made: Made) -> TableOpened:
+def opened(made: Made) -> TableOpened:
+    """A table that was just opened, with its invitation."""
     return TableOpened(made.match.name, made.invitation.reveal())
 
 
-def _short(table: Table) -> TableShort:
+def short(table: Table) -> TableShort:
+    """A table as a list tells it."""
     return TableShort(
         table=table.match,
         title=table.opened.title,
@@ -280,7 +252,9 @@ def _short(table: Table) -> TableShort:
     )
 
 
-_SAVED = ("bad-config", "not-saved", "in-use")
+SAVED = ("bad-config", "not-saved", "in-use")
+"""What may go wrong when a table is made or changed."""
+
 _EXAMPLE = {
     "game": "space-conquest",
     "title": "Friday night",
@@ -289,63 +263,66 @@ _EXAMPLE = {
 }
 
 ROUTES: Sequence[Route] = (
-    Route("GET", _TABLES, SIGNED_IN, list_tables, "List tables", TablesListed, query=Which),
+    Route(
+        "GET",
+        _TABLES,
+        wants=SIGNED_IN,
+        do=list_tables,
+        about="List tables",
+        gives=TablesListed,
+        query=Which,
+    ),
     Route(
         "POST",
         _TABLES,
-        OPENING,
-        create_table,
-        "Open a table",
-        TableOpened,
+        wants=OPENING,
+        do=create_table,
+        about="Open a table",
+        gives=TableOpened,
         takes=Wanted,
         status=201,
-        problems=_SAVED,
+        problems=SAVED,
         example=_EXAMPLE,
     ),
     Route(
         "POST",
         "/api/v1/invitations",
-        JOINING,
-        find_table,
-        "Find the table that an invitation is for",
-        TableOpened,
+        wants=JOINING,
+        do=find_table,
+        about="Find the table that an invitation is for",
+        gives=TableOpened,
         takes=Invited,
         problems=("not-there",),
         example={"invitation": "hgi_..."},
     ),
     Route(
-        "POST",
-        "/api/v1/imports",
-        OPENING,
-        import_match,
-        "Bring a match that was exported",
-        TableShort,
-        takes=bytes,
-        longest=LARGEST,
-        status=201,
-        problems=(*_SAVED, "taken", "bad-file"),
-    ),
-    Route(
-        "GET", _TABLE, VISITING, show_table, "See a table", TableShown, query=Invited, tagged=True
+        "GET",
+        _TABLE,
+        wants=VISITING,
+        do=show_table,
+        about="See a table",
+        gives=TableShown,
+        query=Invited,
+        tagged=True,
     ),
     Route(
         "PATCH",
         _TABLE,
-        RUNNING,
-        change_table,
-        "Change the title of a table, or who may come",
-        TableShort,
+        wants=RUNNING,
+        do=change_table,
+        about="Change the title of a table, or who may come",
+        gives=TableShort,
         takes=TableChange,
-        problems=_SAVED,
+        problems=SAVED,
         example={"openness": "open"},
     ),
     Route(
         "DELETE",
         _TABLE,
-        RUNNING,
-        delete_table,
-        "Delete a table for ever",
-        None,
+        wants=RUNNING,
+        do=delete_table,
+        about="Delete a table for ever",
+        gives=None,
         query=Deleting,
         status=204,
         problems=("still-running", "not-saved"),
@@ -353,42 +330,30 @@ ROUTES: Sequence[Route] = (
     Route(
         "POST",
         f"{_TABLE}/invitation",
-        RUNNING,
-        renew_invitation,
-        "Make a new invitation; the old one opens nothing any more",
-        Invitation,
-        problems=_SAVED,
+        wants=RUNNING,
+        do=renew_invitation,
+        about="Make a new invitation; the old one opens nothing any more",
+        gives=Invitation,
+        problems=SAVED,
     ),
     Route(
         "POST",
         f"{_TABLE}/begin",
-        RUNNING,
-        begin_match,
-        "Let the match begin, with a bot on every open seat",
-        TableShort,
+        wants=RUNNING,
+        do=begin_match,
+        about="Let the match begin, with a bot on every open seat",
+        gives=TableShort,
         takes=Beginning,
-        problems=(*_SAVED, "bad-orders"),
+        problems=(*SAVED, "bad-orders"),
         example={"bot": "admiral"},
-    ),
-    Route(
-        "POST",
-        f"{_TABLE}/fork",
-        OPENING,
-        fork_table,
-        "Go on from a step at a new table: of a match that is over, or that you play alone",
-        TableOpened,
-        takes=Forking,
-        status=201,
-        problems=(*_SAVED, "still-running", "not-begun"),
-        example={"step": 3},
     ),
     Route(
         "GET",
         f"{_TABLE}/ledger",
-        WATCHING,
-        show_ledger,
-        "Read what was done beside playing: pauses, extensions, the umpire's hand",
-        Ledger,
+        wants=WATCHING,
+        do=show_ledger,
+        about="Read what was done beside playing: pauses, extensions, the umpire's hand",
+        gives=Ledger,
         query=Paged,
         tagged=True,
     ),

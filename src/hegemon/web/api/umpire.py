@@ -132,10 +132,10 @@ def _post(path: str, do: Any, about: str, takes: Any, example: Any = None) -> Ro
     return Route(
         "PUT" if do is set_terms else "POST",
         path,
-        RUNNING,
-        do,
-        about,
-        Done,
+        wants=RUNNING,
+        do=do,
+        about=about,
+        gives=Done,
         takes=takes,
         example=example,
         problems=(
@@ -155,10 +155,10 @@ ROUTES = (
     Route(
         "GET",
         f"{_UMPIRE}/hand",
-        SEEING_ALL,
-        show_hand,
-        "See what the game lets an umpire do by hand",
-        Hand,
+        wants=SEEING_ALL,
+        do=show_hand,
+        about="See what the game lets an umpire do by hand",
+        gives=Hand,
         problems=("bad-config", "not-begun"),
     ),
     _post(

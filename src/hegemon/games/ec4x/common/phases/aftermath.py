@@ -128,7 +128,16 @@ def seize(
     lost = Counter(ship.unit for ship in fleet.lift)
     captured = dict(Counter(ship.unit for ship in taken))
     captor = victor if taken else None
-    play.tell(LiftLost((fleet.owner, *victors), system, fleet.owner, dict(lost), captor, captured))
+    play.tell(
+        LiftLost(
+            (fleet.owner, *victors),
+            system=system,
+            owner=fleet.owner,
+            units=dict(lost),
+            captor=captor,
+            captured=captured,
+        )
+    )
     fleet.lift = ()
     for _ in taken:
         credit(play, victor, "merchant_taken", system)

@@ -115,6 +115,8 @@ def _event(player: Player, one: Aged, fate: Fate, coins: int = 0, over: int = 0)
     where, what = one
     if isinstance(what, Squadron):
         assert not isinstance(where, str)
-        return UnitNeglected(player, where.id, what.id, fate, coins, over)
+        return UnitNeglected(
+            player, where=where.id, what=what.id, fate=fate, coins=coins, over=over
+        )
     assert isinstance(where, str)
-    return UnitNeglected(player, where, what.unit, fate, coins, over)
+    return UnitNeglected(player, where=where, what=what.unit, fate=fate, coins=coins, over=over)

@@ -115,7 +115,16 @@ def encounter(
 
     battle = fight(law, list(forces.values()), enemies, play.dice, can_leave)
     joined = [fleet for fleet in joining if fleet.owner in forces]
-    return Encounter(system, stage, joined, forces, enemies, refuges, battle, _host(colony))
+    return Encounter(
+        system,
+        stage,
+        fleets=joined,
+        forces=forces,
+        enemies=enemies,
+        refuges=refuges,
+        battle=battle,
+        host=_host(colony),
+    )
 
 
 def _anybody_meets(

@@ -1,0 +1,71 @@
+"""Matches that come from elsewhere, or go on from an earlier step of another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hegemon.core.errors import BadSave
+from hegemon.core.game import Player
+from hegemon.core.records import Value
+from hegemon.play.errors import NameTaken
+from hegemon.play.tables.forks import LARGEST, carried, fork
+from hegemon.web.api.tables import SAVED, TableOpened, TableShort, opened, short, visible
+from hegemon.web.frame.needs import OPENING
+from hegemon.web.frame.problems import Refused
+from hegemon.web.frame.routes import Call, Route
+
+
+class Forking(Value, tag=False):
+    """After which step the new table goes on."""
+
+    step: int
+
+
+def fork_table(call: Call) -> TableOpened:
+    """A new table that goes on from a step of this one; raises StillRunning, BadConfig."""
+    visible(call, "")
+    seats = call.who.standing.seats if call.who.standing else ()
+    made = fork(
+        call.services.hall, call.table, call.body.step, call.who.account, map(Player, seats)
+    )
+    return opened(made)
+
+
+def import_match(call: Call) -> TableShort:
+    """A match that was exported, as a table here; raises Refused for what is none."""
+    hall = call.services.hall
+    try:
+        match = carried(hall, call.raw.splitlines(keepends=True), call.who.account)
+    except BadSave as trouble:
+        raise Refused("bad-file", str(trouble)) from trouble
+    except NameTaken as trouble:
+        raise Refused("taken", "this match is here already") from trouble
+    return short(hall.store.table(match.name))
+
+
+ROUTES: Sequence[Route] = (
+    Route(
+        "POST",
+        "/api/v1/imports",
+        wants=OPENING,
+        do=import_match,
+        about="Bring a match that was exported",
+        gives=TableShort,
+        takes=bytes,
+        longest=LARGEST,
+        status=201,
+        problems=(*SAVED, "taken", "bad-file"),
+    ),
+    Route(
+        "POST",
+        "/api/v1/tables/{table}/fork",
+        wants=OPENING,
+        do=fork_table,
+        about="Go on from a step at a new table: of a match that is over, or that you play alone",
+        gives=TableOpened,
+        takes=Forking,
+        status=201,
+        problems=(*SAVED, "still-running", "not-begun"),
+        example={"step": 3},
+    ),
+)
