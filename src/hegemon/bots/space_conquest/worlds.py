@@ -191,10 +191,10 @@ def _fleet(seen: Any) -> Fleet:
         seen.id,
         seen.owner,
         seen.ships,
-        seen.origin,
-        seen.dest,
-        seen.distance,
-        seen.dist_remaining,
+        origin=seen.origin,
+        dest=seen.dest,
+        distance=seen.distance,
+        dist_remaining=seen.dist_remaining,
     )
 
 

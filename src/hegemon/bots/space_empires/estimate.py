@@ -120,12 +120,14 @@ def guess(view: View, me: Player, owner: Player, counters: int) -> Group:
     unit = view.tables.unit(kind)
     each = fleet // max(1, counters) // unit.cost
     ships = max(1, min(each, unit.group))
-    return Group("", owner, kind, "", ships, newest_tech(view, me, kind))
+    return Group("", owner, kind, at="", ships=ships, tech=newest_tech(view, me, kind))
 
 
 def stand_in(group: Group, guessed: Group) -> Group:
     """A hidden counter as it is guessed, where it lies."""
-    return Group(group.id, group.owner, guessed.kind, group.at, guessed.ships, guessed.tech)
+    return Group(
+        group.id, group.owner, guessed.kind, group.at, ships=guessed.ships, tech=guessed.tech
+    )
 
 
 def fleet_cost(view: View, player: Player) -> int:

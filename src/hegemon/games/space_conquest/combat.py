@@ -97,7 +97,7 @@ def take(
     """§6 phase 2: ships that are alone at a star gain control of it, fight or no fight."""
     taken_from, star.owner = star.owner, player
     ships = star.ships_of(player)
-    play.tell(StarTaken(witnesses, star.id, player, taken_from, ships, opposed))
+    play.tell(StarTaken(witnesses, star.id, player, taken_from, ships=ships, opposed=opposed))
 
 
 def learn(state: State, star: Star, witnesses: Witnesses, *, opposed: bool) -> None:

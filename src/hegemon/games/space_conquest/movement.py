@@ -57,4 +57,6 @@ def arrive(play: Play[State], fleet: Fleet) -> None:
     discovered = star.id not in known
     if star.owner != owner:
         known[star.id] = glimpse(state, star)
-    play.tell(FleetArrived(owner, fleet.id, fleet.ships, star.id, star.base_ru, discovered))
+    play.tell(
+        FleetArrived(owner, fleet.id, fleet.ships, star.id, ru=star.base_ru, discovered=discovered)
+    )

@@ -152,7 +152,15 @@ def _begun(statements: Sequence[Sequence[str]]) -> State:
     if named is None:
         raise BadSave(f'a position begins with its game and turn: "{NAME} turn 7"')
     sides = {player: Side(home_star="") for player in PLAYERS}
-    return State([], int(named[1]), HouseRules(), {}, {}, [], sides)
+    return State(
+        agenda=[],
+        turn=int(named[1]),
+        house_rules=HouseRules(),
+        chart={},
+        stars={},
+        fleets=[],
+        players=sides,
+    )
 
 
 def _read_rules(state: State, words: Sequence[str]) -> None:
@@ -185,7 +193,9 @@ def _read_fleet(state: State, words: Sequence[str]) -> None:
     way = state.distance(origin, dest)
     left = _count(told.pop("left", str(way)))
     _nothing_left(told)
-    state.fleets.append(Fleet(name, owner, _count(ships), origin, dest, way, left))
+    state.fleets.append(
+        Fleet(name, owner, _count(ships), origin, dest, distance=way, dist_remaining=left)
+    )
 
 
 def _read_known(state: State, words: Sequence[str]) -> None:

@@ -58,13 +58,20 @@ def star(
     ships = {player: count for player, count in ((P1, p1), (P2, p2)) if count}
     return (
         Site(State.tables.names.get(letter, letter), x, y),
-        Star(letter, ru, _player(owned), _player(home_of), garrison, ships),
+        Star(
+            letter,
+            ru,
+            _player(owned),
+            _player(home_of),
+            npc_ships=garrison,
+            stationed_ships=ships,
+        ),
     )
 
 
 def fleet(owner: str, ships: int, origin: str, dest: str, *, left: int) -> Fleet:
     """A fleet with so many parsecs still to go; its id and its whole way are filled in."""
-    return Fleet("", Player(owner), ships, origin, dest, 0, left)
+    return Fleet("", Player(owner), ships, origin, dest, distance=0, dist_remaining=left)
 
 
 def position(

@@ -180,7 +180,7 @@ def shift(
     units = list(groups_at(play.state, at, player))
     for group in units:
         group.at, group.came_from, group.halted = to, at, True
-    play.tell(Shifted(player, by, at, to, tuple(group.id for group in units), faces))
+    play.tell(Shifted(player, by, at, to, groups=tuple(group.id for group in units), faces=faces))
     arrive(play, player, to, units)
     play.then(Combat(player, to), Explore(player, to))
 

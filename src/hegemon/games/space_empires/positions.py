@@ -60,12 +60,12 @@ Lines = Sequence[str]
 def group(owner: str, kind: str, at: str, ships: int = 1, **tech: int) -> Group:
     """A group; technology that is not named is at its start."""
     levels = {"movement": 1} if State.tables.unit(kind).moves == "level" else {}
-    return Group("", Player(owner), kind, at, ships, Tech(**{**levels, **tech}))
+    return Group("", Player(owner), kind, at, ships=ships, tech=Tech(**{**levels, **tech}))
 
 
 def machine(rating: int, at: str, damage: int = 0, weakness: str = "") -> Group:
     """A doomsday machine; with a weakness it has fought before."""
-    made = Group("", MACHINES, kind_of(rating), at, 1)
+    made = Group("", MACHINES, kind_of(rating), at, ships=1)
     made.damage, made.weakness = damage, weakness
     return made
 

@@ -65,8 +65,9 @@ def reset_password(
     asked, account = opened(desk, visitor, link, ticket, RESET)
     check_password(new, _about(account))
     spent = check_code(desk, account, code)
-    kept, no_tokens = desk.people.password(account.id), TokensRevoked(account.id)
-    return _set(desk, visitor, account, kept, new, LinkSpent(asked.id), *spent, no_tokens)
+    kept = desk.people.password(account.id)
+    beside = (LinkSpent(asked.id), *spent, TokensRevoked(account.id))
+    return _set(desk, visitor, account, kept, new, *beside)
 
 
 def confirm_address(desk: Desk, visitor: Visitor, account: str, link: Secret) -> Account:

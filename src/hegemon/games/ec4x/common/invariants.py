@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from hegemon.core.game import Player
 from hegemon.games.ec4x.common.rules.forces import carries, why_no_squadron
-from hegemon.games.ec4x.common.state import EMPIRE, Colony, Fleet, State, chart
+from hegemon.games.ec4x.common.state import EMPIRE, Colony, Fleet, Squadron, State, chart
 from hegemon.games.ec4x.common.tables import LIFT, ORBITAL
 
 
@@ -41,18 +42,23 @@ def _colony(state: State, system: str, colony: Colony) -> Iterator[str]:
         yield f"{system} has work that is done and still under way"
 
 
+def _squadron(state: State, owner: Player, squadron: Squadron, names: set[str]) -> Iterator[str]:
+    """2.3.3: there once, under a flagship that commands it; its name joins those there are."""
+    key = f"{owner} {squadron.id}"
+    if key in names:
+        yield f"{key} is there twice"
+    names.add(key)
+    if not squadron.ships:
+        yield f"{squadron.id} has no ship"
+    elif why_no_squadron(state, squadron.ships):
+        yield f"{squadron.id}: {why_no_squadron(state, squadron.ships)}"
+
+
 def _fleet(state: State, fleet: Fleet, names: set[str]) -> Iterator[str]:
     if not fleet.squadrons and not fleet.lift and not fleet.fighters:
         yield f"{fleet.id} is no fleet: it has no ship"
     for squadron in fleet.squadrons:
-        key = f"{fleet.owner} {squadron.id}"
-        if key in names:
-            yield f"{key} is there twice"
-        names.add(key)
-        if not squadron.ships:
-            yield f"{squadron.id} has no ship"
-        elif why_no_squadron(state, squadron.ships):
-            yield f"{squadron.id}: {why_no_squadron(state, squadron.ships)}"
+        yield from _squadron(state, fleet.owner, squadron, names)
     if any(state.tables.units[ship.unit].role not in LIFT | ORBITAL for ship in fleet.lift):
         yield f"{fleet.id} has ships among its lift that are none"
     carried = state.house_rules.fighters_abroad == "carried"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import ClassVar
 
 from hegemon.core.copying import copier_of, shallow
@@ -55,14 +56,8 @@ class View(Value, tag=False):
 def parts_of(state: State, player: Player | None) -> dict[str, object]:
     """The fields of a view; an edition's own view adds its tables."""
     seen = in_sight(state, player) if player is not None else frozenset()
-    met = {
-        system: seen_fleets(state, player, fleets)
-        for system, fleets in fleets_by_system(state).items()
-        if system in seen
-    }
+    met = _met(state, player, seen)
     foreign = [fleet for found in met.values() for fleet, _ in found]
-    own = {name: _fleet(one) for name, one in state.fleets.items() if one.owner == player}
-    marks = {f"x{number}": _mark(number, fleet) for number, fleet in enumerate(foreign, 1)}
     return {
         "me": player,
         "house_rules": state.house_rules,
@@ -73,13 +68,31 @@ def parts_of(state: State, player: Player | None) -> dict[str, object]:
         "planets": _planets(state, player, seen),
         "houses": {one: _house(house, one, player) for one, house in state.houses.items()},
         "colonies": _colonies(state, player, seen),
-        "fleets": {**own, **marks},
+        "fleets": {**_own_fleets(state, player), **_marks(foreign)},
         "contacts": {
             system: tuple(contact for _, contact in found) for system, found in met.items() if found
         },
         "transfers": tuple(one for one in state.transfers if one.owner == player),
         "result": state.result,
     }
+
+
+def _met(
+    state: State, player: Player | None, seen: frozenset[str]
+) -> dict[str, list[tuple[Fleet, Contact]]]:
+    """The foreign fleets in the systems in sight, each with what can be seen of it."""
+    there = fleets_by_system(state)
+    return {at: seen_fleets(state, player, there[at]) for at in there if at in seen}
+
+
+def _own_fleets(state: State, player: Player | None) -> dict[str, Fleet]:
+    """The player's own, in full."""
+    return {name: _fleet(one) for name, one in state.fleets.items() if one.owner == player}
+
+
+def _marks(foreign: Iterable[Fleet]) -> dict[str, Fleet]:
+    """A nameless mark for each foreign fleet in sight."""
+    return {f"x{number}": _mark(number, fleet) for number, fleet in enumerate(foreign, 1)}
 
 
 def _planets(state: State, player: Player | None, seen: frozenset[str]) -> dict[str, Planet]:

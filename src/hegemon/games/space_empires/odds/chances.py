@@ -338,7 +338,7 @@ class Fight:
 def _lined_up(squads: Sequence[Squad], terrain: str, house_rules: HouseRules) -> State:
     """§4.2: a position in which nothing is but this battle; groups are called by their number."""
     groups = {
-        str(at): Group(str(at), squad.side, squad.kind, _HEX, squad.ships, squad.tech)
+        str(at): Group(str(at), squad.side, squad.kind, _HEX, ships=squad.ships, tech=squad.tech)
         for at, squad in enumerate(squads)
     }
     return State(
@@ -351,5 +351,5 @@ def _lined_up(squads: Sequence[Squad], terrain: str, house_rules: HouseRules) ->
         systems={_HEX: System(None, terrain, explored=True)},
         groups=groups,
         empires={ATTACKER: Empire(), DEFENDER: Empire()},
-        battle=Battle(_HEX, ATTACKER, DEFENDER, 1, None, {name: Line() for name in groups}),
+        battle=Battle(_HEX, ATTACKER, DEFENDER, round=1, lines={name: Line() for name in groups}),
     )

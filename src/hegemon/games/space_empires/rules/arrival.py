@@ -47,7 +47,7 @@ def pass_black_hole(play: Play[State], group: Group) -> None:
     if slung:
         group.slings, group.extra = False, group.extra + hole.slingshot_hexes
     lose_ships(play.state, group, lost)
-    play.tell(BlackHolePassed(group.owner, group.id, group.at, faces, lost, slung))
+    play.tell(BlackHolePassed(group.owner, group.id, group.at, faces, lost=lost, slung=slung))
 
 
 def meet(play: Play[State], player: Player, place: str) -> None:

@@ -116,7 +116,9 @@ def new_group(
     here: Position, player: Player, kind: str, *, at: str, ships: int, tech: Tech
 ) -> Group:
     """A counter that comes to lie face down; `here` must have a mutable dict of groups."""
-    group = Group(next_id(here, player), player, kind, at, ships, tech, start=at, came_from=at)
+    group = Group(
+        next_id(here, player), player, kind, at, ships=ships, tech=tech, start=at, came_from=at
+    )
     books_of(here, player).counters_made += 1
     here.groups[group.id] = group  # type: ignore[index]  # a state's, or a form's own copy
     return group

@@ -43,5 +43,7 @@ def guard(play: Play[State], place: str) -> bool:
 def place_alien(state: State, name: str, kind: str, place: str) -> str:
     """§8.6: one counter for each alien, which never moves; its id."""
     tech = Tech(tactics=state.tables.aliens.tactics)
-    state.groups[name] = Group(name, GUARDS, kind, place, 1, tech, start=place, came_from=place)
+    state.groups[name] = Group(
+        name, GUARDS, kind, place, ships=1, tech=tech, start=place, came_from=place
+    )
     return name

@@ -255,7 +255,7 @@ def host_for(books: Books, order: Build) -> Group | None:
     if order.unit != "SY" and (left is None or left > 0):
         return None
     tech = newest_tech(here, player, order.unit)
-    pattern = Group("", player, order.unit, order.at, order.count, tech)
+    pattern = Group("", player, order.unit, order.at, ships=order.count, tech=tech)
     found = unit_at(here, player, order.at, order.unit)
     return next(
         (

@@ -51,7 +51,13 @@ class Books:
 
     def forecast(self) -> Iterator[str]:
         """XY.1, XX.4: what the treasury will have, next turn's taxes and upkeep, what waits."""
-        draft = self.begun
+        yield self._treasury()
+        if self.wanted > self.research:
+            yield f"research gets {in_money(self.research)} of its {in_money(self.wanted)}"
+        yield from self._next_turn()
+
+    def _treasury(self) -> str:
+        """XY.1: what is left of the treasury, and what went for what."""
         spent = {
             "orders": self.orders,
             "queues and policies": self.queues,
@@ -59,9 +65,11 @@ class Books:
         }
         parts = ", ".join(f"{in_money(coins)} for {what}" for what, coins in spent.items() if coins)
         less = f" of {in_money(self.had)}, less {parts}" if parts else ""
-        yield f"treasury: {in_money(self.left)} left{less}"
-        if self.wanted > self.research:
-            yield f"research gets {in_money(self.research)} of its {in_money(self.wanted)}"
+        return f"treasury: {in_money(self.left)} left{less}"
+
+    def _next_turn(self) -> Iterator[str]:
+        """XX.4: taxes, upkeep and work to pay for, and what waits to be begun."""
+        draft = self.begun
         upkeep = in_money(upkeep_of(draft.here, draft.player))
         yield f"next turn: taxes about {in_money(taxes_of(draft))}, upkeep {upkeep}"
         work = (each for colony in draft.colonies.values() for each in colony.projects)

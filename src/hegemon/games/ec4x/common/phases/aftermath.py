@@ -13,7 +13,7 @@ from hegemon.games.ec4x.common.phases.fighters import berth
 from hegemon.games.ec4x.common.phases.prestige import credit
 from hegemon.games.ec4x.common.phases.task_forces import disband
 from hegemon.games.ec4x.common.rules.battle.combat import Battle
-from hegemon.games.ec4x.common.rules.battle.forces import Force
+from hegemon.games.ec4x.common.rules.battle.forces import Combatant, Force
 from hegemon.games.ec4x.common.rules.missions import HOLD
 from hegemon.games.ec4x.common.state import Fleet, Mission, Ship, State, facilities, role
 from hegemon.games.ec4x.common.tables import ORBITAL
@@ -100,16 +100,20 @@ def victors_over(play: Play[State], met: Encounter, owner: Player) -> list[Playe
     if _screened_by_base(play.state, met, owner):
         return []
     here = {fleet.owner for fleet in met.fleets if fleet.at == met.system} | {met.host}
-    found = [
-        Player(other) for other in met.enemies.get(owner, ()) if fire.get(other) and other in here
-    ]
-    equal = len({fire[other] for other in found}) < len(found)
-    spoils = f"spoils of {owner} at {met.system}"
-    lots = {one: play.dice.roll(_LOT, f"{spoils} {one}") if equal else 0 for one in found}
-    return sorted(found, key=lambda one: (-fire[one], lots[one]))
+    enemies = [Player(other) for other in met.enemies.get(owner, ())]
+    armed = {other: fire[other] for other in enemies if fire.get(other) and other in here}
+    return _strongest_first(play, armed, f"spoils of {owner} at {met.system}")
 
 
 _LOT = 1_000_000
+
+
+def _strongest_first(play: Play[State], fire: Mapping[Player, int], purpose: str) -> list[Player]:
+    """5.3.3: by Attack Strength; everybody draws a lot where two have the same."""
+    if len(set(fire.values())) == len(fire):
+        return sorted(fire, key=lambda one: -fire[one])
+    lots = {one: play.dice.roll(_LOT, f"{purpose} {one}") for one in fire}
+    return sorted(fire, key=lambda one: (-fire[one], lots[one]))
 
 
 def _screened_by_base(state: State, met: Encounter, owner: Player) -> bool:
@@ -158,25 +162,55 @@ def take(state: State, system: str, victor: Player, taken: list[Ship]) -> None:
 def reward(play: Play[State], met: Encounter) -> None:
     """9.3: prestige for forces destroyed and driven off, for starbases, and for being surprised."""
     for force in met.battle.forces:
-        owner, before = Player(force.owner), met.forces[force.owner]
         others = [Player(other) for other in met.enemies[force.owner]]
-        destroyed = [unit for unit in force.units if unit.state == "destroyed"]
-        if before.units and len(destroyed) == len(force.units):
-            _credit_all(play, others, "task_force_destroyed", met.system)
-            credit(play, owner, "task_force_lost", met.system)
-        for _ in range(sum(not unit.starbase and not unit.fighter for unit in destroyed)):
-            credit(play, owner, "squadron_lost", met.system)
-            _credit_all(play, others, "squadron_destroyed", met.system)
+        _task_force_destroyed(play, met, force, others)
+        _squadrons_destroyed(play, met, force, others)
         if force.owner in met.battle.retreated:
             _credit_all(play, others, "retreat_forced", met.system)
-        for _ in range(sum(unit.starbase for unit in destroyed)):
-            credit(play, owner, "starbase_lost", met.system)
+        _starbases_destroyed(play, met, force, others)
+        _caught_unawares(play, met, force, others)
+
+
+def _destroyed(force: Force) -> list[Combatant]:
+    return [unit for unit in force.units if unit.state == "destroyed"]
+
+
+def _task_force_destroyed(
+    play: Play[State], met: Encounter, force: Force, others: list[Player]
+) -> None:
+    """9.3: completely destroy a Task Force, one that was more than unarmed ships."""
+    if met.forces[force.owner].units and len(_destroyed(force)) == len(force.units):
+        _credit_all(play, others, "task_force_destroyed", met.system)
+        credit(play, Player(force.owner), "task_force_lost", met.system)
+
+
+def _squadrons_destroyed(
+    play: Play[State], met: Encounter, force: Force, others: list[Player]
+) -> None:
+    """9.3, by house rule: for each squadron; neither Starbases nor fighters are one."""
+    for unit in _destroyed(force):
+        if not unit.starbase and not unit.fighter:
+            credit(play, Player(force.owner), "squadron_lost", met.system)
+            _credit_all(play, others, "squadron_destroyed", met.system)
+
+
+def _starbases_destroyed(
+    play: Play[State], met: Encounter, force: Force, others: list[Player]
+) -> None:
+    """9.3: for each Starbase."""
+    for unit in _destroyed(force):
+        if unit.starbase:
+            credit(play, Player(force.owner), "starbase_lost", met.system)
             _credit_all(play, others, "starbase_destroyed", met.system)
-        seen_late = {met.forces[other].advantage for other in others}
-        if "surprise" in seen_late:
-            credit(play, owner, "surprised", met.system)
-        if "ambush" in seen_late:
-            credit(play, owner, "ambushed", met.system)
+
+
+def _caught_unawares(play: Play[State], met: Encounter, force: Force, others: list[Player]) -> None:
+    """9.3: an enemy had surprise, or lay in ambush."""
+    seen_late = {met.forces[other].advantage for other in others}
+    if "surprise" in seen_late:
+        credit(play, Player(force.owner), "surprised", met.system)
+    if "ambush" in seen_late:
+        credit(play, Player(force.owner), "ambushed", met.system)
 
 
 def _credit_all(

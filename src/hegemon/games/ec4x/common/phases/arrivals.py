@@ -69,25 +69,29 @@ _LOT = 1_000_000
 
 def settle(play: Play[State], system: str, fleets: list[Fleet]) -> None:
     """4.1: one colony; whoever comes too late keeps his ETAC and holds."""
-    state = play.state
-    free = system not in state.colonies
-    first = first_to_land(play, fleets) if free else fleets[0]
+    free = system not in play.state.colonies
+    first = first_to_land(play, fleets) if free else None
     for fleet in fleets:
-        if not free or fleet is not first:
+        if fleet is not first:
             play.tell(ColonyMissed(fleet.owner, system, fleet.id))
-    if not free:
-        return
-    etac = next(ship for ship in first.lift if role(state, ship.unit) == "etac" and ship.carries)
-    lift = list(first.lift)
+    if first is not None:
+        found_colony(play, system, first)
+
+
+def found_colony(play: Play[State], system: str, fleet: Fleet) -> None:
+    """4.1, order 12: one ETAC lands its colonists and is used up; its fleet may be no more."""
+    state = play.state
+    etac = next(ship for ship in fleet.lift if role(state, ship.unit) == "etac" and ship.carries)
+    lift = list(fleet.lift)
     lift.remove(etac)
-    first.lift = tuple(lift)
+    fleet.lift = tuple(lift)
     idle = state.turn + state.tables.population.pause
-    state.colonies[system] = Colony(first.owner, etac.carries, settled=state.turn, idle_until=idle)
-    witnesses = tuple(dict.fromkeys(fleet.owner for fleet in fleets_at(state, system)))
-    play.tell(ColonyFounded(witnesses, system, first.owner))
-    credit(play, first.owner, "colony_founded", system)
-    if not first.squadrons and not first.lift:
-        del state.fleets[first.id]
+    state.colonies[system] = Colony(fleet.owner, etac.carries, settled=state.turn, idle_until=idle)
+    witnesses = tuple(dict.fromkeys(one.owner for one in fleets_at(state, system)))
+    play.tell(ColonyFounded(witnesses, system, fleet.owner))
+    credit(play, fleet.owner, "colony_founded", system)
+    if not fleet.squadrons and not fleet.lift:
+        del state.fleets[fleet.id]
 
 
 def first_to_land(play: Play[State], fleets: list[Fleet]) -> Fleet:

@@ -28,27 +28,36 @@ class Closing(Task[State]):
 
 
 def watch(play: Play[State], player: Player, house: House) -> None:
-    """1.1: a House without anything is out; one that nobody respects collapses (R85).
-
-    The fleets of a House that is out scatter, and are seen no more.
-    """
-    state = play.state
-    fleets, colonies = fleets_of(state, player), colonies_of(state, player)
-    landing = any(loaded(state, fleet, "transport") for fleet in fleets)
-    settling = any(loaded(state, fleet, "etac") for fleet in fleets)
-    if not colonies and not landing and not settling:
-        house.out = True
-        for fleet in fleets:
-            del state.fleets[fleet.id]
-        state.transfers = tuple(one for one in state.transfers if one.owner != player)
-        play.tell(HouseEliminated(player))
+    """1.1: a House without anything is out; one that nobody respects collapses (R85)."""
+    if is_eliminated(play.state, player):
+        eliminate(play, player, house)
         return
     house.below = house.below + 1 if house.prestige < 0 else 0
-    late = house.below >= state.tables.prestige.turns_below
-    if state.house_rules.collapse and late and not house.collapsed:
+    late = house.below >= play.state.tables.prestige.turns_below
+    if play.state.house_rules.collapse and late and not house.collapsed:
         house.collapsed = True
         play.tell(HouseCollapsed(player))
-        stand_down(state, player)
+        stand_down(play.state, player)
+
+
+def is_eliminated(state: State, player: Player) -> bool:
+    """1.1: no colony, and no ship with marines or colonists that could take or found one."""
+    if colonies_of(state, player):
+        return False
+    fleets = fleets_of(state, player)
+    return not any(
+        loaded(state, fleet, "transport") or loaded(state, fleet, "etac") for fleet in fleets
+    )
+
+
+def eliminate(play: Play[State], player: Player, house: House) -> None:
+    """1.1: a House is out; its fleets scatter, and are seen no more."""
+    state = play.state
+    house.out = True
+    for fleet in fleets_of(state, player):
+        del state.fleets[fleet.id]
+    state.transfers = tuple(one for one in state.transfers if one.owner != player)
+    play.tell(HouseEliminated(player))
 
 
 def stand_down(state: State, player: Player) -> None:
@@ -67,26 +76,29 @@ def standing(state: State) -> list[Player]:
 def ending(state: State) -> Result | None:
     """1.1: the last House, one that holds every homeworld, or the agreed last turn."""
     left = standing(state)
-    if len(left) <= 1:
-        if not left:
-            return Result("draw", (), "No House is left.")
+    if not left:
+        return Result("draw", (), "No House is left.")
+    if len(left) == 1:
         return Result("victory", tuple(left), "It is the last House standing.")
-    owners = {
-        state.colonies[home].owner if home in state.colonies else None
-        for home in state.homes.values()
-    }
-    by_homes = state.house_rules.homeworlds_win
-    if by_homes and len(owners) == 1 and None not in owners and len(state.homes) > 1:
-        (owner,) = owners
-        if owner in left:
-            return Result("victory", (owner,), "It holds every homeworld.")
-    most = state.house_rules.prestige_wins
+    holder = holder_of_every_homeworld(state)
+    if state.house_rules.homeworlds_win and holder in left:
+        return Result("victory", (holder,), "It holds every homeworld.")
+    most, turns = state.house_rules.prestige_wins, state.house_rules.turns
     reached = [one for one in left if most and state.houses[one].prestige >= most]
     if reached:
         return by_prestige(state, reached)
-    if state.house_rules.turns and state.turn >= state.house_rules.turns:
+    if turns and state.turn >= turns:
         return by_prestige(state, left)
     return None
+
+
+def holder_of_every_homeworld(state: State) -> Player | None:
+    """1.1: the House that holds them all; None where none does, or there is only one."""
+    if len(state.homes) == 1:
+        return None
+    colonies = [state.colonies.get(home) for home in state.homes.values()]
+    owners = {colony.owner if colony is not None else None for colony in colonies}
+    return owners.pop() if len(owners) == 1 else None
 
 
 def by_prestige(state: State, left: list[Player]) -> Result:

@@ -22,7 +22,7 @@ from hegemon.games.ec4x.common.rules.detection import (
 )
 from hegemon.games.ec4x.common.rules.engagement import spies
 from hegemon.games.ec4x.common.rules.research import STEALTH
-from hegemon.games.ec4x.common.rules.sights import hostile
+from hegemon.games.ec4x.common.rules.sights import hostile, owner_of
 from hegemon.games.ec4x.common.state import (
     EMPIRE,
     Fleet,
@@ -199,20 +199,26 @@ def rivals_at(state: State, system: str, owner: Player, fleets: list[Fleet]) -> 
 
 
 def sight(play: Play[State], system: str, fleets: list[Fleet]) -> None:
-    """4.1, order 03: every meeting is reported, with or without a fight, when somebody is new.
-
-    A foreign fleet is new when it came in this turn, or when nobody of the House was here before.
-    """
-    state, colony = play.state, play.state.colonies.get(system)
-    present = [fleet for fleet in fleets if fleet.id in state.fleets]
-    for player in state.players:
-        at_home = colony is not None and colony.owner == player
+    """4.1, order 03: every meeting is reported, with or without a fight, when somebody is new."""
+    present = [fleet for fleet in fleets if fleet.id in play.state.fleets]
+    for player in play.state.players:
         own = [fleet for fleet in present if fleet.owner == player]
-        if not own and not at_home:
-            continue
-        settled = at_home or any(fleet.came_from == system for fleet in own)
-        foreign = (fleet for fleet in present if fleet.owner != player and fleet.exposed)
-        for fleet in foreign:
-            if fleet.came_from != system or not settled:
-                count = len(fleet.squadrons), len(fleet.lift)
-                play.tell(FleetSighted(player, system, fleet.owner, *count))
+        foreign = [fleet for fleet in present if fleet.owner != player and fleet.exposed]
+        for fleet in new_to(play.state, player, system, own, foreign):
+            count = len(fleet.squadrons), len(fleet.lift)
+            play.tell(FleetSighted(player, system, fleet.owner, *count))
+
+
+def new_to(
+    state: State, player: Player, system: str, own: list[Fleet], foreign: list[Fleet]
+) -> list[Fleet]:
+    """4.1, order 03: the foreign fleets that a House meets in a system for the first time.
+
+    Those that came in this turn; all, when nobody of the House was here before.
+    """
+    at_home = owner_of(state, system) == player
+    if not own and not at_home:
+        return []
+    if at_home or any(fleet.came_from == system for fleet in own):
+        return [fleet for fleet in foreign if fleet.came_from != system]
+    return foreign

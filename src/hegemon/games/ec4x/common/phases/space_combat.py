@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 
 import msgspec
@@ -17,7 +17,7 @@ from hegemon.games.ec4x.common.phases.aftermath import (
     reward,
 )
 from hegemon.games.ec4x.common.phases.task_forces import task_force
-from hegemon.games.ec4x.common.rules.battle.combat import fight
+from hegemon.games.ec4x.common.rules.battle.combat import Battle, fight
 from hegemon.games.ec4x.common.rules.battle.forces import Advantage, Force
 from hegemon.games.ec4x.common.rules.battle.morale import morale_of
 from hegemon.games.ec4x.common.rules.battle.rounds import Law
@@ -99,32 +99,46 @@ def encounter(
     present = {fleet.owner for fleet in fleets} | ({colony.owner} if colony else set())
     if len(present) < _TWO:
         return None
-    serving = [fleet for fleet in fleets if fleet.readiness != "mothballs"]
-    joining = [fleet for fleet in serving if not passes_by(state, fleet)]
-    forces = _forces(state, system, stage, joining, colony)
-    enemies = _enemies(state, system, stage, forces, colony)
-    forces = {owner: force for owner, force in forces.items() if enemies.get(owner)}
-    if not any(force.strength for force in forces.values()):
+    joining = [fleet for fleet in fleets if joins(state, fleet)]
+    formed = _forces(state, system, stage, joining, colony)
+    enemies = _enemies(state, system, stage, formed, colony)
+    fighting = {owner: force for owner, force in formed.items() if enemies.get(owner)}
+    if not any(force.strength for force in fighting.values()):
         return None
-    forces = {owner: _inspired(play, system, force) for owner, force in forces.items()}
+    # from here on there is a battle: morale is rolled for, and everybody knows where to flee
+    forces = {owner: _inspired(play, system, force) for owner, force in fighting.items()}
     refuges = {owner: refuge_of(state, there, Player(owner), system) for owner in forces}
-    law = Law(state.tables.rounds, state.house_rules, system)
+    return Encounter(
+        system,
+        stage,
+        fleets=[fleet for fleet in joining if fleet.owner in forces],
+        forces=forces,
+        enemies=enemies,
+        refuges=refuges,
+        battle=_fought(play, system, forces, enemies, refuges),
+        host=_host(colony),
+    )
+
+
+def joins(state: State, fleet: Fleet) -> bool:
+    """5.2: whether a fleet joins a Task Force: not from mothballs, nor when it passes by unseen."""
+    return fleet.readiness != "mothballs" and not passes_by(state, fleet)
+
+
+def _fought(
+    play: Play[State],
+    system: str,
+    forces: Mapping[str, Force],
+    enemies: Mapping[str, Sequence[str]],
+    refuges: Mapping[str, str | None],
+) -> Battle:
+    """5.3: the battle; whoever has nowhere to flee to stays in it."""
+    law = Law(play.state.tables.rounds, play.state.house_rules, system)
 
     def can_leave(owner: str) -> bool:
         return refuges[owner] is not None
 
-    battle = fight(law, list(forces.values()), enemies, play.dice, can_leave)
-    joined = [fleet for fleet in joining if fleet.owner in forces]
-    return Encounter(
-        system,
-        stage,
-        fleets=joined,
-        forces=forces,
-        enemies=enemies,
-        refuges=refuges,
-        battle=battle,
-        host=_host(colony),
-    )
+    return fight(law, list(forces.values()), enemies, play.dice, can_leave)
 
 
 def _anybody_meets(

@@ -76,6 +76,12 @@ def orbital(here: Position, colony: Colony) -> tuple[Facility, ...]:
     )
 
 
+def owner_of(here: Position, system: str) -> Player | None:
+    """The House whose colony is in a system; None where none is."""
+    colony = here.colonies.get(system)
+    return None if colony is None else colony.owner
+
+
 def seen_fleets(
     here: Position, player: Player | None, fleets: Iterable[Fleet]
 ) -> list[tuple[Fleet, Contact]]:

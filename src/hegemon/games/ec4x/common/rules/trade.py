@@ -8,7 +8,7 @@ from hegemon.core.game import Player
 from hegemon.games.ec4x.common.amounts import COIN, HUNDRED
 from hegemon.games.ec4x.common.ledger import Route
 from hegemon.games.ec4x.common.rules.lanes import RESTRICTED
-from hegemon.games.ec4x.common.rules.sights import hostile_to_see
+from hegemon.games.ec4x.common.rules.sights import hostile_to_see, owner_of
 from hegemon.games.ec4x.common.state import Position, chart, fleets_of, role, stance
 
 
@@ -54,11 +54,9 @@ def route_home(here: Position, player: Player, system: str) -> tuple[str, ...]:
     barred = frozenset(one for one in near if is_contested(here, player, one))
     if system in barred:
         return ()
-    ways = (
-        chart(here).route(system, goal, closed=RESTRICTED, barred=barred)
-        for goal in near
-        if goal not in barred and goal in here.colonies and here.colonies[goal].owner == player
-    )
+    homes = [goal for goal in near if goal not in barred and owner_of(here, goal) == player]
+    # the nearest home is the one with the shortest way, which may lead round what is barred
+    ways = [chart(here).route(system, goal, closed=RESTRICTED, barred=barred) for goal in homes]
     short = [way for way in ways if way is not None and len(way) <= figures.systems]
     return min(short, key=lambda way: (len(way), way), default=())
 

@@ -132,14 +132,7 @@ def _force(view: View, counts: Mapping[str, int]) -> str:
 
 def _end(view: View, event: BattleFought, side: Side) -> str:
     """5.3.4: what a Task Force has lost, what it has left, and whether it fled."""
-    losses = [
-        loss
-        for told in event.rounds
-        for shot in told.shooters
-        for loss in shot.reduced
-        if loss.owner == side.owner
-    ]
-    gone = Counter(loss.unit for loss in losses if loss.destroyed)
+    gone = _destroyed(event, side)
     who = house(view, side.owner)
     if side.units and gone.total() == sum(side.units.values()):
         return f"the force of {who} is destroyed"
@@ -147,6 +140,13 @@ def _end(view: View, event: BattleFought, side: Side) -> str:
     flees = " and retreats" if side.fled else ""
     flees += f" to {place(view, side.fled_to)}" if side.fled_to else ""
     return f"{who} {lost}has {side.left} AS left{flees}"
+
+
+def _destroyed(event: BattleFought, side: Side) -> Counter[str]:
+    """What a Task Force has lost, by the unit that led it."""
+    shots = [shot for told in event.rounds for shot in told.shooters]
+    losses = [loss for shot in shots for loss in shot.reduced if loss.owner == side.owner]
+    return Counter(loss.unit for loss in losses if loss.destroyed)
 
 
 def _blows(view: View, event: BattleFought) -> Iterator[str]:

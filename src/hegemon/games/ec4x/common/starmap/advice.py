@@ -106,11 +106,7 @@ def measures(whole: MapFile, rules: MapRules) -> Iterator[tuple[str, str]]:
     rings = max(map(ring_of, systems))
     yield "houses", str(len(whole.head.homeworlds))
     yield "systems", f"{len(systems)} in {counted(rings, 'ring')}"
-    rolled = sum(
-        system.potential is None or system.resources is None
-        for name, system in systems.items()
-        if name not in whole.head.homeworlds and (name != HUB or rules.hub is None)
-    )
+    rolled = _rolled_for(whole, rules)
     yield "rolled for", counted(rolled, "system") if rolled else "nothing"
     yield from _planet_measures(whole, rules)
     yield from _lane_measures(whole, near)
@@ -121,6 +117,13 @@ def measures(whole: MapFile, rules: MapRules) -> Iterator[tuple[str, str]]:
         yield f"worth around {home}", str(worth)
     turns = turns_for(draft_of(whole, rules.planets))
     yield "symmetry", f"the same {turns} times in a turn about the hub" if turns > 1 else "none"
+
+
+def _rolled_for(whole: MapFile, rules: MapRules) -> int:
+    """How many systems the map leaves to the dice; homeworlds and the rules' own hub are given."""
+    given = {*whole.head.homeworlds, *(() if rules.hub is None else (HUB,))}
+    free = [system for name, system in whole.systems.items() if name not in given]
+    return sum(system.potential is None or system.resources is None for system in free)
 
 
 def _planet_measures(whole: MapFile, rules: MapRules) -> Iterator[tuple[str, str]]:

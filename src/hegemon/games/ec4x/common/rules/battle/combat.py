@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
 
@@ -90,9 +90,7 @@ def _exchange(
     The order of hits matters only where several fire at one: then it is theirs by hits, and by lot
     among equals, never by seat.
     """
-    begun = frozenset(
-        unit.id for force in now.values() for unit in force.alive if unit.state == "crippled"
-    )
+    begun = _crippled_in(now.values())
     fired = [
         volley(law, now[owner], [now[other] for other in others], number, dice)
         for owner, others in pairs.items()
@@ -107,6 +105,13 @@ def _exchange(
         now.update({force.owner: force for force in done.forces})
         shots.append(Shot(shot, done.reductions, done.lost))
     return tuple(shots)
+
+
+def _crippled_in(forces: Iterable[Force]) -> frozenset[str]:
+    """5.3.1: who enters a round crippled: only they can be destroyed before all others are."""
+    return frozenset(
+        unit.id for force in forces for unit in force.alive if unit.state == "crippled"
+    )
 
 
 _LOT = 1_000_000
