@@ -10,6 +10,11 @@ import pytest
 from click.testing import CliRunner, Result
 
 from hegemon.cli.group import hegemon
+from hegemon.cli.table.hall import services_at
+from hegemon.core.game import Player
+from hegemon.play.people.accounts import change, make_account
+from hegemon.play.tables.seats import take_seat
+from hegemon.play.tables.tending import tend
 
 
 class Host:
@@ -52,6 +57,23 @@ def test_table_is_opened_and_shown(host: Host) -> None:
     assert "waits for p1" in page
     assert "Ann (human)" in page
     assert [row["title"] for row in host.reads("list")["tables"]] == ["Duel"]
+
+
+def test_what_is_due_is_told_where_players_live(host: Host) -> None:
+    """Where the schedule says, and on the wall of a player with an account."""
+    words = ["--due", "daily at 20:00 Europe/Berlin", "--bot", "p2=random"]
+    table = host.reads("new", "space-conquest", *words)["table"]
+    with services_at(host.database) as services:
+        account = make_account(services.desk, "Ann")
+        change(services.desk, account.id, zone="America/New_York")
+        take_seat(services.hall, table, Player("p1"), account=account.id, called="Ann")
+        tend(services.hall, table)
+    found, page = host.reads("show", table), host.does("show", table).stdout
+
+    assert found["due_there"].endswith(", 20:00 (Europe/Berlin)")
+    assert ("America/New_York", "") == tuple(seat["zone"] for seat in found["seats"])
+    assert found["seats"][0]["due"].endswith(", 14:00 (America/New_York)")
+    assert f"Ann (human), due {found['seats'][0]['due']}" in page
 
 
 def test_host_does_what_life_asks_for(host: Host) -> None:

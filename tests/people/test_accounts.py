@@ -14,13 +14,12 @@ from hegemon.play.people.accounts import (
     account_under,
     appoint,
     called,
+    change,
     delete_account,
     dismiss,
     export_account,
     forget_address,
     make_account,
-    rename,
-    set_zone,
 )
 from hegemon.play.people.changes import AccountChanged
 from hegemon.play.people.errors import Unfit
@@ -162,17 +161,17 @@ def test_renamed(desk: Desk) -> None:
     account = make_account(desk, "Ann")
     make_account(desk, "Bob")
 
-    assert "ANN" == rename(desk, account.id, "ANN").name
-    assert "Cleo" == rename(desk, account.id, "Cleo").name
+    assert "ANN" == change(desk, account.id, name="ANN").name
+    assert "Cleo" == change(desk, account.id, name="Cleo").name
     with pytest.raises(NameTaken):
-        rename(desk, account.id, "bob")
+        change(desk, account.id, name="bob")
     with pytest.raises(NotThere):
         called(desk, "ann")
 
 
 def test_whoever_changes_an_account_too_late_is_told(desk: Desk) -> None:
     before = make_account(desk, "Ann")
-    rename(desk, before.id, "Cleo")
+    change(desk, before.id, name="Cleo")
 
     with pytest.raises(Moved):
         desk.people.commit(AccountChanged(before, before))
@@ -181,9 +180,9 @@ def test_whoever_changes_an_account_too_late_is_told(desk: Desk) -> None:
 def test_zones(desk: Desk) -> None:
     account = make_account(desk, "Ann")
 
-    assert "Europe/Vienna" == set_zone(desk, account.id, "Europe/Vienna").zone
+    assert "Europe/Vienna" == change(desk, account.id, zone="Europe/Vienna").zone
     with pytest.raises(Unfit):
-        set_zone(desk, account.id, "../etc/passwd")
+        change(desk, account.id, zone="../etc/passwd")
 
 
 def test_administrators(desk: Desk) -> None:

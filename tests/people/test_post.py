@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+import sqlalchemy as sql
 
 from hegemon.core.errors import BadConfig
 from hegemon.core.game import Player
@@ -24,7 +25,10 @@ from hegemon.play.tables.seats import hand_on, leave_seat
 from hegemon.store.carriers import carrier_of
 from hegemon.store.outbox import SqlOutbox
 from hegemon.store.people import SqlPeople
+from hegemon.store.schema import OUTBOX
 from hegemon.store.tables import SqlTables
+from hegemon.web.frame.figures import Figures
+from hegemon.web.running.chores import Sweep
 from tests.play.table import P1, P2
 from tests.play.tables.hall import Place, a_place, two_at_a_table
 
@@ -209,6 +213,33 @@ def test_what_was_sent_is_not_kept(post: Post) -> None:
     assert "turn" not in json.dumps([row["body"] for row in kept.get("outbox", [])])
 
 
+def test_what_is_old_is_forgotten(post: Post) -> None:
+    """Sent, given up or never carried, after so many days; what is younger stays."""
+    figures = Figures()
+    sweep = Sweep(post.outbox, post.desk, figures, days=30)
+    post.tell(P1, "turn", "sent")
+    post.deliver()
+    post.tell(P1, "turn", "waits")
+    post.place.clock.turn(days=29, hours=23)
+    post.tell(P1, "turn", "young")
+    sweep()
+    before = kept(post)
+    post.place.clock.turn(hours=2)
+    sweep()
+
+    assert {"sent", "waits", "young"} <= before
+    assert {"young"} == kept(post)
+    assert 1.0 == figures.registry.get_sample_value("hegemon_outbox_pending")
+
+
+def kept(post: Post) -> set[str]:
+    """The keys in the outbox."""
+    store = post.hall.store
+    assert isinstance(store, SqlTables)
+    with store.database.reading() as connection:
+        return set(connection.execute(sql.select(OUTBOX.c.key)).scalars())
+
+
 def test_nobody_is_told_twice_by_an_account_that_comes_after(post: Post) -> None:
     """A new account of an old name is another."""
     post.tell(P2, "turn")
@@ -220,6 +251,7 @@ def test_nobody_is_told_twice_by_an_account_that_comes_after(post: Post) -> None
 
 
 PARCEL = Parcel(
+    id="0123456789abcdef",
     name="Ann\r\nBcc: x\x1b[2J",
     address="ann@example.org",
     zone="UTC",

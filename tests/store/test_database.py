@@ -10,8 +10,10 @@ import sqlalchemy as sql
 from hegemon.core.errors import BadConfig, BadSave
 from hegemon.play.errors import InUse, Moved, NotSaved, NotThere, Unsure
 from hegemon.store import database as module
+from hegemon.store.checking import check
 from hegemon.store.database import Database
-from hegemon.store.ready import make_ready
+from hegemon.store.migrating import upgrade
+from hegemon.store.ready import condition_of, make_ready
 from hegemon.store.schema import ACCOUNTS, BUCKETS, HOLDERS, SETTINGS
 from tests.store.stores import DATABASES, database
 
@@ -50,6 +52,24 @@ def test_password_is_in_no_message(scheme: str) -> None:
     for said in (repr(far), str(told.value), str(refused.value)):
         assert SECRET not in said
         assert "anna" not in said
+
+
+def test_a_database_without_utf_8_is_refused(tmp_path: Path) -> None:
+    """In one sentence, which says what to do; nothing is made in it."""
+    usual = database("postgresql", tmp_path)
+    name = f"{usual.engine.url.database}_latin"
+    alone = usual.engine.execution_options(isolation_level="AUTOCOMMIT")
+    with alone.connect() as connection:
+        made = f"create database {name} encoding 'SQL_ASCII' lc_collate 'C' lc_ctype 'C'"
+        connection.exec_driver_sql(f"{made} template template0")
+    found = Database(usual.engine.url.set(database=name))
+    for use in (make_ready, upgrade, check, condition_of):
+        with pytest.raises(BadSave, match="keeps texts as SQL_ASCII") as told:
+            use(found)
+
+        assert "createdb --encoding=UTF8" in str(told.value)
+    with found.engine.connect() as connection:
+        assert [] == sql.inspect(connection).get_table_names()
 
 
 @pytest.fixture(params=DATABASES)

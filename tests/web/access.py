@@ -109,7 +109,7 @@ EXPECTED = {
     "sign_up": JOINING,
     "show_me": EVERYBODY,
     "show_account": SIGNED_IN,
-    "rename_account": OPENING,
+    "change_account": OPENING,
     "delete_own": PROVING,
     "export_own": OPENING,
     "list_tokens": OPENING,

@@ -180,3 +180,20 @@ def test_whoever_shows_nothing_is_nobody(server: Served) -> None:
     me = replace(server, secret="").get("/api/v1/me").json()
 
     assert {"account": "", "name": "", "administrator": False, "scopes": None} == me
+
+
+def test_who_says_where_he_lives(server: Served) -> None:
+    """A time zone by its IANA name; nothing else, and what is left out stays."""
+    came(server, "ann")
+    cookies = cookies_of(signed_in(server))
+
+    def say(**said: str) -> httpx.Response:
+        return server.ask("PATCH", "/api/v1/me/account", json=said, headers=cookies)
+
+    told = say(zone="Europe/Vienna").json()["account"]
+    renamed = say(name="Ann").json()["account"]
+    wrong = [say(zone=zone).status_code for zone in ("Vienna", "../etc/passwd", "+01:00")]
+
+    assert ("ann", "Europe/Vienna") == (told["name"], told["zone"])
+    assert ("Ann", "Europe/Vienna") == (renamed["name"], renamed["zone"])
+    assert [422, 422, 422] == wrong

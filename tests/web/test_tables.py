@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from hegemon.play.people.accounts import change
 from hegemon.play.tables.tending import tend_all
 from tests.web.people import came, opened, sits
 from tests.web.served import Served, housed
@@ -227,3 +228,23 @@ def test_the_umpires_hand_is_for_one_who_does_not_play(server: Served) -> None:
 
     assert looks[0] in {200, 422}  # games need not offer any acts
     assert [403, 403, 403] == looks[1:]
+
+
+def test_what_is_due_is_told_as_it_is_where_one_lives(server: Served) -> None:
+    """By the zone of the account; UTC for a stranger, and for who has not said it."""
+    ann, ben = came(server, "ann"), came(server, "ben")
+    terms = {"schedule": {"hours": 24}}
+    table = opened(ann, bots={"p2": "admiral"}, terms=terms, openness="open")
+    sits(ann, table, "p1")
+    tended(server)
+    desk = server.services.desk
+    account = desk.people.named("ann")
+    assert account is not None
+    change(desk, account.id, zone="America/St_Johns")
+    told = [who.get(path(table)).json()["due"] for who in (ann, ben, server)]
+
+    assert [
+        "Sun 22 Nov 2026, 02:00 (America/St_Johns)",
+        "Sun 22 Nov 2026, 05:30 (UTC)",
+        "Sun 22 Nov 2026, 05:30 (UTC)",
+    ] == told

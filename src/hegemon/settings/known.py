@@ -108,10 +108,31 @@ class Tending(Section, tag=False):
 class Outbox(Section, tag=False):
     """Where notices to people go."""
 
-    to: Literal["log", "file", "nowhere"] = "log"
-    """The log, a file, or nowhere: then they stay in the outbox."""
+    to: Literal["log", "file", "mail", "nowhere"] = "log"
+    """The log, a file, a mail server, or nowhere: then they stay in the outbox."""
     file: str = ""
     """The file, a line of JSON for each notice."""
+    days: Count = 30
+    """Days after which a notice is forgotten, sent or not."""
+
+
+class Mail(Section, tag=False):
+    """The server that takes letters, where they go by mail."""
+
+    host: str = ""
+    """Its name."""
+    port: Port = 587
+    """Its port: 587 for starttls, 465 for tls."""
+    tls: Literal["starttls", "tls", "none"] = "starttls"
+    """How the way there is encrypted; `none` only for a server on this machine."""
+    user: str = ""
+    """Who sends, as the server knows him; without one nobody signs in there."""
+    password: str = ""
+    """His password."""
+    sender: str = ""
+    """The address that letters come from."""
+    timeout: Count = 10
+    """Seconds that the server has for each answer."""
 
 
 class Settings(Section, tag=False):
@@ -125,9 +146,10 @@ class Settings(Section, tag=False):
     log: Log = Log()
     tending: Tending = Tending()
     outbox: Outbox = Outbox()
+    mail: Mail = Mail()
 
 
-SECRETS = frozenset({"database.url", "metrics.token"})
+SECRETS = frozenset({"database.url", "mail.password", "metrics.token"})
 """Settings that are read from a file where NAME_FILE is said, and are not shown."""
 
 

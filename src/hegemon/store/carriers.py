@@ -1,4 +1,4 @@
-"""What brings parcels out of the outbox: a file for a program that sends mail, or the log."""
+"""What brings parcels out of the outbox: a file, or the log; for mail, see mailing.py."""
 
 from __future__ import annotations
 

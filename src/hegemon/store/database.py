@@ -47,6 +47,9 @@ _TAKEN = (
 _TAKEN_STATES = ("23505", "23503")
 """Somebody else was first: the key is there already, or what it needs is gone."""
 
+_UTF_8 = {"client_encoding": "UTF8"}
+"""What texts are on their way to and from PostgreSQL, whatever the environment says."""
+
 _AGAIN_STATES = ("40001", "40P01")
 """PostgreSQL lets one of two transactions go on and asks the other to begin anew."""
 
@@ -206,7 +209,7 @@ def _engine(url: sql.URL, *, is_sqlite: bool) -> sql.Engine:
         return engine
     try:
         # a connection that was lost while it was idle is replaced, not told
-        engine = sql.create_engine(url, pool_pre_ping=True, **pool)
+        engine = sql.create_engine(url, pool_pre_ping=True, connect_args=_UTF_8, **pool)
     except ImportError as missing:
         raise BadConfig("PostgreSQL needs a driver: pip install 'hegemon[postgres]'") from missing
     sql.event.listen(engine, "connect", _prepare_postgresql)

@@ -9,10 +9,22 @@ from typing import Any
 import msgspec
 import sqlalchemy as sql
 
+from hegemon.core.records import Value
 from hegemon.play.receipts import in_utc
 from hegemon.play.tables.post import Piece
 from hegemon.store.database import Database
 from hegemon.store.schema import OUTBOX
+
+
+class Held(Value):
+    """How an outbox stands, for the host: nothing in it says to whom or what."""
+
+    waiting: int
+    oldest: str
+    """Since when the oldest of them waits; "" where none does."""
+    given_up: int
+    faults: tuple[str, ...]
+    """Why what was tried could not be sent, each reason once."""
 
 
 class SqlOutbox:
@@ -37,17 +49,37 @@ class SqlOutbox:
 
     def done(self, piece: Piece, at: datetime) -> None:
         """It was sent, or is of no use any more: its key stays, so that it is told once."""
-        self._set(piece, {"sent": in_utc(at), "next": "", "body": "{}"})
+        self._set(piece, {"sent": in_utc(at), "next": "", "body": "{}", "fault": ""})
 
-    def again(self, piece: Piece, at: str) -> None:
+    def again(self, piece: Piece, at: str, fault: str = "") -> None:
         """Try it again then; "" for never."""
-        self._set(piece, {"next": at})
+        self._set(piece, {"next": at, "fault": fault[:200]})
 
     def pending(self) -> int:
         """How much waits, or was given up."""
         wanted = sql.select(sql.func.count()).where(OUTBOX.c.sent == "")
         with self._database.reading() as connection:
             return int(connection.execute(wanted).scalar_one())
+
+    def held(self) -> Held:
+        """What waits, what was given up, and why."""
+        waits = (OUTBOX.c.sent == "") & (OUTBOX.c.next != "")
+        given_up = (OUTBOX.c.sent == "") & (OUTBOX.c.next == "")
+        count = sql.func.count()
+        faults = sql.select(OUTBOX.c.fault).where(OUTBOX.c.sent == "", OUTBOX.c.fault != "")
+        with self._database.reading() as connection:
+            waiting, oldest = connection.execute(
+                sql.select(count, sql.func.min(OUTBOX.c.created)).where(waits)
+            ).one()
+            lost = connection.execute(sql.select(count).where(given_up)).scalar_one()
+            reasons = connection.execute(faults.distinct().order_by(OUTBOX.c.fault)).scalars()
+            return Held(waiting, oldest or "", lost, tuple(reasons))
+
+    def forget(self, before: datetime) -> int:
+        """Remove what was put in before a moment."""
+        old = OUTBOX.delete().where(OUTBOX.c.created < in_utc(before))
+        with self._database.writing() as connection:
+            return connection.execute(old).rowcount
 
     def _set(self, piece: Piece, values: dict[str, str]) -> None:
         with self._database.writing() as connection:
@@ -60,6 +92,7 @@ def _piece(row: Any) -> Piece:
     letter = row.account is not None
     return Piece(
         id=row.id,
+        key=row.key,
         about=row.kind,
         made=row.created,
         next=row.next,

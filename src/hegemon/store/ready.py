@@ -51,6 +51,7 @@ def revision_in(connection: sql.Connection, place: str) -> str | None:
 
     Raises BadSave and NewerSave; what is somebody else's is left as it is.
     """
+    _check_encoding(connection, place)
     found = sql.inspect(connection)
     there = set(found.get_table_names()) | set(found.get_view_names())
     if not there:
@@ -67,6 +68,19 @@ def revision_in(connection: sql.Connection, place: str) -> str | None:
             f"{', '.join(REVISIONS)}): use a newer one"
         )
     return str(revision)
+
+
+def _check_encoding(connection: sql.Connection, place: str) -> None:
+    """Raises BadSave for a database that could not keep every name and message."""
+    if connection.dialect.name != "postgresql":
+        return
+    wanted = "SELECT pg_encoding_to_char(encoding) FROM pg_database"
+    said = connection.exec_driver_sql(f"{wanted} WHERE datname = current_database()").scalar()
+    if said != "UTF8":
+        raise BadSave(
+            f"{place} keeps texts as {said}, and names of people need UTF-8: make a new one with "
+            "createdb --encoding=UTF8 --template=template0"
+        )
 
 
 def make_ready(database: Database) -> None:

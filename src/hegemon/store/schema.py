@@ -118,8 +118,10 @@ ACCOUNTS = sql.Table(
     _flag("bot"),
     _said("zone", longest=64, usual="UTC"),
     sql.Column("password", text(400), nullable=False, server_default="", info={HIDDEN: True}),
+    _moment("closed"),
 )
-"""`folded` is what two names have in common that are taken for one; `password` is Argon2's."""
+"""`folded` is what two names have in common that are taken for one; `password` is Argon2's;
+`closed` is when an administrator closed it."""
 
 FACTORS = sql.Table(
     "factor",
@@ -279,10 +281,12 @@ OUTBOX = sql.Table(
     _count("tries"),
     _moment("next", index=True),
     _moment("sent"),
+    _said("fault"),
 )
 """What waits to be sent, to an account or to an audience of a match; one of a key is there once.
 
-It outlives its match: people are told that a table is gone. `next` is when it is tried again.
+It outlives its match: people are told that a table is gone. `next` is when it is tried again, and
+`fault` is why it could not be sent.
 """
 
 NEWS = sql.Table(
@@ -299,6 +303,30 @@ how much happens elsewhere, and on PostgreSQL a smaller one could appear after a
 
 
 # The server
+
+DEEDS = sql.Table(
+    "deed",
+    SCHEMA,
+    sql.Column("id", sql.Integer, primary_key=True),
+    sql.Column("time", _TIME, nullable=False),
+    _account("by", nullable=True, gone="SET NULL"),
+    _account(nullable=True, gone="SET NULL"),
+    _said("match"),
+    sql.Column("what", text(40), nullable=False),
+    _said("reason", longest=400),
+)
+"""What administrators did, for whose account or to which table; nobody is named for what was done
+on the server's own machine."""
+
+ANNOUNCEMENTS = sql.Table(
+    "announcement",
+    SCHEMA,
+    sql.Column("id", _ID, primary_key=True),
+    _long("body"),
+    sql.Column("made", _TIME, nullable=False),
+    _moment("until"),
+)
+"""What the host tells everybody, until a time."""
 
 SENDINGS = sql.Table(
     "sending",

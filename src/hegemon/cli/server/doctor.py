@@ -21,7 +21,7 @@ class Finding(NamedTuple):
 @click.command()
 @options.in_json
 def doctor(*, as_json: bool) -> None:
-    """Look whether a server would run well here: settings, database, worker, disk.
+    """Look whether a server would run well here: settings, database, worker, outbox, mail, disk.
 
     It changes nothing, and ends with 1 if something is wrong.
 
@@ -48,7 +48,15 @@ def _findings() -> Iterator[Finding]:
         yield Finding("settings", fine=False, said=str(trouble))
         return
     yield Finding("settings", fine=True, said="all are known")
-    for what, look in (("address", _address), ("database", _database), ("disk", _disk)):
+    looks: dict[str, Callable[[Any], str]] = {
+        "address": _address,
+        "database": _database,
+        "outbox": _outbox,
+        "disk": _disk,
+    }
+    if settings.outbox.to == "mail":
+        looks["mail"] = _mail
+    for what, look in looks.items():
         yield _looked(what, look, settings)
 
 
@@ -92,6 +100,40 @@ def _database(settings: Any) -> str:
     finally:
         store.close()
     return f"{database.place}; a worker was alive last: {last or 'never'}"
+
+
+def _outbox(settings: Any) -> str:
+    """Whether what people are to be told goes out."""
+    from hegemon.core.errors import BadConfig
+    from hegemon.store.database import Database
+    from hegemon.store.outbox import SqlOutbox
+    from hegemon.store.ready import Condition, condition_of
+
+    database = Database(settings.database.url)
+    missing = database.path is not None and not database.path.exists()
+    if missing or condition_of(database) is not Condition.READY:
+        return "there is none yet"
+    try:
+        held = SqlOutbox(database).held()
+    finally:
+        database.close()
+    since = f", the oldest since {held.oldest}" if held.waiting else ""
+    told = f"to {settings.outbox.to}: {held.waiting} waiting{since}"
+    if held.given_up:
+        told += f", {held.given_up} given up"
+    if held.faults:
+        raise BadConfig(f"{told}: {'; '.join(held.faults)}")
+    if held.given_up:
+        raise BadConfig(told)
+    return told
+
+
+def _mail(settings: Any) -> str:
+    """Whether the mail server lets us in; nothing is sent."""
+    from hegemon.cli.server.wiring import mail_carrier
+    from hegemon.play.system import SystemClock
+
+    return mail_carrier(settings, SystemClock()).check()
 
 
 def _disk(settings: Any) -> str:

@@ -14,12 +14,16 @@ import msgspec
 from hegemon.games import RULESETS
 from hegemon.play.people.hashing import Argon2
 from hegemon.play.people.ports import Desk
+from hegemon.play.people.secret import Secret
+from hegemon.play.ports import Clock
 from hegemon.play.system import SystemClock, SystemEntropy
 from hegemon.play.tables.hall import Hall
+from hegemon.play.tables.post import Carrier
 from hegemon.settings.known import Settings
 from hegemon.settings.layers import load
 from hegemon.store.carriers import carrier_of
 from hegemon.store.database import Database
+from hegemon.store.mailing import MailCarrier, MailServer
 from hegemon.store.outbox import SqlOutbox
 from hegemon.store.people import SqlPeople
 from hegemon.store.ready import Condition, condition_of, make_ready
@@ -61,7 +65,7 @@ class House:
     def worker(self) -> Worker:
         """A worker of this process; raises BadConfig where it is not said where notices go."""
         services, outbox = self.services, SqlOutbox(self.database)
-        carrier = carrier_of(services.settings.outbox.to, services.settings.outbox.file)
+        carrier = carrier_for(services.settings, services.clock)
         return Worker(
             services.hall,
             f"{socket.gethostname()}/{os.getpid()}",
@@ -70,13 +74,36 @@ class House:
             figures=services.figures,
             chores=(
                 Post(outbox, services.hall, services.desk, carrier),
-                Sweep(outbox, services.desk, services.figures),
+                Sweep(outbox, services.desk, services.figures, services.settings.outbox.days),
             ),
         )
 
     def close(self) -> None:
         """Let go of the database."""
         self.services.hall.store.close()  # type: ignore[attr-defined]
+
+
+def carrier_for(settings: Settings, clock: Clock) -> Carrier | None:
+    """What brings letters to people; None where they stay. Raises BadConfig."""
+    if settings.outbox.to != "mail":
+        return carrier_of(settings.outbox.to, settings.outbox.file)
+    return mail_carrier(settings, clock)
+
+
+def mail_carrier(settings: Settings, clock: Clock) -> MailCarrier:
+    """What hands letters to the mail server of the settings; raises BadConfig."""
+    mail = settings.mail
+    server = MailServer(
+        host=mail.host,
+        port=mail.port,
+        tls=mail.tls,
+        user=mail.user,
+        password=Secret(mail.password),
+        sender=mail.sender,
+        url=settings.server.public_url,
+        timeout=mail.timeout,
+    )
+    return MailCarrier(server, clock)
 
 
 def settings_from(flags: Mapping[str, Any] | None = None) -> Settings:

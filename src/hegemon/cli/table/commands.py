@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from hegemon.cli import options
-from hegemon.cli.table.hall import database, hall_at, named, table
+from hegemon.cli.table.hall import database, hall_at, named, services_at, table
 
 if TYPE_CHECKING:
     from hegemon.play.tables.hall import Hall
@@ -91,12 +91,14 @@ def listed(*, url: str | None, as_json: bool) -> None:
 def show(*, table: str, url: str | None, as_json: bool) -> None:
     """Show a table: who sits where, who is waited for, its terms and its ledger.
 
+    What is due is told as it is where the schedule says, and where each player lives.
+
     Example: hegemon table show 3fa2
     """
     from hegemon.cli.table.showing import details, page_of
 
-    with hall_at(url) as hall:
-        found = details(hall, named(hall, table))
+    with services_at(url) as services:
+        found = details(services.hall, services.desk.people, named(services.hall, table))
     if as_json:
         options.print_json(found)
     else:

@@ -10,6 +10,7 @@ import click
 
 if TYPE_CHECKING:
     from hegemon.play.tables.hall import Hall
+    from hegemon.web.frame.services import Services
 
 database = click.option(
     "--database",
@@ -24,11 +25,18 @@ table = click.argument("table")
 @contextlib.contextmanager
 def hall_at(url: str | None) -> Iterator[Hall]:
     """The hall of a database, let go at the end; raises BadConfig, BadSave, NotSaved."""
+    with services_at(url) as services:
+        yield services.hall
+
+
+@contextlib.contextmanager
+def services_at(url: str | None) -> Iterator[Services]:
+    """As `hall_at`, with the people of the server."""
     from hegemon.cli.server.wiring import house_of, settings_from
 
     house = house_of(settings_from({"database.url": url}))
     try:
-        yield house.services.hall
+        yield house.services
     finally:
         house.close()
 

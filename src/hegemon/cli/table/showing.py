@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from hegemon.play.people.ports import People
 from hegemon.play.tables.hall import Hall
 from hegemon.play.tables.ledger import ledger
-from hegemon.play.tables.ports import Table
+from hegemon.play.tables.ports import Holder, Table
+from hegemon.play.times.clocks import on_the_wall
 
 
 def rows(hall: Hall) -> list[dict[str, Any]]:
@@ -20,10 +22,11 @@ def line_of(row: Mapping[str, Any]) -> str:
     return f"{row['table']}  {row['title']:<30.30}  {row['date'] or 'not begun':<24} {row['state']}"
 
 
-def details(hall: Hall, name: str) -> dict[str, Any]:
-    """All that everybody at a table may know."""
+def details(hall: Hall, people: People, name: str) -> dict[str, Any]:
+    """All that everybody at a table may know, and the clock on each player's wall."""
     match, holders = hall.match(name), hall.store.holders(name)
     now = match.now
+    zones = {player: _zone(people, holder) for player, holder in holders.items()}
     seats = [
         {
             "seat": player,
@@ -31,6 +34,8 @@ def details(hall: Hall, name: str) -> dict[str, Any]:
             "by": plan.by,
             "held": player in holders,
             "missed": now.attended(player).ever,
+            "zone": zones.get(player, ""),
+            "due": on_the_wall(now.due, zones[player]) if zones.get(player) else "",
         }
         for player, plan in now.plans.items()
     ]
@@ -39,7 +44,8 @@ def details(hall: Hall, name: str) -> dict[str, Any]:
         for line in ledger(hall.store, name)
     ]
     terms = now.terms.in_words()
-    return {**_row(hall, name), "terms": terms, "due": now.due, "seats": seats, "ledger": told}
+    due = {"due": now.due, "due_there": on_the_wall(now.due, now.terms.schedule.zone)}
+    return {**_row(hall, name), "terms": terms, **due, "seats": seats, "ledger": told}
 
 
 def page_of(found: Mapping[str, Any]) -> str:
@@ -50,19 +56,26 @@ def page_of(found: Mapping[str, Any]) -> str:
 def _page(found: Mapping[str, Any]) -> Iterator[str]:
     yield f"{found['title']} ({found['game']}), table {found['table']}"
     yield f"{found['date'] or 'not begun'}: {found['state']}" + (
-        f", due {found['due']}" if found["due"] else ""
+        f", due {found['due_there']}" if found["due"] else ""
     )
     yield f"Terms: {found['terms']}"
     yield ""
     for seat in found["seats"]:
         missed = f", missed {seat['missed']}" if seat["missed"] else ""
         held = "" if seat["held"] or seat["by"] != "human" else ", nobody holds it"
-        yield f"  {seat['seat']:<6} {seat['name']} ({seat['by']}{held}{missed})"
+        due = f", due {seat['due']}" if seat["due"] else ""
+        yield f"  {seat['seat']:<6} {seat['name']} ({seat['by']}{held}{missed}){due}"
     if found["ledger"]:
         yield ""
         yield "Ledger:"
     for line in found["ledger"]:
         yield f"  {line['time'] or '-':<20}  {line['text']}"
+
+
+def _zone(people: People, holder: Holder) -> str:
+    """Where who holds a seat lives; "" for who has no account, or has not said it."""
+    account = people.account(holder.account) if holder.account else None
+    return account.zone if account and account.zone != "UTC" else ""
 
 
 def _is_table(hall: Hall, name: str) -> bool:

@@ -64,18 +64,19 @@ def account_under(desk: Desk, typed: str) -> Account | None:
     return desk.people.named(names.folded(typed))
 
 
-def rename(desk: Desk, account: str, name: str) -> Account:
-    """Another name for an account; raises NotThere, Unfit, NameTaken, Moved."""
+def change(
+    desk: Desk, account: str, *, name: str | None = None, zone: str | None = None
+) -> Account:
+    """Another name for an account, another place where its owner lives; None leaves it.
+
+    Raises NotThere, Unfit, NameTaken, Moved.
+    """
     before = account_of(desk, account)
-    written = names.name(name)
+    written = before.name if name is None else names.name(name)
     if names.folded(written) != names.folded(before.name):
         check_free(desk, written)
-    return _changed(desk, before, name=written)
-
-
-def set_zone(desk: Desk, account: str, zone: str) -> Account:
-    """Where an account's owner lives; raises NotThere, Unfit, Moved."""
-    return _changed(desk, account_of(desk, account), zone=names.zone(zone))
+    where = before.zone if zone is None else names.zone(zone)
+    return _changed(desk, before, name=written, zone=where)
 
 
 def forget_address(desk: Desk, account: str) -> Account:

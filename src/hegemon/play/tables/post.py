@@ -6,6 +6,7 @@ while, and says when it is done. What cannot be sent is tried again, ever more s
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple, Protocol
@@ -28,10 +29,21 @@ TRIES = 10
 """So often it is tried, at last after most of a day; then it stays, for the host to look at."""
 
 
+class NotCarried(HegemonError):
+    """A parcel could not be sent; the sentence names nobody and nothing that was in it."""
+
+    def __init__(self, fault: str, *, for_good: bool = False) -> None:
+        super().__init__(fault)
+        self.for_good = for_good
+        """Whether another try would be in vain: there is no such address."""
+
+
 class Piece(NamedTuple):
     """Something that waits in the outbox: for an account, or for an audience of a table."""
 
     id: int
+    key: str
+    """It is told once under this."""
     about: str
     made: str
     next: str
@@ -59,16 +71,21 @@ class Outbox(Protocol):
     def done(self, piece: Piece, at: datetime) -> None:
         """It was sent, or is of no use any more."""
 
-    def again(self, piece: Piece, at: str) -> None:
-        """Try it again then; "" for never."""
+    def again(self, piece: Piece, at: str, fault: str = "") -> None:
+        """Try it again then; "" for never. The fault is why it could not be sent."""
 
     def pending(self) -> int:
         """How much waits, or was given up."""
+
+    def forget(self, before: datetime) -> int:
+        """Remove what was put in before a moment; how much it was."""
 
 
 class Parcel(NamedTuple):
     """What goes out to one person."""
 
+    id: str
+    """The same whenever the same is sent again; nothing can be read off it."""
     name: str
     address: str
     """"" for somebody who has given none."""
@@ -89,7 +106,7 @@ class Carrier(Protocol):
         """Whether it may carry such a thing: not everything may hold a secret."""
 
     def carry(self, parcel: Parcel) -> None:
-        """Send it; raises OSError or HegemonError where it could not be sent."""
+        """Send it; raises NotCarried, OSError or HegemonError where it could not be sent."""
 
 
 def deliver(outbox: Outbox, hall: Hall, desk: Desk, carrier: Carrier, most: int = 100) -> int:
@@ -113,11 +130,21 @@ def _send(outbox: Outbox, hall: Hall, desk: Desk, carrier: Carrier, piece: Piece
     try:
         for parcel in _parcels(hall, desk, piece, in_utc(at)):
             carrier.carry(parcel)
-    except (OSError, HegemonError):
+    except (OSError, HegemonError) as trouble:
         later = at + timedelta(minutes=2**piece.tries)
-        outbox.again(piece, in_utc(later) if piece.tries + 1 < TRIES else "")
+        hopeless = isinstance(trouble, NotCarried) and trouble.for_good
+        never = hopeless or piece.tries + 1 >= TRIES
+        outbox.again(piece, "" if never else in_utc(later), fault_of(trouble))
     else:
         outbox.done(piece, at)
+
+
+def fault_of(trouble: Exception) -> str:
+    """Why something could not be sent, without anything that may be somebody's."""
+    if isinstance(trouble, NotCarried):
+        return f"{trouble}"[:200]
+    reason = trouble.strerror if isinstance(trouble, OSError) else None
+    return reason or type(trouble).__name__
 
 
 def _parcels(hall: Hall, desk: Desk, piece: Piece, at: str) -> Iterator[Parcel]:
@@ -134,11 +161,18 @@ def _parcels(hall: Hall, desk: Desk, piece: Piece, at: str) -> Iterator[Parcel]:
         link = write_link(desk, piece.facts["link"])
     except Moved:
         return  # it was used, or another password made it void
-    yield _parcel(hall, piece, account)._replace(link=link, facts={})
+    # another link makes another letter: no mailbox may take it for the one that it has
+    again = _digest(f"{piece.key} {piece.tries}")
+    yield _parcel(hall, piece, account)._replace(id=again, link=link, facts={})
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:32]
 
 
 def _parcel(hall: Hall, piece: Piece, account: Account) -> Parcel:
     return Parcel(
+        id=_digest(piece.key),
         name=account.name,
         address=piece.to or account.address,
         zone=account.zone,

@@ -11,7 +11,7 @@ from hegemon.core.game import Player
 from hegemon.core.records import Value
 from hegemon.play.people import codes, tokens
 from hegemon.play.people.access import Who
-from hegemon.play.people.accounts import account_of, delete_account, export_account, rename
+from hegemon.play.people.accounts import account_of, change, delete_account, export_account
 from hegemon.play.people.keys import change_password
 from hegemon.play.people.secret import Secret
 from hegemon.play.people.sessions import end_others, end_session, sessions_of
@@ -41,10 +41,12 @@ class AccountShown(Value, tag=False):
     second_factor: bool
 
 
-class Renaming(Value, tag=False):
-    """Another name."""
+class AccountChange(Value, tag=False, omit_defaults=True):
+    """What is to be otherwise; what is left out stays."""
 
-    name: Short
+    name: Short | None = None
+    zone: Short | None = None
+    """Where you live, by its IANA name: "Europe/Vienna"; times in words are told as it is there."""
 
 
 class TokenWanted(Value, tag=False, omit_defaults=True):
@@ -124,9 +126,10 @@ def show_account(call: Call) -> AccountShown:
     return AccountShown(account_of(desk, own), second_factor=bool(factor and factor.proven))
 
 
-def rename_account(call: Call) -> AccountShown:
-    """Another name; raises Unfit, NameTaken."""
-    rename(call.services.desk, call.who.account, call.body.name)
+def change_account(call: Call) -> AccountShown:
+    """Another name or time zone; raises Unfit, NameTaken."""
+    said: AccountChange = call.body
+    change(call.services.desk, call.who.account, name=said.name, zone=said.zone)
     return show_account(call)
 
 
@@ -243,11 +246,11 @@ ROUTES = (
         "PATCH",
         f"{_ME}/account",
         wants=MANAGING,
-        do=rename_account,
-        about="Rename your account",
+        do=change_account,
+        about="Change the name or the time zone of your account",
         gives=AccountShown,
-        takes=Renaming,
-        example={"name": "Ann"},
+        takes=AccountChange,
+        example={"name": "Ann", "zone": "Europe/Vienna"},
     ),
     _own(
         "DELETE",

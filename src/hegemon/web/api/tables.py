@@ -27,6 +27,7 @@ from hegemon.play.tables.opening import (
 )
 from hegemon.play.tables.ports import Page, Table
 from hegemon.play.tables.seats import free_seats
+from hegemon.play.times.clocks import on_the_wall
 from hegemon.play.times.terms import Terms
 from hegemon.web.frame.admission import NO_TABLE
 from hegemon.web.frame.cursors import Paged, cut, read, written
@@ -84,6 +85,8 @@ class TableShown(Value, tag=False):
     game: str
     openness: str
     facts: Facts
+    due: str
+    """When answers are due, in words, where you live; "" for whenever they come."""
     seats: tuple[SeatShown, ...]
     terms: Terms
     terms_in_words: str
@@ -171,6 +174,7 @@ def show_table(call: Call) -> TableShown:
         game=table.ruleset,
         openness=table.opened.openness,
         facts=table.facts,
+        due=on_the_wall(table.facts.due, _zone(call)),
         seats=tuple(
             SeatShown(player, plan.by, plan.name, player in free)
             for player, plan in now.plans.items()
@@ -233,6 +237,12 @@ def visible(call: Call, invitation: str) -> Table:
     if not (at_it or invited or opened.openness == OPEN):
         raise NotThere(NO_TABLE)
     return table
+
+
+def _zone(call: Call) -> str:
+    """Where who asks lives; UTC for who has not said it."""
+    account = call.services.desk.people.account(call.who.account) if call.who.account else None
+    return account.zone if account else ""
 
 
 def opened(made: Made) -> TableOpened:

@@ -27,10 +27,11 @@ class Post:
 
 
 class Sweep:
-    """Removes sessions, tokens, links and limits that are out of date."""
+    """Removes sessions, tokens, links and limits that are out of date, and notices that are old."""
 
-    def __init__(self, outbox: Outbox, desk: Desk, figures: Figures) -> None:
+    def __init__(self, outbox: Outbox, desk: Desk, figures: Figures, days: int = 30) -> None:
         self._outbox, self._desk, self._figures = outbox, desk, figures
+        self._kept = timedelta(days=days)
         self._last: datetime | None = None
 
     def __call__(self) -> int:
@@ -39,5 +40,6 @@ class Sweep:
         if self._last is None or now - self._last >= HOURLY:
             self._last = now
             self._desk.people.forget(now)
+            self._outbox.forget(now - self._kept)
             self._figures.outbox.set(self._outbox.pending())
         return 0

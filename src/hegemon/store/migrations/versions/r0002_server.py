@@ -17,10 +17,12 @@ down_revision = "0001"
 def upgrade() -> None:
     """Make what is new."""
     _make_account()
+    _make_announcement()
     _make_bucket()
     _make_pulse()
     _make_sending()
     _make_setting()
+    _make_deed()
     _make_device()
     _make_draft()
     _make_factor()
@@ -49,9 +51,21 @@ def _make_account() -> None:
         sql.Column("bot", sql.Boolean(), server_default=sql.false(), nullable=False),
         sql.Column("zone", text(64), server_default="UTC", nullable=False),
         sql.Column("password", text(400), server_default="", nullable=False),
+        sql.Column("closed", text(20), server_default="", nullable=False),
         sql.PrimaryKeyConstraint("id"),
         sql.UniqueConstraint("address"),
         sql.UniqueConstraint("folded"),
+    )
+
+
+def _make_announcement() -> None:
+    op.create_table(
+        "announcement",
+        sql.Column("id", text(200), nullable=False),
+        sql.Column("body", sql.Text(), server_default="", nullable=False),
+        sql.Column("made", text(20), nullable=False),
+        sql.Column("until", text(20), server_default="", nullable=False),
+        sql.PrimaryKeyConstraint("id"),
     )
 
 
@@ -95,6 +109,24 @@ def _make_setting() -> None:
         sql.Column("value", sql.Text(), server_default="", nullable=False),
         sql.PrimaryKeyConstraint("key"),
     )
+
+
+def _make_deed() -> None:
+    op.create_table(
+        "deed",
+        sql.Column("id", sql.Integer(), nullable=False),
+        sql.Column("time", text(20), nullable=False),
+        sql.Column("by", text(200), nullable=True),
+        sql.Column("account", text(200), nullable=True),
+        sql.Column("match", text(200), server_default="", nullable=False),
+        sql.Column("what", text(40), nullable=False),
+        sql.Column("reason", text(400), server_default="", nullable=False),
+        sql.ForeignKeyConstraint(["account"], ["account.id"], ondelete="SET NULL"),
+        sql.ForeignKeyConstraint(["by"], ["account.id"], ondelete="SET NULL"),
+        sql.PrimaryKeyConstraint("id"),
+    )
+    op.create_index(op.f("ix_deed_account"), "deed", ["account"], unique=False)
+    op.create_index(op.f("ix_deed_by"), "deed", ["by"], unique=False)
 
 
 def _make_device() -> None:
@@ -213,6 +245,7 @@ def _make_outbox() -> None:
         sql.Column("tries", sql.Integer(), server_default="0", nullable=False),
         sql.Column("next", text(20), server_default="", nullable=False),
         sql.Column("sent", text(20), server_default="", nullable=False),
+        sql.Column("fault", text(200), server_default="", nullable=False),
         sql.ForeignKeyConstraint(["account"], ["account.id"], ondelete="CASCADE"),
         sql.PrimaryKeyConstraint("id"),
         sql.UniqueConstraint("key"),
@@ -328,10 +361,12 @@ def downgrade() -> None:
     op.drop_table("factor")
     op.drop_table("draft")
     op.drop_table("device")
+    op.drop_table("deed")
     op.drop_table("setting")
     op.drop_table("sending")
     op.drop_table("pulse")
     op.drop_table("bucket")
+    op.drop_table("announcement")
     op.drop_table("account")
 
 

@@ -1,0 +1,128 @@
+"""What a parcel says to people: a subject and a text, short and plain.
+
+Names and titles come from people: here they are harmless text on one line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from hegemon.play.people.names import label
+from hegemon.play.people.values import CONFIRM, RESET, SIGN_IN
+from hegemon.play.tables.post import Parcel
+from hegemon.play.times.clocks import on_the_wall
+
+
+class Text(NamedTuple):
+    """A letter as it is read."""
+
+    subject: str
+    body: str
+
+
+def text_of(parcel: Parcel, url: str) -> Text:
+    """The letter of a parcel; `url` is where people reach the server, "" where that is not said."""
+    place = url or "Hegemon"
+    if parcel.link is not None:
+        subject, said = _LINKS[parcel.about]
+        opening = said.format(place=place)
+        lines = [opening, "", f"    {parcel.link.reveal()}", "", _UNASKED]
+    else:
+        subject, sentence = _TOLD.get(parcel.about, _NEWS)
+        lines = [sentence(parcel), *_dates(parcel)]
+        if parcel.table:
+            subject = f"{label(parcel.title) or parcel.table}: {subject}"
+            lines += ["", f"Table {parcel.table} at {place}"]
+    body = "\n".join([f"Hello {label(parcel.name)},", "", *lines, ""])
+    return Text(subject, body)
+
+
+def _dates(parcel: Parcel) -> list[str]:
+    """When answers are due, where the reader lives."""
+    due = parcel.facts.get("due", "")
+    return [f"Your answer is due {on_the_wall(due, parcel.zone)}."] if due else []
+
+
+def _turn(parcel: Parcel) -> str:
+    date = label(str(parcel.facts.get("date", "")))
+    return f"It is your turn ({date})." if date else "It is your turn."
+
+
+def _due(parcel: Parcel) -> str:
+    cause = _CAUSES.get(str(parcel.facts.get("cause", "")), "The time has changed.")
+    return cause if parcel.facts.get("due") else f"{cause} Nothing is due any more."
+
+
+def _seat(parcel: Parcel) -> str:
+    return f"Another plays a seat now: {label(str(parcel.facts.get('by', '')))}."
+
+
+def _announcement(parcel: Parcel) -> str:
+    """The host's own words keep their lines."""
+    lines = str(parcel.facts.get("text", "")).splitlines()
+    return "\n".join(label(line) for line in lines)
+
+
+def _plainly(sentence: str) -> Callable[[Parcel], str]:
+    return lambda _: sentence
+
+
+_CAUSES: Mapping[str, str] = {
+    "grace": "Answers were missing, so everybody has some more time.",
+    "extension": "A player asked for more time.",
+    "away": "A player is away, and the table waits.",
+    "pause": "The pause is over.",
+    "outage": "The server was down, and gives the time back.",
+    "umpire": "The umpire has set another time.",
+}
+_UNASKED = "If you did not ask for it, do nothing: it opens nothing by itself."
+_LINKS: Mapping[str, tuple[str, str]] = {
+    SIGN_IN: (
+        "your login link",
+        "this signs you in at {place}, once, within minutes, in the browser that asked for it:",
+    ),
+    RESET: (
+        "your link for another password",
+        "with this you set another password at {place}, once, in the browser that asked for it:",
+    ),
+    CONFIRM: (
+        "is this your address?",
+        "with this you prove at {place} that letters to this address reach you:",
+    ),
+}
+_TOLD: Mapping[str, tuple[str, Callable[[Parcel], str]]] = {
+    "turn": ("it is your turn", _turn),
+    "reminder": ("your answer is missing", _plainly("Your answer is still missing.")),
+    "due": ("another time", _due),
+    "over": ("the match is over", _plainly("The match is over.")),
+    "message": ("a message for you", _plainly("Somebody has said something to you.")),
+    "seat": ("a seat has changed hands", _seat),
+    "stuck": (
+        "the match waits for the host",
+        _plainly("The rules broke down: a fault of the program. Every answer is kept."),
+    ),
+    "password-changed": (
+        "your password was changed",
+        _plainly(
+            "Your password was changed, and every session ended. Was it not you? Tell the host."
+        ),
+    ),
+    "address-changed": (
+        "your address was changed",
+        _plainly("Letters go to another address from now on. Was it not you? Tell the host."),
+    ),
+    "closed": ("your account is closed", _plainly("The host has closed your account.")),
+    "reopened": ("your account is open again", _plainly("The host has opened your account again.")),
+    "link-made": (
+        "a link for your account",
+        _plainly("The host has made a link with which you set another password."),
+    ),
+    "announcement": ("a word from the host", _announcement),
+}
+_NEWS: tuple[str, Callable[[Parcel], str]] = ("news", _plainly("Something changed: have a look."))
+
+
+def known() -> frozenset[str]:
+    """Everything that there are words for."""
+    return frozenset({*_LINKS, *_TOLD})
