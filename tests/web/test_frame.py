@@ -118,7 +118,7 @@ def test_every_reply_keeps_browsers_from_harm(server: Served, path: str) -> None
     headers = server.get(path).headers
 
     assert "nosniff" == headers["x-content-type-options"]
-    assert "no-referrer" == headers["referrer-policy"]
+    assert "same-origin" == headers["referrer-policy"]
     assert "default-src 'none'" in headers["content-security-policy"]
     assert "script-src 'unsafe" not in headers["content-security-policy"]
     assert "strict-transport-security" not in headers
@@ -206,7 +206,7 @@ def test_with_a_cookie_only_pages_of_the_server_may_change_anything() -> None:
     """A browser sends a cookie to whoever asks it to; a token never comes by itself."""
     server = served(begun()).by("")
     cookie = {"cookie": "hgm=x; __Host-hegemon=ann"}
-    path, body = f"{SEAT}/check", {"orders": []}
+    path, body = f"{SEAT}/messages", {"text": "Good evening"}
     cases = {
         "nothing said": ({}, 403),
         "another site": ({"origin": "http://127.0.0.1:9"}, 403),

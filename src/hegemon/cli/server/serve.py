@@ -32,7 +32,7 @@ def serve(
              hegemon serve --port 9000 --database sqlite:///games.sqlite
     """
     from hegemon.cli.server.wiring import house_of, settings_from
-    from hegemon.web.api.routes import application
+    from hegemon.web.pages.every import application
     from hegemon.web.running import logs, serving
 
     settings = settings_from(

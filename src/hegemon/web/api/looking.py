@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Literal
 
 from hegemon.core.board import Board
 from hegemon.core.errors import BadAnswer
@@ -82,6 +82,8 @@ class Look(Value, tag=False):
     """`light` or `dark`; the reader's own preference without one."""
     title: bool = True
     """Whether heading and legend belong to it."""
+    bare: bool = False
+    """Whether it goes into a page that has the style sheet of boards already."""
 
 
 def show_view(call: Call) -> SeatView:
@@ -208,7 +210,8 @@ def _sealed(call: Call) -> Iterator[SealedEntry]:
 
 def _picture(call: Call, board: Board) -> str:
     look: Look = call.query
-    return draw_svg(board, title=look.title, theme=_THEMES.get(look.theme))
+    style: Literal["none", "embedded"] = "none" if look.bare else "embedded"
+    return draw_svg(board, title=look.title, theme=_THEMES.get(look.theme), style=style)
 
 
 def _route(path: str, do: Any, about: str, gives: Any, **more: Any) -> Route:

@@ -284,6 +284,7 @@ ROUTES = (
         gives=Checked,
         takes=OrdersSent,
         problems=(*_ASKED, "late"),
+        harmless=True,
         example=_EXAMPLE,
     ),
     Route(

@@ -73,7 +73,8 @@ def admit(call: Call) -> None:
     wants = call.route.wants
     if wants.machine and not _is_machine(call):
         raise Refused("forbidden", "this is told on the server's own machine, or for its token")
-    if call.route.unsafe and "authorization" not in call.headers:
+    may_harm = call.route.unsafe and not call.route.harmless
+    if may_harm and "authorization" not in call.headers:
         _check_site(call)
     need = need_of(wants, call.path)
     if need.table:

@@ -33,6 +33,8 @@ class Asked:
     body: bytes = field(repr=False)
     address: str = ""
     request: str = ""
+    target: str = ""
+    """The path of a page that was asked for with GET, to come back to it."""
 
 
 @dataclass(frozen=True)
@@ -55,10 +57,13 @@ class Desk:
         self.streams: Counter[str] = Counter()
         """How many streams of news each listener has open."""
 
-    def answer(self, route: Route, asked: Asked) -> Answered:
-        """What a route answers; nothing is ever raised."""
+    def answer(self, route: Route, asked: Asked, *, counted: bool = True) -> Answered:
+        """What a route answers; nothing is ever raised.
+
+        A request that is not `counted` is part of one that was: a page asks for many things.
+        """
         try:
-            call = self.admitted(route, asked)
+            call = self.admitted(route, asked, counted=counted)
             answered = self._replied(call)
         except Exception as trouble:  # noqa: BLE001 - whatever it is, it becomes a problem
             return self.refused(trouble, asked.request)
@@ -66,7 +71,7 @@ class Desk:
             self.services.bell.ring()
         return answered
 
-    def admitted(self, route: Route, asked: Asked) -> Call:
+    def admitted(self, route: Route, asked: Asked, *, counted: bool = True) -> Call:
         """The request as a call that is let in; raises Refused, NotThere."""
         call = Call(
             services=self.services,
@@ -81,7 +86,8 @@ class Desk:
             call.credential = credential_in(asked.headers)
             call.who = identify(call)
         finally:  # a secret that opens nothing is counted as its address
-            self._count(call)
+            if counted:
+                self._count(call)
         admit(call)
         call.query = _query(route, asked.query)
         return call

@@ -48,7 +48,7 @@ def _endpoint(app: FastAPI, route: Route) -> Callable[[Request], Awaitable[Respo
     async def endpoint(request: Request) -> Response:
         request.scope["state"]["route"] = route
         try:
-            asked = await _read(request, route.longest or desk.services.settings.limits.body)
+            asked = await read_request(request, route.longest or desk.services.settings.limits.body)
             if route.media == STREAM:
                 return await stream(desk, route, asked, request)
         except Exception as trouble:  # noqa: BLE001 - whatever it is, it becomes a problem
@@ -58,7 +58,7 @@ def _endpoint(app: FastAPI, route: Route) -> Callable[[Request], Awaitable[Respo
     return endpoint
 
 
-async def _read(request: Request, longest: int) -> Asked:
+async def read_request(request: Request, longest: int) -> Asked:
     """A request, its body no longer than is allowed; raises Refused."""
     body = bytearray()
     async for chunk in request.stream():
@@ -75,6 +75,7 @@ async def _read(request: Request, longest: int) -> Asked:
         body=bytes(body),
         address=request.client.host if request.client else "",
         request=request.scope["state"]["request"],
+        target=request.url.path if request.method == "GET" else "",
     )
 
 

@@ -25,7 +25,7 @@ _FINE = re.compile(r"[A-Za-z0-9._-]{1,64}\Z")
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; "
-    "object-src 'none'; frame-ancestors 'none'"
+    "object-src 'none'; manifest-src 'self'; worker-src 'self'; frame-ancestors 'none'"
 )
 """What a page of this server may load: its own files, and no script or style inside of it."""
 
@@ -34,7 +34,7 @@ PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 _ALWAYS = {
     "x-content-type-options": "nosniff",
-    "referrer-policy": "no-referrer",
+    "referrer-policy": "same-origin",  # without it, forms do not say which page they are on
     "x-frame-options": "DENY",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",

@@ -75,6 +75,8 @@ class Route:
     """Whether the reply holds a secret: then it is kept nowhere, and a key repeats nothing."""
     loud: bool = True
     """Whether each use is worth a line in the log."""
+    harmless: bool = False
+    """Whether it changes nothing though it has a body: it does not matter which page asks."""
 
     @property
     def name(self) -> str:

@@ -1,0 +1,21 @@
+"""Every page of the server: the one list."""
+
+from __future__ import annotations
+
+from fastapi import FastAPI
+
+from hegemon.web.api.routes import ROUTES
+from hegemon.web.api.routes import application as api
+from hegemon.web.frame.services import Services
+from hegemon.web.pages import entering, lobby, match
+from hegemon.web.pages.mounting import mount
+from hegemon.web.pages.visit import Page
+
+PAGES: tuple[Page, ...] = (*entering.PAGES, *lobby.PAGES, *match.PAGES)
+
+
+def application(services: Services) -> FastAPI:
+    """The API and the pages, which are made of it."""
+    app = api(services)
+    mount(app, ROUTES, PAGES)
+    return app

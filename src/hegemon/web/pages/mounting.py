@@ -1,0 +1,152 @@
+"""The pages as part of the application: what a browser asks is answered here."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Any
+from urllib.parse import parse_qs
+
+import anyio.to_thread
+import msgspec
+from fastapi import FastAPI, Request, Response
+
+from hegemon.web.frame.answering import Asked
+from hegemon.web.frame.application import read_request
+from hegemon.web.frame.routes import Route
+from hegemon.web.pages import house
+from hegemon.web.pages.inside import Inside, Told
+from hegemon.web.pages.places import enter_for
+from hegemon.web.pages.visit import Page, Shown, Visit, Went
+
+_HTML = "text/html; charset=utf-8"
+_KINDS = {
+    "css": "text/css; charset=utf-8",
+    "js": "text/javascript; charset=utf-8",
+    "svg": "image/svg+xml",
+    "png": "image/png",
+    "webmanifest": "application/manifest+json",
+    "txt": "text/plain; charset=utf-8",
+}
+_FOR_EVER = "public, max-age=31536000, immutable"
+
+_MOST_FIELDS = 20_000
+"""Fields of one form."""
+
+_CLOSED = ("not-signed-in", "not-there", "forbidden")
+
+
+def mount(app: FastAPI, routes: Sequence[Route], pages: Sequence[Page]) -> None:
+    """Add pages, and the files that go with them."""
+    by_name = {route.name: route for route in routes}
+    for page in pages:
+        app.add_api_route(
+            page.path,
+            _endpoint(app, by_name, page),
+            methods=[page.method],
+            name=page.name,
+            include_in_schema=False,
+            response_model=None,
+        )
+    app.add_api_route(
+        house.STATIC + "{version}/{name:path}",
+        _file,
+        methods=["GET"],
+        name="file",
+        include_in_schema=False,
+        response_model=None,
+    )
+
+
+def _endpoint(
+    app: FastAPI, routes: Mapping[str, Route], page: Page
+) -> Callable[[Request], Awaitable[Response]]:
+    desk = app.state.desk
+
+    async def endpoint(request: Request) -> Response:
+        request.scope["state"]["route"] = page
+        try:
+            asked = await read_request(request, desk.services.settings.limits.body)
+        except Exception as trouble:  # noqa: BLE001 - whatever it is, it becomes a page
+            problem = desk.refused(trouble, request.scope["state"]["request"])
+            return _sent(_of_trouble(problem.status, problem.body), ())
+        inside = Inside(desk, routes, asked)
+        answered = await anyio.to_thread.run_sync(_answer, page, inside)
+        return _sent(answered, inside.cookies)
+
+    return endpoint
+
+
+def _answer(page: Page, inside: Inside) -> Response:
+    """What a page answers; nothing is ever raised."""
+    try:
+        done = page.do(_visit(inside))
+        if isinstance(done, Went):
+            return Response(status_code=303, headers={"location": done.to})
+        return _page(done, inside)
+    except Told as told:
+        return _told(told, inside)
+    except Exception as trouble:  # noqa: BLE001 - as above
+        problem = inside.desk.refused(trouble, inside.asked.request)
+        return _of_trouble(problem.status, problem.body)
+
+
+def _visit(inside: Inside) -> Visit:
+    asked: Asked = inside.asked
+    form: dict[str, list[str]] = {}
+    if asked.headers.get("content-type", "").startswith("application/x-www-form-urlencoded"):
+        form = parse_qs(
+            asked.body.decode("utf-8", "replace"),
+            keep_blank_values=True,
+            max_num_fields=_MOST_FIELDS,
+        )
+    return Visit(
+        inside=inside,
+        path=asked.path,
+        query={name: values[-1] for name, values in asked.query.items()},
+        form={name: values[-1] for name, values in form.items()},
+        listed=form,
+    )
+
+
+def _page(shown: Shown, inside: Inside) -> Response:
+    me = inside.get("show_me")
+    says = {"me": me if me["name"] else None, **shown.says}
+    text = house.written(shown.template, says)
+    return Response(text, shown.status, {"content-type": _HTML})
+
+
+def _told(told: Told, inside: Inside) -> Response:
+    """A refusal as a page; who has not signed in is led to the door, for he may well be welcome."""
+    me = inside.get("show_me")
+    if not me["name"] and told.kind in _CLOSED:
+        there = enter_for(inside.asked.target)
+        return Response(status_code=303, headers={"location": there})
+    says = {"problem": told.problem, "me": me if me["name"] else None}
+    text = house.written("trouble.html", says)
+    headers = {"content-type": _HTML}
+    if told.retry:
+        headers["retry-after"] = told.retry
+    return Response(text, told.status, headers)
+
+
+def _of_trouble(status: int, problem: bytes) -> Response:
+    says: dict[str, Any] = {"problem": msgspec.json.decode(problem), "me": None}
+    return Response(house.written("trouble.html", says), status, {"content-type": _HTML})
+
+
+def _sent(response: Response, cookies: Sequence[str]) -> Response:
+    for cookie in cookies:
+        response.headers.append("set-cookie", cookie)
+    return response
+
+
+async def _file(request: Request) -> Response:
+    """A file of ours; its address says its version, so it may be kept for ever."""
+    name = request.path_params["name"]
+    content = house.content(name)
+    media = _KINDS.get(name.rpartition(".")[2])
+    if content is None or media is None:
+        return Response("there is no such file\n", 404, {"content-type": _KINDS["txt"]})
+    fresh = request.path_params["version"] == house.everything()
+    kept = _FOR_EVER if fresh else "no-cache"
+    return Response(content, 200, {"content-type": media, "cache-control": kept})

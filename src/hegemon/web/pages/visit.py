@@ -1,0 +1,56 @@
+"""A visit of a browser, and what comes of it: a page, or another place to go."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from hegemon.web.pages.inside import Inside
+
+
+@dataclass
+class Visit:
+    """A request for a page."""
+
+    inside: Inside
+    path: Mapping[str, str]
+    query: Mapping[str, str]
+    form: Mapping[str, str]
+    """What a form said; of a field that was said more than once, the last."""
+    listed: Mapping[str, list[str]] = field(default_factory=dict)
+    """The same, with all that a field said."""
+
+    def __getitem__(self, name: str) -> str:
+        """A part of the path."""
+        return self.path[name]
+
+
+class Shown(NamedTuple):
+    """A page: a template and what it says."""
+
+    template: str
+    says: Mapping[str, Any] = {}
+    status: int = 200
+
+
+class Went(NamedTuple):
+    """Another place: a form that was understood leads on, so that loading again sends nothing."""
+
+    to: str
+
+
+@dataclass(frozen=True)
+class Page:
+    """One page: where it is and what makes it; with `POST`, what a form on it does."""
+
+    method: str
+    path: str
+    do: Callable[[Visit], Shown | Went]
+
+    @property
+    def name(self) -> str:
+        """The name of what makes it."""
+        return f"page {self.do.__name__}"
+
+    loud = True

@@ -1,0 +1,90 @@
+"""Pages: what they are made of, who may see them, and that forms do what the API does."""
+
+import pytest
+
+from hegemon.web.pages import house
+from hegemon.web.pages.places import enter_for, local
+from tests.play.table import NAME, begun
+from tests.web.pages import Browser, browsed
+
+SEAT = f"/t/{NAME}/p1"
+
+
+@pytest.fixture
+def browser() -> Browser:
+    return browsed(begun())
+
+
+def test_a_seat_sees_map_orders_and_report(browser: Browser) -> None:
+    page = browser.get(SEAT)
+
+    assert 200 == page.status_code
+    for part in ('<svg xmlns="', 'id="orders"', 'id="report"', 'id="messages"'):
+        assert part in page.text
+
+
+def test_a_table_leads_its_people_to_their_seats(browser: Browser) -> None:
+    assert SEAT == browser.get(f"/t/{NAME}").headers["location"]
+
+
+def test_a_stranger_is_led_to_the_door_and_back(browser: Browser) -> None:
+    reply = browser.by("").get(SEAT)
+
+    assert (303, f"/enter?back=%2Ft%2F{NAME}%2Fp1") == (
+        reply.status_code,
+        reply.headers["location"],
+    )
+
+
+def test_nobody_sees_the_page_of_another_seat(browser: Browser) -> None:
+    assert 403 == browser.get(f"/t/{NAME}/p2").status_code
+
+
+def test_nobody_is_told_which_tables_there_are(browser: Browser) -> None:
+    assert 404 == browser.get("/t/nowhere/p1").status_code
+
+
+@pytest.mark.parametrize(
+    "back", ["//games.example.org", "https://games.example.org", "/\\games.example.org", "x", ""]
+)
+def test_the_door_leads_nowhere_else(back: str) -> None:
+    assert "/" == local(back)
+    assert "/enter" == enter_for(back)
+
+
+def test_a_form_of_another_site_does_nothing(browser: Browser) -> None:
+    reply = browser.send(f"{SEAT}/orders", origin="https://games.example.org", do="seal", step="1")
+
+    assert 403 == reply.status_code
+    assert browser.get(SEAT).text.count("Received") == 0
+
+
+def test_orders_are_sealed_by_a_form_and_taken_back(browser: Browser) -> None:
+    sealed = browser.send(f"{SEAT}/orders", do="seal", step="1", lines="")
+
+    assert 303 == sealed.status_code
+    assert "Received" in browser.get(SEAT).text
+
+    browser.send(f"{SEAT}/orders", do="unseal", step="1")
+
+    assert "Received" not in browser.get(SEAT).text
+
+
+def test_a_refused_order_stays_on_the_sheet_with_the_reason(browser: Browser) -> None:
+    reply = browser.send(f"{SEAT}/orders", do="seal", step="1", lines="<b>nonsense</b>")
+
+    assert 200 == reply.status_code
+    assert "&lt;b&gt;nonsense&lt;/b&gt;" in reply.text
+    assert 'role="alert"' in reply.text
+
+
+def test_files_are_kept_for_ever_by_their_version(browser: Browser) -> None:
+    reply = browser.get(house.address_of("app.css"))
+
+    assert "immutable" in reply.headers["cache-control"]
+    assert "no-cache" == browser.get("/static/old/app.css").headers["cache-control"]
+
+
+@pytest.mark.parametrize("name", ["../pages/house.py", "nothing.css", "js/.hidden", ".hidden"])
+def test_no_other_file_is_served(browser: Browser, name: str) -> None:
+    assert 404 == browser.get(f"/static/x/{name}").status_code
