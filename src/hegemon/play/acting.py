@@ -17,7 +17,7 @@ from hegemon.play.decide import check_repeated, decide, receipt_of
 from hegemon.play.entries import Entry, Receipt, SealedEntry
 from hegemon.play.errors import InUse, Moved
 from hegemon.play.now import Now, followed
-from hegemon.play.ports import Clock, Store
+from hegemon.play.ports import Clock, Commit, Store
 from hegemon.play.resolve import is_due, resolve
 from hegemon.play.tables.telling import beside
 from hegemon.play.times.timing import stands
@@ -47,6 +47,12 @@ class Done(NamedTuple):
     entries: tuple[Entry, ...]
     now: Now | None = None
     """What stands after them; None where it was not looked at."""
+    rows: tuple[Beside, ...] = ()
+    """What is written beside the entries, besides what follows from them."""
+
+
+NOTHING = Done((), ())
+"""What comes of it where there is nothing to do."""
 
 
 def act(at: Seat, *commands: Command, rows: Sequence[Beside] = ()) -> Done:
@@ -81,20 +87,23 @@ def racing(at: Seat, deciding: Callable[[Now], Done], rows: Sequence[Beside] = (
     for _ in range(RACES):
         now = at.store.now(at.match)
         done = deciding(now)
-        if not done.entries and not rows:
+        done = done._replace(rows=(*done.rows, *rows))
+        if not done.entries and not done.rows:
             return done
         after = stands(now, done.entries)
-        told = _told(at, after, done.entries) if at.store.keeps_people else ()
         try:
-            at.store.commit(at.match, now.chain, done.entries, (*told, *rows))
+            at.store.commit(*committing(at, now, done, after))
         except Moved:
             continue
         return done._replace(now=after)
     raise InUse(f"others write to {at.store.place(at.match)} without a pause: try again later")
 
 
-def _told(at: Seat, after: Now, entries: Sequence[Entry]) -> tuple[Beside, ...]:
-    return beside(after, entries, at.ruleset, at.clock.now()) if entries else ()
+def committing(at: Seat, now: Now, done: Done, after: Now) -> Commit:
+    """What is to be committed, so that this stands after what stood now, and people hear of it."""
+    told = at.store.keeps_people and done.entries
+    rows = beside(after, done.entries, at.ruleset, at.clock.now()) if told else ()
+    return Commit(at.match, now.chain, done.entries, (*rows, *done.rows))
 
 
 def _decided(at: Seat, now: Now, commands: Sequence[Command]) -> Done:

@@ -216,7 +216,7 @@ class Match:
         A bot that raises, or answers what cannot be taken, gets the default. Raises NotSaved,
         RulesFailed.
         """
-        done = racing(self._at, lambda now: self._bots_sealing(now, bots))
+        done = racing(self._at, lambda now: Done((), self.sealed_by(bots, now)))
         if self._at.settles:
             settle(self._at)
         return tuple(
@@ -241,8 +241,8 @@ class Match:
         """Do what is due by the rules, even where they broke down before."""
         settle(self._at, again=True)
 
-    def _bots_sealing(self, now: Now, bots: Mapping[Player, Factory]) -> Done:
-        """What the bots that are awaited seal, each to the same question."""
+    def sealed_by(self, bots: Mapping[Player, Factory], now: Now) -> tuple[Entry, ...]:
+        """What the bots that are awaited seal, each to the same question; nothing is committed."""
         made: list[Entry] = []
         for player in waiting(now, self.ruleset):
             if player in bots:
@@ -250,7 +250,7 @@ class Match:
                 made += entries
                 for entry in entries:
                     now = followed(now, entry)
-        return Done((), tuple(made))
+        return tuple(made)
 
     def _bot_sealing(self, now: Now, player: Player, factory: Factory) -> tuple[Entry, ...]:
         time = self._at.clock.now()

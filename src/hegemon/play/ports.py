@@ -13,6 +13,15 @@ from hegemon.play.lines import Taken
 from hegemon.play.now import Now
 
 
+class Commit(NamedTuple):
+    """What is to be added to a match, if it still stands at a chain; see `Store.commit`."""
+
+    match: str
+    after: str
+    entries: Sequence[Entry]
+    beside: Sequence[Beside] = ()
+
+
 class Store(Protocol):
     """Where matches are kept: any number of threads and processes may use it at the same time.
 

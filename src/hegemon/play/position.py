@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import threading
-from collections import OrderedDict
+from collections import deque
 from collections.abc import Callable
 from typing import Any, TypeVar
+from weakref import WeakValueDictionary
 
 from hegemon.core.codec import Codec, convert
 from hegemon.core.errors import BadAnswer, RulesFailed
@@ -34,21 +35,21 @@ class Position:
 
 
 class _Positions:
-    """The last few positions, each known by its ruleset and its step's digest."""
+    """Positions, each known by its ruleset and its step's digest: the last few, and any in use."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[int, str], Position] = OrderedDict()
+        self._kept: deque[Position] = deque(maxlen=_KEPT)
+        self._known: WeakValueDictionary[tuple[int, str], Position] = WeakValueDictionary()
         self._lock = threading.Lock()
 
     def find(self, ruleset: Ruleset[Any], digest: str) -> Position | None:
         with self._lock:
-            return self._kept.get((id(ruleset), digest))
+            return self._known.get((id(ruleset), digest))
 
     def keep(self, digest: str, position: Position) -> None:
         with self._lock:
-            self._kept[id(position.codec.ruleset), digest] = position
-            while len(self._kept) > _KEPT:
-                self._kept.popitem(last=False)
+            self._known[id(position.codec.ruleset), digest] = position
+            self._kept.append(position)
 
 
 _POSITIONS = _Positions()

@@ -15,15 +15,43 @@ import msgspec
 import sqlalchemy as sql
 
 from hegemon.core.errors import BadConfig
-from hegemon.play.beside import Beside, Facts, Freed, Held, News, Notice, Opened, Said
+from hegemon.play.beside import Facts, Freed, Held, News, Notice, Opened, Said
 from hegemon.store.schema import HOLDERS, MATCHES, MESSAGES, NEWS, OUTBOX, READERS, TABLES
+
+# The statements of every turn, built once: that takes as long as the database takes for them.
+_OF: sql.BindParameter[str] = sql.bindparam("of")
+_WITH_TABLE = sql.select(TABLES.c.match).where(
+    TABLES.c.match.in_(sql.bindparam("of", expanding=True))
+)
+_FREE = HOLDERS.delete().where(HOLDERS.c.match == _OF, HOLDERS.c.seat == sql.bindparam("at"))
+_STATE_FACTS = (
+    TABLES.update()
+    .where(TABLES.c.match == _OF)
+    .values(over=sql.bindparam("is_over"), facts=sql.bindparam("said"))
+)
+_WAKE = MATCHES.update().where(MATCHES.c.id == _OF).values(wake=sql.bindparam("at"))
+_HEARD = NEWS.alias("heard")
+_NEXT = (
+    sql.select(sql.func.coalesce(sql.func.max(_HEARD.c.seq), 0) + 1)
+    .where(_HEARD.c.match == _OF, _HEARD.c.audience == sql.bindparam("to"))
+    .scalar_subquery()
+)
+"""The next number of an audience, found at the end of its index: who holds the match counts."""
+_TELL = NEWS.insert().values(
+    match=_OF,
+    audience=sql.bindparam("to"),
+    seq=_NEXT,
+    kind=sql.bindparam("kind"),
+    time=sql.bindparam("time"),
+)
+_KNOWN = sql.select(OUTBOX.c.key).where(OUTBOX.c.key.in_(sql.bindparam("keys", expanding=True)))
+_KEEP = OUTBOX.insert()
 
 
 class Place(NamedTuple):
     """Where and when rows are written."""
 
     connection: sql.Connection
-    match: str
     time: str
 
     def execute(self, statement: sql.Executable, rows: Any = None) -> sql.CursorResult[Any]:
@@ -31,26 +59,40 @@ class Place(NamedTuple):
         return self.connection.execute(statement, rows)
 
 
-def write_beside(place: Place, rows: Sequence[Beside]) -> bool:
-    """Write rows in their order; False, and nothing is written, for a match without a table.
+Row = tuple[str, Any]
+"""A match, and what is written beside it."""
 
-    Raises BadConfig for a seat that is held already.
+
+def write_beside(place: Place, rows: Sequence[Row]) -> bool:
+    """Write rows, those of many matches at once; False where none of these has a table.
+
+    Nothing is written for a match without a table. Seats are freed before they are taken. Raises
+    BadConfig for a seat that is held already.
     """
-    if not any(isinstance(row, Opened) for row in rows) and not _has_table(place):
-        return False
-    for kind, alike in groupby(rows, type):
+    tables = _with_table(place, rows)
+    kept = sorted((row for row in rows if row[0] in tables), key=_turn)
+    for kind, alike in groupby(kept, lambda row: type(row[1])):
         _WRITERS[kind](place, list(alike))
-    return True
+    return bool(kept)
 
 
-def _has_table(place: Place) -> bool:
-    there = sql.select(TABLES.c.match).where(TABLES.c.match == place.match)
-    return place.execute(there).first() is not None
+def _turn(row: Row) -> int:
+    """When it is the turn of such rows; those of a kind stay in their order."""
+    return _ORDER.index(type(row[1]))
 
 
-def _opened(place: Place, rows: Sequence[Opened]) -> None:
+def _with_table(place: Place, rows: Sequence[Row]) -> set[str]:
+    """The matches of these that have a table, or get one."""
+    opened = {match for match, row in rows if isinstance(row, Opened)}
+    others = {match for match, _ in rows} - opened
+    if others:
+        opened.update(place.execute(_WITH_TABLE, {"of": sorted(others)}).scalars())
+    return opened
+
+
+def _opened(place: Place, rows: Sequence[tuple[str, Opened]]) -> None:
     """A table is opened, or is otherwise than before."""
-    for row in rows:
+    for match, row in rows:
         table = {
             "title": row.title,
             "owner": row.owner,
@@ -58,19 +100,23 @@ def _opened(place: Place, rows: Sequence[Opened]) -> None:
             "openness": row.openness,
             "invite": row.invitation or None,
         }
-        of = TABLES.c.match == place.match
+        of = TABLES.c.match == match
         if not place.execute(TABLES.update().where(of), table).rowcount:
-            new = {"match": place.match, "created": place.time}
+            new = {"match": match, "created": place.time}
             place.execute(TABLES.insert(), {**new, **table})
 
 
-def _held(place: Place, rows: Sequence[Held]) -> None:
-    for row in rows:
-        mine = (HOLDERS.c.match == place.match) & (HOLDERS.c.seat == row.player)
+def _freed(place: Place, rows: Sequence[tuple[str, Freed]]) -> None:
+    place.execute(_FREE, [{"of": match, "at": row.player} for match, row in rows])
+
+
+def _held(place: Place, rows: Sequence[tuple[str, Held]]) -> None:
+    for match, row in rows:
+        mine = (HOLDERS.c.match == match) & (HOLDERS.c.seat == row.player)
         if place.execute(sql.select(HOLDERS.c.seat).where(mine)).first() is not None:
             raise BadConfig(f"seat {row.player} is taken: somebody else was first")
         holder = {
-            "match": place.match,
+            "match": match,
             "seat": row.player,
             "account": row.account,
             "link": row.link,
@@ -79,93 +125,71 @@ def _held(place: Place, rows: Sequence[Held]) -> None:
         place.execute(HOLDERS.insert(), holder)
 
 
-def _freed(place: Place, rows: Sequence[Freed]) -> None:
-    seats = [row.player for row in rows]
-    mine = (HOLDERS.c.match == place.match) & HOLDERS.c.seat.in_(seats)
-    place.execute(HOLDERS.delete().where(mine))
+def _facts(place: Place, rows: Sequence[tuple[str, Facts]]) -> None:
+    """The last ones of a match count."""
+    last = dict(rows)
+    tables = [
+        {"of": match, "is_over": row.over, "said": msgspec.json.encode(row).decode()}
+        for match, row in last.items()
+    ]
+    place.execute(_STATE_FACTS, tables)
+    place.execute(_WAKE, [{"of": match, "at": row.wake} for match, row in last.items()])
 
 
-def _facts(place: Place, rows: Sequence[Facts]) -> None:
-    """The last ones count."""
-    row = rows[-1]
-    place.execute(
-        TABLES.update().where(TABLES.c.match == place.match),
-        {"over": row.over, "facts": msgspec.json.encode(row).decode()},
-    )
-    place.execute(MATCHES.update().where(MATCHES.c.id == place.match), {"wake": row.wake})
-
-
-def _news(place: Place, rows: Sequence[News]) -> None:
+def _news(place: Place, rows: Sequence[tuple[str, News]]) -> None:
     """Each audience counts its own."""
-    found = place.execute(
-        sql.select(NEWS.c.audience, sql.func.max(NEWS.c.seq).label("seq"))
-        .where(NEWS.c.match == place.match, NEWS.c.audience.in_({row.audience for row in rows}))
-        .group_by(NEWS.c.audience)
-    )
-    last: dict[str, int] = {row.audience: row.seq for row in found}
-    told = []
-    for row in rows:
-        last[row.audience] = last.get(row.audience, 0) + 1
-        told.append(
-            {
-                "match": place.match,
-                "audience": row.audience,
-                "seq": last[row.audience],
-                "kind": row.about,
-                "time": place.time,
-            }
-        )
-    place.execute(NEWS.insert(), told)
+    told = [
+        {"of": match, "to": row.audience, "kind": row.about, "time": place.time}
+        for match, row in rows
+    ]
+    place.execute(_TELL, told)
 
 
-def _notices(place: Place, rows: Sequence[Notice]) -> None:
+def _notices(place: Place, rows: Sequence[tuple[str, Notice]]) -> None:
     """Each once, by its key."""
-    new = {row.key: row for row in reversed(rows)}
-    known = place.execute(sql.select(OUTBOX.c.key).where(OUTBOX.c.key.in_(new)))
-    for key in known.scalars().all():
+    new = {row.key: (match, row) for match, row in reversed(rows)}
+    for key in place.execute(_KNOWN, {"keys": list(new)}).scalars().all():
         del new[key]
     waiting = [
         {
             "key": row.key,
-            "match": place.match,
+            "match": match,
             "audience": row.audience,
             "kind": row.about,
             "body": msgspec.json.encode(row.facts).decode(),
             "created": place.time,
             "next": place.time,
         }
-        for row in rows
-        if new.get(row.key) is row
+        for match, row in reversed(new.values())
     ]
     if waiting:
-        place.execute(OUTBOX.insert(), waiting)
+        place.execute(_KEEP, waiting)
 
 
-def _said(place: Place, rows: Sequence[Said]) -> None:
+def _said(place: Place, rows: Sequence[tuple[str, Said]]) -> None:
     """Messages, and who may read them: their authors too."""
-    mine = MESSAGES.c.match == place.match
-    last = place.execute(sql.select(sql.func.max(MESSAGES.c.number)).where(mine)).scalar()
-    for number, row in enumerate(rows, (last or 0) + 1):
+    for match, row in rows:
+        mine = MESSAGES.c.match == match
+        last = place.execute(sql.select(sql.func.max(MESSAGES.c.number)).where(mine)).scalar()
+        at = {"match": match, "number": (last or 0) + 1}
         message = {
-            "match": place.match,
-            "number": number,
             "author": row.author,
             "to": msgspec.json.encode(row.to).decode(),
             "body": row.text,
             "time": row.time,
         }
-        place.execute(MESSAGES.insert(), message)
+        place.execute(MESSAGES.insert(), {**at, **message})
         readers = dict.fromkeys((row.author, *row.to))
-        at = {"match": place.match, "number": number}
         place.execute(READERS.insert(), [{**at, "reader": reader} for reader in readers])
 
 
 _WRITERS: dict[type, Callable[[Place, Any], None]] = {
     Opened: _opened,
-    Held: _held,
     Freed: _freed,
+    Held: _held,
     Facts: _facts,
     News: _news,
     Notice: _notices,
     Said: _said,
 }
+_ORDER = list(_WRITERS)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import weakref
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -57,6 +57,11 @@ _BUSY_STATES = ("55P03", "53300")
 """No lock and no connection to be had in time."""
 
 _HOLD = sql.select(MATCHES.c.id).where(MATCHES.c.id == sql.bindparam("match")).with_for_update()
+_HOLD_FREE = (
+    sql.select(MATCHES.c.id)
+    .where(MATCHES.c.id.in_(sql.bindparam("of", expanding=True)))
+    .with_for_update(skip_locked=True)
+)
 
 
 class Database:
@@ -123,6 +128,16 @@ class Database:
                     transaction.rollback()
                     raise
                 self._commit(connection, transaction)
+
+    def hold(self, connection: sql.Connection, matches: Sequence[str]) -> Collection[str]:
+        """Keep others from writing to matches until the end of a transaction.
+
+        Tells to which: those that somebody else holds are not waited for. On SQLite nobody else
+        writes anyway.
+        """
+        if self.is_sqlite:
+            return matches
+        return set(connection.execute(_HOLD_FREE, {"of": list(matches)}).scalars())
 
     def _commit(self, connection: sql.Connection, transaction: sql.RootTransaction) -> None:
         try:

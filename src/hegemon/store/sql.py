@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import contextlib
 import threading
-from collections import OrderedDict
-from collections.abc import Generator, Iterator, Sequence
+from collections import OrderedDict, defaultdict
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
+from typing import Any, NamedTuple
 
 import sqlalchemy as sql
 
@@ -31,10 +32,10 @@ from hegemon.play.lines import (
     written,
 )
 from hegemon.play.now import Now
-from hegemon.play.ports import Clock
+from hegemon.play.ports import Clock, Commit
 from hegemon.play.receipts import in_utc
 from hegemon.play.system import SystemClock
-from hegemon.store.beside import Place, write_beside
+from hegemon.store.beside import Place, Row, write_beside
 from hegemon.store.database import Database, of_file
 from hegemon.store.ready import make_ready
 from hegemon.store.schema import LINES, MATCHES
@@ -52,12 +53,19 @@ _LONGEST_NAME = 200
 _OF_MATCH = LINES.c.match == sql.bindparam("of")
 _TAIL = sql.func.substr(LINES.c.content, sql.func.length(LINES.c.content) - 79, 80)
 """Where a line states its chain; the line itself may be as long as a state."""
-_LAST = (
-    sql.select(LINES.c.number, _TAIL.label("tail"))
-    .where(_OF_MATCH)
-    .order_by(LINES.c.number.desc())
-    .limit(1)
+_NEWEST = LINES.alias("newest")
+_LASTS = (
+    sql.select(LINES.c.match, LINES.c.number, _TAIL.label("tail"))
+    .join(MATCHES, MATCHES.c.id == LINES.c.match)
+    .where(
+        MATCHES.c.id.in_(sql.bindparam("of", expanding=True)),
+        LINES.c.number
+        == sql.select(sql.func.max(_NEWEST.c.number))
+        .where(_NEWEST.c.match == MATCHES.c.id)
+        .scalar_subquery(),
+    )
 )
+"""The last lines of matches, each found at the end of its index."""
 _TAIL_AT = sql.select(_TAIL).where(_OF_MATCH, LINES.c.number == sql.bindparam("at"))
 _FROM = (
     sql.select(LINES.c.number, LINES.c.content)
@@ -69,6 +77,16 @@ _KEYED = sql.select(LINES.c.number, LINES.c.content).where(
 )
 _INSERT_LINES = LINES.insert()
 _UPDATE_MATCH = MATCHES.update().where(MATCHES.c.id == sql.bindparam("of"))
+
+
+class _Writing(NamedTuple):
+    """A commit, and its entries as lines."""
+
+    match: str
+    after: str
+    entries: Sequence[Entry]
+    beside: Sequence[Beside]
+    lines: Sequence[bytes]
 
 
 class _Opened:
@@ -107,8 +125,9 @@ class SqlStore:
         try:
             with self.database.writing() as connection:
                 connection.execute(MATCHES.insert(), facts)
-                _insert(connection, match, 1, written([first], NO_CHAIN), [first])
-                self.write_beside(connection, match, beside)
+                rows = _rows_of(match, 1, written([first], NO_CHAIN), [first])
+                connection.execute(_INSERT_LINES, rows)
+                self.write_beside(connection, [(match, row) for row in beside])
         except Moved as taken:
             if self._is_there(match):
                 raise NameTaken(f"{self.place(match)} is there already") from taken
@@ -143,32 +162,63 @@ class SqlStore:
         self, match: str, after: str, entries: Sequence[Entry], beside: Sequence[Beside] = ()
     ) -> None:
         """Add entries to the match that stands at the chain `after`: all of them, on the disk."""
-        lines = written(entries, after)
+        writing = _Writing(match, after, entries, beside, written(entries, after))
         try:
             with self.database.writing(match) as connection:
-                number = self._last(connection, match, after) + 1
-                if entries:
-                    _insert(connection, match, number, lines, entries)
-                if facts := _facts(entries):
-                    connection.execute(_UPDATE_MATCH, {"of": match, **facts})
-                self.write_beside(connection, match, beside)
+                if not self._write(connection, [writing]):
+                    raise Moved(f"{match} has moved on")
         except Unsure:
-            if not lines or not self._stands(match, lines[-1]):
+            if not writing.lines or not self._stands(match, writing.lines[-1]):
                 raise
 
-    def write_beside(self, connection: sql.Connection, match: str, rows: Sequence[Beside]) -> bool:
-        """Write rows in a transaction; False for a match without a table."""
-        place = Place(connection, match, in_utc(self._clock.now()))
-        return bool(rows) and write_beside(place, rows)
+    def commit_all(self, commits: Sequence[Commit]) -> Mapping[str, str]:
+        """Commit for many matches in one transaction; tells at which chain each stands now."""
+        writings = [_Writing(*each, written(each.entries, each.after)) for each in commits]
+        with self.database.writing() as connection:
+            held = self.database.hold(connection, [each.match for each in writings])
+            done = self._write(connection, [each for each in writings if each.match in held])
+        return {
+            each.match: (chain_of(each.lines[-1]) or NO_CHAIN) if each.lines else each.after
+            for each in done
+        }
 
-    def _last(self, connection: sql.Connection, match: str, after: str) -> int:
-        """The number of the last line, whose chain is `after`; raises Moved, NotThere."""
-        last = connection.execute(_LAST, {"of": match}).first()
-        if last is None:
-            raise NotThere(self._unknown(match))
-        if chain_of(self._whole(match, last.number, last.tail)) != after:
-            raise Moved(f"{match} has moved on")
-        return int(last.number)
+    def write_beside(self, connection: sql.Connection, rows: Sequence[Row]) -> bool:
+        """Write rows in a transaction; False where no match of them has a table."""
+        return bool(rows) and write_beside(Place(connection, in_utc(self._clock.now())), rows)
+
+    def _write(self, connection: sql.Connection, writings: Sequence[_Writing]) -> list[_Writing]:
+        """Write all for matches that have not moved on; tells which. Raises NotThere."""
+        lasts = self._lasts(connection, writings)
+        ready = [each for each in writings if lasts[each.match][1] == each.after]
+        lines: list[dict[str, Any]] = []
+        beside: list[Row] = []
+        facts = defaultdict[tuple[str, ...], list[dict[str, str]]](list)
+        for each in ready:
+            number = lasts[each.match][0] + 1
+            lines += _rows_of(each.match, number, each.lines, each.entries)
+            beside += [(each.match, row) for row in each.beside]
+            if found := _facts(each.entries):
+                facts[tuple(found)].append({"of": each.match, **found})
+        if lines:
+            connection.execute(_INSERT_LINES, lines)
+        for alike in facts.values():
+            connection.execute(_UPDATE_MATCH, alike)
+        self.write_beside(connection, beside)
+        return ready
+
+    def _lasts(
+        self, connection: sql.Connection, writings: Sequence[_Writing]
+    ) -> dict[str, tuple[int, str | None]]:
+        """The number and the chain of the last line of each match; raises NotThere."""
+        matches = [each.match for each in writings]
+        lasts = {
+            row.match: (row.number, chain_of(self._whole(row.match, row.number, row.tail)))
+            for row in connection.execute(_LASTS, {"of": matches})
+        }
+        for match in matches:
+            if match not in lasts:
+                raise NotThere(self._unknown(match))
+        return lasts
 
     def _stands(self, match: str, line: bytes) -> bool:
         """Whether a line that may have been written is there.
@@ -302,15 +352,11 @@ def _storable(name: str) -> bool:
     return len(name) <= _LONGEST_NAME and "\0" not in name and name.isprintable()
 
 
-def _insert(
-    connection: sql.Connection,
-    match: str,
-    number: int,
-    lines: Sequence[bytes],
-    entries: Sequence[Entry],
-) -> None:
-    """Write lines and the entries they hold, the first one under a number."""
-    rows = [
+def _rows_of(
+    match: str, number: int, lines: Sequence[bytes], entries: Sequence[Entry]
+) -> list[dict[str, Any]]:
+    """Lines and the entries they hold as rows, the first one under a number."""
+    return [
         {
             "match": match,
             "number": at,
@@ -320,12 +366,12 @@ def _insert(
         }
         for at, (entry, line) in enumerate(zip(entries, lines, strict=True), number)
     ]
-    connection.execute(_INSERT_LINES, rows)
 
 
 def insert_lines(connection: sql.Connection, match: str, lines: Sequence[bytes]) -> None:
     """Write all lines of a match that was kept elsewhere."""
-    _insert(connection, match, 1, lines, [read(line) for line in lines])
+    entries = [read(line) for line in lines]
+    connection.execute(_INSERT_LINES, _rows_of(match, 1, lines, entries))
 
 
 def _is_full(content: object, number: int) -> bool:

@@ -74,7 +74,7 @@ class SqlTables(SqlStore):
     def add(self, match: str, *rows: Beside) -> None:
         """Write rows that go with no entries."""
         with self.database.writing(match) as connection:
-            if not self.write_beside(connection, match, rows):
+            if not self.write_beside(connection, [(match, row) for row in rows]):
                 raise NotThere(self._no_table(match))
 
     def bring(self, match: str, lines: Sequence[bytes], *rows: Beside) -> None:
@@ -85,7 +85,7 @@ class SqlTables(SqlStore):
             with self.database.writing() as connection:
                 connection.execute(MATCHES.insert(), facts)
                 insert_lines(connection, match, lines)
-                self.write_beside(connection, match, rows)
+                self.write_beside(connection, [(match, row) for row in rows])
         except Moved as taken:
             raise NameTaken(f"{self.place(match)} is there already") from taken
 

@@ -11,13 +11,14 @@ from hegemon.core.asked import asked_of
 from hegemon.core.checking import answer_to
 from hegemon.core.form import Form
 from hegemon.core.game import Answer, Player
-from hegemon.play.acting import Done, Seat, racing
+from hegemon.play.acting import Seat
 from hegemon.play.bots import BotSeats
 from hegemon.play.commands import Seal
 from hegemon.play.decide import decide, default_of
-from hegemon.play.entries import LATE
+from hegemon.play.entries import LATE, Entry
 from hegemon.play.now import Now
 from hegemon.play.position import position_of, waiting
+from hegemon.play.times.timing import stands
 
 ANSWERED = f"{LATE}: a deputy gave it"
 """The note on such an answer."""
@@ -32,12 +33,17 @@ class Deputy(NamedTuple):
     forbidden: Sequence[str]
 
 
-def deputy_answers(at: Seat, player: Player, deputy: Deputy) -> None:
-    """A bot answers for a seat that is late, without the orders that it must not give.
+def deputy_answers(at: Seat, now: Now, deputy: Deputy) -> tuple[Entry, ...]:
+    """A bot answers for the seats that are late, without the orders that it must not give.
 
-    Where nothing legal is left of its answer, the default counts. Raises NotSaved, RulesFailed.
+    Where nothing legal is left of its answer, the default counts. Raises RulesFailed.
     """
-    racing(at, lambda now: _sealing(at, now, player, deputy))
+    made: list[Entry] = []
+    for player in waiting(now, at.ruleset):
+        entries = _sealing(at, now, player, deputy)
+        made += entries
+        now = stands(now, entries)
+    return tuple(made)
 
 
 def without(form: Form, answer: Answer, forbidden: Sequence[str]) -> Answer:
@@ -47,9 +53,7 @@ def without(form: Form, answer: Answer, forbidden: Sequence[str]) -> Answer:
     return answer if kept == orders else answer_to(form, kept)
 
 
-def _sealing(at: Seat, now: Now, player: Player, deputy: Deputy) -> Done:
-    if player not in waiting(now, at.ruleset):
-        return Done((), ())
+def _sealing(at: Seat, now: Now, player: Player, deputy: Deputy) -> tuple[Entry, ...]:
     time = at.clock.now()
     try:
         asked = asked_of(at.ruleset, position_of(now, at.ruleset).state, player)
@@ -58,8 +62,8 @@ def _sealing(at: Seat, now: Now, player: Player, deputy: Deputy) -> Done:
         answer = bots.answer(now, player, deputy.factory)
         allowed = without(asked.form, answer, deputy.forbidden)
         command = Seal(player, now.number, allowed, note=ANSWERED)
-        return Done((), decide(now, at.ruleset, command, time))
+        return decide(now, at.ruleset, command, time)
     except Exception:
         _LOGGER.debug("deputy of %s in match %s", player, at.match, exc_info=True)
         default = default_of(now, at.ruleset, player, LATE)
-        return Done((), decide(now, at.ruleset, default, time))
+        return decide(now, at.ruleset, default, time)

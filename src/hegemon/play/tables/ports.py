@@ -9,7 +9,7 @@ from typing import Protocol
 from hegemon.core.game import Player
 from hegemon.core.records import Value
 from hegemon.play.beside import Beside, Facts, News, Opened
-from hegemon.play.ports import Store
+from hegemon.play.ports import Commit, Store
 
 
 class Table(Value):
@@ -63,6 +63,13 @@ class Tables(Store, Protocol):
 
     Methods that name a match raise NotThere where there is no such table.
     """
+
+    def commit_all(self, commits: Sequence[Commit]) -> Mapping[str, str]:
+        """Commit for many matches, each once among them, in one transaction.
+
+        Tells at which chain each stands now. One that had moved on is left out, and so may be one
+        that somebody else is writing to. Raises as `commit` does, for all of them.
+        """
 
     def table(self, match: str) -> Table:
         """What people see of a table before they look at its match."""

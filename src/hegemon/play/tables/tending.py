@@ -1,30 +1,37 @@
-"""What is done at a table when nobody does anything: bots answer, time runs out, steps are taken.
+"""Tables are tended: what is due there is done when nobody does anything.
 
-Any number of workers may tend the same table: what one has done, the others find done.
+Any number of workers may tend the same table: what one has done, the others find done. Many tables
+that are due at once are tended together: what is due at each is decided for itself, and committed
+with what is due at the others, in one transaction.
 """
 
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from datetime import timedelta
+from typing import NamedTuple
 
 from hegemon.core.errors import HegemonError
-from hegemon.play.acting import settle
-from hegemon.play.commands import GiveBack, Overdue
-from hegemon.play.entries import NOBODY, PERSON
+from hegemon.play.acting import Done, committing, racing
+from hegemon.play.commands import GiveBack
 from hegemon.play.matches import Match
-from hegemon.play.now import Now
-from hegemon.play.position import waiting
-from hegemon.play.receipts import in_utc
-from hegemon.play.resolve import is_due, is_stuck
-from hegemon.play.start.opponents import factory_of
-from hegemon.play.tables.deputies import Deputy, deputy_answers
+from hegemon.play.now import Now, at_chain
+from hegemon.play.ports import Commit
+from hegemon.play.position import Position, position_of
+from hegemon.play.tables.due import what_is_due
 from hegemon.play.tables.hall import Hall
-from hegemon.play.tables.telling import expires, facts_of, reminders, reminding, time_is_up
-from hegemon.play.times.timing import grace, moment_of
+from hegemon.play.times.timing import moment_of, stands
 
 ROUNDS = 10_000
 """So often something may follow from what was done: matches of bots alone go on by themselves."""
+
+TOGETHER = 32
+"""Tables in one transaction: others who write wait for it."""
+
+MOMENT = timedelta(milliseconds=100)
+"""Longer than this, what was decided at one table does not wait for what is decided at others."""
 
 OUTAGE = timedelta(minutes=10)
 """After so long without a worker, players get the time back."""
@@ -42,23 +49,19 @@ def tend(hall: Hall, name: str, rounds: int = ROUNDS) -> int:
     """
     match = hall.match(name)
     for done in range(rounds):
-        if not _round(hall, match):
+        if not racing(hall.seat(match), lambda now: what_is_due(hall, match, now)).entries:
             return done
     return rounds
 
 
-def tend_all(hall: Hall, most: int = 100) -> int:
-    """Tend every table that wants it now; tells how many there were.
+def tend_all(hall: Hall, most: int = 100, rounds: int = ROUNDS) -> int:
+    """Tend every table that wants it now, at most so many rounds each; tells how many there were.
 
     One that cannot be tended is put off, and the others go on.
     """
     names = hall.store.waking(hall.clock.now(), most)
-    for name in names:
-        try:
-            tend(hall, name)
-        except HegemonError as trouble:
-            _LOGGER.warning("table %s is put off: %s", name, trouble)
-            put_off(hall, name)
+    for first in range(0, len(names), TOGETHER):
+        _tend_together(hall, names[first : first + TOGETHER], rounds)
     return len(names)
 
 
@@ -87,55 +90,86 @@ def after_outage(hall: Hall, worker: str) -> int:
     return len(names)
 
 
-def _round(hall: Hall, match: Match) -> bool:
-    """One thing that is due, if any: whether there was one."""
-    now = match.now
-    if now.end is not None or now.paused or now.open_seats:
-        return False
-    if is_due(now, match.ruleset):
-        if is_stuck(now, match.ruleset):
-            return False
-        settle(hall.seat(match))
-        return True
-    return _bots_answer(match, now) or (now.due != "" and _by_the_clock(hall, match, now))
+class _Table(NamedTuple):
+    """A table that is being tended."""
+
+    match: Match
+    now: Now
+    position: Position | None
+    """Kept as long as the table is: who looks for it (`play/position.py`) finds it here."""
 
 
-def _by_the_clock(hall: Hall, match: Match, now: Now) -> bool:
-    """What comes of the time: answers that are missing expire, or somebody is reminded."""
-    at = hall.clock.now()
-    if time_is_up(now, at) and expires(now):
-        return _time_is_up(hall, match, now)
-    if reminding(now.due) <= in_utc(at):
-        # the table wakes again when time is up, or when somebody answers
-        rows = (*reminders(now, match.ruleset), facts_of(now, match.ruleset, at))
-        hall.store.add(match.name, *rows)
-    return False
+class _Ready(NamedTuple):
+    """What is due at a table, ready to be committed."""
+
+    match: Match
+    commit: Commit
+    after: Now
 
 
-def _bots_answer(match: Match, now: Now) -> bool:
-    """The bots that are awaited answer, and the rules for a seat that nobody plays."""
-    awaited = waiting(now, match.ruleset)
-    game = match.ruleset.name
-    by = {player: now.plans[player].by for player in awaited}
-    bots = {player: factory_of(game, each) for player, each in by.items() if _is_bot(each)}
-    nobody = [player for player, each in by.items() if each == NOBODY]
-    if bots:
-        match.bots_answer(bots)
-    if nobody:
-        match.expire(nobody)
-    return bool(bots or nobody)
+def _tend_together(hall: Hall, names: Sequence[str], rounds: int) -> None:
+    """Round by round, until nothing is due at any of these tables."""
+    tables = []
+    for name in names:
+        with _others_go_on(hall, name):
+            match = hall.match(name)
+            tables.append(_table(match, match.now))
+    for _ in range(rounds):
+        tables = list(_round(hall, tables))
+        if not tables:
+            return
 
 
-def _is_bot(by: str) -> bool:
-    return by not in (PERSON, NOBODY)
+def _round(hall: Hall, tables: Sequence[_Table]) -> Iterator[_Table]:
+    """One thing that is due at each; the tables at which something was done, as they stand then."""
+    ready: list[_Ready] = []
+    began = hall.clock.now()
+    for table in tables:
+        with _others_go_on(hall, table.match.name):
+            done = what_is_due(hall, table.match, table.now)
+            if done.entries or done.rows:
+                ready.append(_ready(hall, table, done))
+        if hall.clock.now() - began >= MOMENT:
+            yield from _committed(hall, ready)
+            ready, began = [], hall.clock.now()
+    yield from _committed(hall, ready)
 
 
-def _time_is_up(hall: Hall, match: Match, now: Now) -> bool:
-    """Grace first; then deputies answer where the table wants that, or defaults count."""
-    absence = now.terms.absence
-    if grace(now) or absence.missing != "deputy":
-        return bool(match.act(Overdue(now.number)).entries)
-    deputy = Deputy(factory_of(match.ruleset.name, absence.deputy), absence.forbidden)
-    for player in waiting(now, match.ruleset):
-        deputy_answers(hall.seat(match), player, deputy)
-    return True
+def _ready(hall: Hall, table: _Table, done: Done) -> _Ready:
+    after = stands(table.now, done.entries)
+    return _Ready(table.match, committing(hall.seat(table.match), table.now, done, after), after)
+
+
+def _committed(hall: Hall, ready: Sequence[_Ready]) -> Iterator[_Table]:
+    """Commit what is due; one that has moved on, or on which somebody works, is left to the others.
+
+    Whatever the trouble is with all of them, each is tended alone: then it is that table's.
+    """
+    try:
+        chains = hall.store.commit_all([each.commit for each in ready]) if ready else {}
+    except HegemonError:
+        for each in ready:
+            with _others_go_on(hall, each.match.name):
+                tend(hall, each.match.name)
+        return
+    for each in ready:
+        if each.commit.entries and each.match.name in chains:
+            yield _table(each.match, at_chain(each.after, chains[each.match.name]))
+
+
+def _table(match: Match, now: Now) -> _Table:
+    begun = now.last is not None and now.end is None
+    return _Table(match, now, position_of(now, match.ruleset) if begun else None)
+
+
+@contextmanager
+def _others_go_on(hall: Hall, name: str) -> Iterator[None]:
+    """Whatever is wrong with one table, the others are tended."""
+    try:
+        yield
+    except HegemonError as trouble:
+        _LOGGER.warning("table %s is put off: %s", name, trouble)
+        put_off(hall, name)
+    except Exception:
+        _LOGGER.exception("table %s is put off", name)
+        put_off(hall, name)
