@@ -17,8 +17,8 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -31,6 +31,7 @@ from hegemon.play.entries import LATE, PERSON, Entry
 from hegemon.play.errors import InUse, NotBegun, NotSaved
 from hegemon.play.lines import kind_of, read
 from hegemon.play.matches import Match
+from hegemon.play.ports import Commit
 from hegemon.play.tables.hall import Hall
 from hegemon.play.tables.opening import Wanted, open_table
 from hegemon.play.tables.seats import free_seats, leave_seat, take_seat_by_link
@@ -67,13 +68,22 @@ class FaultyTables(SqlTables):
     def commit(
         self, match: str, after: str, entries: Sequence[Entry], beside: Sequence[Beside] = ()
     ) -> None:
+        with self._fault():
+            super().commit(match, after, entries, beside)
+
+    def commit_all(self, commits: Sequence[Commit]) -> Mapping[str, str]:
+        with self._fault():
+            return super().commit_all(commits)
+
+    @contextmanager
+    def _fault(self) -> Iterator[None]:
         lot = self.chance.random() if self.chance else 1.0
         self.failed += lot < 0.06
         if lot < 0.02:
             raise NotSaved("not saved, so it does not count: the disk is full")
         if lot < 0.04:
             raise Killed
-        super().commit(match, after, entries, beside)
+        yield
         if lot < 0.06:
             raise Killed
 

@@ -166,7 +166,7 @@ class SqlStore:
         try:
             with self.database.writing(match) as connection:
                 if not self._write(connection, [writing]):
-                    raise Moved(f"{match} has moved on")
+                    raise self._why_not(connection, match)
         except Unsure:
             if not writing.lines or not self._stands(match, writing.lines[-1]):
                 raise
@@ -187,9 +187,10 @@ class SqlStore:
         return bool(rows) and write_beside(Place(connection, in_utc(self._clock.now())), rows)
 
     def _write(self, connection: sql.Connection, writings: Sequence[_Writing]) -> list[_Writing]:
-        """Write all for matches that have not moved on; tells which. Raises NotThere."""
+        """Write all for the matches that stand where they should; tells which."""
         lasts = self._lasts(connection, writings)
-        ready = [each for each in writings if lasts[each.match][1] == each.after]
+        known = [each for each in writings if each.match in lasts]
+        ready = [each for each in known if lasts[each.match][1] == each.after]
         lines: list[dict[str, Any]] = []
         beside: list[Row] = []
         facts = defaultdict[tuple[str, ...], list[dict[str, str]]](list)
@@ -209,16 +210,17 @@ class SqlStore:
     def _lasts(
         self, connection: sql.Connection, writings: Sequence[_Writing]
     ) -> dict[str, tuple[int, str | None]]:
-        """The number and the chain of the last line of each match; raises NotThere."""
-        matches = [each.match for each in writings]
-        lasts = {
+        """The number and the chain of the last line of each match that is there."""
+        of = {"of": [each.match for each in writings]}
+        return {
             row.match: (row.number, chain_of(self._whole(row.match, row.number, row.tail)))
-            for row in connection.execute(_LASTS, {"of": matches})
+            for row in connection.execute(_LASTS, of)
         }
-        for match in matches:
-            if match not in lasts:
-                raise NotThere(self._unknown(match))
-        return lasts
+
+    def _why_not(self, connection: sql.Connection, match: str) -> Moved | NotThere:
+        """Why nothing could be added to a match."""
+        there = connection.execute(_LASTS, {"of": [match]}).first() is not None
+        return Moved(f"{match} has moved on") if there else NotThere(self._unknown(match))
 
     def _stands(self, match: str, line: bytes) -> bool:
         """Whether a line that may have been written is there.

@@ -10,6 +10,7 @@ from hegemon.core.refusals import shown
 from hegemon.core.ruleset import Ruleset
 from hegemon.play.acting import Seat, ruleset_of
 from hegemon.play.matches import Match
+from hegemon.play.now import Now
 from hegemon.play.people.secret import Secret, digest, drawn
 from hegemon.play.ports import Clock, Entropy
 from hegemon.play.receipts import in_utc
@@ -33,7 +34,11 @@ class Hall:
 
     def match(self, name: str) -> Match:
         """The match of a table; a worker does what follows. Raises NotThere, BadSave, NewerSave."""
-        ruleset = ruleset_of(self.store.now(name), self.rulesets, self.store.place(name))
+        return self.match_at(name, self.store.now(name))
+
+    def match_at(self, name: str, now: Now) -> Match:
+        """The same where it is known what stands. Raises BadSave, NewerSave."""
+        ruleset = ruleset_of(now, self.rulesets, self.store.place(name))
         return Match(self.store, name, ruleset, self.clock, settles=False)
 
     def seat(self, match: Match) -> Seat:

@@ -112,8 +112,8 @@ def _tend_together(hall: Hall, names: Sequence[str], rounds: int) -> None:
     tables = []
     for name in names:
         with _others_go_on(hall, name):
-            match = hall.match(name)
-            tables.append(_table(match, match.now))
+            now = hall.store.now(name)
+            tables.append(_table(hall.match_at(name, now), now))
     for _ in range(rounds):
         tables = list(_round(hall, tables))
         if not tables:

@@ -17,6 +17,9 @@ from hegemon.web.frame.figures import Figures
 MOST = 100
 """Tables that are tended between two signs of life."""
 
+ROUNDS = 8
+"""So often something may follow at a table until others have their turn: bots play on alone."""
+
 PULSE = 60
 """Seconds between two signs of life, when there is nothing to do."""
 
@@ -57,7 +60,7 @@ class Worker:
         """Tend what wants it now, and do the chores; tells how much there was to do."""
         begun = time.perf_counter()
         try:
-            tended = tend_all(self._hall, MOST)
+            tended = tend_all(self._hall, MOST, ROUNDS)
             done = tended + sum(chore() for chore in self._chores)
             self._pulse(begun)
         except Exception:  # whatever it is: a worker that dies helps nobody
