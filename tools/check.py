@@ -21,6 +21,7 @@ GATES = {
     "layers": [str(BIN / "lint-imports"), "--no-logo"],
     "imports": [*PYTHON, "tools.imports"],
     "sizes": [*PYTHON, "tools.sizes"],
+    "scripts": [*PYTHON, "tools.scripts"],
     "addresses": [*PYTHON, "tools.addresses"],
     "requirements": [*PYTHON, "tools.requirements"],
     "docs": [*PYTHON, "pytest", "-q", "tests/docs"],

@@ -1,10 +1,17 @@
-// What every page does: moments in the reader's own zone.
+// @ts-check
+// What every page does: moments are told in the reader's own zone.
 
-for (const time of document.querySelectorAll("time[datetime]")) {
-  const moment = new Date(time.getAttribute("datetime") ?? "");
-  if (!Number.isNaN(moment.valueOf())) {
-    time.textContent = moment.toLocaleString(undefined, {
-      weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit",
-    });
+import { here, inWords } from "./moments.js";
+
+/** @param {ParentNode} within */
+export function tellMoments(within) {
+  for (const time of within.querySelectorAll("time[datetime]")) {
+    const moment = new Date(time.getAttribute("datetime") ?? "");
+    if (!Number.isNaN(moment.valueOf())) {
+      time.textContent = here(moment);
+      time.setAttribute("title", inWords(moment, new Date()));
+    }
   }
 }
+
+tellMoments(document);

@@ -1,0 +1,37 @@
+// @ts-check
+// Moments as people say them.
+
+/** @type {[Intl.RelativeTimeFormatUnit, number][]} Units and their seconds, the largest first. */
+const UNITS = [
+  ["day", 86400],
+  ["hour", 3600],
+  ["minute", 60],
+  ["second", 1],
+];
+
+/**
+ * How far a moment is away: "in 3 hours", "2 days ago".
+ * @param {Date} moment
+ * @param {Date} now
+ * @returns {string}
+ */
+export function inWords(moment, now) {
+  const seconds = Math.round((moment.valueOf() - now.valueOf()) / 1000);
+  const [unit, size] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? ["second", 1];
+  return new Intl.RelativeTimeFormat("en").format(Math.trunc(seconds / size), unit);
+}
+
+/**
+ * A moment in the reader's own zone, with the day of the week.
+ * @param {Date} moment
+ * @returns {string}
+ */
+export function here(moment) {
+  return moment.toLocaleString("en-GB", {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+  });
+}

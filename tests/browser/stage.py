@@ -1,0 +1,195 @@
+"""A real server on a free port, people with accounts, tables, and a real browser."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from hegemon.cli.server.wiring import House, house_of
+from hegemon.play.people.accounts import make_account
+from hegemon.play.people.secret import Secret
+from hegemon.settings.known import Database, Limits, Server, Settings
+from hegemon.web.pages.every import application
+from hegemon.web.running.serving import Stopping, listen, place_of
+from hegemon.web.running.worker import Worker
+
+PASSWORD = "correct horse battery staple"
+DESK, PHONE = (1280, 800), (390, 844)
+
+LAUNCH = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+@dataclass
+class Stage:
+    """A server that can be stopped and started again on the same place, with the same matches."""
+
+    folder: Path
+    port: int = 0
+    place: str = ""
+    people: dict[str, httpx.Client] = field(default_factory=dict)
+    _house: House | None = None
+    _server: Stopping | None = None
+    _threads: list[threading.Thread] = field(default_factory=list)
+
+    @property
+    def house(self) -> House:
+        assert self._house is not None, "the server is stopped"
+        return self._house
+
+    def start(self) -> None:
+        """Serve, and tend tables."""
+        url = f"sqlite:///{self.folder / 'stage.sqlite'}"
+        settings = Settings(
+            server=Server(port=self.port, grace=1),
+            database=Database(url=url),
+            limits=Limits(requests=1_000_000, strangers=1_000_000, streams=100),
+        )
+        listener = listen(settings)
+        self.place, self.port = place_of(listener), listener.getsockname()[1]
+        self._house = house = house_of(settings)
+        config = _config(house, settings)
+        self._server = server = Stopping(config, house.services.bell)
+        worker: Worker = house.worker()
+        self._threads = [threading.Thread(target=server.run, args=([listener],)), worker.begin()]
+        self._threads[0].start()
+
+    def stop(self) -> None:
+        """End it as a signal would."""
+        if self._server is None:
+            return
+        self.house.services.bell.stop()
+        self._server.should_exit = True
+        for thread in self._threads:
+            thread.join(30)
+        self.house.close()
+        self._server = self._house = None
+
+    def person(self, name: str) -> httpx.Client:
+        """Somebody who has an account and has signed in: his way to the API."""
+        if name not in self.people:
+            make_account(self.house.services.desk, name, Secret(PASSWORD))
+            origin = {"origin": self.place}
+            client = httpx.Client(base_url=f"{self.place}/api/v1", headers=origin, timeout=60)
+            said = {"name": name, "password": PASSWORD}
+            client.post("/session", json=said).raise_for_status()
+            self.people[name] = client
+        return self.people[name]
+
+    def table(
+        self, name: str, game: str, *, bots: Mapping[str, str] | None = None, **wanted: Any
+    ) -> str:
+        """A table that somebody opened, everybody at it who is no bot missing as yet."""
+        wanted = {"game": game, "bots": dict(bots or {}), **wanted}
+        made = self.person(name).post("/tables", json=wanted)
+        made.raise_for_status()
+        return str(made.json()["table"])
+
+    def sit(self, name: str, table: str, seat: str) -> str:
+        """Take a seat; the address of the match page."""
+        invited = {"invitation": self.invitation(table)}
+        taken = self.person(name).post(f"/tables/{table}/seats/{seat}/take", json=invited)
+        taken.raise_for_status()
+        return f"{self.place}/t/{table}/{seat}"
+
+    def duel(self, name: str, game: str, bot: str, **wanted: Any) -> str:
+        """A table whose first seat somebody takes, bots on all others; his match page."""
+        table = self.table(name, game, **wanted)
+        seats = self.person(name).get(f"/tables/{table}").json()["seats"]
+        page = self.sit(name, table, seats[0]["seat"])
+        if len(seats) > 1:
+            begun = self.person(name).post(f"/tables/{table}/begin", json={"bot": bot})
+            begun.raise_for_status()
+        return page
+
+    def invitation(self, table: str) -> str:
+        """A new invitation of a table."""
+        from hegemon.play.tables.opening import new_invitation
+
+        return new_invitation(self.house.services.hall, table).reveal()
+
+    def context(
+        self,
+        browser: Browser,
+        name: str = "",
+        *,
+        size: tuple[int, int] = DESK,
+        theme: str = "light",
+        **more: Any,
+    ) -> BrowserContext:
+        """A browser of its own, in which somebody has signed in; a phone has fingers."""
+        width, height = size
+        context = browser.new_context(
+            base_url=self.place,
+            viewport={"width": width, "height": height},
+            color_scheme=theme,  # type: ignore[arg-type]
+            has_touch=size == PHONE,
+            **more,
+        )
+        context.set_default_timeout(30_000)
+        if name:
+            cookies = self.person(name).cookies.jar
+            context.add_cookies(
+                [
+                    {"name": each.name, "value": each.value or "", "url": self.place}
+                    for each in cookies
+                ]
+            )
+        return context
+
+
+def _config(house: House, settings: Settings) -> Any:
+    import uvicorn
+
+    return uvicorn.Config(
+        application(house.services),
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=settings.server.grace,
+        lifespan="off",
+    )
+
+
+@contextmanager
+def staged(folder: Path) -> Iterator[Stage]:
+    """A server, stopped at the end."""
+    stage = Stage(folder)
+    stage.start()
+    try:
+        yield stage
+    finally:
+        stage.stop()
+        for client in stage.people.values():
+            client.close()
+
+
+@dataclass
+class Troubles:
+    """What a page complained of: errors of scripts, refused contents, failed requests."""
+
+    said: list[str] = field(default_factory=list)
+
+    def watch(self, page: Page) -> Page:
+        """Listen to a page."""
+        page.on("pageerror", lambda error: self.said.append(f"error: {error}"))
+        page.on("console", self._console)
+        return page
+
+    def _console(self, message: Any) -> None:
+        if message.type in ("error", "warning"):
+            self.said.append(f"{message.type}: {message.text}")
