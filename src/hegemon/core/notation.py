@@ -291,8 +291,11 @@ def _spelled(choices: tuple[Choice, ...], words: list[Word], line: str) -> tuple
     """
     word = words[0].text
     values = [choice.value for choice in choices if choice.value.lower() == word.lower()]
-    if word in values or len(values) == 1:
-        return (word if word in values else values[0]), 1
+    if word in values:
+        return word, 1
+    if len(values) == 1:
+        return values[0], 1
+    # no value: as many of the words as any name has, then fewer and fewer
     for taken in range(len(words), 0, -1):
         said = " ".join(each.text for each in words[:taken]).lower()
         named = [choice.value for choice in choices if choice.name and choice.name.lower() == said]

@@ -31,12 +31,14 @@ def ground(scene: Scene) -> Iterator[str]:
     Or the cells of a grid.
     """
     regions = [place for place in scene.board.places if place.shape == "polygon"]
-    land = sorted(
-        (place for place in regions if not is_water(place)), key=lambda place: -len(place.outline)
-    )
-    yield from (_region(scene, place) for place in regions if is_water(place))
-    yield from (_link(scene, link) for link in _drawn_links(scene) if _by_water(scene, link))
-    if len(land) < len(regions):
+    water = [place for place in regions if is_water(place)]
+    land = [place for place in regions if not is_water(place)]
+    land.sort(key=lambda place: -len(place.outline))
+    ways = [link for link in _drawn_links(scene) if _by_water(scene, link)]
+    yield from (_region(scene, place) for place in water)
+    yield from (_link(scene, link) for link in ways)
+    # the coast lies over the water and under all ground, so that its lines show on one side only
+    if water:
         yield from _coastlines(scene, land)
     yield from (_region(scene, place) for place in land)
     yield from _borders(scene, regions)

@@ -142,12 +142,14 @@ def _seeds(bare: list[Place], board: Board) -> Iterator[_Seed]:
     index = {place.id: number for number, place in enumerate(bare)}
     usual = _usual_distance(bare, board)
     grounds = {id_ for id_ in index if places[id_].terrain not in WATER}
+    # a region of ground without linked ground is an island, and grows less far
     for place in bare:
         kin = frozenset(index[id_] for id_ in (place.id, *near[place.id]) if id_ in index)
         ground = place.id in grounds
         linked = [id_ for id_ in near[place.id] if id_ in grounds]
         reach = _reach(linked, usual) if ground else 0
         yield _Seed(index[place.id], place.x, place.y, reach, kin=kin, ground=ground)
+    # a fort or town stands on the one ground that it is linked to, which grows around it, too
     for place in board.places:
         around = [id_ for id_ in near[place.id] if id_ in grounds]
         if place.id not in index and len(around) == 1:

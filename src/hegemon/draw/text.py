@@ -81,6 +81,7 @@ def table(rows: Sequence[Sequence[Span]], width: int, gap: int = 2) -> list[list
     """
     kept = [column for column in range(len(rows[0])) if any(row[column][0] for row in rows[1:])]
     widths = [max(width_of(row[column][0]) for row in rows) for column in kept]
+    # the widest of all gives a letter at a time, so that narrow columns stay whole the longest
     while widths and sum(widths) + gap * (len(widths) - 1) > width and max(widths) > 1:
         widths[widths.index(max(widths))] -= 1
     lines = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from hegemon.core.board import Board, Place, Token, neighbours_of, places_by_id, tokens_at
 from hegemon.core.inert import inert
@@ -37,13 +37,18 @@ def describe(board: Board, place: str, *, width: int = 80, paint: Paint = plain)
         lines += wrap([(f"  coming: {token_line(token, board)}", token.owner)], width)
     near = [places[id_] for id_ in neighbours_of(board)[place]]
     if near:
-        ways = _styles(board, place)
-        spans: list[Span] = [("  next to it: ", None)]
-        for number, other in enumerate(near):
-            how = f" ({ways[other.id]})" if ways[other.id] else ""
-            spans += [(", " if number else "", None), (f"{_called(other)}{how}", other.owner)]
-        lines += wrap(spans, width)
+        lines += wrap(_next_to(board, place, near), width)
     return finish(lines, paint, width)
+
+
+def _next_to(board: Board, place: str, near: Sequence[Place]) -> list[Span]:
+    """The neighbours of a place, and how one gets to each."""
+    ways = _styles(board, place)
+    spans: list[Span] = [("  next to it: ", None)]
+    for number, other in enumerate(near):
+        how = f" ({ways[other.id]})" if ways[other.id] else ""
+        spans += [(", " if number else "", None), (f"{_called(other)}{how}", other.owner)]
+    return spans
 
 
 def _styles(board: Board, place: str) -> dict[str, str]:

@@ -41,6 +41,7 @@ def edges(
     belongs to the owner of its land region unless the map says otherwise.
     """
     pairs: dict[frozenset[str], None] = {}
+    # two forts are never neighbours, nor a fort and any land but its own
     for pair in borders:
         forts = [id_ for id_ in pair if regions[id_]["kind"] == "fort"]
         if not forts:

@@ -57,10 +57,12 @@ def _with_land(hex_map: HexMap, land: list[Hex]) -> HexMap:
         for hex_ in land
         if hex_ not in forts
     }
+    # from each town its region, with the town's name and number
     seeds = [_seed(hex_, forts, ground) for hex_ in towns]
     grown = grow(seeds, ground)
     labels = {f"town {number}": _land_label(town) for number, town in enumerate(towns.values(), 1)}
     painted = {hex_: f"town {number + 1}" for hex_, number in grown.items()}
+    # what no town reaches is wild, and every fort keeps the hex it stands on
     wild = _wild(ground, grown)
     painted |= {hex_: f"wild {number + 1}" for hex_, number in wild.items()}
     labels |= {f"wild {n + 1}": {"name": f"Wilds {n + 1}"} for n in wild.values()}

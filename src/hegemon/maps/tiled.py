@@ -161,6 +161,7 @@ class _Reading:
         for cell, number in self._cells(layer).items() if layer else ():
             tile = self.tiles.get(number)
             towns[cell] = _details(tile.properties, tile.name) if tile else {}
+        # an object says more than a tile: where both are, the object counts
         objects = self._layer(TOWNS, _OBJECT_LAYER) or {}
         for number, item in enumerate(items(objects.get("objects", []), "objects"), start=1):
             marker = fields(item, f"object {number}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ipaddress import ip_address
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from hegemon.core.errors import BadConfig
 from hegemon.core.refusals import shown
@@ -27,8 +27,7 @@ def place_of(text: str, *, insecure: bool = False) -> str:
         raise BadConfig(
             f"{shown(text)} is no address of a server; it is like https://games.example.org"
         )
-    if parts.username or parts.password or parts.query or parts.fragment:
-        raise BadConfig("the address holds more than the server's place: a token is asked for")
+    _check_that_it_is_only_a_place(parts)
     if parts.scheme == "http" and not _is_here(host) and not insecure:
         raise BadConfig(
             f"with http, everybody on the way to {shown(host)} can read your token: use https, or "
@@ -36,6 +35,12 @@ def place_of(text: str, *, insecure: bool = False) -> str:
         )
     name = f"[{host}]" if ":" in host else host
     return f"{parts.scheme}://{name}{f':{port}' if port else ''}{parts.path.rstrip('/')}"
+
+
+def _check_that_it_is_only_a_place(parts: SplitResult) -> None:
+    """Who wrote a name, a password or a query into an address meant it to be used; raises."""
+    if parts.username or parts.password or parts.query or parts.fragment:
+        raise BadConfig("the address holds more than the server's place: a token is asked for")
 
 
 def _is_here(host: str) -> bool:

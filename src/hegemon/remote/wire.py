@@ -45,6 +45,14 @@ class Tagged(NamedTuple):
     tag: str
 
 
+class _Failed(NamedTuple):
+    """A try that may go better the next time."""
+
+    fault: Exception
+    wait: float = 0.0
+    """Seconds that the server wants to be left alone for."""
+
+
 class Wire:
     """A line to a server. Everything that is sent may be sent again: it has one effect."""
 
@@ -105,28 +113,30 @@ class Wire:
 
         It is sent again for so many seconds as are said, else as this wire does.
         """
-        content = None if body is None else msgspec.json.encode(body)
-        said = {"content-type": "application/json"} if content is not None else {}
-        patience = self.patience if patience is None else patience
-        late, wait = self._clock() + patience, _FIRST_WAIT
+        request = _request(self._client, method, path, headers or {}, body)
+        late = self._clock() + (self.patience if patience is None else patience)
+        wait = _FIRST_WAIT
         while True:
-            pause = wait
-            try:
-                reply = self._client.request(
-                    method, path, headers={**said, **(headers or {})}, content=content
-                )
-            except httpx.TransportError as trouble:
-                fault: Exception = Unreached(f"{self.place} cannot be reached: {_why(trouble)}")
-            else:
-                if reply.is_success or reply.status_code == HTTPStatus.NOT_MODIFIED:
-                    return reply
-                fault, pause = trouble_of(reply), max(_told_to_wait(reply), wait)
-                if reply.status_code not in _AGAIN:
-                    raise fault
+            answer = self._sent(request)
+            if isinstance(answer, httpx.Response):
+                return answer
+            pause = max(answer.wait, wait)
             if pause > LONGEST_WAIT or self._clock() > late:
-                raise fault
+                raise answer.fault
             self._sleep(pause)
             wait = min(2 * wait, _MOST_WAIT)
+
+    def _sent(self, request: httpx.Request) -> httpx.Response | _Failed:
+        """What comes of a request sent once; raises what sending it again would not mend."""
+        try:
+            reply = self._client.send(request)
+        except httpx.TransportError as trouble:
+            return _Failed(Unreached(f"{self.place} cannot be reached: {_why(trouble)}"))
+        if reply.is_success or reply.status_code == HTTPStatus.NOT_MODIFIED:
+            return reply
+        if reply.status_code not in _AGAIN:
+            raise trouble_of(reply)
+        return _Failed(trouble_of(reply), _told_to_wait(reply))
 
     def pause(self, seconds: float) -> None:
         """Wait."""
@@ -144,6 +154,16 @@ class Wire:
                 yield reply.iter_lines()
         except httpx.TransportError as trouble:
             raise Unreached(f"{self.place} cannot be reached: {_why(trouble)}") from None
+
+
+def _request(
+    client: httpx.Client, method: str, path: str, headers: Mapping[str, str], body: Any
+) -> httpx.Request:
+    """A request with its body as JSON; None is no body."""
+    if body is None:
+        return client.build_request(method, path, headers=headers)
+    said = {"content-type": "application/json", **headers}
+    return client.build_request(method, path, headers=said, content=msgspec.json.encode(body))
 
 
 def read(content: bytes, kind: Any) -> Any:

@@ -66,10 +66,14 @@ def located(path: Path, match: str = "") -> Kept:
     if not is_sqlite(path) or not path.exists():
         return Kept(MatchFiles(), str(path), path)
     store = store_at(path)
-    ids = list(store.matches())
+    return Kept(store, _meant(match, list(store.matches()), path), path)
+
+
+def _meant(match: str, ids: list[str], path: Path) -> str:
+    """The id that is meant by its beginning; raises NotThere where none or several are."""
     fitting = [match] if match in ids else [one for one in ids if one.startswith(match)]
     if len(fitting) == 1:
-        return Kept(store, fitting[0], path)
+        return fitting[0]
     which = f"no match {ascii(match)[:40]}" if not fitting else "more than one such match"
     listed = ", ".join(fitting or ids) or "none"
     raise NotThere(f"there is {which} in {path}: name one as {path}#ID; there are {listed}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from difflib import get_close_matches
 
 from hegemon.core.board import Board, Place, Token
@@ -15,9 +16,8 @@ def place_meant(board: Board, words: str) -> str:
     """
     wanted = words.casefold().strip()
     called = _called(board)
-    exact = [place for place, names in called if wanted in names]
-    begun = [place for place, names in called if any(n.startswith(wanted) for n in names)]
-    found = list(dict.fromkeys(exact or begun))
+    whole = _with_a_name(called, lambda name: name == wanted)
+    found = whole or _with_a_name(called, lambda name: name.startswith(wanted))
     if len(found) == 1:
         return found[0]
     if found:
@@ -26,6 +26,13 @@ def place_meant(board: Board, words: str) -> str:
     near = get_close_matches(wanted, everything, n=1)
     hint = f"did you mean {near[0]}?" if near else "`places` lists what there is"
     raise LookupError(f"there is no {shown(words)} on your map; {hint}")
+
+
+def _with_a_name(
+    called: list[tuple[str, tuple[str, ...]]], fits: Callable[[str], bool]
+) -> list[str]:
+    """The places of which a name fits, each once."""
+    return list(dict.fromkeys(place for place, names in called if any(map(fits, names))))
 
 
 def _called(board: Board) -> list[tuple[str, tuple[str, ...]]]:

@@ -91,16 +91,21 @@ def _own_part(board: Board, player: Player | None, room: int) -> Board:
     high = (room - _KEY_LINES) * _ROW[board.grid]
     ys = sorted(place.y for place in board.places if place.owner == player) or [0]
     top = max(ys, key=lambda y: (sum(y <= other < y + high for other in ys), -y))
-    near = {place.id for place in board.places if top <= place.y < top + high}
-    owners = {place.owner for place in board.places if place.id in near}
+    return _cut(board, {place.id for place in board.places if top <= place.y < top + high})
+
+
+def _cut(board: Board, near: set[str]) -> Board:
+    """Some places of a map, what stands among them, and those whose it is."""
+    places = tuple(place for place in board.places if place.id in near)
     tokens = tuple(token for token in board.tokens if {token.at, token.to or token.at} <= near)
-    owners |= {token.owner for token in tokens}
+    there = {place.owner for place in places} | {token.owner for token in tokens}
     return msgspec.structs.replace(
         board,
         legend="",
-        places=tuple(place for place in board.places if place.id in near),
+        places=places,
         links=tuple(link for link in board.links if {link.a, link.b} <= near),
-        owners=tuple(owner for owner in board.owners if owner.player in owners),
+        # the key names only who is to be seen in this part
+        owners=tuple(owner for owner in board.owners if owner.player in there),
         tokens=tokens,
         layers=(),
     )

@@ -115,6 +115,7 @@ def explore(desk: Desk) -> None:
     for fleet in desk.idle():
         if not only_scouts(desk.view, fleet):
             continue
+        # whoever is on the way to a system that is still unseen goes on
         if fleet.mission.number == SPY_SYSTEM and fleet.mission.system not in desk.view.planets:
             desk.busy.add(fleet.id)
             continue

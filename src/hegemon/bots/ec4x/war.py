@@ -204,6 +204,7 @@ def prize(desk: Desk, fleet: Fleet) -> str | None:
             continue
         way = best_way(desk.view, fleet, at)
         if way is not None and len(way) <= REACH:
+            # what is worth more seems nearer
             far = len(way) - CAPITAL * (at in homes) - HEART * (at == HUB)
             far += BASE * has_base(desk, at) - PREY * peaceful(desk, at)
             found.append((far, at))

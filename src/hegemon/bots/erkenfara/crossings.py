@@ -29,6 +29,7 @@ def escort(here: Situation, orders: Orders, sea: str) -> bool:
     near = [fleet for fleet in orders.idle("sea") if sea in here.reach(fleet)]
     near = [fleet for fleet in near if fleet.at == sea or not _still_aboard(here, orders, fleet)]
     sent, strength = [], orders.fleets.get(sea, 0)
+    # one after the other, no more than it takes; none goes where all of them are too weak
     for fleet in near:
         if strength and here.threat(fleet, sea, strength) < TOO_STRONG:
             break

@@ -52,6 +52,7 @@ def garrison(here: Situation, orders: Orders) -> None:
     for region in in_need(here):
         if region in orders.taken or region in stand or region in here.held:
             continue
+        # an army may have given a garrison elsewhere since: it must still be large
         near = [army for army in large if orders.left(army) >= 3 * GARRISON]
         near = [army for army in near if region in here.reach(army)]
         if near:

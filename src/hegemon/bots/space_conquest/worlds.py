@@ -121,6 +121,7 @@ class World:
                 for other in stars.values()
                 if other.base_ru == ru and other.home_of != self.me
             ]
+            # rather one that the player has not seen, and rather of the same quarter of the map
             unseen = [other for other in fit if other.id not in known] or fit
             near = [other for other in unseen if _quarter(view, other.id) == _quarter(view, letter)]
             self._swap(star, self.chance.choice(near or unseen))

@@ -64,6 +64,8 @@ def leaving(view: View, me: Player, group: Group, ships: int) -> Retreat | None:
     if not ships or holds or why_no_leaving(view, group, ships, battle.round):
         return None
     own, other = side_in(view, me), side_in(view, battle.other(me))
+    # as long as both sides' strengths give hope they stay; else they go the way that ends nearest
+    # to an own colony
     few, many = LOST
     against = strength(view, battle.at, other, own)
     if strength(view, battle.at, own, other) * many >= against * few:

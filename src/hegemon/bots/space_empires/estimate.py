@@ -105,6 +105,7 @@ def hidden_of(view: View, me: Player, owner: Player) -> list[Group]:
     world = homeworlds(view).get(owner)
     at_home = [group for group in hidden if group.at == world]
     fixed = [group for group in groups_of(view, me) if unit_of(view, group).moves == "never"]
+    # each of ours that never moves stands for one of his oldest there; there may be fewer of either
     found = [stand_in(one, like) for one, like in zip(at_home, fixed, strict=False)]
     yards = {group.id for group in found}
     ships = [group for group in hidden if group.id not in yards]

@@ -28,6 +28,13 @@ def invariants(state: State) -> Iterator[str]:
                 yield f"{player} and {other} do not agree how they stand"
 
 
+def _owners(state: State) -> set[str]:
+    """Whoever owns or occupies anything."""
+    regions = state.regions.values()
+    holders = {holder for region in regions for holder in (region.owner, region.occupier)}
+    return {army.owner for army in state.armies.values()} | {one for one in holders if one}
+
+
 def _strangers(state: State) -> Iterator[str]:
     """Empires, regions and armies that are named and do not exist."""
     if set(state.regions) != set(map_of(state).regions):
@@ -35,10 +42,8 @@ def _strangers(state: State) -> Iterator[str]:
     for player in state.empires:
         if set(state.relations.get(player, ())) != set(state.empires) - {player}:
             yield f"it is not said how {player} stands with every other"
-    owners = {army.owner for army in state.armies.values()}
-    owners.update(region.owner for region in state.regions.values() if region.owner)
-    owners.update(region.occupier for region in state.regions.values() if region.occupier)
-    yield from (f"there is no player {owner}" for owner in sorted(owners - set(state.empires)))
+    unknown = _owners(state) - set(state.empires)
+    yield from (f"there is no player {owner}" for owner in sorted(unknown))
     armies = _fighting(state.agenda[-1]) if state.agenda else ()
     yield from (f"there is no army {name}" for name in armies if name not in state.armies)
 

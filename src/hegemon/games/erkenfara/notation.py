@@ -256,12 +256,17 @@ def _read_settings(old: Any, words: Sequence[str], state: State | None = None) -
         if state is not None and field in ("owner", "occupier"):
             told[field] = None if value == NOBODY else _seat(state, value)
         elif field == "attachments":
-            told[field] = [_attachment(one) for one in value.split(",") if one != NOBODY]
+            told[field] = [_attachment(one) for one in _listed(value)]
         elif isinstance(getattr(old, field), tuple):
-            told[field] = [one for one in value.split(",") if one != NOBODY]
+            told[field] = _listed(value)
         else:
             told[field] = _read_value(value)
     return told
+
+
+def _listed(value: str) -> list[str]:
+    """What stands between commas; nothing where it says that there is none."""
+    return [one for one in value.split(",") if one != NOBODY]
 
 
 def _attachment(text: str) -> dict[str, Any]:

@@ -203,15 +203,16 @@ def _empire(state: State, player: Player) -> Iterator[str]:
     empire = state.empires[player]
     if empire.cp < 0:
         yield f"{player} has {empire.cp} construction points"
-    homes = [
-        place
-        for place, system in state.systems.items()
-        if system.colony is not None and system.colony.owner == player and system.colony.homeworld
-    ]
+    colonies = {at: each.colony for at, each in state.systems.items() if each.colony is not None}
+    homes = [at for at, one in colonies.items() if one.owner == player and one.homeworld]
     if len(homes) != (state.round > 0 and not empire.fallen):
         yield f"{player} has the homeworlds {', '.join(homes) or 'none'}"
-    if not state.house_rules.counter_limits:
-        return
+    if state.house_rules.counter_limits:
+        yield from _counters(state, player)
+
+
+def _counters(state: State, player: Player) -> Iterator[str]:
+    """§6: of each kind no more counters than the game has."""
     for kind in state.tables.unit_kinds:
         used, most = counters_used(state, player, kind), state.tables.unit(kind).counters
         if used > most:

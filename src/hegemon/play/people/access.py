@@ -76,11 +76,19 @@ def scope(text: str) -> Scope | None:
         return None
     words = found[4].split(",")
     table, seat = found["table"] or found["at"] or "", found["seat"] or ""
-    allowed = [act for act in GRANTED if act is not Act.ADMINISTER or not table]
-    allowed = [act for act in allowed if act is not Act.UMPIRE or not seat]
+    allowed = _grantable(table, seat)
     if not set(words) <= set(allowed) or len(set(words)) < len(words):
         return None
     return Scope(tuple(act for act in allowed if act in words), table, seat)
+
+
+def _grantable(table: str, seat: str) -> tuple[Act, ...]:
+    """The acts within a scope: at a table nobody runs the server, from a seat nobody the table."""
+    if seat:
+        return (Act.READ, Act.PLAY)
+    if table:
+        return (Act.READ, Act.PLAY, Act.UMPIRE)
+    return GRANTED
 
 
 class Standing(Value, omit_defaults=True):

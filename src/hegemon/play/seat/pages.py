@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from hegemon.core.game import Player
 from hegemon.core.report import Item, Report, Section, Sentence
 from hegemon.play.seat.at import AtTable
+
+
+def _told_before(reports: Sequence[Report]) -> Iterator[Section]:
+    """What stays true of reports when a later one is there: their sentences that are not urgent."""
+    for section in (section for report in reports for section in report.sections):
+        if not section.urgent:
+            told = tuple(item for item in section.items if isinstance(item, Sentence))
+            yield Section(section.heading, told)
 
 
 def merged(reports: Sequence[Report]) -> Report:
@@ -17,15 +25,10 @@ def merged(reports: Sequence[Report]) -> Report:
     """
     items: dict[str, list[Item]] = {}
     heading, urgent = "", {one.heading for one in reports[-1].sections if one.urgent}
-    for report in reports:
-        whole = report is reports[-1]
-        for section in report.sections:
-            if section.urgent and not whole:
-                continue
-            kept = [item for item in section.items if whole or isinstance(item, Sentence)]
-            if kept:
-                heading = section.heading or heading
-                items.setdefault(heading, []).extend(kept)
+    for section in (*_told_before(reports[:-1]), *reports[-1].sections):
+        if section.items:
+            heading = section.heading or heading
+            items.setdefault(heading, []).extend(section.items)
     sections = sorted(
         (Section(name, tuple(kept), name in urgent) for name, kept in items.items()),
         key=lambda section: not section.urgent,

@@ -73,13 +73,18 @@ def reminding(due: str) -> str:
 
 def _wake(now: Now, ruleset: Ruleset[Any], awaited: Sequence[Player], at: datetime) -> str:
     """When a worker should look at the table: at once, to remind, when time is up, or never."""
-    if now.end is not None or now.paused or now.open_seats or is_stuck(now, ruleset):
+    if _stands_still(now, ruleset):
         return ""
     if is_due(now, ruleset) or any(now.plans[player].by != PERSON for player in awaited):
         return in_utc(at)
     if not now.due or (time_is_up(now, at) and not expires(now)):
         return ""
     return reminding(now.due) if in_utc(at) < reminding(now.due) else now.due
+
+
+def _stands_still(now: Now, ruleset: Ruleset[Any]) -> bool:
+    """Whether no time brings a match on: it is over, paused, not begun, or its rules broke down."""
+    return bool(now.end is not None or now.paused or now.open_seats) or is_stuck(now, ruleset)
 
 
 def time_is_up(now: Now, at: datetime) -> bool:
@@ -109,23 +114,30 @@ def _news(now: Now, entries: Sequence[Entry]) -> Iterator[Beside]:
 
 
 def _notices(now: Now, entries: Sequence[Entry], ruleset: Ruleset[Any]) -> Iterator[Beside]:
-    """Whose turn it is, that the match is over, that it does not go on; and who plays a seat."""
-    told = {type(entry) for entry in entries}
-    if EndEntry in told:
-        yield from (_notice(now, player, "over", {}) for player in now.players)
-    elif StepEntry in told:
-        facts = {"due": now.due, "date": str(now.date)}
-        yield from (_notice(now, player, "turn", facts) for player in waiting(now, ruleset))
-    elif StuckEntry in told and is_stuck(now, ruleset):
-        yield from (_notice(now, each, "stuck", {}) for each in (UMPIRE, *now.players))
-    elif DueEntry in told and now.last is not None:
-        facts = {"due": now.due, "cause": now.dues[-1].cause}
-        about = f"due {len(now.dues)}"
-        yield from (_notice(now, player, about, facts) for player in waiting(now, ruleset))
+    """What is new for those who play; and for the umpire, who plays a seat from now on."""
+    for audience, about, facts in _told(now, {type(entry) for entry in entries}, ruleset):
+        yield _notice(now, audience, about, facts)
     for entry in entries:
         if isinstance(entry, PlanEntry):
             about = f"seat {entry.player} {entry.time}"
             yield _notice(now, UMPIRE, about, {"by": entry.plan.by})
+
+
+def _told(
+    now: Now, entries: set[type[Entry]], ruleset: Ruleset[Any]
+) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    """Whom, what about, and the facts: only the weightiest of what these kinds of entry bring."""
+    if EndEntry in entries:
+        yield from ((player, "over", {}) for player in now.players)
+    elif StepEntry in entries:
+        facts = {"due": now.due, "date": str(now.date)}
+        yield from ((player, "turn", facts) for player in waiting(now, ruleset))
+    elif StuckEntry in entries and is_stuck(now, ruleset):
+        yield from ((each, "stuck", {}) for each in (UMPIRE, *now.players))
+    elif DueEntry in entries and now.last is not None:
+        facts = {"due": now.due, "cause": now.dues[-1].cause}
+        about = f"due {len(now.dues)}"
+        yield from ((player, about, facts) for player in waiting(now, ruleset))
 
 
 def _notice(now: Now, audience: str, about: str, facts: dict[str, Any]) -> Notice:

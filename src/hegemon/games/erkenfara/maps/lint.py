@@ -231,12 +231,18 @@ def _fort_faults(whole: GameMap, region: MapRegion) -> Iterator[str]:
     if len(lands) != 1:
         yield f"a fort is adjacent to exactly one land region, not {len(lands)}"
         return
+    (land,) = lands
     yield from (f"it is adjacent to the fort {other.id}" for other in near if other.kind == "fort")
-    if lands[0].owner != region.owner:
-        yield f"its owner is not that of its land region {lands[0].id}"
-    for other in near:
-        if other.kind == "sea" and other.id not in lands[0].adjacent:
-            yield f"its harbour {other.id} is not adjacent to its land region {lands[0].id}"
+    if land.owner != region.owner:
+        yield f"its owner is not that of its land region {land.id}"
+    yield from _harbour_faults(land, [other for other in near if other.kind == "sea"])
+
+
+def _harbour_faults(land: MapRegion, seas: list[MapRegion]) -> Iterator[str]:
+    """D-HARBOUR: the harbours of a fort are on the coast of its land region."""
+    for sea in seas:
+        if sea.id not in land.adjacent:
+            yield f"its harbour {sea.id} is not adjacent to its land region {land.id}"
 
 
 def _empire_faults(whole: GameMap, empire: MapEmpire) -> Iterator[str]:

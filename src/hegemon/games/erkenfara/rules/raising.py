@@ -105,14 +105,16 @@ def why_no_site(here: Position, player: Player, name: str, there: Standing | Non
     return ""
 
 
+def _own_forts_by(here: Position, player: Player, name: str) -> list[str]:
+    """§2.3: the own forts next to a sea region."""
+    game_map = map_of(here)
+    forts = [near for near in game_map.graph[name] if game_map.is_fort(near)]
+    return [fort for fort in forts if here.regions[fort].owner == player]
+
+
 def _no_harbour(here: Position, player: Player, name: str, there: Standing) -> str:
     """§2.3: a sea region next to an own fort, both without negative status or enemy (D-HARBOUR)."""
-    game_map = map_of(here)
-    forts = [
-        near
-        for near in game_map.graph[name]
-        if game_map.is_fort(near) and here.regions[near].owner == player
-    ]
+    forts = _own_forts_by(here, player, name)
     if not any(_open_fort(here, player, fort, there) for fort in forts):
         return "no open fort of yours is next to it"
     bad = negative_status(here.regions[name])

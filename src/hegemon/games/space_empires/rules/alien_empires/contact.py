@@ -21,12 +21,17 @@ def face_aliens(play: Play[State], mover: Player) -> None:
         return
     players_turn = has_seat(state, mover)
     for side in state.alien_empires.empires if players_turn else (mover,):
-        own = alien(state, side)
-        if players_turn and not own.fallen and not own.mustered and is_held(state, own.home):
+        if players_turn and home_is_entered(state, side):
             defend_home(play, side)
         for place in dict.fromkeys(group.at for group in groups_of(state, side)):
             if is_held(state, place) or place in colonies_of_players(state):
                 meet_somebody(play, side, place)
+
+
+def home_is_entered(state: State, side: Player) -> bool:
+    """§10.8: whether the player is at the homeworld of aliens who have not mustered for it yet."""
+    own = alien(state, side)
+    return not own.fallen and not own.mustered and is_held(state, own.home)
 
 
 def remember_what_was_shown(state: State, units: Iterable[Group]) -> None:
