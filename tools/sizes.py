@@ -1,5 +1,6 @@
 """Small rooms: functions of at most 60 lines, 95% of 40; modules of 400; folders of 25 files.
 
+And what takes long to follow: many branches without a comment, many arguments without a name.
 `python -m tools.sizes` prints what it measured in src, and what is too large.
 """
 
@@ -12,6 +13,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
+
+from tools import branches
 
 SOURCE = Path(__file__).resolve().parents[1] / "src"
 LONGEST_MODULE = 400
@@ -71,7 +74,7 @@ def problems(folder: Path) -> list[str]:
             f"{len(long)} of {len(rooms)} functions have over {LONG_FUNCTION} lines, "
             f"at most {LONG_FUNCTIONS_PERCENT}% may: {names}"
         )
-    return [*found, *full_folders(folder)]
+    return [*found, *full_folders(folder), *branches.problems(folder)]
 
 
 def full_folders(folder: Path) -> list[str]:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tools import addresses, check, docs, imports, requirements, sizes
+from tools import addresses, branches, check, docs, imports, requirements, sizes
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -63,6 +63,35 @@ def test_full_folders_are_found(tmp_path: Path) -> None:
 
     assert [] == within
     assert ["in: 26 files, at most 25"] == sizes.problems(tmp_path)
+
+
+TEN = (
+    "    if a and b or c:\n        pass\n    x = [y for y in z if y]\n" + "    a if b else c\n" * 5
+)
+
+
+@pytest.mark.parametrize(
+    ("more", "found"),
+    [
+        ("", []),
+        ("    lambda: a or b\n", ["a.py:1 f: 11 branches and no comment, at most 10"]),
+        (
+            "    for x in y: pass  # noqa: E701\n",
+            ["a.py:1 f: 11 branches and no comment, at most 10"],
+        ),
+        ("    # each in its order\n    for x in y: pass\n", []),
+        ("    def inner():\n        while x: pass\n", []),
+        ("    g(1, 2, 3, 4, 5, *x, y=6)\n", []),
+        ("    g(1, 2, 3, 4, 5, 6)\n", ["a.py:10 g: 6 arguments without a name, at most 5"]),
+        ("    digest(1, 2, 3, 4, 5, 6)\n", []),
+    ],
+)
+def test_what_takes_long_to_follow_is_found(tmp_path: Path, more: str, found: list[str]) -> None:
+    """More than ten branches without a comment for readers; more than five bare arguments."""
+    write(tmp_path, "a.py", "def f():\n" + TEN + more)
+
+    assert found == branches.problems(tmp_path)
+    assert found == sizes.problems(tmp_path)
 
 
 def test_summary_of_sizes() -> None:

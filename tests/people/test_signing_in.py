@@ -13,7 +13,7 @@ from hegemon.play.people.keys import change_password
 from hegemon.play.people.limits import Rate, household, limit, milliseconds, taken
 from hegemon.play.people.ports import Desk
 from hegemon.play.people.secret import Secret
-from hegemon.play.people.sessions import end_all, end_others, end_session, sessions_of
+from hegemon.play.people.sessions import end_others, end_session, sessions_of
 from hegemon.play.people.signing_in import WRONG, sign_in
 from hegemon.play.people.tokens import make_token, scopes_in
 from hegemon.play.people.values import Session
@@ -266,8 +266,6 @@ def test_sessions_are_listed_and_ended(at: Office) -> None:
     assert [False, True, True, True] == [shows(at, each.secret) for each in admitted]
     end_others(at.desk, account.id, ids[1])
     assert [False, True, False, False] == [shows(at, each.secret) for each in admitted]
-    end_all(at.desk, account.id)
-    assert not any(shows(at, each.secret) for each in admitted)
     assert shows(at, other.secret)
 
 

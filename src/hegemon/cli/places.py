@@ -78,15 +78,6 @@ def kept_in(name: Path) -> Kept:
     return located(found(name))
 
 
-def recent() -> list[Path]:
-    """The match files of this machine, the one played last first."""
-    try:
-        paths = [path for path in matches_folder().iterdir() if path.name.endswith(ENDING)]
-        return sorted(paths, key=lambda path: path.stat().st_mtime, reverse=True)
-    except OSError:
-        return []
-
-
 def command_line(*arguments: object) -> str:
     """How to call this program, as it can be typed here."""
     checkout = Path(__file__).resolve().parents[3] / "run.py"

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 
-from hegemon.core.form import Choices, FieldValue, FreeText, Numbers, Scalar, legal
+from hegemon.core.form import Choices, FreeText, Numbers, Scalar, legal
 
 NO_CHOICE = "no choice is legal here"
 
@@ -76,8 +76,3 @@ def _no_line(choices: FreeText, value: Scalar) -> str:
     if not value.isprintable() or value != value.strip():
         return "a text has no control characters, and no space at its ends"
     return ""
-
-
-def first_refusal(choices: Choices, values: tuple[FieldValue, ...]) -> str:
-    """Why the first value that may not be chosen may not be; empty when all may."""
-    return next((why for value in values if (why := refusal(choices, value))), "")

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from hegemon.core.notation import write
+from hegemon.core.words import counted
 from hegemon.games import RULESETS
 from hegemon.games.erkenfara.positions import changed_map
 from hegemon.play.tables.forks import fork
@@ -43,7 +44,7 @@ def test_match_with_acts_goes_on_and_is_verified(tmp_path: Path, game: str) -> N
 
     assert before + 1 == hall.match(name).now.number
     line = ledger(hall.store, name)[-1]
-    assert f"the umpire changed the position ({len(done)} acts): {REASON}" == line.text
+    assert f"the umpire changed the position ({counted(len(done), 'act')}): {REASON}" == line.text
     assert () == line.acts
 
     tend(hall, name, rounds=12)

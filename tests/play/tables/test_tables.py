@@ -312,7 +312,7 @@ def test_umpire_acts_by_hand(tmp_path: Path) -> None:
     now = hall.match(name).now
     assert now.state["stars"][star]["stationed_ships"][P1] == 7
     assert [line.text for line in ledger(hall.store, name)][-1:] == [
-        "the umpire changed the position (1 acts): a slip of mine"
+        "the umpire changed the position (1 act): a slip of mine"
     ]
     assert all(line.acts == () for line in ledger(hall.store, name))
     assert verify(hall.store, name, GAMES).right

@@ -16,6 +16,11 @@ from hegemon.core.form import Choices, Form, Given, Order, OrderKind, given_to, 
 from hegemon.core.game import Answer, S
 from hegemon.core.refusals import refusal
 
+MOST_COUNTED = 9_999
+"""Of ships and of points: more than any game sees, so that a key held too long is refused."""
+MOST_AMASSED = 10**9
+"""Of money, men and industry, which some games count by the million."""
+
 
 @dataclass(frozen=True)
 class Act(Generic[S]):

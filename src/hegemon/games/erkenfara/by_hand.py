@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import get_args
 
 from hegemon.core.errors import BadConfig
-from hegemon.core.extras.by_hand import Act
+from hegemon.core.extras.by_hand import MOST_AMASSED, Act
 from hegemon.core.form import Choice, Choices, Field, FreeText, Given, Numbers, Order, OrderKind
 from hegemon.core.game import Player
 from hegemon.games.erkenfara.battle import (
@@ -33,7 +33,6 @@ from hegemon.games.erkenfara.maps.game_map import (
 from hegemon.games.erkenfara.rules.treaties import cede, join, set_relation
 from hegemon.games.erkenfara.state import Army, State, empire_called, map_of
 
-MOST_GOLD = 10**9
 NOBODY = "nobody"
 RESTED, EXHAUSTED, NEITHER = "rested", "exhausted", "neither"
 LONGEST_NAME = 24
@@ -63,13 +62,13 @@ def _called(state: State, player: Player | None) -> str:
 
 
 def _gold(state: State, field: str, given: Given) -> Choices:
-    return Numbers(0, MOST_GOLD) if field == "gold" else _empires(state, field, given)
+    return Numbers(0, MOST_AMASSED) if field == "gold" else _empires(state, field, given)
 
 
 def _armies(state: State, field: str, given: Given) -> Choices:
     """The armies, and how one is."""
     if field in {"current", "maximal"}:
-        return Numbers(state.house_rules.min_army, MOST_GOLD)
+        return Numbers(state.house_rules.min_army, MOST_AMASSED)
     if field == "rest":
         return (Choice(RESTED), Choice(EXHAUSTED), Choice(NEITHER))
     return tuple(_army(state, army) for army in state.armies.values())

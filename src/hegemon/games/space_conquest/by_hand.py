@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from hegemon.core.errors import BadConfig
-from hegemon.core.extras.by_hand import Act
+from hegemon.core.extras.by_hand import MOST_COUNTED, Act
 from hegemon.core.form import Choice, Choices, Field, Given, Numbers, Order, OrderKind
 from hegemon.core.game import Player
 from hegemon.games.space_conquest.state import State, see
 
-MOST_SHIPS = 9999
 NOBODY = "nobody"
 
 
@@ -19,7 +18,7 @@ def _choices(state: State, field: str, given: Given) -> Choices:
             for letter in state.stars
         )
     if field == "ships":
-        return Numbers(0, MOST_SHIPS)
+        return Numbers(0, MOST_COUNTED)
     return (*(Choice(player) for player in state.players), Choice(NOBODY))
 
 

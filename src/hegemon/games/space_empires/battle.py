@@ -210,7 +210,10 @@ class OpenBattle(Task[State]):
         units = [group for group in groups_at(state, self.at) if group.owner in sides]
         resisting = {group.owner for group in units if resists(state, group)}
         if len(resisting) < len(sides):
-            self._overrun_by(resisting, play)
+            # §3.6: who alone can fight destroys what the other side has here
+            for left in resisting:
+                (other,) = set(sides) - {left}
+                overrun(state, left, self.at, play.tell, of=other)
             return
         for group in units:
             if group.kind not in FACE_UP:
@@ -225,12 +228,6 @@ class OpenBattle(Task[State]):
         remember_what_was_shown(state, units)
         mined = [side for side in (self.defender, self.attacker) if mines_of(state, side)]
         play.then(*(Minefield(side) for side in mined), RoundOver())
-
-    def _overrun_by(self, resisting: set[Player], play: Play[State]) -> None:
-        """§3.6: who alone can fight destroys what the other side has here."""
-        for left in resisting:
-            (other,) = {self.attacker, self.defender} - {left}
-            overrun(play.state, left, self.at, play.tell, of=other)
 
 
 class BattleRound(Task[State]):

@@ -34,11 +34,6 @@ def end_others(desk: Desk, account: str, session: str) -> None:
     desk.people.commit(SessionsEnded(account, but=session))
 
 
-def end_all(desk: Desk, account: str) -> None:
-    """Sign an account out everywhere: sessions, links under way, browsers that are known."""
-    desk.people.commit(SessionsEnded(account), LinksDropped(account), DevicesForgotten(account))
-
-
 def shut_out(desk: Desk, account: str) -> None:
     """End all that an account has open: sessions, tokens, links, known browsers."""
     desk.people.commit(

@@ -7,6 +7,7 @@ from functools import singledispatch
 from typing import Any
 
 from hegemon.core.records import Value
+from hegemon.core.words import counted
 from hegemon.play.entries import (
     NOBODY,
     PERSON,
@@ -98,7 +99,7 @@ def _(entry: StepEntry) -> str:
         return ""
     if entry.hand.back_to is not None:
         return f"the umpire went back to step {entry.hand.back_to}: {entry.hand.reason}"
-    what = f" ({len(entry.hand.acts)} acts)" if entry.hand.acts else ""
+    what = f" ({counted(len(entry.hand.acts), 'act')})" if entry.hand.acts else ""
     return f"the umpire changed the position{what}: {entry.hand.reason}"
 
 

@@ -53,7 +53,6 @@ HOLDING = Wants(Role.HOLDER)
 PLAYING = Wants(Role.HOLDER, Act.PLAY)
 RUNNING = Wants(Role.UMPIRE, Act.UMPIRE)
 SEEING_ALL = Wants(Role.UMPIRE)
-ADMINISTERING = Wants(Role.ADMINISTRATOR, Act.ADMINISTER)
 
 
 def need_of(wants: Wants, path: Mapping[str, str]) -> Need:

@@ -14,7 +14,6 @@ from hegemon.games.ec4x.common.starmap.figures import MONERO_PLANETS, STARMAP
 from hegemon.games.ec4x.common.starmap.galaxy import made_map
 from hegemon.games.ec4x.common.starmap.invariants import impossible
 from hegemon.games.ec4x.common.starmap.star_map import HUB, Lane, StarMap, outer_homes, system_at
-from hegemon.games.ec4x.common.starmap.symmetry import symmetry_in_words
 from tests.games.ec4x.starmap.cases import MONERO, SATOSHI, dice, galaxy
 
 
@@ -115,12 +114,6 @@ def test_a_roll_stays_where_it_is_fairer(
 
     assert planet_class == found.systems[2].planet_class
     assert 0 == scripted.left
-
-
-def test_symmetry_in_words() -> None:
-    assert "every homeworld has the same surroundings" == symmetry_in_words(3)
-    assert symmetry_in_words(4).startswith("the homeworlds are 2 groups of 2: within a group")
-    assert "cannot look the same to 5 houses" in symmetry_in_words(5)
 
 
 def test_the_same_dice_give_the_same_map() -> None:

@@ -6,7 +6,7 @@ industry are behind its orbit, and a fleet that is moved is seen where it is as 
 
 from __future__ import annotations
 
-from hegemon.core.extras.by_hand import Act
+from hegemon.core.extras.by_hand import MOST_AMASSED, MOST_COUNTED, Act
 from hegemon.core.form import Choice, Choices, Field, Given, Numbers, Order, OrderKind
 from hegemon.core.game import Player
 from hegemon.games.ec4x.common.amounts import COIN, SOUL, in_money, in_units
@@ -24,11 +24,8 @@ from hegemon.games.ec4x.common.state import (
     planet_of,
 )
 
-MOST = 10**6
-"""More money or IU than any House will ever see."""
 MOST_PU = 999
 """As many on a planet without a bound: PSU grow with them beyond measure."""
-MOST_PRESTIGE = 9_999
 MOST_LEVELS = 99
 """The highest level of a field that has no bound."""
 CRIPPLED, SOUND = "crippled", "sound"
@@ -37,9 +34,9 @@ CRIPPLED, SOUND = "crippled", "sound"
 def _houses(state: State, field: str, given: Given) -> Choices:
     """The Houses that still play, and the figures of one."""
     if field == "treasury":
-        return Numbers(0, MOST)
+        return Numbers(0, MOST_AMASSED)
     if field == "prestige":
-        return Numbers(-MOST_PRESTIGE, MOST_PRESTIGE)
+        return Numbers(-MOST_COUNTED, MOST_COUNTED)
     if field == "field":
         return tuple(map(Choice, fields_of(state.tables)))
     if field == "level":
@@ -58,7 +55,7 @@ def _colonies(state: State, field: str, given: Given) -> Choices:
         most = planet_of(state, str(given["system"])).most
         return Numbers(1, MOST_PU if most is None else most)
     if field == "IU":
-        return Numbers(0, MOST)
+        return Numbers(0, MOST_AMASSED)
     return tuple(
         Choice(system, label=_inhabited(state, colony))
         for system, colony in state.colonies.items()

@@ -9,7 +9,7 @@ from __future__ import annotations
 import msgspec
 
 from hegemon.core.errors import BadConfig
-from hegemon.core.extras.by_hand import Act
+from hegemon.core.extras.by_hand import MOST_COUNTED, Act
 from hegemon.core.form import Choice, Choices, Field, Given, Numbers, Order, OrderKind
 from hegemon.core.game import Player
 from hegemon.games.space_empires.rules.counters import (
@@ -29,13 +29,11 @@ from hegemon.games.space_empires.state import (
     unit_of,
 )
 
-MOST_CP = 9_999
-
 
 def _empires(state: State, field: str, given: Given) -> Choices:
     """The players whose homeworld stands, and their books."""
     if field == "cp":
-        return Numbers(0, MOST_CP)
+        return Numbers(0, MOST_COUNTED)
     if field == "technology":
         return tuple(map(Choice, technologies_in_play(state)))
     if field == "level":

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import combinations
 
 import msgspec
 
@@ -139,23 +138,6 @@ def _fought(
         return refuges[owner] is not None
 
     return fight(law, list(forces.values()), enemies, play.dice, can_leave)
-
-
-def _anybody_meets(
-    state: State, system: str, stage: Stage, fleets: list[Fleet], colony: Colony | None
-) -> bool:
-    """5.3: whether two Houses who fight have anything here; most systems see no battle."""
-    present = {fleet.owner for fleet in fleets}
-    if colony is not None and (colony.fighters or stage == "orbit"):
-        present.add(colony.owner)
-    if len(present) < _TWO:
-        return False
-    if stage == "orbit":
-        assert colony is not None
-        bases = facilities(state, colony, "starbase")
-        guarded = any(fleet.owner == colony.owner for fleet in fleets)
-        return bool(guarded or bases or colony.fighters)
-    return any(hostile(state, system, one, other) for one, other in combinations(present, _TWO))
 
 
 def _host(colony: Colony | None) -> Player | None:

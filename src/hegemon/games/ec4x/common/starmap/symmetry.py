@@ -12,7 +12,6 @@ from functools import cache
 from math import gcd
 
 from hegemon.core.geometry import hexes
-from hegemon.core.words import counted
 from hegemon.games.ec4x.common.starmap.drafts import Draft, DraftLane
 from hegemon.games.ec4x.common.starmap.star_map import hex_of, map_order, system_at
 
@@ -51,20 +50,6 @@ def turns_for(draft: Draft) -> int:
         turns
         for turns in range(possible, 0, -1)
         if possible % turns == 0 and _is_same(draft, turns)
-    )
-
-
-def symmetry_in_words(houses: int) -> str:
-    """R11: what a symmetric map of so many houses is like, for a group that thinks of one."""
-    turns = gcd(_SIXTHS, houses)
-    if turns == houses:
-        return "every homeworld has the same surroundings"
-    if turns == 1:
-        return f"a map of hexes cannot look the same to {houses} houses: it is only evened out"
-    groups, size = houses // turns, turns
-    return (
-        f"the homeworlds are {counted(groups, 'group')} of {size}: within a group the surroundings "
-        "are the same, between groups they are evened out"
     )
 
 

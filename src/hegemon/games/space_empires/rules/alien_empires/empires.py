@@ -36,14 +36,6 @@ def groups_in(state: State, fleet: Fleet) -> list[Group]:
     return found + [group for group in load if group.id not in decks]
 
 
-def fleet_with(state: State, group: Group) -> Fleet | None:
-    """The fleet that a group of an alien empire belongs to; None for who stays at home."""
-    for fleet in alien(state, group.owner).fleets:
-        if group.id in fleet.groups:
-            return fleet
-    return None
-
-
 def forget_lost_fleets(state: State, player: Player) -> None:
     """§10.3: a fleet without a group is under way no more."""
     own = alien(state, player)

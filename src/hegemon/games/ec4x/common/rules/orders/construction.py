@@ -36,7 +36,7 @@ from hegemon.games.ec4x.common.state import (
     role,
     unit,
 )
-from hegemon.games.ec4x.common.tables import GROUND, IN_SQUADRONS, LIFT, Role, UnitFigures
+from hegemon.games.ec4x.common.tables import GROUND, Role, UnitFigures
 
 BY_INDUSTRY: frozenset[Role] = GROUND | {"fighter", "shield", "spaceport", "shipyard", "starbase"}
 """3.1: what a colony's industry builds, on the surface or, the last two, above it."""
@@ -334,8 +334,3 @@ def most_at_once(draft: Draft, code: str) -> int:
     wanted = role(draft.here, code)
     one = wanted == "shield" or (wanted == "starbase" and draft.rules.one_starbase)
     return 1 if one else MOST_AT_ONCE
-
-
-def is_ship(draft: Draft, code: str) -> bool:
-    """Whether a unit leaves the docks as a ship."""
-    return role(draft.here, code) in IN_SQUADRONS | LIFT
