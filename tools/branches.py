@@ -32,12 +32,10 @@ def problems(folder: Path) -> list[str]:
 def in_file(path: Path, folder: Path) -> Iterator[str]:
     """What is hard to follow in one file."""
     text, place = path.read_text("utf-8"), path.relative_to(folder)
-    tree, remarks = ast.parse(text), _remarks(text)
-    for node in ast.walk(tree):
+    for node in ast.walk(ast.parse(text)):
         if isinstance(node, _DEFINED):
             count = branches(node)
-            body = range(node.body[0].lineno, (node.end_lineno or 0) + 1)
-            if count > MOST_BRANCHES and remarks.isdisjoint(body):
+            if count > MOST_BRANCHES and not _is_commented(node, text):
                 yield (
                     f"{place}:{node.lineno} {node.name}: {count} branches and no comment, "
                     f"at most {MOST_BRANCHES}"
@@ -66,16 +64,16 @@ def _ways(node: ast.AST) -> int:
 
 def unnamed(call: ast.Call) -> int:
     """How many values a call gives by their position only."""
-    if ast.unparse(call.func) in ANY_NUMBER:
-        return 0
-    return sum(not isinstance(value, ast.Starred) for value in call.args)
+    count = sum(not isinstance(value, ast.Starred) for value in call.args)
+    return 0 if count > MOST_UNNAMED and ast.unparse(call.func) in ANY_NUMBER else count
 
 
-def _remarks(text: str) -> set[int]:
-    """The lines with a comment for readers."""
-    tokens = tokenize.generate_tokens(io.StringIO(text).readline)
-    return {
-        token.start[0]
-        for token in tokens
-        if token.type == tokenize.COMMENT and not token.string.startswith(_FOR_TOOLS)
-    }
+def _is_commented(function: ast.FunctionDef | ast.AsyncFunctionDef, text: str) -> bool:
+    """Whether a comment for readers stands in the body of a function."""
+    body = range(function.body[0].lineno, (function.end_lineno or 0) + 1)
+    return any(
+        token.type == tokenize.COMMENT
+        and token.start[0] in body
+        and not token.string.startswith(_FOR_TOOLS)
+        for token in tokenize.generate_tokens(io.StringIO(text).readline)
+    )
