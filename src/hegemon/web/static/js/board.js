@@ -1,0 +1,265 @@
+// @ts-check
+/**
+ * The map of the match page: moved, zoomed, read and pointed at. Other modules use it by this.
+ *
+ * Events, on the section of the map; they bubble, so `document` hears them:
+ *
+ * - `hegemon:chosen` {kind: "place" | "token" | "link", id, by: "pointer" | "key" | "list"}: somebody
+ *   clicked, tapped, or pressed Enter on a thing. A link's id is "a/b". `preventDefault()` says that
+ *   the click was taken (as a target of an order): then no card opens.
+ * - `hegemon:left`: Esc, or a click beside everything: back out. `preventDefault()` keeps the card.
+ * - `hegemon:carried` {from: Thing, over: Thing | null, done}: a drag from a thing that `carry` named:
+ *   while it moves, and at its end (`done`). A line is drawn from it to the pointer.
+ * - `hegemon:redrawn`: the page brought another picture; marks are drawn again by themselves.
+ *
+ * Functions; all do nothing on a page without a map:
+ *
+ * - `highlight(layer)`: {places, tokens, links: ids that light up; barred: {place or token id: why
+ *   not}}: barred ones are dimmed and tell why on hover and focus. `highlight(null)` ends it.
+ * - `showRoute(ids, style)`: a line over these places; `showRoute([])` takes it away.
+ * - `ghosts(lines)`: what the draft will do, dashed: [{from, to, way, style}], ids of places.
+ * - `centre(id)`: bring a place into the middle, mark and focus it; false where there is none.
+ * - `choose(thing)`: as if it had been clicked.
+ * - `carry(test)`: from which things a drag is an order instead of moving the map.
+ * - `addActions(make)`: what can be done with a thing: buttons on its card when it is chosen; `make`
+ *   gets the Thing and gives [{label, run}].
+ * - `boardData()`: a promise of the board as the API gives it (`show_board`), fetched once for each
+ *   picture.
+ *
+ * `keys.js` has `addKeys(title, rows)` for the sheet that `?` opens.
+ */
+
+import { InfoCard } from "./board/card.js";
+import { cardOf } from "./board/facts.js";
+import { Marks } from "./board/marks.js";
+import { Pointers } from "./board/pointers.js";
+import { Stage } from "./board/stage.js";
+import { KEYS, Walking } from "./board/walking.js";
+import { addKeys } from "./keys.js";
+import { onScreen } from "./view.js";
+
+/** @typedef {import("./board/stage.js").Thing} Thing */
+/** @typedef {import("./board/card.js").Action} Action */
+/** @typedef {import("./board/facts.js").Board} Board */
+/** @typedef {import("./board/marks.js").Line} Line */
+/**
+ * @typedef {object} Lit what lights up
+ * @property {string[]} [places] @property {string[]} [tokens] @property {string[]} [links]
+ * @property {Record<string, string>} [barred] why not, by the id of a place or token
+ */
+
+class TheBoard {
+  /** @param {HTMLElement} section @param {HTMLElement} tools */
+  constructor(section, tools) {
+    this.section = section;
+    this.stage = new Stage(section);
+    this.marks = new Marks(this.stage, tools);
+    this.card = new InfoCard(tools, (id) => this.choose({ kind: "token", id }, "list"), () => this.back());
+    /** @type {Thing | null} */
+    this.chosen = null;
+    /** @type {Lit | null} */
+    this.lit = null;
+    /** @type {((thing: Thing) => boolean)[]} */
+    this.carriers = [];
+    /** @type {((thing: Thing) => Action[])[]} */
+    this.actions = [];
+    /** @type {Promise<Board> | null} */
+    this.fetched = null;
+    /** @type {Board | null} */
+    this.data = null;
+    this.walking = new Walking(this.stage, {
+      choose: (thing) => this.choose(thing, "key"),
+      look: (thing) => this.look(thing, "focus"),
+      back: () => this.back(),
+    });
+    this.walking.standing = (place) => this.tokensAt(place);
+    new Pointers(this.stage, {
+      choose: (thing) => (thing ? this.choose(thing, "pointer") : this.back()),
+      hover: (thing) => this.look(thing, "hovered"),
+      carries: (thing) => this.carriers.some((carries) => carries(thing)),
+      carry: (from, over, pixel, done) => this.carry(from, over, pixel, done),
+    });
+    this.watch();
+  }
+
+  /** Follow the window and the page: both may change under us. */
+  watch() {
+    new ResizeObserver(() => this.stage.reshape()).observe(this.stage.window);
+    this.page = new MutationObserver(() => this.redrawn());
+    this.observe();
+    requestIdleCallbackOr(() => this.load());
+  }
+
+  observe() {
+    this.page?.observe(this.section, {
+      childList: true, subtree: true, attributes: true, attributeFilter: ["data-step"],
+    });
+  }
+
+  redrawn() {
+    this.page?.disconnect();
+    this.stage.again();
+    this.walking.prepare();
+    this.fetched = null;
+    this.load();
+    this.markAgain();
+    this.observe();
+    this.say("redrawn", {});
+  }
+
+  markAgain() {
+    this.marks.mark("chosen", this.chosen ? [this.chosen] : []);
+    this.highlight(this.lit);
+  }
+
+  /** @returns {Promise<Board>} */
+  load() {
+    const { table, seat, board } = this.section.dataset;
+    const address = board ?? `/api/v1/tables/${table}/seats/${seat}/board`;
+    this.fetched ??= fetch(address, { headers: { accept: "application/json" } })
+      .then((reply) => (reply.ok ? reply.json() : Promise.reject(new Error(`${reply.status}`))))
+      .then((data) => (this.data = data))
+      .catch(() => this.data ?? { places: [] }); // the map can be read without its data
+    return this.fetched;
+  }
+
+  /** @param {string} name @param {object} detail @returns {boolean} whether nobody took it */
+  say(name, detail) {
+    const event = new CustomEvent(`hegemon:${name}`, { bubbles: true, cancelable: true, detail });
+    return this.section.dispatchEvent(event);
+  }
+
+  /** @param {Thing} thing @param {"pointer" | "key" | "list"} by */
+  choose(thing, by) {
+    if (!this.say("chosen", { ...thing, by })) return;
+    this.chosen = thing;
+    this.marks.mark("chosen", [thing]);
+    this.tell(thing, true).then(() => by === "key" && this.card.enter());
+  }
+
+  back() {
+    if (!this.say("left", {})) return;
+    const was = this.chosen;
+    this.chosen = null;
+    this.marks.mark("chosen", []);
+    this.card.hide();
+    if (was && this.section.parentElement?.contains(document.activeElement)) this.walking.go(was);
+  }
+
+  /** @param {Thing | null} thing @param {"hovered" | "focus"} how */
+  look(thing, how) {
+    this.marks.mark(how, thing ? [thing] : []);
+    if (thing) this.tell(thing, same(thing, this.chosen));
+    else if (this.chosen) this.tell(this.chosen, true);
+    else this.card.hide();
+  }
+
+  /** @param {Thing} thing @param {boolean} chosen */
+  async tell(thing, chosen) {
+    this.telling = thing;
+    const said = cardOf(this.data ?? (await this.load()), thing);
+    if (!said || this.telling !== thing) return;
+    const actions = chosen ? this.actions.flatMap((make) => make(thing)) : null;
+    this.card.side(this.isLeft(thing));
+    this.card.show(said, this.lit?.barred?.[thing.id] ?? "", actions);
+  }
+
+  /** Whether a thing lies where the card would be. @param {Thing} thing */
+  isLeft(thing) {
+    const point = this.stage.pointOf(thing);
+    if (!point) return false;
+    const { x, y } = onScreen(point, this.stage.view, this.stage.size);
+    const { width, height } = this.stage.size;
+    return x < width / 2 && y > height / 2;
+  }
+
+  /** @param {string} place */
+  tokensAt(place) {
+    const tokens = this.data?.tokens ?? [];
+    return tokens.filter((token) => !token.to && token.at === place).map((token) => token.id);
+  }
+
+  /**
+   * @param {Thing} from @param {Thing | null} over @param {import("./view.js").Point} pixel
+   * @param {boolean} done
+   */
+  carry(from, over, pixel, done) {
+    const start = this.stage.pointOf(from);
+    const end = this.stage.mapAt(pixel);
+    const lines = start && !done ? [{ from: start, to: end, style: "carried" }] : [];
+    this.marks.lines("route", lines);
+    this.marks.mark("hovered", over && !done ? [over] : []);
+    this.say("carried", { from, over, done });
+  }
+
+  /** @param {Lit | null} layer */
+  highlight(layer) {
+    this.lit = layer;
+    const { places = [], tokens = [], links = [], barred = {} } = layer ?? {};
+    this.marks.mark("legal", [...things("place", places), ...things("token", tokens), ...things("link", links)]);
+    this.marks.mark("barred", things("place", Object.keys(barred)));
+    this.section.classList.toggle("picking", layer !== null);
+  }
+
+  /** @param {string} id */
+  centre(id) {
+    const point = this.stage.byId.get(id);
+    if (!point) return false;
+    this.stage.centre(point);
+    this.walking.go({ kind: "place", id });
+    return true;
+  }
+}
+
+/** @param {Thing["kind"]} kind @param {string[]} ids @returns {Thing[]} */
+function things(kind, ids) {
+  return ids.map((id) => ({ kind, id }));
+}
+
+/** @param {Thing} a @param {Thing | null} b */
+function same(a, b) {
+  return b !== null && a.kind === b.kind && a.id === b.id;
+}
+
+/** @param {() => void} run */
+function requestIdleCallbackOr(run) {
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(run);
+  else setTimeout(run, 200);
+}
+
+/** @returns {TheBoard | null} */
+function begin() {
+  const section = document.querySelector("#board");
+  const tools = document.querySelector("#board-tools");
+  if (!(section instanceof HTMLElement) || !(tools instanceof HTMLElement)) return null;
+  if (!section.querySelector("svg.board")) return null;
+  addKeys("The map", KEYS);
+  return new TheBoard(section, tools);
+}
+
+const board = begin();
+
+/** @param {Lit | null} layer */
+export const highlight = (layer) => board?.highlight(layer);
+
+/** @param {string[]} ids @param {string} [style] */
+export const showRoute = (ids, style) =>
+  board?.marks.lines("route", ids.length > 1 ? [{ from: "", to: "", way: ids, style }] : []);
+
+/** @param {Line[]} lines */
+export const ghosts = (lines) => board?.marks.lines("ghosts", lines);
+
+/** @param {string} id @returns {boolean} */
+export const centre = (id) => board?.centre(id) ?? false;
+
+/** @param {Thing} thing */
+export const choose = (thing) => board?.choose(thing, "list");
+
+/** @param {(thing: Thing) => boolean} test */
+export const carry = (test) => board?.carriers.push(test);
+
+/** @param {(thing: Thing) => Action[]} make */
+export const addActions = (make) => board?.actions.push(make);
+
+/** @returns {Promise<Board>} */
+export const boardData = () => board?.load() ?? Promise.resolve({ places: [] });

@@ -1,0 +1,157 @@
+// @ts-check
+/** What the data of a board say of a thing: pure functions, from the JSON of the API to words. */
+
+/** @typedef {{player: string, letter: string, name: string, person?: string}} Owner */
+/** @typedef {{label: string, value: string}} Fact */
+/**
+ * @typedef {object} Place
+ * @property {string} id
+ * @property {string} [name] @property {string} [label] @property {string} [terrain]
+ * @property {string | null} [owner] @property {string[]} [badges] @property {number | null} [as_of]
+ * @property {boolean} [known] @property {string} [note] @property {Fact[]} [facts]
+ */
+/**
+ * @typedef {object} Token
+ * @property {string} id @property {string | null} owner @property {string} style
+ * @property {string} at @property {number | null} [count] @property {string | null} [to]
+ * @property {number} [done] @property {number} [total] @property {string[]} [badges]
+ * @property {string} [note] @property {Fact[]} [facts] @property {string[]} [way]
+ */
+/** @typedef {{a: string, b: string, style?: string, note?: string}} Link */
+/**
+ * @typedef {object} Board
+ * @property {Place[]} places @property {Owner[]} [owners] @property {Token[]} [tokens]
+ * @property {Link[]} [links] @property {string} [clock] @property {number | null} [turn]
+ */
+/** @typedef {import("./stage.js").Thing} Thing */
+/** @typedef {{letter: string, name: string, colour: string}} Mark whose something is */
+/** @typedef {{id: string, words: string, owner: Mark | null}} Piece a counter in a list */
+/**
+ * @typedef {object} Card all that is said of a thing
+ * @property {string} title @property {string} about what sort of thing it is
+ * @property {Mark | null} owner @property {Fact[]} facts @property {string[]} badges
+ * @property {string} note @property {string} asOf @property {Piece[]} here @property {Piece[]} coming
+ */
+
+const COLOURS = 8;
+
+/** @param {Board} board @param {Thing} thing @returns {Card | null} */
+export function cardOf(board, thing) {
+  if (thing.kind === "place") return cardOfPlace(board, thing.id);
+  if (thing.kind === "token") return cardOfToken(board, thing.id);
+  return cardOfLink(board, thing.id);
+}
+
+/** @param {Board} board @param {string} id @returns {Card | null} */
+function cardOfPlace(board, id) {
+  const place = board.places.find((each) => each.id === id);
+  if (!place) return null;
+  const tokens = board.tokens ?? [];
+  return {
+    title: nameOf(place),
+    about: [...new Set([place.name ? place.id : "", place.terrain ?? ""])].filter(Boolean).join(", "),
+    owner: markOf(board, place.owner),
+    facts: place.facts ?? [],
+    badges: place.badges ?? [],
+    note: place.note ?? "",
+    asOf: asOf(board, place),
+    here: tokens.filter((token) => !token.to && token.at === id).map((token) => piece(board, token)),
+    coming: tokens
+      .filter((token) => token.to === id)
+      .sort((a, b) => left(a) - left(b))
+      .map((token) => piece(board, token)),
+  };
+}
+
+/** @param {Board} board @param {string} id @returns {Card | null} */
+function cardOfToken(board, id) {
+  const token = (board.tokens ?? []).find((each) => each.id === id);
+  if (!token) return null;
+  return {
+    title: wordsOf(token),
+    about: token.to ? wayOf(board, token) : `at ${placeName(board, token.at)}`,
+    owner: markOf(board, token.owner),
+    facts: token.facts ?? [],
+    badges: token.badges ?? [],
+    note: token.note ?? "",
+    asOf: token.to ? `arrives in ${turns(board, left(token))}` : "",
+    here: [],
+    coming: [],
+  };
+}
+
+/** @param {Board} board @param {string} id @returns {Card | null} */
+function cardOfLink(board, id) {
+  const link = (board.links ?? []).find((each) => `${each.a}/${each.b}` === id);
+  if (!link) return null;
+  return {
+    title: `${placeName(board, link.a)} to ${placeName(board, link.b)}`,
+    about: link.style ?? "",
+    owner: null,
+    facts: [],
+    badges: [],
+    note: link.note ?? "",
+    asOf: "",
+    here: [],
+    coming: [],
+  };
+}
+
+/** @param {Place} place */
+export function nameOf(place) {
+  return place.name || place.label || place.id;
+}
+
+/** @param {Board} board @param {string} id */
+function placeName(board, id) {
+  const place = board.places.find((each) => each.id === id);
+  return place ? nameOf(place) : id;
+}
+
+/** @param {Board} board @param {string | null | undefined} player @returns {Mark | null} */
+export function markOf(board, player) {
+  const seat = (board.owners ?? []).findIndex((owner) => owner.player === player);
+  const owner = board.owners?.[seat];
+  if (!owner) return null;
+  const same = !owner.person || owner.person.toLowerCase() === owner.name.toLowerCase();
+  return {
+    letter: owner.letter,
+    name: same ? owner.name : `${owner.name} (${owner.person})`,
+    colour: `o${(seat % COLOURS) + 1}`,
+  };
+}
+
+/** @param {Board} board @param {Token} token @returns {Piece} */
+function piece(board, token) {
+  const arrives = token.to ? `, in ${turns(board, left(token))}` : "";
+  return { id: token.id, words: wordsOf(token) + arrives, owner: markOf(board, token.owner) };
+}
+
+/** @param {Token} token */
+function wordsOf(token) {
+  const count = token.count === null || token.count === undefined ? "" : ` ${token.count}`;
+  return `${token.style}${count} ${token.id}`;
+}
+
+/** @param {Token} token */
+function left(token) {
+  return (token.total ?? 0) - (token.done ?? 0);
+}
+
+/** @param {Board} board @param {Token} token */
+function wayOf(board, token) {
+  const stops = token.way?.length ? token.way : [token.at, token.to ?? token.at];
+  return `on its way: ${stops.map((stop) => placeName(board, stop)).join(" to ")}`;
+}
+
+/** @param {Board} board @param {number} count */
+function turns(board, count) {
+  return `${count} ${board.clock ?? "turn"}${count === 1 ? "" : "s"}`;
+}
+
+/** @param {Board} board @param {Place} place */
+function asOf(board, place) {
+  if (place.known === false) return "unknown";
+  if (place.as_of === null || place.as_of === undefined) return "";
+  return `as of ${board.clock ?? "turn"} ${place.as_of}`;
+}

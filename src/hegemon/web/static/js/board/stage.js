@@ -1,0 +1,222 @@
+// @ts-check
+/**
+ * The picture of the map in its window: where things are in it, and which part of it is shown.
+ *
+ * While it moves the picture is shifted as a whole, which is quick however much is on it; when it
+ * rests the view is written into it, so that lines and words are sharp again.
+ */
+
+import * as geometry from "../view.js";
+
+/** @typedef {import("../view.js").Box} Box */
+/** @typedef {import("../view.js").Point} Point */
+/** @typedef {import("../view.js").Spot} Spot */
+/** @typedef {{kind: "place" | "token" | "link", id: string}} Thing */
+
+const REST = 160;
+
+export class Stage {
+  /** @param {HTMLElement} section the part of the page that holds the picture */
+  constructor(section) {
+    this.section = section;
+    this.window = /** @type {HTMLElement} */ (section.querySelector(".stage"));
+    /** @type {SVGSVGElement[]} pictures that lie over the map and move with it */
+    this.over = [];
+    /** @type {Set<() => void>} who wants to know when the view has come to rest */
+    this.rested = new Set();
+    /** @type {Set<() => void>} who wants to know whenever it moves */
+    this.movers = new Set();
+    this.timer = 0;
+    this.read();
+    this.drawn = this.view = this.first();
+    this.rest();
+  }
+
+  /** Look at the picture anew: after it was made, and after the page has brought another. */
+  read() {
+    this.svg = /** @type {SVGSVGElement} */ (this.section.querySelector("svg.board"));
+    const { x, y, width, height } = this.svg.viewBox.baseVal;
+    this.whole = { left: x, top: y, width, height };
+    this.spots = [...this.svg.querySelectorAll("[data-place]")].map(spotOf);
+    this.byId = new Map(this.spots.map((spot) => [spot.id, spot]));
+  }
+
+  /** The picture was replaced: keep the look at it. */
+  again() {
+    this.read();
+    this.rest();
+  }
+
+  get size() {
+    const { clientWidth, clientHeight } = this.window;
+    return { width: Math.max(clientWidth, 1), height: Math.max(clientHeight, 1) };
+  }
+
+  get scale() {
+    return geometry.scaleOf(this.view, this.size);
+  }
+
+  /** Whether there is more of the map than is shown. */
+  get larger() {
+    return this.scale > geometry.scaleOf(geometry.fitted(this.whole, this.size), this.size) * 1.02;
+  }
+
+  /** Where one begins: where one was, else where one is at home. */
+  first() {
+    const { dataset } = this.section;
+    const kept = remembered(this.key);
+    if (kept) return this.allowed(geometry.reshaped(kept, this.size));
+    return geometry.opening(this.whole, this.spots, dataset.seat ?? "", this.size);
+  }
+
+  get key() {
+    return `hegemon:view:${this.section.dataset.table}`;
+  }
+
+  /** @param {Box} view @returns {Box} */
+  allowed(view) {
+    return geometry.kept(view, this.whole, this.size);
+  }
+
+  /** @param {Box} view */
+  show(view) {
+    this.view = this.allowed(view);
+    const { x, y, scale } = geometry.shiftOf(this.drawn, this.view, this.size);
+    for (const picture of [this.svg, ...this.over]) {
+      picture.style.setProperty("transform", `translate(${x}px, ${y}px) scale(${scale})`);
+    }
+    this.section.classList.add("moving");
+    for (const tell of this.movers) tell();
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.rest(), REST);
+  }
+
+  /** Write the view into the pictures. */
+  rest() {
+    clearTimeout(this.timer);
+    const { left, top, width, height } = this.view;
+    for (const picture of [this.svg, ...this.over]) {
+      picture.setAttribute("viewBox", `${left} ${top} ${width} ${height}`);
+      picture.style.removeProperty("transform");
+      picture.dataset.detail = geometry.detail(this.scale);
+    }
+    this.drawn = this.view;
+    this.section.classList.remove("moving");
+    remember(this.key, this.view);
+    for (const tell of this.rested) tell();
+  }
+
+  /** The window has another size. */
+  reshape() {
+    this.view = this.allowed(geometry.reshaped(this.view, this.size));
+    this.rest();
+  }
+
+  /** @param {number} right pixels @param {number} down pixels */
+  pan(right, down) {
+    this.show(geometry.moved(this.view, -right / this.scale, -down / this.scale));
+  }
+
+  /** @param {number} factor @param {Point} [pixel] what stays where it is; else the middle */
+  zoom(factor, pixel) {
+    const { width, height } = this.size;
+    const at = this.mapAt(pixel ?? { x: width / 2, y: height / 2 });
+    this.show(geometry.zoomed(this.view, factor, at));
+  }
+
+  /** Show all of it. */
+  fit() {
+    this.show(geometry.fitted(this.whole, this.size));
+    this.rest();
+  }
+
+  /** Bring a place into the middle, and near enough to be read. @param {Point} point */
+  centre(point) {
+    this.show(geometry.around(point, Math.max(this.scale, geometry.AT_HOME), this.size));
+    this.rest();
+  }
+
+  /** Bring a place into the window, if it lies outside. @param {Point} point */
+  reveal(point) {
+    const { x, y } = geometry.onScreen(point, this.view, this.size);
+    const { width, height } = this.size;
+    if (x < 24 || y < 24 || x > width - 24 || y > height - 24) this.centre(point);
+  }
+
+  /** @param {Point} pixel of the window @returns {Point} */
+  mapAt(pixel) {
+    return geometry.onMap(pixel, this.view, this.size);
+  }
+
+  /** A point of the pointer as a pixel of the window. @param {{clientX: number, clientY: number}} at */
+  pixel(at) {
+    const { left, top } = this.window.getBoundingClientRect();
+    return { x: at.clientX - left, y: at.clientY - top };
+  }
+
+  /** What is drawn of a thing. @param {Thing} thing @returns {SVGGElement | null} */
+  group({ kind, id }) {
+    return this.svg.querySelector(selectorOf(kind, id));
+  }
+
+  /** Where a place is, or where a counter is drawn. @param {Thing} thing @returns {Point | null} */
+  pointOf(thing) {
+    if (thing.kind === "place") return this.byId.get(thing.id) ?? null;
+    const box = this.group(thing)?.getBBox();
+    return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;
+  }
+
+  /**
+   * What a pointer means: what it is on, else the nearest place that a finger may have missed.
+   * @param {Element | null} target @param {Point} pixel @param {number} reach in pixels
+   * @returns {Thing | null}
+   */
+  thingAt(target, pixel, reach) {
+    const on = thingOf(target);
+    if (on) return on;
+    const near = geometry.nearest(this.spots, this.mapAt(pixel), reach / this.scale);
+    return near && { kind: "place", id: near.id };
+  }
+}
+
+/** @param {Element | null} element @returns {Thing | null} */
+export function thingOf(element) {
+  const group = element?.closest("[data-token], [data-place], [data-from]");
+  if (!(group instanceof SVGElement)) return null;
+  const { token, place, from, to } = group.dataset;
+  if (token !== undefined) return { kind: "token", id: token };
+  if (place !== undefined) return { kind: "place", id: place };
+  return { kind: "link", id: `${from}/${to}` };
+}
+
+/** @param {Thing["kind"]} kind @param {string} id */
+function selectorOf(kind, id) {
+  if (kind !== "link") return `g[data-${kind}="${CSS.escape(id)}"]`;
+  const [a, b] = id.split("/").map((end) => CSS.escape(end));
+  return `g[data-from="${a}"][data-to="${b}"]`;
+}
+
+/** @param {Element} group @returns {Spot} */
+function spotOf(group) {
+  const { place = "", owner = "", at = "0,0" } = /** @type {SVGElement} */ (group).dataset;
+  const [x = 0, y = 0] = at.split(",").map(Number);
+  return { id: place, x, y, owner };
+}
+
+/** @param {string} key @returns {Box | null} */
+function remembered(key) {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? "null");
+  } catch {
+    return null; // a browser that keeps nothing, or something that is not ours
+  }
+}
+
+/** @param {string} key @param {Box} view */
+function remember(key, view) {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(view));
+  } catch {
+    // a browser that keeps nothing
+  }
+}
