@@ -115,7 +115,7 @@ def open_place(scene: Scene, place: Place) -> str:
     return (
         f"<g {look}"
         f' id="{scene.prefix}place-{safe_id(place.id)}"'
-        f' data-place="{safe(place.id)}"{owner}{terrain}>'
+        f' data-place="{safe(place.id)}" data-at="{place.x},{place.y}"{owner}{terrain}>'
         f"<title>{safe(place_words(place, scene.here[place.id], scene.board))}</title>"
     )
 

@@ -54,7 +54,11 @@ class TheBoard {
     this.section = section;
     this.stage = new Stage(section);
     this.marks = new Marks(this.stage, tools);
-    this.card = new InfoCard(tools, (id) => this.choose({ kind: "token", id }, "list"), () => this.back());
+    this.card = new InfoCard(
+      tools,
+      (id) => this.choose({ kind: "token", id }, "list"),
+      () => this.back(),
+    );
     /** @type {Thing | null} */
     this.chosen = null;
     /** @type {Lit | null} */
@@ -92,7 +96,10 @@ class TheBoard {
 
   observe() {
     this.page?.observe(this.section, {
-      childList: true, subtree: true, attributes: true, attributeFilter: ["data-step"],
+      childList: true,
+      subtree: true,
+      attributes: true,
+      attributeFilter: ["data-step"],
     });
   }
 
@@ -196,7 +203,11 @@ class TheBoard {
   highlight(layer) {
     this.lit = layer;
     const { places = [], tokens = [], links = [], barred = {} } = layer ?? {};
-    this.marks.mark("legal", [...things("place", places), ...things("token", tokens), ...things("link", links)]);
+    this.marks.mark("legal", [
+      ...things("place", places),
+      ...things("token", tokens),
+      ...things("link", links),
+    ]);
     this.marks.mark("barred", things("place", Object.keys(barred)));
     this.section.classList.toggle("picking", layer !== null);
   }

@@ -19,7 +19,9 @@ export function addKeys(title, rows) {
 /** Whether a key is meant for a field that is being filled in. @param {Event} event */
 export function isTyping(event) {
   const target = event.target;
-  return target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");
+  return (
+    target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]")
+  );
 }
 
 /** Open the sheet. */

@@ -22,9 +22,16 @@ export const AT_HOME = 0.78;
 
 /** @type {Record<string, [number, number]>} where each key leads; y grows downwards */
 export const DIRECTIONS = {
-  ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0],
-  q: [-1, -0.6], w: [0, -1], e: [1, -0.6],
-  a: [-1, 0.6], s: [0, 1], d: [1, 0.6],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  q: [-1, -0.6],
+  w: [0, -1],
+  e: [1, -0.6],
+  a: [-1, 0.6],
+  s: [0, 1],
+  d: [1, 0.6],
 };
 
 /**
@@ -69,7 +76,10 @@ export function boxRound(points, grown = 0) {
   const [xs, ys] = [points.map((point) => point.x), points.map((point) => point.y)];
   const [left, top] = [Math.min(...xs) - grown, Math.min(...ys) - grown];
   return {
-    left, top, width: Math.max(...xs) + grown - left, height: Math.max(...ys) + grown - top,
+    left,
+    top,
+    width: Math.max(...xs) + grown - left,
+    height: Math.max(...ys) + grown - top,
   };
 }
 

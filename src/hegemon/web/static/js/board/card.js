@@ -13,7 +13,8 @@ export class InfoCard {
    * @param {() => void} close
    */
   constructor(tools, pick, close) {
-    [this.pick, this.close] = [pick, close];
+    this.pick = pick;
+    this.close = close;
     this.card = made("aside", "info", "");
     this.card.setAttribute("aria-label", "What is here");
     this.card.hidden = true;
@@ -86,10 +87,7 @@ export class InfoCard {
 /** @param {Said} said */
 function facts(said) {
   const list = made("dl", "facts", "");
-  const rows = [
-    ...(said.owner ? [{ label: "owner", value: said.owner.name }] : []),
-    ...said.facts,
-  ];
+  const rows = [...(said.owner ? [{ label: "owner", value: said.owner.name }] : []), ...said.facts];
   for (const { label, value } of rows) list.append(made("dt", "", label), made("dd", "", value));
   const tags = [...said.badges, said.asOf].filter(Boolean).map((tag) => made("span", "tag", tag));
   const shown = [];

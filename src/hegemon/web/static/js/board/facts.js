@@ -49,13 +49,17 @@ function cardOfPlace(board, id) {
   const tokens = board.tokens ?? [];
   return {
     title: nameOf(place),
-    about: [...new Set([place.name ? place.id : "", place.terrain ?? ""])].filter(Boolean).join(", "),
+    about: [...new Set([place.name ? place.id : "", place.terrain ?? ""])]
+      .filter(Boolean)
+      .join(", "),
     owner: markOf(board, place.owner),
     facts: place.facts ?? [],
     badges: place.badges ?? [],
     note: place.note ?? "",
     asOf: asOf(board, place),
-    here: tokens.filter((token) => !token.to && token.at === id).map((token) => piece(board, token)),
+    here: tokens
+      .filter((token) => !token.to && token.at === id)
+      .map((token) => piece(board, token)),
     coming: tokens
       .filter((token) => token.to === id)
       .sort((a, b) => left(a) - left(b))

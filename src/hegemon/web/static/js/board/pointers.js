@@ -28,7 +28,8 @@ const MOUSE = 10;
 export class Pointers {
   /** @param {Stage} stage @param {Meant} meant */
   constructor(stage, meant) {
-    [this.stage, this.meant] = [stage, meant];
+    this.stage = stage;
+    this.meant = meant;
     /** @type {Map<number, Point>} */
     this.down = new Map();
     /** @type {Thing | null} what is being carried */

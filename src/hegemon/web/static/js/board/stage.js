@@ -27,6 +27,14 @@ export class Stage {
     /** @type {Set<() => void>} who wants to know whenever it moves */
     this.movers = new Set();
     this.timer = 0;
+    /** @type {SVGSVGElement} */
+    this.svg = picture(section);
+    /** @type {Box} all of the map */
+    this.whole = boxOf(this.svg);
+    /** @type {Spot[]} */
+    this.spots = [];
+    /** @type {Map<string, Spot>} */
+    this.byId = new Map();
     this.read();
     this.drawn = this.view = this.first();
     this.rest();
@@ -34,9 +42,8 @@ export class Stage {
 
   /** Look at the picture anew: after it was made, and after the page has brought another. */
   read() {
-    this.svg = /** @type {SVGSVGElement} */ (this.section.querySelector("svg.board"));
-    const { x, y, width, height } = this.svg.viewBox.baseVal;
-    this.whole = { left: x, top: y, width, height };
+    this.svg = picture(this.section);
+    this.whole = boxOf(this.svg);
     this.spots = [...this.svg.querySelectorAll("[data-place]")].map(spotOf);
     this.byId = new Map(this.spots.map((spot) => [spot.id, spot]));
   }
@@ -177,6 +184,17 @@ export class Stage {
     const near = geometry.nearest(this.spots, this.mapAt(pixel), reach / this.scale);
     return near && { kind: "place", id: near.id };
   }
+}
+
+/** @param {HTMLElement} section @returns {SVGSVGElement} */
+function picture(section) {
+  return /** @type {SVGSVGElement} */ (section.querySelector("svg.board"));
+}
+
+/** @param {SVGSVGElement} svg as it came from the server @returns {Box} */
+function boxOf(svg) {
+  const { x, y, width, height } = svg.viewBox.baseVal;
+  return { left: x, top: y, width, height };
 }
 
 /** @param {Element | null} element @returns {Thing | null} */

@@ -35,7 +35,8 @@ export const KEYS = [
 export class Walking {
   /** @param {Stage} stage @param {Meant} meant */
   constructor(stage, meant) {
-    [this.stage, this.meant] = [stage, meant];
+    this.stage = stage;
+    this.meant = meant;
     this.here = "";
     /** @type {Thing | null} what has the focus: the place, or a counter on it */
     this.thing = null;
