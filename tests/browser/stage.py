@@ -10,11 +10,16 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import uvicorn
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from hegemon.cli.server.wiring import House, house_of
+from hegemon.core.game import Player
 from hegemon.play.people.accounts import make_account
 from hegemon.play.people.secret import Secret
+from hegemon.play.start.opponents import factory_of
+from hegemon.play.tables.opening import new_invitation
+from hegemon.play.tables.tending import tend
 from hegemon.settings.known import Database, Limits, Server, Settings
 from hegemon.web.pages.every import application
 from hegemon.web.running.serving import Stopping, listen, place_of
@@ -116,10 +121,18 @@ class Stage:
             begun.raise_for_status()
         return page
 
+    def advance(self, page: str, bot: str, steps: int) -> None:
+        """Let a bot order for a seat until so many steps were taken, or the match is over."""
+        table, seat = page.rsplit("/", 2)[1:]
+        hall = self.house.services.hall
+        tend(hall, table)  # set-up
+        while (match := hall.match(table)).result is None and match.step < steps:
+            if seat in match.waiting:
+                match.bots_answer({Player(seat): factory_of(match.ruleset.name, bot)})
+            tend(hall, table)
+
     def invitation(self, table: str) -> str:
         """A new invitation of a table."""
-        from hegemon.play.tables.opening import new_invitation
-
         return new_invitation(self.house.services.hall, table).reveal()
 
     def context(
@@ -153,7 +166,6 @@ class Stage:
 
 
 def _config(house: House, settings: Settings) -> Any:
-    import uvicorn
 
     return uvicorn.Config(
         application(house.services),

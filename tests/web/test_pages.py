@@ -88,3 +88,17 @@ def test_files_are_kept_for_ever_by_their_version(browser: Browser) -> None:
 @pytest.mark.parametrize("name", ["../pages/house.py", "nothing.css", "js/.hidden", ".hidden"])
 def test_no_other_file_is_served(browser: Browser, name: str) -> None:
     assert 404 == browser.get(f"/static/x/{name}").status_code
+
+
+def test_a_page_that_there_is_not_is_a_page(browser: Browser) -> None:
+    reply = browser.get("/nowhere", accept="text/html")
+
+    assert 404 == reply.status_code
+    assert "<h1>There is no such thing</h1>" in reply.text
+    assert "json" in browser.get("/api/v1/nowhere", accept="text/html").headers["content-type"]
+
+
+def test_long_replies_are_sent_short(browser: Browser) -> None:
+    reply = browser.get(SEAT, **{"accept-encoding": "gzip"})
+
+    assert "gzip" == reply.headers["content-encoding"]

@@ -8,6 +8,7 @@ from typing import Any
 import anyio.to_thread
 from fastapi import FastAPI, Request, Response
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 
 from hegemon import __version__
 from hegemon.web.frame.answering import Answered, Asked, Desk, problem_reply
@@ -36,7 +37,8 @@ def made_of(services: Services, routes: Sequence[Route]) -> FastAPI:
             include_in_schema=False,
             response_model=None,
         )
-    app.add_exception_handler(HTTPException, _misrouted)
+    app.add_exception_handler(HTTPException, misrouted)
+    app.add_middleware(GZipMiddleware, minimum_size=1500, compresslevel=5)
     app.add_middleware(Wrapped, settings=services.settings, figures=services.figures)
     return app
 
@@ -90,7 +92,7 @@ def sent(answered: Answered) -> Response:
     return response
 
 
-async def _misrouted(request: Request, trouble: Any) -> Response:
+async def misrouted(request: Request, trouble: Any) -> Response:
     """A path or method that there is not, as a problem."""
     code = _CODES.get(trouble.status_code, "malformed")
     said = "there is nothing here" if code == "not-there" else "this cannot be done here"

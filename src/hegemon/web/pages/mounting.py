@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import parse_qs
 
 import anyio.to_thread
 import msgspec
 from fastapi import FastAPI, Request, Response
+from starlette.exceptions import HTTPException
 
 from hegemon.web.frame.answering import Asked
-from hegemon.web.frame.application import read_request
+from hegemon.web.frame.application import misrouted, read_request
 from hegemon.web.frame.routes import Route
 from hegemon.web.pages import house
 from hegemon.web.pages.inside import Inside, Told
@@ -27,12 +28,23 @@ _KINDS = {
     "webmanifest": "application/manifest+json",
     "txt": "text/plain; charset=utf-8",
 }
+_API = "/api/"
 _FOR_EVER = "public, max-age=31536000, immutable"
 
 _MOST_FIELDS = 20_000
 """Fields of one form."""
 
 _CLOSED = ("not-signed-in", "not-there", "forbidden")
+
+
+class _Quiet(NamedTuple):
+    """What is not worth a line in the log each time."""
+
+    name: str
+    loud: bool = False
+
+
+_FILES = _Quiet("file")
 
 
 def mount(app: FastAPI, routes: Sequence[Route], pages: Sequence[Page]) -> None:
@@ -47,6 +59,7 @@ def mount(app: FastAPI, routes: Sequence[Route], pages: Sequence[Page]) -> None:
             include_in_schema=False,
             response_model=None,
         )
+    app.add_exception_handler(HTTPException, _misrouted)
     app.add_api_route(
         house.STATIC + "{version}/{name:path}",
         _file,
@@ -134,6 +147,14 @@ def _of_trouble(status: int, problem: bytes) -> Response:
     return Response(house.written("trouble.html", says), status, {"content-type": _HTML})
 
 
+async def _misrouted(request: Request, trouble: Any) -> Response:
+    """A page that there is not, as a page; for programs as before."""
+    reply = await misrouted(request, trouble)
+    if request.url.path.startswith(_API) or "text/html" not in request.headers.get("accept", ""):
+        return reply
+    return _of_trouble(reply.status_code, bytes(reply.body))
+
+
 def _sent(response: Response, cookies: Sequence[str]) -> Response:
     for cookie in cookies:
         response.headers.append("set-cookie", cookie)
@@ -142,6 +163,7 @@ def _sent(response: Response, cookies: Sequence[str]) -> Response:
 
 async def _file(request: Request) -> Response:
     """A file of ours; its address says its version, so it may be kept for ever."""
+    request.scope["state"]["route"] = _FILES
     name = request.path_params["name"]
     content = house.content(name)
     media = _KINDS.get(name.rpartition(".")[2])
