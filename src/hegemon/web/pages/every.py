@@ -7,11 +7,19 @@ from fastapi import FastAPI
 from hegemon.web.api.routes import ROUTES
 from hegemon.web.api.routes import application as api
 from hegemon.web.frame.services import Services
-from hegemon.web.pages import entering, lobby, match
+from hegemon.web.pages import checking, entering, history, lobby, match, talking, umpire
 from hegemon.web.pages.mounting import mount
 from hegemon.web.pages.visit import Page
 
-PAGES: tuple[Page, ...] = (*entering.PAGES, *lobby.PAGES, *match.PAGES)
+PAGES: tuple[Page, ...] = (
+    *entering.PAGES,
+    *lobby.PAGES,
+    *checking.PAGES,
+    *umpire.PAGES,  # before the seats: none is called so
+    *match.PAGES,
+    *talking.PAGES,
+    *history.PAGES,
+)
 
 
 def application(services: Services) -> FastAPI:

@@ -8,15 +8,19 @@ from hashlib import sha256
 from importlib.resources import files
 from typing import Any
 
+import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from hegemon import __version__
-from hegemon.core.mentions import parts
+from hegemon.core.board import Board
+from hegemon.core.mentions import parts, plain
 from hegemon.core.words import counted
 from hegemon.draw.looks import style_sheet
 from hegemon.draw.scene import safe_id
 from hegemon.draw.style import DARK, LIGHT
+from hegemon.draw.svg import draw_svg
+from hegemon.web.pages.places import rules_at
 
 STATIC = "/static/"
 BOARD_SHEET = "board.css"
@@ -38,8 +42,15 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.filters |= {"mentions": mentions, "when": when, "counted": counted}
-    made.globals |= {"static": address_of, "version": __version__}
+    made.filters |= {
+        "mentions": mentions,
+        "plain": plain,
+        "sentence": as_sentence,
+        "when": when,
+        "counted": counted,
+        "drawn": drawn,
+    }
+    made.globals |= {"static": address_of, "version": __version__, "rules_at": rules_at}
     return made
 
 
@@ -114,6 +125,11 @@ def mentions(text: str) -> Markup:
     return said
 
 
+def as_sentence(text: str) -> str:
+    """A phrase as a sentence of its own."""
+    return f"{text[:1].upper()}{text[1:]}." if text else ""
+
+
 def when(at: str) -> Markup:
     """A moment, in UTC until the browser says it in the reader's own zone."""
     if not at:
@@ -121,6 +137,12 @@ def when(at: str) -> Markup:
     moment = datetime.fromisoformat(at).astimezone(UTC)
     said = f"{moment:%a} {moment.day} {moment:%b %Y, %H:%M} UTC"
     return Markup('<time datetime="{}">{}</time>').format(at, said)
+
+
+def drawn(board: Any, prefix: str = "") -> Markup:
+    """A board that a route gave as data, as a picture for a page with the sheet of boards."""
+    picture = draw_svg(msgspec.convert(board, Board), title=False, prefix=prefix, style="none")
+    return Markup(picture)  # noqa: S704 - made by us, and every text in it escaped
 
 
 def written(template: str, says: dict[str, Any]) -> str:

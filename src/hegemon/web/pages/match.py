@@ -5,30 +5,37 @@ from __future__ import annotations
 from typing import Any
 
 from hegemon.web.frame.needs import BYSTANDER
+from hegemon.web.pages import reading
 from hegemon.web.pages.inside import Told
-from hegemon.web.pages.places import seat_at
+from hegemon.web.pages.places import seat_at, umpire_at
 from hegemon.web.pages.visit import Page, Shown, Visit, Went
 
-_TABLE = "/t/{table}"
-_SEAT = _TABLE + "/{seat}"
+TABLE = "/t/{table}"
+SEAT = TABLE + "/{seat}"
 
-_NOT_YET = ("not-begun", "still-running", "not-there", "forbidden")
+_UNSEEN = ("not-there", "not-begun", "still-running", "forbidden")
 
 
 def table(visit: Visit) -> Shown | Went:
-    """A table: whoever sits there is led to his seat."""
+    """A table: whoever sits there is led to his seat, who runs it to his page, others look on."""
     shown = visit.inside.get("show_table", {"table": visit["table"]})
-    seats = shown["you"].get("seats", [])
+    you = shown["you"]
+    seats = you.get("seats", [])
     if seats:
         waiting = shown["facts"].get("waiting", ())
         seat = next((seat for seat in seats if seat in waiting), seats[0])
         return Went(seat_at(visit["table"], seat))
+    begun = not shown["facts"].get("open")
+    if begun and you.get("umpire"):
+        return Went(umpire_at(visit["table"]))
+    if begun and you.get("watches") and _can_look(visit):
+        return Went(seat_at(visit["table"], BYSTANDER))
     return Shown("table.html", {"table": shown})
 
 
 def match(visit: Visit) -> Shown:
     """The match as a seat, or a bystander, may see it."""
-    return _match(visit, {})
+    return match_page(visit)
 
 
 def orders(visit: Visit) -> Shown | Went:
@@ -49,34 +56,54 @@ def orders(visit: Visit) -> Shown | Went:
     except Told as told:
         if told.status not in (409, 422):
             raise
-        return _match(visit, {"problem": told.problem, "lines": lines})
+        return match_page(visit, problem=told.problem, lines=lines)
     return Went(seat_at(visit["table"], visit["seat"]) + "#orders")
 
 
-def _match(visit: Visit, said: dict[str, Any]) -> Shown:
+def match_page(visit: Visit, **said: Any) -> Shown:
+    """The match page; `said` is what is wrong with a form that came, and what stood in it."""
     inside, at = visit.inside, {"table": visit["table"], "seat": visit["seat"]}
     shown = inside.get("show_table", {"table": visit["table"]})
     if shown["facts"].get("open"):
         return Shown("table.html", {"table": shown})
-    step = _step(visit)
     holds = visit["seat"] != BYSTANDER
-    says: dict[str, Any] = {
+    now = inside.get("show_now", at) if holds else None
+    step = now["step"] if now else int(inside.get("show_view", at)["step"])
+    game = inside.get("show_game", {"game": shown["game"]})
+    since = now["answered"] if now else step
+    return Shown(
+        "match.html",
+        {
+            **around(visit, shown),
+            "step": step,
+            "now": now,
+            "awaited": reading.awaited(now),
+            "picture": inside.text("draw_board", at, title=False, bare=True),
+            "reports": reading.reports(inside, **at, since=since, last=step),
+            "orders": _orders(visit, said) if holds else None,
+            "messages": reading.messages(inside, **at),
+            "rules": reading.rules_in_words(game, shown["header"]),
+            "game": game,
+            "trouble": said.get("trouble", {}),
+            "written": said.get("written", {}),
+        },
+    )
+
+
+def around(visit: Visit, shown: Any) -> dict[str, Any]:
+    """What every page about a match says: the table, whose eyes are meant, who is called what."""
+    return {
         "table": shown,
         "seat": visit["seat"],
-        "step": step,
-        "now": inside.get("show_now", at) if holds else None,
-        "picture": inside.text("draw_board", at, title=False, bare=True),
-        "report": inside.get("show_report", {**at, "step": step}),
-        "orders": _orders(visit, said) if holds else None,
-        "messages": _messages(visit),
+        "names": reading.names(shown),
+        "looks_on": visit["seat"] == BYSTANDER,
     }
-    return Shown("match.html", says)
 
 
-def _step(visit: Visit) -> int:
-    """The last step that may be seen."""
-    at = {"table": visit["table"], "seat": visit["seat"]}
-    return int(visit.inside.get("show_view", at)["step"])
+def _can_look(visit: Visit) -> bool:
+    """Whether there is anything that a bystander sees already."""
+    at = {"table": visit["table"], "seat": BYSTANDER}
+    return visit.inside.get_unless(_UNSEEN, "show_view", at) is not None
 
 
 def _orders(visit: Visit, said: dict[str, Any]) -> dict[str, Any] | None:
@@ -98,18 +125,8 @@ def _orders(visit: Visit, said: dict[str, Any]) -> dict[str, Any] | None:
     }
 
 
-def _messages(visit: Visit) -> list[dict[str, Any]]:
-    inside = visit.inside
-    if visit["seat"] == BYSTANDER:
-        said = inside.get_unless(_NOT_YET, "read_public_messages", {"table": visit["table"]})
-    else:
-        said = inside.get("read_messages", {"table": visit["table"], "seat": visit["seat"]})
-    found: list[dict[str, Any]] = said["messages"] if said else []
-    return found
-
-
 PAGES = (
-    Page("GET", _TABLE, table),
-    Page("GET", _SEAT, match),
-    Page("POST", f"{_SEAT}/orders", orders),
+    Page("GET", TABLE, table),
+    Page("GET", SEAT, match),
+    Page("POST", f"{SEAT}/orders", orders),
 )

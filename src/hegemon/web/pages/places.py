@@ -27,3 +27,25 @@ def local(back: str) -> str:
     """A page of this server, whatever somebody wrote into an address; the lobby if it is none."""
     plain = back.isascii() and back.isprintable() and "\\" not in back
     return back if plain and back.startswith("/") and not back.startswith("//") else LOBBY
+
+
+def umpire_at(table: str) -> str:
+    """The page of whoever runs a table."""
+    return f"{table_at(table)}/umpire"
+
+
+def step_at(table: str, seat: str, step: int) -> str:
+    """A step as a seat saw it then."""
+    return f"{seat_at(table, seat)}/step/{step}"
+
+
+def rules_at(game: str, section: str = "") -> str:
+    """The rulebook of a game, at a section as reasons of reports name it: "§7", "XY.2"."""
+    page = f"/rules/{quote(game, safe='')}"
+    return f"{page}#{anchor(section)}" if section else page
+
+
+def anchor(section: str) -> str:
+    """The id of a section on the page of a rulebook."""
+    words = "".join(sign if sign.isalnum() else " " for sign in section.casefold()).split()
+    return "s-" + "-".join(words)

@@ -1,0 +1,145 @@
+"""What a seat reads on the match page: the steps since it answered last, and who they wait for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from hegemon.web.frame.needs import BYSTANDER
+from hegemon.web.pages.inside import Inside
+
+Plain = Mapping[str, Any]
+
+_NOT_YET = ("not-begun", "still-running", "not-there", "forbidden")
+
+_MOST_STEPS = 20
+"""Steps that are told on one page; those before them are a page away."""
+
+_MOST_MESSAGES = 200
+"""Messages that are shown on the match page: the newest."""
+
+
+def reports(inside: Inside, table: str, seat: str, *, since: int, last: int) -> list[Plain]:
+    """The steps since one answered, the oldest first, and only the last of them whole.
+
+    What waits for an answer, and the tables of how things stand, are void once another step came.
+    """
+    first = max(min(since, last), last - _MOST_STEPS + 1)
+    found = []
+    for step in range(first, last + 1):
+        told = inside.get("show_report", {"table": table, "seat": seat, "step": step})
+        whole = arranged(told) if step == last else _events(told)
+        if whole["sections"] or step == last:
+            found.append({**whole, "step": step})
+    return found
+
+
+def arranged(report: Plain) -> Plain:
+    """A report with what is urgent first; a section of nothing but tables is one to look up."""
+    told = [{**section, "book": _is_book(section)} for section in report["sections"]]
+    urgent = [section for section in told if section.get("urgent")]
+    others = [section for section in told if not section.get("urgent")]
+    return {"title": report["title"], "sections": urgent + others}
+
+
+def _events(report: Plain) -> Plain:
+    """What happened, without how things stood then."""
+    found = []
+    for section in report["sections"]:
+        items = [item for item in section["items"] if item["kind"] in ("sentence", "picture")]
+        if items and not section.get("urgent"):
+            found.append({**section, "items": items, "book": False})
+    return {"title": report["title"], "sections": found}
+
+
+def _is_book(section: Plain) -> bool:
+    return all(item["kind"] in ("table", "meter") for item in section["items"])
+
+
+def messages(inside: Inside, table: str, seat: str) -> list[Plain]:
+    """What one may read, the newest at the end."""
+    if seat == BYSTANDER:
+        found = _said(inside, "read_public_messages", {"table": table}, unless=_NOT_YET)
+    else:
+        found = _said(inside, "read_messages", {"table": table, "seat": seat})
+    return list(found)[-_MOST_MESSAGES:]
+
+
+def umpires_messages(inside: Inside, table: str) -> list[Plain]:
+    """What the umpire may read, the newest at the end; raises Told for who runs no such table."""
+    return list(_said(inside, "read_umpires_messages", {"table": table}))[-_MOST_MESSAGES:]
+
+
+def _said(
+    inside: Inside, route: str, at: Mapping[str, str], unless: Sequence[str] = ()
+) -> Iterator[Plain]:
+    after, more = 0, True
+    while more:
+        page = inside.get_unless(unless, route, at, after=after, limit=200)
+        if page is None:
+            return
+        yield from page["messages"]
+        more = page["more"]
+        after = page["messages"][-1]["number"] if more else 0
+
+
+def names(table: Plain) -> dict[str, str]:
+    """What everybody is called, by seat."""
+    return {seat["seat"]: seat["name"] for seat in table["seats"]} | {"umpire": "the umpire"}
+
+
+def rules_in_words(game: Plain, header: Plain) -> Plain:
+    """The house rules of a match: first those that are not as in the preset that is nearest."""
+    said = header["house_rules"]
+    nearest = min(game["presets"], key=lambda preset: len(_other(game, preset, said)))
+    other = _other(game, nearest, said)
+    rules = [
+        {**rule, "value": _in_words(said[rule["name"]])}
+        for rule in game["house_rules"]
+        if rule["name"] in said
+    ]
+    return {
+        "preset": nearest["name"],
+        "other": [rule for rule in rules if rule["name"] in other],
+        "same": [rule for rule in rules if rule["name"] not in other],
+    }
+
+
+def _other(game: Plain, preset: Plain, said: Plain) -> set[str]:
+    """The names of the rules that are not as in a preset."""
+    usual = {rule["name"]: rule["default"] for rule in game["house_rules"]} | preset["changes"]
+    return {name for name, value in usual.items() if name in said and said[name] != value}
+
+
+_LONGEST = 80
+
+
+def _in_words(value: Any) -> str:
+    """A value as the rulebooks write it; a whole map would tell nobody anything."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list):
+        text = ", ".join(map(_in_words, value)) or "none"
+    else:
+        text = str(value)
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]} …"
+
+
+def awaited(now: Plain | None) -> bool:
+    """Whether it is this seat's turn."""
+    return bool(now and not now["header"]["result"] and now["seat"] in now["waiting"])
+
+
+def ledger(inside: Inside, table: str) -> list[Plain]:
+    """What was done beside playing, the newest first."""
+    lines: list[Plain] = []
+    cursor, more = "", True
+    while more:
+        query = {"cursor": cursor} if cursor else {}
+        page = inside.get_unless(_NOT_YET, "show_ledger", {"table": table}, **query)
+        if page is None:
+            break
+        lines += page["lines"]
+        cursor = page["next"]
+        more = bool(cursor)
+    return lines[::-1]

@@ -1,0 +1,2 @@
+// @ts-check
+// The match page: what makes its parts comfortable.

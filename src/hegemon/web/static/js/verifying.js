@@ -1,0 +1,2 @@
+// @ts-check
+// The page on which a finished match is checked.
