@@ -1,4 +1,4 @@
-"""The page on which a finished match is checked: what does it is a script in the reader's browser."""
+"""The page on which a finished match is checked, by a script in the reader's own browser."""
 
 from __future__ import annotations
 

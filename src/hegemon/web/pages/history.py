@@ -1,4 +1,4 @@
-"""The past of a match: each step as a seat saw it then, what it sealed, and the truth at the end."""
+"""The past of a match: each step as a seat saw it, what it sealed, and at the end the truth."""
 
 from __future__ import annotations
 

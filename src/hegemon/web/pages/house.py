@@ -15,7 +15,7 @@ from markupsafe import Markup, escape
 from hegemon import __version__
 from hegemon.core.board import Board
 from hegemon.core.mentions import parts, plain
-from hegemon.core.words import counted
+from hegemon.core.words import capital, counted
 from hegemon.draw.looks import style_sheet
 from hegemon.draw.scene import safe_id
 from hegemon.draw.style import DARK, LIGHT
@@ -46,6 +46,7 @@ def environment() -> Environment:
         "mentions": mentions,
         "plain": plain,
         "sentence": as_sentence,
+        "capital": capital,
         "when": when,
         "counted": counted,
         "drawn": drawn,
@@ -127,7 +128,7 @@ def mentions(text: str) -> Markup:
 
 def as_sentence(text: str) -> str:
     """A phrase as a sentence of its own."""
-    return f"{text[:1].upper()}{text[1:]}." if text else ""
+    return f"{capital(text)}." if text else ""
 
 
 def when(at: str) -> Markup:

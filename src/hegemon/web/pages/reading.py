@@ -25,7 +25,7 @@ def reports(inside: Inside, table: str, seat: str, *, since: int, last: int) -> 
     What waits for an answer, and the tables of how things stand, are void once another step came.
     """
     first = max(min(since, last), last - _MOST_STEPS + 1)
-    found = []
+    found: list[Plain] = []
     for step in range(first, last + 1):
         told = inside.get("show_report", {"table": table, "seat": seat, "step": step})
         whole = arranged(told) if step == last else _events(told)
@@ -118,10 +118,8 @@ def _in_words(value: Any) -> str:
     """A value as the rulebooks write it; a whole map would tell nobody anything."""
     if isinstance(value, bool):
         return "yes" if value else "no"
-    if isinstance(value, list):
-        text = ", ".join(map(_in_words, value)) or "none"
-    else:
-        text = str(value)
+    listed = ", ".join(map(_in_words, value)) or "none" if isinstance(value, list) else ""
+    text = listed or str(value)
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]} …"
 
 

@@ -55,7 +55,7 @@ def done(visit: Visit, part: str, deed: Deed) -> Shown | Went:
     try:
         deed(visit.inside, {"table": visit["table"], "seat": visit["seat"]})
     except Told as told:
-        if told.status not in (409, 422):
+        if told.status not in (404, 409, 422):
             raise
         return match_page(visit, trouble={part: told.problem}, written=visit.listed)
     return Went(f"{seat_at(visit['table'], visit['seat'])}#{part}")

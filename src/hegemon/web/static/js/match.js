@@ -1,2 +1,4 @@
 // @ts-check
 // The match page: what makes its parts comfortable.
+
+export {};

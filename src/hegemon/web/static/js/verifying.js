@@ -1,2 +1,4 @@
 // @ts-check
 // The page on which a finished match is checked.
+
+export {};

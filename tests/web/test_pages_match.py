@@ -1,0 +1,205 @@
+"""The match page beside map and orders: report, messages, table, and the small forms."""
+
+import re
+
+import pytest
+
+from hegemon.core.game import Player
+from hegemon.core.report import Picture, Reason, Report, Section, Sentence, Table
+from hegemon.play.beside import Held
+from hegemon.play.commands import SetTerms
+from hegemon.play.times.schedule import Schedule
+from hegemon.play.times.terms import Absence, Terms
+from hegemon.web.pages import house, reading
+from hegemon.web.pages.house import environment
+from tests.draw.boards import star_chart
+from tests.play.table import GAMES, NAME, begun, play_on
+from tests.web.pages import Browser, browsed
+
+SEAT = f"/t/{NAME}/p1"
+TERMS = Terms(Schedule(hours=24), extensions=1, holidays=3, absence=Absence(votes=True))
+NASTY = '<script>alert(1)</script> \u202e"><img src=x onerror=alert(1)> [x](place:<b>)'
+
+
+@pytest.fixture
+def browser() -> Browser:
+    match = begun(GAMES["space-conquest"])
+    match.act(SetTerms(TERMS))
+    return browsed(play_on(match, 3))
+
+
+def part(text: str, name: str) -> str:
+    """One part of the page."""
+    found = re.search(rf'<section id="{name}".*?\n</section>', text, re.DOTALL)
+    assert found, f"there is no part {name}"
+    return found[0]
+
+
+def reported(report: Report) -> str:
+    """A report as the page writes it."""
+    made = reading.arranged(plain(report)) | {"step": 7}
+    template = environment().from_string(
+        '{% from "match/items.html" import sections with context %}{{ sections(report, "a-game") }}'
+    )
+    return template.render(report=made)
+
+
+def plain(report: Report) -> reading.Plain:
+    import msgspec
+
+    told: reading.Plain = msgspec.json.decode(msgspec.json.encode(report))
+    return told
+
+
+def test_a_message_reaches_whom_it_is_for(browser: Browser) -> None:
+    reply = browser.send(f"{SEAT}/messages", text="Truce?", to="p2")
+    browser.send(f"{SEAT}/messages", text="Good luck to all")
+
+    assert (303, f"{SEAT}#messages") == (reply.status_code, reply.headers["location"])
+    bens = part(browser.by("ben").get(f"/t/{NAME}/p2").text, "messages")
+    assert bens.index("Truce?") < bens.index("Good luck to all")
+    assert "to you" in bens
+
+
+def test_what_people_type_is_inert(browser: Browser) -> None:
+    browser.send(f"{SEAT}/messages", text=NASTY)
+
+    said = part(browser.get(SEAT).text, "messages")
+
+    assert "&lt;script&gt;" in said
+    assert "<script" not in said
+    assert "<img" not in said
+    assert "\u202e" not in said
+
+
+def test_an_empty_message_is_refused_where_it_was_written(browser: Browser) -> None:
+    reply = browser.send(f"{SEAT}/messages", text="  ", to="p2")
+
+    assert 200 == reply.status_code
+    said = part(reply.text, "messages")
+    assert "1 to 4000 characters" in said
+    assert 'value="p2" checked' in said
+
+
+@pytest.mark.parametrize(
+    ("form", "fields", "told"),
+    [
+        ("more-time", {}, "p1 asked for more time"),
+        ("away", {"days": "2"}, "p1 is away until"),
+    ],
+)
+def test_small_forms_do_what_they_say(
+    browser: Browser, form: str, fields: dict[str, str], told: str
+) -> None:
+    reply = browser.send(f"{SEAT}/{form}", **fields)
+
+    assert (303, f"{SEAT}#about") == (reply.status_code, reply.headers["location"])
+    assert told in browser.get(f"{SEAT}/records").text
+
+
+@pytest.mark.parametrize(
+    ("form", "fields"), [("away", {"days": "x"}), ("away", {"days": "99"}), ("votes", {})]
+)
+def test_what_cannot_be_done_is_told_on_the_page(
+    browser: Browser, form: str, fields: dict[str, str]
+) -> None:
+    reply = browser.send(f"{SEAT}/{form}", **fields)
+
+    assert 200 == reply.status_code
+    assert 'role="alert"' in part(reply.text, "about")
+
+
+def test_a_link_for_a_seat_is_told_once(browser: Browser) -> None:
+    browser.server.services.hall.store.add(NAME, Held(Player("p1"), account="ann"))
+    reply = browser.send(f"{SEAT}/link")
+
+    assert "hgl_" in reply.text
+    assert "no-store" == reply.headers["cache-control"]
+    assert "hgl_" not in browser.get(SEAT).text
+
+
+def test_who_gives_up_a_seat_has_none(browser: Browser) -> None:
+    assert f"/t/{NAME}" == browser.send(f"{SEAT}/give-up").headers["location"]
+    assert "p1 is given up" in browser.by("uma").get(f"/t/{NAME}/umpire").text
+
+
+def test_receipts_and_the_own_nonce_stand_in_the_records(browser: Browser) -> None:
+    page = browser.get(f"{SEAT}/records").text
+
+    assert 3 == page.count("<tr><td>")
+    assert "Your share of the dice" in page
+    assert 403 == browser.by("eve").get(f"{SEAT}/records").status_code
+    assert "Your share" not in browser.by("eve").get(f"/t/{NAME}/bystander/records").text
+
+
+def test_the_page_says_whom_it_waits_for_and_until_when(browser: Browser) -> None:
+    page = browser.get(SEAT).text
+
+    assert "Waiting for you, Player p2." in page
+    assert "<title>(!) A table" in page
+    assert "each seat may 1 times ask for 1 day" in part(page, "about")
+
+
+def test_urgent_sections_come_first_and_books_are_closed() -> None:
+    page = reported(
+        Report(
+            "Turn 3",
+            (
+                Section("Fleets", (Table("", ("fleet",), (("1",),)),)),
+                Section("News", (Sentence("A happened."),)),
+                Section("What waits", (Sentence("Do it."),), urgent=True),
+            ),
+        )
+    )
+
+    assert ["What waits", "Fleets", "News"] == re.findall(r"<h4>(?:<.*?</span> )?(.*?)</h4>", page)
+    assert '<details class="book"' in page
+    assert 'class="told urgent"' in page
+
+
+def test_a_sentence_opens_to_its_rule_with_a_link_there() -> None:
+    reason = Reason("§7.2", "the greater wins", ("ships: 3",), ("+1",), ("d6: 4",))
+    page = reported(Report("T", (Section("S", (Sentence("[A](place:a b) fell.", reason),)),)))
+
+    assert 'href="/rules/a-game#s-7-2">§7.2</a> the greater wins' in page
+    assert 'data-place="a b"' in page
+    for line in ("<li>ships: 3</li>", '<li class="modifier">+1</li>', '<li class="die">d6: 4</li>'):
+        assert line in page
+
+
+def test_pictures_of_a_report_are_drawn_with_ids_of_their_own() -> None:
+    page = reported(Report("T", (Section("S", (Picture(star_chart()), Picture(star_chart()))),)))
+
+    ids = re.findall(r' id="([^"]+)"', page)
+    assert 2 == page.count('class="board"')
+    assert len(ids) == len(set(ids))
+
+
+def test_only_the_last_step_is_told_whole() -> None:
+    """What waits for an answer, and how things stood, are void once another step came."""
+    match = play_on(begun(GAMES["space-conquest"]), 3)
+    page = part(browsed(match).get(SEAT).text, "report")
+
+    assert match.replay.report(Player("p1"), 3).title in page
+
+
+def test_house_rules_that_differ_come_first() -> None:
+    game = {
+        "presets": [{"name": "as-written", "changes": {}}, {"name": "short", "changes": {"a": 1}}],
+        "house_rules": [
+            {"name": "a", "default": 0, "about": "", "values": ""},
+            {"name": "b", "default": False, "about": "", "values": ""},
+        ],
+    }
+
+    words = reading.rules_in_words(game, {"house_rules": {"a": 1, "b": True}})
+
+    assert "short" == words["preset"]
+    assert [("b", "yes")] == [(rule["name"], rule["value"]) for rule in words["other"]]
+    assert [("a", "1")] == [(rule["name"], rule["value"]) for rule in words["same"]]
+
+
+def test_addresses_of_rules() -> None:
+    cases = {"§7": "s-7", "XY.2": "s-xy-2", "Introduction": "s-introduction", "<b>": "s-b"}
+
+    assert list(cases.values()) == [house.rules_at("g", name).partition("#")[2] for name in cases]

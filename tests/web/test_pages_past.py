@@ -1,0 +1,79 @@
+"""The past on pages: what a seat saw then and no more; the truth when it is over."""
+
+import re
+
+import pytest
+
+from hegemon.play.matches import Match
+from tests.play.table import GAMES, NAME, begun, play_on
+from tests.web.pages import Browser, browsed
+
+SEAT = f"/t/{NAME}/p1"
+
+
+def running() -> Match:
+    return play_on(begun(GAMES["space-conquest"]), 4)
+
+
+def over() -> Match:
+    return play_on(begun())
+
+
+@pytest.fixture(scope="module")
+def browser() -> Browser:
+    return browsed(running())
+
+
+def test_a_step_is_shown_as_the_seat_saw_it_then(browser: Browser) -> None:
+    match = running()
+    page = browser.get(f"{SEAT}/step/2").text
+
+    assert "step 2 of 4" in page
+    assert f'href="{SEAT}/step/1"' in page
+    assert f'href="{SEAT}/step/3"' in page
+    for place in match.replay.board(match.replay.header.players[0], 2).places:
+        assert f'data-place="{place.id}"' in page
+
+
+def test_a_form_leads_to_a_step(browser: Browser) -> None:
+    assert f"{SEAT}/step/3" == browser.get(f"{SEAT}/step?step=3").headers["location"]
+
+
+@pytest.mark.parametrize("step", ["5", "x", "99999999999"])
+def test_there_are_no_other_steps(browser: Browser, step: str) -> None:
+    assert 404 == browser.get(f"{SEAT}/step/{step}").status_code
+
+
+def test_the_truth_is_told_at_the_end_only(browser: Browser) -> None:
+    assert 409 == browser.get(f"{SEAT}/truth/2").status_code
+
+    finished = browsed(over())
+    page = finished.get(f"{SEAT}/truth/1")
+
+    assert 200 == page.status_code
+    assert "Dice of this step" in page.text
+    assert "The truth" in finished.get(f"{SEAT}/step/1").text
+
+
+def test_two_seats_are_told_each_its_own(browser: Browser) -> None:
+    """What the one knows and the other does not stands on no page of the other."""
+    match = running()
+    mine, theirs = (
+        {token.id for token in match.replay.board(player, 4).tokens}
+        for player in match.replay.header.players
+    )
+    page = browser.get(f"{SEAT}/step/4").text + browser.get(SEAT).text
+    named = set(re.findall(r'data-token="([^"]+)"', page))
+
+    assert mine >= named
+    assert not (theirs - mine) & named
+
+
+def test_over_is_said_with_the_reason_and_a_way_to_verify() -> None:
+    match = over()
+    page = browsed(match).get(SEAT).text
+
+    assert match.result is not None
+    assert match.result.reason in page
+    assert f'href="/verify?table={NAME}"' in page
+    assert 200 == browsed(match).get(f"/verify?table={NAME}").status_code

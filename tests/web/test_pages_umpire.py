@@ -1,0 +1,95 @@
+"""The desk of whoever runs a table."""
+
+import pytest
+
+from hegemon.play.commands import SetTerms
+from hegemon.play.times.schedule import Schedule
+from hegemon.play.times.terms import Terms
+from tests.play.table import GAMES, NAME, begun, play_on
+from tests.web.pages import Browser, browsed
+
+DESK = f"/t/{NAME}/umpire"
+
+
+@pytest.fixture
+def uma() -> Browser:
+    match = begun(GAMES["space-conquest"])
+    match.act(SetTerms(Terms(Schedule(hours=24))))
+    return browsed(play_on(match, 2)).by("uma")
+
+
+def test_it_is_for_who_runs_the_table_only(uma: Browser) -> None:
+    assert 200 == uma.get(DESK).status_code
+    assert 403 == uma.by("ann").get(DESK).status_code
+    assert 403 == uma.by("eve").get(DESK).status_code
+    assert DESK == uma.get(f"/t/{NAME}").headers["location"]
+
+
+@pytest.mark.parametrize(
+    ("deed", "fields", "told"),
+    [
+        ("pause", {"reason": "Ann is <b>ill</b>"}, "paused: Ann is &lt;b&gt;ill&lt;/b&gt;"),
+        ("extend", {"hours": "12"}, "the umpire set another time"),
+        ("due", {"time": "2026-11-23T20:00"}, "due 2026-11-23T20:00:00Z"),
+        (
+            "terms",
+            {"hours": "48", "grace": "60"},
+            "answers are due every 48 hours; 1 hour of grace",
+        ),
+        ("bot", {"seat": "p2", "bot": "admiral"}, "p2 is played by the bot admiral"),
+        ("hand-on", {"seat": "p2", "account": "eve"}, "p2 is played by eve"),
+        ("roll-back", {"step": "1", "reason": "a misread rule"}, "the umpire went back to step 1"),
+        ("messages", {"text": "Welcome"}, "Welcome"),
+    ],
+)
+def test_what_an_umpire_does(uma: Browser, deed: str, fields: dict[str, str], told: str) -> None:
+    reply = uma.send(f"{DESK}/{deed}", **fields)
+
+    assert (303, f"{DESK}#{deed}") == (reply.status_code, reply.headers["location"])
+    assert told in uma.get(DESK).text
+
+
+def test_a_paused_match_goes_on(uma: Browser) -> None:
+    uma.send(f"{DESK}/pause", reason="tea")
+    assert "Let it go on" in uma.get(DESK).text
+
+    uma.send(f"{DESK}/continue")
+
+    assert "Let it go on" not in uma.get(DESK).text
+
+
+@pytest.mark.parametrize(
+    ("deed", "fields"),
+    [
+        ("extend", {"hours": "x"}),
+        ("due", {"time": "tomorrow"}),
+        ("roll-back", {"step": "77", "reason": "x"}),
+        ("hand-on", {"seat": "p2", "account": "nobody"}),
+        ("messages", {"text": ""}),
+    ],
+)
+def test_what_cannot_be_done_is_told_beside_its_form(
+    uma: Browser, deed: str, fields: dict[str, str]
+) -> None:
+    reply = uma.send(f"{DESK}/{deed}", **fields)
+
+    assert 200 == reply.status_code
+    assert 'role="alert"' in reply.text
+
+
+def test_who_might_play_cannot_look_through_the_fog(uma: Browser) -> None:
+    """Uma runs the table and did not open it as one who plays no seat."""
+    assert 403 == uma.send(f"{DESK}/hand", acts="nonsense", reason="x").status_code
+
+
+def test_no_other_deed_is_known(uma: Browser) -> None:
+    assert 200 == uma.send(f"{DESK}/nonsense").status_code
+
+
+def test_a_player_cannot_do_any_of_it(uma: Browser) -> None:
+    assert 403 == uma.by("ann").send(f"{DESK}/pause", reason="x").status_code
+
+
+def test_an_invitation_is_told_once(uma: Browser) -> None:
+    assert "hgi_" in uma.send(f"{DESK}/invitation").text
+    assert "hgi_" not in uma.get(DESK).text
