@@ -8,6 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from hegemon.cli import hegemon
+from hegemon.play.people.errors import Unknown
 from hegemon.play.people.hashing import Argon2
 from hegemon.play.people.keys import reset_password
 from hegemon.play.people.ports import Desk
@@ -123,7 +124,7 @@ def test_exported(url: str) -> None:
     run(url, "add", "Ann")
     found = json.loads(run(url, "export", "ann").stdout)
 
-    assert {"account", "login_link"} == set(found)
+    assert {"account", "deed", "login_link"} == set(found)
     assert "Ann" == found["account"][0]["name"]
 
 
@@ -169,3 +170,39 @@ def test_where_the_database_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert 0 == made.exit_code
     assert (tmp_path / "new" / "server.sqlite").exists()
     assert (2, True) == (wrong.exit_code, "hunter2" not in wrong.output)
+
+
+def test_an_account_is_closed_and_opened_again(url: str) -> None:
+    """What it opened opens nothing any more."""
+    account = told(url, "add", "Ann")["account"]["id"]
+    secret = told(url, "token", "Ann")["secret"]
+    desk = desk_of(url)
+    shut = run(url, "close", "Ann", "--reason", "asked for it").stdout
+    with pytest.raises(Unknown):
+        who(desk.people, credential(secret), SystemClock().now())
+    opened = told(url, "reopen", "Ann", "--reason", "is back")["account"]
+
+    assert shut.startswith(f"Closed: Ann  ({account})  closed 2")
+    assert "closed" not in opened
+
+
+def test_what_was_done_is_kept(url: str) -> None:
+    """In the order of its doing, whoever did it; nothing leads to an account that is deleted."""
+    account = told(url, "add", "Ann")["account"]["id"]
+    run(url, "close", "Ann", "--reason", "a\x1bb")
+    run(url, "delete", "Ann", "--yes")
+    runner = CliRunner(env={VARIABLE: None})
+    given = ["admin", "deeds", "--database", url]
+    kept = json.loads(runner.invoke(hegemon, [*given, "--json"]).stdout)["deeds"]
+    page = runner.invoke(hegemon, given).stdout
+
+    assert ["delete account", "close account", "add account"] == [each["what"] for each in kept]
+    assert "close account  by the host  a?b" in page
+    assert account not in page
+
+
+def test_everybody_is_told(url: str) -> None:
+    given = ["admin", "announce", "An upgrade tonight", "--days", "2", "--database", url, "--json"]
+    CliRunner(env={VARIABLE: None}).invoke(hegemon, given)
+
+    assert ["An upgrade tonight"] == [each.text for each in desk_of(url).people.announcements()]

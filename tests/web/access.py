@@ -35,6 +35,11 @@ OPENING_AT = "who  who   yes    no    none      yes   no   yes    yes       yes"
 MISSING = " who    who   none   no    no        none  no   none   none      none"
 PROVING = " who    who   yes    no    no        no    no   no     no        no"
 RUNNING = " who    who   no     no    none      no    no   yes    no        no"
+OVERSEEING = "who  who   no     no    none      no    no   no     no        no"
+#            of this table, nobody is the umpire alone: see test_overseeing.py
+ADMINISTERING = "who who no     no    no        no    no   no     no        yes"
+ADMINISTERING_AT = "who who no  no    none      no    no   no     no        yes"
+PROVED = "  who    who   no     no    no        no    no   no     no        no"
 
 EXPECTED = {
     "show_alive": EVERYBODY,
@@ -99,8 +104,11 @@ EXPECTED = {
     "set_due": RUNNING,
     "set_terms": RUNNING,
     "roll_back": RUNNING,
-    "show_hand": "who who no no none no no no no no",  # of this table, nobody is the umpire alone
-    "act_by_hand": RUNNING,
+    "show_hand": OVERSEEING,
+    "act_by_hand": OVERSEEING,
+    "oversee": OVERSEEING,
+    "oversee_step": OVERSEEING,
+    "draw_truth": OVERSEEING,
     "sign_in_here": JOINING,
     "sign_out": JOINING,
     "ask_for_link": JOINING,
@@ -125,4 +133,18 @@ EXPECTED = {
     "set_address": PROVING,
     "prove_address": PROVING,
     "drop_address": PROVING,
+    "show_announcements": EVERYBODY,
+    "announce": ADMINISTERING,
+    "withdraw": "who who no no no no no no no none",
+    "list_accounts": ADMINISTERING,
+    "see_account": "who who no no no no no no no none",
+    "close_account": ADMINISTERING,
+    "reopen_account": ADMINISTERING,
+    "sign_account_out": ADMINISTERING,
+    "make_account_link": PROVED,
+    "sign_everybody_out": PROVED,
+    "see_tables": ADMINISTERING,
+    "see_table": ADMINISTERING_AT,
+    "put_back_to_work": ADMINISTERING_AT,
+    "list_deeds": ADMINISTERING,
 }

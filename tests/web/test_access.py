@@ -15,6 +15,8 @@ PLACES = {
     "game": "space-conquest",
     "token": "t",
     "session": "s",
+    "account": "a",
+    "announcement": "a",
 }
 
 

@@ -197,3 +197,21 @@ def test_who_says_where_he_lives(server: Served) -> None:
     assert ("ann", "Europe/Vienna") == (told["name"], told["zone"])
     assert ("Ann", "Europe/Vienna") == (renamed["name"], renamed["zone"])
     assert [422, 422, 422] == wrong
+
+
+def test_who_signs_in_is_logged_and_who_does_not(
+    server: Served, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """By the id of the account; what was typed is in no line."""
+    came(server, "ann")
+    account = server.services.desk.people.named("ann")
+    assert account is not None
+    capsys.readouterr()
+    signed_in(server)
+    signed_in(server, password="hunter2-wrong")
+    signed_in(server, "hunter2-as-name")
+    lines = [line for line in capsys.readouterr().out.splitlines() if "signed in" in line]
+
+    assert [True, True, False] == [account.id in line for line in lines]
+    assert [False, True, True] == ["not signed in" in line for line in lines]
+    assert not any("hunter2" in line or PASSWORD in line for line in lines)

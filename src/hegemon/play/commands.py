@@ -65,6 +65,13 @@ class Expire(Value):
     players: tuple[Player, ...] | None = None
 
 
+class TryAgain(Value):
+    """Try rules that have broken down as if they never had."""
+
+    by: str
+    reason: str
+
+
 class Pause(Value):
     """Let the match wait: answers are taken, and no step."""
 
@@ -151,6 +158,7 @@ Command = (
     | Unseal
     | Overdue
     | Expire
+    | TryAgain
     | Pause
     | Continue
     | SetDue

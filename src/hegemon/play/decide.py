@@ -31,11 +31,13 @@ from hegemon.play.commands import (
     Seal,
     SetDue,
     Sit,
+    TryAgain,
     Unseal,
 )
 from hegemon.play.entries import (
     LATE,
     NOBODY,
+    AgainEntry,
     DueEntry,
     Entry,
     Hand,
@@ -190,6 +192,14 @@ def _(command: Expire, here: _Here) -> tuple[Entry, ...]:
         for player in late
         for entry in _entries(default_of(here.now, here.ruleset, player, LATE), here)
     )
+
+
+@_entries.register
+def _(command: TryAgain, here: _Here) -> tuple[Entry, ...]:
+    _check_reason(command.reason)
+    if here.now.stuck is None:
+        return ()
+    return (AgainEntry(here.now.number, command.by, command.reason, here.time),)
 
 
 @_entries.register

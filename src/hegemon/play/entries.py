@@ -76,6 +76,8 @@ class MatchEntry(Value, tag="match", omit_defaults=True):
     commitment: str
     secret: str
     begins: Begins | None = None
+    overseen: bool = False
+    """Whether an umpire who plays no seat runs it, and may look without fog."""
 
 
 class SeatEntry(Value, tag="seat"):
@@ -194,6 +196,16 @@ class StuckEntry(Value, tag="stuck"):
     tries: int
 
 
+class AgainEntry(Value, tag="again"):
+    """Rules that have broken down on the open step are tried as if they never had."""
+
+    step: int
+    by: str
+    """Who wants that: "umpire", "administrator", "host"."""
+    reason: str
+    time: str
+
+
 class PausedEntry(Value, tag="paused"):
     """The match waits, for a reason; with no reason, it goes on again."""
 
@@ -254,6 +266,7 @@ Entry = (
     | StepEntry
     | FullEntry
     | StuckEntry
+    | AgainEntry
     | PausedEntry
     | TermsEntry
     | DueEntry

@@ -274,12 +274,13 @@ def create(
     name: str = "",
     rows: Sequence[Beside] = (),
     begins: Begins | None = None,
+    overseen: bool = False,
 ) -> Match:
     """A new match whose seats, one for each plan, are still to be taken; see `sit`.
 
     The store knows it by the name, or by its id; rows are written beside it. With `begins`,
-    it goes on from that position. Raises BadConfig when plans and house rules do not fit the
-    ruleset, NameTaken, NotThere and NotSaved.
+    it goes on from that position; one that is overseen says so to everybody. Raises BadConfig when
+    plans and house rules do not fit the ruleset, NameTaken, NotThere and NotSaved.
     """
     players = ruleset.players(house_rules)
     _check_plans(ruleset, players, plans)
@@ -298,6 +299,7 @@ def create(
         commitment=commitment(secret),
         secret=secret.hex(),
         begins=begins,
+        overseen=overseen,
     )
     store.create(name or entry.id, entry, rows)
     return Match(store, name or entry.id, ruleset, clock)

@@ -20,6 +20,7 @@ from hegemon.core.ruleset import Date
 from hegemon.core.step import NOTHING_BEFORE, step_digest
 from hegemon.play.entries import (
     LATE,
+    AgainEntry,
     Attendance,
     AwayEntry,
     DueEntry,
@@ -55,6 +56,8 @@ class Header(Value, tag=False):
     players: tuple[Player, ...]
     plans: tuple[Plan, ...]
     commitment: str
+    overseen: bool
+    """Whether an umpire who plays no seat may look at everything."""
     steps: int
     """How many steps have been taken after set-up."""
     result: Result | None
@@ -162,6 +165,7 @@ class Now:
             players=match.players,
             plans=tuple(self.plans.values()),
             commitment=match.commitment,
+            overseen=match.overseen,
             steps=max(self.number - 1, 0),
             result=self.end.result if self.end else None,
             secret=match.secret if self.end else None,
@@ -298,6 +302,13 @@ def _(entry: FullEntry, now: Now) -> Now:
 def _(entry: StuckEntry, now: Now) -> Now:
     _expect(entry.step == now.number and not now.end, "a breakdown that cannot stand here")
     return replace(now, stuck=entry)
+
+
+@_after.register
+def _(entry: AgainEntry, now: Now) -> Now:
+    fits = now.stuck is not None and entry.step == now.number and not now.end
+    _expect(fits, "rules are tried again that have not broken down")
+    return replace(now, stuck=None)
 
 
 @_after.register

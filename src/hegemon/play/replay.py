@@ -147,12 +147,13 @@ class Replay:
         view = self.view(seat, step)
         return self._told(self.ruleset.report(view, self._seen(self._step(step), seat)), step)
 
-    def page(self, seat: Player | None, step: int) -> Page:
+    def page(self, seat: Player | None, step: int, *, overseen: bool = False) -> Page:
         """Report and map of a step as the seat saw them; raises NotThere.
 
-        Raises StillRunning for the seat of a bot that persons still play against.
+        Raises StillRunning for the seat of a bot that persons still play against, but not for who
+        oversees the match and plays no seat.
         """
-        self._may_look(seat)
+        self._may_look(seat, overseen=overseen)
         return self._page(self._step(step), seat)
 
     def pages(self, seat: Player | None) -> Iterator[Page]:
@@ -160,12 +161,13 @@ class Replay:
         self._may_look(seat)
         return (self._page(taken, seat) for taken in self._all())
 
-    def truth(self, step: int) -> Truth:
+    def truth(self, step: int, *, overseen: bool = False) -> Truth:
         """All of a step, without fog; raises NotThere, and StillRunning before the end.
 
-        Where no person plays nobody is deceived: a match of bots may be watched as it goes on.
+        Where no person plays nobody is deceived: a match of bots may be watched as it goes on. So
+        may any by an umpire who oversees it.
         """
-        if self.persons():
+        if self.persons() and not overseen:
             self._only_at_the_end("the truth")
         taken = self._step(step)
         entry, events = taken.entry, events_of(self._codec, taken.entry.step)
@@ -197,12 +199,12 @@ class Replay:
         seed = None if self._now.end is None else self._now.match.secret
         return exchange.position(self._bare(step), seed)
 
-    def observed(self, seat: Player | None, step: int) -> dict[str, Any]:
+    def observed(self, seat: Player | None, step: int, *, overseen: bool = False) -> dict[str, Any]:
         """What the seat could know after a step, as the JSON of the game's rule document.
 
         Raises NotThere, also where the game has no such JSON, and StillRunning as `page` does.
         """
-        self._may_look(seat)
+        self._may_look(seat, overseen=overseen)
         exchange = self.ruleset.exchange
         if exchange is None:
             raise NotThere(f"the rules of {self.ruleset.title} describe no JSON of their own")
@@ -277,11 +279,11 @@ class Replay:
         if self._now.end is None:
             raise StillRunning(f"{what} is told when the match is over; it still goes on")
 
-    def _may_look(self, seat: Player | None) -> None:
+    def _may_look(self, seat: Player | None, *, overseen: bool = False) -> None:
         """A bot needs no replay; who plays against it would look behind the fog."""
         self._known(seat)
         persons = self.persons()
-        if seat is not None and persons and seat not in persons:
+        if seat is not None and persons and seat not in persons and not overseen:
             self._only_at_the_end(f"what {seat}, a bot, sees")
 
     def _known(self, seat: Player | None) -> None:

@@ -15,7 +15,16 @@ from hegemon.play.people.access import Scope, scope
 from hegemon.play.people.limits import Limit, milliseconds, taken
 from hegemon.play.people.names import folded
 from hegemon.play.people.secret import Secret
-from hegemon.play.people.values import Account, Letter, Link, LinkedSeat, Session, Token
+from hegemon.play.people.values import (
+    Account,
+    Announcement,
+    Deed,
+    Letter,
+    Link,
+    LinkedSeat,
+    Session,
+    Token,
+)
 from hegemon.play.people.who import IDLE, LONGEST
 from hegemon.play.receipts import in_utc
 from hegemon.store.belongings import belongings_of
@@ -23,7 +32,9 @@ from hegemon.store.database import Database
 from hegemon.store.people_changes import write
 from hegemon.store.schema import (
     ACCOUNTS,
+    ANNOUNCEMENTS,
     BUCKETS,
+    DEEDS,
     DEVICES,
     FACTORS,
     HOLDERS,
@@ -139,7 +150,9 @@ class SqlPeople:
 
     def linked_seat(self, digest: str) -> LinkedSeat | None:
         """The seat that a seat link is for."""
-        rows = self._rows(sql.select(HOLDERS).where(HOLDERS.c.link == digest))
+        shut = sql.select(ACCOUNTS.c.id).where(ACCOUNTS.c.closed != "")
+        open_ = HOLDERS.c.account.is_(None) | HOLDERS.c.account.not_in(shut)
+        rows = self._rows(sql.select(HOLDERS).where(HOLDERS.c.link == digest, open_))
         return LinkedSeat(rows[0].match, rows[0].seat) if rows else None
 
     def seats(self, account: str) -> tuple[LinkedSeat, ...]:
@@ -147,6 +160,22 @@ class SqlPeople:
         mine = sql.select(HOLDERS).where(HOLDERS.c.account == account)
         rows = self._rows(mine.order_by(HOLDERS.c.match, HOLDERS.c.seat))
         return tuple(LinkedSeat(row.match, row.seat) for row in rows)
+
+    def everybody(self) -> tuple[Account, ...]:
+        """Every account."""
+        return tuple(map(_account, self._rows(sql.select(ACCOUNTS).order_by(ACCOUNTS.c.folded))))
+
+    def deeds(self, before: int = 0, most: int = 100) -> tuple[tuple[int, Deed], ...]:
+        """What administrators did, the newest first."""
+        found = sql.select(DEEDS).order_by(DEEDS.c.id.desc()).limit(most)
+        rows = self._rows(found.where(DEEDS.c.id < before) if before else found)
+        return tuple((row.id, _deed(row)) for row in rows)
+
+    def announcements(self) -> tuple[Announcement, ...]:
+        """What the host has told everybody."""
+        order = (ANNOUNCEMENTS.c.made.desc(), ANNOUNCEMENTS.c.id)
+        rows = self._rows(sql.select(ANNOUNCEMENTS).order_by(*order))
+        return tuple(Announcement(row.id, row.body, row.made, row.until) for row in rows)
 
     def take(self, limits: Sequence[Limit], at: datetime) -> int:
         """Take a try of every limit, if all have one: seconds to wait, 0 if they were taken."""
@@ -190,6 +219,7 @@ class SqlPeople:
                 LOGIN_LINKS.delete().where(LOGIN_LINKS.c.until <= now),
                 DEVICES.delete().where(DEVICES.c.made <= in_utc(at - KNOWN)),
                 BUCKETS.delete().where(BUCKETS.c.until <= milliseconds(at)),
+                ANNOUNCEMENTS.delete().where(ANNOUNCEMENTS.c.until <= now),
             ]
             return sum(connection.execute(each).rowcount for each in gone)
 
@@ -238,7 +268,12 @@ def _account(row: Any) -> Account:
         administrator=row.administrator,
         bot=row.bot,
         zone=row.zone,
+        closed=row.closed,
     )
+
+
+def _deed(row: Any) -> Deed:
+    return Deed(row.time, row.by or "", row.what, row.account or "", row.match, row.reason)
 
 
 def _factor(row: Any) -> made.Factor:

@@ -19,6 +19,8 @@ from hegemon.play.people.secret import Secret
 from hegemon.play.people.values import Account
 from hegemon.store.schema import (
     ACCOUNTS,
+    ANNOUNCEMENTS,
+    DEEDS,
     DEVICES,
     FACTORS,
     LOGIN_LINKS,
@@ -159,6 +161,30 @@ def _letter_kept(change: made.LetterKept, to: sql.Connection) -> None:
         "next": letter.made,
     }
     to.execute(OUTBOX.insert(), row)
+
+
+@write.register
+def _everybody_signed_out(change: made.EverybodySignedOut, to: sql.Connection) -> None:
+    to.execute(SESSIONS.delete().where(SESSIONS.c.id != change.but))
+
+
+@write.register
+def _deed_done(change: made.DeedDone, to: sql.Connection) -> None:
+    deed = change.deed
+    row = {"time": deed.time, "what": deed.what, "match": deed.table, "reason": deed.reason}
+    to.execute(DEEDS.insert(), {**row, "by": deed.by or None, "account": deed.account or None})
+
+
+@write.register
+def _announcement_made(change: made.AnnouncementMade, to: sql.Connection) -> None:
+    told = change.announcement
+    row = {"id": told.id, "body": told.text, "made": told.made, "until": told.until}
+    to.execute(ANNOUNCEMENTS.insert(), row)
+
+
+@write.register
+def _announcement_dropped(change: made.AnnouncementDropped, to: sql.Connection) -> None:
+    _one(to, ANNOUNCEMENTS.delete().where(ANNOUNCEMENTS.c.id == change.announcement))
 
 
 def _one(to: sql.Connection, statement: sql.Update | sql.Delete) -> None:

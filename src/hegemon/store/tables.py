@@ -65,6 +65,11 @@ class SqlTables(SqlStore):
         """The tables at which everybody may take a seat."""
         return self._tables(TABLES.c.openness == "open", page)
 
+    def all_tables(self, page: Page, held: str = "") -> Sequence[Table]:
+        """All tables, or those that do not go on for a reason."""
+        which = TABLES.c.facts.contains(f'"held":"{held}"') if held else sql.true()
+        return self._tables(which, page)
+
     def invited_to(self, digest: str) -> str | None:
         """The table whose invitation has this digest."""
         found = sql.select(TABLES.c.match).where(TABLES.c.invite == digest)

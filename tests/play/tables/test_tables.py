@@ -12,7 +12,7 @@ from hegemon.play.entries import NOBODY
 from hegemon.play.errors import NameTaken, StillRunning
 from hegemon.play.people.secret import digest
 from hegemon.play.tables.forks import carried, fork
-from hegemon.play.tables.ledger import ledger
+from hegemon.play.tables.ledger import OVERSEEN, ledger
 from hegemon.play.tables.messages import say
 from hegemon.play.tables.opening import (
     Wanted,
@@ -29,13 +29,12 @@ from hegemon.play.tables.seats import (
     hand_on,
     leave_seat,
     seat_bot,
-    sees_all,
     standing,
     take_seat,
     take_seat_by_link,
 )
 from hegemon.play.tables.tending import tend, tend_all
-from hegemon.play.tables.umpire import act_by_hand, hand_of, roll_back
+from hegemon.play.tables.umpire import act_by_hand, hand_of, roll_back, try_again
 from hegemon.play.verify import verify
 from hegemon.store.schema import OUTBOX
 from hegemon.store.tables import SqlTables
@@ -140,18 +139,55 @@ def test_bots_take_seats(tmp_path: Path) -> None:
     assert hall.store.table(name).facts.over
 
 
-def test_whoever_runs_a_table_and_plays_sees_no_more_than_his_seat(tmp_path: Path) -> None:
+def test_only_an_umpire_who_never_plays_oversees_a_table(tmp_path: Path) -> None:
+    """Who opened it to play there runs it, and sees no more than his seat."""
+    place = a_place(tmp_path)
+    hall = place.hall
+    for account in ("ann", "bea"):
+        an_account(place, account)
+    overseen, own = (
+        open_table(hall, Wanted("sealed-bids", runs=runs), "ann").match.name
+        for runs in (True, False)
+    )
+    take_seat(hall, own, P1, account="ann", called="Ann")
+    take_seat(hall, overseen, P2, account="bea", called="Bea")
+
+    assert [True, False] == [standing(hall, name, "ann").oversees for name in (overseen, own)]
+    assert [True, True] == [standing(hall, name, "ann").umpire for name in (overseen, own)]
+    assert not any(
+        standing(hall, name, who).oversees for name in (overseen, own) for who in ("bea", "")
+    )
+    assert not standing(hall, own, "bea").watches
+    assert [True, False] == [hall.match(name).header.overseen for name in (overseen, own)]
+
+
+def test_who_looks_at_everything_takes_no_seat(tmp_path: Path) -> None:
+    """Neither a free one nor one that is handed to him; so he has never held one."""
     place = a_place(tmp_path)
     hall = place.hall
     for account in ("ann", "bea"):
         an_account(place, account)
     name = open_table(hall, Wanted("sealed-bids", runs=True), "ann").match.name
-    before = sees_all(hall, name, "ann")
-    take_seat(hall, name, P1, account="ann", called="Ann")
+    take_seat(hall, name, P2, account="bea", called="Bea")
+    with pytest.raises(BadConfig, match="takes no seat"):
+        take_seat(hall, name, P1, account="ann", called="Ann")
+    with pytest.raises(BadConfig, match="takes no seat"):
+        hand_on(hall, name, P2, account="ann", called="Ann")
 
-    assert (before, sees_all(hall, name, "ann"), sees_all(hall, name, "")) == (True, False, False)
-    assert standing(hall, name, "ann").umpire
-    assert not standing(hall, name, "bea").watches
+    assert {P2} == set(hall.store.holders(name))
+
+
+def test_players_are_told_who_oversees_them(tmp_path: Path) -> None:
+    """In the first line of the match, which nobody can change, and so in the ledger."""
+    place = a_place(tmp_path)
+    an_account(place, "ann")
+    told = [
+        [line.text for line in ledger(place.hall.store, name)]
+        for runs in (True, False)
+        for name in [open_table(place.hall, Wanted("strait", runs=runs), "ann").match.name]
+    ]
+
+    assert [[OVERSEEN], []] == told
 
 
 def test_messages_reach_whom_they_are_for(tmp_path: Path) -> None:
@@ -298,6 +334,19 @@ def test_rules_that_break_down_hold_up_nobody_else(
 
     assert (matches[broken].step, matches[fine].step, again) == (0, 1, 0)
     assert place.hall.store.table(broken).facts.held == "stuck"
+
+    try_again(place.hall, broken, by="administrator", reason="mended")
+    try_again(place.hall, fine, by="administrator", reason="nothing to mend")
+    wakes = place.hall.store.table(broken).facts.wake
+    monkeypatch.undo()
+    tend_all(place.hall)
+    said = {name: [line.text for line in ledger(place.hall.store, name)] for name in matches}
+
+    assert wakes == place.hall.time()
+    assert (matches[broken].step, place.hall.store.table(broken).facts.held) == (1, "")
+    assert said[broken][-1] == "an administrator lets the rules be tried again: mended"
+    assert not any("tried again" in line for line in said[fine])
+    assert verify(place.hall.store, broken, GAMES).right
 
 
 def test_umpire_acts_by_hand(tmp_path: Path) -> None:

@@ -24,11 +24,12 @@ _database = click.option(
     "`hegemon config show` if nothing is said.",
 )
 _name = click.argument("name")
+_reason = click.option("--reason", required=True, help="Why; it is kept.")
 
 
 @click.group()
 def admin() -> None:
-    """Look after a server's accounts, on its own machine.
+    """Look after a server's accounts, on its own machine; read what was done.
 
     Example: hegemon admin user add Ann
     """
@@ -79,6 +80,7 @@ def add(
     account = make_account(desk, name, password, bot=bot)
     if administrator:
         account = appoint(desk, account.id)
+    _note(desk, "add administrator" if administrator else "add account", account.id)
     link = None if bot or password else hand_link(desk, account, RESET)
     _tell(account, f"Made: {_line(account)}", as_json=as_json, link=link)
 
@@ -141,6 +143,7 @@ def token(
     account = called(desk, name)
     wanted = scopes_in(scopes or ("account:read,play",))
     made, secret = make_token(desk, account.id, purpose, wanted, DAYS if days is None else days)
+    _note(desk, "make token", account.id)
     if as_json:
         options.print_json({"token": made, "secret": secret.reveal()})
         return
@@ -176,7 +179,47 @@ def reset(
         shut_out(desk, account.id)
     if second_factor:
         clear_factor(desk, account.id)
+        _note(desk, "drop second factor", account.id)
+    _note(desk, "sign out and make link" if sign_out else "make link", account.id)
     _tell(account, _line(account), as_json=as_json, link=hand_link(desk, account, RESET))
+
+
+@user.command("close")
+@_name
+@_reason
+@_database
+@options.in_json
+def close_user(*, name: str, reason: str, url: str | None, as_json: bool) -> None:
+    """Close the account called NAME: nobody signs in, and nothing of it opens anything.
+
+    It keeps its seats; the umpires of its tables may give them to others.
+
+    Example: hegemon admin user close Ann --reason "asked for a break"
+    """
+    from hegemon.play.people.accounts import called
+    from hegemon.play.people.administration import HERE, close
+
+    desk = _desk(url)
+    account = close(desk, HERE, called(desk, name).id, reason)
+    _tell(account, f"Closed: {_line(account)}", as_json=as_json, link=None)
+
+
+@user.command("reopen")
+@_name
+@_reason
+@_database
+@options.in_json
+def reopen_user(*, name: str, reason: str, url: str | None, as_json: bool) -> None:
+    """Let the owner of the closed account called NAME sign in again.
+
+    Example: hegemon admin user reopen Ann --reason "is back"
+    """
+    from hegemon.play.people.accounts import called
+    from hegemon.play.people.administration import HERE, reopen
+
+    desk = _desk(url)
+    account = reopen(desk, HERE, called(desk, name).id, reason)
+    _tell(account, f"Open: {_line(account)}", as_json=as_json, link=None)
 
 
 @user.command()
@@ -214,6 +257,7 @@ def delete(*, name: str, dry_run: bool, yes: bool, url: str | None, as_json: boo
         if not yes and not as_json:
             click.confirm(f"Delete {account.name} ({len(seats)} seats) for ever?", abort=True)
         delete_account(desk, account.id, _leaving(desk, database))
+        _note(desk, "delete account")
     if as_json:
         gone = [{"table": each.table, "seat": each.seat} for each in seats]
         options.print_json({"account": account, "seats": gone, "deleted": not dry_run})
@@ -221,6 +265,55 @@ def delete(*, name: str, dry_run: bool, yes: bool, url: str | None, as_json: boo
     click.echo(f"{'Would be deleted' if dry_run else 'Deleted'}: {_line(account)}")
     for each in seats:
         click.echo(f"  seat {each.seat} of {each.table}")
+
+
+@admin.command()
+@click.argument("text")
+@click.option("--days", default=7, show_default=True, help="So long it stands.")
+@click.option("--letters", is_flag=True, help="Send it to everybody who has an address, too.")
+@_database
+@options.in_json
+def announce(*, text: str, days: int, letters: bool, url: str | None, as_json: bool) -> None:
+    """Tell everybody a TEXT: clients show it.
+
+    Example: hegemon admin announce "An upgrade tonight at ten" --days 2
+    """
+    from hegemon.play.people import administration
+
+    desk = _desk(url)
+    made = administration.announce(desk, administration.HERE, text, days=days, letters=letters)
+    if as_json:
+        options.print_json({"announcement": made})
+    else:
+        click.echo(f"Everybody is told until {made.until}.")
+
+
+@admin.command()
+@_database
+@options.in_json
+def deeds(*, url: str | None, as_json: bool) -> None:
+    """List what administrators did, here and over HTTP, the newest first.
+
+    Example: hegemon admin deeds
+    """
+    from hegemon.core.inert import inert
+
+    found = [deed for _, deed in _desk(url).people.deeds(most=1000)]
+    if as_json:
+        options.print_json({"deeds": found})
+        return
+    for deed in found:
+        words = [deed.time, deed.what, deed.account, deed.table, f"by {deed.by or 'the host'}"]
+        click.echo(inert("  ".join(word for word in (*words, deed.reason) if word)))
+    if not found:
+        click.echo("Nothing yet.")
+
+
+def _note(desk: Desk, what: str, account: str = "") -> None:
+    """Keep what was done here, as what is done over HTTP is kept."""
+    from hegemon.play.people.administration import HERE, done
+
+    desk.people.commit(done(desk, HERE, what, account=account))
 
 
 def _desk(url: str | None) -> Desk:
@@ -285,4 +378,5 @@ def _line(account: Account) -> str:
 
     words = [account.name, f"({account.id})", account.address]
     words += ["bot"] * account.bot + ["administrator"] * account.administrator
+    words += [f"closed {account.closed}"] * bool(account.closed)
     return inert("  ".join(word for word in words if word))

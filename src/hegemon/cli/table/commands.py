@@ -174,11 +174,13 @@ def go_on(*, table: str, url: str | None) -> None:
     Example: hegemon table go-on 3fa2
     """
     from hegemon.play.tables import umpire
+    from hegemon.play.tables.tending import tend
 
     with hall_at(url) as hall:
         name = named(hall, table)
         umpire.go_on(hall, name)
-        match = umpire.try_again(hall, name)
+        match = umpire.try_again(hall, name, by="host", reason="once more")
+        tend(hall, name)
         held = match.held
     click.echo(held or "The match goes on.")
 

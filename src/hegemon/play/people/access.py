@@ -24,6 +24,8 @@ class Role(StrEnum):
     """Whoever may act for a seat: the one that is named, or any where none is."""
     UMPIRE = "umpire"
     """Whoever runs the table."""
+    OVERSEER = "overseer"
+    """The umpire who plays no seat and looks without fog; all players know from the opening on."""
     ADMINISTRATOR = "administrator"
     """Whoever runs the server. He sees no more of a table than his other roles show him."""
 
@@ -100,6 +102,8 @@ class Standing(Value, omit_defaults=True):
     umpire: bool = False
     watches: bool = False
     """Whether the table lets him look on."""
+    oversees: bool = False
+    """Whether he runs it, plays no seat, and may look without fog."""
 
 
 class Who(Value, omit_defaults=True):
@@ -136,6 +140,8 @@ class Need(Value, omit_defaults=True):
     """The seat that is acted for; "" where any will do."""
     fresh: bool = False
     """Whether he must have proved who he is within the last minutes."""
+    eyes: bool = False
+    """Whether it is only to look as the seat does: who oversees the table may do so, too."""
 
 
 def may(who: Who, need: Need) -> bool:
@@ -159,6 +165,8 @@ def _stands(standing: Standing, need: Need) -> bool:
     """Whether somebody who stands so to the table has the role that is needed there."""
     if need.role is Role.UMPIRE:
         return standing.umpire
+    if need.role is Role.OVERSEER or (need.eyes and standing.oversees):
+        return standing.oversees
     if need.role is Role.HOLDER:
         return need.seat in standing.seats if need.seat else bool(standing.seats)
     return standing.watches or standing.umpire or bool(standing.seats)

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from hegemon.core.records import Value
 from hegemon.play.people.secret import Secret
-from hegemon.play.people.values import Account, Letter, Link, Session, Token
+from hegemon.play.people.values import (
+    Account,
+    Announcement,
+    Deed,
+    Letter,
+    Link,
+    Session,
+    Token,
+)
 
 
 class AccountMade(Value):
@@ -88,6 +96,12 @@ class SessionsEnded(Value):
     but: str = ""
 
 
+class EverybodySignedOut(Value):
+    """All sessions of all accounts end, or all but one."""
+
+    but: str = ""
+
+
 class TokenMade(Value):
     """A new token."""
 
@@ -159,6 +173,24 @@ class LetterKept(Value):
     letter: Letter
 
 
+class DeedDone(Value):
+    """An administrator did something."""
+
+    deed: Deed
+
+
+class AnnouncementMade(Value):
+    """Everybody is told something."""
+
+    announcement: Announcement
+
+
+class AnnouncementDropped(Value):
+    """It is not told any more."""
+
+    announcement: str
+
+
 Change = (
     AccountMade
     | AccountChanged
@@ -179,4 +211,8 @@ Change = (
     | DeviceKnown
     | DevicesForgotten
     | LetterKept
+    | EverybodySignedOut
+    | DeedDone
+    | AnnouncementMade
+    | AnnouncementDropped
 )

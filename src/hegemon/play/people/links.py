@@ -51,7 +51,7 @@ def ask_link(desk: Desk, visitor: Visitor, typed: str, purpose: str) -> Secret:
     account = account_under(desk, typed)
     if visitor.address:
         take(desk, _limits(visitor, names.folded(typed), known(desk, visitor, account)))
-    reached = account if account and account.address else None
+    reached = account if account and account.address and not account.closed else None
     ticket = drawn(desk.entropy, "ticket", TICKET)
     asked = _asked(desk, reached.id if reached else "", purpose)
     changes: list[Change] = [LinkAsked(asked, digest(ticket))]
@@ -74,10 +74,16 @@ def ask_to_confirm(desk: Desk, account: Account, address: str) -> None:
 
 def hand_link(desk: Desk, account: Account, purpose: str) -> Secret:
     """A link that an administrator hands over himself: it is good for days and in any browser."""
+    secret, changes = link_made(desk, account, purpose)
+    desk.people.commit(*changes)
+    return secret
+
+
+def link_made(desk: Desk, account: Account, purpose: str) -> tuple[Secret, list[Change]]:
+    """Such a link, and what to write so that it opens something."""
     asked = _asked(desk, account.id, purpose, lasting=timedelta(days=DAYS))
     secret = drawn(desk.entropy, "login link", LOGIN)
-    desk.people.commit(LinkAsked(asked, ""), LinkWritten(asked.id, digest(secret)))
-    return secret
+    return secret, [LinkAsked(asked, ""), LinkWritten(asked.id, digest(secret))]
 
 
 def write_link(desk: Desk, link: str) -> Secret:
@@ -102,7 +108,7 @@ def opened(
         raise Unknown(DEAD)
     asked = found[0]
     account = desk.people.account(asked.account)
-    if account is None:
+    if account is None or account.closed:
         raise Unknown(DEAD)
     if visitor.address:
         take(desk, [limit(HERE, "link", account.id)])

@@ -9,7 +9,16 @@ from typing import Any, NamedTuple, Protocol
 from hegemon.play.people.changes import Change, Factor
 from hegemon.play.people.limits import Limit
 from hegemon.play.people.secret import Secret
-from hegemon.play.people.values import Account, Letter, Link, LinkedSeat, Session, Token
+from hegemon.play.people.values import (
+    Account,
+    Announcement,
+    Deed,
+    Letter,
+    Link,
+    LinkedSeat,
+    Session,
+    Token,
+)
 from hegemon.play.ports import Clock, Entropy
 
 
@@ -65,7 +74,16 @@ class People(Protocol):
         """The letters to an account that wait in the outbox."""
 
     def linked_seat(self, digest: str) -> LinkedSeat | None:
-        """The seat that the seat link of a digest is for."""
+        """The seat that the seat link of a digest is for; none while its account is closed."""
+
+    def everybody(self) -> tuple[Account, ...]:
+        """Every account there is."""
+
+    def deeds(self, before: int = 0, most: int = 100) -> tuple[tuple[int, Deed], ...]:
+        """What administrators did, with its number, the newest first; before a number."""
+
+    def announcements(self) -> tuple[Announcement, ...]:
+        """What the host has told everybody and not taken back, the newest first."""
 
     def seats(self, account: str) -> tuple[LinkedSeat, ...]:
         """The seats that an account holds, by table."""

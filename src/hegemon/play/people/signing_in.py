@@ -14,6 +14,8 @@ from hegemon.play.people.values import SIGN_IN, Account
 from hegemon.play.people.visits import Admitted, Visitor, admit, take_sign_in
 
 WRONG = "name and password do not go together"
+SHUT = "this account is closed: ask the host"
+"""Told to who knows its password, and to nobody else."""
 
 
 def sign_in(
@@ -30,6 +32,8 @@ def sign_in(
     right = desk.hasher.matches(kept, password)
     if not right or account is None or kept is None:
         raise Unknown(WRONG)
+    if account.closed:
+        raise Unknown(SHUT)
     spent = check_code(desk, account, code)
     desk.people.give_back(paid)
     try:

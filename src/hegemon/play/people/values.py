@@ -31,6 +31,8 @@ class Account(Value, omit_defaults=True):
     """Whether a program plays: others are told."""
     zone: str = "UTC"
     """Where its owner lives, for the times in letters: "Europe/Vienna"."""
+    closed: str = ""
+    """When an administrator closed it; "" for one that is open."""
 
 
 class Session(Value, omit_defaults=True):
@@ -97,6 +99,29 @@ class Letter(Value, omit_defaults=True):
     until: str = ""
     """It is of no use after this; "" for always."""
     facts: dict[str, Any] = msgspec.field(default_factory=dict)
+
+
+class Deed(Value, omit_defaults=True):
+    """Something that an administrator did."""
+
+    time: str
+    by: str
+    """The id of his account; "" for who did it on the server's own machine."""
+    what: str
+    account: str = ""
+    """The id of the account that it was about."""
+    table: str = ""
+    """The table that it was about."""
+    reason: str = ""
+
+
+class Announcement(Value):
+    """Something that the host tells everybody, until a time."""
+
+    id: str
+    text: str
+    made: str
+    until: str
 
 
 class LinkedSeat(NamedTuple):

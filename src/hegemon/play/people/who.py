@@ -74,6 +74,8 @@ def _by_session(people: People, shown: str, at: datetime) -> Who:
     if found is None or not lasts(found[0], at):
         raise Unknown("this session has ended: sign in again")
     session, account = found
+    if account.closed:
+        raise Unknown("this account is closed: ask the host")
     if session.seen <= in_utc(at - NOTED):
         _note(people, SessionUsed(session.id, in_utc(at)))
     return Who(
@@ -91,6 +93,8 @@ def _by_token(people: People, shown: str, at: datetime) -> Who:
     if found is None or found[0].until <= in_utc(at):
         raise Unknown("this token opens nothing: it is wrong, revoked or out of date")
     token, account = found
+    if account.closed:
+        raise Unknown("this account is closed: ask the host")
     if token.used <= in_utc(at - NOTED):
         _note(people, TokenUsed(token.id, in_utc(at)))
     return Who(

@@ -11,9 +11,11 @@ from hegemon.core.words import counted
 from hegemon.play.entries import (
     NOBODY,
     PERSON,
+    AgainEntry,
     AwayEntry,
     DueEntry,
     Entry,
+    MatchEntry,
     PausedEntry,
     PlanEntry,
     StepEntry,
@@ -24,7 +26,9 @@ from hegemon.play.entries import (
 from hegemon.play.lines import kind_of, read
 from hegemon.play.ports import Store
 
-_KINDS = frozenset({"plan", "step", "stuck", "paused", "terms", "due", "away", "vote"})
+_KINDS = frozenset(
+    {"match", "again", "plan", "step", "stuck", "paused", "terms", "due", "away", "vote"}
+)
 _BY_HAND = b'"hand":'
 _DUE = {
     "grace": "answers were missing: the grace counts",
@@ -34,6 +38,11 @@ _DUE = {
     "outage": "the server was down: the time is given back",
     "umpire": "the umpire set another time",
 }
+
+OVERSEEN = "an umpire runs this table, who plays no seat and may look at everything"
+"""What players are told from the first line on."""
+
+_WHO = {"umpire": "the umpire", "administrator": "an administrator", "host": "the host"}
 
 
 class Line(Value, tag=False, omit_defaults=True):
@@ -70,6 +79,8 @@ def _lines(store: Store, match: str, *, over: bool) -> Iterator[Line]:
 
 def _time(entry: Entry) -> str:
     """When an entry was made; for a deadline, its own time is another one."""
+    if isinstance(entry, MatchEntry):
+        return entry.created
     return "" if isinstance(entry, DueEntry) else getattr(entry, "time", "")
 
 
@@ -106,6 +117,16 @@ def _(entry: StepEntry) -> str:
 @in_words.register
 def _(entry: StuckEntry) -> str:
     return f"the rules broke down on step {entry.step} ({entry.fault}), try {entry.tries}"
+
+
+@in_words.register
+def _(entry: MatchEntry) -> str:
+    return OVERSEEN if entry.overseen else ""
+
+
+@in_words.register
+def _(entry: AgainEntry) -> str:
+    return f"{_WHO[entry.by]} lets the rules be tried again: {entry.reason}"
 
 
 @in_words.register

@@ -42,7 +42,7 @@ class Wanted(Value, tag=False, omit_defaults=True):
     """The seats of bots."""
     terms: Terms = NO_TERMS
     runs: bool = False
-    """Whether the owner runs the table as its umpire, and does not play."""
+    """Whether the owner runs the table as its umpire: he never plays there, and sees everything."""
 
 
 class Made(NamedTuple):
@@ -79,6 +79,7 @@ def open_table(hall: Hall, wanted: Wanted, owner: str | None) -> Made:
         entropy=hall.entropy,
         clock=hall.clock,
         rows=(opened,),
+        overseen=wanted.runs,
     )
     match = hall.match(made.name)
     first = [SetTerms(wanted.terms)] if wanted.terms != NO_TERMS else []

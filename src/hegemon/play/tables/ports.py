@@ -86,6 +86,9 @@ class Tables(Store, Protocol):
     def open_tables(self, page: Page) -> Sequence[Table]:
         """The tables at which everybody may take a seat, the newest first."""
 
+    def all_tables(self, page: Page, held: str = "") -> Sequence[Table]:
+        """All tables, or those that do not go on for a reason, the one touched last first."""
+
     def invited_to(self, digest: str) -> str | None:
         """The table whose invitation has this digest."""
 

@@ -96,6 +96,7 @@ def leave_for_good(hall: Hall, name: str, player: Player) -> None:
 
 def hand_on(hall: Hall, name: str, player: Player, *, account: str, called: str) -> None:
     """Another account plays a seat from now on, and its links open nothing any more."""
+    _check_plays(hall, name, account)
     plan = Plan(PERSON, called)
     check_plan(plan)
     rows = (Freed(player), Held(player, account))
@@ -120,13 +121,28 @@ def standing(hall: Hall, name: str, account: str = "", seat: str = "") -> Standi
         if player == seat or (account and holder.account == account)
     )
     runs = bool(account) and account in (table.opened.umpire, table.opened.owner)
-    return Standing(name, seats=seats, umpire=runs, watches=_watches(hall, name, account))
+    return Standing(
+        name,
+        seats=seats,
+        umpire=runs,
+        watches=_watches(hall, name, account),
+        oversees=runs and not seats and _oversees(hall, name, account),
+    )
 
 
-def sees_all(hall: Hall, name: str, account: str) -> bool:
-    """Whether an account runs a table and plays no seat: only then it may look without fog."""
+def _oversees(hall: Hall, name: str, account: str) -> bool:
+    """Whether an account is the umpire of a table whose players were told at its opening.
+
+    He can take no seat from then on, so that he has never held one.
+    """
     umpire = hall.store.table(name).opened.umpire
-    return umpire == account != "" and not standing(hall, name, account).seats
+    return umpire == account != "" and hall.store.now(name).match.overseen
+
+
+def _check_plays(hall: Hall, name: str, account: str | None) -> None:
+    """Raises BadConfig for an umpire who looks at everything: he plays no seat there."""
+    if account and _oversees(hall, name, account):
+        raise BadConfig("the umpire of this table may look at everything, and takes no seat")
 
 
 def may_watch_now(watching: Watching, *, over: bool) -> bool:
@@ -150,6 +166,7 @@ def _take(
         raise NotThere(
             f"there is no seat {ascii(player)[:24]}; there are {', '.join(match.players)}"
         )
+    _check_plays(hall, match.name, held.account)
     free = free_seats(hall, match)
     if player not in free:
         raise BadConfig(f"seat {player} is not free; free are {', '.join(free) or 'none'}")

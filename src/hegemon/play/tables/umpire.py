@@ -12,7 +12,7 @@ from hegemon.core.codec import Codec
 from hegemon.core.errors import BadConfig
 from hegemon.core.extras.by_hand import UmpireForm
 from hegemon.core.notation import parse
-from hegemon.play.commands import AtStep, Continue, Correct, Pause, SetDue, SetTerms
+from hegemon.play.commands import AtStep, Continue, Correct, Pause, SetDue, SetTerms, TryAgain
 from hegemon.play.matches import Match
 from hegemon.play.position import position_of
 from hegemon.play.receipts import in_utc
@@ -31,10 +31,13 @@ def go_on(hall: Hall, name: str) -> None:
     hall.match(name).act(Continue())
 
 
-def try_again(hall: Hall, name: str) -> Match:
-    """Try rules once more that have broken down; raises NotSaved."""
+def try_again(hall: Hall, name: str, *, by: str, reason: str) -> Match:
+    """Put a table back to work whose rules have broken down: whoever tends it tries them again.
+
+    Nothing is done where they have not. Raises BadConfig, NotSaved.
+    """
     match = hall.match(name)
-    match.go_on()
+    match.act(TryAgain(by, reason))
     return match
 
 

@@ -112,7 +112,7 @@ def show_board(call: Call) -> Board:
 
 def draw_board(call: Call) -> str:
     """The map of a seat now, as a picture."""
-    return _picture(call, show_board(call))
+    return picture(call, show_board(call))
 
 
 def list_steps(call: Call) -> Steps:
@@ -126,7 +126,7 @@ def list_steps(call: Call) -> Steps:
 
 def show_step(call: Call) -> Page:
     """Report and map of a step as the seat saw them."""
-    return call.match.replay.page(call.eyes, told(call))
+    return call.match.replay.page(call.eyes, told(call), overseen=oversees(call))
 
 
 def show_report(call: Call) -> Report:
@@ -147,12 +147,12 @@ def show_step_board(call: Call) -> Board:
 
 def draw_step_board(call: Call) -> str:
     """The map of a seat right after a step, as a picture."""
-    return _picture(call, show_step_board(call))
+    return picture(call, show_step_board(call))
 
 
 def show_observation(call: Call) -> dict[str, Any]:
     """What a seat knew after a step in the JSON of the game's rule document, where it has one."""
-    return call.match.replay.observed(call.eyes, told(call))
+    return call.match.replay.observed(call.eyes, told(call), overseen=oversees(call))
 
 
 def show_truth(call: Call) -> Truth:
@@ -199,6 +199,11 @@ def told(call: Call) -> int:
     return call.step
 
 
+def oversees(call: Call) -> bool:
+    """Whether who asks is the umpire who may look without fog."""
+    return call.who.standing is not None and call.who.standing.oversees
+
+
 def _sealed(call: Call) -> Iterator[SealedEntry]:
     """What the seat has sealed, from the beginning on."""
     for line in call.services.store.lines(call.table):
@@ -208,7 +213,8 @@ def _sealed(call: Call) -> Iterator[SealedEntry]:
                 yield entry
 
 
-def _picture(call: Call, board: Board) -> str:
+def picture(call: Call, board: Board) -> str:
+    """A map drawn as the query wants it, a `Look`."""
     look: Look = call.query
     style: Literal["none", "embedded"] = "none" if look.bare else "embedded"
     return draw_svg(board, title=look.title, theme=_THEMES.get(look.theme), style=style)

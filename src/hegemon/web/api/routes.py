@@ -7,9 +7,12 @@ from fastapi import FastAPI
 from hegemon.web.api import (
     accounts,
     addresses,
+    administering,
+    announcing,
     carrying,
     games,
     looking,
+    overseeing,
     seats,
     service,
     signing,
@@ -32,9 +35,12 @@ ROUTES: tuple[Route, ...] = (
     *carrying.ROUTES,
     *seats.ROUTES,
     *umpire.ROUTES,
+    *overseeing.ROUTES,
     *signing.ROUTES,
     *accounts.ROUTES,
     *addresses.ROUTES,
+    *announcing.ROUTES,
+    *administering.ROUTES,
 )
 
 

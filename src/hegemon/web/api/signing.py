@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from typing import Annotated
 
 import msgspec
+import structlog
 
+from hegemon.core.errors import HegemonError
 from hegemon.core.records import Value
-from hegemon.play.people.accounts import make_account
+from hegemon.play.people.accounts import account_under, make_account
 from hegemon.play.people.keys import reset_password
 from hegemon.play.people.limits import Rate, household, limit
 from hegemon.play.people.links import ask_link
@@ -22,6 +24,8 @@ from hegemon.web.frame.admission import COOKIE, PLAIN_COOKIE
 from hegemon.web.frame.needs import JOINING
 from hegemon.web.frame.problems import Refused
 from hegemon.web.frame.routes import Call, Reply, Route
+
+_LOGGER = structlog.get_logger("hegemon.people")
 
 _DEVICE, _TICKET = "device", "ticket"
 
@@ -107,7 +111,12 @@ def sign_in_here(call: Call) -> Reply:
     """Sign in with a password; raises Unknown, SlowDown, Busy, CodeWanted."""
     said: SignIn = call.body
     desk, visitor = call.services.desk, visitor_of(call)
-    admitted = sign_in(desk, visitor, said.name, Secret(said.password), code=said.code)
+    try:
+        admitted = sign_in(desk, visitor, said.name, Secret(said.password), code=said.code)
+    except HegemonError as trouble:
+        account = account_under(desk, said.name)
+        _log(call, "not signed in", account.id if account else "", why=type(trouble).__name__)
+        raise
     return signed_in(call, admitted)
 
 
@@ -163,12 +172,18 @@ def sign_out(call: Call) -> Reply:
 def signed_in(call: Call, admitted: Admitted) -> Reply:
     """The session as a reply, with the cookies that show it."""
     account, session = admitted.account, admitted.session
+    _log(call, "signed in", account.id, session=session.id)
     told = SignedIn(account.id, account.name, session.id, account.administrator)
     cookies = (
         _cookie(call, "", admitted.secret.reveal(), int(LONGEST.total_seconds())),
         _cookie(call, _DEVICE, admitted.device.reveal(), _YEAR),
     )
     return Reply(told, cookies=cookies)
+
+
+def _log(call: Call, what: str, account: str, **more: str) -> None:
+    """Whose door it was and how it went; a name that nobody has may be a password: it is not told."""
+    _LOGGER.info(what, request=call.request, route=call.route.name, account=account, **more)
 
 
 def cookie_of(call: Call, name: str) -> str:

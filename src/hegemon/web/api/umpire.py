@@ -9,11 +9,9 @@ import msgspec
 from hegemon.core.records import Value
 from hegemon.core.sheet import Sheet, sheet
 from hegemon.play.tables import umpire
-from hegemon.play.tables.seats import sees_all
 from hegemon.play.times.terms import Terms
 from hegemon.web.api.seats import Done
-from hegemon.web.frame.needs import RUNNING, SEEING_ALL
-from hegemon.web.frame.problems import Refused
+from hegemon.web.frame.needs import CORRECTING, OVERSEEING, RUNNING
 from hegemon.web.frame.routes import Call, Route
 
 _TABLE = "/api/v1/tables/{table}"
@@ -24,6 +22,12 @@ class Pausing(Value, tag=False):
     """Why the match waits."""
 
     reason: str
+
+
+class Again(Value, tag=False, omit_defaults=True):
+    """Why rules that have broken down are tried again."""
+
+    reason: str = "once more"
 
 
 class MoreTime(Value, tag=False):
@@ -73,8 +77,8 @@ def go_on(call: Call) -> Done:
 
 
 def try_again(call: Call) -> Done:
-    """Try rules once more that have broken down."""
-    umpire.try_again(call.services.hall, call.table)
+    """Let rules be tried again that have broken down."""
+    umpire.try_again(call.services.hall, call.table, by="umpire", reason=call.body.reason)
     return _done(call)
 
 
@@ -103,25 +107,15 @@ def roll_back(call: Call) -> Done:
 
 
 def show_hand(call: Call) -> Hand:
-    """What the game lets an umpire do; only for one who plays no seat. Raises BadConfig."""
-    _check_impartial(call)
+    """What the game lets an umpire do. Raises BadConfig."""
     form = umpire.hand_of(call.services.hall, call.table)
     return Hand(call.now.number, sheet(form))
 
 
 def act_by_hand(call: Call) -> Done:
-    """Change the position; only for one who plays no seat. Raises BadConfig, BadNotation."""
-    _check_impartial(call)
+    """Change the position; raises BadConfig, BadNotation."""
     umpire.act_by_hand(call.services.hall, call.table, call.body.acts, call.body.reason)
     return _done(call)
-
-
-def _check_impartial(call: Call) -> None:
-    """Raises Refused for one who plays himself: he would see through the fog."""
-    if not sees_all(call.services.hall, call.table, call.who.account):
-        raise Refused(
-            "forbidden", "this shows the true position: only an umpire without a seat may"
-        )
 
 
 def _done(call: Call) -> Done:
@@ -132,7 +126,7 @@ def _post(path: str, do: Any, about: str, takes: Any, example: Any = None) -> Ro
     return Route(
         "PUT" if do is set_terms else "POST",
         path,
-        wants=RUNNING,
+        wants=CORRECTING if do is act_by_hand else RUNNING,
         do=do,
         about=about,
         gives=Done,
@@ -155,7 +149,7 @@ ROUTES = (
     Route(
         "GET",
         f"{_UMPIRE}/hand",
-        wants=SEEING_ALL,
+        wants=OVERSEEING,
         do=show_hand,
         about="See what the game lets an umpire do by hand",
         gives=Hand,
@@ -170,7 +164,13 @@ ROUTES = (
     ),
     _post(f"{_UMPIRE}/pause", pause, "Let the match wait", Pausing, {"reason": "Ann is ill"}),
     _post(f"{_UMPIRE}/continue", go_on, "Let a paused match go on", None),
-    _post(f"{_UMPIRE}/try-again", try_again, "Try rules once more that have broken down", None),
+    _post(
+        f"{_UMPIRE}/try-again",
+        try_again,
+        "Let rules be tried again that broke down",
+        Again,
+        {"reason": "mended"},
+    ),
     _post(f"{_UMPIRE}/extend", extend, "Give everybody more time", MoreTime, {"minutes": 720}),
     _post(
         f"{_UMPIRE}/due", set_due, "Say when answers are due", Due, {"time": "2026-11-21T20:00:00Z"}

@@ -112,6 +112,7 @@ def _why_not(who: Who, need: Need) -> str:
         Role.ACCOUNT: "this wants an account",
         Role.HOLDER: "this is for who holds the seat only",
         Role.UMPIRE: "this is for who runs the table only",
+        Role.OVERSEER: "this shows the true position: only an umpire without a seat may",
         Role.ADMINISTRATOR: "this is for administrators only",
     }.get(need.role, "this is not yours to do")
 

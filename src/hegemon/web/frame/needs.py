@@ -33,7 +33,7 @@ class Wants(NamedTuple):
         if self.role is Role.GUEST:
             return "nothing"
         act = "" if self.act is Act.READ else f", to {self.act.value}"
-        eyes = " or, for bystander, to be let look on" if self.eyes else ""
+        eyes = " or overseer or, for bystander, to be let look on" if self.eyes else ""
         return f"{self.role.value}{eyes}{act}{', proved lately' if self.fresh else ''}"
 
 
@@ -53,6 +53,10 @@ HOLDING = Wants(Role.HOLDER)
 PLAYING = Wants(Role.HOLDER, Act.PLAY)
 RUNNING = Wants(Role.UMPIRE, Act.UMPIRE)
 SEEING_ALL = Wants(Role.UMPIRE)
+OVERSEEING = Wants(Role.OVERSEER)
+CORRECTING = Wants(Role.OVERSEER, Act.UMPIRE)
+ADMINISTERING = Wants(Role.ADMINISTRATOR, Act.ADMINISTER)
+ADMINISTERING_PROVED = Wants(Role.ADMINISTRATOR, Act.ADMINISTER, fresh=True)
 
 
 def need_of(wants: Wants, path: Mapping[str, str]) -> Need:
@@ -61,4 +65,4 @@ def need_of(wants: Wants, path: Mapping[str, str]) -> Need:
     if wants.eyes and seat == BYSTANDER:
         return Need(Role.BYSTANDER, wants.act, table)
     seat = seat if wants.role is Role.HOLDER else ""
-    return Need(wants.role, wants.act, table, seat, wants.fresh)
+    return Need(wants.role, wants.act, table, seat, wants.fresh, wants.eyes)

@@ -32,6 +32,8 @@ _PATH = {
     "game": "The name of a game.",
     "token": "The id of a token.",
     "session": "The id of a session.",
+    "account": "The id of an account.",
+    "announcement": "The id of an announcement.",
 }
 
 

@@ -1,0 +1,69 @@
+"""The look without fog of an umpire who plays no seat; players were told so at the opening.
+
+Through the eyes of a seat he looks as its holder does: see `looking`.
+"""
+
+from __future__ import annotations
+
+from hegemon.play.errors import NotBegun
+from hegemon.play.position import named
+from hegemon.play.replay import Truth
+from hegemon.web.api.looking import Look, picture
+from hegemon.web.frame.needs import OVERSEEING
+from hegemon.web.frame.routes import SVG, Call, Route
+
+_TRUTH = "/api/v1/tables/{table}/umpire/truth"
+
+
+def oversee(call: Call) -> Truth:
+    """The true position now, and all of the step that led to it; raises NotBegun."""
+    match = call.match
+    if match.now.last is None:
+        raise NotBegun(f"the match begins when {named(match.open_seats)} are taken")
+    return match.replay.truth(match.step, overseen=True)
+
+
+def oversee_step(call: Call) -> Truth:
+    """All of a step and the true position after it; raises NotThere."""
+    return call.match.replay.truth(call.step, overseen=True)
+
+
+def draw_truth(call: Call) -> str:
+    """The map without fog after a step, as a picture."""
+    return picture(call, oversee_step(call).board)
+
+
+ROUTES = (
+    Route(
+        "GET",
+        _TRUTH,
+        wants=OVERSEEING,
+        do=oversee,
+        about="See the true position now, as an umpire who plays no seat",
+        gives=Truth,
+        problems=("not-begun",),
+        tagged=True,
+    ),
+    Route(
+        "GET",
+        f"{_TRUTH}/{{step}}",
+        wants=OVERSEEING,
+        do=oversee_step,
+        about="See the true position after a step, and all that happened",
+        gives=Truth,
+        problems=("not-begun",),
+        tagged=True,
+    ),
+    Route(
+        "GET",
+        f"{_TRUTH}/{{step}}/board.svg",
+        wants=OVERSEEING,
+        do=draw_truth,
+        about="See the map without fog drawn",
+        gives=str,
+        query=Look,
+        media=SVG,
+        problems=("not-begun",),
+        tagged=True,
+    ),
+)
