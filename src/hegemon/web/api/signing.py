@@ -182,7 +182,7 @@ def signed_in(call: Call, admitted: Admitted) -> Reply:
 
 
 def _log(call: Call, what: str, account: str, **more: str) -> None:
-    """Whose door it was and how it went; a name that nobody has may be a password: it is not told."""
+    """Whose door it was and how it went; what was typed may be a password, and is not told."""
     _LOGGER.info(what, request=call.request, route=call.route.name, account=account, **more)
 
 
