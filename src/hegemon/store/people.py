@@ -273,7 +273,14 @@ def _account(row: Any) -> Account:
 
 
 def _deed(row: Any) -> Deed:
-    return Deed(row.time, row.by or "", row.what, row.account or "", row.match, row.reason)
+    return Deed(
+        time=row.time,
+        by=row.by or "",
+        what=row.what,
+        account=row.account or "",
+        table=row.match,
+        reason=row.reason,
+    )
 
 
 def _factor(row: Any) -> made.Factor:

@@ -137,7 +137,7 @@ def done(
 ) -> DeedDone:
     """A deed as it is kept, beside what it does."""
     said = label_line(reason)[:LONGEST_REASON]
-    return DeedDone(Deed(_now(desk), by, what, account, table, said))
+    return DeedDone(Deed(_now(desk), by, what, account=account, table=table, reason=said))
 
 
 def label_line(text: str) -> str:

@@ -65,4 +65,4 @@ def need_of(wants: Wants, path: Mapping[str, str]) -> Need:
     if wants.eyes and seat == BYSTANDER:
         return Need(Role.BYSTANDER, wants.act, table)
     seat = seat if wants.role is Role.HOLDER else ""
-    return Need(wants.role, wants.act, table, seat, wants.fresh, wants.eyes)
+    return Need(wants.role, wants.act, table, seat, fresh=wants.fresh, eyes=wants.eyes)
