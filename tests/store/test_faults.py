@@ -4,8 +4,7 @@ SQLite's own way of testing (promise 5). A commit and a whole turn are tried on 
 """
 
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -23,6 +22,7 @@ from hegemon.store.schema import SCHEMA
 from hegemon.store.sql import SqlStore, sqlite_store
 from hegemon.store.tables import SqlTables
 from tests.play.table import GAMES, begun, bot_answer, lines_of, play_on, resumed
+from tests.store.faults import Faults
 from tests.store.stores import DATABASES, database
 
 LATER = "2026-11-22T12:00:00Z"
@@ -35,29 +35,6 @@ BESIDE = (
     Notice("p2", "turn", "k3"),
     Said("p1", ("p2", "umpire"), "hello", LATER),
 )
-
-
-class Faults:
-    """Lets the n-th call to a database fail: a statement, its beginning, or its commit."""
-
-    def __init__(self, found: Database) -> None:
-        self.left = 0
-        for event in ("begin", "commit", "before_cursor_execute"):
-            sql.event.listen(found.engine, event, self._call)
-
-    def _call(self, *_: Any) -> None:
-        self.left -= 1
-        if self.left == 0:
-            raise sql.exc.OperationalError("call", {}, Exception("disk I/O error"))
-
-    @contextmanager
-    def at(self, number: int) -> Iterator[None]:
-        """The n-th call from here on fails."""
-        self.left = number
-        try:
-            yield
-        finally:
-            self.left = 0
 
 
 def everything(found: Database) -> dict[str, list[Any]]:

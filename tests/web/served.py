@@ -28,7 +28,7 @@ from hegemon.settings.known import Settings
 from hegemon.store.database import of_file
 from hegemon.store.people import SqlPeople
 from hegemon.store.ready import make_ready
-from hegemon.store.sendings import SqlDrafts
+from hegemon.store.sendings import SqlDrafts, SqlSendings
 from hegemon.store.tables import SqlTables
 from hegemon.web.api.routes import application
 from hegemon.web.frame.doors import HallDoors, HallNews
@@ -192,7 +192,7 @@ def built(rulesets: Mapping[str, Any], settings: Settings | None, **more: Any) -
         desk=Desk(kept, CountingHasher(), clock, entropy),
         drafts=SqlDrafts(database, clock),
         doors=HallDoors(hall, kept),
-        replies=KeptReplies(),
+        replies=KeptReplies(SqlSendings(database), clock),
         settings=settings or Settings(),
         news=HallNews(store),
         **more,

@@ -1,12 +1,10 @@
 """Two worlds over HTTP: no reply to a seat or a bystander depends on what it may not know."""
 
 import json
-import logging
 from itertools import islice
 from typing import Any
 
 import pytest
-import structlog
 
 from hegemon.core.game import Player
 from tests.contract.games import REAL, TOYS, world
@@ -25,10 +23,7 @@ PLANTS = (
 )
 
 
-@pytest.fixture(autouse=True)
-def quiet() -> None:
-    """Thousands of requests are not worth a line each."""
-    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.CRITICAL))
+pytestmark = pytest.mark.usefixtures("quiet")
 
 
 def moments(here: World, most: int) -> list[Moment]:

@@ -11,7 +11,6 @@ from hegemon.play.matches import Match
 from hegemon.play.seat.choosing import an_example
 from hegemon.play.tables.tending import tend
 from hegemon.web.api.routes import application
-from hegemon.web.frame.repeats import KeptReplies
 from tests.play.table import GAMES, NAME, begun, bot_answer
 from tests.web.served import Served, served
 
@@ -68,7 +67,7 @@ def test_a_sending_sent_again_has_no_second_effect(match: Match, server: Served)
     first = server.post(f"{SEAT}/seal", said)
     again = server.post(f"{SEAT}/seal", said)
     other = {"orders": orders_of(match, "p1"), "step": 1}
-    anew = application(replace(server.services, replies=KeptReplies()))
+    anew = application(server.services)
     later = replace(server, app=anew)
     in_header = later.post(f"{SEAT}/seal", other, headers={"idempotency-key": "one"})
 

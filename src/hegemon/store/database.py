@@ -8,8 +8,9 @@ keys. On both, what is committed is on the disk. The statements are plain SQL.
 from __future__ import annotations
 
 import contextlib
+import threading
 import weakref
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -64,6 +65,23 @@ _HOLD_FREE = (
 )
 
 
+class Whole:
+    """A transaction that begins with the first of its parts; each of them can be undone alone."""
+
+    def __init__(self, begin: Callable[[], sql.Connection]) -> None:
+        self._begin = begin
+        self.connection: sql.Connection | None = None
+        """Where it is; None before anything was written."""
+
+    @contextlib.contextmanager
+    def part(self) -> Iterator[sql.Connection]:
+        """A transaction to all appearances, but that it is on the disk with all others."""
+        if self.connection is None:
+            self.connection = self._begin()
+        with self.connection.begin_nested():
+            yield self.connection
+
+
 class Database:
     """A database that holds matches and what belongs to them.
 
@@ -78,6 +96,7 @@ class Database:
         self.engine = _engine(self._url, is_sqlite=self.is_sqlite)
         """For what SQLAlchemy and Alembic do by themselves: make tables, change them."""
         self._together = Together(self.engine, BUSY / 1000) if self.is_sqlite else None
+        self._own = threading.local()
         # who forgets to close leaves no connection open behind it
         self.close = weakref.finalize(self, self.engine.dispose)
         """Let all connections go; for ever."""
@@ -97,6 +116,11 @@ class Database:
 
         Raises NotSaved where the database cannot be read, InUse, BadSave for a foreign one.
         """
+        whole = self._whole
+        if whole is not None and whole.connection is not None:
+            with self.trouble():
+                yield whole.connection
+            return
         with self.trouble(), self.engine.connect() as connection:
             if self.is_sqlite:
                 yield connection
@@ -106,28 +130,64 @@ class Database:
                 )
 
     @contextlib.contextmanager
-    def writing(self, match: str | None = None) -> Iterator[sql.Connection]:
+    def writing(self, match: str | None = None, *, apart: bool = False) -> Iterator[sql.Connection]:
         """A transaction; at its end all of it is on the disk, or none of it.
 
         Nobody else writes to the match meanwhile; on SQLite, nobody writes at all. Compute nothing
-        inside. Raises Moved where somebody else was first, InUse, NotSaved, BadSave; then nothing
-        of it counts. Unsure where the connection was lost at the very end.
+        inside. Within `together` it is on the disk when that ends; what is written `apart` before
+        anything else stands whatever becomes of the rest. Raises Moved where somebody else was
+        first, InUse, NotSaved, BadSave; then nothing of it counts. Unsure where the connection was
+        lost at the very end.
         """
-        with self.trouble(saving=True):
-            if self._together is not None:
-                with self._together.writing() as connection:
-                    yield connection
-                return
-            with self.engine.connect() as connection:
-                transaction = connection.begin()
-                try:
-                    if match is not None:
-                        connection.execute(_HOLD, {"match": match})
-                    yield connection
-                except BaseException:
-                    transaction.rollback()
-                    raise
-                self._commit(connection, transaction)
+        whole = self._whole
+        if whole is None or (apart and whole.connection is None):
+            with self.trouble(saving=True), self._transaction() as connection:
+                self._hold(connection, match)
+                yield connection
+            return
+        with self.trouble(saving=True), whole.part() as connection:
+            self._hold(connection, match)
+            yield connection
+
+    @contextlib.contextmanager
+    def together(self) -> Iterator[None]:
+        """All that this thread writes meanwhile is one transaction, from the first of it on.
+
+        What it reads meanwhile has it already. Nobody else writes to SQLite from the first write to
+        the end: let it be short. Raises as `writing` does.
+        """
+        if self._whole is not None:
+            yield
+            return
+        with self.trouble(saving=True), contextlib.ExitStack() as stack:
+            self._own.whole = Whole(lambda: stack.enter_context(self._transaction()))
+            stack.callback(setattr, self._own, "whole", None)
+            yield
+
+    @property
+    def _whole(self) -> Whole | None:
+        """The transaction for all that this thread writes now, if there is one."""
+        return getattr(self._own, "whole", None)
+
+    @contextlib.contextmanager
+    def _transaction(self) -> Iterator[sql.Connection]:
+        if self._together is not None:
+            with self._together.writing() as connection:
+                yield connection
+            return
+        with self.engine.connect() as connection:
+            transaction = connection.begin()
+            try:
+                yield connection
+            except BaseException:
+                transaction.rollback()
+                raise
+            self._commit(connection, transaction)
+
+    def _hold(self, connection: sql.Connection, match: str | None) -> None:
+        """Keep others from writing to a match; who writes to SQLite is alone anyway."""
+        if match is not None and not self.is_sqlite:
+            connection.execute(_HOLD, {"match": match})
 
     def hold(self, connection: sql.Connection, matches: Sequence[str]) -> Collection[str]:
         """Keep others from writing to matches until the end of a transaction.

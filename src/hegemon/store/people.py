@@ -188,7 +188,7 @@ class SqlPeople:
 
     def _take(self, limits: Sequence[Limit], at: datetime) -> int:
         keys = sorted({each.key for each in limits})
-        with self.database.writing() as connection:
+        with self.database.writing(apart=True) as connection:
             found = sql.select(BUCKETS).where(BUCKETS.c.key.in_(keys)).order_by(BUCKETS.c.key)
             rows = connection.execute(found.with_for_update()).all()
             used = {str(row.key): int(row.until) for row in rows}

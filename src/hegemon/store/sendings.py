@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
@@ -79,11 +80,16 @@ class SqlSendings:
         return None if row is None else Sending(row.request, row.status, bytes(row.response))
 
     def keep(self, sender: str, key: str, sending: Sending, at: datetime) -> None:
-        """Keep a reply unless there is one; those that nobody asks for any more are dropped."""
-        here = sql.and_(SENDINGS.c.sender == sender, SENDINGS.c.key == key)
+        """Keep a reply, and drop those that nobody asks for any more.
+
+        Raises Moved where there is one under this key, and NotSaved.
+        """
         with self._database.writing() as connection:
             old = SENDINGS.c.created < in_utc(at - KEPT)
             connection.execute(SENDINGS.delete().where(old))
-            if connection.execute(sql.select(SENDINGS.c.key).where(here)).first() is None:
-                row = {"sender": sender, "key": key, "created": in_utc(at), **sending._asdict()}
-                connection.execute(SENDINGS.insert(), row)
+            row = {"sender": sender, "key": key, "created": in_utc(at), **sending._asdict()}
+            connection.execute(SENDINGS.insert(), row)
+
+    def together(self) -> AbstractContextManager[None]:
+        """What this thread writes meanwhile is one transaction; see `Database.together`."""
+        return self._database.together()

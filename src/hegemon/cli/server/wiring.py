@@ -6,10 +6,7 @@ import os
 import socket
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
-
-import msgspec
 
 from hegemon.games import RULESETS
 from hegemon.play.people.hashing import Argon2
@@ -27,32 +24,13 @@ from hegemon.store.mailing import MailCarrier, MailServer
 from hegemon.store.outbox import SqlOutbox
 from hegemon.store.people import SqlPeople
 from hegemon.store.ready import Condition, condition_of, make_ready
-from hegemon.store.sendings import Sending, SqlDrafts, SqlSendings
+from hegemon.store.sendings import SqlDrafts, SqlSendings
 from hegemon.store.tables import SqlTables
 from hegemon.web.frame.doors import HallDoors, HallNews
-from hegemon.web.frame.services import Kept, Services
+from hegemon.web.frame.repeats import KeptReplies
+from hegemon.web.frame.services import Services
 from hegemon.web.running.chores import Post, Sweep
 from hegemon.web.running.worker import Worker
-
-
-class KeptInStore:
-    """Replies that are kept in the database, so that they outlive the process."""
-
-    def __init__(self, sendings: SqlSendings, clock: SystemClock) -> None:
-        self._sendings, self._clock = sendings, clock
-
-    def found(self, caller: str, key: str) -> Kept | None:
-        """The reply that was kept under a key of the caller's."""
-        sending = self._sendings.found(caller, key)
-        return sending and msgspec.json.decode(sending.response, type=Kept)
-
-    def keep(self, caller: str, key: str, kept: Kept) -> None:
-        """Keep a reply."""
-        sending = Sending(kept.request, kept.status, msgspec.json.encode(kept))
-        self._sendings.keep(caller, key, sending, self._now())
-
-    def _now(self) -> datetime:
-        return self._clock.now()
 
 
 @dataclass(frozen=True)
@@ -125,7 +103,7 @@ def house_of(settings: Settings) -> House:
         desk=Desk(people, Argon2(), clock, entropy),
         drafts=SqlDrafts(database, clock),
         doors=HallDoors(hall, people),
-        replies=KeptInStore(SqlSendings(database), clock),
+        replies=KeptReplies(SqlSendings(database), clock),
         settings=settings,
         news=HallNews(store),
         needed=(lambda: _not_ready(database),),

@@ -67,5 +67,6 @@ ROUTES: Sequence[Route] = (
         status=201,
         problems=(*SAVED, "still-running", "not-begun"),
         example={"step": 3},
+        once=("invitation",),
     ),
 )

@@ -277,6 +277,7 @@ ROUTES = (
         "Take a free seat",
         Taking,
         gives=SeatTaken,
+        once=("link",),
         example={"name": "Ann", "invitation": "hgi_..."},
     ),
     _post(f"{_SEAT}/leave", PLAYING, leave, "Give a seat up", None),
@@ -287,6 +288,7 @@ ROUTES = (
         "Make a link that acts for a seat",
         None,
         gives=SeatLink,
+        once=("link",),
     ),
     _post(
         f"{_SEAT}/hand-on",

@@ -293,6 +293,7 @@ ROUTES: Sequence[Route] = (
         status=201,
         problems=SAVED,
         example=_EXAMPLE,
+        once=("invitation",),
     ),
     Route(
         "POST",
@@ -303,6 +304,7 @@ ROUTES: Sequence[Route] = (
         gives=TableOpened,
         takes=Invited,
         problems=("not-there",),
+        once=("invitation",),
         example={"invitation": "hgi_..."},
     ),
     Route(
@@ -345,6 +347,7 @@ ROUTES: Sequence[Route] = (
         about="Make a new invitation; the old one opens nothing any more",
         gives=Invitation,
         problems=SAVED,
+        once=("invitation",),
     ),
     Route(
         "POST",

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, get_origin
 
 import msgspec
 import structlog
 
+from hegemon.core.errors import HegemonError
+from hegemon.play.errors import NotThere
 from hegemon.web.frame import repeats
 from hegemon.web.frame.admission import admit, credential_in, identify
 from hegemon.web.frame.limits import Buckets
@@ -63,8 +65,7 @@ class Desk:
         A request that is not `counted` is part of one that was: a page asks for many things.
         """
         try:
-            call = self.admitted(route, asked, counted=counted)
-            answered = self._replied(call)
+            answered = self._replied(self._identified(route, asked, counted=counted), asked)
         except Exception as trouble:  # noqa: BLE001 - whatever it is, it becomes a problem
             return self.refused(trouble, asked.request)
         if route.unsafe:
@@ -72,7 +73,13 @@ class Desk:
         return answered
 
     def admitted(self, route: Route, asked: Asked, *, counted: bool = True) -> Call:
-        """The request as a call that is let in; raises Refused, NotThere."""
+        """The request as a call that is let in; raises Refused, NotThere, Unknown."""
+        call = self._identified(route, asked, counted=counted)
+        _let_in(call, asked)
+        return call
+
+    def _identified(self, route: Route, asked: Asked, *, counted: bool) -> Call:
+        """The request and who sends it; raises Refused, Unknown."""
         call = Call(
             services=self.services,
             route=route,
@@ -88,8 +95,6 @@ class Desk:
         finally:  # a secret that opens nothing is counted as its address
             if counted:
                 self._count(call)
-        admit(call)
-        call.query = _query(route, asked.query)
         return call
 
     def refused(self, trouble: Exception, request: str) -> Answered:
@@ -104,19 +109,29 @@ class Desk:
             headers["www-authenticate"] = "Bearer"
         return problem_reply(msgspec.structs.replace(problem, request=request), headers)
 
-    def _replied(self, call: Call) -> Answered:
-        key = repeats.key_of(call)
-        if not key or call.route.secret:
+    def _replied(self, call: Call, asked: Asked) -> Answered:
+        """The reply to a call, or the one that it got before; raises Refused, NotThere."""
+        key = repeats.key_of(call.route, call.headers)
+        try:
+            _let_in(call, asked)
+        except HegemonError as refusal:
+            # by what was done then, he may have lost the right to do it
+            kept = repeats.again(call, key) if key and _is_no_more_his(refusal) else None
+            if kept is None:
+                raise
+            return _told(kept)
+        if not key:
             return self._done(call)
-        extra: dict[str, str] = {}
+        cookies: list[str] = []
 
-        def work() -> Kept:
-            done = self._done(call)
-            extra.update(done.headers)
-            return Kept(repeats.digest_of(call), done.status, done.media, done.body)
+        def work(fresh: Call) -> Kept:
+            done = self._done(fresh)
+            cookies[:] = done.cookies
+            digest = repeats.digest_of(call)
+            return Kept(digest, done.status, done.media, done.body, dict(done.headers))
 
         kept = repeats.once(call, key, self._turns, work)
-        return Answered(kept.status, kept.media, kept.body, extra)
+        return replace(_told(kept), cookies=tuple(cookies))
 
     def _done(self, call: Call) -> Answered:
         """What comes of a call, refusals among it."""
@@ -131,6 +146,23 @@ class Desk:
         limits = self.services.settings.limits
         most = limits.strangers if call.counted.startswith("address") else limits.requests
         self._buckets.take(call.counted, most, self.services.clock.now())
+
+
+def _let_in(call: Call, asked: Asked) -> None:
+    """Raises Refused, NotThere."""
+    admit(call)
+    call.query = _query(call.route, asked.query)
+
+
+def _is_no_more_his(refusal: Exception) -> bool:
+    return isinstance(refusal, NotThere) or (
+        isinstance(refusal, Refused) and refusal.code == "forbidden"
+    )
+
+
+def _told(kept: Kept) -> Answered:
+    """A reply that was kept, as it goes out."""
+    return Answered(kept.status, kept.media, kept.body, kept.headers)
 
 
 def problem_reply(problem: Problem, headers: Mapping[str, str] | None = None) -> Answered:

@@ -60,6 +60,7 @@ PROBLEMS: dict[str, About] = {
     "not-begun": About(409, "The match has not begun"),
     "still-running": About(409, "This is told when the match is over"),
     "taken": About(409, "There is one already"),
+    "told-once": About(409, "It was done, and is told only once"),
     "changed": About(412, "It is not any more as you saw it"),
     "too-large": About(413, "The request is too long"),
     "no-json": About(415, "Only JSON is taken"),

@@ -1,44 +1,54 @@
 """Idempotency-Key: a request that is sent again gets the reply that it got, and does nothing.
 
-Sealing needs none of this: the key of a sealing is in the match itself. For all else replies are
-kept in this process, the latest of each caller, and are gone when it ends.
+What a request does and the reply that is kept of it are one transaction: whenever the process is
+killed, both are there or neither. A secret is told once and kept nowhere, so it is missing in the
+reply that is told again.
 """
 
 from __future__ import annotations
 
 import hashlib
 import threading
-from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
+from dataclasses import replace
+from http import HTTPStatus
 
+import msgspec
+
+from hegemon.play.errors import InUse, Moved
+from hegemon.play.ports import Clock
+from hegemon.store.sendings import Sending, SqlSendings
 from hegemon.web.frame.problems import Refused
-from hegemon.web.frame.routes import Call
+from hegemon.web.frame.routes import JSON, Call, Route
 from hegemon.web.frame.services import Kept
 
 HEADER = "idempotency-key"
 LONGEST = 150
-MOST = 5_000
+
+_RACES = 5
+"""So often others may send the same under the same key before one gives up."""
 
 
 class KeptReplies:
-    """Replies in memory, the latest ones."""
+    """Replies that are kept in the database of the server."""
 
-    def __init__(self, most: int = MOST) -> None:
-        self._kept: OrderedDict[tuple[str, str], Kept] = OrderedDict()
-        self._lock = threading.Lock()
-        self._most = most
+    def __init__(self, sendings: SqlSendings, clock: Clock) -> None:
+        self._sendings, self._clock = sendings, clock
 
     def found(self, caller: str, key: str) -> Kept | None:
         """The reply that was kept under a key of the caller's."""
-        with self._lock:
-            return self._kept.get((caller, key))
+        sending = self._sendings.found(caller, key)
+        return sending and msgspec.json.decode(sending.response, type=Kept)
 
     def keep(self, caller: str, key: str, kept: Kept) -> None:
-        """Keep a reply; the oldest are dropped."""
-        with self._lock:
-            self._kept[caller, key] = kept
-            while len(self._kept) > self._most:
-                self._kept.popitem(last=False)
+        """Keep a reply; raises Moved where there is one, and NotSaved."""
+        sending = Sending(kept.request, kept.status, msgspec.json.encode(kept))
+        self._sendings.keep(caller, key, sending, self._clock.now())
+
+    def together(self) -> AbstractContextManager[None]:
+        """What this thread writes meanwhile is written as one."""
+        return self._sendings.together()
 
 
 class Turns:
@@ -65,9 +75,17 @@ class Turns:
                     self._locks.pop(name, None)
 
 
-def key_of(call: Call) -> str:
+class _Undone(Exception):
+    """A reply after which nothing counts."""
+
+    def __init__(self, kept: Kept) -> None:
+        super().__init__()
+        self.kept = kept
+
+
+def key_of(route: Route, headers: Mapping[str, str]) -> str:
     """The key under which a request may be sent again; "" for none. Raises Refused."""
-    key = call.headers.get(HEADER, "") if call.route.unsafe else ""
+    key = headers.get(HEADER, "") if route.unsafe else ""
     if len(key) > LONGEST or not key.isprintable():
         said = f"it has up to {LONGEST} printable characters"
         raise Refused("bad-field", said, field="Idempotency-Key")
@@ -75,24 +93,77 @@ def key_of(call: Call) -> str:
 
 
 def digest_of(call: Call) -> str:
-    """What was asked, as a digest."""
+    """What was asked, as a digest; not of a body that may hold a password."""
     parts = [call.route.method, call.route.path, repr(sorted(call.path.items()))]
-    return hashlib.sha256("\n".join(parts).encode() + b"\n" + call.raw).hexdigest()
+    body = b"" if call.route.secret else call.raw
+    return hashlib.sha256("\n".join(parts).encode() + b"\n" + body).hexdigest()
 
 
-def once(call: Call, key: str, turns: Turns, work: Callable[[], Kept]) -> Kept:
-    """The reply to a request with a key: the one that was kept, or a new one that is kept."""
-    replies, caller = call.services.replies, call.counted
-    request = digest_of(call)
+def again(call: Call, key: str) -> Kept | None:
+    """The reply to a request that was sent before; raises Refused where it was another one."""
+    kept = call.services.replies.found(_caller(call), key)
+    if kept is None:
+        return None
+    if kept.request != digest_of(call):
+        raise Refused("key-used", "this key came with another request: take a new one")
+    if call.route.secret and kept.status < HTTPStatus.MULTIPLE_CHOICES:
+        raise Refused("told-once", "this was done, and what came of it is told only once")
+    return kept
+
+
+def once(call: Call, key: str, turns: Turns, work: Callable[[Call], Kept]) -> Kept:
+    """The reply to a request with a key: the one that was kept, or a new one that is kept.
+
+    Raises Refused, and what the database raises where nothing of it could be written.
+    """
 
     def first_or_again() -> Kept:
-        kept = replies.found(caller, key)
-        if kept is None:
-            kept = work()
-            if kept.status < 500:
-                replies.keep(caller, key, kept)
-        elif kept.request != request:
-            raise Refused("key-used", "this key came with another request: take a new one")
-        return kept
+        for _ in range(_RACES):
+            kept = again(call, key)
+            if kept is not None:
+                return kept
+            try:
+                return _first(call, key, work)
+            except Moved:
+                continue  # another process did the same: it has kept a reply
+        raise InUse("others send the same under the same key all the time: try again later")
 
-    return turns.run(f"{caller} {key}", first_or_again)
+    return turns.run(f"{_caller(call)} {key}", first_or_again)
+
+
+def _first(call: Call, key: str, work: Callable[[Call], Kept]) -> Kept:
+    """A new reply, on the disk with all that was done; of a fault of ours nothing is written."""
+    replies = call.services.replies
+    try:
+        with replies.together():
+            kept = _counting(work(replace(call)))
+            if "retry-after" not in kept.headers:
+                replies.keep(_caller(call), key, _without_secrets(call.route, kept))
+    except _Undone as undone:
+        return undone.kept
+    return kept
+
+
+def _counting(kept: Kept) -> Kept:
+    """A reply that counts; raises _Undone for one of a fault, after which it may be tried again."""
+    if kept.status >= HTTPStatus.INTERNAL_SERVER_ERROR:
+        raise _Undone(kept)
+    return kept
+
+
+def _without_secrets(route: Route, kept: Kept) -> Kept:
+    """A reply as it is kept."""
+    if kept.status >= HTTPStatus.MULTIPLE_CHOICES:  # a problem holds none
+        return kept
+    if route.secret:
+        return msgspec.structs.replace(kept, body=b"", headers={})
+    if not route.once or kept.media != JSON:
+        return kept
+    said = msgspec.json.decode(kept.body)
+    blank = {name: "" for name in route.once if name in said}
+    return msgspec.structs.replace(kept, body=msgspec.json.encode({**said, **blank}))
+
+
+def _caller(call: Call) -> str:
+    """Whose key it is: each token of an account has its own, for they open different things."""
+    return f"{call.counted} {call.who.token}".strip()

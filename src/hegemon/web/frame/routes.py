@@ -72,7 +72,9 @@ class Route:
     longest: int = 0
     """Bytes of a body, where it may be longer than others; 0 for as long as others."""
     secret: bool = False
-    """Whether the reply holds a secret: then it is kept nowhere, and a key repeats nothing."""
+    """Whether the reply is a secret, or the body: then neither is kept, and it is told once."""
+    once: tuple[str, ...] = ()
+    """The fields of the reply that are secrets: they are not kept, and told once."""
     loud: bool = True
     """Whether each use is worth a line in the log."""
     harmless: bool = False

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Protocol
+
+import msgspec
 
 from hegemon.core.records import Value
 from hegemon.play.people.access import Standing, Who
@@ -59,10 +62,13 @@ class Replies(Protocol):
         """The reply that was kept under a key of the caller's."""
 
     def keep(self, caller: str, key: str, kept: Kept) -> None:
-        """Keep a reply; the oldest are dropped."""
+        """Keep a reply; the oldest are dropped. Raises Moved where there is one already."""
+
+    def together(self) -> AbstractContextManager[None]:
+        """What this thread writes meanwhile is on the disk at the end, all of it or nothing."""
 
 
-class Kept(Value, tag=False):
+class Kept(Value, tag=False, omit_defaults=True):
     """A reply, and of what request."""
 
     request: str
@@ -70,6 +76,7 @@ class Kept(Value, tag=False):
     status: int
     media: str
     body: bytes
+    headers: dict[str, str] = msgspec.field(default_factory=dict)
 
 
 @dataclass(frozen=True)
