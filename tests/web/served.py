@@ -13,6 +13,7 @@ from typing import Any
 import httpx
 from fastapi import FastAPI
 
+from hegemon.cli.server.wiring import KeptReplies
 from hegemon.core.game import Player
 from hegemon.play.beside import Opened
 from hegemon.play.matches import Match
@@ -32,7 +33,6 @@ from hegemon.store.sendings import SqlDrafts, SqlSendings
 from hegemon.store.tables import SqlTables
 from hegemon.web.api.routes import application
 from hegemon.web.frame.doors import HallDoors, HallNews
-from hegemon.web.frame.repeats import KeptReplies
 from hegemon.web.frame.services import Services
 from tests.people.office import CountingEntropy, CountingHasher
 from tests.play.table import GAMES, NAME, SetClock

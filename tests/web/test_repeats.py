@@ -13,6 +13,7 @@ import httpx
 import pytest
 import sqlalchemy as sql
 
+from hegemon.cli.server.wiring import KeptReplies
 from hegemon.core.game import Player
 from hegemon.core.order_json import orders_to_json
 from hegemon.play.people.ports import Desk
@@ -26,7 +27,6 @@ from hegemon.store.sendings import SqlDrafts, SqlSendings
 from hegemon.store.tables import SqlTables
 from hegemon.web.api.routes import application
 from hegemon.web.frame.doors import HallDoors, HallNews
-from hegemon.web.frame.repeats import KeptReplies
 from tests.play.table import GAMES, bot_answer
 from tests.store.faults import Faults
 from tests.store.stores import database
@@ -169,7 +169,7 @@ def test_each_call_fails_once(tmp_path: Path, kind: str, asking: Asking) -> None
 
 
 @pytest.mark.parametrize(
-    "asking", (opening, sealing, linking, deleting), ids=lambda each: each.__name__
+    "asking", [opening, sealing, linking, deleting], ids=lambda each: each.__name__
 )
 def test_each_call_is_the_last_of_a_process(tmp_path: Path, asking: Asking) -> None:
     """The next process finds all of it or nothing, and does it where it was not done."""

@@ -5,8 +5,11 @@ from __future__ import annotations
 import os
 import socket
 from collections.abc import Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from hegemon.games import RULESETS
 from hegemon.play.people.hashing import Argon2
@@ -24,13 +27,33 @@ from hegemon.store.mailing import MailCarrier, MailServer
 from hegemon.store.outbox import SqlOutbox
 from hegemon.store.people import SqlPeople
 from hegemon.store.ready import Condition, condition_of, make_ready
-from hegemon.store.sendings import SqlDrafts, SqlSendings
+from hegemon.store.sendings import Sending, SqlDrafts, SqlSendings
 from hegemon.store.tables import SqlTables
 from hegemon.web.frame.doors import HallDoors, HallNews
-from hegemon.web.frame.repeats import KeptReplies
-from hegemon.web.frame.services import Services
+from hegemon.web.frame.services import Kept, Services
 from hegemon.web.running.chores import Post, Sweep
 from hegemon.web.running.worker import Worker
+
+
+class KeptReplies:
+    """Replies that are kept in the database of the server."""
+
+    def __init__(self, sendings: SqlSendings, clock: Clock) -> None:
+        self._sendings, self._clock = sendings, clock
+
+    def found(self, caller: str, key: str) -> Kept | None:
+        """The reply that was kept under a key of the caller's."""
+        sending = self._sendings.found(caller, key)
+        return sending and msgspec.json.decode(sending.response, type=Kept)
+
+    def keep(self, caller: str, key: str, kept: Kept) -> None:
+        """Keep a reply; raises Moved where there is one, and NotSaved."""
+        sending = Sending(kept.request, kept.status, msgspec.json.encode(kept))
+        self._sendings.keep(caller, key, sending, self._clock.now())
+
+    def together(self) -> AbstractContextManager[None]:
+        """What this thread writes meanwhile is written as one."""
+        return self._sendings.together()
 
 
 @dataclass(frozen=True)

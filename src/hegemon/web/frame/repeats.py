@@ -10,15 +10,12 @@ from __future__ import annotations
 import hashlib
 import threading
 from collections.abc import Callable, Mapping
-from contextlib import AbstractContextManager
 from dataclasses import replace
 from http import HTTPStatus
 
 import msgspec
 
 from hegemon.play.errors import InUse, Moved
-from hegemon.play.ports import Clock
-from hegemon.store.sendings import Sending, SqlSendings
 from hegemon.web.frame.problems import Refused
 from hegemon.web.frame.routes import JSON, Call, Route
 from hegemon.web.frame.services import Kept
@@ -28,27 +25,6 @@ LONGEST = 150
 
 _RACES = 5
 """So often others may send the same under the same key before one gives up."""
-
-
-class KeptReplies:
-    """Replies that are kept in the database of the server."""
-
-    def __init__(self, sendings: SqlSendings, clock: Clock) -> None:
-        self._sendings, self._clock = sendings, clock
-
-    def found(self, caller: str, key: str) -> Kept | None:
-        """The reply that was kept under a key of the caller's."""
-        sending = self._sendings.found(caller, key)
-        return sending and msgspec.json.decode(sending.response, type=Kept)
-
-    def keep(self, caller: str, key: str, kept: Kept) -> None:
-        """Keep a reply; raises Moved where there is one, and NotSaved."""
-        sending = Sending(kept.request, kept.status, msgspec.json.encode(kept))
-        self._sendings.keep(caller, key, sending, self._clock.now())
-
-    def together(self) -> AbstractContextManager[None]:
-        """What this thread writes meanwhile is written as one."""
-        return self._sendings.together()
 
 
 class Turns:
