@@ -147,4 +147,7 @@ EXPECTED = {
     "see_table": ADMINISTERING_AT,
     "put_back_to_work": ADMINISTERING_AT,
     "list_deeds": ADMINISTERING,
+    "list_linked": EVERYBODY,
+    "keep_link": JOINING,
+    "forget_link": JOINING_AT,
 }

@@ -20,7 +20,7 @@ from hegemon.play.seat.war import called
 from hegemon.play.verify import verify
 from hegemon.remote.drafts import RemoteDrafts
 from hegemon.remote.errors import NotLetIn
-from hegemon.remote.kept import KeptSecrets, Seat, secret_in
+from hegemon.remote.kept import KeptSecrets, Seat, behind, secret_in
 from hegemon.remote.match import RemoteMatch
 from hegemon.remote.news import await_news
 from hegemon.remote.place import place_of
@@ -140,7 +140,7 @@ def _asked_for() -> Secret:
     if not is_terminal(sys.stdin):
         raise BadConfig("nothing is kept for this seat: name a file with --token-file")
     typed = click.prompt("Your seat link or token (it is not shown)", hide_input=True, err=True)
-    return Secret(str(typed).strip())
+    return Secret(behind(str(typed)))
 
 
 def _introduce(match: RemoteMatch, seat: Seat, console: Console) -> None:

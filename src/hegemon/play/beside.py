@@ -52,6 +52,15 @@ class Freed(Value):
     player: Player
 
 
+class SeatFact(Value, omit_defaults=True):
+    """Who plays a seat, as everybody at the table knows."""
+
+    seat: Player
+    by: str
+    """`human`, `nobody`, or the name of the bot that plays it."""
+    name: str
+
+
 class Facts(Value, omit_defaults=True):
     """What a list of tables shows, and when the table wants tending. Nothing of it is secret."""
 
@@ -67,6 +76,8 @@ class Facts(Value, omit_defaults=True):
     over: bool = False
     held: str = ""
     """Why the match does not go on though nobody is awaited: "paused", "stuck"."""
+    seats: tuple[SeatFact, ...] = ()
+    """Who plays; nothing where it was written down before lists told it."""
 
 
 class News(Value):

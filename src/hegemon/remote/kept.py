@@ -94,8 +94,13 @@ def secret_in(path: Path) -> Secret:
     return _secret(_bytes(path).decode("utf-8", "replace"), f"{path}")
 
 
+def behind(said: str) -> str:
+    """The secret of a seat link, whether it came alone or behind the # of an address."""
+    return said.strip().rpartition("#")[2].strip()
+
+
 def _secret(text: str, where: str) -> Secret:
-    said = text.strip()
+    said = behind(text)
     if not said or not said.isascii() or not said.isprintable() or " " in said:
         raise BadConfig(f"{where} holds no link or token")
     return Secret(said)

@@ -49,6 +49,19 @@ class SqlTables(SqlStore):
             row.seat: Holder(row.seat, row.since, row.account, row.link is not None) for row in rows
         }
 
+    def seats_of(self, account: str, matches: Sequence[str]) -> Mapping[str, tuple[Player, ...]]:
+        """The seats that an account holds at some matches."""
+        wanted = (
+            sql.select(HOLDERS.c.match, HOLDERS.c.seat)
+            .where(HOLDERS.c.account == account, HOLDERS.c.match.in_(matches))
+            .order_by(HOLDERS.c.match, HOLDERS.c.seat)
+        )
+        found: dict[str, tuple[Player, ...]] = {}
+        with self.database.reading() as connection:
+            for row in connection.execute(wanted).all():
+                found[row.match] = (*found.get(row.match, ()), row.seat)
+        return found
+
     def tables_of(self, account: str, page: Page) -> Sequence[Table]:
         """The tables that an account has to do with."""
         seats = sql.select(HOLDERS.c.match).where(HOLDERS.c.account == account)

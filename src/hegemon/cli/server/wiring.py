@@ -112,6 +112,13 @@ def settings_from(flags: Mapping[str, Any] | None = None) -> Settings:
     return load(os.environ, flags=flags).settings
 
 
+def address_of(link: str) -> str:
+    """The address that opens a seat link in a browser; the secret is behind the #."""
+    server = settings_from().server
+    place = server.public_url.rstrip("/") or "http://" + f"{server.host}:{server.port}"
+    return f"{place}/sit#{link}"
+
+
 def house_of(settings: Settings) -> House:
     """A server of these settings; its database is made ready. Raises HegemonError."""
     database = Database(settings.database.url)

@@ -47,6 +47,7 @@ def new(*, game: str, url: str | None, as_json: bool, **said: Any) -> None:
     Example: hegemon table new ec4x-monero --house-rule houses=6 --due 'daily at 20:00 UTC'
              hegemon table new space-conquest --link p1=Ann --bot p2=admiral
     """
+    from hegemon.cli.server.wiring import address_of
     from hegemon.cli.table.opening import opened
 
     options.ruleset_named(game)
@@ -58,7 +59,7 @@ def new(*, game: str, url: str | None, as_json: bool, **said: Any) -> None:
     click.echo(f"table       {made['table']}")
     click.echo(f"invitation  {made['invitation']}")
     for seat, link in made["links"].items():
-        click.echo(f"link of {seat:<3} {link}")
+        click.echo(f"link of {seat:<3} {address_of(link)}")
     if made["free"]:
         click.echo(f"It begins when these seats are taken: {', '.join(made['free'])}")
 
@@ -114,12 +115,14 @@ def show(*, table: str, url: str | None, as_json: bool) -> None:
 def link(*, table: str, seat: str, name: str, url: str | None, as_json: bool) -> None:
     """Make a new link for a SEAT; a link that it had before opens nothing any more.
 
-    With a name it is for a successor; a bot on the seat makes room.
+    It opens in a browser, and `hegemon play --at` takes it, too. With a name it is for a
+    successor; a bot on the seat makes room.
 
     \b
     Example: hegemon table link 3fa2 p2
              hegemon table link 3fa2 p2 --name Dan
     """
+    from hegemon.cli.server.wiring import address_of
     from hegemon.core.game import Player
     from hegemon.play.tables.seats import link_for
 
@@ -128,7 +131,7 @@ def link(*, table: str, seat: str, name: str, url: str | None, as_json: bool) ->
     if as_json:
         options.print_json({"seat": seat, "link": secret})
     else:
-        click.echo(secret)
+        click.echo(address_of(secret))
 
 
 @table_group.command()

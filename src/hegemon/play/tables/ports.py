@@ -80,6 +80,9 @@ class Tables(Store, Protocol):
     def holders(self, match: str) -> Mapping[Player, Holder]:
         """Who holds which seat; a seat that nobody holds is not in it."""
 
+    def seats_of(self, account: str, matches: Sequence[str]) -> Mapping[str, tuple[Player, ...]]:
+        """The seats that an account holds at some matches; where it holds none, it has no entry."""
+
     def tables_of(self, account: str, page: Page) -> Sequence[Table]:
         """The tables that an account owns, runs, watches or sits at, the one touched last first."""
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from hegemon.core.game import Player
 from hegemon.core.ruleset import Ruleset
-from hegemon.play.beside import EVERYBODY, UMPIRE, Beside, Facts, Freed, News, Notice
+from hegemon.play.beside import EVERYBODY, UMPIRE, Beside, Facts, Freed, News, Notice, SeatFact
 from hegemon.play.entries import (
     PERSON,
     DueEntry,
@@ -57,6 +57,7 @@ def facts_of(now: Now, ruleset: Ruleset[Any], at: datetime) -> Facts:
         wake=_wake(now, ruleset, awaited, at),
         over=now.end is not None,
         held="paused" if now.paused else "stuck" if is_stuck(now, ruleset) else "",
+        seats=tuple(SeatFact(seat, plan.by, plan.name) for seat, plan in now.plans.items()),
     )
 
 

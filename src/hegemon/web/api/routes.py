@@ -10,6 +10,7 @@ from hegemon.web.api import (
     administering,
     announcing,
     carrying,
+    devices,
     games,
     looking,
     overseeing,
@@ -41,6 +42,7 @@ ROUTES: tuple[Route, ...] = (
     *addresses.ROUTES,
     *announcing.ROUTES,
     *administering.ROUTES,
+    *devices.ROUTES,
 )
 
 

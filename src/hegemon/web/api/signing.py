@@ -202,17 +202,18 @@ def _ticket(call: Call) -> Secret | None:
 
 def _named(call: Call, name: str) -> str:
     """The name of a cookie; with https one that no other host and no plain page can set."""
-    usual = COOKIE if _is_secure(call) else PLAIN_COOKIE
+    usual = COOKIE if is_secure(call) else PLAIN_COOKIE
     return f"{usual}-{name}" if name else usual
 
 
 def _cookie(call: Call, name: str, value: str, seconds: int) -> str:
-    secure = "; Secure" if _is_secure(call) else ""
+    secure = "; Secure" if is_secure(call) else ""
     kept = f"{_named(call, name)}={value}; Path=/; HttpOnly; SameSite=Lax"
     return f"{kept}; Max-Age={seconds}{secure}"
 
 
-def _is_secure(call: Call) -> bool:
+def is_secure(call: Call) -> bool:
+    """Whether people reach this server by https."""
     return call.services.settings.server.public_url.startswith("https://")
 
 

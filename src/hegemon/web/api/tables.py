@@ -48,6 +48,12 @@ class TableShort(Value, tag=False):
     created: str
     openness: str
     facts: Facts
+    due: str
+    """When answers are due, in words, where you live; "" for whenever they come."""
+    yours: tuple[Player, ...] = ()
+    """The seats that you hold."""
+    runs: bool = False
+    """Whether you run it: as its umpire, or because you opened it."""
 
 
 class TablesListed(Value, tag=False):
@@ -155,7 +161,7 @@ def list_tables(call: Call) -> TablesListed:
     except NotThere as trouble:  # the table where the last page ended is gone
         raise Refused("bad-field", "this cursor leads nowhere", field="cursor") from trouble
     further = written(found[-1].match) if len(found) == said.limit else ""
-    return TablesListed(tuple(map(short, found)), further)
+    return TablesListed(listed(call, found), further)
 
 
 def create_table(call: Call) -> TableOpened:
@@ -250,8 +256,23 @@ def opened(made: Made) -> TableOpened:
     return TableOpened(made.match.name, made.invitation.reveal())
 
 
+def listed(call: Call, tables: Sequence[Table]) -> tuple[TableShort, ...]:
+    """Tables as a list tells them to who asks; one look into the store is enough for all."""
+    own, zone = call.who.account, _zone(call)
+    seats = call.services.hall.store.seats_of(own, [each.match for each in tables]) if own else {}
+    return tuple(
+        msgspec.structs.replace(
+            short(each),
+            due=on_the_wall(each.facts.due, zone),
+            yours=seats.get(each.match, ()),
+            runs=bool(own) and own in (each.opened.owner, each.opened.umpire),
+        )
+        for each in tables
+    )
+
+
 def short(table: Table) -> TableShort:
-    """A table as a list tells it."""
+    """A table as everybody may know it."""
     return TableShort(
         table=table.match,
         title=table.opened.title,
@@ -259,6 +280,7 @@ def short(table: Table) -> TableShort:
         created=table.created,
         openness=table.opened.openness,
         facts=table.facts,
+        due=on_the_wall(table.facts.due, ""),
     )
 
 

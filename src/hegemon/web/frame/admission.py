@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
 import hmac
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from ipaddress import ip_address
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 import msgspec
 
 from hegemon.core.errors import BadSave
 from hegemon.play.errors import NotThere
-from hegemon.play.people.access import GUEST, Need, Role, Who, may
+from hegemon.play.people.access import GUEST, Need, Role, Scope, Standing, Who, may
 from hegemon.play.people.errors import Unknown
 from hegemon.play.people.secret import Secret
 from hegemon.play.people.who import Credential, Kind
@@ -26,7 +27,13 @@ COOKIE = "__Host-hegemon"
 PLAIN_COOKIE = "hegemon"
 """The cookie of a session on this machine, where there is no https."""
 
+_SEAT_COOKIE = "-seat-"
+"""Between the name of a session's cookie and TABLE.SEAT: the cookie of a seat link."""
+
 LONGEST_SECRET = 200
+
+MOST_LINKS = 50
+"""So many seat links of a browser are looked at, and no more."""
 
 WHO = "this wants a token: send it as `Authorization: Bearer TOKEN`"
 NO_TABLE = "there is no such table, or it is not open to you"
@@ -42,11 +49,40 @@ def credential_in(headers: Mapping[str, str]) -> Credential | None:
             raise Unknown("this opens nothing: send `Authorization: Bearer TOKEN`")
         kind = Kind.SEAT_LINK if secret.startswith(SEAT_LINK) else Kind.TOKEN
         return Credential(kind, Secret(secret))
-    for part in headers.get("cookie", "").split(";"):
-        name, _, value = part.strip().partition("=")
-        if name in (COOKIE, PLAIN_COOKIE) and 0 < len(value) <= LONGEST_SECRET and value.isascii():
+    for name, value in _cookies(headers):
+        if name in (COOKIE, PLAIN_COOKIE):
             return Credential(Kind.SESSION, Secret(value))
     return None
+
+
+def links_in(headers: Mapping[str, str], table: str = "") -> list[Credential]:
+    """The seat links that a browser keeps: those of a table, or all that there are.
+
+    They add to what the session of the browser shows; a program shows one thing alone.
+    """
+    if "authorization" in headers:
+        return []
+    found = [
+        Credential(Kind.SEAT_LINK, Secret(value))
+        for name, value in _cookies(headers)
+        for mark in (COOKIE + _SEAT_COOKIE, PLAIN_COOKIE + _SEAT_COOKIE)
+        if name.startswith(f"{mark}{quote(table, safe='')}." if table else mark)
+    ]
+    return found[:MOST_LINKS]
+
+
+def seat_cookie(table: str, seat: str, *, secure: bool) -> str:
+    """The name of the cookie in which a browser keeps the link of a seat."""
+    begin = f"{COOKIE if secure else PLAIN_COOKIE}{_SEAT_COOKIE}"
+    return f"{begin}{quote(table, safe='')}.{quote(seat, safe='')}"
+
+
+def _cookies(headers: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """The names and values that may be of ours."""
+    for part in headers.get("cookie", "").split(";"):
+        name, _, value = part.strip().partition("=")
+        if 0 < len(value) <= LONGEST_SECRET and value.isascii():
+            yield name, value
 
 
 def identify(call: Call) -> Who:
@@ -56,13 +92,38 @@ def identify(call: Call) -> Who:
     """
     credential = call.credential
     if credential is None or _is_own_program(call):
-        return GUEST
+        return _linked(call, GUEST)
+    return _linked(call, _shown(call, credential))
+
+
+def _shown(call: Call, credential: Credential) -> Who:
     try:
         return call.services.doors.who(credential, call.services.clock.now())
     except Unknown:
         if credential.kind is Kind.SESSION:
             return GUEST
         raise
+
+
+def _linked(call: Call, who: Who) -> Who:
+    """Who asks, with the seats at the table whose links the browser keeps besides."""
+    table = call.path.get("table", "")
+    found = seats_of(call, links_in(call.headers, table)) if table else ()
+    call.linked = tuple(each for each in found if each.table == table)
+    if who != GUEST or not call.linked:
+        return who
+    seats = tuple(each.seat for each in call.linked)
+    return Who(scopes=call.linked, standing=Standing(table, seats))
+
+
+def seats_of(call: Call, links: Sequence[Credential]) -> tuple[Scope, ...]:
+    """The seats that links open; one that opens nothing any more is no error."""
+    found: list[Scope] = []
+    for link in links:
+        with contextlib.suppress(Unknown):
+            shown = call.services.doors.who(link, call.services.clock.now())
+            found += shown.scopes or ()
+    return tuple(found)
 
 
 def admit(call: Call) -> None:
@@ -79,7 +140,7 @@ def admit(call: Call) -> None:
     need = need_of(wants, call.path)
     if need.table:
         _stand(call, need)
-    if may(call.who, need):
+    if may(call.who, need) or (call.linked and may(GUEST, need)):
         return
     if call.who == GUEST:
         raise Refused("not-signed-in", WHO)
@@ -91,6 +152,8 @@ def _stand(call: Call, need: Need) -> None:
     table = need.table
     try:
         standing = call.services.doors.standing(call.who, table)
+        held = (*standing.seats, *(each.seat for each in call.linked))
+        standing = msgspec.structs.replace(standing, seats=tuple(dict.fromkeys(held)))
         call.who = msgspec.structs.replace(call.who, standing=standing)
     except (NotThere, BadSave):
         call.who = msgspec.structs.replace(call.who, standing=None)

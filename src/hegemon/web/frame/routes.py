@@ -12,7 +12,7 @@ from hegemon.core.records import Value
 from hegemon.play.errors import NotThere
 from hegemon.play.matches import Match
 from hegemon.play.now import Now
-from hegemon.play.people.access import GUEST, Who
+from hegemon.play.people.access import GUEST, Scope, Who
 from hegemon.play.people.who import Credential, Kind
 from hegemon.web.frame.needs import BYSTANDER, Wants
 from hegemon.web.frame.services import Services
@@ -109,11 +109,14 @@ class Call:
     """The token, session or link that came with it."""
     who: Who = GUEST
     """Who asks, and what he is to the table."""
+    linked: tuple[Scope, ...] = ()
+    """The seats at the table whose links the browser keeps beside its session."""
 
     @property
     def by_cookie(self) -> bool:
         """Whether a browser sent the credential by itself: then other sites must be kept out."""
-        return self.credential is not None and self.credential.kind is Kind.SESSION
+        session = self.credential is not None and self.credential.kind is Kind.SESSION
+        return session or bool(self.linked)
 
     @property
     def counted(self) -> str:

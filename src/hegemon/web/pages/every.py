@@ -7,13 +7,14 @@ from fastapi import FastAPI
 from hegemon.web.api.routes import ROUTES
 from hegemon.web.api.routes import application as api
 from hegemon.web.frame.services import Services
-from hegemon.web.pages import checking, entering, history, lobby, match, talking, umpire
+from hegemon.web.pages import checking, entering, history, joining, lobby, match, talking, umpire
 from hegemon.web.pages.mounting import mount
 from hegemon.web.pages.visit import Page
 
 PAGES: tuple[Page, ...] = (
     *entering.PAGES,
     *lobby.PAGES,
+    *joining.PAGES,
     *checking.PAGES,
     *umpire.PAGES,  # before the seats: none is called so
     *match.PAGES,

@@ -25,6 +25,8 @@ from hegemon.web.pages.places import rules_at
 STATIC = "/static/"
 BOARD_SHEET = "board.css"
 COLOUR_SHEET = "colours.css"
+_LONGEST_VALUE = 60
+"""Characters of a house rule's value that are shown: a map may be one, too."""
 
 
 _MORE_LIGHT = {"on-accent": "#ffffff", "wrong": "#b3261e", "right": "#1b6e3c"}
@@ -50,6 +52,7 @@ def environment() -> Environment:
         "when": when,
         "counted": counted,
         "drawn": drawn,
+        "value": value,
     }
     made.globals |= {"static": address_of, "version": __version__, "rules_at": rules_at}
     return made
@@ -144,6 +147,16 @@ def drawn(board: Any, prefix: str = "") -> Markup:
     """A board that a route gave as data, as a picture for a page with the sheet of boards."""
     picture = draw_svg(msgspec.convert(board, Board), title=False, prefix=prefix, style="none")
     return Markup(picture)  # noqa: S704 - made by us, and every text in it escaped
+
+
+def value(said: Any) -> str:
+    """The value of a house rule as people write it."""
+    if isinstance(said, bool):
+        return "yes" if said else "no"
+    if isinstance(said, list | tuple):
+        return ", ".join(map(str, said)) or "none"
+    text = str(said)
+    return text if len(text) <= _LONGEST_VALUE else f"{text[:_LONGEST_VALUE]}…"
 
 
 def written(template: str, says: dict[str, Any]) -> str:

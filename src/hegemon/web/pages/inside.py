@@ -55,6 +55,12 @@ class Inside:
     """What the browser is to keep, as the routes said."""
     _counted: bool = False
 
+    @property
+    def origin(self) -> str:
+        """How people reach this server: "https://games.example.org"."""
+        public = self.desk.services.settings.server.public_url
+        return public.rstrip("/") or "http://" + self.asked.headers.get("host", "localhost")
+
     def get(self, name: str, at: Place | None = None, **query: Said) -> Any:
         """What a route answers, as plain data; `at` is what its path names. Raises Told."""
         return self.found(name, at, **query)[0]

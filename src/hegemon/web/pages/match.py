@@ -7,6 +7,7 @@ from typing import Any
 from hegemon.web.frame.needs import BYSTANDER
 from hegemon.web.pages import reading
 from hegemon.web.pages.inside import Told
+from hegemon.web.pages.joining import table_says
 from hegemon.web.pages.places import seat_at, umpire_at
 from hegemon.web.pages.visit import Page, Shown, Visit, Went
 
@@ -30,7 +31,7 @@ def table(visit: Visit) -> Shown | Went:
         return Went(umpire_at(visit["table"]))
     if begun and you.get("watches") and _can_look(visit):
         return Went(seat_at(visit["table"], BYSTANDER))
-    return Shown("table.html", {"table": shown})
+    return Shown("table.html", table_says(visit, shown, "", {}))
 
 
 def match(visit: Visit) -> Shown:
@@ -64,8 +65,8 @@ def match_page(visit: Visit, **said: Any) -> Shown:
     """The match page; `said` is what is wrong with a form that came, and what stood in it."""
     inside, at = visit.inside, {"table": visit["table"], "seat": visit["seat"]}
     shown = inside.get("show_table", {"table": visit["table"]})
-    if shown["facts"].get("open"):
-        return Shown("table.html", {"table": shown})
+    if not shown["facts"]["date"]:  # the match has not begun
+        return Shown("table.html", table_says(visit, shown, "", {}))
     holds = visit["seat"] != BYSTANDER
     now = inside.get("show_now", at) if holds else None
     step = now["step"] if now else int(inside.get("show_view", at)["step"])

@@ -6,11 +6,20 @@ from urllib.parse import quote, urlencode
 
 LOBBY = "/"
 ENTER = "/enter"
+JOIN = "/join"
+SIT = "/sit"
+NEW = "/new"
+ME = "/me"
 
 
 def table_at(table: str) -> str:
     """A table, for whoever comes: it leads to his seat, if he has one."""
     return f"/t/{quote(table, safe='')}"
+
+
+def invite_at(table: str) -> str:
+    """Where whoever opened a table finds what he sends to his friends."""
+    return f"{table_at(table)}/invite"
 
 
 def seat_at(table: str, seat: str) -> str:

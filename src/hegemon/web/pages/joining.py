@@ -1,0 +1,147 @@
+"""Sitting down: by an invitation, or with a seat link that this browser keeps from then on.
+
+Secrets come behind the # of an address, which no server and no log ever sees; a script puts them
+into the form of the page, and without scripts they are pasted there.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hegemon.web.pages.inside import Told
+from hegemon.web.pages.places import JOIN, LOBBY, SIT, seat_at, table_at
+from hegemon.web.pages.visit import Page, Shown, Visit, Went
+
+_SEAT = "/t/{table}/{seat}"
+
+
+def invitation(_visit: Visit) -> Shown:
+    """The page that takes an invitation."""
+    return Shown("join.html", {"problem": {}, "invitation": ""})
+
+
+def invited(visit: Visit) -> Shown | Went:
+    """The table that an invitation is for, and its free seats."""
+    said = _secret(visit.form.get("invitation", ""))
+    try:
+        table = visit.inside.send("find_table", {"invitation": said})["table"]
+    except Told as told:
+        if told.kind != "not-there":
+            raise
+        return Shown("join.html", {"problem": told.problem, "invitation": said})
+    return table_for(visit, table, said)
+
+
+def take(visit: Visit) -> Shown | Went:
+    """Take a seat; without an account, this browser keeps its link."""
+    table, seat = visit.form.get("table", ""), visit.form.get("seat", "")
+    said = {
+        "name": visit.form.get("name", "").strip(),
+        "invitation": visit.form.get("invitation", ""),
+    }
+    if nonce := visit.form.get("nonce", ""):
+        said["nonce"] = nonce
+    try:
+        taken = visit.inside.send("join_seat", said, {"table": table, "seat": seat})
+    except Told as told:
+        if told.status != 422:
+            raise
+        return table_for(visit, table, said["invitation"], told.problem)
+    if taken["link"]:
+        visit.inside.send("keep_link", {"link": taken["link"]})
+        return _carried(visit, table, seat, taken["link"])
+    return Went(seat_at(table, seat))
+
+
+def table_for(visit: Visit, table: str, invitation: str = "", problem: Any = None) -> Shown | Went:
+    """A table for who does not sit there: what is played, by whom, and the seats that are free."""
+    shown = visit.inside.get("show_table", {"table": table}, invitation=invitation)
+    if shown["you"].get("seats") and not problem:
+        return Went(table_at(table))
+    return Shown("table.html", table_says(visit, shown, invitation, problem or {}))
+
+
+def table_says(visit: Visit, shown: Any, invitation: str, problem: Any) -> dict[str, Any]:
+    """What the page of a table says before one sits there, or before the match begins."""
+    game = visit.inside.get_unless(("not-there",), "show_game", {"game": shown["game"]})
+    return {
+        "table": shown,
+        "title_of_game": game["title"] if game else shown["game"],
+        "rules": changed(game, shown["header"].get("house_rules", {})) if game else [],
+        "invitation": invitation,
+        "problem": problem,
+        "name": visit.form.get("name", ""),
+        "yours": shown["you"].get("seats", []),
+        "runs": shown["you"].get("umpire", False),
+    }
+
+
+def changed(game: Any, rules: Any) -> list[dict[str, Any]]:
+    """The house rules of a match that are other than written, with what they mean."""
+    return [
+        {**rule, "value": rules[rule["name"]]}
+        for rule in game["house_rules"]
+        if rule["name"] in rules and rules[rule["name"]] != rule["default"]
+    ]
+
+
+def link(_visit: Visit) -> Shown:
+    """The page that takes a seat link."""
+    return Shown("sit.html", {"problem": {}, "link": ""})
+
+
+def sit(visit: Visit) -> Shown | Went:
+    """Act for the seat of a link from now on, in this browser."""
+    said = _secret(visit.form.get("link", ""))
+    try:
+        kept = visit.inside.send("keep_link", {"link": said})
+    except Told as told:
+        if told.kind not in ("not-there", "bad-field"):
+            raise
+        return Shown("sit.html", {"problem": told.problem, "link": ""})
+    return Went(seat_at(kept["table"], kept["seat"]))
+
+
+def forget(visit: Visit) -> Went:
+    """Forget a seat in this browser."""
+    at = {"table": visit["table"], "seat": visit["seat"]}
+    visit.inside.send("forget_link", at=at)
+    return Went(LOBBY)
+
+
+def carry(visit: Visit) -> Shown:
+    """The page that makes a link, to play a seat on another device."""
+    return _carried(visit, visit["table"], visit["seat"], "")
+
+
+def carry_on(visit: Visit) -> Shown:
+    """Make a new link for a seat; where this browser had the old one, it keeps the new one."""
+    table, seat = visit["table"], visit["seat"]
+    at = {"table": table, "seat": seat}
+    made = visit.inside.send("make_link", at=at)["link"]
+    if not visit.inside.get("show_me")["account"]:
+        visit.inside.send("keep_link", {"link": made})
+    return _carried(visit, table, seat, made)
+
+
+def _carried(visit: Visit, table: str, seat: str, link: str) -> Shown:
+    address = f"{visit.inside.origin}{SIT}#{link}" if link else ""
+    leads = seat_at(table, seat)
+    return Shown("carry.html", {"table": table, "seat": seat, "address": address, "leads": leads})
+
+
+def _secret(said: str) -> str:
+    """What was pasted: the secret alone, or an address with it behind the #."""
+    return said.strip().rpartition("#")[2].strip()
+
+
+PAGES = (
+    Page("GET", JOIN, invitation),
+    Page("POST", JOIN, invited),
+    Page("POST", f"{JOIN}/seat", take),
+    Page("GET", SIT, link),
+    Page("POST", SIT, sit),
+    Page("GET", f"{_SEAT}/link", carry),
+    Page("POST", f"{_SEAT}/link", carry_on),
+    Page("POST", f"{_SEAT}/forget", forget),
+)
