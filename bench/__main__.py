@@ -20,11 +20,15 @@ from bench import (
     drawing,
     ec4x,
     erkenfara,
+    http_sealing,
+    memory,
     sealing,
     space_conquest,
     space_empires,
     start,
+    streams,
     tables,
+    turns,
     waiting,
 )
 from bench.figures import Figure
@@ -39,6 +43,10 @@ PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
     "tables": tables.figures,
     "drawing": drawing.figures,
     "sealing": sealing.figures,
+    "http-sealing": http_sealing.figures,
+    "streams": streams.figures,
+    "memory": memory.figures,
+    "turns": turns.figures,
     "start": start.figures,
 }
 
@@ -50,7 +58,7 @@ COMPARISONS: dict[str, Callable[[Path], Iterator[Ratio]]] = {
 
 
 def machine() -> str:
-    """The processor, the number of cores, the Python and how it was built."""
+    """The processor, its cores and how busy they are, the Python and how it was built."""
     info = Path("/proc/cpuinfo")
     lines = info.read_text("utf-8").splitlines() if info.exists() else []
     named = [line.partition(": ")[2] for line in lines if line.startswith("model name")]
@@ -59,8 +67,9 @@ def machine() -> str:
     build = "shared library" if sysconfig.get_config_var("Py_ENABLE_SHARED") else "static"
     flags = sysconfig.get_config_var("PY_CFLAGS_NODIST") or ""
     lto = ", link-time optimized" if "-flto" in flags else ""
+    cores = f"{os.cpu_count()} cores at load {os.getloadavg()[0]:.1f}"
     return (
-        f"{processor}, {os.cpu_count()} cores, {platform.system()}\n"
+        f"{processor}, {cores}, {platform.system()}\n"
         f"{python}, {platform.python_compiler()}, {build}{lto}, {sys.executable}"
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
@@ -54,6 +54,11 @@ class Stopwatch:
     def microseconds(self) -> float:
         """The mean of the laps."""
         return 1e6 * self.seconds / self.laps
+
+
+def at_percent(times: Sequence[float], percent: int) -> float:
+    """Of times in order, the one that so many percent are not above."""
+    return times[min(len(times) - 1, len(times) * percent // 100)]
 
 
 def batch(ruleset: Ruleset[Any], bot: Factory, games: int) -> Figure:

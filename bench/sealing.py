@@ -9,7 +9,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from bench.figures import Figure
+from bench.figures import Figure, at_percent
 from hegemon.core.game import Player
 from hegemon.games import RULESETS
 from hegemon.play.entries import PERSON, Plan, SealedEntry
@@ -48,7 +48,7 @@ def _of(name: str, database: Database) -> Iterator[Figure]:
         yield Figure(f"{title}: sealed orders acknowledged on disk", rate, "/s")
         yield Figure(f"{title}: CPU of this program for one", busy, "us")
         for percent in (50, 99):
-            yield Figure(f"{title}: p{percent} of it", _at(times, percent), "ms", places=1)
+            yield Figure(f"{title}: p{percent} of it", at_percent(times, percent), "ms", places=1)
     database.close()
 
 
@@ -97,7 +97,3 @@ def _seal(match: Match, count: int, times: list[float]) -> None:
         match.store.commit(match.name, chain, [entry])
         times.append(1000 * (time.perf_counter() - start))
         chain = chain_of(written([entry], chain)[0]) or ""
-
-
-def _at(times: list[float], percent: int) -> float:
-    return times[min(len(times) - 1, len(times) * percent // 100)]

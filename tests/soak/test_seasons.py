@@ -5,11 +5,14 @@ from pathlib import Path
 import pytest
 
 from tests.soak.seasons import Season
+from tests.store.stores import database
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_season_is_as_it_must_be(seed: int, tmp_path: Path) -> None:
-    counts = Season(seed, tmp_path).play()
+@pytest.mark.parametrize(
+    ("seed", "kind"), [(0, "sqlite"), (1, "sqlite"), (2, "sqlite"), (0, "postgresql")]
+)
+def test_season_is_as_it_must_be(seed: int, kind: str, tmp_path: Path) -> None:
+    counts = Season(seed, lambda: database(kind, tmp_path)).play()
 
     assert counts["sealed"] > 20
     assert counts["faults"] > 0

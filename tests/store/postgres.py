@@ -30,6 +30,15 @@ def url_for(folder: Path) -> sql.URL:
     return server.set(database=name)
 
 
+def drop(url: sql.URL) -> None:
+    """Remove a database, whoever uses it."""
+    engine = sql.create_engine(
+        url.set(database="postgres"), isolation_level="AUTOCOMMIT", poolclass=sql.NullPool
+    )
+    with engine.connect() as connection:
+        connection.exec_driver_sql(f"drop database {url.database} with (force)")
+
+
 def server_url() -> str:
     """Where the server is; skips the test where none can run."""
     if VARIABLE not in os.environ:
