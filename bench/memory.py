@@ -11,7 +11,7 @@ from bench.serving import Client, a_hall, serving, sqlite
 
 TABLES: tuple[tuple[str, Mapping[str, Any], int], ...] = (
     ("space-conquest", {}, 1_000),
-    ("ec4x-monero", {"houses": 12}, 100),
+    ("ec4x-monero", {"houses": 12}, 64),
 )
 """Games, house rules, and how many tables of them."""
 
@@ -27,7 +27,7 @@ def figures() -> Iterator[Figure]:
                 client = Client(server)
                 for table, seat, link in seats:
                     client.link = link
-                    for what in ("view", "sheet", "sealed"):
+                    for what in ("view", "sealed"):
                         client.done("GET", f"/tables/{table}/seats/{seat}/{what}")
                 client.close()
                 title = f"when {number:,} tables of {game} were looked at"

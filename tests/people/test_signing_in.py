@@ -173,6 +173,14 @@ def test_a_limit_never_gives_more_than_it_says(pauses: list[int]) -> None:
             assert last - first + 1 <= RATE.tries + (given[last] - begun) // RATE.every
 
 
+def test_clock_that_is_set_back_locks_nobody_out() -> None:
+    mine, later = limit(RATE, "ann"), START + timedelta(days=2)
+    used = taken([mine], {}, later)[1]
+
+    assert (RATE.every, {}) == taken([mine], used, START)
+    assert 0 == taken([mine], used, START + timedelta(days=2))[0]
+
+
 def test_limits_are_taken_together_or_not_at_all() -> None:
     strict, loose = Rate("strict", 1, 60), Rate("loose", 2, 60)
     both = [limit(strict, "ann"), limit(loose, "ann")]

@@ -23,7 +23,7 @@ import tempfile
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -68,7 +68,10 @@ class Found(NamedTuple):
 class Server:
     """A server that is killed and started again on the same port."""
 
-    def __init__(self, url: str, folder: Path) -> None:
+    def __init__(
+        self, url: str, folder: Path, environment: Mapping[str, str] | None = None
+    ) -> None:
+        self._environment = environment or {}
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
@@ -84,7 +87,7 @@ class Server:
         with (self._folder / "log").open("a") as log:
             self._process = subprocess.Popen(
                 [sys.executable, *command, "--database", self._database],
-                env={**os.environ, **home, **limits},
+                env={**os.environ, **home, **limits, **self._environment},
                 cwd=self._folder,
                 stdout=log,
                 stderr=log,
@@ -166,7 +169,7 @@ def soak(url: str, folder: Path, kills: int, seed: int = 1) -> Found:
     for client in clients:
         client.join()
     server.kill()
-    return _found(store, kills, clients, places)
+    return found_in(store, kills, clients, places)
 
 
 def _seated(store: SqlTables) -> Iterator[Place]:
@@ -179,7 +182,7 @@ def _seated(store: SqlTables) -> Iterator[Place]:
         tend(hall, name)
 
 
-def _found(
+def found_in(
     store: SqlTables, kills: int, clients: Sequence[Client], places: Sequence[Place]
 ) -> Found:
     """Look for every receipt, and at every match."""

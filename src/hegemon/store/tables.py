@@ -161,7 +161,7 @@ class SqlTables(SqlStore):
         wanted = (
             sql.select(MATCHES.c.id)
             .where(MATCHES.c.wake != "", MATCHES.c.wake <= in_utc(at))
-            .order_by(MATCHES.c.wake, MATCHES.c.id)
+            .order_by(MATCHES.c.touched, MATCHES.c.id)
             .limit(most)
         )
         with self.database.reading() as connection:

@@ -102,6 +102,18 @@ def test_missing_answer_expires(tmp_path: Path) -> None:
     assert match.now.due == "2026-11-23T05:30:00Z"
 
 
+def test_step_that_is_due_does_not_wait_for_a_clock_that_was_set_back(tmp_path: Path) -> None:
+    place = a_place(tmp_path)
+    match = place.hall.match(two_at_a_table(place, Terms()))
+    place.clock.turn(days=2)
+    match.seal(P1, Bids())
+    match.seal(P2, Bids())
+    place.clock.turn(days=-2)
+    tend_all(place.hall)
+
+    assert match.step == 1
+
+
 @pytest.mark.parametrize(("seconds", "counts"), [(-1, True), (0, False), (1, False)])
 def test_answer_at_the_last_moment(tmp_path: Path, seconds: int, counts: bool) -> None:
     place = a_place(tmp_path)

@@ -32,6 +32,9 @@ from hegemon.play.times.timing import grace, moment_of
 REMINDED = timedelta(hours=6)
 """So long before answers are due, those that are missing are reminded of."""
 
+AT_ONCE = "0001-01-01T00:00:00Z"
+"""When a table wants tending that does not wait for any time: whatever the clock says later."""
+
 
 def beside(
     now: Now, entries: Sequence[Entry], ruleset: Ruleset[Any], at: datetime
@@ -77,7 +80,7 @@ def _wake(now: Now, ruleset: Ruleset[Any], awaited: Sequence[Player], at: dateti
     if _stands_still(now, ruleset):
         return ""
     if is_due(now, ruleset) or any(now.plans[player].by != PERSON for player in awaited):
-        return in_utc(at)
+        return AT_ONCE
     if not now.due or (time_is_up(now, at) and not expires(now)):
         return ""
     return reminding(now.due) if in_utc(at) < reminding(now.due) else now.due
