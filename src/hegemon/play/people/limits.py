@@ -46,15 +46,15 @@ def taken(
     """Seconds to wait, and until when each limit is used up if one more try is taken of each.
 
     `used` says until when each is used up now, in milliseconds since 1970. With anything to wait,
-    none is taken. No limit is used up longer than it can be: a clock that was set back locks nobody
-    out.
+    none is taken. One that is used up for longer than it can be is not used up: it is the clock
+    that was set back, and that locks nobody out.
     """
     now = milliseconds(at)
     after = {}
     for key, rate in limits:
-        whole = rate.tries * rate.every * 1000
-        until = min(max(now, used.get(key, 0)), now + whole)
-        after[key] = until + rate.every * 1000
+        until = used.get(key, 0)
+        can_be = now <= until <= now + rate.tries * rate.every * 1000
+        after[key] = (until if can_be else now) + rate.every * 1000
     waits = [after[key] - now - rate.tries * rate.every * 1000 for key, rate in limits]
     wait = max(waits, default=0)
     return (-(-wait // 1000), {}) if wait > 0 else (0, after)

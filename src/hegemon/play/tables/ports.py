@@ -113,7 +113,7 @@ class Tables(Store, Protocol):
         """What an audience has heard since a number."""
 
     def waking(self, at: datetime, most: int = 100) -> Sequence[str]:
-        """The matches that want tending at a moment, the one first where nobody has answered longest."""
+        """The matches that want tending at a moment, those untouched longest first."""
 
     def put_off(self, match: str, until: datetime) -> None:
         """Let a match that cannot be tended not be among the waking ones before a moment."""
