@@ -64,6 +64,7 @@ EXPECTED = {
     "show_truth": WATCHING,
     "export_match": WATCHING,
     "check_orders": LOOKING,
+    "sheet_after": LOOKING,
     "show_draft": LOOKING,
     "keep_draft": PLAYING,
     "forget_draft": PLAYING,

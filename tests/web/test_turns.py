@@ -74,6 +74,33 @@ def test_a_sending_sent_again_has_no_second_effect(match: Match, server: Served)
     assert first.json() == again.json() == in_header.json()
 
 
+def test_a_sheet_after_orders_has_less_to_give(server: Served) -> None:
+    """What orders have spent is gone, and nothing has happened."""
+    before = server.get(f"{SEAT}/sheet").json()["sheet"]
+    home, ships = before["purses"][0]["id"], before["purses"][0]["has"]
+    other = next(one["value"] for one in before["choices"] if one["value"] != home)
+    after = server.post(f"{SEAT}/sheet", {"orders": [f"move {home} {other} 1"]}).json()
+
+    assert [ships, 1] == [after["sheet"]["purses"][0][name] for name in ("has", "spent")]
+    assert ships - 1 == next(
+        one["most"] for one in after["sheet"]["lists"] if one["kind"] == "numbers"
+    )
+    assert before == server.get(f"{SEAT}/sheet").json()["sheet"]
+
+
+def test_what_was_sealed_is_told_and_is_a_draft_again_when_it_is_taken_back(
+    match: Match, server: Served
+) -> None:
+    server.post(f"{SEAT}/seal", {"orders": [an_order(match, "p1")], "step": 1})
+    sealed = server.get(f"{SEAT}/sealed").json()
+    server.post(f"{SEAT}/unseal", {"step": 1})
+
+    assert sealed["lines"]
+    assert all(verdict["fine"] for verdict in sealed["check"]["verdicts"])
+    assert sealed["lines"] == server.get(f"{SEAT}/draft").json()["lines"]
+    assert [] == server.get(f"{SEAT}/sealed").json()["lines"]
+
+
 def test_two_seats_may_use_the_same_key(match: Match, server: Served) -> None:
     mine = server.post(
         f"{SEAT}/seal", {"orders": orders_of(match, "p1"), "step": 1, "key": "turn 1"}

@@ -16,9 +16,10 @@ from hegemon.bots import Factory
 from hegemon.core.asked import Asked, asked_of
 from hegemon.core.board import Board
 from hegemon.core.board import named as named_board
+from hegemon.core.codec import Codec
 from hegemon.core.dice import SeededDice, commitment
 from hegemon.core.errors import BadConfig, BadSave
-from hegemon.core.form import Form
+from hegemon.core.form import Form, Order
 from hegemon.core.game import Answer, Player, Question, Result, State
 from hegemon.core.report import Report
 from hegemon.core.ruleset import Date, Ruleset
@@ -197,6 +198,13 @@ class Match:
         now = self.now
         entry = now.sealed.get(player)
         return receipt_of(now.match.id, entry) if entry else None
+
+    def sealed_orders(self, player: Player) -> tuple[Order, ...]:
+        """What a seat has sealed to the open question, as orders; none where it has not."""
+        entry, form = self.now.sealed.get(player), self.form(player)
+        if entry is None or form is None:
+            return ()
+        return form.orders(Codec(self.ruleset).answer(entry.answer))
 
     def unseal(self, player: Player) -> None:
         """Take an answer back while others are still asked; raises BadAnswer, NotSaved."""

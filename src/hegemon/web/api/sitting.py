@@ -1,17 +1,21 @@
-"""What a client at a seat wants to know at one look: how the match stands, what it ordered last."""
+"""What a client at a seat wants to know at one look: how the match stands, what may follow."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from hegemon.core.checking import after
 from hegemon.core.errors import BadAnswer
 from hegemon.core.game import Player
 from hegemon.core.notation import write
-from hegemon.core.order_json import orders_to_json
+from hegemon.core.order_json import orders_from_json, orders_to_json
 from hegemon.core.records import Value
 from hegemon.core.ruleset import Date
+from hegemon.core.sheet import Sheet
+from hegemon.core.sheet import sheet as sheet_of
 from hegemon.play.entries import Receipt
 from hegemon.play.now import Header
+from hegemon.web.api.turns import OrdersSent, check_step, form_of
 from hegemon.web.frame.needs import HOLDING
 from hegemon.web.frame.routes import Call, Route
 
@@ -55,6 +59,13 @@ class OrdersBefore(Value, tag=False):
     """The same in notation."""
 
 
+class SheetAfter(Value, tag=False):
+    """What may be ordered after some orders: what they have spent is gone."""
+
+    step: int
+    sheet: Sheet
+
+
 def show_now(call: Call) -> SeatNow:
     """How the match stands for a seat; raises NotBegun."""
     match, now = call.match, call.now
@@ -90,6 +101,15 @@ def show_before(call: Call) -> OrdersBefore:
     )
 
 
+def sheet_after(call: Call) -> SheetAfter:
+    """What may still be ordered after orders that are written; changes nothing."""
+    form, said = form_of(call), call.body
+    if said.step is not None:
+        check_step(call, said.step)
+    orders = orders_from_json(form, said.orders)
+    return SheetAfter(call.match.step + 1, sheet_of(after(form, orders)))
+
+
 ROUTES = (
     Route(
         "GET",
@@ -110,5 +130,17 @@ ROUTES = (
         gives=OrdersBefore,
         problems=("not-begun", "bad-orders"),
         tagged=True,
+    ),
+    Route(
+        "POST",
+        f"{_SEAT}/sheet",
+        wants=HOLDING,
+        do=sheet_after,
+        about="See what may be ordered after these orders",
+        gives=SheetAfter,
+        takes=OrdersSent,
+        problems=("not-begun", "bad-orders", "late"),
+        harmless=True,
+        example={"orders": ["move A F 3"]},
     ),
 )

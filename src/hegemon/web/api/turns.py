@@ -101,6 +101,10 @@ class SealedState(Value, tag=False):
     asked: bool
     sealed: Receipt | None
     over: bool
+    lines: tuple[str, ...] = ()
+    """What was sealed, in notation."""
+    check: Check | None = None
+    """What will become of it."""
 
 
 class Taken(Value, tag=False):
@@ -111,29 +115,27 @@ class Taken(Value, tag=False):
 
 def check_orders(call: Call) -> Checked:
     """What would become of orders; changes nothing."""
-    return _checked(call, _form(call), call.body)
+    return _checked(call, form_of(call), call.body)
 
 
 def show_draft(call: Call) -> Reply:
     """The orders that are written."""
-    page = _draft(call, _form(call))
+    page = _draft(call, form_of(call))
     return Reply(page, tag=_tag(page))
 
 
 def keep_draft(call: Call) -> Reply:
     """Keep orders in place of those that were seen; raises Refused, BadAnswer."""
-    form = _form(call)
+    form = form_of(call)
     check_match(call.headers, _tag(_draft(call, form)), needed=True)
     checked = _checked(call, form, call.body)
-    # no orders at all are a draft, too, where some stand from before
-    lines = checked.lines or (("",) if form.start else ())
-    call.services.drafts.keep(_key(call), lines)
+    _keep(call, form, checked.lines)
     return show_draft(call)
 
 
 def forget_draft(call: Call) -> Reply:
     """Forget the orders that were written."""
-    form = _form(call)
+    form = form_of(call)
     check_match(call.headers, _tag(_draft(call, form)), needed=False)
     call.services.drafts.keep(_key(call), ())
     return Reply(status=204)
@@ -144,7 +146,12 @@ def show_sealed(call: Call) -> SealedState:
     match = call.match
     over = match.result is not None
     asked = not over and call.seat in match.asked
-    return SealedState(match.step + 1, asked, match.sealed(call.seat), over)
+    state = SealedState(match.step + 1, asked, match.sealed(call.seat), over)
+    if state.sealed is None:
+        return state
+    form, orders = form_of(call), match.sealed_orders(call.seat)
+    lines, found = _lines(form, orders), check(form, orders)
+    return msgspec.structs.replace(state, lines=lines, check=found)
 
 
 def seal(call: Call) -> Sealed:
@@ -154,8 +161,8 @@ def seal(call: Call) -> Sealed:
     again = _sent_before(call, said, key)
     if again is not None:
         return Sealed(again)
-    _check_step(call, said.step)
-    form = _form(call)
+    check_step(call, said.step)
+    form = form_of(call)
     answer = answer_from_json(form, said.orders, call.match.ruleset.exchange)
     found = check(form, form.orders(answer))
     if not found.fine and not said.anyway:
@@ -167,13 +174,19 @@ def seal(call: Call) -> Sealed:
 
 
 def unseal(call: Call) -> Taken:
-    """Take an answer back while others are still asked; raises BadAnswer, Late."""
-    _check_step(call, call.body.step)
+    """Take an answer back while others are still asked; raises BadAnswer, Late.
+
+    It is a draft again, so nothing has to be written anew.
+    """
+    check_step(call, call.body.step)
+    form = form_of(call)
+    lines = _lines(form, call.match.sealed_orders(call.seat))
     call.match.unseal(call.seat)
+    _keep(call, form, lines)
     return Taken(call.body.step)
 
 
-def _form(call: Call) -> Form:
+def form_of(call: Call) -> Form:
     """What the seat may answer; raises BadAnswer where it is not asked, NotBegun."""
     form = call.match.form(call.seat)
     if form is None:
@@ -183,7 +196,7 @@ def _form(call: Call) -> Form:
 
 def _checked(call: Call, form: Form, said: OrdersSent) -> Checked:
     if said.step is not None:
-        _check_step(call, said.step)
+        check_step(call, said.step)
     orders = orders_from_json(form, said.orders)
     found = check(form, orders)
     return Checked(
@@ -209,6 +222,11 @@ def _draft(call: Call, form: Form) -> DraftPage:
         untouched=orders == form.start,
         damaged=damaged,
     )
+
+
+def _keep(call: Call, form: Form, lines: tuple[str, ...]) -> None:
+    # no orders at all are a draft, too, where some stand from before
+    call.services.drafts.keep(_key(call), lines or (("",) if form.start else ()))
 
 
 def _read(form: Form, kept: Draft) -> tuple[tuple[Order, ...], str]:
@@ -256,7 +274,7 @@ def _sent_before(call: Call, said: Sealing, key: str) -> Receipt | None:
     return receipt_of(call.now.match.id, before)
 
 
-def _check_step(call: Call, step: int) -> None:
+def check_step(call: Call, step: int) -> None:
     """Raises Late for orders that were written for another question."""
     opened = call.match.step + 1
     if step != opened:
