@@ -115,7 +115,11 @@ export function redone(draft) {
  */
 export function understood(draft, orders, lines) {
   if (orders.length !== draft.items.length) return draft;
-  const items = draft.items.map((each, at) => ({ ...each, order: orders[at], line: lines[at] }));
+  const items = draft.items.map((each, at) => ({
+    ...each,
+    order: orders[at] ?? each.order,
+    line: lines[at] ?? each.line,
+  }));
   return { ...draft, items };
 }
 

@@ -1,0 +1,66 @@
+// @ts-check
+// What is kept on this device: the draft at once, whatever the line does, and a sealing that has
+// not been answered yet, so that it can be sent again under the same name.
+
+/**
+ * @typedef {import("./sheet.js").Order} Order
+ * @typedef {{step: number, orders: (Order | string)[], lines: string[], tag: string, dirty: boolean}} Kept
+ *   `tag` is the draft of the server that was seen last, `dirty` what that does not have yet
+ * @typedef {{step: number, orders: (Order | string)[], key: string, anyway: boolean}} Sending
+ */
+
+export class Shelf {
+  /** @param {string} table @param {string} seat @param {Storage | null} [storage] */
+  constructor(table, seat, storage = usable()) {
+    this.name = `hegemon:orders:${table}:${seat}`;
+    this.storage = storage;
+  }
+
+  /** @returns {Kept | null} */
+  draft() {
+    return this.read("draft");
+  }
+
+  /** @param {Kept | null} kept */
+  keepDraft(kept) {
+    this.write("draft", kept);
+  }
+
+  /** @returns {Sending | null} */
+  sending() {
+    return this.read("sending");
+  }
+
+  /** @param {Sending | null} sending */
+  keepSending(sending) {
+    this.write("sending", sending);
+  }
+
+  /** @param {string} what @returns {any} */
+  read(what) {
+    try {
+      return JSON.parse(this.storage?.getItem(`${this.name}:${what}`) ?? "null");
+    } catch {
+      return null; // somebody else wrote there: as if nothing were
+    }
+  }
+
+  /** @param {string} what @param {object | null} value */
+  write(what, value) {
+    try {
+      if (value) this.storage?.setItem(`${this.name}:${what}`, JSON.stringify(value));
+      else this.storage?.removeItem(`${this.name}:${what}`);
+    } catch {
+      this.storage = null; // full or forbidden: the server's copy has to do
+    }
+  }
+}
+
+/** @returns {Storage | null} */
+function usable() {
+  try {
+    return globalThis.localStorage ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,258 @@
+// @ts-check
+// Orders while they are written: the draft, what the server says of it, and where it is kept. What
+// is typed lies on this device at once; the server has it soon after, under a tag, so that another
+// tab or device that was faster is noticed and nothing is overwritten.
+
+import * as drafts from "./draft.js";
+
+/**
+ * @typedef {import("./sheet.js").Sheet} Sheet
+ * @typedef {import("./sheet.js").Order} Order
+ * @typedef {import("./draft.js").Draft} Draft
+ * @typedef {import("./seat.js").Seat} Seat
+ * @typedef {import("./seat.js").Reply} Reply
+ * @typedef {import("./shelf.js").Shelf} Shelf
+ * @typedef {{fine: boolean, text: string}} Verdict
+ * @typedef {{verdicts: Verdict[], faults: string[], forecast: string[],
+ *   purses: import("./sheet.js").Purse[]}} Check
+ * @typedef {{orders: Order[], lines: string[], tag: string}} Other   the draft of another device
+ */
+
+const PAUSE = 150;
+const KEEPING = 700;
+const AGAIN = 5000;
+
+export class Writing {
+  /** @param {Seat} seat @param {Shelf} shelf @param {() => void} render */
+  constructor(seat, shelf, render) {
+    this.seat = seat;
+    this.shelf = shelf;
+    this.render = render;
+    /** @type {Sheet | null} */
+    this.sheet = null;
+    /** @type {Sheet | null} what may be said after the orders that are written */
+    this.after = null;
+    this.step = 0;
+    this.draft = drafts.empty();
+    /** @type {Check | null} */
+    this.checked = null;
+    /** @type {{line: string, why: string}[]} lines that could not be read */
+    this.aside = [];
+    /** @type {Other | null} */
+    this.other = null;
+    this.notice = "";
+    this.tag = "";
+    this.dirty = false;
+    this.offline = false;
+    /** @type {AbortController | null} */
+    this.asking = null;
+    this.timers = { check: 0, keep: 0 };
+    globalThis.addEventListener?.("online", () => this.again());
+  }
+
+  /** Sheet and draft as they are now; false where the seat is asked nothing. */
+  async begin() {
+    const [sheet, draft] = await Promise.all([this.seat.get("/sheet"), this.seat.get("/draft")]);
+    if (!sheet.ok || !draft.ok) return false;
+    this.sheet = this.after = sheet.body.sheet;
+    this.step = sheet.body.step;
+    this.tag = draft.tag;
+    this.resume(this.shelf.draft(), draft);
+    this.render();
+    await this.check();
+    return true;
+  }
+
+  /** What was kept here, or on the server. @param {import("./shelf.js").Kept | null} kept @param {Reply} draft */
+  resume(kept, draft) {
+    const sheet = /** @type {Sheet} */ (this.sheet);
+    this.draft = drafts.loaded(sheet, draft.body.orders);
+    this.dirty = false;
+    if (!kept?.dirty || same(kept.lines, draft.body.lines)) return;
+    if (kept.step !== this.step) return this.carryOver(kept.orders);
+    this.draft = drafts.loaded(sheet, kept.orders);
+    this.dirty = true;
+    if (kept.tag === draft.tag) this.keepSoon();
+    else if (!draft.body.untouched) this.other = { ...draft.body, tag: draft.tag };
+    else this.keepSoon();
+  }
+
+  /** Orders for a question that is past: those that fit go into the new draft. @param {(Order | string)[]} orders */
+  carryOver(orders) {
+    const sheet = /** @type {Sheet} */ (this.sheet);
+    const standing = drafts.added(this.draft, sheet, orders);
+    this.draft = { ...standing, past: [], replaced: [] };
+    this.sifting = true;
+    this.dirty = true;
+    this.keepSoon();
+  }
+
+  /** Another draft; it is kept here at once. @param {Draft} draft */
+  change(draft) {
+    if (draft === this.draft) return;
+    this.draft = draft;
+    this.dirty = true;
+    this.store();
+    this.render();
+    clearTimeout(this.timers.check);
+    this.timers.check = setTimeout(() => this.check(), PAUSE);
+    this.keepSoon();
+  }
+
+  store() {
+    const { step, tag, dirty } = this;
+    const orders = drafts.sent(this.draft);
+    this.shelf.keepDraft({ step, orders, lines: drafts.linesOf(this.draft), tag, dirty });
+  }
+
+  /** Ask what would become of the orders; the newest question wins. @returns {Promise<void>} */
+  async check() {
+    this.asking?.abort();
+    const asking = new AbortController();
+    this.asking = asking;
+    const draft = this.draft;
+    const said = { orders: drafts.sent(draft), step: this.step };
+    const reply = await this.seat.post("/check", said, asking.signal);
+    if (this.asking !== asking || reply.kind === "stopped") return;
+    this.asking = null;
+    this.offline = reply.kind === "offline";
+    if (reply.ok) await this.heard(reply.body, draft);
+    else if (reply.kind === "late") await this.turn();
+    else if (reply.body?.order) return this.setAside(reply);
+    else this.notice = reply.detail;
+    this.render();
+  }
+
+  /** @param {{orders: Order[], lines: string[], check: Check}} body @param {Draft} draft */
+  async heard(body, draft) {
+    if (this.draft === draft) this.draft = drafts.understood(draft, body.orders, body.lines);
+    this.checked = body.check;
+    if (this.sifting) this.sift(body.check);
+    const spent =
+      body.orders.length > 0 ? await this.seat.post("/sheet", { orders: body.orders }) : null;
+    if (spent === null || spent.ok) this.after = spent?.body.sheet ?? this.sheet;
+  }
+
+  /** Orders that were carried over and do not fit any more go aside. @param {Check} check */
+  sift(check) {
+    this.sifting = false;
+    const gone = this.draft.items.filter((_, at) => !check.verdicts[at]?.fine);
+    for (const item of gone) {
+      const why = check.verdicts[this.draft.items.indexOf(item)]?.text ?? "";
+      this.aside.push({ line: item.line, why });
+    }
+    const kept = this.draft.items.filter((item) => !gone.includes(item));
+    this.notice = `Another question was opened while you wrote. ${told(kept.length, gone.length)}`;
+    if (gone.length) this.change({ ...this.draft, items: kept });
+  }
+
+  /** A line that is no order leaves the sheet, and is told with the reason. @param {Reply} reply @returns {Promise<void>} */
+  setAside(reply) {
+    const item = this.draft.items[reply.body.order - 1];
+    if (!item) return;
+    this.aside.push({ line: item.line, why: reply.detail.replace(/^order \d+: /, "") });
+    const items = this.draft.items.filter((each) => each !== item);
+    this.draft = { ...this.draft, items };
+    this.store();
+    this.render();
+    return this.check();
+  }
+
+  keepSoon() {
+    clearTimeout(this.timers.keep);
+    this.timers.keep = setTimeout(() => this.keep(), KEEPING);
+  }
+
+  /** Bring the draft to the server, unless another device has written there. */
+  async keep() {
+    if (!this.dirty || this.other || this.draft.items.some((item) => !item.order)) return;
+    const { draft, step } = this;
+    const said = { orders: drafts.sent(draft), step };
+    const reply = await this.seat.ask("PUT", "/draft", said, { "if-match": this.tag });
+    if (step !== this.step) return; // another question was opened meanwhile
+    if (reply.ok) this.kept(reply, draft);
+    else if (reply.kind === "changed") await this.meet();
+    else if (reply.kind === "late") await this.turn();
+    else this.timers.keep = setTimeout(() => this.keep(), AGAIN);
+    this.offline = reply.kind === "offline";
+    this.render();
+  }
+
+  /** @param {Reply} reply @param {Draft} draft */
+  kept(reply, draft) {
+    this.tag = reply.tag;
+    this.dirty = drafts.linesOf(this.draft).join("\n") !== drafts.linesOf(draft).join("\n");
+    this.store();
+    if (this.dirty) this.keepSoon();
+  }
+
+  /** Another device has written: both drafts are offered, unless they are the same. */
+  async meet() {
+    const reply = await this.seat.get("/draft");
+    if (!reply.ok) return;
+    if (same(reply.body.lines, drafts.linesOf(this.draft))) this.kept(reply, this.draft);
+    else this.other = { ...reply.body, tag: reply.tag };
+  }
+
+  /** Go on with one of two drafts, or with both. @param {"mine" | "theirs" | "both"} which */
+  settle(which) {
+    const other = this.other;
+    if (!other || !this.sheet) return;
+    this.other = null;
+    this.tag = other.tag;
+    const known = new Set(drafts.linesOf(this.draft));
+    const orders =
+      which === "theirs"
+        ? other.orders
+        : other.orders.filter((_, at) => !known.has(other.lines[at] ?? ""));
+    const start = which === "theirs" ? drafts.cleared(this.draft) : this.draft;
+    const next = which === "mine" ? this.draft : drafts.added(start, this.sheet, orders);
+    this.dirty = true;
+    if (next === this.draft) this.keepSoon();
+    else this.change(next);
+    this.render();
+  }
+
+  /** Another question is open: take it up, with the orders that still fit. */
+  async turn() {
+    const orders = this.dirty ? drafts.sent(this.draft) : [];
+    this.checked = null;
+    const [sheet, draft] = await Promise.all([this.seat.get("/sheet"), this.seat.get("/draft")]);
+    if (!sheet.ok || !draft.ok) return this.closed(orders);
+    this.sheet = this.after = sheet.body.sheet;
+    this.step = sheet.body.step;
+    this.tag = draft.tag;
+    this.draft = drafts.loaded(sheet.body.sheet, draft.body.orders);
+    this.dirty = false;
+    if (orders.length) this.carryOver(orders);
+    this.render();
+    await this.check();
+  }
+
+  /** Nothing is asked any more; what was written is told, not lost. @param {(Order | string)[]} orders */
+  closed(orders) {
+    this.sheet = null;
+    if (!orders.length) return;
+    this.aside = drafts
+      .linesOf(this.draft)
+      .map((line) => ({ line, why: "the question is closed" }));
+    this.notice = "The question was closed before these orders were sealed.";
+  }
+
+  /** The line is back. */
+  again() {
+    this.check();
+    if (this.dirty) this.keepSoon();
+  }
+}
+
+/** @param {readonly string[]} a @param {readonly string[]} b */
+function same(a, b) {
+  return a.join("\n") === b.join("\n");
+}
+
+/** @param {number} kept @param {number} gone */
+function told(kept, gone) {
+  const lost = gone ? `, ${gone} ${gone === 1 ? "does" : "do"} not fit any more` : "";
+  return `${kept} of your orders ${kept === 1 ? "was" : "were"} carried over${lost}.`;
+}
