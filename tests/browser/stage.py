@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -203,5 +204,7 @@ class Troubles:
         return page
 
     def _console(self, message: Any) -> None:
-        if message.type in ("error", "warning"):
+        # the browser itself reports every refusal of the API, which pages answer in words
+        refused = re.search(r"status of (409|412|422)", message.text)
+        if message.type in ("error", "warning") and not refused:
             self.said.append(f"{message.type}: {message.text}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hegemon.web.frame.needs import BYSTANDER
-from hegemon.web.pages import reading
+from hegemon.web.pages import ordering, reading
 from hegemon.web.pages.inside import Told
 from hegemon.web.pages.joining import table_says
 from hegemon.web.pages.places import seat_at, umpire_at
@@ -40,25 +40,11 @@ def match(visit: Visit) -> Shown:
 
 
 def orders(visit: Visit) -> Shown | Went:
-    """What the form of the orders says: keep them, seal them, or take them back."""
-    deed = visit.form.get("do", "check")
-    lines = [line for line in visit.form.get("lines", "").splitlines() if line.strip()]
-    step = int(visit.form.get("step", "0") or 0)
-    at = {"table": visit["table"], "seat": visit["seat"]}
+    """What the form of orders says: keep them, seal them, or take them back."""
     try:
-        if deed == "unseal":
-            visit.inside.send("unseal", {"step": step}, at)
-        else:
-            _, seen = visit.inside.found("show_draft", at)
-            visit.inside.send("keep_draft", {"orders": lines, "step": step}, at, seen=seen)
-        if deed in ("seal", "anyway"):
-            sealing = {"orders": lines, "step": step, "anyway": deed == "anyway"}
-            visit.inside.send("seal", sealing, at)
+        return ordering.order(visit)
     except Told as told:
-        if told.status not in (409, 422):
-            raise
-        return match_page(visit, problem=told.problem, lines=lines)
-    return Went(seat_at(visit["table"], visit["seat"]) + "#orders")
+        return match_page(visit, **ordering.refused(visit, told))
 
 
 def match_page(visit: Visit, **said: Any) -> Shown:
@@ -81,7 +67,7 @@ def match_page(visit: Visit, **said: Any) -> Shown:
             "awaited": reading.awaited(now),
             "picture": inside.text("draw_board", at, title=False, bare=True),
             "reports": reading.reports(inside, **at, since=since, last=step),
-            "orders": _orders(visit, said) if holds else None,
+            "orders": ordering.sheet_of(visit, said) if holds else None,
             "messages": reading.messages(inside, **at),
             "rules": reading.rules_in_words(game, shown["header"]),
             "game": game,
@@ -105,25 +91,6 @@ def _can_look(visit: Visit) -> bool:
     """Whether there is anything that a bystander sees already."""
     at = {"table": visit["table"], "seat": BYSTANDER}
     return visit.inside.get_unless(_UNSEEN, "show_view", at) is not None
-
-
-def _orders(visit: Visit, said: dict[str, Any]) -> dict[str, Any] | None:
-    """The sheet of orders; None where the seat is asked nothing, or has sealed."""
-    inside, at = visit.inside, {"table": visit["table"], "seat": visit["seat"]}
-    draft = inside.get_unless(("bad-orders",), "show_draft", at)
-    if draft is None:
-        return None
-    sheet = inside.get("show_sheet", at)["sheet"]
-    lines = said.get("lines", draft["lines"])
-    checked = inside.send("check_orders", {"orders": draft["orders"]}, at)
-    return {
-        "draft": draft,
-        "title": sheet["title"],
-        "kinds": sheet["kinds"],
-        "lines": lines,
-        "checked": checked,
-        "problem": said.get("problem"),
-    }
 
 
 PAGES = (

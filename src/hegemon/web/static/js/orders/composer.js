@@ -37,7 +37,7 @@ export function composer(sheet, making, turns) {
     ),
     said(sheet, making, turns),
     field ? question(sheet, making, field, turns) : null,
-    complete(making) ? further(sheet, making, turns) : null,
+    complete(making) ? further(making, turns) : null,
     h(
       "div",
       { class: "buttons" },
@@ -253,8 +253,8 @@ function walking(event) {
   there.focus();
 }
 
-/** What may be said besides: fields with a usual value, hops. @param {Sheet} sheet @param {Composing} making @param {Turns} turns */
-function further(sheet, making, turns) {
+/** What may be said besides: fields with a usual value, hops. @param {Composing} making @param {Turns} turns */
+function further(making, turns) {
   const { kind } = making;
   const optional = optionalOf(kind);
   if (!optional.length && !kind.more) return null;

@@ -146,10 +146,10 @@ export class Writing {
     if (gone.length) this.change({ ...this.draft, items: kept });
   }
 
-  /** A line that is no order leaves the sheet, and is told with the reason. @param {Reply} reply @returns {Promise<void>} */
+  /** A line that is no order leaves the sheet, and is told with the reason. @param {Reply} reply @returns {Promise<void> | undefined} */
   setAside(reply) {
     const item = this.draft.items[reply.body.order - 1];
-    if (!item) return;
+    if (!item) return undefined;
     this.aside.push({ line: item.line, why: reply.detail.replace(/^order \d+: /, "") });
     const items = this.draft.items.filter((each) => each !== item);
     this.draft = { ...this.draft, items };

@@ -1,0 +1,71 @@
+"""The sheet of orders of the match page, as it works without scripts: a form of lines."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from hegemon.web.pages.inside import Told
+from hegemon.web.pages.places import seat_at
+from hegemon.web.pages.visit import Visit, Went
+
+REFUSED = (409, 412, 422)
+"""What a player can mend: the page comes again with his lines and the reason."""
+
+
+def sheet_of(visit: Visit, said: Mapping[str, Any]) -> dict[str, Any] | None:
+    """The sheet of orders; None where the seat is asked nothing.
+
+    `said` are the `lines` of a form that was not taken, and the `problem`.
+    """
+    inside, at = visit.inside, {"table": visit["table"], "seat": visit["seat"]}
+    draft = inside.get_unless(("bad-orders",), "show_draft", at)
+    if draft is None:
+        return None
+    sheet = inside.get("show_sheet", at)["sheet"]
+    checked = inside.send("check_orders", {"orders": draft["orders"]}, at)
+    return {
+        "draft": draft,
+        "title": sheet["title"],
+        "kinds": sheet["kinds"],
+        "purses": checked["check"].get("purses", []),
+        "lines": said.get("lines", draft["lines"]),
+        "checked": checked,
+        "problem": said.get("problem"),
+        "sealed": inside.get("show_sealed", at),
+    }
+
+
+def order(visit: Visit) -> Went:
+    """What the form of lines says: keep them, seal them, or take them back.
+
+    Raises Told where they are not taken.
+    """
+    deed, lines = visit.form.get("do", "keep"), lines_of(visit)
+    step = int(visit.form.get("step", "0") or 0)
+    at = {"table": visit["table"], "seat": visit["seat"]}
+    if deed == "unseal":
+        visit.inside.send("unseal", {"step": step}, at)
+        return _back(visit)
+    _, seen = visit.inside.found("show_draft", at)
+    visit.inside.send("keep_draft", {"orders": lines, "step": step}, at, seen=seen)
+    if deed in ("seal", "anyway"):
+        sealing = {"orders": lines, "step": step, "anyway": deed == "anyway"}
+        visit.inside.send("seal", sealing, at)
+    return _back(visit)
+
+
+def lines_of(visit: Visit) -> list[str]:
+    """The lines that a form holds."""
+    return [line for line in visit.form.get("lines", "").splitlines() if line.strip()]
+
+
+def refused(visit: Visit, told: Told) -> dict[str, Any]:
+    """What the page says of a form that was not taken; raises Told where nobody can mend it."""
+    if told.status not in REFUSED:
+        raise told
+    return {"problem": told.problem, "lines": lines_of(visit)}
+
+
+def _back(visit: Visit) -> Went:
+    return Went(seat_at(visit["table"], visit["seat"]) + "#orders")

@@ -1,0 +1,173 @@
+// @ts-check
+// The foot of the sheet: what is wrong with the orders as a whole, what must follow, what could not
+// be read, another device's draft, and the sealing.
+
+import { here } from "../moments.js";
+import { button, h } from "./dom.js";
+
+/** @typedef {import("./ordering.js").Ordering} Ordering */
+
+/** @param {Ordering} ordering @returns {import("./dom.js").Child[]} */
+export function footOf(ordering) {
+  const { sealing, writing } = ordering;
+  if (sealing.receipt) return [received(ordering, sealing.receipt)];
+  if (!writing.sheet) return [];
+  const checked = writing.checked;
+  return [
+    other(ordering),
+    ...(checked?.faults ?? []).map((fault) => h("p", { class: "wrong" }, fault)),
+    ...(checked?.forecast ?? []).map((line) => h("p", { class: "quiet forecast" }, line)),
+    aside(ordering),
+    steps(ordering),
+    seal(ordering),
+  ];
+}
+
+/** @param {Ordering} ordering */
+function steps(ordering) {
+  const { draft, dirty, offline } = ordering.writing;
+  const kept = offline ? "kept on this device" : dirty ? "…" : "kept";
+  return h(
+    "div",
+    { class: "steps" },
+    button("Undo", () => ordering.undo(), {
+      class: "small",
+      disabled: !draft.past.length,
+      "data-key": "undo",
+    }),
+    button("Redo", () => ordering.redo(), {
+      class: "small",
+      disabled: !draft.future.length,
+      "data-key": "redo",
+    }),
+    h("span", { class: "quiet kept" }, kept),
+  );
+}
+
+/** @param {Ordering} ordering */
+function aside(ordering) {
+  const { writing } = ordering;
+  if (!writing.aside.length) return null;
+  const rows = writing.aside.map(({ line, why }) =>
+    h(
+      "li",
+      {},
+      h("code", {}, line),
+      h("span", { class: "wrong" }, ` ${why} `),
+      button("Mend", () => mend(ordering, line), { class: "small" }),
+    ),
+  );
+  const forget = () => {
+    writing.aside = [];
+    writing.notice = "";
+    ordering.render();
+  };
+  return h(
+    "div",
+    { class: "aside", role: "alert" },
+    h("p", {}, "Not on the sheet:"),
+    h("ul", {}, ...rows),
+    button("Forget these", forget, { class: "small" }),
+  );
+}
+
+/** @param {Ordering} ordering @param {string} line */
+function mend(ordering, line) {
+  const { writing, entry } = ordering;
+  writing.aside = writing.aside.filter((each) => each.line !== line);
+  entry.input.value = line;
+  ordering.render();
+  entry.input.focus();
+}
+
+/** @param {Ordering} ordering */
+function other(ordering) {
+  const { writing } = ordering;
+  const found = writing.other;
+  if (!found) return null;
+  /** @param {string} label @param {"mine" | "theirs" | "both"} which */
+  const choose = (label, which) => button(label, () => writing.settle(which));
+  return h(
+    "div",
+    { class: "aside", role: "alert" },
+    h(
+      "p",
+      {},
+      "These orders were also changed elsewhere: in another tab, or on another device. There they are:",
+    ),
+    h(
+      "ul",
+      {},
+      ...(found.lines.length
+        ? found.lines.map((line) => h("li", {}, h("code", {}, line)))
+        : [h("li", { class: "quiet" }, "no orders")]),
+    ),
+    h(
+      "div",
+      { class: "buttons" },
+      choose("Keep mine", "mine"),
+      choose("Take those", "theirs"),
+      choose("Both", "both"),
+    ),
+  );
+}
+
+/** @param {Ordering} ordering */
+function seal(ordering) {
+  const { sealing, writing } = ordering;
+  const count = writing.draft.items.length;
+  const refused =
+    (writing.checked?.verdicts ?? []).filter((verdict) => !verdict.fine).length +
+    (writing.checked?.faults.length ?? 0);
+  const what = count === 1 ? "1 order" : `${count} orders`;
+  if (sealing.phase === "sending" || sealing.phase === "unsure") {
+    return h("p", { class: "sending", role: "status" }, sealing.detail || "Sending …");
+  }
+  if (sealing.phase === "ready") {
+    return h(
+      "div",
+      { class: "buttons seal" },
+      sealing.detail && h("p", { class: "wrong", role: "alert" }, sealing.detail),
+      button(`Seal ${what}`, () => ordering.seal(), { class: "main", "data-key": "seal" }),
+    );
+  }
+  const warning = refused ? `${refused} will be refused. ` : "";
+  return h(
+    "div",
+    { class: "buttons seal", role: "group", "aria-label": "Seal" },
+    h("p", { class: refused ? "wrong" : "", role: "alert" }, `${warning}Seal ${what}?`),
+    button(refused ? "Seal anyway" : "Yes, seal", () => sealing.seal(refused > 0), {
+      class: "main",
+      "data-key": "seal-now",
+    }),
+    button("Not yet", () => sealing.turn("ready"), { "data-key": "not-yet" }),
+  );
+}
+
+/** @param {Ordering} ordering @param {import("./sealing.js").Receipt} receipt */
+function received({ sealing }, receipt) {
+  const lines = sealing.lines.map((line, at) => {
+    const verdict = sealing.check?.verdicts[at];
+    return h(
+      "li",
+      { class: verdict?.fine === false ? "refused" : "fine" },
+      h("code", {}, line),
+      h("span", { class: "verdict" }, verdict?.text ?? ""),
+    );
+  });
+  return h(
+    "div",
+    { class: "receipt" },
+    h("p", { role: "status" }, h("strong", {}, "Received."), ` ${here(new Date(receipt.time))}`),
+    lines.length ? h("ol", { class: "draft" }, ...lines) : h("p", {}, "No orders."),
+    h(
+      "p",
+      { class: "quiet" },
+      "Receipt ",
+      h("code", {}, receipt.id),
+      h("details", {}, h("summary", {}, "Digest"), h("code", { class: "digest" }, receipt.digest)),
+    ),
+    sealing.detail && h("p", { class: "wrong", role: "alert" }, sealing.detail),
+    button("Take it back", () => sealing.unseal(), { "data-key": "unseal" }),
+  );
+}

@@ -1,0 +1,297 @@
+// @ts-check
+// The sheet of orders on the match page: it takes the place of the plain form, which stays for
+// whoever has no scripts.
+
+import { addKeys, isTyping } from "../keys.js";
+import { composer } from "./composer.js";
+import { asked, back, begin, complete, editing, say } from "./composing.js";
+import { button, fill, h, keyed } from "./dom.js";
+import * as drafts from "./draft.js";
+import { Entry } from "./entry.js";
+import { footOf } from "./foot.js";
+import { linesOf, pursesOf } from "./lines.js";
+import { Pointing } from "./pointing.js";
+import { Sealing } from "./sealing.js";
+import { Seat } from "./seat.js";
+import { Shelf } from "./shelf.js";
+import { Writing } from "./writing.js";
+
+/**
+ * @typedef {import("./composing.js").Composing} Composing
+ * @typedef {import("./sheet.js").Order} Order
+ */
+
+const KEYS = /** @type {[string, string][]} */ ([
+  ["/", "type an order"],
+  ["o", "choose a kind of order"],
+  ["Esc", "a step back"],
+  ["u", "undo"],
+  ["U", "redo"],
+  ["Ctrl+Enter", "seal, after a question"],
+]);
+
+/** Kinds of order that always stand in the open. */
+const MANY = 8;
+
+export class Ordering {
+  /** @param {HTMLElement} section @param {string} table @param {string} seat */
+  constructor(section, table, seat) {
+    this.section = section;
+    this.seat = new Seat(table, seat);
+    this.writing = new Writing(this.seat, new Shelf(table, seat), () => this.render());
+    this.sealing = new Sealing(this.writing, () => this.render());
+    /** @type {Composing | null} */
+    this.making = null;
+    /** @type {Composing | null} what stands in the page of it, and what it was made of */
+    this.shown = null;
+    /** @type {import("./sheet.js").Sheet | null} */
+    this.shownOf = null;
+    this.told = "";
+    this.entry = new Entry(
+      () => this.writing.after,
+      (lines) => this.write(lines),
+    );
+    this.room = rooms();
+    this.room.entry.append(this.entry.root);
+    this.root = h("div", { class: "ordering", "data-own": true }, ...Object.values(this.room));
+    this.pointing = new Pointing({
+      sheet: () => (this.sealing.receipt ? null : this.writing.after),
+      making: () => this.making,
+      go: (making) => this.go(making),
+      take: (value) => this.take(value),
+      tell: (why) => this.tell(why),
+    });
+    document.addEventListener("keydown", (event) => this.key(event));
+    addKeys("Orders", KEYS);
+  }
+
+  async begin() {
+    await this.sealing.look();
+    const asked = await this.writing.begin();
+    if (!asked && !this.sealing.receipt) return;
+    this.stand();
+    this.render();
+    await this.sealing.resume();
+  }
+
+  /** Stand in the page, also after it was brought anew. */
+  stand() {
+    if (this.root.parentElement === this.section) return;
+    this.section.querySelector(".plain")?.setAttribute("hidden", "");
+    this.section.append(this.root);
+  }
+
+  /** @param {(Order | string)[]} orders */
+  write(orders) {
+    const sheet = this.writing.sheet;
+    if (sheet) this.writing.change(drafts.added(this.writing.draft, sheet, orders));
+  }
+
+  /** @param {Composing | null} making */
+  go(making) {
+    this.making = making;
+    this.told = "";
+    if (making && !asked(making) && making.line === null && !making.kind.more) return this.done();
+    this.render();
+    if (making)
+      (
+        keyed(this.room.making, "ask") ??
+        keyed(this.room.making, "first") ??
+        keyed(this.room.making, "done")
+      )?.focus({ preventScroll: true });
+  }
+
+  /** @param {string} value */
+  take(value) {
+    const sheet = this.writing.after;
+    const field = this.making ? asked(this.making) : undefined;
+    if (sheet && this.making && field) this.go(say(sheet, this.making, field, value));
+  }
+
+  /** @param {string} why */
+  tell(why) {
+    this.told = why;
+    this.render();
+  }
+
+  /** The order in hand becomes a line. */
+  done() {
+    const { making, writing } = this;
+    if (!making || !writing.sheet || !complete(making)) return;
+    this.making = null;
+    const { draft, sheet } = writing;
+    writing.change(
+      making.line === null
+        ? drafts.added(draft, sheet, [making.order])
+        : drafts.edited(draft, sheet, making.line, making.order),
+    );
+    this.render();
+    this.rest();
+  }
+
+  /** Nothing is in hand any more: where the next order begins. */
+  rest() {
+    const next = keyed(this.room.kinds, "kinds") ?? keyed(this.room.kinds, "kind-0");
+    next?.focus({ preventScroll: true });
+  }
+
+  /** @param {import("./draft.js").Item} item */
+  edit(item) {
+    if (!this.writing.sheet) return;
+    const making = item.order ? editing(this.writing.sheet, item.order, item.key) : null;
+    if (making) return this.go(making);
+    this.writing.change(drafts.removed(this.writing.draft, item.key));
+    this.entry.input.value = item.line;
+    this.entry.input.focus();
+  }
+
+  undo() {
+    this.writing.change(drafts.undone(this.writing.draft));
+  }
+
+  redo() {
+    this.writing.change(drafts.redone(this.writing.draft));
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (event.defaultPrevented || !this.writing.sheet || this.sealing.receipt) return;
+    const deed = this.deed(event);
+    if (!deed) return;
+    event.preventDefault();
+    deed();
+  }
+
+  /** What a key does here. @param {KeyboardEvent} event @returns {(() => void) | undefined} */
+  deed(event) {
+    const control = event.ctrlKey || event.metaKey;
+    if (control && event.key === "Enter") return () => this.seal();
+    if (event.key === "Escape" && this.making && this.root.contains(document.activeElement))
+      return () => this.stepBack();
+    if (isTyping(event) || event.altKey) return undefined;
+    if (control) return this.controlled(event);
+    return {
+      "/": () => this.entry.input.focus(),
+      o: () => this.choose(),
+      u: () => this.undo(),
+      U: () => this.redo(),
+    }[event.key];
+  }
+
+  /** @param {KeyboardEvent} event */
+  controlled(event) {
+    const key = event.key.toLowerCase();
+    if (key === "y" || (key === "z" && event.shiftKey)) return () => this.redo();
+    return key === "z" ? () => this.undo() : undefined;
+  }
+
+  stepBack() {
+    this.go(this.making ? back(this.making) : null);
+    if (!this.making) this.entry.input.focus();
+  }
+
+  choose() {
+    const folded = this.room.kinds.querySelector("details");
+    if (folded) folded.open = true;
+    keyed(this.room.kinds, "kind-0")?.focus();
+  }
+
+  /** Ask whether to seal; asked already, do it. */
+  seal() {
+    if (this.sealing.phase === "ready" || this.sealing.phase === "refused")
+      this.sealing.turn("confirm");
+    keyed(this.room.foot, "seal-now")?.focus();
+  }
+
+  render() {
+    this.stand();
+    const { writing, sealing, room } = this;
+    const sheet = sealing.receipt ? null : writing.sheet;
+    const items = sheet ? writing.draft.items : [];
+    fill(room.notice, ...this.notices());
+    fill(room.purses, ...(sheet ? pursesOf(writing.checked?.purses ?? sheet.purses ?? []) : []));
+    room.entry.hidden = !sheet;
+    fill(room.kinds, ...(sheet && !this.making ? this.kinds(sheet) : []));
+    this.renderMaking();
+    fill(
+      room.lines,
+      ...linesOf(items, writing.checked?.verdicts ?? [], this.making?.line ?? null, this.deeds()),
+    );
+    fill(room.foot, ...footOf(this));
+    this.pointing.show(items.flatMap((item) => item.order ?? []));
+  }
+
+  /** The order in hand, drawn anew only when it is another: a number that is typed stays. */
+  renderMaking() {
+    const sheet = this.writing.after;
+    if (this.shown === this.making && this.shownOf === sheet) return;
+    this.shown = this.making;
+    this.shownOf = sheet;
+    const turns = {
+      go: (/** @type {Composing} */ next) => this.go(next),
+      done: () => this.done(),
+      drop: () => this.go(null),
+    };
+    fill(this.room.making, this.making && sheet ? composer(sheet, this.making, turns) : null);
+  }
+
+  /** @param {import("./sheet.js").Sheet} sheet */
+  kinds(sheet) {
+    const buttons = sheet.kinds.map((kind, at) =>
+      button(kind.word, () => this.go(begin(this.writing.after ?? sheet, kind.word)), {
+        title: kind.label,
+        "aria-label": `${kind.word}: ${kind.label}`,
+        "data-key": `kind-${at}`,
+        class: "small",
+      }),
+    );
+    const row = h("div", { class: "kinds-of-order" }, ...buttons);
+    if (buttons.length <= MANY) return [row];
+    const open = this.room.kinds.querySelector("details")?.open ?? false;
+    const title = `All ${buttons.length} kinds of order`;
+    return [h("details", { open }, h("summary", { "data-key": "kinds" }, title), row)];
+  }
+
+  deeds() {
+    const { writing } = this;
+    return {
+      edit: (/** @type {import("./draft.js").Item} */ item) => this.edit(item),
+      remove: (/** @type {import("./draft.js").Item} */ item) =>
+        writing.change(drafts.removed(writing.draft, item.key)),
+      move: (/** @type {import("./draft.js").Item} */ item, /** @type {number} */ to) =>
+        writing.change(drafts.moved(writing.draft, item.key, to)),
+    };
+  }
+
+  notices() {
+    const { writing } = this;
+    const replaced = writing.draft.replaced.map((line) =>
+      h("p", {}, "Replaced: ", h("s", {}, line)),
+    );
+    return [
+      this.told && h("p", { class: "wrong" }, this.told),
+      writing.notice && h("p", {}, writing.notice),
+      ...replaced,
+      writing.offline &&
+        h("p", {}, "The server cannot be reached. What you write is kept on this device."),
+    ];
+  }
+}
+
+/** The rooms of the sheet, from the top down. */
+function rooms() {
+  return {
+    notice: h("div", { class: "notice", role: "status" }),
+    purses: h("ul", { class: "purses", "aria-label": "What orders draw on" }),
+    lines: h("ol", { class: "draft", "aria-label": "Your orders" }),
+    making: h("div", { class: "in-the-making" }),
+    kinds: h("div", { class: "kinds" }),
+    entry: h("div", {}),
+    foot: h("div", { class: "foot" }),
+  };
+}
+
+const section = document.querySelector("#orders");
+const { table, seat } =
+  /** @type {HTMLElement | null} */ (document.querySelector("#board"))?.dataset ?? {};
+if (section instanceof HTMLElement && table && seat) new Ordering(section, table, seat).begin();

@@ -1,0 +1,128 @@
+"""The sheet of orders: by click, by typed notation, by keyboard alone, by tap."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.stage import PHONE, Stage
+
+pytestmark = pytest.mark.programs
+
+Opened = Callable[..., Page]
+
+
+def the_sheet(page: Page) -> None:
+    """Wait until the sheet stands in the place of the plain form."""
+    expect(page.locator(".ordering .seal")).to_be_visible()
+
+
+def lines(page: Page) -> list[str]:
+    return page.locator(".ordering .draft code").all_inner_texts()
+
+
+def receive(page: Page) -> None:
+    """Seal, and wait for the receipt."""
+    page.get_by_role("button", name=re.compile("^Seal .* order")).click()
+    page.get_by_role("button", name="Yes, seal").click()
+    expect(page.locator("#orders .receipt")).to_contain_text("Received.")
+
+
+@pytest.fixture
+def alone(stage: Stage) -> str:
+    """A match in which one person is awaited and another one, too: nothing happens by itself."""
+    table = stage.table("Ann", "space-conquest")
+    page = stage.sit("Ann", table, "p1")
+    stage.sit("Ben", table, "p2")
+    return page
+
+
+def home_of(page: Page) -> str:
+    """The star that one begins at."""
+    return str(page.locator("[data-place][data-owner=p1]").get_attribute("data-place"))
+
+
+def test_a_move_by_click(opened: Opened, alone: str) -> None:
+    """One's own star, a target that is lit, a number: the line is on the sheet, and is sealed."""
+    page = opened(alone, "Ann")
+    the_sheet(page)
+    home = home_of(page)
+    page.locator(f"#place-{home}").click()
+    target = page.locator(".composer .choices button .name").first.inner_text()
+    page.locator(".composer .choices button").first.click()
+    page.locator(".composer input[type=number]").fill("2")
+    page.get_by_role("button", name="Take").click()
+    expect(page.locator(".ordering .draft .fine")).to_have_count(1)
+
+    assert lines(page)[0].startswith(f"move {home} ")
+    assert lines(page)[0].endswith(" 2")
+    assert target
+
+    receive(page)
+    page.get_by_role("button", name="Take it back").click()
+    the_sheet(page)
+
+    assert lines(page)[0].startswith(f"move {home} ")
+
+
+def test_orders_by_typing(opened: Opened, alone: str) -> None:
+    """Completed, refused with the reason, pasted as many, undone."""
+    page = opened(alone, "Ann")
+    the_sheet(page)
+    home = home_of(page)
+    others = [each for each in "ABCDEFGHIJKLMNOP" if each != home]
+    page.keyboard.press("/")
+    page.keyboard.type("mo")
+    page.keyboard.press("Tab")
+    page.keyboard.type(f"{home.lower()} {others[0].lower()} 1\n")
+    expect(page.locator(".ordering .draft .fine")).to_have_count(1)
+
+    assert [f"move {home} {others[0]} 1"] == lines(page)
+
+    page.keyboard.type("nonsense here\n")
+    expect(page.locator(".ordering .aside")).to_contain_text("there is no order")
+    page.keyboard.press("Escape")
+    page.evaluate(
+        "([home, a, b]) => { const data = new DataTransfer();"
+        " data.setData('text', `move ${home} ${a} 1\\nmove ${home} ${b} 9`);"
+        " document.querySelector('#typed').dispatchEvent("
+        "new ClipboardEvent('paste', {clipboardData: data, bubbles: true, cancelable: true})) }",
+        [home, others[1], others[2]],
+    )
+    expect(page.locator(".ordering .aside")).to_contain_text("9 is not possible")
+    expect(page.locator(".ordering .draft .fine")).to_have_count(2)
+
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".ordering .draft li")).to_have_count(1)
+
+
+def test_a_turn_by_keyboard_alone(opened: Opened, alone: str) -> None:
+    page = opened(alone, "Ann")
+    the_sheet(page)
+    page.keyboard.press("o")
+    page.keyboard.press("Enter")  # the order that there is
+    page.keyboard.press("Enter")  # from the first star that is legal
+    page.keyboard.press("Enter")  # to the first one
+    expect(page.locator(".composer input[type=number]")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".ordering .draft .fine")).to_have_count(1)
+    page.keyboard.press("u")
+    expect(page.locator(".ordering .draft li")).to_have_count(0)
+    page.keyboard.press("Shift+U")
+    expect(page.locator(".ordering .draft .fine")).to_have_count(1)
+    page.keyboard.press("Control+Enter")
+    page.keyboard.press("Enter")
+    expect(page.locator("#orders .receipt")).to_contain_text("Received.")
+
+
+def test_a_draft_is_there_again_on_another_device(opened: Opened, alone: str) -> None:
+    desk, phone = opened(alone, "Ann"), opened(alone, "Ann", size=PHONE)
+    the_sheet(desk)
+    home = home_of(desk)
+    other = next(each for each in "ABCDEFGHIJKLMNOP" if each != home)
+    desk.locator("#typed").fill(f"move {home} {other} 1")
+    desk.locator("#typed").press("Enter")
+    expect(desk.locator(".ordering .kept")).to_have_text("kept")
+    phone.reload()
+    expect(phone.locator(".ordering .draft .fine")).to_have_count(1)
