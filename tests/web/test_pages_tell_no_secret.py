@@ -21,7 +21,7 @@ from tests.web.test_secrets import moments
 
 PLANTS = (InBoard, *(in_form(where) for where in ("title", "kind", "verdict", "forecast")))
 
-PARTS = {"table": NAME, "game": "nothing", "name": "nothing", "step": "1"}
+PARTS = {"table": NAME, "game": "nothing", "name": "nothing", "step": "1", "deed": "nothing"}
 
 
 def told(browser: Browser, world: World, player: Player, moment: Moment) -> dict[str, str]:
