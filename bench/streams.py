@@ -35,9 +35,8 @@ def figures() -> Iterator[Figure]:
 
 
 async def _listened(server: Server, seat: Copy, number: int) -> list[Figure]:
-    player = Client(server, seat.link)
-    await asyncio.to_thread(_acted, player, seat, 0)
-    await asyncio.to_thread(_acted, player, seat, 1)
+    await asyncio.to_thread(_acted, server, seat, 0)
+    await asyncio.to_thread(_acted, server, seat, 1)
     before = server.memory()
     listeners = [await _listening(server, seat) for _ in range(number)]
     memory = 1024 * (server.memory() - before) / number
@@ -49,19 +48,16 @@ async def _listened(server: Server, seat: Copy, number: int) -> list[Figure]:
         heard = [asyncio.create_task(_heard(reader)) for reader, _ in listeners]
         await asyncio.sleep(0.3)
         start = time.perf_counter()
-        await asyncio.to_thread(_acted, player, seat, event)
+        await asyncio.to_thread(_acted, server, seat, event)
         moments = await asyncio.wait_for(asyncio.gather(*heard), SLOWEST)
         delays += [1000 * (moment - start) for moment in moments]
         last.append(1000 * (max(moments) - start))
     for _, writer in listeners:
         writer.close()
-    player.close()
     delays.sort()
     title = f"{number:,} listeners"
     return [
-        Figure(
-            f"{title}: from sending an order to the news of it, p50", at_percent(delays, 50), "ms"
-        ),
+        Figure(f"{title}: from sealing to the news of it, p50", at_percent(delays, 50), "ms"),
         Figure(f"{title}: p99", at_percent(delays, 99), "ms"),
         Figure(f"{title}: until the last one has heard, mean", sum(last) / len(last), "ms"),
         Figure(f"{title}: memory of the server for one", memory, "kB"),
@@ -69,13 +65,15 @@ async def _listened(server: Server, seat: Copy, number: int) -> list[Figure]:
     ]
 
 
-def _acted(player: Client, seat: Copy, event: int) -> None:
+def _acted(server: Server, seat: Copy, event: int) -> None:
     """Seal, and take back the next time: each is news."""
+    player = Client(server, seat.link)
     path = f"/tables/{seat.table}/seats/{seat.seat}"
     if event % 2 == 0:
         player.done("POST", f"{path}/seal", {"orders": [], "step": 1, "key": f"{time.time_ns()}"})
     else:
         player.done("POST", f"{path}/unseal", {"step": 1})
+    player.close()
 
 
 async def _listening(
