@@ -5,6 +5,7 @@ from pathlib import Path
 
 from hegemon.web.api.routes import ROUTES
 from hegemon.web.frame.problems import PROBLEMS
+from hegemon.web.frame.routes import Route
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 PAGE = DOCS / "api.md"
@@ -37,10 +38,15 @@ def _problems() -> str:
 
 def _routes() -> str:
     rows = [
-        f"| `{route.method} {route.path.removeprefix('/api/v1')}` | {route.about} | {route.wants} |"
+        f"| `{route.method} {path}` | {_about(route)} | {route.wants} |"
         for route in ROUTES
+        for path in [route.path.removeprefix("/api/v1")]
     ]
     return "\n".join(["| route | what it does | needs |", "| --- | --- | --- |", *rows])
+
+
+def _about(route: Route) -> str:
+    return f"{route.about}. {route.ends}" if route.ends else route.about
 
 
 if __name__ == "__main__":

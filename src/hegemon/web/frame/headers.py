@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Awaitable, Callable, MutableMapping
+from email.utils import format_datetime
 from typing import Any
 from uuid import uuid4
 
 import structlog
 
+from hegemon.play.times.timing import moment_of
 from hegemon.settings.known import Settings
 from hegemon.web.frame.figures import Figures
+from hegemon.web.frame.routes import Ends
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -64,7 +67,8 @@ class Wrapped:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                message["headers"] = self._with_headers(message["headers"], request)
+                said = [*message["headers"], *_ending(scope["state"].get("route"))]
+                message["headers"] = self._with_headers(said, request)
             await send(message)
 
         try:
@@ -104,6 +108,19 @@ class Wrapped:
             ms=round(seconds * 1000, 1),
             **{key: path[key][:40] for key in ("table", "step") if key in path},
         )
+
+
+def _ending(route: Any) -> list[tuple[bytes, bytes]]:
+    """That a route is on its way out (RFC 9745), and until when it stays (RFC 8594)."""
+    ends: Ends | None = getattr(route, "ends", None)
+    if ends is None:
+        return []
+    gone = format_datetime(moment_of(ends.gone), usegmt=True)
+    return [
+        (b"deprecation", b"@%d" % moment_of(ends.since).timestamp()),
+        (b"sunset", gone.encode()),
+        (b"link", b'</docs>; rel="deprecation"; type="text/html"'),
+    ]
 
 
 def _request_id(scope: Scope) -> str:

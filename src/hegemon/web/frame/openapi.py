@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -52,6 +53,7 @@ def description(routes: Sequence[Route], rulesets: Iterable[Ruleset[Any]] = ()) 
             "version": __version__,
             "description": "Matches of turn-based wargames: docs/api.md tells how to begin.",
         },
+        "tags": _subjects(routes),
         "paths": paths,
         "components": {
             "schemas": with_unions(parts, rulesets),
@@ -96,11 +98,13 @@ def _operation(route: Route, named: dict[str, Any]) -> dict[str, Any]:
     told: dict[str, Any] = {
         "operationId": route.name,
         "summary": route.about,
-        "description": f"Needs: {route.wants}.",
+        "description": f"Needs: {route.wants}." + (f"\n{route.ends}" if route.ends else ""),
         "tags": [_tag(route)],
         "parameters": [*_in_path(route), *_in_query(route), *_in_headers(route)],
         "responses": _responses(route, named),
     }
+    if route.ends is not None:
+        told["deprecated"] = True
     if route.wants.role is not Role.GUEST or "{table}" in route.path:
         told["security"] = [{"token": []}, {}]
     if route.takes is not None:
@@ -114,6 +118,19 @@ def _operation(route: Route, named: dict[str, Any]) -> dict[str, Any]:
 def _tag(route: Route) -> str:
     """The module in which the route is done: its subject."""
     return route.do.__module__.rpartition(".")[2]
+
+
+def _subjects(routes: Iterable[Route]) -> list[dict[str, str]]:
+    """The subjects, each with what its module says of itself."""
+    modules = dict.fromkeys(route.do.__module__ for route in routes)
+    return [
+        {"name": name.rpartition(".")[2], "description": _first_line(sys.modules[name].__doc__)}
+        for name in modules
+    ]
+
+
+def _first_line(doc: str | None) -> str:
+    return (doc or "").strip().partition("\n")[0]
 
 
 def _in_path(route: Route) -> list[dict[str, Any]]:

@@ -46,6 +46,20 @@ class Whole(Value, tag=False):
     """A body of any JSON, which the handler reads by itself."""
 
 
+class Ends(NamedTuple):
+    """That a route is on its way out: since when, until when, and what to use instead."""
+
+    since: str
+    """When it was said, in UTC: "2026-11-21T05:30:00Z"."""
+    gone: str
+    """From when on it may be gone."""
+    instead: str
+    """The route to use, as the list has it: "GET /api/v1/tables"."""
+
+    def __str__(self) -> str:
+        return f"On its way out: use {self.instead}; it may be gone from {self.gone[:10]} on."
+
+
 @dataclass(frozen=True)
 class Route:
     """One method of one path."""
@@ -79,6 +93,8 @@ class Route:
     """Whether each use is worth a line in the log."""
     harmless: bool = False
     """Whether it changes nothing though it has a body: it does not matter which page asks."""
+    ends: Ends | None = None
+    """Said of one that is on its way out; every reply says so, too."""
 
     @property
     def name(self) -> str:

@@ -9,6 +9,7 @@ from hegemon.web.api.routes import application as api
 from hegemon.web.frame.services import Services
 from hegemon.web.pages import checking, entering, history, joining, lobby, match, talking, umpire
 from hegemon.web.pages.mounting import mount
+from hegemon.web.pages.reference import PAGES as REFERENCE
 from hegemon.web.pages.visit import Page
 
 PAGES: tuple[Page, ...] = (
@@ -20,6 +21,7 @@ PAGES: tuple[Page, ...] = (
     *match.PAGES,
     *talking.PAGES,
     *history.PAGES,
+    *REFERENCE,
 )
 
 
