@@ -26,7 +26,7 @@ from hegemon.play.people.who import Credential
 from hegemon.play.tables.hall import Hall
 from hegemon.play.tables.telling import facts_of
 from hegemon.settings.known import Settings
-from hegemon.store.database import of_file
+from hegemon.store.database import Database, of_file
 from hegemon.store.people import SqlPeople
 from hegemon.store.ready import make_ready
 from hegemon.store.sendings import SqlDrafts, SqlSendings
@@ -178,11 +178,23 @@ def housed(settings: Settings | None = None, **more: Any) -> Served:
     return replace(built(GAMES, settings, **more), secret="")
 
 
-def built(rulesets: Mapping[str, Any], settings: Settings | None, **more: Any) -> Served:
-    """A server on a database of its own, in memory where the machine has a disk there."""
+def a_database() -> Database:
+    """One of its own, in memory where the machine has a disk there."""
     folder = Path(tempfile.mkdtemp(dir="/dev/shm" if Path("/dev/shm").is_dir() else None))  # noqa: S108
     database = of_file(folder / "server.sqlite")
     weakref.finalize(database, shutil.rmtree, folder, ignore_errors=True)
+    return database
+
+
+def built(
+    rulesets: Mapping[str, Any],
+    settings: Settings | None,
+    *,
+    database: Database | None = None,
+    **more: Any,
+) -> Served:
+    """A server on a database, one of its own if none is given."""
+    database = database or a_database()
     make_ready(database)
     clock, entropy = SetClock(), CountingEntropy()
     store, kept = SqlTables(database), SqlPeople(database)

@@ -10,18 +10,13 @@ from hegemon.play.people.secret import Secret
 from hegemon.play.tables.tending import tend_all
 from tests.people.office import with_address
 from tests.web.people import PASSWORD, administrator, came, opened, sits
-from tests.web.served import Served, housed
+from tests.web.served import Served
 from tests.web.test_letters import post_of
 from tests.web.test_signing import cookies_of, signed_in
 from tests.web.test_tables import path, tended
 
 ADMIN = "/api/v1/admin"
 WHY = {"reason": "asked for it"}
-
-
-@pytest.fixture
-def server() -> Served:
-    return housed()
 
 
 def root(server: Served) -> Served:

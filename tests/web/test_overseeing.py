@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import pytest
-
 from hegemon.play.tables.ledger import OVERSEEN
 from hegemon.web.api.routes import ROUTES
 from tests.web.people import came, opened, sits
@@ -14,11 +12,6 @@ LOOKS = ("view", "board", "board.svg", "steps/0", "steps/0/report", "steps/0/vie
 OWN = ("sheet", "draft", "sealed", "now", "receipts", "messages", "before")
 """What is a seat's alone: its sheet, drafts, sealed orders, nonce, letters."""
 TRUTH = ("umpire/truth", "umpire/truth/0", "umpire/truth/0/board.svg", "umpire/hand")
-
-
-@pytest.fixture
-def server() -> Served:
-    return housed()
 
 
 def run_by(server: Served, *, runs: bool = True) -> tuple[Served, Served, dict[str, Any]]:

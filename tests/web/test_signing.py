@@ -13,11 +13,6 @@ from tests.web.served import Served, housed
 HERE = {"origin": "http://localhost"}
 
 
-@pytest.fixture
-def server() -> Served:
-    return housed()
-
-
 def signed_in(server: Served, name: str = "ann", **more: Any) -> httpx.Response:
     """A reply to name and password, as a page of the server sends them."""
     said = {"name": name, "password": PASSWORD, **more}

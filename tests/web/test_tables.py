@@ -2,17 +2,10 @@
 
 from typing import Any
 
-import pytest
-
 from hegemon.play.people.accounts import change
 from hegemon.play.tables.tending import tend_all
 from tests.web.people import came, opened, sits
 from tests.web.served import Served, housed
-
-
-@pytest.fixture
-def server() -> Served:
-    return housed()
 
 
 def path(table: dict[str, Any], *more: str) -> str:
