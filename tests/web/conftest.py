@@ -2,7 +2,6 @@
 
 import logging
 from collections.abc import Iterator
-
 from pathlib import Path
 
 import pytest

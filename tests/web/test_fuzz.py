@@ -28,7 +28,14 @@ CHECKS = [
     response_schema_conformance,
 ]
 CASES = {route.name: SCHEMA[route.path][route.method].as_strategy() for route in ROUTES}
-KNOWN = {"table": "match", "game": "space-conquest", "token": "t", "session": "s"}
+KNOWN = {
+    "table": "match",
+    "game": "space-conquest",
+    "token": "t",
+    "session": "s",
+    "account": "ann",
+    "announcement": "a",
+}
 SEATS = st.sampled_from(["p1", "p1", "p2", "bystander"])
 STEPS = st.sampled_from(["0", "0", "1", "-1", "x"])
 WHO = st.sampled_from(["ann", "ann", "ben", "eve", "uma", "root", ""])
