@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -26,6 +27,9 @@ from hegemon.store.schema import (
     WATCHERS,
 )
 from hegemon.store.sql import SqlStore, insert_lines
+
+_AUDIENCES = 250
+"""Audiences in one statement."""
 
 _NO_FACTS = Facts(step=0, date="")
 
@@ -156,6 +160,29 @@ class SqlTables(SqlStore):
             rows = connection.execute(wanted).all()
         return [Told(row.seq, News(audience, row.kind), row.time) for row in rows]
 
+    def newest_news(self, audiences: Sequence[tuple[str, str]]) -> Sequence[int]:
+        """How much news each audience has had: a look into the index for each, many at once."""
+        found: list[int] = []
+        with self.database.reading() as connection:
+            for first in range(0, len(audiences), _AUDIENCES):
+                some = audiences[first : first + _AUDIENCES]
+                named = {f"match{at}": match for at, (match, _) in enumerate(some)}
+                named |= {f"audience{at}": name for at, (_, name) in enumerate(some)}
+                row = connection.execute(_newest(len(some)), named).one()
+                found += [number or 0 for number in row]
+        return found
+
+    def news_since(self, match: str, audience: str, after: int) -> Mapping[str, int]:
+        """What the news of an audience since a number were about, each with its last number."""
+        wanted = (
+            sql.select(NEWS.c.kind, sql.func.max(NEWS.c.seq).label("last"))
+            .where(NEWS.c.match == match, NEWS.c.audience == audience, NEWS.c.seq > after)
+            .group_by(NEWS.c.kind)
+            .order_by(sql.func.min(NEWS.c.seq))
+        )
+        with self.database.reading() as connection:
+            return {row.kind: row.last for row in connection.execute(wanted)}
+
     def waking(self, at: datetime, most: int = 100) -> Sequence[str]:
         """The matches that want tending."""
         wanted = (
@@ -224,6 +251,13 @@ def _from_page(connection: sql.Connection, wanted: sql.Select[Any], page: Page) 
             sql.and_(MATCHES.c.touched == touched, TABLES.c.match > page.after),
         )
     )
+
+
+@cache
+def _newest(count: int) -> sql.TextClause:
+    """The newest number of so many audiences, a column for each."""
+    one = '(SELECT max(seq) FROM news WHERE "match" = :match{0} AND audience = :audience{0})'
+    return sql.text("SELECT " + ", ".join(one.format(at) for at in range(count)))
 
 
 def _table(row: Any) -> Table:

@@ -112,6 +112,12 @@ class Tables(Store, Protocol):
     def news(self, match: str, audience: str, after: int = 0, most: int = 100) -> Sequence[Told]:
         """What an audience has heard since a number."""
 
+    def newest_news(self, audiences: Sequence[tuple[str, str]]) -> Sequence[int]:
+        """How much news each audience of a match has had, in the order asked for; 0 for none."""
+
+    def news_since(self, match: str, audience: str, after: int) -> Mapping[str, int]:
+        """What the news of an audience since a number were about, each with its last number."""
+
     def waking(self, at: datetime, most: int = 100) -> Sequence[str]:
         """The matches that want tending at a moment, those untouched longest first."""
 

@@ -19,6 +19,7 @@ from hegemon.web.frame.problems import Problem, Refused, misfit, problem_of, ret
 from hegemon.web.frame.routes import JSON, Call, Reply, Route, Whole
 from hegemon.web.frame.services import Kept, Services
 from hegemon.web.frame.tags import is_known, tag_of
+from hegemon.web.frame.watching import Watcher
 
 PROBLEM = "application/problem+json"
 
@@ -56,6 +57,7 @@ class Desk:
     def __init__(self, services: Services) -> None:
         self.services = services
         self._buckets, self._turns = Buckets(), repeats.Turns()
+        self.watcher = Watcher(services.news, services.bell)
         self.streams: Counter[str] = Counter()
         """How many streams of news each listener has open."""
 
@@ -69,7 +71,7 @@ class Desk:
         except Exception as trouble:  # noqa: BLE001 - whatever it is, it becomes a problem
             return self.refused(trouble, asked.request)
         if route.unsafe:
-            self.services.bell.ring()
+            self.services.bell.ring(*filter(None, [asked.path.get("table")]))
         return answered
 
     def admitted(self, route: Route, asked: Asked, *, counted: bool = True) -> Call:

@@ -5,50 +5,81 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import threading
+from collections.abc import Collection, Iterator
+
+ANYWHERE = ""
+"""Rung for when it is not known at which table something was done."""
+
+
+class Ear:
+    """Hears the bell in an event loop; nothing is missed between two waits."""
+
+    def __init__(self) -> None:
+        self._loop, self._event = asyncio.get_running_loop(), asyncio.Event()
+        self._tables: set[str] = set()
+
+    def ring(self, tables: Collection[str]) -> None:
+        """The bell was rung, in whatever thread."""
+        with contextlib.suppress(RuntimeError):  # a loop that has ended in between
+            self._loop.call_soon_threadsafe(self._hear, tables)
+
+    def _hear(self, tables: Collection[str]) -> None:
+        self._tables.update(tables)
+        self._event.set()
+
+    async def wait(self, seconds: float) -> set[str]:
+        """The tables that were rung for since the last wait; none after so many seconds."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._event.wait()
+        self._event.clear()
+        heard, self._tables = self._tables, set()
+        return heard
 
 
 class Bell:
-    """Rung from any thread; heard by every stream of the event loop that it is waited for in."""
+    """Rung from any thread."""
 
     def __init__(self) -> None:
-        self._waiting: set[tuple[asyncio.AbstractEventLoop, asyncio.Event]] = set()
+        self._ears: set[Ear] = set()
         self._lock = threading.Lock()
-        self._rung = threading.Condition()
+        self._rung, self._pending = threading.Condition(), False
         self.over = False
         """Whether the server stops: streams end, and their clients come again elsewhere."""
 
-    def ring(self) -> None:
-        """Wake whoever waits."""
-        with self._lock:
-            waiting = list(self._waiting)
+    def ring(self, *tables: str) -> None:
+        """Something was done at these tables; with none named, anywhere."""
         with self._rung:
+            self._pending = True
             self._rung.notify_all()
-        for loop, event in waiting:
-            with contextlib.suppress(RuntimeError):  # a loop that has ended in between
-                loop.call_soon_threadsafe(event.set)
+        with self._lock:
+            ears = list(self._ears)
+        for ear in ears:
+            ear.ring(tables or (ANYWHERE,))
 
     def stop(self) -> None:
-        """Wake them for the last time."""
+        """Ring for the last time."""
         self.over = True
         self.ring()
 
     def wait_here(self, seconds: float) -> None:
-        """As `wait`, for a thread."""
-        with self._rung:
-            if not self.over:
-                self._rung.wait(seconds)
+        """Let the one thread that works here wait, but not longer than so many seconds.
 
-    async def wait(self, seconds: float) -> None:
-        """Wait for the bell, but not longer than so many seconds."""
-        entry = (asyncio.get_running_loop(), asyncio.Event())
+        It goes on at once where the bell was rung since it waited last.
+        """
+        with self._rung:
+            if not (self.over or self._pending):
+                self._rung.wait(seconds)
+            self._pending = False
+
+    @contextlib.contextmanager
+    def heard(self) -> Iterator[Ear]:
+        """An ear for the bell, in the event loop that runs."""
+        ear = Ear()
         with self._lock:
-            self._waiting.add(entry)
+            self._ears.add(ear)
         try:
-            if not self.over:
-                async with asyncio.timeout(seconds):
-                    await entry[1].wait()
-        except TimeoutError:
-            pass
+            yield ear
         finally:
             with self._lock:
-                self._waiting.discard(entry)
+                self._ears.discard(ear)

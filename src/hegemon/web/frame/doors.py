@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from hegemon.play.people import who as credentials
@@ -12,9 +12,7 @@ from hegemon.play.people.who import Credential
 from hegemon.play.tables.hall import Hall
 from hegemon.play.tables.ports import Tables
 from hegemon.play.tables.seats import standing
-
-MOST = 1_000_000
-"""More news than any table has."""
+from hegemon.web.frame.services import Audience, Heard
 
 
 class HallDoors:
@@ -44,11 +42,11 @@ class HallNews:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
-    def latest(self, table: str, audience: str) -> int:
-        """How much news an audience has had."""
-        found = self._tables.news(table, audience, 0, MOST)
-        return found[-1].number if found else 0
+    def newest(self, audiences: Sequence[Audience]) -> Mapping[Audience, int]:
+        """How much news each of these has had."""
+        return dict(zip(audiences, self._tables.newest_news(audiences), strict=True))
 
-    def since(self, table: str, audience: str, number: int) -> Sequence[str]:
-        """What the news after that number were about, in order."""
-        return [told.news.about for told in self._tables.news(table, audience, number)]
+    def since(self, audience: Audience, number: int) -> Heard:
+        """What the news after that number were about."""
+        about = self._tables.news_since(audience.table, audience.name, number)
+        return Heard(max(about.values(), default=number), tuple(about))

@@ -35,7 +35,7 @@ class Figures:
         )
         self.lateness = Histogram(
             "hegemon_deadline_lateness_seconds",
-            "Seconds after its time that a table was tended",
+            "Seconds after its time that the table was tended which waited longest",
             buckets=(1, 5, 15, 60, 300, 3600),
             registry=self.registry,
         )

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import msgspec
 
@@ -33,26 +33,42 @@ class Doors(Protocol):
         """What he is to a table, whatever his credential is good for; raises NotThere, BadSave."""
 
 
+class Audience(NamedTuple):
+    """Who hears of news: a seat, UMPIRE or EVERYBODY of a table."""
+
+    table: str
+    name: str
+
+
+class Heard(NamedTuple):
+    """What there was to hear since a number."""
+
+    number: int
+    """The number of the newest."""
+    about: Sequence[str]
+    """What changed, each once."""
+
+
 class News(Protocol):
     """What happened at tables: each audience counts its own news from 1 on, without gaps."""
 
-    def latest(self, table: str, audience: str) -> int:
-        """How much news an audience has had."""
+    def newest(self, audiences: Sequence[Audience]) -> Mapping[Audience, int]:
+        """How much news each of these has had."""
 
-    def since(self, table: str, audience: str, number: int) -> Sequence[str]:
-        """What the news after that number were about, in order."""
+    def since(self, audience: Audience, number: int) -> Heard:
+        """What the news after that number were about."""
 
 
 class NoNews:
     """For servers whose store tells no news: streams only stay open."""
 
-    def latest(self, table: str, audience: str) -> int:
+    def newest(self, audiences: Sequence[Audience]) -> Mapping[Audience, int]:
         """None yet."""
-        return 0
+        return dict.fromkeys(audiences, 0)
 
-    def since(self, table: str, audience: str, number: int) -> Sequence[str]:
+    def since(self, audience: Audience, number: int) -> Heard:
         """Nothing happened."""
-        return ()
+        return Heard(number, ())
 
 
 class Replies(Protocol):

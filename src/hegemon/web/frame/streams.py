@@ -6,7 +6,7 @@
 
 The id says up to which news of the seat, and of those for everybody, the client has heard; it
 comes back as `Last-Event-ID`, and nothing is missed. A line that begins with a colon keeps the
-connection alive. Streams are woken by the process that did something, and look every second.
+connection alive. Who finds out that there is news is `watching.py`.
 """
 
 from __future__ import annotations
@@ -22,15 +22,16 @@ from starlette.responses import StreamingResponse
 from hegemon.core.errors import HegemonError
 from hegemon.core.records import Value
 from hegemon.play.beside import EVERYBODY, UMPIRE
+from hegemon.play.people.access import Role
 from hegemon.web.frame.admission import admit, identify
 from hegemon.web.frame.answering import Asked, Desk
 from hegemon.web.frame.problems import Refused
 from hegemon.web.frame.routes import STREAM, Call, Route
+from hegemon.web.frame.services import Audience, Heard
+from hegemon.web.frame.watching import Listener
 
-LOOK = 1.0
-"""Seconds between two looks for news that another process made."""
-ALIVE = 15
-"""Looks between two signs of life, and between two looks at whether he still may listen."""
+ALIVE = 15.0
+"""Seconds of silence until a sign of life, and until it is looked whether he still may listen."""
 
 _HEARD = re.compile(r"(\d{1,12})\.(\d{1,12})\Z")
 
@@ -46,68 +47,70 @@ class Told(Value, tag=False):
     """What changed: `match`, `messages`, `table`."""
 
 
-async def stream(desk: Desk, route: Route, asked: Asked, request: Request) -> Response:
+async def stream(desk: Desk, route: Route, asked: Asked, _: Request) -> Response:
     """The stream of a seat's or an umpire's news; raises Refused and what looking raises."""
     call = await anyio.to_thread.run_sync(desk.admitted, route, asked)
-    heard = await anyio.to_thread.run_sync(_heard, call)
-    listener = call.counted
-    if desk.streams[listener] >= desk.services.settings.limits.streams:
+    if desk.streams[call.counted] >= desk.services.settings.limits.streams:
         raise Refused("too-many", "so many streams are open already: close one", retry_after=60)
     headers = {"x-accel-buffering": "no", "cache-control": "no-store"}
-    events = _events(desk, call, heard, request)
-    return StreamingResponse(events, media_type=STREAM, headers=headers)
+    return StreamingResponse(_events(desk, call), media_type=STREAM, headers=headers)
 
 
 def audience_of(call: Call) -> str:
     """Whose news are meant, beside everybody's."""
-    return call.path.get("seat", UMPIRE)
+    if call.route.wants.role is Role.UMPIRE:
+        return UMPIRE
+    return call.path.get("seat", EVERYBODY)
 
 
-async def _events(
-    desk: Desk, call: Call, heard: tuple[int, int], request: Request
-) -> AsyncIterator[bytes]:
+async def _events(desk: Desk, call: Call) -> AsyncIterator[bytes]:
     """Events until the client goes, the server stops, or the listener may not listen any more."""
-    listener, figures = call.counted, desk.services.figures
-    desk.streams[listener] += 1
+    counted, figures, watcher = call.counted, desk.services.figures, desk.watcher
+    own, everybody = (Audience(call.table, each) for each in (audience_of(call), EVERYBODY))
+    listener = Listener((own, everybody))
+    desk.streams[counted] += 1
     figures.streams.inc()
     try:
-        yield b"retry: 2000\n\n"
-        looks = 0
-        while not desk.services.bell.over and not await request.is_disconnected():
-            event, heard = await anyio.to_thread.run_sync(_look, call, heard)
-            looks += 1
-            if event:
-                yield event
-            elif looks % ALIVE == 0:
-                if not await anyio.to_thread.run_sync(_may_still, call):
+        with watcher.joined(listener):
+            missed = await watcher.in_thread(_first_look, call, listener)
+            watcher.begin(listener, listener.numbers)
+            for audience, heard in missed.items():
+                listener.hear(audience, heard)
+            yield b"retry: 2000\n\n"
+            while True:
+                about = await listener.about(ALIVE)
+                if desk.services.bell.over or not await watcher.in_thread(_may_still, call):
                     return
-                yield b": still here\n\n"
-            await desk.services.bell.wait(LOOK)
+                if about:
+                    told = Told(listener.numbers[own], listener.numbers[everybody], about)
+                    yield _event(told)
+                else:
+                    yield b": still here\n\n"
     finally:
-        desk.streams[listener] -= 1
         figures.streams.dec()
+        desk.streams[counted] -= 1
+        if not desk.streams[counted]:
+            del desk.streams[counted]
 
 
-def _heard(call: Call) -> tuple[int, int]:
-    """Up to which news the client has heard; all that there is now for one who comes first."""
-    said = _HEARD.match(call.headers.get("last-event-id", ""))
-    if said:
-        return int(said[1]), int(said[2])
-    news = call.services.news
-    return news.latest(call.table, audience_of(call)), news.latest(call.table, EVERYBODY)
-
-
-def _look(call: Call, heard: tuple[int, int]) -> tuple[bytes, tuple[int, int]]:
-    """The event of what happened since, if anything did."""
-    news = call.services.news
-    own = news.since(call.table, audience_of(call), heard[0])
-    others = news.since(call.table, EVERYBODY, heard[1])
-    if not own and not others:
-        return b"", heard
-    heard = (heard[0] + len(own), heard[1] + len(others))
-    told = Told(*heard, tuple(dict.fromkeys([*own, *others])))
+def _event(told: Told) -> bytes:
     data = msgspec.json.encode(told)
-    return b"id: %d.%d\nevent: news\ndata: %b\n\n" % (*heard, data), heard
+    return b"id: %d.%d\nevent: news\ndata: %b\n\n" % (told.seat, told.everybody, data)
+
+
+def _first_look(call: Call, listener: Listener) -> dict[Audience, Heard]:
+    """What the client missed since it was here; for one who comes first, nothing.
+
+    Who says that he has heard of more than there is has heard of all that there is.
+    """
+    news = call.services.news
+    newest = news.newest(listener.audiences)
+    said = _HEARD.match(call.headers.get("last-event-id", ""))
+    before = map(int, said.groups()) if said else map(newest.__getitem__, listener.audiences)
+    for audience, number in zip(listener.audiences, before, strict=False):
+        listener.numbers[audience] = max(listener.numbers[audience], min(number, newest[audience]))
+    behind = [at for at in listener.audiences if listener.numbers[at] < newest[at]]
+    return {at: news.since(at, listener.numbers[at]) for at in behind}
 
 
 def _may_still(call: Call) -> bool:

@@ -11,6 +11,7 @@ import structlog
 from hegemon.core.errors import HegemonError
 from hegemon.play.tables.hall import Hall
 from hegemon.play.tables.tending import after_outage, tend_all
+from hegemon.play.times.timing import moment_of
 from hegemon.web.frame.bell import Bell
 from hegemon.web.frame.figures import Figures
 
@@ -60,6 +61,7 @@ class Worker:
         """Tend what wants it now, and do the chores; tells how much there was to do."""
         begun = time.perf_counter()
         try:
+            self._note_lateness()
             tended = tend_all(self._hall, MOST, ROUNDS)
             done = tended + sum(chore() for chore in self._chores)
             self._pulse(begun)
@@ -70,6 +72,14 @@ class Worker:
             self._figures.resolving.observe(time.perf_counter() - begun)
             self._bell.ring()
         return done
+
+    def _note_lateness(self) -> None:
+        """Count how late the table is that waits longest; the others wait no longer."""
+        now = self._hall.clock.now()
+        for name in self._hall.store.waking(now, 1):
+            wake = self._hall.store.table(name).facts.wake
+            if wake:
+                self._figures.lateness.observe((now - moment_of(wake)).total_seconds())
 
     def _begin(self) -> None:
         """Give the time back for which no worker was there."""
