@@ -139,7 +139,7 @@ def test_a_letter_arrives_as_it_was_written(office: Office) -> None:
     assert "auto-generated" == letter["Auto-Submitted"]
     body = letter.get_content().replace("\r\n", "\n")
     assert "It is your turn (turn 3).\nYour answer is due Sat 21 Nov 2026, 21:00" in body
-    assert "Table 3fa2 at https://games.example.org" in body
+    assert "https://games.example.org/t/3fa2" in body
 
 
 def test_sent_again_it_has_the_same_id(office: Office) -> None:
@@ -184,7 +184,7 @@ def test_a_link_stands_on_a_line_of_its_own() -> None:
     parcel = PARCEL._replace(about=SIGN_IN, table="", facts={}, link=Secret("hgmlogin_canary"))
     text = text_of(parcel, "https://games.example.org")
 
-    assert "    hgmlogin_canary" in text.body.splitlines()
+    assert "    https://games.example.org/enter#hgmlogin_canary" in text.body.splitlines()
     assert "canary" not in text.subject
 
 

@@ -37,7 +37,7 @@ def first_order(terminal: Terminal) -> str:
 
 def test_stranger_plays_by_pressing_enter(sit: Sit) -> None:
     """`hegemon` alone asks for a game and an opponent; Enter takes what is proposed."""
-    terminal = sit()
+    terminal = sit("play")
     for question in ("Game [", "Turns [", "Against ["):
         terminal.until(question)
         terminal.enter()
@@ -54,7 +54,7 @@ def test_stranger_plays_by_pressing_enter(sit: Sit) -> None:
 
 def test_one_player_alone_is_offered(sit: Sit) -> None:
     """Where a preset is for one player, it stands among those whom one can play against."""
-    terminal = sit()
+    terminal = sit("play")
     for question, answer in (("Game [", "space-empires"), ("Against [", "doomsday")):
         terminal.until(question)
         terminal.enter(answer)
@@ -75,7 +75,7 @@ def test_last_match_is_gone_on_with_by_pressing_enter(sit: Sit) -> None:
     first.enter(order)
     first.until("p1, 1 order>")
     first.kill()
-    again = sit()
+    again = sit("play")
     assert "Space Conquest, turn 4: Player 1 against expansionist" in again.until("Match [1]")
     again.enter()
     page = again.until("p1, 1 order>")

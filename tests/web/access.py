@@ -47,6 +47,7 @@ EXPECTED = {
     "show_figures": NOBODY_FROM_AFAR,
     "show_openapi": EVERYBODY,
     "list_games": EVERYBODY,
+    "show_server": EVERYBODY,
     "show_game": EVERYBODY,
     "show_rules": EVERYBODY,
     "show_view": LOOKING,

@@ -35,19 +35,28 @@ from hegemon.cli.verify import verify
 @click.option(
     "--no-color", is_flag=True, help="No colours; NO_COLOR in the environment does it too."
 )
+@click.option(
+    "--no-browser",
+    "browser",
+    flag_value=False,
+    default=None,
+    type=bool,
+    help="Without a command: print the address, and open no window.",
+)
 @click.version_option(__version__, prog_name="hegemon", message="%(prog)s %(version)s")
 @click.pass_context
-def hegemon(context: click.Context, *, no_color: bool) -> None:
+def hegemon(context: click.Context, *, no_color: bool, browser: bool | None) -> None:
     """An umpire for turn-based 4X wargames.
 
-    Without a command it offers your matches, or a new one, in this terminal. Where there is no
+    Without a command it opens your tables in the browser, for this machine alone; the first time
+    a match against a bot waits there. `hegemon play` stays in the terminal. Where there is no
     terminal, two bots play a match, and it is printed.
 
     Example: hegemon
     """
     context.obj = {"colour": not no_color}
     if context.invoked_subcommand is None:
-        main_job(colour=not no_color)
+        main_job(browser=browser)
 
 
 for command in (

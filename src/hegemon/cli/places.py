@@ -35,6 +35,13 @@ def matches_folder() -> Path:
     return platformdirs.user_data_path("hegemon", appauthor=False) / "matches"
 
 
+def home_database() -> Path:
+    """The tables of this machine's own server: what `hegemon` alone shows in the browser."""
+    import platformdirs
+
+    return platformdirs.user_data_path("hegemon", appauthor=False) / "home.sqlite"
+
+
 def hints_file() -> Path:
     """Where it is remembered which hints somebody has read."""
     import platformdirs

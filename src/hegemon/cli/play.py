@@ -74,10 +74,12 @@ def play(
 ) -> None:
     """Play a match of GAME in this terminal: against bots, with friends, or looking on.
 
-    The match is a file, written before anything is acknowledged; go on with --resume.
+    Without a GAME it offers your matches, or a new one. A match is a file, written before
+    anything is acknowledged; go on with --resume.
 
     \b
-    Example: hegemon play space-conquest --bot expansionist
+    Example: hegemon play
+             hegemon play space-conquest --bot expansionist
              hegemon play space-conquest --hot-seat --name p1=Ann --name p2=Ben
              hegemon play --resume my-match.hegemon
              hegemon play --at https://games.example.org
@@ -100,26 +102,48 @@ def play(
             raise click.UsageError("the match knows its game: leave out GAME with --resume")
         play_on(resume, colour=settings["colour"])
         return
-    if game is None:
-        from hegemon.cli.places import command_line
-
-        listed = command_line("games")
-        raise click.UsageError(f"which GAME? `{listed}` lists them; or --resume FILE")
     wishes = Wishes(seat, bots, hot_seat, watch, names)
+    if game is None:
+        _offer(wants_nothing=wishes == Wishes() and file is None, colour=settings["colour"])
+        return
     wanted = NewMatch(
         game, wishes, preset=preset, settings=house_rules, seed=seed, file=file, nonces=nonces
     )
     play_new(wanted, colour=settings["colour"])
 
 
-def main_job(*, colour: bool) -> None:
-    """What `hegemon` alone does: a match on a terminal, a bot match to read without one."""
+def _offer(*, wants_nothing: bool, colour: bool) -> None:
+    """Matches to choose from, where somebody sits here who has not said what he wants."""
+    if wants_nothing and _in_terminal():
+        from hegemon.cli.welcome import welcome
+
+        welcome(colour=colour)
+        return
+    from hegemon.cli.places import command_line
+
+    listed = command_line("games")
+    raise click.UsageError(f"which GAME? `{listed}` lists them; or --resume FILE")
+
+
+def main_job(*, browser: bool | None) -> None:
+    """What `hegemon` alone does: tables in the browser; without a terminal, a match of bots.
+
+    Who says whether a window shall open wants the tables, terminal or not.
+    """
+    if browser is None and not _in_terminal():
+        from hegemon.cli.welcome import print_bot_match
+
+        print_bot_match()
+        return
+    from hegemon.cli.home.serving import serve_here
+
+    serve_here(browser=browser is not False)
+
+
+def _in_terminal() -> bool:
+    """Whether somebody sits here and reads."""
     import sys
 
-    from hegemon.cli.welcome import print_bot_match, welcome
     from hegemon.terminal.console import is_terminal
 
-    if is_terminal(sys.stdin) and is_terminal(sys.stdout):
-        welcome(colour=colour)
-    else:
-        print_bot_match()
+    return is_terminal(sys.stdin) and is_terminal(sys.stdout)

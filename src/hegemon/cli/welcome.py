@@ -1,4 +1,4 @@
-"""What `hegemon` alone does: it offers matches; without a terminal it prints one of bots."""
+"""What `hegemon play` alone does: it offers matches; and a match of bots that is printed."""
 
 from __future__ import annotations
 

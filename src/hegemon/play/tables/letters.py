@@ -23,17 +23,21 @@ class Text(NamedTuple):
 
 def text_of(parcel: Parcel, url: str) -> Text:
     """The letter of a parcel; `url` is where people reach the server, "" where that is not said."""
+    url = url.rstrip("/")
     place = url or "Hegemon"
     if parcel.link is not None:
         subject, said = _LINKS[parcel.about]
         opening = said.format(place=place)
-        lines = [opening, "", f"    {parcel.link.reveal()}", "", _UNASKED]
+        secret = parcel.link.reveal()
+        link = f"{url}{_PAGES[parcel.about]}#{secret}" if url else secret
+        lines = [opening, "", f"    {link}", "", _UNASKED]
     else:
         subject, sentence = _TOLD.get(parcel.about, _NEWS)
         lines = [sentence(parcel), *_dates(parcel)]
         if parcel.table:
             subject = f"{label(parcel.title) or parcel.table}: {subject}"
-            lines += ["", f"Table {parcel.table} at {place}"]
+            there = f"{url}/t/{parcel.table}" if url else f"Table {parcel.table} at {place}"
+            lines += ["", there]
     body = "\n".join([f"Hello {label(parcel.name)},", "", *lines, ""])
     return Text(subject, body)
 
@@ -77,6 +81,8 @@ _CAUSES: Mapping[str, str] = {
     "umpire": "The umpire has set another time.",
 }
 _UNASKED = "If you did not ask for it, do nothing: it opens nothing by itself."
+_PAGES = {SIGN_IN: "/enter", RESET: "/enter/password", CONFIRM: "/me/address"}
+"""The pages that take a link: the secret is behind the #, where no log sees it."""
 _LINKS: Mapping[str, tuple[str, str]] = {
     SIGN_IN: (
         "your login link",

@@ -28,6 +28,21 @@ class Ready(Value, tag=False):
     ready: bool
 
 
+class ServerShown(Value, tag=False):
+    """What one may do at this server before one has signed in."""
+
+    sign_up: bool
+    """Whether people make accounts themselves."""
+    letters: bool
+    """Whether letters go out, so that login links can be asked for."""
+
+
+def show_server(call: Call) -> ServerShown:
+    """How one comes in here."""
+    settings = call.services.settings
+    return ServerShown(settings.people.sign_up, settings.outbox.to in ("mail", "file"))
+
+
 def show_alive(_: Call) -> Alive:
     """That the process answers."""
     return Alive(alive=True, version=__version__)
@@ -63,6 +78,14 @@ _KNOWN: dict[tuple[str, ...], bytes] = {}
 
 
 ROUTES = (
+    Route(
+        "GET",
+        "/api/v1/server",
+        wants=ANYBODY,
+        do=show_server,
+        about="See how one comes in here: whether people make accounts, whether letters go out",
+        gives=ServerShown,
+    ),
     Route(
         "GET",
         "/healthz",

@@ -16,6 +16,7 @@ from hegemon.web.frame.application import misrouted, read_request
 from hegemon.web.frame.routes import Route
 from hegemon.web.pages import house
 from hegemon.web.pages.inside import Inside, Told
+from hegemon.web.pages.looks import theme_in
 from hegemon.web.pages.places import enter_for
 from hegemon.web.pages.visit import Page, Shown, Visit, Went
 
@@ -123,7 +124,8 @@ def _visit(inside: Inside) -> Visit:
 
 def _page(shown: Shown, inside: Inside) -> Response:
     me = inside.get("show_me")
-    says = {"me": me if me["name"] else None, **shown.says}
+    theme = theme_in(inside.asked.headers)
+    says = {"me": me if me["name"] else None, "theme": theme, **shown.says}
     text = house.written(shown.template, says)
     return Response(text, shown.status, {"content-type": _HTML})
 

@@ -8,5 +8,5 @@ const field = form?.elements.namedItem(form.dataset.fragment ?? "");
 if (secret && form && field instanceof HTMLInputElement) {
   history.replaceState(null, "", location.pathname + location.search);
   field.value = secret;
-  form.requestSubmit();
+  if (!("stays" in form.dataset)) form.requestSubmit(); // else there is more to fill in
 }

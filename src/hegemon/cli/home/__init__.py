@@ -1,0 +1,1 @@
+"""What `hegemon` alone does on a machine of one's own: a table in the browser, at once."""
