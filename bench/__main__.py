@@ -22,6 +22,7 @@ from bench import (
     erkenfara,
     http_sealing,
     memory,
+    pages,
     sealing,
     space_conquest,
     space_empires,
@@ -47,6 +48,7 @@ PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
     "streams": streams.figures,
     "memory": memory.figures,
     "turns": turns.figures,
+    "pages": pages.figures,
     "start": start.figures,
 }
 
