@@ -54,19 +54,20 @@ _PAN = """async () => {
 
 def figures() -> Iterator[Figure]:
     """First view, bytes, pan and memory, game after game."""
-    with tempfile.TemporaryDirectory() as folder, staged(Path(folder)) as stage:
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(
-                executable_path="/usr/bin/chromium", args=list(LAUNCH)
-            )
-            for game, (bot, wanted, steps) in LARGEST.items():
-                match = stage.duel("Ann", game, bot, **wanted)
-                stage.advance(match, bot, steps)
-                context = stage.context(browser, "Ann", size=PHONE)
-                yield from _measured(game, context, match)
-                context.close()
-            yield from _left_open(stage, partial(_watched, stage, browser))
-            browser.close()
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        staged(Path(folder)) as stage,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=list(LAUNCH))
+        for game, (bot, wanted, steps) in LARGEST.items():
+            match = stage.duel("Ann", game, bot, **wanted)
+            stage.advance(match, bot, steps)
+            context = stage.context(browser, "Ann", size=PHONE)
+            yield from _measured(game, context, match)
+            context.close()
+        yield from _left_open(stage, partial(_watched, stage, browser))
+        browser.close()
 
 
 def _watched(stage: Stage, browser: Browser, match: str) -> tuple[Page, CDPSession]:
