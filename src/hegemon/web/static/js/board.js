@@ -29,9 +29,12 @@
  * `keys.js` has `addKeys(title, rows)` for the sheet that `?` opens.
  */
 
+import { addButtons } from "./board/buttons.js";
 import { InfoCard } from "./board/card.js";
 import { cardOf } from "./board/facts.js";
 import { Marks } from "./board/marks.js";
+import { Minimap } from "./board/minimap.js";
+import { News } from "./board/news.js";
 import { Pointers } from "./board/pointers.js";
 import { Stage } from "./board/stage.js";
 import { KEYS, Walking } from "./board/walking.js";
@@ -71,10 +74,13 @@ class TheBoard {
     this.fetched = null;
     /** @type {Board | null} */
     this.data = null;
+    /** @type {Thing | null} */
+    this.telling = null;
     this.walking = new Walking(this.stage, {
       choose: (thing) => this.choose(thing, "key"),
       look: (thing) => this.look(thing, "focus"),
       back: () => this.back(),
+      news: () => this.news?.step(1),
     });
     this.walking.standing = (place) => this.tokensAt(place);
     new Pointers(this.stage, {
@@ -83,6 +89,9 @@ class TheBoard {
       carries: (thing) => this.carriers.some((carries) => carries(thing)),
       carry: (from, over, pixel, done) => this.carry(from, over, pixel, done),
     });
+    addButtons(tools, this.stage);
+    this.minimap = new Minimap(tools, this.stage);
+    this.news = new News(tools, this.stage, this.marks, (place) => this.centre(place));
     this.watch();
   }
 
@@ -91,7 +100,25 @@ class TheBoard {
     new ResizeObserver(() => this.stage.reshape()).observe(this.stage.window);
     this.page = new MutationObserver(() => this.redrawn());
     this.observe();
+    document.addEventListener("click", (event) => this.follow(event));
+    this.arrive();
     requestIdleCallbackOr(() => this.load());
+  }
+
+  /** A link to a place, wherever it stands on the page, leads to it on the map. @param {Event} event */
+  follow(event) {
+    const target = event.target instanceof Element ? event.target : null;
+    const link = target?.closest("a.mention[data-place]");
+    if (!(link instanceof HTMLElement) || !this.centre(link.dataset.place ?? "")) return;
+    event.preventDefault();
+    this.section.scrollIntoView({ block: "nearest" });
+  }
+
+  /** The address of the page may name a place. */
+  arrive() {
+    const id = decodeURIComponent(location.hash.slice(1));
+    const named = id.startsWith("place-") ? document.getElementById(id) : null;
+    if (named instanceof SVGElement) this.centre(named.dataset.place ?? "");
   }
 
   observe() {
@@ -110,6 +137,8 @@ class TheBoard {
     this.fetched = null;
     this.load();
     this.markAgain();
+    this.minimap.draw();
+    this.news.read();
     this.observe();
     this.say("redrawn", {});
   }
@@ -149,8 +178,9 @@ class TheBoard {
     const was = this.chosen;
     this.chosen = null;
     this.marks.mark("chosen", []);
+    if (was && this.card.holds(document.activeElement)) this.walking.go(was);
+    this.telling = null; // nor of what the focus came back to
     this.card.hide();
-    if (was && this.section.parentElement?.contains(document.activeElement)) this.walking.go(was);
   }
 
   /** @param {Thing | null} thing @param {"hovered" | "focus"} how */
@@ -209,7 +239,7 @@ class TheBoard {
       ...things("link", links),
     ]);
     this.marks.mark("barred", things("place", Object.keys(barred)));
-    this.section.classList.toggle("picking", layer !== null);
+    this.stage.desk.classList.toggle("picking", layer !== null);
   }
 
   /** @param {string} id */

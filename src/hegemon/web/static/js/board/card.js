@@ -21,6 +21,11 @@ export class InfoCard {
     tools.append(this.card);
   }
 
+  /** @param {Element | null} element */
+  holds(element) {
+    return this.card.contains(element);
+  }
+
   hide() {
     this.card.hidden = true;
   }

@@ -8,8 +8,8 @@
 /** @typedef {import("./stage.js").Thing} Thing */
 
 const SVG = "http://www.w3.org/2000/svg";
-const SHAPES = "polygon, circle, path, rect";
-const GEOMETRY = ["points", "cx", "cy", "r", "d", "x", "y", "width", "height", "rx"];
+export const SHAPES = "polygon, circle, path, rect";
+export const GEOMETRY = ["points", "cx", "cy", "r", "d", "x", "y", "width", "height", "rx"];
 
 /** How much larger than what they mark rings and frames are, in map units. */
 const GROWN = 6;

@@ -26,7 +26,9 @@ export class Stage {
     this.rested = new Set();
     /** @type {Set<() => void>} who wants to know whenever it moves */
     this.movers = new Set();
+    this.desk = section.closest(".desk") ?? section;
     this.timer = 0;
+    this.written = "";
     /** @type {SVGSVGElement} */
     this.svg = picture(section);
     /** @type {Box} all of the map */
@@ -43,7 +45,7 @@ export class Stage {
   /** Look at the picture anew: after it was made, and after the page has brought another. */
   read() {
     this.svg = picture(this.section);
-    this.whole = boxOf(this.svg);
+    if (this.svg.getAttribute("viewBox") !== this.written) this.whole = boxOf(this.svg);
     this.spots = [...this.svg.querySelectorAll("[data-place]")].map(spotOf);
     this.byId = new Map(this.spots.map((spot) => [spot.id, spot]));
   }
@@ -92,7 +94,7 @@ export class Stage {
     for (const picture of [this.svg, ...this.over]) {
       picture.style.setProperty("transform", `translate(${x}px, ${y}px) scale(${scale})`);
     }
-    this.section.classList.add("moving");
+    this.desk.classList.add("moving");
     for (const tell of this.movers) tell();
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.rest(), REST);
@@ -102,13 +104,14 @@ export class Stage {
   rest() {
     clearTimeout(this.timer);
     const { left, top, width, height } = this.view;
+    this.written = `${left} ${top} ${width} ${height}`;
     for (const picture of [this.svg, ...this.over]) {
-      picture.setAttribute("viewBox", `${left} ${top} ${width} ${height}`);
+      picture.setAttribute("viewBox", this.written);
       picture.style.removeProperty("transform");
       picture.dataset.detail = geometry.detail(this.scale);
     }
     this.drawn = this.view;
-    this.section.classList.remove("moving");
+    this.desk.classList.remove("moving");
     remember(this.key, this.view);
     for (const tell of this.rested) tell();
   }

@@ -30,6 +30,7 @@ export const KEYS = [
  * @property {(thing: Thing, event: Event) => void} choose
  * @property {(thing: Thing | null) => void} look
  * @property {() => void} back
+ * @property {() => void} news
  */
 
 export class Walking {
@@ -112,6 +113,7 @@ export class Walking {
     if (look) look(this.stage);
     else if ((key === "Enter" || key === " ") && this.thing) this.meant.choose(this.thing, event);
     else if (key === "t") this.turnTo();
+    else if (key === "n") this.meant.news();
     else if (key === "Escape") this.meant.back();
     else return false;
     return true;

@@ -1,0 +1,240 @@
+"""The map in a real browser: moved, zoomed, chosen from and walked over, on a desk and on a phone."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page
+
+from tests.browser.stage import DESK, PHONE, Stage
+
+pytestmark = pytest.mark.programs
+
+Opened = Callable[..., Page]
+SIZES = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+
+LISTEN = """
+window.heard = [];
+for (const name of ["chosen", "left", "carried"]) {
+  document.addEventListener(`hegemon:${name}`, (event) => window.heard.push([name, event.detail]));
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def match(stage: Stage) -> str:
+    """A small map, of which Ann holds a star."""
+    return stage.duel("Ann", "space-conquest", "admiral")
+
+
+@pytest.fixture(scope="module")
+def galaxy(stage: Stage) -> str:
+    """A map that no window holds: 469 hexes."""
+    return stage.duel("Ann", "ec4x-monero", "steward", house_rules={"houses": 12})
+
+
+def board_of(opened: Opened, match: str, size: tuple[int, int] = DESK, **more: Any) -> Page:
+    """The page with its map alive."""
+    page = opened(match, "Ann", size=size, **more)
+    page.wait_for_selector(".marks")
+    page.evaluate(LISTEN)
+    return page
+
+
+def shown(page: Page) -> tuple[float, float, float, float]:
+    """Which part of the map is shown, once it rests."""
+    page.wait_for_selector(".desk:not(.moving)")
+    numbers = page.locator(".stage .board").get_attribute("viewBox") or ""
+    left, top, width, height = map(float, numbers.split())
+    return left, top, width, height
+
+
+def heard(page: Page) -> list[Any]:
+    return list(page.evaluate("window.heard"))
+
+
+def own(page: Page) -> Locator:
+    return page.locator(".stage [data-place][data-owner=p1]").first
+
+
+def middle(found: Locator) -> tuple[float, float]:
+    box = found.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+@SIZES
+def test_a_click_chooses_a_place_and_tells_of_it(
+    opened: Opened, match: str, size: tuple[int, int]
+) -> None:
+    page = board_of(opened, match, size)
+    x, y = middle(own(page))
+    if size == PHONE:
+        page.touchscreen.tap(x, y)
+    else:
+        page.mouse.click(x, y)
+    page.wait_for_selector(".info:not([hidden])")
+    place = own(page).get_attribute("data-place")
+
+    assert [["chosen", {"kind": "place", "id": place, "by": "pointer"}]] == heard(page)
+    assert "owner" in page.locator(".info").inner_text()
+
+
+def test_a_drag_moves_the_map_and_chooses_nothing(opened: Opened, galaxy: str) -> None:
+    page = board_of(opened, galaxy)
+    before, (x, y) = shown(page), middle(own(page))
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 60, y + 20, steps=5)
+    page.mouse.up()
+    after = shown(page)
+
+    assert [] == heard(page)
+    assert after[0] < before[0] and after[1] < before[1]
+    assert after[2:] == pytest.approx(before[2:])
+
+
+def test_a_hand_that_trembles_still_clicks(opened: Opened, galaxy: str) -> None:
+    page = board_of(opened, galaxy)
+    x, y = middle(own(page))
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 2, y + 1)
+    page.mouse.up()
+
+    assert "chosen" == heard(page)[0][0]
+
+
+def test_the_wheel_zooms_where_the_pointer_is(opened: Opened, galaxy: str) -> None:
+    page = board_of(opened, galaxy)
+    before, (x, y) = shown(page), middle(own(page))
+    page.mouse.move(x, y)
+    page.mouse.wheel(0, -300)
+    page.wait_for_selector(".desk.moving")
+    after = shown(page)
+
+    assert after[2] < before[2]
+    assert (x, y) == pytest.approx(middle(own(page)), abs=3)
+
+
+def test_two_fingers_zoom(opened: Opened, galaxy: str) -> None:
+    page = board_of(opened, galaxy, PHONE)
+    before = shown(page)
+    fingers = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        touches = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+    touch("touchStart", (150, 300), (250, 300))
+    for wider in (20, 40, 60):
+        touch("touchMove", (150 - wider, 300), (250 + wider, 300))
+    touch("touchEnd")
+    after = shown(page)
+
+    assert after[2] < 0.6 * before[2]
+    assert [] == heard(page)
+
+
+def test_keys_walk_from_place_to_place(opened: Opened, galaxy: str) -> None:
+    page = board_of(opened, galaxy)
+    page.keyboard.press("Tab")
+    own(page).focus()
+    here = page.evaluate("document.activeElement.dataset.place")
+    walked = []
+    for key in ("w", "e", "s", "Enter"):
+        page.keyboard.press(key)
+        walked.append(page.evaluate("document.activeElement.dataset.place"))
+    stops = page.locator(".stage [tabindex='0']").count()
+
+    assert 1 == stops
+    assert here not in walked[:2]
+    assert {"kind": "place", "id": walked[2], "by": "key"} == heard(page)[0][1]
+
+
+def test_keys_look_nearer_and_at_all(opened: Opened, galaxy: str) -> None:
+    page = board_of(opened, galaxy)
+    own(page).focus()
+    widths = [shown(page)[2]]
+    for key in ("+", "-", "0"):
+        page.keyboard.press(key)
+        widths.append(shown(page)[2])
+
+    assert widths[1] < widths[0] == pytest.approx(widths[2])
+    assert widths[3] > widths[0]
+
+
+def test_escape_backs_out(opened: Opened, match: str) -> None:
+    page = board_of(opened, match)
+    own(page).click()
+    page.wait_for_selector(".info:not([hidden])")
+    own(page).focus()
+    page.keyboard.press("Escape")
+
+    assert "left" == heard(page)[-1][0]
+    assert page.locator(".info").is_hidden()
+
+
+def test_a_question_mark_opens_the_sheet_of_keys(opened: Opened, match: str) -> None:
+    page = board_of(opened, match)
+    page.keyboard.press("?")
+
+    assert "Esc" in page.locator("dialog.keys[open]").inner_text()
+
+
+@SIZES
+def test_a_map_that_no_window_holds_opens_at_home(
+    opened: Opened, galaxy: str, size: tuple[int, int]
+) -> None:
+    page = board_of(opened, galaxy, size)
+    box = own(page).bounding_box()
+    assert box is not None
+
+    assert box["width"] > 60, "one's own place can be read"
+    assert page.locator(".minimap").is_visible()
+
+
+def test_the_look_is_kept_while_the_page_is_loaded_again(opened: Opened, galaxy: str) -> None:
+    page = board_of(opened, galaxy)
+    page.mouse.move(300, 400)
+    page.mouse.wheel(0, -200)
+    page.wait_for_selector(".desk.moving")
+    before = shown(page)
+    page.reload()
+    page.wait_for_selector(".marks")
+
+    assert before == pytest.approx(shown(page), abs=1)
+
+
+def test_the_picture_may_be_replaced_while_one_looks(opened: Opened, galaxy: str) -> None:
+    page = board_of(opened, galaxy)
+    before = shown(page)
+    page.evaluate(
+        """async () => {
+          const page = await (await fetch(location.href)).text();
+          const made = new DOMParser().parseFromString(page, "text/html");
+          document.querySelector(".stage").replaceChildren(made.querySelector(".stage svg"));
+        }"""
+    )
+    page.wait_for_function("document.querySelector('.stage [tabindex=\"0\"]')")
+
+    assert before == pytest.approx(shown(page), abs=1)
+
+
+def test_other_modules_light_up_targets_and_draw_routes(opened: Opened, galaxy: str) -> None:
+    page = board_of(opened, galaxy)
+    page.evaluate(
+        """async () => {
+          const board = await import(document.querySelector('script[src*="js/board.js"]').src);
+          board.highlight({places: ["A1", "A2"], barred: {A3: "too far"}});
+          board.showRoute(["A1", "A2", "B3"]);
+          board.ghosts([{from: "A1", to: "A3"}]);
+          board.centre("A3");
+        }"""
+    )
+    page.wait_for_selector(".info:not([hidden])")
+
+    assert 2 == page.locator(".marks .legal *").count()
+    assert 1 == page.locator(".marks .route path").count()
+    assert 1 == page.locator(".marks .ghosts path").count()
+    assert "too far" in page.locator(".info").inner_text()
