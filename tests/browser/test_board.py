@@ -1,4 +1,4 @@
-"""The map in a real browser: moved, zoomed, chosen from and walked over, on a desk and on a phone."""
+"""The map in a real browser: moved, zoomed, chosen from, walked over; on a desk and on a phone."""
 
 from collections.abc import Callable
 from typing import Any
@@ -90,7 +90,8 @@ def test_a_drag_moves_the_map_and_chooses_nothing(opened: Opened, galaxy: str) -
     after = shown(page)
 
     assert [] == heard(page)
-    assert after[0] < before[0] and after[1] < before[1]
+    assert after[0] < before[0]
+    assert after[1] < before[1]
     assert after[2:] == pytest.approx(before[2:])
 
 
@@ -238,3 +239,35 @@ def test_other_modules_light_up_targets_and_draw_routes(opened: Opened, galaxy: 
     assert 1 == page.locator(".marks .route path").count()
     assert 1 == page.locator(".marks .ghosts path").count()
     assert "too far" in page.locator(".info").inner_text()
+
+
+@SIZES
+def test_the_map_in_words_sorts_and_filters(
+    opened: Opened, galaxy: str, size: tuple[int, int]
+) -> None:
+    page = board_of(opened, galaxy, size)
+    page.get_by_role("link", name="Map as a list").click()
+    rows = page.locator("#places tbody tr")
+
+    assert 469 == rows.count()
+
+    page.get_by_role("button", name="owner").first.click()
+    home = rows.first.locator("a")
+
+    assert "Ann" in rows.first.inner_text()
+
+    page.get_by_label("Only with").first.fill(home.inner_text())
+
+    assert 469 > page.locator("#places tbody tr:visible").count() > 0
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+
+    home.click()
+    page.wait_for_selector(".marks .focus *")
+
+    assert "p1" == page.evaluate("document.activeElement.dataset.owner")
+
+
+def test_the_map_in_words_needs_no_scripts(opened: Opened, galaxy: str) -> None:
+    page = opened(f"{galaxy}/map", "Ann", java_script_enabled=False)
+
+    assert 469 == page.locator("#places tbody tr").count()

@@ -7,7 +7,17 @@ from fastapi import FastAPI
 from hegemon.web.api.routes import ROUTES
 from hegemon.web.api.routes import application as api
 from hegemon.web.frame.services import Services
-from hegemon.web.pages import checking, entering, history, joining, lobby, match, talking, umpire
+from hegemon.web.pages import (
+    checking,
+    entering,
+    history,
+    joining,
+    listing,
+    lobby,
+    match,
+    talking,
+    umpire,
+)
 from hegemon.web.pages.mounting import mount
 from hegemon.web.pages.reference import PAGES as REFERENCE
 from hegemon.web.pages.visit import Page
@@ -19,6 +29,7 @@ PAGES: tuple[Page, ...] = (
     *checking.PAGES,
     *umpire.PAGES,  # before the seats: none is called so
     *match.PAGES,
+    *listing.PAGES,
     *talking.PAGES,
     *history.PAGES,
     *REFERENCE,

@@ -53,6 +53,7 @@ def environment() -> Environment:
         "counted": counted,
         "drawn": drawn,
         "value": value,
+        "safe_id": safe_id,
     }
     made.globals |= {"static": address_of, "version": __version__, "rules_at": rules_at}
     return made

@@ -27,6 +27,11 @@ def seat_at(table: str, seat: str) -> str:
     return f"{table_at(table)}/{quote(seat, safe='')}"
 
 
+def map_at(table: str, seat: str) -> str:
+    """The page with the map of a seat; "#place-..." behind it names a place."""
+    return seat_at(table, seat)
+
+
 def enter_for(back: str) -> str:
     """The door, which leads back to a page."""
     return f"{ENTER}?{urlencode({'back': back})}" if local(back) != LOBBY else ENTER
