@@ -98,6 +98,8 @@ class TheBoard {
   /** Follow the window and the page: both may change under us. */
   watch() {
     new ResizeObserver(() => this.stage.reshape()).observe(this.stage.window);
+    const panel = document.querySelector("#panel");
+    if (panel) this.stage.beside(panel);
     this.page = new MutationObserver(() => this.redrawn());
     this.observe();
     document.addEventListener("click", (event) => this.follow(event));
@@ -150,11 +152,9 @@ class TheBoard {
 
   /** @returns {Promise<Board>} */
   load() {
-    const { table, seat, board } = this.section.dataset;
-    const address = board ?? `/api/v1/tables/${table}/seats/${seat}/board`;
-    this.fetched ??= fetch(address, { headers: { accept: "application/json" } })
+    this.fetched ??= fetch(this.section.dataset.board ?? "")
       .then((reply) => (reply.ok ? reply.json() : Promise.reject(new Error(`${reply.status}`))))
-      .then((data) => (this.data = data))
+      .then((told) => (this.data = told.board ?? told))
       .catch(() => this.data ?? { places: [] }); // the map can be read without its data
     return this.fetched;
   }

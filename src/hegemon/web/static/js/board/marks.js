@@ -15,7 +15,7 @@ export const GEOMETRY = ["points", "cx", "cy", "r", "d", "x", "y", "width", "hei
 const GROWN = 6;
 
 /** From the bottom to the top. */
-const LAYERS = ["news", "legal", "barred", "ghosts", "route", "chosen", "hovered", "focus"];
+const LAYERS = ["fresh", "legal", "barred", "ghosts", "route", "chosen", "hovered", "focus"];
 
 export class Marks {
   /** @param {Stage} stage @param {HTMLElement} tools where the drawing stands in the page */

@@ -20,7 +20,7 @@ export class News {
     this.marks = marks;
     this.show = show;
     this.now = -1;
-    this.bar = made("div", "news", "");
+    this.bar = made("div", "headlines", "");
     this.bar.setAttribute("role", "group");
     this.bar.setAttribute("aria-label", "News on the map");
     this.count = made("span", "", "");
@@ -52,7 +52,7 @@ export class News {
     this.now = -1;
     const fresh = this.places.length > 0 && this.latest > lastSeen(this.key);
     this.bar.hidden = !fresh;
-    this.marks.mark("news", fresh ? this.places.map((id) => ({ kind: "place", id })) : []);
+    this.marks.mark("fresh", fresh ? this.places.map((id) => ({ kind: "place", id })) : []);
     this.tell();
   }
 
@@ -70,7 +70,7 @@ export class News {
   seen() {
     remember(this.key, this.latest);
     this.bar.hidden = true;
-    this.marks.mark("news", []);
+    this.marks.mark("fresh", []);
   }
 
   tell() {

@@ -13,7 +13,11 @@ import * as geometry from "../view.js";
 /** @typedef {import("../view.js").Spot} Spot */
 /** @typedef {{kind: "place" | "token" | "link", id: string}} Thing */
 
+/** How long after the last move the view is written, in milliseconds. */
 const REST = 160;
+
+/** The pixels of its height that the map keeps under a sheet. */
+const LEAST = 160;
 
 export class Stage {
   /** @param {HTMLElement} section the part of the page that holds the picture */
@@ -26,7 +30,9 @@ export class Stage {
     this.rested = new Set();
     /** @type {Set<() => void>} who wants to know whenever it moves */
     this.movers = new Set();
-    this.desk = section.closest(".desk") ?? section;
+    this.desk = /** @type {HTMLElement} */ (section.closest(".desk") ?? section);
+    /** Whether all of the map was shown when it last rested: then a new window shows all again. */
+    this.all = false;
     this.timer = 0;
     this.written = "";
     /** @type {SVGSVGElement} */
@@ -111,14 +117,35 @@ export class Stage {
       picture.dataset.detail = geometry.detail(this.scale);
     }
     this.drawn = this.view;
+    this.all = !this.larger;
     this.desk.classList.remove("moving");
     remember(this.key, this.view);
     for (const tell of this.rested) tell();
   }
 
+  /** Leave free what a sheet lies over, once nobody moves it. @param {Element} sheet */
+  beside(sheet) {
+    let timer = 0;
+    const observer = new ResizeObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(() => this.clear(sheet), REST);
+    });
+    observer.observe(sheet);
+  }
+
+  /** Leave free what a sheet lies over; the map keeps some room. @param {Element} sheet */
+  clear(sheet) {
+    const lies = getComputedStyle(sheet).position === "absolute";
+    const { bottom, height } = this.desk.getBoundingClientRect();
+    const under = lies ? bottom - sheet.getBoundingClientRect().top : 0;
+    const kept = Math.max(0, Math.min(under, height - LEAST));
+    this.desk.style.setProperty("--under", `${Math.round(kept)}px`);
+  }
+
   /** The window has another size. */
   reshape() {
-    this.view = this.allowed(geometry.reshaped(this.view, this.size));
+    const view = geometry.reshaped(this.view, this.size);
+    this.view = this.all ? geometry.fitted(this.whole, this.size) : this.allowed(view);
     this.rest();
   }
 
