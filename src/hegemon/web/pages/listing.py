@@ -122,20 +122,21 @@ def _table(
     things: Sequence[tuple[str, Player | None, _Thing]],
     board: Board,
 ) -> Table:
-    seats = {owner.player: seat for seat, owner in enumerate(board.owners)}
     made = [tuple(cell(thing) for cell in cells.values()) for _, _, thing in things]
-    kept = [number for number in range(len(cells)) if any(row[number] for row in made)]
+    said = [number for number in range(len(cells)) if any(row[number] for row in made)]
     rows = tuple(
-        Row(
-            id=place,
-            colour="" if owner is None else owner_class(seats[owner]),
-            letter="" if owner is None else board.owners[seats[owner]].letter,
-            cells=tuple(row[number] for number in kept),
-        )
+        _row(place, owner, [row[number] for number in said], board)
         for (place, owner, _), row in zip(things, made, strict=True)
     )
     columns = list(cells)
-    return Table(id_, title, tuple(columns[number] for number in kept), rows)
+    return Table(id_, title, tuple(columns[number] for number in said), rows)
+
+
+def _row(place: str, owner: Player | None, cells: Sequence[str], board: Board) -> Row:
+    if owner is None:
+        return Row(place, "", "", tuple(cells))
+    seat = [each.player for each in board.owners].index(owner)
+    return Row(place, owner_class(seat), board.owners[seat].letter, tuple(cells))
 
 
 def _labels(facts: Iterable[Sequence[Fact]]) -> dict[str, None]:
