@@ -40,6 +40,12 @@ function steps(ordering) {
       disabled: !draft.future.length,
       "data-key": "redo",
     }),
+    ordering.before.length > 0 &&
+      button("As the last time", () => ordering.again(), {
+        class: "small",
+        title: ordering.before.join("\n"),
+        "data-key": "again",
+      }),
     h("span", { class: "quiet kept" }, kept),
   );
 }

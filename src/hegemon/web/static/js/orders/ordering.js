@@ -14,6 +14,9 @@ import { Pointing } from "./pointing.js";
 import { Sealing } from "./sealing.js";
 import { Seat } from "./seat.js";
 import { Shelf } from "./shelf.js";
+import { Table } from "./table.js";
+import { tapsOf } from "./taps.js";
+import { repeated, urgentIn } from "./things.js";
 import { Writing } from "./writing.js";
 
 /**
@@ -24,6 +27,7 @@ import { Writing } from "./writing.js";
 const KEYS = /** @type {[string, string][]} */ ([
   ["/", "type an order"],
   ["o", "choose a kind of order"],
+  ["n", "go to the next thing that needs a decision"],
   ["Esc", "a step back"],
   ["u", "undo"],
   ["U", "redo"],
@@ -47,12 +51,20 @@ export class Ordering {
     /** @type {import("./sheet.js").Sheet | null} */
     this.shownOf = null;
     this.told = "";
+    /** @type {import("./things.js").Thing[]} things whose kinds of order are offered */
+    this.offered = [];
+    /** @type {string[]} for which things the order in hand is given, besides its own */
+    this.also = [];
+    /** @type {string[]} lines of the last time that are not on the sheet */
+    this.before = [];
     this.entry = new Entry(
       () => this.writing.after,
       (lines) => this.write(lines),
     );
     this.room = rooms();
     this.room.entry.append(this.entry.root);
+    this.table = new Table(this);
+    this.room.things.append(this.table.root);
     this.root = h("div", { class: "ordering", "data-own": true }, ...Object.values(this.room));
     this.pointing = new Pointing({
       sheet: () => (this.sealing.receipt ? null : this.writing.after),
@@ -62,6 +74,7 @@ export class Ordering {
       tell: (why) => this.tell(why),
     });
     document.addEventListener("keydown", (event) => this.key(event));
+    document.addEventListener("hegemon:merged", () => this.merged());
     addKeys("Orders", KEYS);
   }
 
@@ -71,25 +84,73 @@ export class Ordering {
     if (!asked && !this.sealing.receipt) return;
     this.stand();
     this.render();
-    await this.sealing.resume();
+    await Promise.all([this.sealing.resume(), this.news()]);
   }
 
-  /** Stand in the page, also after it was brought anew. */
+  /** What needs an answer, as the report says; and what was ordered the last time. */
+  async news() {
+    if (!this.writing.sheet) return;
+    const [report, before] = await Promise.all([
+      this.seat.get(`/steps/${this.writing.step - 1}/report`),
+      this.seat.get("/before"),
+    ]);
+    if (report.ok) this.table.urgent = urgentIn(report.body.sections);
+    if (before.ok) this.before = before.body.lines;
+    this.render();
+  }
+
+  /** Offer the kinds of order for things. @param {import("./things.js").Thing[]} things */
+  offer(things) {
+    this.making = null;
+    this.offered = things;
+    this.render();
+    keyed(this.room.kinds, "offer")?.focus({ preventScroll: true });
+  }
+
+  /** The orders of the last time once more: those that are legal still. */
+  again() {
+    const there = new Set(drafts.linesOf(this.writing.draft));
+    this.write(this.before.filter((line) => !there.has(line)));
+    this.before = [];
+  }
+
+  /** Stand in the page, also after it was brought anew; the plain form steps aside. */
   stand() {
-    if (this.root.parentElement === this.section) return;
-    this.section.querySelector(".plain")?.setAttribute("hidden", "");
-    this.section.append(this.root);
+    const section = document.querySelector("#orders") ?? this.section;
+    if (this.root.parentElement !== section) section.append(this.root);
+    this.section = /** @type {HTMLElement} */ (section);
+  }
+
+  /** The page was brought anew: perhaps another question is open, or another device has sealed. */
+  async merged() {
+    const { opened, sealed } =
+      /** @type {HTMLElement | null} */ (document.querySelector("#orders"))?.dataset ?? {};
+    const here = this.writing.sheet ? String(this.writing.step) : "";
+    if (opened === here && sealed === (this.sealing.receipt?.id ?? "")) return this.stand();
+    await this.sealing.look();
+    this.making = null;
+    if (this.writing.sheet) await this.writing.turn();
+    else await this.writing.begin();
+    this.render();
+    await this.news();
   }
 
   /** @param {(Order | string)[]} orders */
   write(orders) {
-    const sheet = this.writing.sheet;
-    if (sheet) this.writing.change(drafts.added(this.writing.draft, sheet, orders));
+    const { sheet, draft } = this.writing;
+    if (!sheet) return;
+    const start = sheet.single ? { ...draft, items: [] } : draft; // one order: the other one goes
+    this.writing.change({
+      ...drafts.added(start, sheet, orders),
+      past: [...draft.past, draft.items],
+    });
   }
 
-  /** @param {Composing | null} making */
-  go(making) {
+  /** @param {Composing | null} making @param {string[]} [also] for which things it is meant */
+  go(making, also = making ? this.also : []) {
     this.making = making;
+    this.also = also;
+    this.offered = [];
     this.told = "";
     if (making && !asked(making) && making.line === null && !making.kind.more) return this.done();
     this.render();
@@ -120,11 +181,15 @@ export class Ordering {
     if (!making || !writing.sheet || !complete(making)) return;
     this.making = null;
     const { draft, sheet } = writing;
-    writing.change(
-      making.line === null
-        ? drafts.added(draft, sheet, [making.order])
-        : drafts.edited(draft, sheet, making.line, making.order),
-    );
+    const also = this.also;
+    this.also = [];
+    if (making.line === null)
+      this.write(
+        also.length > 1
+          ? repeated(writing.after ?? sheet, making.kind, making.order, also)
+          : [making.order],
+      );
+    else writing.change(drafts.edited(draft, sheet, making.line, making.order));
     this.render();
     this.rest();
   }
@@ -171,6 +236,7 @@ export class Ordering {
     if (isTyping(event) || event.altKey) return undefined;
     if (control) return this.controlled(event);
     return {
+      n: () => this.table.next(),
       "/": () => this.entry.input.focus(),
       o: () => this.choose(),
       u: () => this.undo(),
@@ -212,11 +278,17 @@ export class Ordering {
     fill(room.purses, ...(sheet ? pursesOf(writing.checked?.purses ?? sheet.purses ?? []) : []));
     room.entry.hidden = !sheet;
     fill(room.kinds, ...(sheet && !this.making ? this.kinds(sheet) : []));
+    fill(
+      room.quick,
+      ...(sheet && writing.after && !this.making ? tapsOf(this, writing.after) : []),
+    );
     this.renderMaking();
     fill(
       room.lines,
       ...linesOf(items, writing.checked?.verdicts ?? [], this.making?.line ?? null, this.deeds()),
     );
+    room.things.hidden = !sheet;
+    if (sheet) this.table.render();
     fill(room.foot, ...footOf(this));
     this.pointing.show(items.flatMap((item) => item.order ?? []));
   }
@@ -237,6 +309,7 @@ export class Ordering {
 
   /** @param {import("./sheet.js").Sheet} sheet */
   kinds(sheet) {
+    if (this.offered.length) return this.offers();
     const buttons = sheet.kinds.map((kind, at) =>
       button(kind.word, () => this.go(begin(this.writing.after ?? sheet, kind.word)), {
         title: kind.label,
@@ -250,6 +323,17 @@ export class Ordering {
     const open = this.room.kinds.querySelector("details")?.open ?? false;
     const title = `All ${buttons.length} kinds of order`;
     return [h("details", { open }, h("summary", { "data-key": "kinds" }, title), row)];
+  }
+
+  /** The kinds of order for what was chosen in the table. */
+  offers() {
+    const names = this.offered.map((thing) => thing.name);
+    const title = names.length > 3 ? `${names.length} things` : names.join(", ");
+    const leave = button("Leave it", () => this.offer([]), { class: "small" });
+    return [
+      h("p", { class: "tap-head" }, h("b", {}, title)),
+      h("div", { class: "kinds-of-order" }, ...this.table.kinds(this.offered), leave),
+    ];
   }
 
   deeds() {
@@ -285,8 +369,10 @@ function rooms() {
     purses: h("ul", { class: "purses", "aria-label": "What orders draw on" }),
     lines: h("ol", { class: "draft", "aria-label": "Your orders" }),
     making: h("div", { class: "in-the-making" }),
+    quick: h("div", { class: "quick" }),
     kinds: h("div", { class: "kinds" }),
     entry: h("div", {}),
+    things: h("div", {}),
     foot: h("div", { class: "foot" }),
   };
 }

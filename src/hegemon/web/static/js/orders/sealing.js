@@ -101,6 +101,7 @@ export class Sealing {
     this.lines = linesOf(writing.draft);
     this.check = writing.checked;
     this.turn("ready");
+    document.querySelector("#clock")?.setAttribute("data-awaited", "false"); // one only waits now
     document.dispatchEvent(new CustomEvent("hegemon:sealed", { detail: receipt }));
   }
 

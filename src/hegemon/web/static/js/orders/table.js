@@ -1,0 +1,245 @@
+// @ts-check
+// The table of one's things: filtered, sorted, several taken at once; what waits comes first.
+
+import { centre, choose } from "../board.js";
+import { begin } from "./composing.js";
+import { button, fill, h } from "./dom.js";
+import { filtered, nextWaiting, shared, sorted, thingsOf } from "./things.js";
+
+/**
+ * @typedef {import("./ordering.js").Ordering} Ordering
+ * @typedef {import("./things.js").Thing} Thing
+ * @typedef {import("./things.js").Sorting} Sorting
+ */
+
+/** From so many things on a table is of use. */
+const MANY = 4;
+/** Rows that are shown before one has to ask for all. */
+const MOST = 30;
+
+export class Table {
+  /** @param {Ordering} ordering */
+  constructor(ordering) {
+    this.ordering = ordering;
+    this.wanted = "";
+    /** @type {Sorting} */
+    this.sorting = { by: "sheet", up: true };
+    /** @type {Set<string>} */
+    this.taken = new Set();
+    /** @type {Set<string>} */
+    this.urgent = new Set();
+    this.only = false;
+    this.all = false;
+    this.last = "";
+    this.head = h("div", { class: "table-head" });
+    this.body = h("div", {
+      class: "scroll",
+      tabindex: 0,
+      role: "region",
+      "aria-label": "Your things",
+    });
+    this.filter = h("input", {
+      type: "search",
+      placeholder: "Look for …",
+      "aria-label": "Look for one of your things",
+      oninput: (/** @type {Event} */ event) =>
+        this.look(/** @type {HTMLInputElement} */ (event.target).value),
+    });
+    this.details = h(
+      "details",
+      { class: "things", ontoggle: () => this.render() },
+      h("summary", {}, "Your things"),
+      this.filter,
+      this.head,
+      this.body,
+    );
+    this.waiting = h("div", { class: "waiting" });
+    this.root = h("div", {}, this.waiting, this.details);
+  }
+
+  /** @returns {Thing[]} */
+  things() {
+    const { sheet, draft } = this.ordering.writing;
+    return sheet && !sheet.single ? thingsOf(sheet, draft.items, this.urgent) : [];
+  }
+
+  /** @param {string} wanted */
+  look(wanted) {
+    this.wanted = wanted;
+    this.render();
+  }
+
+  render() {
+    const things = this.things();
+    this.details.hidden = things.length < MANY;
+    fill(this.waiting, ...this.exceptions(things));
+    if (!(/** @type {HTMLDetailsElement} */ (this.details).open)) return;
+    const kept = filtered(things, this.wanted).filter((thing) => !this.only || thing.waits);
+    fill(this.head, ...this.deeds(things, kept));
+    fill(this.body, this.table(sorted(kept, this.sorting)));
+  }
+
+  /** What needs a decision first. @param {Thing[]} things @returns {import("./dom.js").Child[]} */
+  exceptions(things) {
+    const waiting = things.filter((thing) => thing.waits);
+    if (!waiting.length) return [];
+    const what = waiting.length === 1 ? "1 needs a decision" : `${waiting.length} need a decision`;
+    return [
+      h(
+        "span",
+        {},
+        `${what}: ${waiting
+          .slice(0, 3)
+          .map((thing) => thing.name)
+          .join(", ")}${waiting.length > 3 ? " …" : ""}`,
+      ),
+      button("Next", () => this.next(), { class: "small", "data-key": "next", title: "key n" }),
+    ];
+  }
+
+  /** Go to the next thing that needs a decision. */
+  next() {
+    const found = nextWaiting(this.things(), this.last);
+    if (!found) return;
+    this.last = found.id;
+    this.go(found);
+  }
+
+  /** Show a thing on the map, with what can be ordered for it. @param {Thing} thing */
+  go(thing) {
+    if (thing.sort === "place") centre(thing.id);
+    choose({ kind: thing.sort === "place" ? "place" : "token", id: thing.id });
+    this.ordering.offer([thing]);
+  }
+
+  /** @param {Thing[]} things @param {Thing[]} kept @returns {import("./dom.js").Child[]} */
+  deeds(things, kept) {
+    const taken = things.filter((thing) => this.taken.has(thing.id));
+    const urgent = things.some((thing) => thing.waits);
+    const only = h("input", {
+      type: "checkbox",
+      checked: this.only,
+      "data-key": "only",
+      onchange: () => {
+        this.only = !this.only;
+        this.render();
+      },
+    });
+    return [
+      urgent ? h("label", { class: "only" }, only, " only what waits") : null,
+      button(
+        taken.length ? "None" : `Take these ${kept.length}`,
+        () => this.takeAll(taken.length ? [] : kept),
+        { class: "small", "data-key": "take-all" },
+      ),
+      taken.length
+        ? button(`Order for ${taken.length} …`, () => this.ordering.offer(taken), {
+            class: "small main",
+            "data-key": "order-taken",
+          })
+        : null,
+    ];
+  }
+
+  /** @param {Thing[]} things */
+  takeAll(things) {
+    this.taken = new Set(things.map((thing) => thing.id));
+    this.render();
+  }
+
+  /** @param {Thing[]} things */
+  table(things) {
+    const rows = (this.all ? things : things.slice(0, MOST)).map((thing) => this.row(thing));
+    const rest = things.length - rows.length;
+    const more =
+      rest > 0
+        ? button(
+            `${rest} more`,
+            () => {
+              this.all = true;
+              this.render();
+            },
+            { class: "small" },
+          )
+        : null;
+    const heads = h(
+      "tr",
+      {},
+      h("td", {}),
+      this.column("name", "what"),
+      this.column("rest", "about it"),
+      this.column("orders", "orders"),
+    );
+    return h("div", {}, h("table", {}, h("thead", {}, heads), h("tbody", {}, ...rows)), more);
+  }
+
+  /** @param {Sorting["by"]} by @param {string} label */
+  column(by, label) {
+    const here = this.sorting.by === by;
+    const sort = () => {
+      this.sorting = { by, up: here ? !this.sorting.up : true };
+      this.render();
+    };
+    const order = here ? (this.sorting.up ? "ascending" : "descending") : "none";
+    return h(
+      "th",
+      { scope: "col", "aria-sort": order },
+      button(label, sort, { class: "plain-button", "data-key": `sort-${by}` }),
+    );
+  }
+
+  /** @param {Thing} thing */
+  row(thing) {
+    const toggle = () => {
+      if (!this.taken.delete(thing.id)) this.taken.add(thing.id);
+      this.render();
+    };
+    const box = h("input", {
+      type: "checkbox",
+      checked: this.taken.has(thing.id),
+      "aria-label": `Take ${thing.name}`,
+      "data-key": `take-${thing.id}`,
+      onchange: toggle,
+    });
+    return h(
+      "tr",
+      { class: thing.waits ? "waits" : "" },
+      h("td", {}, box),
+      h(
+        "th",
+        { scope: "row" },
+        button(thing.name, () => this.go(thing), {
+          class: "plain-button",
+          "data-key": `thing-${thing.id}`,
+        }),
+      ),
+      h("td", { class: "quiet" }, thing.rest),
+      h(
+        "td",
+        {},
+        ...(thing.lines.length
+          ? thing.lines.map((line) => h("code", {}, line))
+          : [thing.waits ? "waits" : ""]),
+      ),
+    );
+  }
+
+  /** The kinds of order that things share, as buttons. @param {Thing[]} things */
+  kinds(things) {
+    const sheet = this.ordering.writing.after;
+    const [first] = things;
+    if (!sheet || !first) return [];
+    const ids = things.map((thing) => thing.id);
+    return shared(things).map((word, at) => {
+      const kind = sheet.kinds.find((each) => each.word === word);
+      const field = kind?.fields[0];
+      const run = () =>
+        field && this.ordering.go(begin(sheet, word, { [field.name]: first.id }), ids);
+      return button(word, run, {
+        class: "small",
+        title: kind?.label ?? "",
+        "data-key": at ? `offer-${word}` : "offer",
+      });
+    });
+  }
+}

@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import * as things from "../../src/hegemon/web/static/js/orders/things.js";
+import { kind, SHEET } from "./a_sheet.js";
+
+const order = { order: "order", fleet: "F1", goal: "A", roe: 6 };
+const all = things.thingsOf(SHEET, [{ order, line: "order F1 A" }], new Set(["A", "F1"]));
+
+test("one's things are all that an order may begin with, and what was ordered for them", () => {
+  assert.deepEqual(
+    all.map((thing) => [thing.id, thing.words, thing.lines, thing.waits]),
+    [
+      ["A", ["move"], [], true],
+      ["F1", ["order", "name"], ["order F1 A"], false],
+    ],
+  );
+});
+
+test("they are filtered and sorted", () => {
+  assert.deepEqual(
+    things.filtered(all, "alt 4").map((thing) => thing.id),
+    ["A"],
+  );
+  assert.deepEqual(
+    things.sorted(all, { by: "name", up: false }).map((thing) => thing.id),
+    ["F1", "A"],
+  );
+});
+
+test("the next one that needs a decision is found, round and round", () => {
+  assert.equal(things.nextWaiting(all, "")?.id, "A");
+  assert.equal(things.nextWaiting(all, "A")?.id, "A");
+  assert.equal(things.nextWaiting([], "A"), undefined);
+});
+
+test("several share kinds of order, and one order is given for all", () => {
+  assert.deepEqual(things.shared(all), []);
+  assert.deepEqual(things.shared(all.slice(1)), ["order", "name"]);
+  assert.deepEqual(things.repeated(SHEET, kind("order"), order, ["F1", "F9"]), [order]);
+});
+
+test("what the report says is urgent is read from what it mentions", () => {
+  const sections = [
+    { urgent: true, items: [{ kind: "sentence", text: "1 fleet: [fleet \\[1\\]](token:p1-1)." }] },
+    { items: [{ kind: "sentence", text: "[Rigel](place:B)" }] },
+  ];
+
+  assert.deepEqual([...things.urgentIn(sections)], ["p1-1"]);
+});
