@@ -126,3 +126,54 @@ def test_a_draft_is_there_again_on_another_device(opened: Opened, alone: str) ->
     expect(desk.locator(".ordering .kept")).to_have_text("kept")
     phone.reload()
     expect(phone.locator(".ordering .draft .fine")).to_have_count(1)
+
+
+GAMES = ("space-conquest", "erkenfara", "space-empires", "ec4x-monero", "ec4x-satoshi")
+BOTS = {"ec4x-monero": "steward", "ec4x-satoshi": "warlord"}
+
+
+@pytest.fixture(params=GAMES)
+def seated(stage: Stage, request: pytest.FixtureRequest) -> str:
+    """A match of each game; Ben is awaited, so that receipts stay where they are."""
+    game = request.param
+    table = stage.table("Ann", game)
+    seats = stage.person("Ann").get(f"/tables/{table}").json()["seats"]
+    page = stage.sit("Ann", table, seats[0]["seat"])
+    stage.sit("Ben", table, seats[1]["seat"])
+    if len(seats) > 2:
+        begun = stage.person("Ann").post(f"/tables/{table}/begin", json={"bot": BOTS[game]})
+        begun.raise_for_status()
+    return page
+
+
+def test_an_order_of_each_game_by_keyboard(opened: Opened, seated: str) -> None:
+    """The first kind of order, whatever is first legal: written, sealed, received."""
+    page = opened(seated, "Ann")
+    the_sheet(page)
+    page.keyboard.press("o")
+    for _ in range(8):
+        if page.locator(".ordering .draft .line").count():
+            break
+        page.keyboard.press("Enter")
+    expect(page.locator(".ordering .draft .fine")).to_have_count(1)
+    page.keyboard.press("Control+Enter")
+    page.keyboard.press("Enter")
+    expect(page.locator("#orders .ordering .receipt")).to_contain_text("Received.")
+
+
+def test_an_order_of_each_game_by_tap(opened: Opened, seated: str) -> None:
+    """On a phone, with a thumb."""
+    page = opened(seated, "Ann", size=PHONE)
+    the_sheet(page)
+    folded = page.locator(".kinds summary")
+    if folded.count():
+        folded.tap()
+    page.locator(".kinds-of-order button").first.tap()
+    for _ in range(8):
+        if page.locator(".ordering .draft .line").count():
+            break
+        page.locator(".composer .choices button, .composer .asking .main").first.tap()
+    expect(page.locator(".ordering .draft .fine")).to_have_count(1)
+    page.get_by_role("button", name=re.compile("^Seal 1 order")).tap()
+    page.get_by_role("button", name="Yes, seal").tap()
+    expect(page.locator("#orders .ordering .receipt")).to_contain_text("Received.")

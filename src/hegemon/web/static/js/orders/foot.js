@@ -15,7 +15,9 @@ export function footOf(ordering) {
   const checked = writing.checked;
   return [
     other(ordering),
-    ...(checked?.faults ?? []).map((fault) => h("p", { class: "wrong" }, fault)),
+    ...(writing.sheet.single && !writing.draft.items.length ? [] : (checked?.faults ?? [])).map(
+      (fault) => h("p", { class: "wrong" }, fault),
+    ),
     ...(checked?.forecast ?? []).map((line) => h("p", { class: "quiet forecast" }, line)),
     aside(ordering),
     steps(ordering),
@@ -121,6 +123,7 @@ function other(ordering) {
 /** @param {Ordering} ordering */
 function seal(ordering) {
   const { sealing, writing } = ordering;
+  if (writing.sheet?.single && !writing.draft.items.length) return h("div", { class: "seal" });
   const count = writing.draft.items.length;
   const refused =
     (writing.checked?.verdicts ?? []).filter((verdict) => !verdict.fine).length +

@@ -274,6 +274,8 @@ export class Ordering {
     const { writing, sealing, room } = this;
     const sheet = sealing.receipt ? null : writing.sheet;
     const items = sheet ? writing.draft.items : [];
+    const title = this.section.querySelector("h2");
+    if (title && sheet) title.textContent = sheet.title; // another question may be open by now
     fill(room.notice, ...this.notices());
     fill(room.purses, ...(sheet ? pursesOf(writing.checked?.purses ?? sheet.purses ?? []) : []));
     room.entry.hidden = !sheet;

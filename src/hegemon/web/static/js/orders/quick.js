@@ -17,6 +17,9 @@ import { begun, legalOf, listOf, nameOf, restOf } from "./sheet.js";
 const KINDS = 6;
 const TAPS = 80;
 
+/** Taps of a kind that names nothing but places: more are better seen on the map. */
+const PLACES = 12;
+
 /** Choices of one field, once the first is said: more than that are better seen on the map. */
 const EACH = 8;
 
@@ -31,6 +34,7 @@ export function quickOf(sheet) {
 /** @param {Sheet} sheet @param {Kind} kind @returns {Row[]} */
 function rowsOf(sheet, kind) {
   const orders = spelled(sheet, kind, begun(kind), 0) ?? [];
+  if (orders.length > PLACES && kind.fields.every((field) => field.type === "place")) return [];
   const words = kind.fields.filter((field) => field.type !== "count" && field.usual === undefined);
   const head = words.length > 1 ? words[0] : undefined;
   const rest = head ? words.slice(1) : words;
