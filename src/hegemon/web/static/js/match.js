@@ -1,4 +1,11 @@
 // @ts-check
 // The match page: what makes its parts comfortable.
 
-export {};
+import "./tabs.js";
+import "./sheet.js";
+import "./report.js";
+import "./talk.js";
+import "./history.js";
+import "./away.js";
+import "./paper.js";
+import "./quiet.js";

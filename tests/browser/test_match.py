@@ -1,0 +1,202 @@
+"""The match page in a browser: it follows the match, and nothing is torn away."""
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import httpx
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.stage import DESK, PHONE, Stage
+
+pytestmark = pytest.mark.programs
+
+Opening = Callable[..., Page]
+
+
+def two(stage: Stage, **wanted: Any) -> tuple[str, str]:
+    """Ann and Ben at a table; their match pages."""
+    table = stage.table("Ann", "space-conquest", title="Ann and Ben", **wanted)
+    return stage.sit("Ann", table, "p1"), stage.sit("Ben", table, "p2")
+
+
+def seals(stage: Stage, name: str, page: str) -> None:
+    """Somebody seals nothing at all, on another device, as soon as he is asked."""
+    _, _, table, seat = page.removeprefix(stage.place).split("/")
+    way, own = stage.person(name), f"/tables/{table}/seats/{seat}"
+    step = asked(way, f"{own}/sealed")["step"]
+    way.post(f"{own}/seal", json={"orders": [], "step": step}).raise_for_status()
+
+
+def asked(way: httpx.Client, sealed: str) -> dict[str, Any]:
+    """What the server says of a seat once it waits for it; the worker takes its time."""
+    for _ in range(200):
+        told: dict[str, Any] = way.get(sealed).json()
+        if told.get("asked") and not told.get("sealed"):
+            return told
+        time.sleep(0.1)
+    raise AssertionError("nobody waits for this seat")
+
+
+def says(stage: Stage, name: str, page: str, text: str) -> None:
+    _, _, table, seat = page.removeprefix(stage.place).split("/")
+    own = f"/tables/{table}/seats/{seat}"
+    stage.person(name).post(f"{own}/messages", json={"text": text}).raise_for_status()
+
+
+def settled(page: Page) -> None:
+    """The page hears news."""
+    page.wait_for_function("document.querySelector('#panel').classList.contains('tabbed')")
+    page.wait_for_timeout(300)
+
+
+def test_a_turn_is_told_and_tears_nothing_away(stage: Stage, opened: Opening) -> None:
+    ann, ben = two(stage)
+    page = opened(ann, "Ann")
+    settled(page)
+    page.get_by_role("link", name="Messages").click()
+    page.locator("#say").fill("Half a sent")
+    seals(stage, "Ann", ann)
+    seals(stage, "Ben", ben)
+
+    expect(page.locator("#news")).to_contain_text("Turn 2 has come.")
+    expect(page.locator("#say")).to_have_value("Half a sent")
+    assert "0" == page.locator("#report").get_attribute("data-step")
+    assert page.title().startswith("(!)")
+
+    page.get_by_role("button", name="Read it").click()
+
+    expect(page.locator("#report")).to_have_attribute("data-step", "1")
+    expect(page.locator("#news")).to_be_empty()
+    expect(page.locator("#say")).to_have_value("Half a sent")
+
+
+def test_who_only_waits_sees_the_turn_at_once(stage: Stage, opened: Opening) -> None:
+    ann, ben = two(stage)
+    seals(stage, "Ann", ann)
+    page = opened(f"{ann}#orders", "Ann")
+    settled(page)
+    seals(stage, "Ben", ben)
+
+    expect(page.locator("#report")).to_have_attribute("data-step", "1")
+    expect(page.locator("#news")).to_contain_text("Turn 2 has come.")
+
+
+def test_it_goes_on_when_the_server_was_restarted(stage: Stage, chromium: Browser) -> None:
+    ann, ben = two(stage)
+    context = stage.context(chromium, "Ann")
+    page = context.new_page()
+    page.goto(ann)
+    settled(page)
+    stage.stop()
+    stage.start()
+    says(stage, "Ben", ben, "Are you there?")
+
+    expect(page.get_by_label("1 new")).to_be_visible()
+    page.get_by_role("link", name="Messages").click()
+    expect(page.locator(".messages .unread")).to_contain_text("Are you there?")
+    context.close()
+
+
+def test_a_message_is_sent_without_leaving(stage: Stage, opened: Opening) -> None:
+    ann, ben = two(stage)
+    page, other = opened(f"{ann}#messages", "Ann"), opened(f"{ben}#messages", "Ben")
+    settled(other)
+    page.locator("#say").fill("<b>Truce?</b>")
+    page.locator("#messages").get_by_label("Ben").check()
+    page.get_by_role("button", name="Send").click()
+
+    expect(other.locator(".messages .text")).to_have_text("<b>Truce?</b>")
+    expect(page.locator(".messages .own")).to_contain_text("<b>Truce?</b>")
+    expect(page.locator("#say")).to_have_value("")
+
+
+def test_the_report_is_stepped_through_and_leads_the_map(stage: Stage, opened: Opening) -> None:
+    duel = stage.duel("Ann", "ec4x-monero", "steward", house_rules={"houses": 2})
+    seals(stage, "Ann", duel)
+    seals(stage, "Ann", duel)
+    page = opened(duel, "Ann")
+    page.get_by_role("link", name="Report").click()
+    page.locator(".go-through").first.click()
+
+    expect(page.locator(".sentence.here")).to_have_count(1)
+    expect(page.locator(".steps-through")).to_contain_text("1 of")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".steps-through")).to_contain_text("2 of")
+    page.keyboard.press("Escape")
+    expect(page.locator(".sentence.here")).to_have_count(0)
+
+    page.locator("#report a.mention[data-place]").first.click()
+    expect(page.locator(".marks .focus *").first).to_be_attached()
+
+
+def test_the_past_slides_by(stage: Stage, opened: Opening) -> None:
+    ann, ben = two(stage)
+    for _ in range(3):
+        seals(stage, "Ann", ann)
+        seals(stage, "Ben", ben)
+    page = opened(f"{ann}/step/3", "Ann")
+    page.get_by_role("link", name="‹ Before").click()
+
+    expect(page.locator("#report")).to_have_attribute("data-step", "2")
+    assert page.url.endswith("/step/2")
+    page.get_by_role("slider").fill("1")
+    expect(page.locator("#report")).to_have_attribute("data-step", "1")
+    page.go_back()
+    expect(page.locator("#report")).to_have_attribute("data-step", "2")
+
+
+def test_a_sheet_on_a_phone_is_raised_and_lowered(stage: Stage, opened: Opening) -> None:
+    page = opened(two(stage)[0], "Ann", size=PHONE)
+
+    def height() -> float:
+        page.wait_for_timeout(300)
+        box = page.locator("#panel").bounding_box()
+        assert box is not None
+        return box["height"]
+
+    half = height()
+    page.get_by_label("Raise this sheet").click()
+    high = height()
+    page.get_by_label("Fold or unfold this sheet").click()
+    low = height()
+
+    assert low < half < high
+    assert low >= 88
+    page.get_by_role("link", name="Table").click()
+    assert half == height()
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+
+
+def test_a_finished_match_is_verified_in_the_browser(stage: Stage, opened: Opening) -> None:
+    ann, ben = two(stage, house_rules={"turn_limit": 1})
+    seals(stage, "Ann", ann)
+    seals(stage, "Ben", ben)
+    page = opened(f"{ann}#about", "Ann")
+    page.get_by_role("link", name="Verify this match").click()
+
+    expect(page.locator("#verdict")).to_contain_text("Everything is right.")
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing(
+    stage: Stage, opened: Opening, size: tuple[int, int], theme: str
+) -> None:
+    ann, ben = two(stage, house_rules={"turn_limit": 2}, terms={"extensions": 1, "holidays": 2})
+    says(stage, "Ben", ben, "Good luck")
+    seals(stage, "Ann", ann)
+    seals(stage, "Ben", ben)
+    pages = ["#orders", "#report", "#messages", "#about", "/step/1", "/records"]
+    found = {}
+    for end in pages:
+        page = opened(f"{ann}{end}", "Ann", size=size, theme=theme)
+        page.wait_for_timeout(300)
+        troubles = Axe().run(page).response["violations"]
+        found[end] = [
+            (trouble["id"], [node["target"] for node in trouble["nodes"]]) for trouble in troubles
+        ]
+
+    assert {end: [] for end in pages} == found
