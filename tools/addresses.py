@@ -1,6 +1,7 @@
 """No address of another host stands in any file of the repository.
 
 Registries are refused by name, with or without a scheme; other hosts wherever a URL names them.
+Files of others (`vendor/`) stay as they were published: in them only registries are refused.
 `python -m tools.addresses` prints every place.
 """
 
@@ -58,15 +59,18 @@ def problems(root: Path, files: Iterable[Path]) -> list[str]:
         f"{path.relative_to(root)}:{number} names {', '.join(hosts)}"
         for path in files
         for number, line in enumerate(path.read_text("utf-8", errors="replace").split("\n"), 1)
-        if (hosts := named_hosts(line))
+        if (hosts := registries_in(line) if "vendor" in path.parts else named_hosts(line))
     ]
 
 
 def named_hosts(line: str) -> list[str]:
     """The hosts on a line that may not be there."""
-    registries = [host for host in REGISTRIES if host in line.lower()]
-    others = [host for host in HOST.findall(line) if host not in ALLOWED_HOSTS]
-    return registries or others
+    return registries_in(line) or [host for host in HOST.findall(line) if host not in ALLOWED_HOSTS]
+
+
+def registries_in(line: str) -> list[str]:
+    """The registries on a line."""
+    return [host for host in REGISTRIES if host in line.lower()]
 
 
 def main() -> int:

@@ -152,7 +152,9 @@ def test_urgent_sections_come_first_and_books_are_closed() -> None:
         )
     )
 
-    assert ["What waits", "Fleets", "News"] == re.findall(r'<h4 class="head">(?:<.*?</span> )?(.*?)</h4>', page)
+    assert ["What waits", "Fleets", "News"] == re.findall(
+        r'<h4 class="head">(?:<.*?</span> )?(.*?)</h4>', page
+    )
     assert '<details class="book"' in page
     assert 'class="told urgent"' in page
 
