@@ -19,5 +19,5 @@ def test_somebody_signs_in_and_finds_his_table(
     page.get_by_role("link", name="Friday night").first.click()
 
     assert "/t/" in page.url
-    assert page.locator("svg.board").is_visible()
+    assert page.locator("svg.board").first.is_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]

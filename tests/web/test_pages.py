@@ -2,7 +2,7 @@
 
 import pytest
 
-from hegemon.web.pages import house
+from hegemon.web.pages import files
 from hegemon.web.pages.places import enter_for, local
 from tests.play.table import NAME, begun
 from tests.web.pages import Browser, browsed
@@ -79,7 +79,7 @@ def test_a_refused_order_stays_on_the_sheet_with_the_reason(browser: Browser) ->
 
 
 def test_files_are_kept_for_ever_by_their_version(browser: Browser) -> None:
-    reply = browser.get(house.address_of("app.css"))
+    reply = browser.get(files.address_of("app.css"))
 
     assert "immutable" in reply.headers["cache-control"]
     assert "no-cache" == browser.get("/static/old/app.css").headers["cache-control"]
@@ -102,3 +102,19 @@ def test_long_replies_are_sent_short(browser: Browser) -> None:
     reply = browser.get(SEAT, **{"accept-encoding": "gzip"})
 
     assert "gzip" == reply.headers["content-encoding"]
+
+
+def test_sheets_are_sent_together(browser: Browser) -> None:
+    reply = browser.get(files.address_of("app.css+css/match.css"))
+    alone = [files.content(name) or b"" for name in ("app.css", "css/match.css")]
+
+    assert b"\n".join(alone) == reply.content
+    assert 404 == browser.get("/static/x/app.css+js/app.js").status_code
+
+
+def test_modules_that_a_page_loads_are_told_at_once() -> None:
+    told = files.scripts("js/app.js")
+
+    assert 'type="module" src="/static/' in told
+    assert 'rel="modulepreload"' in told
+    assert "js/moments.js" in files.loaded_by("js/app.js")

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 from functools import cache
-from hashlib import sha256
-from importlib.resources import files
 from typing import Any
 
 import msgspec
@@ -16,22 +14,13 @@ from hegemon import __version__
 from hegemon.core.board import Board
 from hegemon.core.mentions import parts, plain
 from hegemon.core.words import capital, counted
-from hegemon.draw.looks import style_sheet
 from hegemon.draw.scene import safe_id
-from hegemon.draw.style import DARK, LIGHT
 from hegemon.draw.svg import draw_svg
+from hegemon.web.pages.files import address_of, scripts
 from hegemon.web.pages.places import rules_at
 
-STATIC = "/static/"
-BOARD_SHEET = "board.css"
-COLOUR_SHEET = "colours.css"
 _LONGEST_VALUE = 60
 """Characters of a house rule's value that are shown: a map may be one, too."""
-
-
-_MORE_LIGHT = {"on-accent": "#ffffff", "wrong": "#b3261e", "right": "#1b6e3c"}
-_MORE_DARK = {"on-accent": "#14101f", "wrong": "#ff8a80", "right": "#7ddc9f"}
-"""What pages have besides: words on the accent, words of warning, words of success."""
 
 
 @cache
@@ -55,61 +44,13 @@ def environment() -> Environment:
         "value": value,
         "safe_id": safe_id,
     }
-    made.globals |= {"static": address_of, "version": __version__, "rules_at": rules_at}
+    made.globals |= {
+        "static": address_of,
+        "scripts": scripts,
+        "version": __version__,
+        "rules_at": rules_at,
+    }
     return made
-
-
-def address_of(name: str) -> str:
-    """The address of a file; it changes with what is in it, so that browsers may keep it."""
-    return f"{STATIC}{_version(name)}/{name}"
-
-
-@cache
-def content(name: str) -> bytes | None:
-    """What is in a file that goes with the pages; None where there is none."""
-    if name == BOARD_SHEET:
-        return style_sheet().encode()
-    if name == COLOUR_SHEET:
-        return colour_sheet().encode()
-    if not all(part and part[0] not in "._" for part in name.split("/")):
-        return None
-    found = files("hegemon.web").joinpath("static", *name.split("/"))
-    return found.read_bytes() if found.is_file() else None
-
-
-@cache
-def everything() -> str:
-    """Names the version of all files together: modules load each other by relative addresses."""
-    digest = sha256(__version__.encode())
-    waiting = [files("hegemon.web").joinpath("static")]
-    while waiting:
-        for one in sorted(waiting.pop().iterdir(), key=lambda each: each.name):
-            if one.is_dir():
-                waiting.append(one)
-            else:
-                digest.update(one.name.encode() + one.read_bytes())
-    digest.update((style_sheet() + colour_sheet()).encode())
-    return digest.hexdigest()[:12]
-
-
-def colour_sheet() -> str:
-    """The colours of boards for whole pages: dark for who prefers it, or has chosen it."""
-    light, dark = (
-        "".join(f"--{name}:{value};" for name, value in {**theme, **more}.items())
-        for theme, more in ((LIGHT, _MORE_LIGHT), (DARK, _MORE_DARK))
-    )
-    inherited = "".join(f"--{name}:inherit;" for name in LIGHT)
-    chosen = "@media (prefers-color-scheme:dark){:root:not([data-theme=light])"
-    return (
-        f":root{{{light}color-scheme:light}}\n{chosen}{{{dark}color-scheme:dark}}}}\n"
-        f":root[data-theme=dark]{{{dark}color-scheme:dark}}\n.board{{{inherited}}}\n"
-    )
-
-
-def _version(name: str) -> str:
-    if content(name) is None:
-        raise LookupError(f"there is no file {name}")
-    return everything()
 
 
 def mentions(text: str) -> Markup:

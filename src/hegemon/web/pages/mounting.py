@@ -14,7 +14,7 @@ from starlette.exceptions import HTTPException
 from hegemon.web.frame.answering import Asked
 from hegemon.web.frame.application import misrouted, read_request
 from hegemon.web.frame.routes import Route
-from hegemon.web.pages import house
+from hegemon.web.pages import files, house
 from hegemon.web.pages.inside import Inside, Told
 from hegemon.web.pages.looks import theme_in
 from hegemon.web.pages.places import enter_for
@@ -62,7 +62,7 @@ def mount(app: FastAPI, routes: Sequence[Route], pages: Sequence[Page]) -> None:
         )
     app.add_exception_handler(HTTPException, _misrouted)
     app.add_api_route(
-        house.STATIC + "{version}/{name:path}",
+        files.STATIC + "{version}/{name:path}",
         _file,
         methods=["GET"],
         name="file",
@@ -167,10 +167,10 @@ async def _file(request: Request) -> Response:
     """A file of ours; its address says its version, so it may be kept for ever."""
     request.scope["state"]["route"] = _FILES
     name = request.path_params["name"]
-    content = house.content(name)
+    content = files.content(name)
     media = _KINDS.get(name.rpartition(".")[2])
     if content is None or media is None:
         return Response("there is no such file\n", 404, {"content-type": _KINDS["txt"]})
-    fresh = request.path_params["version"] == house.everything()
+    fresh = request.path_params["version"] == files.everything()
     kept = _FOR_EVER if fresh else "no-cache"
     return Response(content, 200, {"content-type": media, "cache-control": kept})
