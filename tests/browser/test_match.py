@@ -84,6 +84,26 @@ def test_who_only_waits_sees_the_turn_at_once(stage: Stage, opened: Opening) -> 
     expect(page.locator("#news")).to_contain_text("Turn 2 has come.")
 
 
+def test_what_is_written_on_the_sheet_stays_when_another_seals(
+    stage: Stage, opened: Opening
+) -> None:
+    ann, ben = two(stage)
+    page = opened(f"{ann}#orders", "Ann")
+    settled(page)
+    page.locator(
+        "#orders .ordering input[type=text], #orders .ordering input:not([type])"
+    ).first.fill("mo")
+    expect(page.locator("#clock")).to_contain_text("Ben")
+    seals(stage, "Ben", ben)
+
+    expect(page.locator("#clock")).not_to_contain_text("Ben")
+    expect(page.locator("#orders .ordering")).to_have_count(1)
+    expect(page.locator("#orders .ordering")).to_be_visible()
+    assert "mo" in page.locator("#orders .ordering input").evaluate_all(
+        "all => all.map(one => one.value)"
+    )
+
+
 def test_it_goes_on_when_the_server_was_restarted(stage: Stage, chromium: Browser) -> None:
     ann, ben = two(stage)
     context = stage.context(chromium, "Ann")
@@ -164,6 +184,9 @@ def test_a_sheet_on_a_phone_is_raised_and_lowered(stage: Stage, opened: Opening)
     low = height()
 
     assert low < half < high
+    map_ = page.locator("#board svg").bounding_box()
+    assert map_ is not None
+    assert map_["height"] > PHONE[1] / 2
     assert low >= 88
     page.get_by_role("link", name="Table").click()
     assert half == height()

@@ -4,7 +4,7 @@
  *
  * A part is a section with an id and `data-part`. What is merged keeps focus, open details, half
  * written text and the place that one has scrolled to. A part that says its `data-step` changes with
- * the step and not otherwise. `data-own` marks what scripts have put into a part: it stays there.
+ * the step and not otherwise. `data-own` marks what scripts have put right into a part: it stays.
  * Afterwards `document` hears `hegemon:merged` {turn: whether the page shows another step now}.
  */
 
@@ -51,15 +51,36 @@ function untouched(here, fresh) {
 
 /** @param {Element} here @param {Element} fresh */
 function morph(here, fresh) {
+  [...here.children].forEach((own, at) => {
+    if (own.hasAttribute("data-own")) keepPlace(own, fresh, at);
+  });
   Idiomorph.morph(here, fresh, {
     morphStyle: "outerHTML",
     ignoreActiveValue: true,
     callbacks: {
-      beforeNodeMorphed: (node) => !isWritten(node),
-      beforeNodeRemoved: (node) => !(node instanceof Element && node.hasAttribute("data-own")),
+      beforeNodeMorphed: (node) => !isOwn(node) && !isWritten(node),
+      beforeNodeRemoved: (node) => !isOwn(node),
       beforeAttributeUpdated: (name, element) => !isOurs(name, element),
     },
   });
+}
+
+/**
+ * Let the server's part have a place for what scripts have put there.
+ * @param {Element} own
+ * @param {Element} fresh
+ * @param {number} at
+ */
+function keepPlace(own, fresh, at) {
+  own.id ||= `${fresh.id}-own-${at}`;
+  const place = fresh.ownerDocument.createElement(own.tagName);
+  place.id = own.id;
+  fresh.insertBefore(place, fresh.children[at] ?? null);
+}
+
+/** @param {Node} node */
+function isOwn(node) {
+  return node instanceof Element && node.hasAttribute("data-own");
 }
 
 /** Whether somebody has written or chosen something there. @param {Node} node */

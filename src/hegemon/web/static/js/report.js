@@ -103,7 +103,6 @@ function dress() {
     if (sentences.length < FEWEST || section.querySelector(".go-through")) continue;
     const go = button("Step through", () => begin(sentences));
     go.className = "go-through";
-    go.setAttribute("data-own", "");
     section.querySelector(".head")?.append(" ", go);
   }
 }

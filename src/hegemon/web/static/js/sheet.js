@@ -32,10 +32,7 @@ class Sheet {
   /** @param {number} height a fraction of the page */
   set(height) {
     this.height = height;
-    const whole = `max(${BAR}px, ${height * 100}%)`;
-    const map = height > 0.6 ? (STOPS[1] ?? 0.5) : height; // behind a high sheet the map stays
-    this.page.style.setProperty("--sheet", whole);
-    this.page.style.setProperty("--under", `max(${BAR}px, ${map * 100}%)`);
+    this.page.style.setProperty("--sheet", `max(${BAR}px, ${height * 100}%)`);
     const [smaller, larger] = /** @type {HTMLButtonElement[]} */ ([
       this.grip.firstElementChild,
       this.grip.lastElementChild,
