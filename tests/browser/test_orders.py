@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.stage import PHONE, Stage
@@ -27,6 +28,12 @@ def receive(page: Page) -> None:
     page.get_by_role("button", name=re.compile("^Seal .* order")).click()
     page.get_by_role("button", name="Yes, seal").click()
     expect(page.locator("#orders .receipt")).to_contain_text("Received.")
+
+
+def choose(page: Page, place: str) -> None:
+    """Choose a place of the map, as a tap on it does."""
+    board = "document.querySelector('script[src*=\"/board.js\"]').src"
+    page.evaluate(f"async (id) => (await import({board})).choose({{kind: 'place', id}})", place)
 
 
 @pytest.fixture
@@ -64,6 +71,73 @@ def test_a_move_by_click(opened: Opened, alone: str) -> None:
     the_sheet(page)
 
     assert lines(page)[0].startswith(f"move {home} ")
+
+
+def test_a_move_by_drag(opened: Opened, alone: str) -> None:
+    """From one's own star to another: the number is all that is asked."""
+    page = opened(alone, "Ann")
+    the_sheet(page)
+    home = home_of(page)
+    other = next(each for each in "ABCDEFGHIJKLMNOP" if each != home)
+    start, end = (page.locator(f"#place-{each}").bounding_box() for each in (home, other))
+    assert start
+    assert end
+    page.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 3)
+    page.mouse.down()
+    page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 3, steps=8)
+    page.mouse.up()
+    expect(page.locator(".composer code")).to_have_text(f"move {home} {other}")
+    expect(page.locator(".composer input[type=number]")).to_be_focused()
+
+
+def test_targets_are_taken_from_the_map(opened: Opened, alone: str) -> None:
+    """By tap on a phone, without a card in the way; barred ones say why."""
+    page = opened(alone, "Ann", size=PHONE)
+    the_sheet(page)
+    home = home_of(page)
+    other = next(each for each in "ABCDEFGHIJKLMNOP" if each != home)
+    choose(page, home)
+    choose(page, home)
+    expect(page.locator(".ordering .notice")).to_contain_text("the ships are already there")
+    choose(page, other)
+    expect(page.locator(".composer code")).to_have_text(f"move {home} {other}")
+    page.locator(".composer .asking .main").tap()
+    expect(page.locator(".ordering .draft .fine")).to_have_count(1)
+
+
+def test_the_next_turn_comes_by_itself(opened: Opened, stage: Stage) -> None:
+    """Against bots: seal, and write the next orders without loading anything."""
+    page = opened(stage.duel("Ann", "space-conquest", "admiral"), "Ann")
+    the_sheet(page)
+    page.get_by_role("button", name=re.compile("^Seal 0 orders")).click()
+    page.get_by_role("button", name="Yes, seal").click()
+    expect(page.locator("#orders h2")).to_contain_text("Turn 2", timeout=20_000)
+    the_sheet(page)
+
+
+def test_axe_finds_nothing_on_the_sheet(opened: Opened, alone: str) -> None:
+    """Empty, with an order in the making, with lines, and sealed."""
+    page = opened(alone, "Ann")
+    the_sheet(page)
+    found = [axed(page)]
+    page.keyboard.press("o")
+    page.keyboard.press("Enter")
+    found.append(axed(page))
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(page.locator(".ordering .draft .fine")).to_have_count(1)
+    found.append(axed(page))
+    receive(page)
+    found.append(axed(page))
+
+    assert [[], [], [], []] == found
+
+
+def axed(page: Page) -> list[str]:
+    """What axe says of the sheet."""
+    rules = Axe().run(page, context="#orders").response["violations"]
+    return [f"{rule['id']}: {[node['html'][:90] for node in rule['nodes']]}" for rule in rules]
 
 
 def test_orders_by_typing(opened: Opened, alone: str) -> None:
@@ -152,7 +226,7 @@ def test_an_order_of_each_game_by_keyboard(opened: Opened, seated: str) -> None:
     the_sheet(page)
     page.keyboard.press("o")
     for _ in range(8):
-        if page.locator(".ordering .draft .line").count():
+        if page.locator(".ordering .draft .order-line").count():
             break
         page.keyboard.press("Enter")
     expect(page.locator(".ordering .draft .fine")).to_have_count(1)
@@ -170,7 +244,7 @@ def test_an_order_of_each_game_by_tap(opened: Opened, seated: str) -> None:
         folded.tap()
     page.locator(".kinds-of-order button").first.tap()
     for _ in range(8):
-        if page.locator(".ordering .draft .line").count():
+        if page.locator(".ordering .draft .order-line").count():
             break
         page.locator(".composer .choices button, .composer .asking .main").first.tap()
     expect(page.locator(".ordering .draft .fine")).to_have_count(1)

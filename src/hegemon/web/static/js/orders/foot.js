@@ -21,7 +21,6 @@ export function footOf(ordering) {
     ...(checked?.forecast ?? []).map((line) => h("p", { class: "quiet forecast" }, line)),
     aside(ordering),
     steps(ordering),
-    seal(ordering),
   ];
 }
 
@@ -120,6 +119,12 @@ function other(ordering) {
   );
 }
 
+/** The sealing, which stays in sight. @param {Ordering} ordering */
+export function sealOf(ordering) {
+  const { sealing, writing } = ordering;
+  return sealing.receipt || !writing.sheet ? null : seal(ordering);
+}
+
 /** @param {Ordering} ordering */
 function seal(ordering) {
   const { sealing, writing } = ordering;
@@ -161,7 +166,7 @@ function received({ sealing }, receipt) {
       "li",
       { class: verdict?.fine === false ? "refused" : "fine" },
       h("code", {}, line),
-      h("span", { class: "verdict" }, verdict?.text ?? ""),
+      h("span", { class: "outcome" }, verdict?.text ?? ""),
     );
   });
   return h(

@@ -30,7 +30,11 @@ function lineOf(item, at, count, verdict, inHand, deeds) {
   const state = verdict ? (verdict.fine ? "fine" : "refused") : "unread";
   const line = h(
     "li",
-    { class: `line ${state}${inHand ? " in-hand" : ""}`, draggable: "true", "data-line": item.key },
+    {
+      class: `order-line ${state}${inHand ? " in-hand" : ""}`,
+      draggable: "true",
+      "data-line": item.key,
+    },
     h("div", { class: "said" }, written(item, deeds), said(verdict)),
     buttons(item, at, count, deeds),
   );
@@ -55,10 +59,10 @@ function written(item, deeds) {
 
 /** @param {Verdict | undefined} verdict */
 function said(verdict) {
-  if (!verdict) return h("span", { class: "verdict quiet" }, "…");
-  const mark = h("span", { class: "mark", "aria-hidden": "true" }, verdict.fine ? "✓" : "✕");
+  if (!verdict) return h("span", { class: "outcome quiet" }, "…");
+  const mark = h("span", { class: "tick", "aria-hidden": "true" }, verdict.fine ? "✓" : "✕");
   const heard = verdict.fine ? "" : "Will be refused: ";
-  return h("span", { class: "verdict" }, mark, h("span", { class: "heard" }, heard), verdict.text);
+  return h("span", { class: "outcome" }, mark, h("span", { class: "heard" }, heard), verdict.text);
 }
 
 /** @param {Item} item @param {number} at @param {number} count @param {Deeds} deeds */

@@ -8,7 +8,7 @@ import { asked, back, begin, complete, editing, say } from "./composing.js";
 import { button, fill, h, keyed } from "./dom.js";
 import * as drafts from "./draft.js";
 import { Entry } from "./entry.js";
-import { footOf } from "./foot.js";
+import { footOf, sealOf } from "./foot.js";
 import { linesOf, pursesOf } from "./lines.js";
 import { Pointing } from "./pointing.js";
 import { Sealing } from "./sealing.js";
@@ -154,12 +154,16 @@ export class Ordering {
     this.told = "";
     if (making && !asked(making) && making.line === null && !making.kind.more) return this.done();
     this.render();
-    if (making)
-      (
-        keyed(this.room.making, "ask") ??
-        keyed(this.room.making, "first") ??
-        keyed(this.room.making, "done")
-      )?.focus({ preventScroll: true });
+    if (making) this.attend();
+  }
+
+  /** Bring what is asked into sight, and into focus where that opens no keyboard of a phone. */
+  attend() {
+    const { making } = this.room;
+    making.scrollIntoView({ block: "nearest" });
+    if (matchMedia("(pointer: coarse)").matches) return;
+    const next = keyed(making, "ask") ?? keyed(making, "first") ?? keyed(making, "done");
+    next?.focus({ preventScroll: true });
   }
 
   /** @param {string} value */
@@ -266,7 +270,7 @@ export class Ordering {
   seal() {
     if (this.sealing.phase === "ready" || this.sealing.phase === "refused")
       this.sealing.turn("confirm");
-    keyed(this.room.foot, "seal-now")?.focus();
+    keyed(this.room.seal, "seal-now")?.focus();
   }
 
   render() {
@@ -292,6 +296,7 @@ export class Ordering {
     room.things.hidden = !sheet;
     if (sheet) this.table.render();
     fill(room.foot, ...footOf(this));
+    fill(room.seal, sealOf(this));
     this.pointing.show(items.flatMap((item) => item.order ?? []));
   }
 
@@ -376,6 +381,7 @@ function rooms() {
     entry: h("div", {}),
     things: h("div", {}),
     foot: h("div", { class: "foot" }),
+    seal: h("div", { class: "sealing" }),
   };
 }
 

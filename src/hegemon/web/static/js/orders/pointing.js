@@ -62,6 +62,8 @@ export class Pointing {
     if (!sheet || thing.kind === "link") return;
     if (making && this.taken(sheet, making, thing)) return event.preventDefault();
     if (!making) this.open(sheet, thing);
+    // where there is little room the card would lie over the targets
+    if (this.orders.making() && matchMedia("(max-width: 800px)").matches) event.preventDefault();
   }
 
   /** Whether a thing was an answer to what is asked. @param {Sheet} sheet @param {Composing} making @param {Thing} thing */
