@@ -186,6 +186,7 @@ def test_a_turn_by_keyboard_alone(opened: Opened, alone: str) -> None:
     page.keyboard.press("Shift+U")
     expect(page.locator(".ordering .draft .fine")).to_have_count(1)
     page.keyboard.press("Control+Enter")
+    expect(page.get_by_role("button", name="Yes, seal")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator("#orders .receipt")).to_contain_text("Received.")
 
@@ -231,6 +232,7 @@ def test_an_order_of_each_game_by_keyboard(opened: Opened, seated: str) -> None:
         page.keyboard.press("Enter")
     expect(page.locator(".ordering .draft .fine")).to_have_count(1)
     page.keyboard.press("Control+Enter")
+    expect(page.get_by_role("button", name="Yes, seal")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator("#orders .ordering .receipt")).to_contain_text("Received.")
 

@@ -268,6 +268,11 @@ export class Ordering {
 
   /** Ask whether to seal; asked already, do it. */
   seal() {
+    if (this.sealing.phase === "confirm") {
+      const anyway = this.writing.checked?.verdicts.some((verdict) => !verdict.fine) ?? false;
+      this.sealing.seal(anyway);
+      return;
+    }
     if (this.sealing.phase === "ready" || this.sealing.phase === "refused")
       this.sealing.turn("confirm");
     keyed(this.room.seal, "seal-now")?.focus();

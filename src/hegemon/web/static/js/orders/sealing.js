@@ -34,6 +34,7 @@ export class Sealing {
     const reply = await this.writing.seat.get("/sealed");
     if (!reply.ok) return;
     this.receipt = reply.body.sealed;
+    if (this.receipt) this.phase = "ready"; // it arrived, whatever became of the answer
     this.lines = reply.body.lines;
     this.check = reply.body.check;
   }
