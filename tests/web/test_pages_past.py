@@ -4,7 +4,9 @@ import re
 
 import pytest
 
+from hegemon.play.commands import SetTerms
 from hegemon.play.matches import Match
+from hegemon.play.times.terms import Terms
 from tests.play.table import GAMES, NAME, begun, play_on
 from tests.web.pages import Browser, browsed
 
@@ -67,6 +69,26 @@ def test_two_seats_are_told_each_its_own(browser: Browser) -> None:
 
     assert mine >= named
     assert not (theirs - mine) & named
+
+
+def test_a_bystander_is_led_to_what_he_may_see() -> None:
+    eve = browsed(over()).by("eve")
+    page = eve.get(f"/t/{NAME}/bystander").text
+
+    assert f"/t/{NAME}/bystander" == eve.get(f"/t/{NAME}").headers["location"]
+    assert 'id="orders"' not in page
+    assert 'id="say"' not in page
+    assert f"/api/v1/tables/{NAME}/news" in page
+
+
+def test_who_sees_the_match_later_is_told_so_and_sees_no_more() -> None:
+    match = begun(GAMES["space-conquest"])
+    match.act(SetTerms(Terms(watching="later", delay=2)))
+    page = browsed(play_on(match, 4)).by("eve").get(f"/t/{NAME}/bystander").text
+
+    assert "You see it 2 steps late." in page
+    assert 'data-step="2"' in page
+    assert 'data-step="4"' not in page
 
 
 def test_over_is_said_with_the_reason_and_a_way_to_verify() -> None:
