@@ -1,24 +1,39 @@
-"""Everything that the API tells one seat and a bystander, byte for byte but for request ids."""
+"""Everything that the API tells one seat and a bystander, byte for byte but for request ids.
 
+And what it cost: the questions to the database, one by one. Which of them are put, and how many,
+is what the time of a reply tells; the clock on the wall is another one at each run.
+"""
+
+import asyncio
 import json
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
 import httpx
+import msgspec
+import sqlalchemy as sql
 
 from hegemon.core.game import Player
 from hegemon.core.notation import write
 from hegemon.core.order_json import orders_to_json
 from hegemon.play import matches
+from hegemon.play.beside import UMPIRE
+from hegemon.play.commands import Correct
 from hegemon.play.entries import PERSON, Plan
-from hegemon.play.people.access import Standing, Who
+from hegemon.play.people.access import Role, Standing, Who
+from hegemon.play.ports import DraftKey
 from hegemon.play.system import SeededEntropy
+from hegemon.play.tables.messages import say
 from hegemon.store.memory import MemoryStore
 from hegemon.web.api.routes import ROUTES
-from hegemon.web.frame.routes import LINES, STREAM, Route
+from hegemon.web.frame.routes import STREAM, Route
 from tests.contract.match import Moment
+from tests.contract.secrets import hidden
 from tests.contract.world import World
 from tests.play.table import NAME, SetClock
+from tests.web.listening import listening
 from tests.web.served import KnownPeople, Served, served
 
 OPEN = ("show_alive", "show_ready", "show_figures", "show_openapi")
@@ -48,7 +63,9 @@ def laid_out(world: World, state: Any) -> Served:
         name=NAME,
     )
     matches.sit_everyone(match, entropy)
-    match.correct(state, "laid out for a test")
+    # acts of the umpire's hand are told when the match is over, and hidden till then
+    acts = (f"made {hidden(state, world)}",)
+    match.act(Correct(msgspec.to_builtins(state), "laid out for a test", acts))
     people = KnownPeople(
         {player: Who(player, player) for player in world.players} | {"eve": Who("eve", "Eve")},
         {(player, NAME): Standing(NAME, (player,)) for player in world.players},
@@ -56,24 +73,84 @@ def laid_out(world: World, state: Any) -> Served:
     return served(match, people=people, rulesets={ruleset.name: ruleset})
 
 
+def keep_private(server: Served, world: World, player: Player, letters: int) -> None:
+    """What is no business of a player: what others write to the umpire, he to them; their drafts.
+
+    Something was said to all, too, so that every stream has something to tell.
+    """
+    hall = server.services.hall
+    others = [each for each in world.players if each != player]
+    say(hall, NAME, others[0], (), "hello")
+    for other in others:
+        for number in range(letters):
+            say(hall, NAME, other, (UMPIRE,), f"letter {number} of {letters}")
+            say(hall, NAME, UMPIRE, (other,), f"answer {number} of {letters}")
+        draft = DraftKey(NAME, 2, other)
+        server.services.drafts.keep(draft, [f"line {number}" for number in range(letters)])
+
+
 def told(server: Served, world: World, player: Player, moment: Moment) -> dict[str, str]:
-    """All replies: as the seat, as a bystander, to orders and to garbage."""
+    """All replies: as the seat, as a bystander, to orders and to garbage; and what each asked."""
     found: dict[str, str] = {}
     for seat, secret in ((player, player), ("bystander", player), ("bystander", "eve")):
         for route in ROUTES:
-            if route.unsafe or route.media in (STREAM, LINES) or route.name in OPEN:
+            if route.name in OPEN or (route.unsafe and not _is_umpires(route)):
                 continue
             for step in ("0", "1", "2", "3"):
                 path = _path(route, seat, step)
                 if step == "0" or "{step}" in route.path:
-                    found[f"{secret} {path}"] = _plain(server.by(secret).get(path))
+                    name = f"{secret} {route.method} {path}"
+                    found |= _reply(server.by(secret), route, path, name)
     for number, body in enumerate(_bodies(world, player, moment)):
         for name in ("check", "seal", "unseal"):
             more = {} if name == "check" else {"step": 99}
             sent = {"step": 2} if name == "unseal" else {"orders": body} | more
-            reply = server.by(player).post(f"/api/v1/tables/{NAME}/seats/{player}/{name}", sent)
-            found[f"{name} {number}"] = _plain(reply)
+            with asked(server) as questions:
+                reply = server.by(player).post(f"/api/v1/tables/{NAME}/seats/{player}/{name}", sent)
+            found |= {f"{name} {number}": _plain(reply), f"cost of {name} {number}": f"{questions}"}
     return found
+
+
+def _is_umpires(route: Route) -> bool:
+    """Whether it is for who runs the table, so that all others are refused."""
+    return route.wants.role in (Role.UMPIRE, Role.OVERSEER)
+
+
+def _reply(server: Served, route: Route, path: str, name: str) -> dict[str, str]:
+    """What comes back to who asks, and the questions that it took."""
+    if route.media == STREAM:
+        return {name: asyncio.run(_heard(server, path))}
+    with asked(server) as questions:
+        reply = server.ask(route.method, path, json={} if route.unsafe else None)
+    return {name: _plain(reply), f"cost of {name}": f"{len(questions)} {questions}"}
+
+
+async def _heard(server: Served, path: str) -> str:
+    """A stream: its refusal, or all that is told to one who has heard of nothing yet.
+
+    What it asks is not counted: a watch that is shared asks every second.
+    """
+    async with listening(server, path, {"last-event-id": "0.0"}) as stream:
+        said = await stream.part()
+        if stream.status == 200:
+            said += await stream.part()
+        return _without_id(stream.status, stream.headers, said)
+
+
+@contextmanager
+def asked(server: Served) -> Iterator[list[str]]:
+    """The statements that the database gets meanwhile, without what is filled in."""
+    questions: list[str] = []
+
+    def note(*given: Any) -> None:
+        questions.append(str(given[2]))
+
+    engine = server.services.hall.store.database.engine  # type: ignore[attr-defined]
+    sql.event.listen(engine, "before_cursor_execute", note)
+    try:
+        yield questions
+    finally:
+        sql.event.remove(engine, "before_cursor_execute", note)
 
 
 def _path(route: Route, seat: str, step: str) -> str:
@@ -98,8 +175,10 @@ def _bodies(world: World, player: Player, moment: Moment) -> list[Any]:
 
 def _plain(reply: httpx.Response) -> str:
     """Status, headers that matter and body of a reply."""
-    body = reply.content.replace(reply.headers["x-request-id"].encode(), b"")
-    headers = {
-        name: value for name, value in sorted(reply.headers.items()) if name != "x-request-id"
-    }
-    return f"{reply.status_code} {json.dumps(headers)} {body.decode()}"
+    return _without_id(reply.status_code, reply.headers, reply.content.decode())
+
+
+def _without_id(status: int, headers: Mapping[str, str], body: str) -> str:
+    request = headers["x-request-id"]
+    rest = {name: value for name, value in sorted(headers.items()) if name != "x-request-id"}
+    return f"{status} {json.dumps(rest)} {body.replace(request, '')}"

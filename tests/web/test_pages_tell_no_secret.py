@@ -15,7 +15,7 @@ from tests.contract.plants import InBoard, Leaky, in_form
 from tests.contract.secrets import different
 from tests.contract.world import World
 from tests.play.table import NAME
-from tests.web.outputs import laid_out
+from tests.web.outputs import keep_private, laid_out
 from tests.web.pages import Browser
 from tests.web.test_secrets import moments
 
@@ -61,10 +61,12 @@ def leaks(moment: Moment, sound: World, here: World) -> list[str]:
     """What one who is asked could tell of two worlds that look alike to him."""
     player = sound.question(moment.state).asked(moment.state)[0]
     other = sound.scramble(moment.state, player, chance_at(moment))
-    first, second = (
-        told(browser_at(here, state), sound, player, moment) for state in (moment.state, other)
-    )
-    return list(different(first, second))
+    found = []
+    for state, letters in ((moment.state, 1), (other, 4)):
+        browser = browser_at(here, state)
+        keep_private(browser.server, sound, player, letters)
+        found.append(told(browser, sound, player, moment))
+    return list(different(*found))
 
 
 def browser_at(here: World, state: Any) -> Browser:

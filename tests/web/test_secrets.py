@@ -12,7 +12,7 @@ from tests.contract.match import Moment, chance_at, matches
 from tests.contract.plants import InBoard, InBystandersView, InView, Leaky, in_form
 from tests.contract.secrets import different, is_scrambled
 from tests.contract.world import World
-from tests.web.outputs import laid_out, told
+from tests.web.outputs import keep_private, laid_out, told
 
 PLANTS = (
     InView,
@@ -41,6 +41,8 @@ def leaks(moment: Moment, sound: World, here: World) -> list[str]:
     player = sound.question(moment.state).asked(moment.state)[0]
     other = sound.scramble(moment.state, player, chance_at(moment))
     first, second = laid_out(here, moment.state), laid_out(here, other)
+    keep_private(first, sound, player, letters=1)
+    keep_private(second, sound, player, letters=4)
     return list(different(told(first, sound, player, moment), told(second, sound, player, moment)))
 
 
@@ -64,7 +66,8 @@ def test_planted_leak_is_found(plant: type[Leaky], game: str) -> None:
 def test_nobody_is_told_who_has_sealed(game: str) -> None:
     """What others seal changes no reply to a seat, but that the table says who is awaited.
 
-    So does the look at all that changes, and nothing else in it is another.
+    So does the look at all that changes, and nothing else in it is another. That it changed is news
+    to all, as often as somebody seals.
     """
     here = world(game)
     moment = next(
@@ -78,10 +81,12 @@ def test_nobody_is_told_who_has_sealed(game: str) -> None:
     for other in here.players[1:]:
         sealed = seal(busy, here, other, moment)
         assert 200 == sealed
+    for server in (waits, busy):
+        keep_private(server, here, player, letters=1)
 
     one, other = told(waits, here, player, moment), told(busy, here, player, moment)
-    now = next(name for name in one if name.endswith("/now") and player in name)
-    tables = {name for name in one if name.endswith("/api/v1/tables/match")} | {now}
+    now = next(name for name in one if name.endswith("/now") and name.startswith(player))
+    tables = {name for name in one if name.endswith(("/api/v1/tables/match", "/news"))} | {now}
     found = [leak for leak in different(one, other) if leak.split(": ")[0] not in tables]
 
     assert [] == found
