@@ -1,0 +1,58 @@
+"""Every page at desk and phone size: axe finds nothing that keeps anybody out."""
+
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from hegemon.games import RULESETS
+from hegemon.play.start.opponents import bots_of
+from hegemon.web.pages.every import PAGES
+from tests.browser.stage import DESK, PHONE, Stage
+
+pytestmark = pytest.mark.programs
+
+LOOKS = ((DESK, "light"), (PHONE, "dark"))
+
+STRICT = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
+
+
+def wrong(page: Page) -> list[str]:
+    """What axe holds against a page."""
+    found = Axe().run(page, options=STRICT).response["violations"]
+    return [f"{each['id']}: {node['html'][:120]}" for each in found for node in each["nodes"][:3]]
+
+
+def paths(match: str) -> list[str]:
+    """All pages that one can ask for, with a match in them."""
+    table, seat = match.rsplit("/", 2)[1:]
+    parts = {"table": table, "seat": seat, "step": "0", "game": "erkenfara", "name": "erkenfara"}
+    return sorted({page.path.format(**parts) for page in PAGES if page.method == "GET"})
+
+
+@pytest.mark.parametrize(("size", "theme"), LOOKS)
+def test_every_page(
+    stage: Stage, opened: Callable[..., Page], size: tuple[int, int], theme: str
+) -> None:
+    match = stage.duel("Ann", "erkenfara", "steward")
+    page = opened("/", "Ann", size=size, theme=theme)
+    found = {}
+    for path in paths(match):
+        page.goto(path)
+        found[path] = wrong(page)
+
+    assert {} == {path: troubles for path, troubles in found.items() if troubles}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("size", "theme"), LOOKS)
+@pytest.mark.parametrize("game", RULESETS)
+def test_the_match_page_of_each_game(
+    stage: Stage, opened: Callable[..., Page], game: str, size: tuple[int, int], theme: str
+) -> None:
+    bot = list(bots_of(game))[-1]
+    match = stage.duel("Ann", game, bot)
+    stage.advance(match, bot, 3)
+
+    assert [] == wrong(opened(match, "Ann", size=size, theme=theme))
