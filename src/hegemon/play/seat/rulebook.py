@@ -71,6 +71,11 @@ def _reading(ruleset: Ruleset[Any], number: str) -> Part:
     return Part(3, f"Reading {number}", tuple(lines[at:last]))
 
 
+def readings(ruleset: Ruleset[Any]) -> list[Part]:
+    """How we read a game's rules where they are unclear: the page of all readings, in parts."""
+    return parts_of(_readings(ruleset))
+
+
 def _readings(ruleset: Ruleset[Any]) -> str:
     """The readings of a game: beside it, or with its other editions, one package up."""
     packages = (ruleset.package, ruleset.package.rpartition(".")[0])

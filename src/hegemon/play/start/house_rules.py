@@ -59,6 +59,18 @@ def described(ruleset: Ruleset[Any]) -> list[dict[str, Any]]:
     ]
 
 
+def choices_of(ruleset: Ruleset[Any], name: str) -> dict[str, Any]:
+    """How a house rule is chosen, for forms: its kind, its choices, its bounds."""
+    kind = _type_of(ruleset, name)
+    if isinstance(kind, msgspec.inspect.LiteralType):
+        return {"kind": "choice", "choices": tuple(kind.values)}
+    if isinstance(kind, msgspec.inspect.BoolType):
+        return {"kind": "truth"}
+    if isinstance(kind, msgspec.inspect.IntType):
+        return {"kind": "number", "least": kind.ge, "most": kind.le}
+    return {"kind": "numbers" if _is_list(kind) else "text"}
+
+
 def _split(ruleset: Ruleset[Any], setting: str, *, files: bool) -> tuple[str, Any]:
     name, equals, value = setting.partition("=")
     name = name.strip().replace("-", "_")
@@ -129,7 +141,15 @@ def _is_list(kind: Any) -> bool:
 
 
 def _docstrings(kind: type) -> dict[str, str]:
-    """The sentence below each field of a class."""
+    """The sentence below each field of a class, or of one that it is made from."""
+    said: dict[str, str] = {}
+    for each in reversed(kind.__mro__):
+        if each.__dict__.get("__annotations__") and hasattr(each, "__struct_fields__"):
+            said |= _own_docstrings(each)
+    return said
+
+
+def _own_docstrings(kind: type) -> dict[str, str]:
     body = ast.parse(textwrap.dedent(inspect.getsource(kind))).body[0]
     assert isinstance(body, ast.ClassDef)
     said: dict[str, str] = {}

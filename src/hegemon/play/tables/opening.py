@@ -59,7 +59,7 @@ def open_table(hall: Hall, wanted: Wanted, owner: str | None) -> Made:
     somebody can take them whenever he comes.
     """
     ruleset = hall.ruleset(wanted.game)
-    rules = _house_rules(ruleset, wanted)
+    rules = house_rules_wanted(ruleset, wanted)
     players = ruleset.players(rules)
     late = {seat: NOBODY for seat in ruleset.newcomers(rules) if seat not in wanted.bots}
     invitation, digest = hall.secret("invitation", INVITATION)
@@ -128,7 +128,7 @@ def put_away(hall: Hall, name: str, *, running: bool = False) -> None:
     hall.store.delete(name)
 
 
-def _house_rules(ruleset: Ruleset[Any], wanted: Wanted) -> Any:
+def house_rules_wanted(ruleset: Ruleset[Any], wanted: Wanted) -> Any:
     """The preset with other values; a text is a text here, and never the name of a file."""
     texts = [f"{name}={_written(value)}" for name, value in wanted.house_rules.items()]
     return house_rules_of(ruleset, wanted.preset, texts, files=False)

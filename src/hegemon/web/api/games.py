@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Any
 
@@ -11,8 +12,8 @@ from hegemon.core.records import Value
 from hegemon.core.refusals import shown
 from hegemon.core.ruleset import Limit, Ruleset, Traits
 from hegemon.play.errors import NotThere
-from hegemon.play.seat.rulebook import page_of, parts_of, sections
-from hegemon.play.start.house_rules import described
+from hegemon.play.seat.rulebook import Part, page_of, parts_of, readings, sections
+from hegemon.play.start.house_rules import choices_of, described
 from hegemon.play.start.offers import Offer, bots_for, maps_for
 from hegemon.web.frame.needs import ANYBODY
 from hegemon.web.frame.routes import Call, Route
@@ -50,6 +51,11 @@ class HouseRule(Value, tag=False):
     default: Any
     values: str
     about: str
+    kind: str = "text"
+    """How it is chosen: `choice`, `truth`, `number`, `numbers` or `text`."""
+    choices: tuple[Any, ...] = ()
+    least: int | None = None
+    most: int | None = None
 
 
 class Preset(Value, tag=False):
@@ -76,6 +82,8 @@ class Game(Value, tag=False):
     bots: tuple[Named, ...]
     """The weakest first."""
     maps: tuple[Named, ...]
+    map_rule: str = ""
+    """The house rule that names the map; "" for a game that is not played on such."""
 
 
 class SectionOfRules(Value, tag=False):
@@ -118,11 +126,18 @@ def show_game(call: Call) -> Game:
             for said in [msgspec.to_builtins(preset)]
         ),
         house_rules=tuple(
-            HouseRule(rule["name"], rule["default"], rule["values"], rule["description"])
+            HouseRule(
+                rule["name"],
+                rule["default"],
+                rule["values"],
+                rule["description"],
+                **choices_of(ruleset, rule["name"]),
+            )
             for rule in described(ruleset)
         ),
         bots=_named(bots_for(ruleset)),
         maps=_named(maps_for(ruleset)),
+        map_rule=ruleset.maps.rule if ruleset.maps else "",
     )
 
 
@@ -131,10 +146,17 @@ def show_rules(call: Call) -> Rulebook:
     ruleset = ruleset_named(call, call.path["game"])
     wanted = call.query.section
     parts = sections(ruleset, wanted) if wanted else parts_of(page_of(ruleset.name))
-    return Rulebook(
-        ruleset.name,
-        tuple(SectionOfRules(part.heading, part.level, "\n".join(part.lines)) for part in parts),
-    )
+    return Rulebook(ruleset.name, _sections(parts))
+
+
+def show_readings(call: Call) -> Rulebook:
+    """How the rules of a game are read where they are unclear; raises NotThere."""
+    ruleset = ruleset_named(call, call.path["game"])
+    return Rulebook(ruleset.name, _sections(readings(ruleset)))
+
+
+def _sections(parts: Iterable[Part]) -> tuple[SectionOfRules, ...]:
+    return tuple(SectionOfRules(part.heading, part.level, "\n".join(part.lines)) for part in parts)
 
 
 def ruleset_named(call: Call, name: str) -> Ruleset[Any]:
@@ -192,6 +214,16 @@ ROUTES = (
         about="Read the rulebook of a game, or a part of it",
         gives=Rulebook,
         query=Wanted,
+        problems=("not-there",),
+        tagged=True,
+    ),
+    Route(
+        "GET",
+        "/api/v1/games/{game}/readings",
+        wants=ANYBODY,
+        do=show_readings,
+        about="Read how the rules of a game are read where they are unclear",
+        gives=Rulebook,
         problems=("not-there",),
         tagged=True,
     ),

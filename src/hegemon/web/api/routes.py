@@ -10,6 +10,7 @@ from hegemon.web.api import (
     administering,
     announcing,
     carrying,
+    choosing,
     devices,
     games,
     looking,
@@ -29,6 +30,7 @@ from hegemon.web.frame.services import Services
 ROUTES: tuple[Route, ...] = (
     *service.ROUTES,
     *games.ROUTES,
+    *choosing.ROUTES,
     *looking.ROUTES,
     *turns.ROUTES,
     *sitting.ROUTES,

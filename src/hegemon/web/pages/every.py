@@ -8,6 +8,7 @@ from hegemon.web.api.routes import ROUTES
 from hegemon.web.api.routes import application as api
 from hegemon.web.frame.services import Services
 from hegemon.web.pages import (
+    account,
     checking,
     entering,
     history,
@@ -15,6 +16,8 @@ from hegemon.web.pages import (
     listing,
     lobby,
     match,
+    opening,
+    rulebook,
     talking,
     umpire,
 )
@@ -24,8 +27,11 @@ from hegemon.web.pages.visit import Page
 
 PAGES: tuple[Page, ...] = (
     *entering.PAGES,
+    *account.PAGES,
     *lobby.PAGES,
     *joining.PAGES,
+    *opening.PAGES,
+    *rulebook.PAGES,
     *checking.PAGES,
     *umpire.PAGES,  # before the seats: none is called so
     *match.PAGES,

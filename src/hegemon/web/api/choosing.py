@@ -1,0 +1,120 @@
+"""What helps to choose: how a game looks, and what house rules would make of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from hegemon.core.board import Board
+from hegemon.core.game import Player
+from hegemon.core.records import Value
+from hegemon.core.ruleset import Ruleset
+from hegemon.draw.style import DARK, LIGHT
+from hegemon.draw.svg import draw_svg
+from hegemon.play import matches
+from hegemon.play.entries import Plan
+from hegemon.play.start import AS_WRITTEN, opponents
+from hegemon.play.system import SeededEntropy, SystemClock
+from hegemon.play.tables.opening import Wanted, house_rules_wanted
+from hegemon.store.memory import MemoryStore
+from hegemon.web.api.games import ruleset_named
+from hegemon.web.frame.needs import ANYBODY
+from hegemon.web.frame.routes import SVG, Call, Route
+
+_GAME = "/api/v1/games/{game}"
+_THEMES = {"light": LIGHT, "dark": DARK}
+_SEED = "a picture"
+_BOARDS: dict[str, Board] = {}
+"""The first boards of the games, made once."""
+
+
+class PictureWanted(Value, tag=False):
+    """How the picture of a game is wanted."""
+
+    theme: str = ""
+    """`light` or `dark`; the reader's own preference without one."""
+
+
+class RulesWanted(Value, tag=False, omit_defaults=True):
+    """House rules that somebody thinks of."""
+
+    preset: str = AS_WRITTEN
+    house_rules: dict[str, Any] = msgspec.field(default_factory=dict)
+    """Those that are other than the preset's."""
+
+
+class SeatsMade(Value, tag=False):
+    """What a match under these house rules would be."""
+
+    seats: tuple[Player, ...]
+    newcomers: tuple[Player, ...]
+    """Those without whom it begins: they may come later."""
+    house_rules: dict[str, Any]
+    """All of them."""
+
+
+def draw_game(call: Call) -> str:
+    """The board of a game as its first player sees it at the beginning; raises NotThere."""
+    ruleset = ruleset_named(call, call.path["game"])
+    if ruleset.name not in _BOARDS:
+        _BOARDS[ruleset.name] = _first_board(ruleset)
+    board = _BOARDS[ruleset.name]
+    return draw_svg(board, title=False, theme=_THEMES.get(call.query.theme))
+
+
+def list_seats(call: Call) -> SeatsMade:
+    """The seats that house rules make; raises BadConfig that names the house rule."""
+    ruleset = ruleset_named(call, call.path["game"])
+    said: RulesWanted = call.body
+    wanted = Wanted(ruleset.name, preset=said.preset, house_rules=said.house_rules)
+    rules = house_rules_wanted(ruleset, wanted)
+    players, late = ruleset.players(rules), ruleset.newcomers(rules)
+    return SeatsMade(players, late, msgspec.to_builtins(rules))
+
+
+def _first_board(ruleset: Ruleset[Any]) -> Board:
+    """Always the same match of bots, which nobody plays."""
+    rules = ruleset.house_rules()
+    players = ruleset.players(rules)
+    bot = opponents.usual(ruleset.name)
+    entropy = SeededEntropy(_SEED)
+    match = matches.create(
+        MemoryStore(),
+        ruleset,
+        house_rules=rules,
+        plans=[Plan(bot, bot) for _ in players],
+        entropy=entropy,
+        clock=SystemClock(),
+        name=ruleset.name,
+    )
+    matches.sit_everyone(match, entropy)
+    return match.board(players[0])
+
+
+ROUTES = (
+    Route(
+        "GET",
+        f"{_GAME}/board.svg",
+        wants=ANYBODY,
+        do=draw_game,
+        about="See how a game looks: its board at the beginning, drawn",
+        gives=str,
+        query=PictureWanted,
+        media=SVG,
+        problems=("not-there",),
+        tagged=True,
+    ),
+    Route(
+        "POST",
+        f"{_GAME}/seats",
+        wants=ANYBODY,
+        do=list_seats,
+        about="See which seats a match under some house rules has",
+        gives=SeatsMade,
+        takes=RulesWanted,
+        problems=("not-there", "bad-config"),
+        harmless=True,
+        example={"house_rules": {}},
+    ),
+)

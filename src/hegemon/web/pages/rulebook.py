@@ -1,0 +1,151 @@
+"""Rulebooks to read and to search: Markdown of the API made into pages, section by section."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+from markupsafe import Markup
+
+from hegemon.web.pages.places import anchor
+from hegemon.web.pages.visit import Page, Shown, Visit
+
+_NUMBER = re.compile(r"(§?[A-Z]{0,3}[0-9][0-9A-Za-z.]*|[A-Z]{1,3}[0-9.]+)\b\.?\s*")
+_READING = re.compile(r"<li>\s*(?:<p>)?<strong>(R[0-9]+)</strong>")
+_AROUND = 70
+"""Characters that are shown before and after what was searched."""
+
+
+class Section(NamedTuple):
+    """A heading and what stands below it, ready for a page."""
+
+    id: str
+    level: int
+    heading: Markup
+    text: Markup
+
+
+class Hit(NamedTuple):
+    """A place where searched words stand: what is before, the words, what is after."""
+
+    id: str
+    heading: str
+    before: str
+    words: str
+    after: str
+
+
+def shelf(visit: Visit) -> Shown:
+    """The rulebooks that there are."""
+    return Shown("shelf.html", {"games": visit.inside.get("list_games")["games"]})
+
+
+def rulebook(visit: Visit) -> Shown:
+    """The rulebook of a game and its readings; where words are searched, the places first."""
+    at, wanted = {"game": visit["game"]}, visit.query.get("q", "").strip()
+    game = visit.inside.get("show_game", at)
+    parts = visit.inside.get("show_rules", at)["sections"]
+    readings = visit.inside.get_unless(("not-there",), "show_readings", at)
+    known = tuple(each["name"] for each in visit.inside.get("list_games")["games"])
+    both = [*parts, *(readings["sections"] if readings else [])]
+    written = sections(_as_data(both), known)
+    return Shown(
+        "rulebook.html",
+        {
+            "game": game,
+            "sections": written[: len(parts)],
+            "readings": written[len(parts) :],
+            "wanted": wanted,
+            "hits": list(hits(both, wanted)) if len(wanted) > 1 else [],
+        },
+    )
+
+
+def _as_data(parts: Sequence[Any]) -> tuple[tuple[str, int, str], ...]:
+    return tuple((part["heading"], part["level"], part["text"]) for part in parts)
+
+
+@cache
+def sections(
+    parts: tuple[tuple[str, int, str], ...], games: tuple[str, ...]
+) -> tuple[Section, ...]:
+    """Parts of a rulebook for a page; ids are the numbers that reports name."""
+    page, seen = _page(), set[str]()
+    found = []
+    for heading, level, text in parts:
+        name = _once(id_of(heading), seen)
+        body = _with_readings(page.render(text, {"games": games}), seen)
+        said = Markup(page.renderInline(heading))  # noqa: S704 - no HTML comes through it
+        found.append(Section(name, min(level, 4), said, body))
+    return tuple(found)
+
+
+def id_of(heading: str) -> str:
+    """What a section is called in an address: its number where it has one, else its words."""
+    number = _NUMBER.match(heading)
+    return anchor(number[1].rstrip(".") if number else heading)
+
+
+def hits(parts: Sequence[Any], wanted: str) -> Iterator[Hit]:
+    """The first place of each section in which words stand, in the order of the book."""
+    for part in parts:
+        text = " ".join(f"{part['heading']}. {part['text']}".split())
+        at = text.casefold().find(wanted.casefold())
+        if at >= 0:
+            end = at + len(wanted)
+            before, after = text[max(0, at - _AROUND) : at], text[end : end + _AROUND]
+            yield Hit(id_of(part["heading"]), part["heading"], before, text[at:end], after)
+
+
+def _once(name: str, seen: set[str]) -> str:
+    """An id that no other section of the page has."""
+    found, number = name, 2
+    while found in seen:
+        found, number = f"{name}-{number}", number + 1
+    seen.add(found)
+    return found
+
+
+def _with_readings(html: str, seen: set[str]) -> Markup:
+    """Each reading that is an item of a list can be linked to by its number."""
+
+    def named(found: re.Match[str]) -> str:
+        return found[0].replace("<li>", f'<li id="{_once(anchor(found[1]), seen)}">', 1)
+
+    return Markup(_READING.sub(named, html))  # noqa: S704 - made of text without HTML
+
+
+def _page() -> MarkdownIt:
+    """Markdown without HTML; links that would lead nowhere are only their words."""
+    page = MarkdownIt("commonmark", {"html": False}).enable("table")
+    page.core.ruler.push("links", _relink)
+    return page
+
+
+def _relink(state: Any) -> None:
+    for block in state.tokens:
+        for token in block.children or ():
+            if token.type == "link_open":
+                _lead(token, state.env["games"])
+
+
+def _lead(token: Token, games: Sequence[str]) -> None:
+    """A link between rulebooks leads to their pages; one to a file of the source leads nowhere."""
+    name, _, section = str(token.attrGet("href")).partition("#")
+    game = name.rpartition("/")[2].removesuffix(".md")
+    if not name:
+        token.attrSet("href", f"#{section}")
+    elif game in games:
+        token.attrSet("href", f"/rules/{game}")
+    else:
+        token.attrs.pop("href")
+
+
+PAGES = (
+    Page("GET", "/rules", shelf),
+    Page("GET", "/rules/{game}", rulebook),
+)

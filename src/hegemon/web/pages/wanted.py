@@ -1,0 +1,120 @@
+"""The form for a new table, read: what somebody wrote as what the API takes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+Form = Mapping[str, str]
+
+OPEN, NOBODY = "open", "none"
+"""The choices of a seat: somebody to come; and of one's own: none at all."""
+
+_RULE = "rule."
+
+
+class Unfit(Exception):
+    """A field that cannot be read: which, and what would do."""
+
+    def __init__(self, field: str, detail: str) -> None:
+        super().__init__(detail)
+        self.problem = {"field": field, "detail": detail}
+
+
+def rules_wanted(form: Form) -> dict[str, Any]:
+    """The preset, and the house rules that are other than the preset's."""
+    named = {name.removeprefix(_RULE): value for name, value in form.items() if _is_rule(name)}
+    said = {name: value.strip() for name, value in named.items() if value.strip()}
+    return {"preset": form.get("preset", "as-written"), "house_rules": said}
+
+
+def bots_wanted(form: Form, seats: Sequence[str], late: Sequence[str]) -> dict[str, str]:
+    """The bots on the seats that a match has; those of newcomers stay free unless one is named."""
+    mine, others = form.get("mine", ""), form.get("others", OPEN)
+    found = {}
+    for seat in seats:
+        usual = OPEN if seat in late else others
+        chosen = form.get(f"seat.{seat}", "") or usual
+        if seat != mine and chosen != OPEN:
+            found[seat] = chosen
+    return found
+
+
+def table_wanted(form: Form, days: Sequence[str]) -> dict[str, Any]:
+    """All but the game and the seats: title, who may come, the clock; raises Unfit."""
+    return {
+        **rules_wanted(form),
+        "title": form.get("title", "").strip(),
+        "openness": form.get("openness", "invited"),
+        "runs": form.get("mine") == NOBODY,
+        "terms": terms_wanted(form, days),
+    }
+
+
+def terms_wanted(form: Form, days: Sequence[str]) -> dict[str, Any]:
+    """When answers are due, and what comes of those that are not there; raises Unfit."""
+    return {
+        "schedule": _schedule(form, days),
+        "grace": _number(form, "grace"),
+        "extensions": _number(form, "extensions"),
+        "extension": 60 * _number(form, "extension", 24),
+        "holidays": _number(form, "holidays"),
+        "absence": {
+            "missing": form.get("missing", "default"),
+            "deputy": form.get("deputy", ""),
+            "most": _number(form, "most"),
+            "then": form.get("then", "nothing"),
+            "votes": "votes" in form,
+        },
+        "watching": form.get("watching", "end"),
+        "delay": _number(form, "delay"),
+    }
+
+
+def _schedule(form: Form, days: Sequence[str]) -> dict[str, Any]:
+    when = form.get("when", "none")
+    if when == "hours":
+        return {"hours": _number(form, "hours", 24)}
+    if when == "daily":
+        known = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
+        chosen = [day for day in known if day in days] or list(known)
+        return {"days": chosen, "at": form.get("at", ""), "zone": form.get("zone", "").strip()}
+    return {}
+
+
+def field_of(problem: Mapping[str, Any]) -> str:
+    """The field of the form that a problem of the API is about; "" where it names none."""
+    detail, field = str(problem.get("detail", "")), str(problem.get("field", ""))
+    if detail.startswith("house rule "):
+        return _RULE + detail.removeprefix("house rule ").partition(":")[0]
+    for words, name in _SAID.items():
+        if words in detail:
+            return name
+    begin = detail.partition(":")[0]
+    return begin if begin in _NAMES else field.rpartition(".")[2]
+
+
+_SAID = {
+    "time zone": "zone",
+    "no time of day": "at",
+    "a schedule has": "hours",
+    "deputy": "deputy",
+    "there is no bot": "others",
+    "there is no preset": "preset",
+}
+"""Words of the API's sentences, and the field that they are about."""
+
+_NAMES = ("title", "grace", "extension", "extensions", "holidays", "delay", "most", "openness")
+
+
+def _is_rule(name: str) -> bool:
+    return name.startswith(_RULE)
+
+
+def _number(form: Form, name: str, usual: int = 0) -> int:
+    said = form.get(name, "").strip()
+    if not said:
+        return usual
+    if not (said.isascii() and said.isdecimal() and len(said) < 10):
+        raise Unfit(name, "a whole number, please, such as 24")
+    return int(said)
