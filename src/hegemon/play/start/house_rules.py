@@ -144,7 +144,7 @@ def _docstrings(kind: type) -> dict[str, str]:
     """The sentence below each field of a class, or of one that it is made from."""
     said: dict[str, str] = {}
     for each in reversed(kind.__mro__):
-        if each.__dict__.get("__annotations__") and hasattr(each, "__struct_fields__"):
+        if inspect.get_annotations(each) and hasattr(each, "__struct_fields__"):
             said |= _own_docstrings(each)
     return said
 

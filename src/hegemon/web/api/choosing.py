@@ -7,24 +7,23 @@ from typing import Any
 import msgspec
 
 from hegemon.core.board import Board
+from hegemon.core.codec import Codec
+from hegemon.core.dice import SeededDice
 from hegemon.core.game import Player
 from hegemon.core.records import Value
 from hegemon.core.ruleset import Ruleset
+from hegemon.core.step import begin
 from hegemon.draw.style import DARK, LIGHT
 from hegemon.draw.svg import draw_svg
-from hegemon.play import matches
-from hegemon.play.entries import Plan
-from hegemon.play.start import AS_WRITTEN, opponents
-from hegemon.play.system import SeededEntropy, SystemClock
+from hegemon.play.start import AS_WRITTEN
 from hegemon.play.tables.opening import Wanted, house_rules_wanted
-from hegemon.store.memory import MemoryStore
 from hegemon.web.api.games import ruleset_named
 from hegemon.web.frame.needs import ANYBODY
 from hegemon.web.frame.routes import SVG, Call, Route
 
 _GAME = "/api/v1/games/{game}"
 _THEMES = {"light": LIGHT, "dark": DARK}
-_SEED = "a picture"
+_SEED = b"a picture"
 _BOARDS: dict[str, Board] = {}
 """The first boards of the games, made once."""
 
@@ -74,22 +73,11 @@ def list_seats(call: Call) -> SeatsMade:
 
 
 def _first_board(ruleset: Ruleset[Any]) -> Board:
-    """Always the same match of bots, which nobody plays."""
+    """Always the same match, which nobody plays."""
     rules = ruleset.house_rules()
     players = ruleset.players(rules)
-    bot = opponents.usual(ruleset.name)
-    entropy = SeededEntropy(_SEED)
-    match = matches.create(
-        MemoryStore(),
-        ruleset,
-        house_rules=rules,
-        plans=[Plan(bot, bot) for _ in players],
-        entropy=entropy,
-        clock=SystemClock(),
-        name=ruleset.name,
-    )
-    matches.sit_everyone(match, entropy)
-    return match.board(players[0])
+    state, _ = begin(Codec(ruleset), rules, players, SeededDice(_SEED, 0))
+    return ruleset.board(ruleset.view(state, players[0]))
 
 
 ROUTES = (
