@@ -7,6 +7,7 @@ import inspect
 import textwrap
 from collections.abc import Iterable
 from difflib import get_close_matches
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -126,9 +127,15 @@ def _values(ruleset: Ruleset[Any], name: str) -> str:
 
 
 def _type_of(ruleset: Ruleset[Any], name: str) -> Any:
-    info = msgspec.inspect.type_info(ruleset.house_rules)
+    return _types(ruleset.house_rules).get(name)
+
+
+@cache
+def _types(kind: type) -> dict[str, Any]:
+    """The type of each field of a class; found once, for pages ask for it again and again."""
+    info = msgspec.inspect.type_info(kind)
     assert isinstance(info, msgspec.inspect.StructType)
-    return next((field.type for field in info.fields if field.name == name), None)
+    return {field.name: field.type for field in info.fields}
 
 
 def _is_list(kind: Any) -> bool:
@@ -140,6 +147,7 @@ def _is_list(kind: Any) -> bool:
     return isinstance(kind, listed)
 
 
+@cache
 def _docstrings(kind: type) -> dict[str, str]:
     """The sentence below each field of a class, or of one that it is made from."""
     said: dict[str, str] = {}
