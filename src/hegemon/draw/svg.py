@@ -68,7 +68,8 @@ def _open(scene: Scene, frame: Box) -> str:
     size = f"{number(left)} {number(top)} {number(right - left)} {number(bottom - top)}"
     font = FONT.replace('"', "'")
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="{size}" role="img"'
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="board" data-grid="{board.grid}"'
+        f' viewBox="{size}" role="img"'
         f' font-family="{font}" aria-labelledby="{prefix}board-title {prefix}board-desc">\n'
         f'<title id="{prefix}board-title">{safe(heading(board))}</title>\n'
         f'<desc id="{prefix}board-desc">{safe(summary(board))}</desc>'

@@ -89,15 +89,18 @@ class TheBoard {
       carries: (thing) => this.carriers.some((carries) => carries(thing)),
       carry: (from, over, pixel, done) => this.carry(from, over, pixel, done),
     });
-    addButtons(tools, this.stage);
     this.minimap = new Minimap(tools, this.stage);
-    this.news = new News(tools, this.stage, this.marks, (place) => this.centre(place));
+    const strip = /** @type {HTMLElement} */ (this.stage.desk.querySelector(".strip") ?? tools);
+    this.news = new News(strip, this.stage, this.marks, (place) => this.centre(place));
+    addButtons(strip, this.stage);
     this.watch();
   }
 
   /** Follow the window and the page: both may change under us. */
   watch() {
     new ResizeObserver(() => this.stage.reshape()).observe(this.stage.window);
+    addEventListener("beforeprint", () => this.stage.printed());
+    addEventListener("afterprint", () => this.stage.rest());
     const panel = document.querySelector("#panel");
     if (panel) this.stage.beside(panel);
     this.page = new MutationObserver(() => this.redrawn());

@@ -6,8 +6,8 @@ import { made } from "./card.js";
 
 /** @typedef {import("./stage.js").Stage} Stage */
 
-/** @param {HTMLElement} tools @param {Stage} stage */
-export function addButtons(tools, stage) {
+/** @param {HTMLElement} strip @param {Stage} stage */
+export function addButtons(strip, stage) {
   const row = made("div", "looks", "");
   row.setAttribute("role", "group");
   row.setAttribute("aria-label", "Look at the map");
@@ -17,7 +17,7 @@ export function addButtons(tools, stage) {
     button("⤢", "The whole map", () => stage.fit()),
     button("?", "Keys", showKeys),
   );
-  tools.append(row);
+  strip.append(row);
 }
 
 /** @param {string} sign @param {string} name @param {() => void} run */

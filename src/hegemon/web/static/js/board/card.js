@@ -15,7 +15,7 @@ export class InfoCard {
   constructor(tools, pick, close) {
     this.pick = pick;
     this.close = close;
-    this.card = made("aside", "info", "");
+    this.card = made("section", "info", "");
     this.card.setAttribute("aria-label", "What is here");
     this.card.hidden = true;
     tools.append(this.card);

@@ -38,6 +38,17 @@ export class Marks {
     this.layers.get(layer)?.replaceChildren(...shapes);
   }
 
+  /** Put a dot on the upper right of these and of no others. @param {string} layer @param {Iterable<Thing>} things */
+  dots(layer, things) {
+    const dots = [...things].flatMap((thing) => {
+      const box = this.stage.group(thing)?.getBBox();
+      if (!box) return [];
+      const [cx, cy] = [box.x + 0.84 * box.width, box.y + 0.16 * box.height];
+      return make("circle", { class: "dot", cx: `${cx}`, cy: `${cy}`, r: "8" });
+    });
+    this.layers.get(layer)?.replaceChildren(...dots);
+  }
+
   /** Draw lines and no others. @param {string} layer @param {Line[]} lines */
   lines(layer, lines) {
     const drawn = lines.map((line) => this.lineOf(line)).filter((path) => path !== null);

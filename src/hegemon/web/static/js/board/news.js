@@ -12,10 +12,10 @@ import { made } from "./card.js";
 
 export class News {
   /**
-   * @param {HTMLElement} tools @param {Stage} stage @param {Marks} marks
+   * @param {HTMLElement} strip @param {Stage} stage @param {Marks} marks
    * @param {(place: string) => void} show
    */
-  constructor(tools, stage, marks, show) {
+  constructor(strip, stage, marks, show) {
     this.stage = stage;
     this.marks = marks;
     this.show = show;
@@ -31,7 +31,7 @@ export class News {
       button("›", "The next news", () => this.step(1)),
       button("×", "Seen", () => this.seen()),
     );
-    tools.append(this.bar);
+    strip.append(this.bar);
     this.read();
   }
 
@@ -52,7 +52,7 @@ export class News {
     this.now = -1;
     const fresh = this.places.length > 0 && this.latest > lastSeen(this.key);
     this.bar.hidden = !fresh;
-    this.marks.mark("fresh", fresh ? this.places.map((id) => ({ kind: "place", id })) : []);
+    this.marks.dots("fresh", fresh ? this.places.map((id) => ({ kind: "place", id })) : []);
     this.tell();
   }
 
@@ -70,12 +70,12 @@ export class News {
   seen() {
     remember(this.key, this.latest);
     this.bar.hidden = true;
-    this.marks.mark("fresh", []);
+    this.marks.dots("fresh", []);
   }
 
   tell() {
     const all = this.places?.length ?? 0;
-    const said = this.now < 0 ? `${all} news` : `${this.now + 1} of ${all}`;
+    const said = this.now < 0 ? `News: ${all}` : `${this.now + 1} of ${all}`;
     this.count.textContent = said;
     if (this.now === all - 1) remember(this.key, this.latest);
   }

@@ -142,6 +142,15 @@ export class Stage {
     this.desk.style.setProperty("--under", `${Math.round(kept)}px`);
   }
 
+  /** On paper stands the whole map. */
+  printed() {
+    const { left, top, width, height } = this.whole;
+    for (const picture of [this.svg, ...this.over]) {
+      picture.setAttribute("viewBox", `${left} ${top} ${width} ${height}`);
+      picture.dataset.detail = "near";
+    }
+  }
+
   /** The window has another size. */
   reshape() {
     const view = geometry.reshaped(this.view, this.size);
