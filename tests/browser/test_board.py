@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page
 
 from tests.browser.stage import DESK, PHONE, Stage
@@ -228,7 +229,7 @@ def test_the_picture_may_be_replaced_while_one_looks(opened: Opened, galaxy: str
 
 
 def test_other_modules_light_up_targets_and_draw_routes(opened: Opened, galaxy: str) -> None:
-    page = board_of(opened, galaxy)
+    page = board_of(opened, f"{galaxy}/step/0")  # where no orders are written
     page.evaluate(
         """async () => {
           const board = await import(document.querySelector('script[src*="js/board.js"]').src);
@@ -276,3 +277,20 @@ def test_the_map_in_words_needs_no_scripts(opened: Opened, galaxy: str) -> None:
     page = opened(f"{galaxy}/map", "Ann", java_script_enabled=False)
 
     assert 469 == page.locator("#places tbody tr").count()
+
+
+@SIZES
+def test_axe_finds_nothing_on_the_map_and_in_its_words(
+    opened: Opened, match: str, size: tuple[int, int]
+) -> None:
+    page = board_of(opened, match, size)
+    own(page).focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".info:not([hidden])")
+
+    assert [] == Axe().run(page).response["violations"]
+
+    page.goto(f"{match}/map")
+    page.wait_for_selector(".filter")
+
+    assert [] == Axe().run(page).response["violations"]

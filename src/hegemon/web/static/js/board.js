@@ -101,8 +101,6 @@ class TheBoard {
     new ResizeObserver(() => this.stage.reshape()).observe(this.stage.window);
     addEventListener("beforeprint", () => this.stage.printed());
     addEventListener("afterprint", () => this.stage.rest());
-    const panel = document.querySelector("#panel");
-    if (panel) this.stage.beside(panel);
     this.page = new MutationObserver(() => this.redrawn());
     this.observe();
     document.addEventListener("click", (event) => this.follow(event));

@@ -85,7 +85,7 @@ export class InfoCard {
       row.append(pick);
       list.append(row);
     }
-    return [made("h3", "", title), list];
+    return [made("p", "over", title), list];
   }
 }
 
