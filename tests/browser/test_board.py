@@ -172,7 +172,7 @@ def test_keys_look_nearer_and_at_all(opened: Opened, galaxy: str) -> None:
 
 
 def test_escape_backs_out(opened: Opened, match: str) -> None:
-    page = board_of(opened, match)
+    page = board_of(opened, f"{match}/step/0")  # where no orders are written
     own(page).click()
     page.wait_for_selector(".info:not([hidden])")
     own(page).focus()
