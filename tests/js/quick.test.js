@@ -21,3 +21,7 @@ test("texts are no taps, and a large question has none", () => {
   assert.deepEqual(quickOf({ ...SHEET, kinds: [SHEET.kinds[3]] }), []);
   assert.deepEqual(quickOf({ ...SHEET, kinds: [...SHEET.kinds, ...SHEET.kinds] }), []);
 });
+
+test("of a number alone nobody means the largest", () => {
+  assert.deepEqual(quickOf({ ...SHEET, kinds: [SHEET.kinds[1]] }), []);
+});

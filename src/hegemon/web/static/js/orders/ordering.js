@@ -2,13 +2,14 @@
 // The sheet of orders on the match page: it takes the place of the plain form, which stays for
 // whoever has no scripts.
 
-import { addKeys, isTyping } from "../keys.js";
+import { addKeys } from "../keys.js";
 import { composer } from "./composer.js";
 import { asked, back, begin, complete, editing, say } from "./composing.js";
 import { button, fill, h, keyed } from "./dom.js";
 import * as drafts from "./draft.js";
 import { Entry } from "./entry.js";
 import { footOf, sealOf } from "./foot.js";
+import { deedOf, KEYS } from "./keyboard.js";
 import { linesOf, pursesOf } from "./lines.js";
 import { Pointing } from "./pointing.js";
 import { Sealing } from "./sealing.js";
@@ -23,16 +24,6 @@ import { Writing } from "./writing.js";
  * @typedef {import("./composing.js").Composing} Composing
  * @typedef {import("./sheet.js").Order} Order
  */
-
-const KEYS = /** @type {[string, string][]} */ ([
-  ["/", "type an order"],
-  ["o", "choose a kind of order"],
-  ["n", "go to the next thing that needs a decision"],
-  ["Esc", "a step back"],
-  ["u", "undo"],
-  ["U", "redo"],
-  ["Ctrl+Enter", "seal, after a question"],
-]);
 
 /** Kinds of order that always stand in the open. */
 const MANY = 8;
@@ -225,34 +216,10 @@ export class Ordering {
   /** @param {KeyboardEvent} event */
   key(event) {
     if (event.defaultPrevented || !this.writing.sheet || this.sealing.receipt) return;
-    const deed = this.deed(event);
+    const deed = deedOf(this, event);
     if (!deed) return;
     event.preventDefault();
     deed();
-  }
-
-  /** What a key does here. @param {KeyboardEvent} event @returns {(() => void) | undefined} */
-  deed(event) {
-    const control = event.ctrlKey || event.metaKey;
-    if (control && event.key === "Enter") return () => this.seal();
-    if (event.key === "Escape" && this.making && this.root.contains(document.activeElement))
-      return () => this.stepBack();
-    if (isTyping(event) || event.altKey) return undefined;
-    if (control) return this.controlled(event);
-    return {
-      n: () => this.table.next(),
-      "/": () => this.entry.input.focus(),
-      o: () => this.choose(),
-      u: () => this.undo(),
-      U: () => this.redo(),
-    }[event.key];
-  }
-
-  /** @param {KeyboardEvent} event */
-  controlled(event) {
-    const key = event.key.toLowerCase();
-    if (key === "y" || (key === "z" && event.shiftKey)) return () => this.redo();
-    return key === "z" ? () => this.undo() : undefined;
   }
 
   stepBack() {

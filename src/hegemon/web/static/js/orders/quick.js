@@ -36,6 +36,8 @@ function rowsOf(sheet, kind) {
   const orders = spelled(sheet, kind, begun(kind), 0) ?? [];
   if (orders.length > PLACES && kind.fields.every((field) => field.type === "place")) return [];
   const words = kind.fields.filter((field) => field.type !== "count" && field.usual === undefined);
+  // of a number alone nobody means the largest
+  if (!words.length && kind.fields.length) return [];
   const head = words.length > 1 ? words[0] : undefined;
   const rest = head ? words.slice(1) : words;
   /** @type {Map<string, Row>} */

@@ -11,6 +11,9 @@ import { quickOf } from "./quick.js";
  * @typedef {import("./quick.js").Tap} Tap
  */
 
+/** Taps of a kind that stand in the open where there are several kinds. */
+const FEW = 12;
+
 const ASK = "hegemon:ask-first";
 
 /** @param {Ordering} ordering @param {import("./sheet.js").Sheet} sheet @returns {import("./dom.js").Child[]} */
@@ -21,14 +24,26 @@ export function tapsOf(ordering, sheet) {
   return [...found.map((quick) => block(ordering, quick, several)), sheet.single ? asking() : null];
 }
 
-/** @param {Ordering} ordering @param {Quick} quick @param {boolean} several */
-function block(ordering, { kind, rows }, several) {
-  const named = several && kind.fields.length > 0;
+/** @param {Ordering} ordering @param {Quick} quick @param {boolean} folds whether it is one of several */
+function block(ordering, { kind, rows }, folds) {
+  const lines = rows.map((row) => line(ordering, row));
+  const taps = rows.reduce((sum, row) => sum + row.taps.length, 0);
+  if (!folds || !kind.fields.length)
+    return h("section", { class: "taps", "aria-label": kind.label }, ...lines);
+  const title = h(
+    "summary",
+    { "data-key": `taps-${kind.word}` },
+    h("b", {}, kind.word),
+    h("span", { class: "quiet" }, ` ${kind.label}`),
+  );
+  const stood = /** @type {HTMLDetailsElement | null} */ (
+    ordering.room.quick.querySelector(`[data-word="${CSS.escape(kind.word)}"]`)
+  );
   return h(
-    "section",
-    { class: "taps", "aria-label": kind.label },
-    named && h("h3", {}, h("code", {}, kind.word), h("span", { class: "quiet" }, ` ${kind.label}`)),
-    ...rows.map((row) => line(ordering, row)),
+    "details",
+    { class: "taps", "data-word": kind.word, open: stood ? stood.open : taps <= FEW },
+    title,
+    ...lines,
   );
 }
 
