@@ -99,6 +99,8 @@ class TheBoard {
   /** Follow the window and the page: both may change under us. */
   watch() {
     new ResizeObserver(() => this.stage.reshape()).observe(this.stage.window);
+    const panel = document.querySelector("#panel");
+    if (panel) this.stage.beside(panel);
     addEventListener("beforeprint", () => this.stage.printed());
     addEventListener("afterprint", () => this.stage.rest());
     this.page = new MutationObserver(() => this.redrawn());

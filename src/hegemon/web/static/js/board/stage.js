@@ -16,6 +16,9 @@ import * as geometry from "../view.js";
 /** How long after the last move the view is written, in milliseconds. */
 const REST = 160;
 
+/** The pixels of its height that the map keeps above a sheet. */
+const LEAST = 200;
+
 export class Stage {
   /** @param {HTMLElement} section the part of the page that holds the picture */
   constructor(section) {
@@ -118,6 +121,25 @@ export class Stage {
     this.desk.classList.remove("moving");
     remember(this.key, this.view);
     for (const tell of this.rested) tell();
+  }
+
+  /** Leave free what a sheet lies over, once nobody moves it. @param {Element} sheet */
+  beside(sheet) {
+    let timer = 0;
+    const observer = new ResizeObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(() => this.clear(sheet), REST);
+    });
+    observer.observe(sheet);
+  }
+
+  /** Leave free what a sheet lies over; the map keeps some room. @param {Element} sheet */
+  clear(sheet) {
+    const lies = getComputedStyle(sheet).position === "absolute";
+    const { bottom, height } = this.desk.getBoundingClientRect();
+    const under = lies ? bottom - sheet.getBoundingClientRect().top : 0;
+    const kept = Math.max(0, Math.min(under, height - LEAST));
+    this.desk.style.setProperty("--beneath", `${Math.round(kept)}px`);
   }
 
   /** On paper stands the whole map. */
