@@ -16,10 +16,12 @@ from hegemon.play.seat.sitting import sit_down
 from hegemon.play.start.seating import bots_at
 from hegemon.remote.drafts import RemoteDrafts
 from hegemon.remote.match import RemoteMatch
+from hegemon.remote.news import await_news
 from hegemon.store.drafts import MemoryDrafts
 from hegemon.terminal.console import Console, Hints
 from hegemon.terminal.guide import Guide
 from hegemon.terminal.receipts import Receipts
+from hegemon.terminal.words import Leave
 from tests.play.table import P1
 from tests.remote.house import House, match_of
 from tests.terminal.tables import Lines, Typist
@@ -173,3 +175,41 @@ def test_again_repeats_what_was_ordered(house: House) -> None:
     assert asked is not None
 
     assert (order,) == match.replay.last_orders(P1, asked.form)
+
+
+class IsLate(Lines):
+    """A typist for whom it is answered, elsewhere, before he types the second line."""
+
+    def __init__(self, lines: list[str], elsewhere: RemoteMatch) -> None:
+        super().__init__(lines)
+        self._elsewhere, self._typed = elsewhere, 0
+
+    def line(self, prompt: str, hints: Hints | None) -> str:
+        self._typed += 1
+        if self._typed == 2:
+            sitting = sit_down(self._elsewhere, P1, MemoryDrafts())
+            assert sitting is not None
+            assert sitting.seal(anyway=True).receipt
+            while self._elsewhere.step == 0:
+                await_news(self._elsewhere)
+        return super().line(prompt, hints)
+
+
+def test_a_turn_that_ran_meanwhile_is_told_at_the_next_command(house: House) -> None:
+    """Nothing is done at a question that is past; what was written is written for the next one."""
+    link = house.bring(match_of("space-conquest", bots=("random",)))
+    match, elsewhere = opened(house, link), house.seat(link)
+    sitting = sit_down(match, P1, MemoryDrafts())
+    assert sitting is not None
+    order = sitting.line_of(sitting.example() or sitting.orders[0])
+    out = io.StringIO()
+    console = Console(out, IsLate([order, "list", "check"], elsewhere), "none", screen=False)
+    with pytest.raises(Leave):
+        table_of(match, console, Receipts(None), Guide(None)).play()
+    before, past, after = out.getvalue().partition("Another question is open now")
+
+    assert f"1. {order}" in before
+    assert past
+    assert "Not done: list" in after
+    assert f"1. {order}" in after
+    assert 1 == match.step

@@ -40,6 +40,9 @@ HOST = (
 )
 """What is not protected against."""
 
+_A_GLANCE = 1.0
+"""Seconds that a line waits for the news whether its question is still open."""
+
 
 @dataclass(frozen=True)
 class Away:
@@ -71,7 +74,9 @@ def table_of(match: RemoteMatch, console: Console, receipts: Receipts, guide: Gu
     def check() -> Findings:
         return verify(exported(match), match.header.id, RULESETS)
 
-    others = Elsewhere(match, match.seat, lambda: await_news(match))
+    others = Elsewhere(
+        match, match.seat, lambda: await_news(match), lambda: match.look(patience=_A_GLANCE)
+    )
     return Table(
         match,
         others,

@@ -199,9 +199,12 @@ class RemoteMatch:
         self._sealed()
         return sealed.receipt
 
-    def look(self) -> bool:
-        """Take the next moment; whether anything changed. Raises Unreached, NotLetIn, BadSave."""
-        now: SeatNow = self.wire.get(f"{self.paths.seat}/now", SeatNow)
+    def look(self, patience: float | None = None) -> bool:
+        """Take the next moment; whether anything changed. Raises Unreached, NotLetIn, BadSave.
+
+        So many seconds it is tried to learn that something did, else as long as the wire does.
+        """
+        now: SeatNow = self.wire.get(f"{self.paths.seat}/now", SeatNow, patience)
         if now == self._now:
             return False
         self._seen, self._asked = self._take(now)

@@ -83,10 +83,11 @@ class Wire:
         """Hang up."""
         self._client.close()
 
-    def get(self, path: str, kind: type[T] | Any) -> T:
+    def get(self, path: str, kind: type[T] | Any, patience: float | None = None) -> T:
         """What stands at a path, as its type; what has not changed is not sent again."""
         known = self._known.get(path)
-        reply = self.ask("GET", path, {"if-none-match": known.tag} if known else {})
+        seen = {"if-none-match": known.tag} if known else {}
+        reply = self.ask("GET", path, seen, patience=patience)
         if known and reply.status_code == HTTPStatus.NOT_MODIFIED:
             value: T = known.value
             return value

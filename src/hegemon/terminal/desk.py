@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from hegemon.core.board import Board
 from hegemon.core.checking import check
@@ -46,6 +46,8 @@ _FEW = 3
 _MOST_ORDERS = 5
 """Orders that the page shows; `list` has them all."""
 
+_PAST = "Another question is open now; this one was answered for you."
+
 
 class Desk:
     """The place of one seat while it is asked."""
@@ -57,6 +59,7 @@ class Desk:
         console: Console,
         drafts: Drafts,
         guide: Guide | None = None,
+        look: Callable[[], None] = lambda: None,
     ) -> None:
         sitting = sit_down(match, player, drafts)
         assert sitting is not None, f"{player} is not asked"
@@ -66,6 +69,8 @@ class Desk:
         self.looking = Looking(match, player, console)
         self.drafting = Drafting(sitting, console)
         self.guide = guide or Guide(None)
+        self._look = look
+        """Finds out whether the match went on meanwhile."""
         self._words = by_name(self.words())
         self._steps: Sequence[int] = (match.step,)
         """What the page tells of."""
@@ -98,12 +103,16 @@ class Desk:
                 self._interrupt()
                 continue
             self._interrupted = False
+            self._look()
+            if self._is_past():
+                self.console.tell(f"{_PAST} Not done: {line[:60]}" if line.strip() else _PAST)
+                return None
             try:
                 self.do_all(line)
             except Unreached as trouble:
                 self.console.tell(f"{trouble}. Nothing is lost: try again.")
             if self._is_past():
-                self.console.tell("Another question is open now; this one was answered for you.")
+                self.console.tell(_PAST)
                 return None
         return self.drafting.receipt
 

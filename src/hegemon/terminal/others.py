@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
 from hegemon.bots import Factory
+from hegemon.core.errors import HegemonError
 from hegemon.core.game import Player
 from hegemon.core.words import enumerated
 from hegemon.play.entries import PERSON
@@ -34,6 +36,9 @@ class Others(Protocol):
     def seats(self) -> Collection[Player]:
         """Their seats."""
 
+    def look(self) -> None:
+        """Find out what they have done while somebody here was writing; it never raises."""
+
     def answer(self, console: Console, meanwhile: Meanwhile) -> None:
         """Let them answer until somebody here is awaited, or the match is over or does not go on.
 
@@ -52,6 +57,9 @@ class BotsHere:
     def seats(self) -> Collection[Player]:
         """The seats of bots."""
         return self.bots
+
+    def look(self) -> None:
+        """Nothing happens at this machine but what is done here."""
 
     def answer(self, console: Console, meanwhile: Meanwhile) -> None:
         """Let the bots answer; on trouble with the disk ask whether to try again."""
@@ -72,6 +80,8 @@ class Elsewhere:
     seat: Player
     listen: Callable[[], bool]
     """Waits until something may have changed; whether anything did. Raises Unreached."""
+    glance: Callable[[], bool] = lambda: False
+    """Looks at once and for a moment only whether anything changed; raises HegemonError."""
     _told: str = ""
     """What was said last while waiting."""
     _away: bool = False
@@ -81,6 +91,11 @@ class Elsewhere:
     def seats(self) -> Collection[Player]:
         """The seats of the others."""
         return [player for player in self.match.players if player != self.seat]
+
+    def look(self) -> None:
+        """A server that cannot be reached is told of when something is wanted of it."""
+        with contextlib.suppress(HegemonError):
+            self.glance()
 
     def answer(self, console: Console, meanwhile: Meanwhile) -> None:
         """Wait for the others, and say for whom; Ctrl-C leaves."""

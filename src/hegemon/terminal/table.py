@@ -46,6 +46,8 @@ class Table:
     """The map on that page."""
     _done: str = ""
     """What was sealed last, in a line that tells nothing of the orders."""
+    _unsealed: tuple[str, ...] = ()
+    """What was being written here when its question was answered without it."""
     _left_unread: dict[Player, int] = field(default_factory=dict)
     """The first step that a seat has not read of, where its questions were skipped since."""
     _onlooker: Onlooker | None = None
@@ -93,7 +95,9 @@ class Table:
         if self.shared and self._facing != player:
             self._hand_over(player)
         self._facing = player
-        desk = Desk(self.match, player, self.console, self.drafts, self.guide)
+        desk = Desk(self.match, player, self.console, self.drafts, self.guide, self.others.look)
+        desk.sitting.take_up(self._unsealed)
+        self._unsealed = ()
         desk.show(unread, self._seen, self._done, explain=player not in self._welcomed)
         self._left_unread.pop(player, None)
         self._seen = self.match.board(player)
@@ -101,6 +105,8 @@ class Table:
         self._done = ""
         if receipt := desk.answer():
             self._keep(receipt)
+        elif not self.shared:
+            self._unsealed = desk.sitting.own_lines
 
     def _unread(self, player: Player) -> range:
         """The steps that a seat has not read of, those of skipped questions among them."""

@@ -100,6 +100,25 @@ class Sitting:
         """Whether nothing was ordered that did not stand before."""
         return self.orders == self.form.start
 
+    @property
+    def own_lines(self) -> tuple[str, ...]:
+        """What was ordered that did not stand before, in notation."""
+        return tuple(self.line_of(order) for order in self.orders if order not in self.form.start)
+
+    def take_up(self, lines: Sequence[str]) -> None:
+        """Order again what was written for a question that is past, as far as it still can be.
+
+        What cannot is told, and why; where something is written here already, nothing is taken.
+        """
+        if self.form.single or not lines or not self.untouched:
+            return
+        notices = ["your orders were not sealed in time; what can still be given stands below"]
+        for line in lines:
+            written = self.write(line)
+            if not written.fine:
+                notices.append(f"no longer possible: {line[:80]}: {written.text}")
+        self.notices = tuple(notices)
+
     def line_of(self, order: Order) -> str:
         """An order in notation."""
         return write(order, self.form.kind(order.word))
