@@ -59,6 +59,7 @@ class Desk:
         console: Console,
         drafts: Drafts,
         guide: Guide | None = None,
+        *,
         look: Callable[[], None] = lambda: None,
     ) -> None:
         sitting = sit_down(match, player, drafts)

@@ -95,7 +95,9 @@ class Table:
         if self.shared and self._facing != player:
             self._hand_over(player)
         self._facing = player
-        desk = Desk(self.match, player, self.console, self.drafts, self.guide, self.others.look)
+        desk = Desk(
+            self.match, player, self.console, self.drafts, self.guide, look=self.others.look
+        )
         desk.sitting.take_up(self._unsealed)
         self._unsealed = ()
         desk.show(unread, self._seen, self._done, explain=player not in self._welcomed)
