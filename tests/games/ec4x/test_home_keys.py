@@ -373,6 +373,20 @@ def test_prestige_of_a_battle(table: Any, start: int, totals: tuple[int, int]) -
     assert tuple(state.houses[one].prestige for one in (P1, P2)) == totals
 
 
+def test_fighters_are_no_squadron() -> None:
+    """9.3, by house rule: a carrier destroyed with its two fighters is one squadron lost."""
+    state = war(space(houses=2, prestige_table="zero_sum", hub="empty"))
+    fleet(state, "p1-1", "A2", "DN DN DN")
+    fleet(state, "p2-1", "A2", "CV", roe=10, fighters=(Ship("FS"),) * 2)
+    play = conflict(state, tasks=(SpaceCombat(),))
+    changes = told(play, PrestigeChanged)
+
+    assert "p2-1" not in state.fleets
+    assert [-1] == [
+        each.amount for each in changes if (each.player, each.deed) == (P2, "squadron_lost")
+    ]
+
+
 @pytest.mark.parametrize(
     ("table", "ground", "loss"),
     [("usual", {}, -10), ("zero_sum", {}, -15), ("zero_sum", {"AA": 1}, -10)],
