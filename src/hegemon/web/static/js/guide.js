@@ -1,0 +1,59 @@
+// @ts-check
+// The first turn of somebody who has never played: three steps, which can be sent away for ever.
+import { STEPS, nextStep } from "./first_turn.js";
+
+const KEY = "hegemon-guide";
+const board = document.getElementById("board");
+const panel = document.getElementById("panel");
+let tapped = false;
+
+/** How far the reader has come, as the page shows it. */
+function done() {
+  const orders = document.getElementById("orders");
+  const sealed = Boolean(orders?.dataset.sealed);
+  return { tapped, orders: orders?.querySelectorAll(".order-line").length ?? 0, sealed };
+}
+
+/** @param {HTMLElement} guide */
+function shown(guide) {
+  const next = nextStep(done());
+  if (next === STEPS.length) return sentAway(guide);
+  const items = guide.querySelectorAll("li");
+  for (const [number, item] of items.entries()) {
+    item.toggleAttribute("data-done", number < next);
+    if (number === next) item.setAttribute("aria-current", "step");
+    else item.removeAttribute("aria-current");
+  }
+}
+
+/** @param {HTMLElement} guide */
+function sentAway(guide) {
+  localStorage.setItem(KEY, "read");
+  watching.disconnect();
+  guide.remove();
+}
+
+function made() {
+  const guide = document.createElement("aside");
+  guide.className = "guide";
+  guide.setAttribute("aria-label", "Your first turn");
+  const list = document.createElement("ol");
+  list.append(...STEPS.map((text) => Object.assign(document.createElement("li"), { textContent: text })));
+  const close = Object.assign(document.createElement("button"), { type: "button", textContent: "I know" });
+  close.addEventListener("click", () => sentAway(guide));
+  guide.append(list, close);
+  return guide;
+}
+
+const guide = made();
+const watching = new MutationObserver(() => shown(guide));
+const first = board?.dataset.step === "0" && document.getElementById("orders");
+if (panel && first && localStorage.getItem(KEY) !== "read") {
+  panel.querySelector(".tabs")?.after(guide);
+  board?.addEventListener("click", () => {
+    tapped = true;
+    shown(guide);
+  });
+  watching.observe(panel, { childList: true, subtree: true, attributes: true, attributeFilter: ["data-sealed"] });
+  shown(guide);
+}

@@ -1,0 +1,11 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { STEPS, nextStep } from "../../src/hegemon/web/static/js/first_turn.js";
+
+test("one taps, then orders, then seals", () => {
+  assert.equal(nextStep({ tapped: false, orders: 0, sealed: false }), 0);
+  assert.equal(nextStep({ tapped: true, orders: 0, sealed: false }), 1);
+  assert.equal(nextStep({ tapped: false, orders: 1, sealed: false }), 2);
+  assert.equal(nextStep({ tapped: true, orders: 1, sealed: true }), STEPS.length);
+});
