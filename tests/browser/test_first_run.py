@@ -50,7 +50,9 @@ def first_order(sheet: Any) -> str:
             at = sheet["tables"][at][said[name]]
         found = sheet["lists"][at]
         numbers = found["kind"] == "numbers"
-        value = found["least"] if numbers else sheet["choices"][found["choices"][0]]["value"]
+        barred = {one for some in found.get("barred", ()) for one in some["choices"]}
+        legal = [one for one in found.get("choices", ()) if one not in barred]
+        value = found["least"] if numbers else sheet["choices"][legal[0]]["value"]
         said[each["name"]] = str(value)
     return " ".join([kind["word"], *said.values()])
 
