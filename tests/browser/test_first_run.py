@@ -65,6 +65,7 @@ def order_and_seal(page: Page) -> None:
     page.get_by_label("Type an order").fill(first_order(sheet["sheet"]))
     page.keyboard.press("Enter")
     page.get_by_role("button", name=re.compile("^Seal 1 order")).click()
+    page.get_by_role("button", name="Yes, seal").click()
     expect(page.get_by_text("Received").first).to_be_visible(timeout=60_000)
 
 

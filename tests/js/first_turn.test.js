@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { STEPS, nextStep } from "../../src/hegemon/web/static/js/first_turn.js";
+import { nextStep, STEPS } from "../../src/hegemon/web/static/js/first_turn.js";
 
 test("one taps, then orders, then seals", () => {
   assert.equal(nextStep({ tapped: false, orders: 0, sealed: false }), 0);

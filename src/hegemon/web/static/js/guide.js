@@ -1,16 +1,21 @@
 // @ts-check
 // The first turn of somebody who has never played: three steps, which can be sent away for ever.
-import { STEPS, nextStep } from "./first_turn.js";
+import { nextStep, STEPS } from "./first_turn.js";
 
 const KEY = "hegemon-guide";
 const board = document.getElementById("board");
 const panel = document.getElementById("panel");
 let tapped = false;
 
+/** Whether no turn has been taken yet. */
+function isFirst() {
+  return document.getElementById("board")?.dataset.step === "0";
+}
+
 /** How far the reader has come, as the page shows it. */
 function done() {
   const orders = document.getElementById("orders");
-  const sealed = Boolean(orders?.dataset.sealed);
+  const sealed = Boolean(orders?.dataset.sealed) || !isFirst();
   return { tapped, orders: orders?.querySelectorAll(".order-line").length ?? 0, sealed };
 }
 
@@ -38,8 +43,13 @@ function made() {
   guide.className = "guide";
   guide.setAttribute("aria-label", "Your first turn");
   const list = document.createElement("ol");
-  list.append(...STEPS.map((text) => Object.assign(document.createElement("li"), { textContent: text })));
-  const close = Object.assign(document.createElement("button"), { type: "button", textContent: "I know" });
+  list.append(
+    ...STEPS.map((text) => Object.assign(document.createElement("li"), { textContent: text })),
+  );
+  const close = Object.assign(document.createElement("button"), {
+    type: "button",
+    textContent: "I know",
+  });
   close.addEventListener("click", () => sentAway(guide));
   guide.append(list, close);
   return guide;
@@ -47,13 +57,22 @@ function made() {
 
 const guide = made();
 const watching = new MutationObserver(() => shown(guide));
-const first = board?.dataset.step === "0" && document.getElementById("orders");
-if (panel && first && localStorage.getItem(KEY) !== "read") {
+if (
+  panel &&
+  isFirst() &&
+  document.getElementById("orders") &&
+  localStorage.getItem(KEY) !== "read"
+) {
   panel.querySelector(".tabs")?.after(guide);
   board?.addEventListener("click", () => {
     tapped = true;
     shown(guide);
   });
-  watching.observe(panel, { childList: true, subtree: true, attributes: true, attributeFilter: ["data-sealed"] });
+  watching.observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ["data-sealed", "data-step"],
+  });
   shown(guide);
 }
