@@ -1,6 +1,7 @@
 """Every page as a picture, for eyes: python -m tests.browser.look FOLDER [GAME ...].
 
-Each at desk and phone size, in both themes, after some turns.
+Each at desk and phone size, in both themes, after some turns. `--readme` in place of a folder makes
+the pictures of the README anew.
 """
 
 from __future__ import annotations
@@ -16,6 +17,15 @@ from hegemon.play.start.opponents import bots_of
 from tests.browser.stage import DESK, LAUNCH, PHONE, Stage, staged
 
 WHO = "Ann"
+IMAGES = Path(__file__).resolve().parents[2] / "docs" / "images"
+
+README = (
+    ("desk-ec4x", "ec4x-monero", 14, DESK, "light"),
+    ("desk-space-conquest", "space-conquest", 9, DESK, "dark"),
+    ("phone-erkenfara", "erkenfara", 9, PHONE, "light"),
+    ("phone-space-empires", "space-empires", 4, PHONE, "dark"),
+)
+"""The pictures of the README: a name, a game after so many steps, a size, a theme."""
 
 
 def played(stage: Stage, game: str, turns: int) -> str:
@@ -42,21 +52,43 @@ def looks(stage: Stage, browser: Browser, paths: dict[str, str], folder: Path) -
             context.close()
 
 
+def for_readme(stage: Stage, browser: Browser) -> Iterator[Path]:
+    """The pictures that the README shows."""
+    for name, game, steps, size, theme in README:
+        context = stage.context(browser, WHO, size=size, theme=theme)
+        page = context.new_page()
+        page.goto(played(stage, game, steps))
+        page.wait_for_timeout(1500)  # as above
+        file = IMAGES / f"{name}.png"
+        page.screenshot(path=file)
+        yield file
+        context.close()
+
+
+def for_eyes(stage: Stage, browser: Browser, folder: Path, games: list[str]) -> Iterator[Path]:
+    """Every page."""
+    folder.mkdir(parents=True, exist_ok=True)
+    wanted = games or list(stage.house.services.rulesets)
+    paths = {f"match-{game}": played(stage, game, 6) for game in wanted}
+    paths |= {"lobby": "/", "enter": "/enter", "new": "/new", "account": "/me"}
+    return looks(stage, browser, paths, folder)
+
+
 def main(arguments: list[str]) -> int:
     """Make the pictures."""
-    folder = Path(arguments[0])
-    folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as place, staged(Path(place)) as stage:
-        games = arguments[1:] or list(stage.house.services.rulesets)
-        paths = {f"match-{game}": played(stage, game, 6) for game in games}
-        paths |= {"lobby": "/", "enter": "/enter", "new": "/new", "account": "/me"}
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(
-                executable_path="/usr/bin/chromium", args=list(LAUNCH)
-            )
-            for file in looks(stage, browser, paths, folder):
-                print(file)  # noqa: T201
-            browser.close()
+    with (
+        tempfile.TemporaryDirectory() as place,
+        staged(Path(place)) as stage,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=list(LAUNCH))
+        if arguments[0] == "--readme":
+            made = for_readme(stage, browser)
+        else:
+            made = for_eyes(stage, browser, Path(arguments[0]), arguments[1:])
+        for file in made:
+            print(file)  # noqa: T201
+        browser.close()
     return 0
 
 
