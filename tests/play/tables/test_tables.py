@@ -33,6 +33,7 @@ from hegemon.play.tables.seats import (
     take_seat,
     take_seat_by_link,
 )
+from hegemon.play.tables.telling import AT_ONCE
 from hegemon.play.tables.tending import tend, tend_all
 from hegemon.play.tables.umpire import act_by_hand, hand_of, roll_back, try_again
 from hegemon.play.verify import verify
@@ -342,7 +343,7 @@ def test_rules_that_break_down_hold_up_nobody_else(
     tend_all(place.hall)
     said = {name: [line.text for line in ledger(place.hall.store, name)] for name in matches}
 
-    assert wakes == place.hall.time()
+    assert wakes == AT_ONCE
     assert (matches[broken].step, place.hall.store.table(broken).facts.held) == (1, "")
     assert said[broken][-1] == "an administrator lets the rules be tried again: mended"
     assert not any("tried again" in line for line in said[fine])

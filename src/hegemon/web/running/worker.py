@@ -10,6 +10,7 @@ import structlog
 
 from hegemon.core.errors import HegemonError
 from hegemon.play.tables.hall import Hall
+from hegemon.play.tables.telling import AT_ONCE
 from hegemon.play.tables.tending import after_outage, tend_all
 from hegemon.play.times.timing import moment_of
 from hegemon.web.frame.bell import Bell
@@ -74,11 +75,14 @@ class Worker:
         return done
 
     def _note_lateness(self) -> None:
-        """Count how late the table is that waits longest; the others wait no longer."""
+        """Count how late the table is that waits longest; the others wait no longer.
+
+        What is to be done at once has no time of its own, and says nothing about deadlines.
+        """
         now = self._hall.clock.now()
         for name in self._hall.store.waking(now, 1):
             wake = self._hall.store.table(name).facts.wake
-            if wake:
+            if wake not in ("", AT_ONCE):
                 self._figures.lateness.observe((now - moment_of(wake)).total_seconds())
 
     def _begin(self) -> None:
