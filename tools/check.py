@@ -14,6 +14,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 BIN = Path(sys.executable).parent
 PYTHON = [sys.executable, "-m"]
+NOTE = "note: "
+"""Begins a line that is shown though the gate passed."""
+
 GATES = {
     "lint": [str(BIN / "ruff"), "check", "--output-format", "concise", "."],
     "format": [str(BIN / "ruff"), "format", "--check", "--output-format", "concise", "."],
@@ -37,6 +40,9 @@ def passes(name: str) -> bool:
     )
     ok = done.returncode == 0
     print(f"{'ok' if ok else 'FAIL':5}{name:14}{time.perf_counter() - start:5.1f} s", flush=True)
+    for line in done.stdout.splitlines():
+        if ok and line.startswith(NOTE):
+            print(line, flush=True)
     if not ok:
         print((done.stdout + done.stderr).rstrip(), end="\n\n", flush=True)
     return ok
