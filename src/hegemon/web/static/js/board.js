@@ -170,10 +170,16 @@ class TheBoard {
 
   /** @param {Thing} thing @param {"pointer" | "key" | "list"} by */
   choose(thing, by) {
-    if (!this.say("chosen", { ...thing, by })) return;
+    if (!this.say("chosen", { ...thing, by })) return this.hush();
     this.chosen = thing;
     this.marks.mark("chosen", [thing]);
     this.tell(thing, true).then(() => by === "key" && this.card.enter());
+  }
+
+  /** The click was taken for an order: the card that came with the focus would hide the targets. */
+  hush() {
+    this.telling = null;
+    this.card.hide();
   }
 
   back() {
@@ -182,8 +188,7 @@ class TheBoard {
     this.chosen = null;
     this.marks.mark("chosen", []);
     if (was && this.card.holds(document.activeElement)) this.walking.go(was);
-    this.telling = null; // nor of what the focus came back to
-    this.card.hide();
+    this.hush(); // nor of what the focus came back to
   }
 
   /** @param {Thing | null} thing @param {"hovered" | "focus"} how */

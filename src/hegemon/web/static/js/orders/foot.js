@@ -145,11 +145,12 @@ function seal(ordering) {
       button(`Seal ${what}`, () => ordering.seal(), { class: "main", "data-key": "seal" }),
     );
   }
-  const warning = refused ? `${refused} will be refused. ` : "";
+  const half = ordering.making ? "The order that you are writing is not among them. " : "";
+  const warning = half + (refused ? `${refused} will be refused. ` : "");
   return h(
     "div",
     { class: "buttons seal", role: "group", "aria-label": "Seal" },
-    h("p", { class: refused ? "wrong" : "", role: "alert" }, `${warning}Seal ${what}?`),
+    h("p", { class: warning ? "wrong" : "", role: "alert" }, `${warning}Seal ${what}?`),
     button(refused ? "Seal anyway" : "Yes, seal", () => sealing.seal(refused > 0), {
       class: "main",
       "data-key": "seal-now",
