@@ -208,3 +208,12 @@ class Troubles:
         refused = re.search(r"status of (409|412|422)", message.text)
         if message.type in ("error", "warning") and not refused:
             self.said.append(f"{message.type}: {message.text}")
+
+
+def until(page: Page, said: str) -> None:
+    """Wait until an expression holds: the page's own policy bars what Playwright waits with."""
+    for _ in range(400):
+        if page.evaluate(said):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(said)

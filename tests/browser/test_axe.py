@@ -31,6 +31,7 @@ def paths(match: str) -> list[str]:
     return sorted({page.path.format(**parts) for page in PAGES if page.method == "GET"})
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("size", "theme"), LOOKS)
 def test_every_page(
     stage: Stage, opened: Callable[..., Page], size: tuple[int, int], theme: str

@@ -7,7 +7,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page
 
-from tests.browser.stage import DESK, PHONE, Stage
+from tests.browser.stage import DESK, PHONE, Stage, until
 
 pytestmark = pytest.mark.programs
 
@@ -223,7 +223,7 @@ def test_the_picture_may_be_replaced_while_one_looks(opened: Opened, galaxy: str
           document.querySelector(".stage").replaceChildren(made.querySelector(".stage svg"));
         }"""
     )
-    page.wait_for_function("document.querySelector('.stage [tabindex=\"0\"]')")
+    until(page, "document.querySelector('.stage [tabindex=\"0\"]')")
 
     assert before == pytest.approx(shown(page), abs=1)
 

@@ -9,7 +9,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.stage import DESK, PHONE, Stage
+from tests.browser.stage import DESK, PHONE, Stage, until
 
 pytestmark = pytest.mark.programs
 
@@ -48,7 +48,7 @@ def says(stage: Stage, name: str, page: str, text: str) -> None:
 
 def settled(page: Page) -> None:
     """The page hears news."""
-    page.wait_for_function("document.querySelector('#panel').classList.contains('tabbed')")
+    until(page, "document.querySelector('#panel').classList.contains('tabbed')")
     page.wait_for_timeout(300)
 
 
@@ -185,7 +185,7 @@ def test_a_sheet_on_a_phone_is_raised_and_lowered(stage: Stage, opened: Opening)
 
     assert low < half < high
     tall = "document.querySelector('#board svg').getBoundingClientRect().height > innerHeight / 2"
-    page.wait_for_function(tall)  # the map takes the room that the sheet leaves
+    until(page, tall)  # the map takes the room that the sheet leaves
     assert low >= 88
     page.get_by_role("link", name="Table").click()
     assert half == height()

@@ -96,8 +96,8 @@ def _scope(text: str) -> Scope:
 class Served:
     """The application with all that it is made of, and somebody who asks."""
 
-    services: Services
-    app: FastAPI
+    services: Services = field(repr=False)  # hypothesis writes its arguments down
+    app: FastAPI = field(repr=False)
     clock: SetClock
     secret: str = "ann"
 

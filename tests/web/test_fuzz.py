@@ -46,6 +46,12 @@ def server() -> Served:
     return served(begun(GAMES["space-conquest"]))
 
 
+@pytest.fixture(scope="module")
+def untouched() -> Served:
+    """A server of which nobody has asked anything strange."""
+    return served(begun(GAMES["space-conquest"]))
+
+
 @pytest.mark.parametrize(
     "route",
     [each for each in ROUTES if each.media != STREAM and each.takes is not bytes],
@@ -72,9 +78,9 @@ def test_whatever_is_sent(server: Served, route: Route, data: Any) -> None:
 
 @settings(max_examples=40)
 @given(body=st.binary(max_size=300) | st.just(b'{"kind":"match"}\n'))
-def test_whatever_is_brought_as_a_match(server: Served, body: bytes) -> None:
+def test_whatever_is_brought_as_a_match(untouched: Served, body: bytes) -> None:
     """It is refused, and named as what it is."""
-    reply = server.ask("POST", "/api/v1/imports", content=body)
+    reply = untouched.ask("POST", "/api/v1/imports", content=body)
 
     assert 422 == reply.status_code
     assert "urn:hegemon:problem:bad-file" == reply.json()["type"]

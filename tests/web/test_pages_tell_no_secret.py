@@ -21,6 +21,8 @@ from tests.web.test_secrets import moments
 
 PLANTS = (InBoard, *(in_form(where) for where in ("title", "kind", "verdict", "forecast")))
 
+LARGE = [pytest.param(game, marks=pytest.mark.long) for game in REAL]
+
 PARTS = {"table": NAME, "game": "nothing", "name": "nothing", "step": "1", "deed": "nothing"}
 
 
@@ -74,7 +76,7 @@ def browser_at(here: World, state: Any) -> Browser:
     return Browser(replace(server, app=application(server.services)))
 
 
-@pytest.mark.parametrize("game", [*TOYS, *REAL])
+@pytest.mark.parametrize("game", [*TOYS, *LARGE])
 def test_pages_do_not_interfere(game: str) -> None:
     here = world(game)
     found = [leak for moment in moments(here, 1) for leak in leaks(moment, here, here)]
