@@ -121,13 +121,18 @@ class Client(threading.Thread):
 
     def run(self) -> None:
         """Until it is over."""
-        while not self._over.is_set():
-            with contextlib.suppress(httpx.HTTPError):
-                state = self._http.get(f"{self._base}/sealed")
-                if state.status_code == 200 and self._awaited(state.json()):
-                    self._seal(state.json()["step"])
-                    continue
-            time.sleep(0.01)
+        with self._http:
+            while not self._over.is_set():
+                self._play()
+
+    def _play(self) -> None:
+        """Seal where the seat is awaited, or wait a little."""
+        with contextlib.suppress(httpx.HTTPError):
+            state = self._http.get(f"{self._base}/sealed")
+            if state.status_code == 200 and self._awaited(state.json()):
+                self._seal(state.json()["step"])
+                return
+        time.sleep(0.01)
 
     def _awaited(self, state: dict[str, object]) -> bool:
         return bool(state["asked"]) and state["sealed"] is None
