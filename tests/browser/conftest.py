@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from tests.browser.stage import LAUNCH, Stage, Troubles, staged
+from tests.browser.stage import LAUNCH, PATIENCE, Stage, Troubles, staged
 from tests.draw.programs import program
 
-expect.set_options(timeout=20_000)  # a machine that others use, too, has other things to do
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="module")

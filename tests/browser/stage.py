@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import threading
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -28,6 +29,9 @@ from hegemon.web.running.worker import Worker
 
 PASSWORD = "correct horse battery staple"
 DESK, PHONE = (1280, 800), (390, 844)
+
+PATIENCE = 120_000
+"""Milliseconds until what is waited for is taken for lost: others use the machine, too."""
 
 LAUNCH = (
     "--no-sandbox",
@@ -110,7 +114,17 @@ class Stage:
         invited = {"invitation": self.invitation(table)}
         taken = self.person(name).post(f"/tables/{table}/seats/{seat}/take", json=invited)
         taken.raise_for_status()
+        self._settle(name, table)
         return f"{self.place}/t/{table}/{seat}"
+
+    def _settle(self, name: str, table: str) -> None:
+        """Wait until a table whose seats are all taken was set up: the worker takes its time."""
+        for _ in range(600):
+            facts = self.person(name).get(f"/tables/{table}").json()["facts"]
+            if facts.get("open") or facts["date"]:
+                return
+            time.sleep(0.1)
+        raise AssertionError(f"{table} was not set up")
 
     def duel(self, name: str, game: str, bot: str, **wanted: Any) -> str:
         """A table whose first seat somebody takes, bots on all others; his match page."""
@@ -120,6 +134,7 @@ class Stage:
         if len(seats) > 1:
             begun = self.person(name).post(f"/tables/{table}/begin", json={"bot": bot})
             begun.raise_for_status()
+        self._settle(name, table)
         return page
 
     def advance(self, page: str, bot: str, steps: int) -> None:
@@ -154,7 +169,7 @@ class Stage:
             has_touch=size == PHONE,
             **more,
         )
-        context.set_default_timeout(30_000)
+        context.set_default_timeout(PATIENCE)
         if name:
             cookies = self.person(name).cookies.jar
             context.add_cookies(
@@ -212,7 +227,7 @@ class Troubles:
 
 def until(page: Page, said: str) -> None:
     """Wait until an expression holds: the page's own policy bars what Playwright waits with."""
-    for _ in range(400):
+    for _ in range(PATIENCE // 50):
         if page.evaluate(said):
             return
         page.wait_for_timeout(50)

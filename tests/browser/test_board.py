@@ -35,9 +35,11 @@ def galaxy(stage: Stage) -> str:
 
 
 def board_of(opened: Opened, match: str, size: tuple[int, int] = DESK, **more: Any) -> Page:
-    """The page with its map alive."""
+    """The page with its map and its sheet of orders alive."""
     page = opened(match, "Ann", size=size, **more)
     page.wait_for_selector(".marks")
+    if "/step/" not in match:  # no orders are written in the past
+        page.wait_for_selector(".ordering .seal", state="attached")
     page.evaluate(LISTEN)
     return page
 
@@ -75,14 +77,17 @@ def test_a_click_chooses_a_place_and_tells_of_it(
 ) -> None:
     page = board_of(opened, match, size)
     x, y = middle(own(page))
+    place = own(page).get_attribute("data-place")
+    once = ["chosen", {"kind": "place", "id": place, "by": "pointer"}]
     if size == PHONE:
+        page.touchscreen.tap(x, y)
+        page.wait_for_selector(".composer")  # first an order, with all targets to be seen
         page.touchscreen.tap(x, y)
     else:
         page.mouse.click(x, y)
     page.wait_for_selector(".info:not([hidden])")
-    place = own(page).get_attribute("data-place")
 
-    assert [["chosen", {"kind": "place", "id": place, "by": "pointer"}]] == heard(page)
+    assert [once] * (2 if size == PHONE else 1) == heard(page)
     assert "owner" in page.locator(".info").inner_text()
 
 
@@ -286,6 +291,9 @@ def test_axe_finds_nothing_on_the_map_and_in_its_words(
     page = board_of(opened, match, size)
     own(page).focus()
     page.keyboard.press("Enter")
+    if size == PHONE:
+        page.wait_for_selector(".composer")
+        page.keyboard.press("Enter")
     page.wait_for_selector(".info:not([hidden])")
 
     assert [] == Axe().run(page).response["violations"]

@@ -47,9 +47,8 @@ def says(stage: Stage, name: str, page: str, text: str) -> None:
 
 
 def settled(page: Page) -> None:
-    """The page hears news."""
+    """The page is alive; whatever happened since it was made, it hears."""
     until(page, "document.querySelector('#panel').classList.contains('tabbed')")
-    page.wait_for_timeout(300)
 
 
 def test_a_turn_is_told_and_tears_nothing_away(stage: Stage, opened: Opening) -> None:
@@ -178,9 +177,9 @@ def test_a_sheet_on_a_phone_is_raised_and_lowered(stage: Stage, opened: Opening)
         return box["height"]
 
     half = height()
-    page.get_by_label("Raise this sheet").click()
+    page.get_by_label("Raise this panel").click()
     high = height()
-    page.get_by_label("Fold or unfold this sheet").click()
+    page.get_by_label("Fold or unfold this panel").click()
     low = height()
 
     assert low < half < high

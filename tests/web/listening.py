@@ -62,6 +62,7 @@ async def listening(
     said = {"host": "localhost", **(headers or {})}
     if server.secret:
         said["authorization"] = f"Bearer {server.secret}"
+    path, _, query = path.partition("?")
     scope = {
         "type": "http",
         "asgi": {"version": "3.0"},
@@ -70,7 +71,7 @@ async def listening(
         "scheme": "http",
         "path": path,
         "raw_path": path.encode(),
-        "query_string": b"",
+        "query_string": query.encode(),
         "root_path": "",
         "headers": [(name.encode(), value.encode()) for name, value in said.items()],
         "client": ("10.0.0.1", 1),

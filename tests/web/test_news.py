@@ -58,6 +58,25 @@ def test_who_comes_first_hears_what_happens_from_now_on() -> None:
     assert forged.startswith("retry")
 
 
+
+def test_who_looked_before_he_listened_misses_nothing() -> None:
+    """A page is made, and something happens before its stream is open."""
+    server = served(begun())
+    tell(server, "p2", "p1")
+    heard = server.get(SEAT.replace("news", "messages")).json()["heard"]
+
+    assert "1.0" == heard
+
+    tell(server, "p2", "p1")
+    _, missed = said(server, f"{SEAT}?after={heard}", {}, 2)
+
+    assert {"seat": 2, "everybody": 0, "about": ["messages"]} == told(missed)
+
+    _, newer = said(server, f"{SEAT}?after={heard}", {"last-event-id": "2.0"}, 1)
+
+    assert newer.startswith("retry")
+
+
 def test_the_public_hears_nothing_of_what_the_umpire_is_told() -> None:
     """Nor does a seat of what another is told."""
     server = served(begun())

@@ -33,7 +33,7 @@ from hegemon.web.frame.needs import (
 )
 from hegemon.web.frame.problems import Refused
 from hegemon.web.frame.routes import STREAM, Call, Reply, Route
-from hegemon.web.frame.streams import Told
+from hegemon.web.frame.streams import Hearing, Told, heard_by
 
 _TABLE = "/api/v1/tables/{table}"
 _SEAT = _TABLE + "/seats/{seat}"
@@ -125,6 +125,8 @@ class Messages(Value, tag=False):
 
     messages: tuple[Message, ...]
     more: bool
+    heard: str = ""
+    """The id of the reader's news when this was read: a stream that goes on from it misses nothing."""
 
 
 def join_seat(call: Call) -> SeatTaken:
@@ -242,8 +244,9 @@ def hear_public_news(call: Call) -> Reply:
 
 def _messages(call: Call, reader: str) -> Messages:
     said: Since = call.query
+    heard = heard_by(call)  # before all else: what happens meanwhile is news
     found = call.services.hall.store.messages(call.table, reader, said.after, said.limit + 1)
-    return Messages(tuple(found[: said.limit]), len(found) > said.limit)
+    return Messages(tuple(found[: said.limit]), len(found) > said.limit, heard)
 
 
 def _done(call: Call) -> Done:
@@ -374,6 +377,7 @@ ROUTES = (
         do=hear_news,
         about="Hear when something changed for a seat",
         gives=Told,
+        query=Hearing,
         media=STREAM,
         loud=False,
     ),
@@ -384,6 +388,7 @@ ROUTES = (
         do=hear_umpires_news,
         about="Hear when something changed for the umpire",
         gives=Told,
+        query=Hearing,
         media=STREAM,
         loud=False,
     ),
@@ -394,6 +399,7 @@ ROUTES = (
         do=hear_public_news,
         about="Hear when something changed for everybody",
         gives=Told,
+        query=Hearing,
         media=STREAM,
         loud=False,
     ),

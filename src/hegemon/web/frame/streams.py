@@ -5,7 +5,8 @@
     data: {"seat":12,"everybody":3,"about":["match"]}
 
 The id says up to which news of the seat, and of those for everybody, the client has heard; it
-comes back as `Last-Event-ID`, and nothing is missed. A line that begins with a colon keeps the
+comes back as `Last-Event-ID`, and nothing is missed. Who has looked before he listens gives the id
+that his messages came with as `after`. A line that begins with a colon keeps the
 connection alive. Who finds out that there is news is `watching.py`.
 """
 
@@ -13,6 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import AsyncIterator
+from typing import Annotated
 
 import anyio.to_thread
 import msgspec
@@ -34,6 +36,13 @@ ALIVE = 15.0
 """Seconds of silence until a sign of life, and until it is looked whether he still may listen."""
 
 _HEARD = re.compile(r"(\d{1,12})\.(\d{1,12})\Z")
+
+
+class Hearing(Value, tag=False):
+    """From which news on."""
+
+    after: Annotated[str, msgspec.Meta(pattern=r"^(\d{1,12}\.\d{1,12})?$")] = ""
+    """The id that came with the messages; `Last-Event-ID` counts before it."""
 
 
 class Told(Value, tag=False):
@@ -63,10 +72,21 @@ def audience_of(call: Call) -> str:
     return call.path.get("seat", EVERYBODY)
 
 
+def heard_by(call: Call) -> str:
+    """The id of the news that a caller's stream would tell next after."""
+    own, everybody = _audiences(call)
+    newest = call.services.news.newest((own, everybody))
+    return _id(newest[own], newest[everybody])
+
+
+def _audiences(call: Call) -> tuple[Audience, Audience]:
+    return Audience(call.table, audience_of(call)), Audience(call.table, EVERYBODY)
+
+
 async def _events(desk: Desk, call: Call) -> AsyncIterator[bytes]:
     """Events until the client goes, the server stops, or the listener may not listen any more."""
     counted, figures, watcher = call.counted, desk.services.figures, desk.watcher
-    own, everybody = (Audience(call.table, each) for each in (audience_of(call), EVERYBODY))
+    own, everybody = _audiences(call)
     listener = Listener((own, everybody))
     desk.streams[counted] += 1
     figures.streams.inc()
@@ -95,7 +115,11 @@ async def _events(desk: Desk, call: Call) -> AsyncIterator[bytes]:
 
 def _event(told: Told) -> bytes:
     data = msgspec.json.encode(told)
-    return b"id: %d.%d\nevent: news\ndata: %b\n\n" % (told.seat, told.everybody, data)
+    return b"id: %b\nevent: news\ndata: %b\n\n" % (_id(told.seat, told.everybody).encode(), data)
+
+
+def _id(own: int, everybody: int) -> str:
+    return f"{own}.{everybody}"
 
 
 def _first_look(call: Call, listener: Listener) -> dict[Audience, Heard]:
@@ -105,7 +129,8 @@ def _first_look(call: Call, listener: Listener) -> dict[Audience, Heard]:
     """
     news = call.services.news
     newest = news.newest(listener.audiences)
-    said = _HEARD.match(call.headers.get("last-event-id", ""))
+    hearing: Hearing = call.query
+    said = _HEARD.match(call.headers.get("last-event-id", "") or hearing.after)
     before = map(int, said.groups()) if said else map(newest.__getitem__, listener.audiences)
     for audience, number in zip(listener.audiences, before, strict=False):
         listener.numbers[audience] = max(listener.numbers[audience], min(number, newest[audience]))

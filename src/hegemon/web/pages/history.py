@@ -11,7 +11,7 @@ from hegemon.web.pages import reading
 from hegemon.web.pages.house import drawn
 from hegemon.web.pages.match import SEAT, around
 from hegemon.web.pages.places import step_at
-from hegemon.web.pages.visit import Page, Shown, Visit, Went
+from hegemon.web.pages.visit import Page, Shown, Visit, Went, whole
 
 
 def past(visit: Visit) -> Shown:
@@ -31,9 +31,8 @@ def truth(visit: Visit) -> Shown:
 
 def go_to(visit: Visit) -> Went:
     """The step that a form names."""
-    said = visit.query.get("step", "0")
-    step = int(said) if said.isascii() and said.isdecimal() and len(said) < 10 else 0
-    return Went(step_at(visit["table"], visit["seat"], step))
+    step = whole(visit.query.get("step", ""))
+    return Went(step_at(visit["table"], visit["seat"], step if isinstance(step, int) else 0))
 
 
 def records(visit: Visit) -> Shown:

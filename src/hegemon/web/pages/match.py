@@ -50,6 +50,7 @@ def orders(visit: Visit) -> Shown | Went:
 def match_page(visit: Visit, **said: Any) -> Shown:
     """The match page; `said` is what is wrong with a form that came, and what stood in it."""
     inside, at = visit.inside, {"table": visit["table"], "seat": visit["seat"]}
+    said_to_him = reading.messages(inside, **at)  # before all else: see `heard`
     shown = inside.get("show_table", {"table": visit["table"]})
     if not shown["facts"]["date"]:  # the match has not begun
         return Shown("table.html", table_says(visit, shown, "", {}))
@@ -68,7 +69,8 @@ def match_page(visit: Visit, **said: Any) -> Shown:
             "picture": inside.text("draw_board", at, title=False, bare=True),
             "reports": reading.reports(inside, **at, since=since, last=step),
             "orders": ordering.sheet_of(visit, said) if holds else None,
-            "messages": reading.messages(inside, **at),
+            "heard": said_to_him.heard,
+            "messages": said_to_him.messages,
             "rules": reading.rules_in_words(game, shown["header"]),
             "game": game,
             "trouble": said.get("trouble", {}),

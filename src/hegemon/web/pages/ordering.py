@@ -42,7 +42,7 @@ def order(visit: Visit) -> Went:
     Raises Told where they are not taken.
     """
     deed, lines = visit.form.get("do", "keep"), lines_of(visit)
-    step = int(visit.form.get("step", "0") or 0)
+    step = visit.number("step", 0)
     at = {"table": visit["table"], "seat": visit["seat"]}
     if deed == "unseal":
         visit.inside.send("unseal", {"step": step}, at)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 from hegemon.web.frame.needs import BYSTANDER
 from hegemon.web.pages.inside import Inside
@@ -17,6 +17,14 @@ _MOST_STEPS = 20
 
 _MOST_MESSAGES = 200
 """Messages that are shown on the match page: the newest."""
+
+
+class Said(NamedTuple):
+    """What somebody may read, the newest at the end."""
+
+    heard: str = ""
+    """The id of his news then: from there on his stream tells what changed."""
+    messages: Sequence[Plain] = ()
 
 
 def reports(inside: Inside, table: str, seat: str, *, since: int, last: int) -> list[Plain]:
@@ -56,31 +64,28 @@ def _is_book(section: Plain) -> bool:
     return all(item["kind"] in ("table", "meter") for item in section["items"])
 
 
-def messages(inside: Inside, table: str, seat: str) -> list[Plain]:
-    """What one may read, the newest at the end."""
+def messages(inside: Inside, table: str, seat: str) -> Said:
+    """What one may read; nothing of a table whose match has not begun."""
     if seat == BYSTANDER:
-        found = _said(inside, "read_public_messages", {"table": table}, unless=_NOT_YET)
-    else:
-        found = _said(inside, "read_messages", {"table": table, "seat": seat})
-    return list(found)[-_MOST_MESSAGES:]
+        return _said(inside, "read_public_messages", {"table": table}, unless=_NOT_YET)
+    return _said(inside, "read_messages", {"table": table, "seat": seat}, unless=_NOT_YET)
 
 
-def umpires_messages(inside: Inside, table: str) -> list[Plain]:
-    """What the umpire may read, the newest at the end; raises Told for who runs no such table."""
-    return list(_said(inside, "read_umpires_messages", {"table": table}))[-_MOST_MESSAGES:]
+def umpires_messages(inside: Inside, table: str) -> Said:
+    """What the umpire may read; raises Told for who runs no such table."""
+    return _said(inside, "read_umpires_messages", {"table": table})
 
 
-def _said(
-    inside: Inside, route: str, at: Mapping[str, str], unless: Sequence[str] = ()
-) -> Iterator[Plain]:
-    after, more = 0, True
-    while more:
+def _said(inside: Inside, route: str, at: Mapping[str, str], unless: Sequence[str] = ()) -> Said:
+    pages: list[Plain] = []
+    while not pages or pages[-1]["more"]:
+        after = pages[-1]["messages"][-1]["number"] if pages else 0
         page = inside.get_unless(unless, route, at, after=after, limit=200)
         if page is None:
-            return
-        yield from page["messages"]
-        more = page["more"]
-        after = page["messages"][-1]["number"] if more else 0
+            return Said()
+        pages.append(page)
+    found = [message for page in pages for message in page["messages"]]
+    return Said(pages[0]["heard"], found[-_MOST_MESSAGES:])
 
 
 def names(table: Plain) -> dict[str, str]:

@@ -26,7 +26,7 @@ def ask_time(visit: Visit) -> Shown | Went:
 
 def go_away(visit: Visit) -> Shown | Went:
     """Be away for some days, or back with 0."""
-    days = whole(visit.form.get("days", ""))
+    days = visit.number("days")
     return done(visit, "about", lambda inside, at: inside.send("be_away", {"days": days}, at))
 
 
@@ -59,12 +59,6 @@ def done(visit: Visit, part: str, deed: Deed) -> Shown | Went:
             raise
         return match_page(visit, trouble={part: told.problem}, written=visit.listed)
     return Went(f"{seat_at(visit['table'], visit['seat'])}#{part}")
-
-
-def whole(text: str) -> int | str:
-    """The number that somebody typed; what is none stays as it is, for the API to refuse."""
-    text = text.strip()
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else text
 
 
 PAGES = (

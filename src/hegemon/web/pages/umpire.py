@@ -9,8 +9,7 @@ from hegemon.web.pages import reading
 from hegemon.web.pages.inside import Inside, Place, Told
 from hegemon.web.pages.match import TABLE
 from hegemon.web.pages.places import umpire_at
-from hegemon.web.pages.talking import whole
-from hegemon.web.pages.visit import Page, Shown, Visit, Went
+from hegemon.web.pages.visit import Page, Shown, Visit, Went, whole
 
 _NO_HAND = ("bad-config", "not-begun", "forbidden")
 
@@ -40,14 +39,15 @@ def rule(visit: Visit) -> Shown | Went:
 
 def _page(visit: Visit, **said: Any) -> Shown:
     inside, at = visit.inside, {"table": visit["table"]}
-    messages = reading.umpires_messages(inside, visit["table"])
+    said_to_him = reading.umpires_messages(inside, visit["table"])  # before all else: see `heard`
     shown = inside.get("show_table", at)
     return Shown(
         "umpire.html",
         {
             "table": shown,
             "names": reading.names(shown),
-            "messages": messages,
+            "heard": said_to_him.heard,
+            "messages": said_to_him.messages,
             "hand": inside.get_unless(_NO_HAND, "show_hand", at),
             "bots": inside.get("show_game", {"game": shown["game"]})["bots"],
             "ledger": reading.ledger(inside, visit["table"]),
@@ -73,7 +73,7 @@ def _send(visit: Visit, route: str, body: Any = None) -> Any:
 
 
 def _extend(visit: Visit) -> Any:
-    hours = whole(visit.form.get("hours", ""))
+    hours = visit.number("hours")
     minutes = hours * 60 if isinstance(hours, int) else hours
     return _send(visit, "extend", {"minutes": minutes})
 
@@ -95,9 +95,9 @@ def _terms(visit: Visit) -> Any:
     terms = dict(visit.inside.get("show_table", _at(visit))["terms"])
     for name in ("grace", "extensions", "holidays"):
         if name in visit.form:
-            terms[name] = whole(visit.form[name])
+            terms[name] = visit.number(name)
     if "hours" in visit.form:
-        hours = whole(visit.form["hours"] or "0")
+        hours = visit.number("hours", 0)
         terms["schedule"] = {"hours": hours} if hours else {}
     return _send(visit, "set_terms", terms)
 
@@ -123,7 +123,7 @@ _DEEDS = {
     "roll-back": lambda visit: _send(
         visit,
         "roll_back",
-        {"step": whole(visit.form.get("step", "")), "reason": visit.form.get("reason", "")},
+        {"step": visit.number("step"), "reason": visit.form.get("reason", "")},
     ),
     "invitation": lambda visit: _send(visit, "renew_invitation"),
     "hand": _by_hand,

@@ -9,6 +9,12 @@ from typing import Any, NamedTuple
 from hegemon.web.pages.inside import Inside
 
 
+def whole(text: str) -> int | str:
+    """The number that somebody typed; what is none stays as it is."""
+    text = text.strip()
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else text
+
+
 @dataclass
 class Visit:
     """A request for a page."""
@@ -20,6 +26,11 @@ class Visit:
     """What a form said; of a field that was said more than once, the last."""
     listed: Mapping[str, list[str]] = field(default_factory=dict)
     """The same, with all that a field said."""
+
+    def number(self, name: str, usual: int | str = "") -> int | str:
+        """The number that a field of a form says; what is none stays, for the API to refuse."""
+        said = whole(self.form.get(name, ""))
+        return usual if said == "" else said
 
     def __getitem__(self, name: str) -> str:
         """A part of the path."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from hegemon.web.pages.visit import whole
+
 Form = Mapping[str, str]
 
 OPEN, NOBODY = "open", "none"
@@ -112,9 +114,9 @@ def _is_rule(name: str) -> bool:
 
 
 def _number(form: Form, name: str, usual: int = 0) -> int:
-    said = form.get(name, "").strip()
-    if not said:
+    said = whole(form.get(name, ""))
+    if said == "":
         return usual
-    if not (said.isascii() and said.isdecimal() and len(said) < 10):
+    if isinstance(said, str):
         raise Unfit(name, "a whole number, please, such as 24")
-    return int(said)
+    return said

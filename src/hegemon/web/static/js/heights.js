@@ -1,5 +1,5 @@
 // @ts-check
-// How high the sheet on the lower edge of a phone stands: a pure part of sheet.js.
+// How high the drawer on the lower edge of a phone stands: a pure part of drawer.js.
 
 /** Fractions of the page: the bar alone, half of it, nearly all of it. */
 export const STOPS = [0, 0.5, 0.92];

@@ -2,7 +2,7 @@
 // The match page: what makes its parts comfortable.
 
 import "./tabs.js";
-import "./sheet.js";
+import "./drawer.js";
 import "./report.js";
 import "./talk.js";
 import "./history.js";

@@ -61,6 +61,8 @@ export class Pointing {
     const making = this.orders.making();
     if (!sheet || thing.kind === "link") return;
     if (making && this.taken(sheet, making, thing)) return event.preventDefault();
+    // chosen once more, it is told of
+    if (making && this.meant(thing).some((each) => isAbout(making, each))) return;
     if (!making) this.open(sheet, thing);
     // where there is little room the card would lie over the targets
     if (this.orders.making() && matchMedia("(max-width: 800px)").matches) event.preventDefault();
@@ -172,3 +174,9 @@ export class Pointing {
 }
 
 const NONE = { word: "", label: "", example: "", fields: [] };
+
+/** Whether an order in the making begins with a thing. @param {Composing} making @param {Thing} thing */
+function isAbout(making, thing) {
+  const first = making.kind.fields[0];
+  return first?.type === thing.kind && making.order[first.name] === thing.id;
+}

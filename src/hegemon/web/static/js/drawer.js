@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * On a phone the panel is a sheet on the lower edge: dragged by its handle, or set by buttons.
+ * On a phone the panel is a drawer on the lower edge: dragged by its handle, or set by buttons.
  */
 
 import { nextStop, STOPS, settled } from "./heights.js";
 
 const BAR = 92; // pixels: the handle and the tabs
 
-class Sheet {
+class Drawer {
   /** @param {HTMLElement} panel @param {HTMLElement} page */
   constructor(panel, page) {
     this.panel = panel;
@@ -24,15 +24,15 @@ class Sheet {
 
   /** @param {boolean} narrow */
   suit(narrow) {
-    this.panel.classList.toggle("sheeted", narrow);
-    this.page.style.setProperty("--sheet", "");
+    this.panel.classList.toggle("drawer", narrow);
+    this.page.style.setProperty("--drawer", "");
     if (narrow) this.set(this.height);
   }
 
   /** @param {number} height a fraction of the page */
   set(height) {
     this.height = height;
-    this.page.style.setProperty("--sheet", `max(${BAR}px, ${height * 100}%)`);
+    this.page.style.setProperty("--drawer", `max(${BAR}px, ${height * 100}%)`);
     const [smaller, larger] = /** @type {HTMLButtonElement[]} */ ([
       this.grip.firstElementChild,
       this.grip.lastElementChild,
@@ -54,7 +54,7 @@ class Sheet {
 
   /** @param {(height: number) => number} change */
   make(change) {
-    if (this.panel.classList.contains("sheeted")) this.set(change(this.height));
+    if (this.panel.classList.contains("drawer")) this.set(change(this.height));
   }
 
   pulled() {
@@ -97,9 +97,9 @@ function grip() {
   const made = document.createElement("div");
   made.className = "grip";
   made.append(
-    button("▾", "Lower this sheet", ""),
-    button("", "Fold or unfold this sheet", "pull"),
-    button("▴", "Raise this sheet", ""),
+    button("▾", "Lower this panel", ""),
+    button("", "Fold or unfold this panel", "pull"),
+    button("▴", "Raise this panel", ""),
   );
   return made;
 }
@@ -117,5 +117,5 @@ function button(sign, label, kind) {
 const panel = document.querySelector("#panel");
 const page = document.querySelector("main");
 if (panel instanceof HTMLElement && page && document.body.classList.contains("match")) {
-  new Sheet(panel, page);
+  new Drawer(panel, page);
 }
