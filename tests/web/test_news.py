@@ -58,7 +58,6 @@ def test_who_comes_first_hears_what_happens_from_now_on() -> None:
     assert forged.startswith("retry")
 
 
-
 def test_who_looked_before_he_listened_misses_nothing() -> None:
     """A page is made, and something happens before its stream is open."""
     server = served(begun())

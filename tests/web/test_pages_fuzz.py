@@ -9,10 +9,9 @@ from tests.web.pages import Browser, browsed
 
 PARTS = {"table": NAME, "seat": "p1", "step": "0", "game": "space-conquest", "name": "x"}
 GARBAGE = ("", "x", "-1", "\x00", "9" * 400, "\u202e<script>")
-FIELDS = (
-    "step do lines name text to days hours minutes due link code password back seat bot game preset "
-    "title schedule zone scopes address theme reason watching grace against current after"
-).split()
+WRITTEN = "step do lines name text to days hours minutes due link title code password back seat bot"
+CHOSEN = "preset title schedule zone scopes address theme reason watching grace against after"
+FIELDS = f"{WRITTEN} {CHOSEN}".split()
 DOORS = [page for page in PAGES if page.method == "POST"]
 READ = [page for page in PAGES if page.method == "GET"]
 

@@ -20,6 +20,7 @@ from hegemon.web.api import (
     signing,
     sitting,
     tables,
+    talking,
     turns,
     umpire,
 )
@@ -37,6 +38,7 @@ ROUTES: tuple[Route, ...] = (
     *tables.ROUTES,
     *carrying.ROUTES,
     *seats.ROUTES,
+    *talking.ROUTES,
     *umpire.ROUTES,
     *overseeing.ROUTES,
     *signing.ROUTES,

@@ -9,7 +9,7 @@ from hegemon.web.pages import reading
 from hegemon.web.pages.inside import Inside, Place, Told
 from hegemon.web.pages.match import TABLE
 from hegemon.web.pages.places import umpire_at
-from hegemon.web.pages.visit import Page, Shown, Visit, Went, whole
+from hegemon.web.pages.visit import Page, Shown, Visit, Went
 
 _NO_HAND = ("bad-config", "not-begun", "forbidden")
 
