@@ -42,7 +42,7 @@ class Messages(Value, tag=False):
     messages: tuple[Message, ...]
     more: bool
     heard: str = ""
-    """The id of the reader's news when this was read: a stream that goes on from it misses nothing."""
+    """The id of the reader's news at this moment: a stream after it misses nothing."""
 
 
 def read_messages(call: Call) -> Messages:
