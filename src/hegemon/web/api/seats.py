@@ -169,6 +169,7 @@ def watch_table(call: Call) -> Done:
 
 
 def done(call: Call) -> Done:
+    """What is answered when something was done: the table, and when it is due now."""
     return Done(call.table, call.services.store.now(call.table).due)
 
 
