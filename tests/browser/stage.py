@@ -160,8 +160,12 @@ class Stage:
         theme: str = "light",
         **more: Any,
     ) -> BrowserContext:
-        """A browser of its own, in which somebody has signed in; a phone has fingers."""
+        """A browser of its own, in which somebody has signed in; a phone has fingers.
+
+        Nothing is kept for the time without a line, unless a test wants `service_workers="allow"`.
+        """
         width, height = size
+        more.setdefault("service_workers", "block")
         context = browser.new_context(
             base_url=self.place,
             viewport={"width": width, "height": height},
@@ -171,14 +175,17 @@ class Stage:
         )
         context.set_default_timeout(PATIENCE)
         if name:
-            cookies = self.person(name).cookies.jar
-            context.add_cookies(
-                [
-                    {"name": each.name, "value": each.value or "", "url": self.place}
-                    for each in cookies
-                ]
-            )
+            self.sign_in(context, name)
         return context
+
+    def sign_in(self, context: BrowserContext, name: str) -> None:
+        """Somebody signs in, in place of whoever did before."""
+        context.add_cookies(
+            [
+                {"name": each.name, "value": each.value or "", "url": self.place}
+                for each in self.person(name).cookies.jar
+            ]
+        )
 
 
 def _config(house: House, settings: Settings) -> Any:

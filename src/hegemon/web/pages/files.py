@@ -16,6 +16,8 @@ from hegemon.draw.looks import style_sheet
 from hegemon.draw.style import DARK, LIGHT
 
 STATIC = "/static/"
+WORKER = "/worker.js"
+"""The script that keeps pages on the device; from here it may look after all of them."""
 BOARD_SHEET = "board.css"
 COLOUR_SHEET = "colours.css"
 
@@ -80,6 +82,11 @@ def _together(names: list[str]) -> bytes | None:
     """Sheets one after the other; None where one of them is none."""
     found = [content(name) if name.endswith(".css") else None for name in names]
     return None if None in found else b"\n".join(one or b"" for one in found)
+
+
+def worker() -> str:
+    """The script at WORKER: it changes when any file does, so that browsers take the new one."""
+    return f'import "{address_of("js/offline/worker.js")}";\n'
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from hegemon.web.pages.places import LOBBY, seat_at, table_at
+from hegemon.web.pages.places import LOBBY, OFFLINE, seat_at, table_at
 from hegemon.web.pages.visit import Page, Shown, Visit
 
 Row = Mapping[str, Any]
@@ -47,6 +47,7 @@ def lobby(visit: Visit) -> Shown:
             "signed_in": signed_in,
             "paged": bool(visit.query.get("cursor")),
         },
+        kept=True,
     )
 
 
@@ -114,4 +115,9 @@ def _listed(visit: Visit, which: str, at: str) -> dict[str, Any]:
     return said
 
 
-PAGES = (Page("GET", LOBBY, lobby),)
+def offline(_visit: Visit) -> Shown:
+    """What a device shows where there is no line and it has not kept the page that is wanted."""
+    return Shown("offline.html")
+
+
+PAGES = (Page("GET", LOBBY, lobby), Page("GET", OFFLINE, offline))

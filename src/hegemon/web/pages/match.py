@@ -76,6 +76,7 @@ def match_page(visit: Visit, **said: Any) -> Shown:
             "trouble": said.get("trouble", {}),
             "written": said.get("written", {}),
         },
+        kept=True,
     )
 
 

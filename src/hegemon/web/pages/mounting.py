@@ -13,6 +13,7 @@ from starlette.exceptions import HTTPException
 
 from hegemon.web.frame.answering import Asked
 from hegemon.web.frame.application import misrouted, read_request
+from hegemon.web.frame.readers import KEPT, READER, reader_of
 from hegemon.web.frame.routes import Route
 from hegemon.web.pages import files, house
 from hegemon.web.pages.inside import Inside, Told
@@ -61,14 +62,15 @@ def mount(app: FastAPI, routes: Sequence[Route], pages: Sequence[Page]) -> None:
             response_model=None,
         )
     app.add_exception_handler(HTTPException, _misrouted)
-    app.add_api_route(
-        files.STATIC + "{version}/{name:path}",
-        _file,
-        methods=["GET"],
-        name="file",
-        include_in_schema=False,
-        response_model=None,
-    )
+    for path, answers in ((files.STATIC + "{version}/{name:path}", _file), (files.WORKER, _worker)):
+        app.add_api_route(
+            path,
+            answers,
+            methods=["GET"],
+            name=_FILES.name,
+            include_in_schema=False,
+            response_model=None,
+        )
 
 
 def _endpoint(
@@ -123,25 +125,28 @@ def _visit(inside: Inside) -> Visit:
 
 
 def _page(shown: Shown, inside: Inside) -> Response:
+    headers = {KEPT: "yes"} if shown.kept else {}
+    return _of_template(shown.template, shown.says, inside, shown.status, headers)
+
+
+def _of_template(
+    template: str, says: Mapping[str, Any], inside: Inside, status: int, more: Mapping[str, str]
+) -> Response:
+    """A page for whoever asked, with a word on who that is: devices keep pages for him alone."""
     me = inside.get("show_me")
-    theme = theme_in(inside.asked.headers)
-    says = {"me": me if me["name"] else None, "theme": theme, **shown.says}
-    text = house.written(shown.template, says)
-    return Response(text, shown.status, {"content-type": _HTML})
+    reader = reader_of(me["account"], inside.asked.headers)
+    own = {"me": me if me["name"] else None, "theme": theme_in(inside.asked.headers)}
+    text = house.written(template, {**own, "reader": reader, **says})
+    return Response(text, status, {"content-type": _HTML, READER: reader, **more})
 
 
 def _told(told: Told, inside: Inside) -> Response:
     """A refusal as a page; who has not signed in is led to the door, for he may well be welcome."""
-    me = inside.get("show_me")
-    if not me["name"] and told.kind in _CLOSED:
+    if not inside.get("show_me")["name"] and told.kind in _CLOSED:
         there = enter_for(inside.asked.target)
         return Response(status_code=303, headers={"location": there})
-    says = {"problem": told.problem, "me": me if me["name"] else None}
-    text = house.written("trouble.html", says)
-    headers = {"content-type": _HTML}
-    if told.retry:
-        headers["retry-after"] = told.retry
-    return Response(text, told.status, headers)
+    headers = {"retry-after": told.retry} if told.retry else {}
+    return _of_template("trouble.html", {"problem": told.problem}, inside, told.status, headers)
 
 
 def _of_trouble(status: int, problem: bytes) -> Response:
@@ -174,3 +179,10 @@ async def _file(request: Request) -> Response:
     fresh = request.path_params["version"] == files.everything()
     kept = _FOR_EVER if fresh else "no-cache"
     return Response(content, 200, {"content-type": media, "cache-control": kept})
+
+
+async def _worker(request: Request) -> Response:
+    """The script that keeps pages on the device; browsers look for another version themselves."""
+    request.scope["state"]["route"] = _FILES
+    headers = {"content-type": _KINDS["js"], "cache-control": "no-cache"}
+    return Response(files.worker(), 200, headers)

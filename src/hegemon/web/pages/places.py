@@ -10,6 +10,7 @@ JOIN = "/join"
 SIT = "/sit"
 NEW = "/new"
 ME = "/me"
+OFFLINE = "/offline"
 
 
 def table_at(table: str) -> str:

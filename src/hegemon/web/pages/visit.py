@@ -43,6 +43,8 @@ class Shown(NamedTuple):
     template: str
     says: Mapping[str, Any] = {}
     status: int = 200
+    kept: bool = False
+    """Whether the browser may keep it, to be read where there is no line."""
 
 
 class Went(NamedTuple):

@@ -2,6 +2,7 @@
 // What every page does: moments are told in the reader's own zone.
 
 import { here, inWords } from "./moments.js";
+import "./offline/line.js";
 
 /** @param {ParentNode} within */
 export function tellMoments(within) {

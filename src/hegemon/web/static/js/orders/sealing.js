@@ -32,11 +32,28 @@ export class Sealing {
   /** What the seat has sealed, as the server says. */
   async look() {
     const reply = await this.writing.seat.get("/sealed");
+    if (reply.status === 0) return this.recall();
     if (!reply.ok) return;
     this.receipt = reply.body.sealed;
     if (this.receipt) this.phase = "ready"; // it arrived, whatever became of the answer
     this.lines = reply.body.lines;
     this.check = reply.body.check;
+    this.note();
+  }
+
+  /** Without a line: what was received for the question that the page shows. */
+  recall() {
+    const kept = this.writing.shelf.received();
+    if (!kept || String(kept.receipt.step) !== openedStep()) return;
+    this.receipt = kept.receipt;
+    this.lines = kept.lines;
+    this.check = kept.check;
+  }
+
+  /** Keep it for a time without a line. */
+  note() {
+    const { receipt, lines, check } = this;
+    this.writing.shelf.keepReceived(receipt && { receipt, lines, check });
   }
 
   /** A sending that was never answered is sent again, under its name. */
@@ -101,6 +118,7 @@ export class Sealing {
     this.receipt = receipt;
     this.lines = linesOf(writing.draft);
     this.check = writing.checked;
+    this.note();
     this.turn("ready");
     document.querySelector("#clock")?.setAttribute("data-awaited", "false"); // one only waits now
     document.dispatchEvent(new CustomEvent("hegemon:sealed", { detail: receipt }));
@@ -112,7 +130,14 @@ export class Sealing {
     const reply = await this.writing.seat.post("/unseal", { step: this.receipt.step });
     if (!reply.ok) return this.turn("ready", reply.detail);
     this.receipt = null;
+    this.note();
     this.turn("ready");
     await this.writing.begin();
   }
+}
+
+/** The step that the page asks about; "" for none. */
+function openedStep() {
+  const section = /** @type {HTMLElement | null} */ (document.querySelector("#orders"));
+  return section?.dataset.opened ?? "";
 }

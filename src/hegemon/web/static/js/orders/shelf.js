@@ -7,6 +7,8 @@
  * @typedef {{step: number, orders: (Order | string)[], lines: string[], tag: string, dirty: boolean}} Kept
  *   `tag` is the draft of the server that was seen last, `dirty` what that does not have yet
  * @typedef {{step: number, orders: (Order | string)[], key: string, anyway: boolean}} Sending
+ * @typedef {{receipt: import("./sealing.js").Receipt, lines: string[],
+ *   check: import("./writing.js").Check | null}} Received
  */
 
 export class Shelf {
@@ -24,6 +26,16 @@ export class Shelf {
   /** @param {Kept | null} kept */
   keepDraft(kept) {
     this.write("draft", kept);
+  }
+
+  /** What the server received, for a time without a line. @returns {Received | null} */
+  received() {
+    return this.read("received");
+  }
+
+  /** @param {Received | null} received */
+  keepReceived(received) {
+    this.write("received", received);
   }
 
   /** @returns {Sending | null} */

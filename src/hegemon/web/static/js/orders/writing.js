@@ -53,11 +53,13 @@ export class Writing {
   /** Sheet and draft as they are now; false where the seat is asked nothing. */
   async begin() {
     const [sheet, draft] = await Promise.all([this.seat.get("/sheet"), this.seat.get("/draft")]);
-    if (!sheet.ok || !draft.ok) return false;
+    if (!sheet.ok || !(draft.ok || draft.status === 0)) return false;
     this.sheet = this.after = sheet.body.sheet;
     this.step = sheet.body.step;
-    this.tag = draft.tag;
-    this.resume(this.shelf.draft(), draft);
+    if (draft.ok) {
+      this.tag = draft.tag;
+      this.resume(this.shelf.draft(), draft);
+    } else this.resumeAlone(this.shelf.draft());
     this.render();
     await this.check();
     return true;
@@ -75,6 +77,15 @@ export class Writing {
     if (kept.tag === draft.tag) this.keepSoon();
     else if (!draft.body.untouched) this.other = { ...draft.body, tag: draft.tag };
     else this.keepSoon();
+  }
+
+  /** Without a line: what was kept here, whether the server has it or not. @param {import("./shelf.js").Kept | null} kept */
+  resumeAlone(kept) {
+    const mine = kept?.step === this.step ? kept : null;
+    this.offline = true;
+    this.tag = mine?.tag ?? "";
+    this.dirty = mine?.dirty ?? false;
+    this.draft = drafts.loaded(/** @type {Sheet} */ (this.sheet), mine?.orders ?? []);
   }
 
   /** Orders for a question that is past: those that fit go into the new draft. @param {(Order | string)[]} orders */
@@ -126,6 +137,7 @@ export class Writing {
   /** @param {{orders: Order[], lines: string[], check: Check}} body @param {Draft} draft */
   async heard(body, draft) {
     if (this.draft === draft) this.draft = drafts.understood(draft, body.orders, body.lines);
+    if (this.dirty) this.keepSoon(); // lines can be kept once they were read
     this.checked = body.check;
     if (this.sifting) this.sift(body.check);
     const spent =
@@ -166,6 +178,7 @@ export class Writing {
   /** Bring the draft to the server, unless another device has written there. */
   async keep() {
     if (!this.dirty || this.other || this.draft.items.some((item) => !item.order)) return;
+    if (!this.tag) return this.meet(); // begun without a line: the server may have another draft
     const { draft, step } = this;
     const said = { orders: drafts.sent(draft), step };
     const reply = await this.seat.ask("PUT", "/draft", said, { "if-match": this.tag });
@@ -191,7 +204,15 @@ export class Writing {
     const reply = await this.seat.get("/draft");
     if (!reply.ok) return;
     if (same(reply.body.lines, drafts.linesOf(this.draft))) this.kept(reply, this.draft);
+    else if (reply.body.untouched) this.overwrite(reply.tag);
     else this.other = { ...reply.body, tag: reply.tag };
+    this.render();
+  }
+
+  /** Nobody has written there: what is written here may stand in its place. @param {string} tag */
+  overwrite(tag) {
+    this.tag = tag;
+    this.keepSoon();
   }
 
   /** Go on with one of two drafts, or with both. @param {"mine" | "theirs" | "both"} which */
@@ -239,9 +260,10 @@ export class Writing {
     this.notice = "The question was closed before these orders were sealed.";
   }
 
-  /** The line is back. */
-  again() {
-    this.check();
+  /** The line is back. What was begun without one, and left as it was, begins anew. */
+  async again() {
+    if (!this.tag && !this.dirty && this.sheet) await this.begin();
+    else await this.check();
     if (this.dirty) this.keepSoon();
   }
 }
