@@ -9,7 +9,8 @@ import { here } from "../moments.js";
 import { isAnother, reads, wipe } from "./reader.js";
 
 const root = document.documentElement;
-const { reader = "", kept = "" } = root.dataset;
+const { kept = "" } = root.dataset;
+const { reader = "" } = document.body.dataset;
 let stood = kept ? new Date(kept) : new Date();
 
 /** @param {string} text */
