@@ -147,6 +147,70 @@ def test_reader_sees_one_moment(ready: Database) -> None:
     assert settings_in(ready) == ["a"]
 
 
+def put_elsewhere(found: Database, *keys: str) -> None:
+    """As another thread would."""
+    other = threading.Thread(target=put, args=(found, *keys))
+    other.start()
+    other.join()
+
+
+def test_who_looks_sees_one_moment_until_he_writes(ready: Database) -> None:
+    """What others write meanwhile is seen by whoever reads apart, and after one's own writing."""
+    seen: list[list[str]] = []
+    with ready.looking():
+        seen.append(settings_in(ready))
+        put_elsewhere(ready, "a")
+        seen.append(settings_in(ready))
+        with ready.reading(apart=True) as connection:
+            seen.append(list(connection.execute(sql.select(SETTINGS.c.key)).scalars()))
+        put_elsewhere(ready, "b")
+        put(ready, "c")
+        seen.append(sorted(settings_in(ready)))
+
+    assert seen == [[], [], ["a"], ["a", "b", "c"]]
+
+
+def test_what_is_found_in_a_look_is_sought_once(ready: Database) -> None:
+    """Until something is written, by oneself, together or refused; without a look, each time."""
+    sought: list[int] = []
+
+    def seek() -> int:
+        sought.append(1)
+        return len(sought)
+
+    def look() -> int:
+        return ready.once("count", seek)
+
+    found = [look(), look()]
+    with ready.looking():
+        found += [look(), look()]
+        put(ready, "a")
+        found += [look(), look()]
+        with ready.together():
+            found += [look(), look()]
+            put(ready, "b", then=look)
+            found += [look()]
+        found += [look(), look()]
+        with pytest.raises(Moved):
+            put(ready, "b")
+        found += [look(), look()]
+
+    # while something of one's own is written already, nothing is remembered
+    assert found == [1, 2, 3, 3, 4, 4, 5, 5, 7, 8, 8, 9, 9]
+
+
+def test_trouble_in_a_look_ends_that_moment(ready: Database) -> None:
+    """PostgreSQL would answer nothing more to the transaction in which a statement failed."""
+    with ready.looking():
+        before = settings_in(ready)
+        with pytest.raises(NotThere), ready.reading() as connection:
+            connection.execute(sql.select(SETTINGS).where(SETTINGS.c.key == "\ud800"))
+        put_elsewhere(ready, "a")
+        after = settings_in(ready)
+
+    assert (before, after) == ([], ["a"])
+
+
 def test_writers_of_one_key_lose_no_update(ready: Database) -> None:
     """Read, add, write: on both databases the second waits for the first, or is told."""
     with ready.writing() as connection:

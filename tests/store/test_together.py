@@ -11,10 +11,10 @@ import sqlalchemy as sql
 from hegemon.core.errors import HegemonError
 from hegemon.play.errors import InUse, Moved, NotSaved
 from hegemon.store import database as module
+from hegemon.store.connections.together import Together
 from hegemon.store.database import Database
 from hegemon.store.ready import make_ready
 from hegemon.store.schema import SETTINGS
-from hegemon.store.together import Together
 from tests.store.stores import database
 
 

@@ -207,6 +207,7 @@ def built(
         replies=KeptReplies(SqlSendings(database), clock),
         settings=settings or Settings(),
         news=HallNews(store),
+        looking=database.looking,
         **more,
     )
     return Served(services, application(services), clock)

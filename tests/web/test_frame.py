@@ -63,11 +63,22 @@ def test_every_problem_can_be_told(code: str) -> None:
     assert (PREFIX + code, PROBLEMS[code].status) == (problem.type, problem.status)
 
 
+def test_only_the_listed_method_of_a_path_is_there(server: Served) -> None:
+    """No HEAD beside a GET: it would take as long, and is in no list of who may do it."""
+    heads = [
+        server.ask("HEAD", path).status_code
+        for path in ("/api/v1/games", f"{SEAT}/draft", "/healthz")
+    ]
+
+    assert [405, 405, 405] == heads
+
+
 @pytest.mark.parametrize(
     ("method", "path", "body", "status", "code"),
     [
         ("GET", "/nowhere", None, 404, "not-there"),
         ("PATCH", "/api/v1/games", None, 405, "no-such-method"),
+        ("DELETE", "/api/v1/games", None, 405, "no-such-method"),
         ("GET", "/api/v1/games/chess", None, 404, "not-there"),
         ("GET", "/api/v1/games?chess=1", None, 422, "bad-field"),
         ("GET", f"{SEAT}/steps?limit=1000", None, 422, "bad-field"),

@@ -10,9 +10,9 @@ from __future__ import annotations
 import contextlib
 import threading
 import weakref
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeVar
 
 import sqlalchemy as sql
 from sqlalchemy.exc import (
@@ -28,8 +28,9 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 
 from hegemon.core.errors import BadConfig, BadSave
 from hegemon.play.errors import InUse, Moved, NotSaved, NotThere, Unsure, brief
+from hegemon.store.connections.moments import Look, Whole
+from hegemon.store.connections.together import Together
 from hegemon.store.schema import MATCHES
-from hegemon.store.together import Together
 
 BUSY = 30_000
 """Milliseconds that a writer waits for its turn."""
@@ -65,21 +66,7 @@ _HOLD_FREE = (
 )
 
 
-class Whole:
-    """A transaction that begins with the first of its parts; each of them can be undone alone."""
-
-    def __init__(self, begin: Callable[[], sql.Connection]) -> None:
-        self._begin = begin
-        self.connection: sql.Connection | None = None
-        """Where it is; None before anything was written."""
-
-    @contextlib.contextmanager
-    def part(self) -> Iterator[sql.Connection]:
-        """A transaction to all appearances, but that it is on the disk with all others."""
-        if self.connection is None:
-            self.connection = self._begin()
-        with self.connection.begin_nested():
-            yield self.connection
+Found = TypeVar("Found")
 
 
 class Database:
@@ -111,23 +98,57 @@ class Database:
         return Path(self._url.database or "") if self.is_sqlite else None
 
     @contextlib.contextmanager
-    def reading(self) -> Iterator[sql.Connection]:
+    def reading(self, *, apart: bool = False) -> Iterator[sql.Connection]:
         """A connection that sees one moment of the database; it waits for nobody.
 
-        Raises NotSaved where the database cannot be read, InUse, BadSave for a foreign one.
+        Within `looking` it is the same moment until something is written; who reads `apart` sees
+        the present one. Raises NotSaved where the database cannot be read, InUse, BadSave for a
+        foreign one.
         """
-        whole = self._whole
-        if whole is not None and whole.connection is not None:
-            with self.trouble():
+        whole, look = self._whole, self._look
+        with self.trouble():
+            if whole is not None and whole.connection is not None:
                 yield whole.connection
-            return
-        with self.trouble(), self.engine.connect() as connection:
-            if self.is_sqlite:
-                yield connection
+            elif look is not None and not apart:
+                with look.connected() as connection:
+                    yield connection
             else:
-                yield connection.execution_options(
-                    isolation_level="REPEATABLE READ", postgresql_readonly=True
-                )
+                self._end_look()  # no thread waits for a connection while it holds one
+                with self._reader() as connection:
+                    yield connection
+
+    @contextlib.contextmanager
+    def looking(self) -> Iterator[None]:
+        """All that this thread reads meanwhile is of one moment, until it writes something."""
+        if self._look is not None:
+            yield
+            return
+        look = self._own.look = Look(self._reader)
+        try:
+            yield
+        finally:
+            self._own.look = None
+            with self.trouble():
+                look.end()
+
+    def once(self, key: Hashable, find: Callable[[], Found]) -> Found:
+        """What is found under a key, sought once as long as a look is of the same moment."""
+        look, whole = self._look, self._whole
+        if look is None or (whole is not None and whole.connection is not None):
+            return find()
+        if key not in look.known:
+            found = find()
+            look.known[key] = found
+        known: Found = look.known[key]
+        return known
+
+    def _reader(self) -> sql.Connection:
+        connection = self.engine.connect()
+        if self.is_sqlite:
+            return connection
+        return connection.execution_options(
+            isolation_level="REPEATABLE READ", postgresql_readonly=True
+        )
 
     @contextlib.contextmanager
     def writing(self, match: str | None = None, *, apart: bool = False) -> Iterator[sql.Connection]:
@@ -141,11 +162,11 @@ class Database:
         """
         whole = self._whole
         if whole is None or (apart and whole.connection is None):
-            with self.trouble(saving=True), self._transaction() as connection:
+            with self._no_look(), self.trouble(saving=True), self._transaction() as connection:
                 self._hold(connection, match)
                 yield connection
             return
-        with self.trouble(saving=True), whole.part() as connection:
+        with self._no_look(), self.trouble(saving=True), whole.part() as connection:
             self._hold(connection, match)
             yield connection
 
@@ -159,7 +180,7 @@ class Database:
         if self._whole is not None:
             yield
             return
-        with self.trouble(saving=True), contextlib.ExitStack() as stack:
+        with self._no_look(), self.trouble(saving=True), contextlib.ExitStack() as stack:
             self._own.whole = Whole(lambda: stack.enter_context(self._transaction()))
             stack.callback(setattr, self._own, "whole", None)
             yield
@@ -168,6 +189,25 @@ class Database:
     def _whole(self) -> Whole | None:
         """The transaction for all that this thread writes now, if there is one."""
         return getattr(self._own, "whole", None)
+
+    @property
+    def _look(self) -> Look | None:
+        """The look that this thread takes, if it does."""
+        return getattr(self._own, "look", None)
+
+    @contextlib.contextmanager
+    def _no_look(self) -> Iterator[None]:
+        """What was read before is not what is read afterwards."""
+        self._end_look()
+        try:
+            yield
+        finally:
+            self._end_look()
+
+    def _end_look(self) -> None:
+        """What this thread reads next is of a new moment."""
+        if self._look is not None:
+            self._look.end()
 
     @contextlib.contextmanager
     def _transaction(self) -> Iterator[sql.Connection]:

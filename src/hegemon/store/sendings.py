@@ -75,7 +75,7 @@ class SqlSendings:
         wanted = sql.select(SENDINGS.c.request, SENDINGS.c.status, SENDINGS.c.response).where(
             SENDINGS.c.sender == sender, SENDINGS.c.key == key
         )
-        with self._database.reading() as connection:
+        with self._database.reading(apart=True) as connection:
             row = connection.execute(wanted).first()
         return None if row is None else Sending(row.request, row.status, bytes(row.response))
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import threading
 from collections import OrderedDict, defaultdict
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -39,6 +39,7 @@ from hegemon.store.beside import Place, Row, write_beside
 from hegemon.store.database import Database, of_file
 from hegemon.store.ready import make_ready
 from hegemon.store.schema import LINES, MATCHES
+from hegemon.store.statements import FROM, INSERT_LINES, KEYED, LASTS, SINCE, UPDATE_MATCH
 
 _OPENED = 64
 """Matches whose present is kept in memory."""
@@ -48,35 +49,6 @@ _AT_ONCE = 500
 
 _LONGEST_NAME = 200
 """Characters of the id of a match, and of the key of a sending."""
-
-# The statements of every turn, built once: that takes as long as the database takes for them.
-_OF_MATCH = LINES.c.match == sql.bindparam("of")
-_TAIL = sql.func.substr(LINES.c.content, sql.func.length(LINES.c.content) - 79, 80)
-"""Where a line states its chain; the line itself may be as long as a state."""
-_NEWEST = LINES.alias("newest")
-_LASTS = (
-    sql.select(LINES.c.match, LINES.c.number, _TAIL.label("tail"))
-    .join(MATCHES, MATCHES.c.id == LINES.c.match)
-    .where(
-        MATCHES.c.id.in_(sql.bindparam("of", expanding=True)),
-        LINES.c.number
-        == sql.select(sql.func.max(_NEWEST.c.number))
-        .where(_NEWEST.c.match == MATCHES.c.id)
-        .scalar_subquery(),
-    )
-)
-"""The last lines of matches, each found at the end of its index."""
-_TAIL_AT = sql.select(_TAIL).where(_OF_MATCH, LINES.c.number == sql.bindparam("at"))
-_FROM = (
-    sql.select(LINES.c.number, LINES.c.content)
-    .where(_OF_MATCH, LINES.c.number >= sql.bindparam("first"))
-    .order_by(LINES.c.number)
-)
-_KEYED = sql.select(LINES.c.number, LINES.c.content).where(
-    _OF_MATCH, LINES.c.key == sql.bindparam("named")
-)
-_INSERT_LINES = LINES.insert()
-_UPDATE_MATCH = MATCHES.update().where(MATCHES.c.id == sql.bindparam("of"))
 
 
 class _Writing(NamedTuple):
@@ -126,7 +98,7 @@ class SqlStore:
             with self.database.writing() as connection:
                 connection.execute(MATCHES.insert(), facts)
                 rows = _rows_of(match, 1, written([first], NO_CHAIN), [first])
-                connection.execute(_INSERT_LINES, rows)
+                connection.execute(INSERT_LINES, rows)
                 self.write_beside(connection, [(match, row) for row in beside])
         except Moved as taken:
             if self._is_there(match):
@@ -135,14 +107,17 @@ class SqlStore:
 
     def now(self, match: str) -> Now:
         """The match as it stands; what was read before is not read again."""
+        return self.database.once(("now", match), lambda: self._now(match))
+
+    def _now(self, match: str) -> Now:
         opened = self._opened(match)
         with opened.alone, self.database.reading() as connection:
             # taken out: what is read half must not be gone on with
             reading, opened.reading = opened.reading, None
-            if reading is None or not self._goes_on(connection, match, reading):
+            if reading is None or not self._gone_on(connection, match, reading):
                 reading = Reading(self.place(match))
-            for number, content in self._rows(connection, match, reading.count + 1):
-                reading.add(content, number)
+                for number, content in self._rows(connection, match, 1):
+                    reading.add(content, number)
             if not reading.count:
                 raise NotThere(self._unknown(match))
             found = reading.now()
@@ -201,9 +176,9 @@ class SqlStore:
             if found := _facts(each.entries):
                 facts[tuple(found)].append({"of": each.match, **found})
         if lines:
-            connection.execute(_INSERT_LINES, lines)
+            connection.execute(INSERT_LINES, lines)
         for alike in facts.values():
-            connection.execute(_UPDATE_MATCH, alike)
+            connection.execute(UPDATE_MATCH, alike)
         self.write_beside(connection, beside)
         return ready
 
@@ -214,12 +189,12 @@ class SqlStore:
         of = {"of": [each.match for each in writings]}
         return {
             row.match: (row.number, chain_of(self._whole(row.match, row.number, row.tail)))
-            for row in connection.execute(_LASTS, of)
+            for row in connection.execute(LASTS, of)
         }
 
     def _why_not(self, connection: sql.Connection, match: str) -> Moved | NotThere:
         """Why nothing could be added to a match."""
-        there = connection.execute(_LASTS, {"of": [match]}).first() is not None
+        there = connection.execute(LASTS, {"of": [match]}).first() is not None
         return Moved(f"{match} has moved on") if there else NotThere(self._unknown(match))
 
     def _stands(self, match: str, line: bytes) -> bool:
@@ -252,8 +227,11 @@ class SqlStore:
 
     def sealing(self, match: str, key: str) -> SealedEntry | None:
         """The answer that was sealed under a key."""
+        return self.database.once(("sealing", match, key), lambda: self._sealing(match, key))
+
+    def _sealing(self, match: str, key: str) -> SealedEntry | None:
         with self.database.reading() as connection:
-            row = connection.execute(_KEYED, {"of": match, "named": key}).first()
+            row = connection.execute(KEYED, {"of": match, "named": key}).first()
         entry = None if row is None else read(self._whole(match, row.number, row.content))
         return entry if isinstance(entry, SealedEntry) and entry.key == key else None
 
@@ -296,11 +274,18 @@ class SqlStore:
         with self._lock:
             self._matches.pop(match, None)
 
-    def _goes_on(self, connection: sql.Connection, match: str, reading: Reading) -> bool:
-        """Whether the match still holds what was read of it."""
-        at = {"of": match, "at": reading.count}
-        tail = connection.execute(_TAIL_AT, at).scalar()
-        return isinstance(tail, bytes) and chain_of(tail) == reading.chain
+    def _gone_on(self, connection: sql.Connection, match: str, reading: Reading) -> bool:
+        """Read what came since; False where the match no longer holds what was read of it."""
+        at = {"of": match, "first": reading.count}
+        with connection.execute(SINCE, at) as rows:
+            last = rows.fetchone()
+            if last is None or last.number != reading.count:
+                return False
+            if not isinstance(last.content, bytes) or chain_of(last.content) != reading.chain:
+                return False
+            for number, content in self._in_order(match, rows, reading.count + 1):
+                reading.add(content, number)
+        return True
 
     def _rows(
         self, connection: sql.Connection, match: str, first: int
@@ -309,14 +294,20 @@ class SqlStore:
         # all of a long match is fetched by and by
         how = {"yield_per": _AT_ONCE} if first == 1 else {}
         of = {"of": match, "first": first}
-        with connection.execute(_FROM, of, execution_options=how) as rows:
-            for expected, row in enumerate(rows, first):
-                if row.number != expected:
-                    raise BadSave(
-                        f"{self.place(match)}, line {expected}: this is missing; the match is "
-                        "damaged there: go on from a copy that is not"
-                    )
-                yield row.number, self._whole(match, row.number, row.content)
+        with connection.execute(FROM, of, execution_options=how) as rows:
+            yield from self._in_order(match, rows, first)
+
+    def _in_order(
+        self, match: str, rows: Iterable[Any], first: int
+    ) -> Generator[tuple[int, bytes]]:
+        """Rows as lines with their numbers; a missing one ends them with BadSave."""
+        for expected, row in enumerate(rows, first):
+            if row.number != expected:
+                raise BadSave(
+                    f"{self.place(match)}, line {expected}: this is missing; the match is "
+                    "damaged there: go on from a copy that is not"
+                )
+            yield row.number, self._whole(match, row.number, row.content)
 
     def _whole(self, match: str, number: int, content: object) -> bytes:
         """What a row holds, if it is a line; another program may have put anything there."""
@@ -329,7 +320,8 @@ class SqlStore:
 
     def _lines(self, match: str, first: int) -> Iterator[bytes]:
         with (
-            self.database.reading() as connection,
+            # who reads them may write in between
+            self.database.reading(apart=True) as connection,
             contextlib.closing(self._rows(connection, match, first)) as rows,
         ):
             for _, content in rows:
@@ -373,7 +365,7 @@ def _rows_of(
 def insert_lines(connection: sql.Connection, match: str, lines: Sequence[bytes]) -> None:
     """Write all lines of a match that was kept elsewhere."""
     entries = [read(line) for line in lines]
-    connection.execute(_INSERT_LINES, _rows_of(match, 1, lines, entries))
+    connection.execute(INSERT_LINES, _rows_of(match, 1, lines, entries))
 
 
 def _is_full(content: object, number: int) -> bool:

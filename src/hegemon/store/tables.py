@@ -39,6 +39,9 @@ class SqlTables(SqlStore):
 
     def table(self, match: str) -> Table:
         """What people see of a table."""
+        return self.database.once(("table", match), lambda: self._one_table(match))
+
+    def _one_table(self, match: str) -> Table:
         found = self._tables(TABLES.c.match == match)
         if not found:
             raise NotThere(self._no_table(match))

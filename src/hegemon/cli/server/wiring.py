@@ -136,6 +136,7 @@ def house_of(settings: Settings) -> House:
         replies=KeptReplies(SqlSendings(database), clock),
         settings=settings,
         news=HallNews(store),
+        looking=database.looking,
         needed=(lambda: _not_ready(database),),
     )
     return House(database, services)

@@ -153,7 +153,9 @@ def may_watch_now(watching: Watching, *, over: bool) -> bool:
 def _watches(hall: Hall, name: str, account: str) -> bool:
     """Whether a table lets somebody look on: its terms say when, for everybody whom it admits."""
     table = hall.store.table(name)
-    admitted = table.opened.openness == "open" or account in hall.store.watchers(name)
+    admitted = table.opened.openness == "open" or (
+        account != "" and account in hall.store.watchers(name)
+    )
     terms = hall.store.now(name).terms
     return admitted and may_watch_now(terms.watching, over=table.facts.over)
 

@@ -167,8 +167,11 @@ def seal(call: Call) -> Sealed:
     found = check(form, form.orders(answer))
     if not found.fine and not said.anyway:
         raise Refused("bad-orders", _first_fault(found), check=found)
+    draft = _key(call, said.step)
+    written = call.services.drafts.recall(draft)
     receipt = call.match.seal(call.seat, answer, step=said.step, key=key)
-    call.services.drafts.keep(_key(call, said.step), ())
+    if written is not None:  # most programs seal what they never kept as a draft
+        call.services.drafts.keep(draft, ())
     call.services.figures.sealed.inc()
     return Sealed(receipt)
 

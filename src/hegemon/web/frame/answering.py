@@ -67,7 +67,8 @@ class Desk:
         A request that is not `counted` is part of one that was: a page asks for many things.
         """
         try:
-            answered = self._replied(self._identified(route, asked, counted=counted), asked)
+            with self.services.looking():
+                answered = self._replied(self._identified(route, asked, counted=counted), asked)
         except Exception as trouble:  # noqa: BLE001 - whatever it is, it becomes a problem
             return self.refused(trouble, asked.request)
         if route.unsafe:

@@ -9,6 +9,7 @@ import anyio.to_thread
 from fastapi import FastAPI, Request, Response
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.routing import Route as Mounted
 
 from hegemon import __version__
 from hegemon.web.frame.answering import Answered, Asked, Desk, problem_reply
@@ -17,6 +18,8 @@ from hegemon.web.frame.problems import Refused, made
 from hegemon.web.frame.routes import STREAM, Route
 from hegemon.web.frame.services import Services
 from hegemon.web.frame.streams import stream
+
+Endpoint = Callable[[Request], Awaitable[Response]]
 
 _CODES = {404: "not-there", 405: "no-such-method"}
 
@@ -29,21 +32,24 @@ def made_of(services: Services, routes: Sequence[Route]) -> FastAPI:
     app.state.desk = Desk(services)
     app.state.routes = tuple(routes)
     for route in routes:
-        app.add_api_route(
-            route.path,
-            _endpoint(app, route),
-            methods=[route.method],
-            name=route.name,
-            include_in_schema=False,
-            response_model=None,
-        )
+        mount(app, route.method, route.path, _endpoint(app, route), route.name)
     app.add_exception_handler(HTTPException, misrouted)
     app.add_middleware(GZipMiddleware, minimum_size=1500, compresslevel=5)
     app.add_middleware(Wrapped, settings=services.settings, figures=services.figures)
     return app
 
 
-def _endpoint(app: FastAPI, route: Route) -> Callable[[Request], Awaitable[Response]]:
+def mount(app: FastAPI, method: str, path: str, endpoint: Endpoint, name: str) -> None:
+    """Let an endpoint answer one method of a path, and no other.
+
+    What FastAPI would find out about each request is found out by the desk already.
+    """
+    mounted = Mounted(path, endpoint, methods=[method], name=name, include_in_schema=False)
+    mounted.methods = {method}  # GET alone: a reply's head would take as long as the reply
+    app.router.routes.append(mounted)
+
+
+def _endpoint(app: FastAPI, route: Route) -> Endpoint:
     """What answers a route: in a thread, for stores and rules do not wait for anybody."""
     desk: Desk = app.state.desk
 

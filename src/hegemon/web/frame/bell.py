@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import threading
+import time
 from collections.abc import Collection, Iterator
 
 ANYWHERE = ""
@@ -62,14 +63,16 @@ class Bell:
         self.over = True
         self.ring()
 
-    def wait_here(self, seconds: float) -> None:
+    def wait_here(self, seconds: float, until: float = 0) -> None:
         """Let the one thread that works here wait, but not longer than so many seconds.
 
-        It goes on at once where the bell was rung since it waited last.
+        It goes on where the bell was rung since it waited last, though not before a moment of the
+        clock that only goes forward.
         """
         with self._rung:
             if not (self.over or self._pending):
                 self._rung.wait(seconds)
+            self._rung.wait_for(lambda: self.over, max(until - time.monotonic(), 0))
             self._pending = False
 
     @contextlib.contextmanager

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import NamedTuple, Protocol
@@ -108,6 +108,8 @@ class Services:
     news: News = field(default_factory=NoNews)
     bell: Bell = field(default_factory=Bell)
     figures: Figures = field(default_factory=Figures)
+    looking: Callable[[], AbstractContextManager[None]] = nullcontext
+    """What a thread reads meanwhile is of one moment, until it writes."""
     needed: tuple[Callable[[], str], ...] = ()
     """Looks at what must be there to serve; each says what is wrong, or nothing."""
 

@@ -13,6 +13,7 @@ from starlette.exceptions import HTTPException
 
 from hegemon.web.frame.answering import Asked
 from hegemon.web.frame.application import misrouted, read_request
+from hegemon.web.frame.application import mount as mount_endpoint
 from hegemon.web.frame.readers import KEPT, READER, reader_of
 from hegemon.web.frame.routes import Route
 from hegemon.web.pages import files, house
@@ -53,24 +54,10 @@ def mount(app: FastAPI, routes: Sequence[Route], pages: Sequence[Page]) -> None:
     """Add pages, and the files that go with them."""
     by_name = {route.name: route for route in routes}
     for page in pages:
-        app.add_api_route(
-            page.path,
-            _endpoint(app, by_name, page),
-            methods=[page.method],
-            name=page.name,
-            include_in_schema=False,
-            response_model=None,
-        )
+        mount_endpoint(app, page.method, page.path, _endpoint(app, by_name, page), page.name)
     app.add_exception_handler(HTTPException, _misrouted)
-    for path, answers in ((files.STATIC + "{version}/{name:path}", _file), (files.WORKER, _worker)):
-        app.add_api_route(
-            path,
-            answers,
-            methods=["GET"],
-            name=_FILES.name,
-            include_in_schema=False,
-            response_model=None,
-        )
+    for path, answers in (((files.STATIC + "{version}/{name:path}", _file), (files.WORKER, _worker))):
+        mount_endpoint(app, "GET", path, answers, _FILES.name)
 
 
 def _endpoint(

@@ -25,6 +25,9 @@ ROUNDS = 8
 PULSE = 60
 """Seconds between two signs of life, when there is nothing to do."""
 
+PACE = 0.05
+"""Seconds between two looks for what is to be done: many who seal at once ring but once."""
+
 _LOGGER = structlog.get_logger("hegemon.worker")
 
 
@@ -49,8 +52,9 @@ class Worker:
         """Work until the bell is stopped; nothing is ever raised."""
         self._begin()
         while not self._bell.over:
+            begun = time.monotonic()
             if not self.round():
-                self._bell.wait_here(self._every)
+                self._bell.wait_here(self._every, begun + PACE)
 
     def begin(self) -> threading.Thread:
         """Work in a thread of its own."""
