@@ -56,7 +56,7 @@ def mount(app: FastAPI, routes: Sequence[Route], pages: Sequence[Page]) -> None:
     for page in pages:
         mount_endpoint(app, page.method, page.path, _endpoint(app, by_name, page), page.name)
     app.add_exception_handler(HTTPException, _misrouted)
-    for path, answers in (((files.STATIC + "{version}/{name:path}", _file), (files.WORKER, _worker))):
+    for path, answers in ((files.STATIC + "{version}/{name:path}", _file), (files.WORKER, _worker)):
         mount_endpoint(app, "GET", path, answers, _FILES.name)
 
 
