@@ -13,6 +13,7 @@ from typing import Literal
 
 import msgspec
 
+from hegemon.core.battle import BattleBoard, check_battle
 from hegemon.core.game import Player
 from hegemon.core.inert import inert
 from hegemon.core.records import Value
@@ -161,6 +162,8 @@ class Board(Value):
     height: int = 0
     clock: str = "turn"
     legend: str = ""
+    battle: BattleBoard | None = None
+    """The battle in which questions are asked now, where one is fought."""
 
 
 def named(board: Board, names: Mapping[Player, str]) -> Board:
@@ -235,6 +238,7 @@ def check_board(board: Board) -> list[str]:
         *_bad_links(board),
         *_bad_facts(board),
         *_bad_grid(board),
+        *_bad_battle(board),
     ]
 
 
@@ -352,3 +356,10 @@ def _bad_grid(board: Board) -> Iterator[str]:
         other = cells.setdefault((column, row), place.id)
         if other != place.id:
             yield f"places {other!r} and {place.id!r} share a cell"
+
+
+def _bad_battle(board: Board) -> Iterator[str]:
+    if board.battle is not None:
+        tokens = {token.id for token in board.tokens}
+        places, owners = places_by_id(board), owners_by_player(board)
+        yield from check_battle(board.battle, places, tokens, owners)

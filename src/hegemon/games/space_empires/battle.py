@@ -74,6 +74,7 @@ from hegemon.games.space_empires.rules.fire import (
 )
 from hegemon.games.space_empires.rules.fire_orders import (
     Place,
+    begin_turn,
     left_of,
     ready,
     targets_at,
@@ -237,7 +238,7 @@ class BattleRound(Task[State]):
         state = play.state
         battle = battle_of(state)
         battle.round += 1
-        battle.bonus = None
+        battle.bonus, battle.firing, battle.losses = None, None, ()
         for name, line in battle.lines.items():
             line.fired = 0
             screen(state, state.groups[name], 0)
@@ -296,7 +297,7 @@ class FirePlace(Task[State]):
 
     def run(self, play: Play[State]) -> None:
         question = AskFire(self.player, self.groups, point_defense=self.point_defense)
-        if not over(play.state) and ready(play.state, question.place):
+        if not over(play.state) and begin_turn(play.state, question.place):
             ask(play, question)
 
 
@@ -366,7 +367,7 @@ class AskFire(Question[State, Fire | Hold | Retreat]):
         if over(play.state):
             return
         rest = msgspec.structs.replace(self, begun=group, to_fire=to_fire, screened=screened)
-        if ready(play.state, rest.place):
+        if begin_turn(play.state, rest.place):
             ask(play, rest)
         else:
             others = tuple(name for name in self.groups if name != group)

@@ -17,6 +17,7 @@ from hegemon.core.records import Record, Value
 from hegemon.games.space_empires.alien_empires.records import AlienEmpires
 from hegemon.games.space_empires.game_map import GameMap, map_called
 from hegemon.games.space_empires.house_rules import HouseRules
+from hegemon.games.space_empires.lines.records import Firing, Loss
 from hegemon.games.space_empires.tables import TABLES, TECHNOLOGIES, CostTable, Tables, Unit
 from hegemon.games.space_empires.together.waiting import Waiting
 
@@ -210,6 +211,10 @@ class Battle(Record):
     """The side with the fleet size bonus in this round."""
     lines: dict[str, Line] = msgspec.field(default_factory=dict)
     """Every group that fights, by id."""
+    firing: Firing | None = None
+    """Who acts now; None while screens are chosen and mines explode."""
+    losses: tuple[Loss, ...] = ()
+    """What was destroyed in this round, the first first."""
 
     def other(self, side: Player) -> Player:
         """The other side."""

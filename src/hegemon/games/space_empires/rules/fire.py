@@ -8,6 +8,7 @@ from typing import NamedTuple
 from hegemon.core.game import Play, Player
 from hegemon.games.space_empires.answers import Fire
 from hegemon.games.space_empires.events_combat import Fired
+from hegemon.games.space_empires.lines.records import Loss
 from hegemon.games.space_empires.rules.advanced.cloaking import ambush
 from hegemon.games.space_empires.rules.advanced.strength import attack_on, fires_twice, strength_of
 from hegemon.games.space_empires.rules.counters import lose_ships
@@ -195,10 +196,18 @@ def hit(here: Position, target: Group) -> bool:
         line.damage = (first + 1, *others)
         return False
     line.damage, line.fired = tuple(others), max(0, line.fired - 1)
-    lose_ships(here, target, 1)
-    if target.ships <= 0:
-        del battle_of(here).lines[target.id]
+    lose_in_battle(here, target, 1)
     return True
+
+
+def lose_in_battle(here: Position, group: Group, ships: int) -> None:
+    """§4.7: ships are destroyed, and stay in sight for the rest of the round."""
+    battle = battle_of(here)
+    rank = here.tables.combat.classes[class_of(here, group)]
+    battle.losses = (*battle.losses, Loss(group.id, group.owner, group.kind, rank, ships))
+    lose_ships(here, group, ships)
+    if group.ships <= 0:
+        battle.lines.pop(group.id, None)
 
 
 def screen(here: Position, group: Group, ships: int) -> None:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from hegemon.core.game import Player
 from hegemon.games.space_empires.answers import Fire, Hold, Retreat, Screened
+from hegemon.games.space_empires.lines.records import Firing
 from hegemon.games.space_empires.rules.advanced.strength import fires_twice
 from hegemon.games.space_empires.rules.fire import (
     aim,
@@ -27,7 +28,7 @@ from hegemon.games.space_empires.rules.retreat import (
 )
 from hegemon.games.space_empires.rules.sides import GUARDS
 from hegemon.games.space_empires.solitaire.machines import is_machine, preferred
-from hegemon.games.space_empires.state import FIGHTER, Group, Position, unit_of
+from hegemon.games.space_empires.state import FIGHTER, Group, Position, State, unit_of
 
 Action = Fire | Hold | Retreat
 
@@ -54,6 +55,14 @@ def ready(here: Position, place: Place) -> list[Group]:
     return [
         group for group in found if group.at == battle_of(here).at and can_act(here, place, group)
     ]
+
+
+def begin_turn(state: State, place: Place) -> bool:
+    """§4.5: whether any group of a place can act; then everybody sees whose turn it is."""
+    able = tuple(group.id for group in ready(state, place))
+    if able:
+        battle_of(state).firing = Firing(able, place.point_defense)
+    return bool(able)
 
 
 def left_of(here: Position, place: Place, group: Group) -> tuple[int, int]:

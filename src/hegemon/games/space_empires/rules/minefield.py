@@ -6,7 +6,7 @@ from hegemon.core.game import Play, Player
 from hegemon.games.space_empires.events_combat import MinesExploded, MinesSwept
 from hegemon.games.space_empires.rules.advanced.cloaking import is_cloaked
 from hegemon.games.space_empires.rules.counters import lose_ships
-from hegemon.games.space_empires.rules.fire import battle_of
+from hegemon.games.space_empires.rules.fire import battle_of, lose_in_battle
 from hegemon.games.space_empires.solitaire.machines import is_machine
 from hegemon.games.space_empires.state import MINES, Group, Position, State, groups_at, unit_of
 
@@ -71,7 +71,8 @@ def explode(play: Play[State], player: Player, name: str, ships: int) -> None:
     state = play.state
     battle, target = battle_of(state), state.groups[name]
     use_up(state, player, ships)
-    lose_ships(state, target, ships)
-    if name not in state.groups:
-        battle.lines.pop(name, None)
+    if name in battle.lines:
+        lose_in_battle(state, target, ships)
+    else:  # it does not fight
+        lose_ships(state, target, ships)
     play.tell(MinesExploded(battle.at, player, name, target.kind, ships))

@@ -13,6 +13,7 @@ from hegemon.core.board import CELL, Board, Fact, Layer, Link, Owner, Place, Tok
 from hegemon.core.game import Player
 from hegemon.core.geometry import hexes
 from hegemon.games.space_empires.alien_empires.records import ALIEN_EMPIRES
+from hegemon.games.space_empires.lines.show import battle_board
 from hegemon.games.space_empires.rules.advanced.strength import strength_of
 from hegemon.games.space_empires.rules.movement import hexes_left
 from hegemon.games.space_empires.rules.sides import sides
@@ -101,6 +102,7 @@ def board_of(view: View) -> Board:
         width=max(x for x, _ in spots.values()) + CELL // 2,
         height=max(y for _, y in spots.values()) + CELL * 3 // 5,
         legend=_legend(view),
+        battle=battle_board(view),
     )
 
 
