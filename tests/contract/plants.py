@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from hegemon.core.asked import Asked
+from hegemon.core.battle import BattleBoard
 from hegemon.core.board import Board
 from hegemon.core.form import Choice, Choices, Form, Given, Numbers, Order, OrderKind, Purse
 from hegemon.core.game import Answer, Event, Player
@@ -63,6 +64,15 @@ class InBoard(Leaky):
         sound = super().board(view)
         place = msgspec.structs.replace(sound.places[0], note=self.secret)
         return msgspec.structs.replace(sound, places=(place, *sound.places[1:]))
+
+
+class InBattle(Leaky):
+    """The battle of a board is called by something hidden."""
+
+    def board(self, view: Any) -> Board:
+        sound = super().board(view)
+        battle = BattleBoard(self.secret, sound.places[0].id, 1, sides=(), ranks=(), formations=())
+        return msgspec.structs.replace(sound, battle=battle)
 
 
 class InBystandersView(Leaky):
@@ -292,6 +302,7 @@ EC4X: list[type[Leaky]] = [HiddenFleets, NamedFleets, OpenGround]
 NOW: list[type[Leaky]] = [
     InView,
     InBoard,
+    InBattle,
     InBystandersView,
     InQuestionItself,
     *(in_question(where) for where in ("asked", "problems", "default")),
@@ -300,5 +311,5 @@ NOW: list[type[Leaky]] = [
 ]
 """Leaks that the comparison of positions must find in every game."""
 
-LATER: list[type[Leaky]] = [InView, InBoard, InReport]
+LATER: list[type[Leaky]] = [InView, InBoard, InBattle, InReport]
 """Leaks that the comparison of steps must find in every game."""

@@ -11,7 +11,7 @@ from hegemon.core.notation import write
 from hegemon.web.pages.every import PAGES, application
 from tests.contract.games import REAL, TOYS, world
 from tests.contract.match import Moment, chance_at
-from tests.contract.plants import InBoard, Leaky, in_form
+from tests.contract.plants import InBattle, InBoard, Leaky, in_form
 from tests.contract.secrets import different
 from tests.contract.world import World
 from tests.play.table import NAME
@@ -19,7 +19,11 @@ from tests.web.outputs import keep_private, laid_out
 from tests.web.pages import Browser
 from tests.web.test_secrets import moments
 
-PLANTS = (InBoard, *(in_form(where) for where in ("title", "kind", "verdict", "forecast")))
+PLANTS = (
+    InBoard,
+    InBattle,
+    *(in_form(where) for where in ("title", "kind", "verdict", "forecast")),
+)
 
 LARGE = [pytest.param(game, marks=pytest.mark.long) for game in REAL]
 

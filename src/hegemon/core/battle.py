@@ -70,8 +70,10 @@ class BattleBoard(Value, tag=False):
     sides: tuple[Side, ...]
     ranks: tuple[Rank, ...]
     formations: tuple[Formation, ...]
+    reserve: str = "in reserve"
+    """What pieces in reserve are called here: "screened"."""
     legend: str = ""
-    """In one line, what `reserve` means here and what comes first."""
+    """In one line, what it means to be in reserve, and which rank comes first."""
 
 
 def formations_in(battle: BattleBoard, rank: str, side: Player) -> tuple[Formation, ...]:

@@ -62,11 +62,14 @@ def test_what_a_round_has_cost() -> None:
 def test_a_group_that_is_gone_is_told_for_the_round() -> None:
     """§4.7: where the last ship dies the group is still in sight, and without a token."""
     start = lined_up(
-        group("p1", "CA", "F5"), group("p2", "SC", "F5"), group("p2", "BC", "F5"), at_round=0
+        group("p1", "CA", "F5"),
+        group("p1", "SC", "F5"),
+        group("p2", "SC", "F5"),
+        group("p2", "DD", "F5"),
+        at_round=0,
     )
     state, _ = run_task(start, RoundOver())
-    holds, _ = played(state, [], ["hold p2-2"])
-    after, _ = played(holds, ["fire p1-1 p2-1 1"], dice=[1])
+    after, _ = played(state, ["fire p1-1 p2-1 1"], dice=[1])
     gone = formations(after)["p2-1"]
 
     assert (0, 0, 1, "E") == (gone.count, gone.reserve, gone.lost, gone.rank)

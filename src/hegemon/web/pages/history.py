@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from markupsafe import Markup
-
 from hegemon.web.frame.needs import BYSTANDER
 from hegemon.web.pages import reading
 from hegemon.web.pages.house import drawn
+from hegemon.web.pages.lines import lines_of
 from hegemon.web.pages.match import SEAT, around
 from hegemon.web.pages.places import step_at
 from hegemon.web.pages.visit import Page, Shown, Visit, Went, whole
@@ -18,15 +17,15 @@ def past(visit: Visit) -> Shown:
     """A step as the seat saw it."""
     at = {"table": visit["table"], "seat": visit["seat"], "step": visit["step"]}
     report = visit.inside.get("show_report", at)
-    picture = Markup(visit.inside.text("draw_step_board", at, title=False, bare=True))  # noqa: S704
-    return _shown(visit, report, picture, truth=None)
+    board = visit.inside.get("show_step_board", at)
+    return _shown(visit, report, board, truth=None)
 
 
 def truth(visit: Visit) -> Shown:
     """A step without fog, when the match is over."""
     at = {"table": visit["table"], "step": visit["step"]}
     told = visit.inside.get("show_truth", at)
-    return _shown(visit, told["report"], drawn(told["board"]), truth=told)
+    return _shown(visit, told["report"], told["board"], truth=told)
 
 
 def go_to(visit: Visit) -> Went:
@@ -47,7 +46,7 @@ def records(visit: Visit) -> Shown:
     return Shown("match/records.html", says)
 
 
-def _shown(visit: Visit, report: Any, picture: Markup, *, truth: Any) -> Shown:
+def _shown(visit: Visit, report: Any, board: Any, *, truth: Any) -> Shown:
     table, step = visit["table"], int(visit["step"])
     shown = visit.inside.get("show_table", {"table": table})
     at = {"table": table, "seat": visit["seat"]}
@@ -60,7 +59,8 @@ def _shown(visit: Visit, report: Any, picture: Markup, *, truth: Any) -> Shown:
             "last": last,
             "over": bool(shown["header"]["result"]),
             "truth": truth,
-            "picture": picture,
+            "picture": drawn(board),
+            "battle": lines_of(board),
             "reports": [{**reading.arranged(report), "step": step}],
         },
     )

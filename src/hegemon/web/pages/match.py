@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from hegemon.web.frame.needs import BYSTANDER
-from hegemon.web.pages import ordering, reading
+from hegemon.web.pages import house, ordering, reading
 from hegemon.web.pages.inside import Told
 from hegemon.web.pages.joining import table_says
+from hegemon.web.pages.lines import lines_of
 from hegemon.web.pages.places import seat_at, umpire_at
 from hegemon.web.pages.visit import Page, Shown, Visit, Went
 
@@ -59,6 +60,7 @@ def match_page(visit: Visit, **said: Any) -> Shown:
     step = now["step"] if now else int(inside.get("show_view", at)["step"])
     game = inside.get("show_game", {"game": shown["game"]})
     since = now["answered"] if now else step
+    board = inside.get("show_board", at)
     return Shown(
         "match.html",
         {
@@ -66,7 +68,8 @@ def match_page(visit: Visit, **said: Any) -> Shown:
             "step": step,
             "now": now,
             "awaited": reading.awaited(now),
-            "picture": inside.text("draw_board", at, title=False, bare=True),
+            "picture": house.drawn(board),
+            "battle": lines_of(board),
             "reports": reading.reports(inside, **at, since=since, last=step),
             "orders": ordering.sheet_of(visit, said) if holds else None,
             "heard": said_to_him.heard,

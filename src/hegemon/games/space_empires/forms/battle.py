@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from hegemon.core.checking import by_choices
 from hegemon.core.form import Choice, Choices, Field, Given, Numbers, Order, OrderKind
 from hegemon.core.game import Answer, Player
+from hegemon.core.words import counted
 from hegemon.games.space_empires.answers import (
     Bombard,
     Bombers,
@@ -249,9 +250,9 @@ class FireForm(OneEmpiresOrder):
             needed = aim(self.view, group, target).needed
             damage = battle_of(self.view).lines[target.id].damage
             hurt = f", hits on one: {damage[0]}" if damage else ""
-            ships = in_line(self.view, target)
             name = self.view.tables.unit(target.kind).name
-            yield Choice(target.id, f"{ships} {name}, hit on {needed} or less{hurt}")
+            ships = counted(in_line(self.view, target), name)
+            yield Choice(target.id, f"{ships}, hit on {needed} or less{hurt}")
 
     def _ways(self) -> Iterator[Choice]:
         battle = battle_of(self.view)

@@ -35,6 +35,7 @@ def battle_board(view: View) -> BattleBoard | None:
             Rank(each, f"class {each}") for each in view.tables.combat.classes if each in met
         ),
         formations=formations,
+        reserve="screened",
         legend=_LEGEND,
     )
 

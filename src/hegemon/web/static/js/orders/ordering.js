@@ -3,6 +3,7 @@
 // whoever has no scripts.
 
 import { addKeys } from "../keys.js";
+import { Battle } from "./battle.js";
 import { composer } from "./composer.js";
 import { asked, back, begin, complete, editing, say } from "./composing.js";
 import { button, fill, h, keyed } from "./dom.js";
@@ -64,6 +65,7 @@ export class Ordering {
       take: (value) => this.take(value),
       tell: (why) => this.tell(why),
     });
+    this.battle = new Battle(this);
     document.addEventListener("keydown", (event) => this.key(event));
     document.addEventListener("hegemon:merged", () => this.merged());
     addKeys("Orders", KEYS);
@@ -270,6 +272,7 @@ export class Ordering {
     fill(room.foot, ...footOf(this));
     fill(room.seal, sealOf(this));
     this.pointing.show(items.flatMap((item) => item.order ?? []));
+    this.battle.show();
   }
 
   /** The order in hand, drawn anew only when it is another: a number that is typed stays. */

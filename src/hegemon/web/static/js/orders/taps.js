@@ -81,8 +81,8 @@ function one(ordering, tap) {
   return said;
 }
 
-/** @param {Ordering} ordering @param {Tap} tap */
-async function take(ordering, tap) {
+/** What a tap means: the order is written and, where it is the whole answer, sealed. @param {Ordering} ordering @param {Tap} tap */
+export async function take(ordering, tap) {
   const { writing } = ordering;
   ordering.write([tap.order]);
   if (!writing.sheet?.single) return;
