@@ -102,6 +102,8 @@ class TableShown(Value, tag=False):
     """The match: its house rules, the commitment to its dice, its result."""
     you: Standing
     """What you are here."""
+    watched: bool = False
+    """Whether you have begun to watch it."""
 
 
 class TableOpened(Value, tag=False):
@@ -190,6 +192,7 @@ def show_table(call: Call) -> TableShown:
         paused=now.paused,
         header=now.header(),
         you=call.who.standing or Standing(table.match),
+        watched=_watched(call),
     )
 
 
@@ -235,14 +238,20 @@ def show_ledger(call: Call) -> Ledger:
 
 
 def visible(call: Call, invitation: str) -> Table:
-    """The table, if it admits who asks: he sits there, runs it, may look on, or is invited."""
+    """The table, if it admits who asks: he sits there, runs it, watches it, or is invited."""
     table = call.services.hall.store.table(call.table)
     opened = table.opened
     at_it = may(call.who, Need(Role.BYSTANDER, table=call.table))
     invited = bool(invitation) and opened.invitation == digest(Secret(invitation))
-    if not (at_it or invited or opened.openness == OPEN):
+    if not (at_it or invited or opened.openness == OPEN or _watched(call)):
         raise NotThere(NO_TABLE)
     return table
+
+
+def _watched(call: Call) -> bool:
+    """Whether who asks has begun to watch the table: he reads about it, whatever he sees yet."""
+    account = call.who.account
+    return bool(account) and account in call.services.hall.store.watchers(call.table)
 
 
 def _zone(call: Call) -> str:

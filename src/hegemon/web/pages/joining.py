@@ -73,6 +73,7 @@ def table_says(visit: Visit, shown: Any, invitation: str, problem: Any) -> dict[
         "name": visit.form.get("name", ""),
         "yours": shown["you"].get("seats", []),
         "runs": shown["you"].get("umpire", False),
+        "watches": shown["watched"],
     }
 
 
@@ -100,6 +101,13 @@ def sit(visit: Visit) -> Shown | Went:
             raise
         return Shown("sit.html", {"problem": told.problem, "link": ""})
     return Went(seat_at(kept["table"], kept["seat"]))
+
+
+def watch(visit: Visit) -> Went:
+    """Look on at a table from now on."""
+    said = {"invitation": visit.form.get("invitation", "")}
+    visit.inside.send("watch_table", said, {"table": visit["table"]})
+    return Went(table_at(visit["table"]))
 
 
 def forget(visit: Visit) -> Went:
@@ -141,6 +149,7 @@ PAGES = (
     Page("POST", f"{JOIN}/seat", take),
     Page("GET", SIT, link),
     Page("POST", SIT, sit),
+    Page("POST", "/t/{table}/watch", watch),
     Page("GET", f"{_SEAT}/link", carry),
     Page("POST", f"{_SEAT}/link", carry_on),
     Page("POST", f"{_SEAT}/forget", forget),

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from hegemon.web.pages import reading
+from hegemon.web.pages.hand import acts_of, line_of
 from hegemon.web.pages.inside import Inside, Place, Told
 from hegemon.web.pages.match import TABLE
 from hegemon.web.pages.places import umpire_at
@@ -41,6 +42,7 @@ def _page(visit: Visit, **said: Any) -> Shown:
     inside, at = visit.inside, {"table": visit["table"]}
     said_to_him = reading.umpires_messages(inside, visit["table"])  # before all else: see `heard`
     shown = inside.get("show_table", at)
+    hand = inside.get_unless(_NO_HAND, "show_hand", at)
     return Shown(
         "umpire.html",
         {
@@ -48,7 +50,7 @@ def _page(visit: Visit, **said: Any) -> Shown:
             "names": reading.names(shown),
             "heard": said_to_him.heard,
             "messages": said_to_him.messages,
-            "hand": inside.get_unless(_NO_HAND, "show_hand", at),
+            "acts": acts_of(hand["sheet"]) if hand else None,
             "bots": inside.get("show_game", {"game": shown["game"]})["bots"],
             "ledger": reading.ledger(inside, visit["table"]),
             "last": shown["header"]["steps"],
@@ -86,7 +88,11 @@ def _due(visit: Visit) -> Any:
 
 
 def _by_hand(visit: Visit) -> Any:
+    """Acts as lines, or one by its fields."""
     acts = [line for line in visit.form.get("acts", "").splitlines() if line.strip()]
+    if "word" in visit.form:
+        hand = visit.inside.get("show_hand", _at(visit))
+        acts.append(line_of(hand["sheet"], visit.form))
     return _send(visit, "act_by_hand", {"acts": acts, "reason": visit.form.get("reason", "")})
 
 

@@ -1,0 +1,79 @@
+// @ts-check
+// The umpire's hand by click: each act said field by field, as orders are; it becomes a line of the
+// form, which is sent with its reason.
+
+import { composer } from "./orders/composer.js";
+import { asked, begin, complete } from "./orders/composing.js";
+import { button, fill, h, keyed } from "./orders/dom.js";
+import { write } from "./orders/sheet.js";
+
+/** @typedef {import("./orders/sheet.js").Sheet} Sheet */
+/** @typedef {import("./orders/composing.js").Composing} Composing */
+
+class Hand {
+  /** @param {HTMLElement} section @param {Sheet} sheet */
+  constructor(section, sheet) {
+    this.sheet = sheet;
+    this.room = /** @type {HTMLElement} */ (section.querySelector(".by-clicks"));
+    this.lines = /** @type {HTMLDetailsElement} */ (section.querySelector(".by-lines"));
+    this.acts = /** @type {HTMLTextAreaElement} */ (section.querySelector("textarea"));
+    /** @type {Composing | null} */
+    this.making = null;
+    /** @type {HTMLElement} */ (section.querySelector(".by-fields")).hidden = true;
+    this.room.hidden = false;
+    this.render();
+  }
+
+  /** @param {Composing | null} making */
+  go(making) {
+    this.making = making;
+    this.render();
+    const next = ["ask", "first", "done"].map((key) => keyed(this.room, key)).find(Boolean);
+    if (making && !matchMedia("(pointer: coarse)").matches) next?.focus({ preventScroll: true });
+  }
+
+  /** It stands among the lines that are sent together. */
+  done() {
+    const { making, acts } = this;
+    if (!making || !complete(making)) return;
+    const line = write(making.kind, making.order);
+    acts.value = [acts.value.trimEnd(), line].filter(Boolean).join("\n");
+    this.lines.open = true;
+    this.go(null);
+    /** @type {HTMLInputElement | null} */ (this.lines.querySelector("[name=reason]"))?.focus();
+  }
+
+  render() {
+    const { making, sheet } = this;
+    if (!making) return fill(this.room, this.kinds());
+    const turns = {
+      go: (/** @type {Composing} */ next) => this.go(next),
+      done: () => this.done(),
+      drop: () => this.go(null),
+    };
+    fill(this.room, composer(sheet, making, turns));
+    if (asked(making)) return;
+    keyed(this.room, "done")?.focus({ preventScroll: true });
+  }
+
+  kinds() {
+    const buttons = this.sheet.kinds.map((kind, at) => {
+      const one = button(kind.word, () => this.go(begin(this.sheet, kind.word)), {
+        "data-key": `kind-${at}`,
+        class: "small",
+      });
+      one.append(h("span", {}, kind.label));
+      return one;
+    });
+    return h("div", { class: "kinds-of-order" }, ...buttons);
+  }
+}
+
+/** @param {HTMLElement} section */
+async function prepare(section) {
+  const reply = await fetch(section.dataset.hand ?? "");
+  if (reply.ok) new Hand(section, (await reply.json()).sheet);
+}
+
+const section = document.querySelector("#hand");
+if (section instanceof HTMLElement) prepare(section);

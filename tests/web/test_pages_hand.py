@@ -1,0 +1,140 @@
+"""The umpire's hand as forms of fields, and looking on by a button; without scripts."""
+
+import re
+from typing import Any
+
+import msgspec
+import pytest
+
+from hegemon.core.board import Token
+from hegemon.core.codec import Codec
+from hegemon.core.extras.by_hand import UmpireForm
+from hegemon.core.sheet import sheet
+from hegemon.games import RULESETS
+from hegemon.play.position import position_of
+from hegemon.web.pages.hand import acts_of, line_of
+from tests.play.table import P1, begun
+from tests.web.people import came, opened, sits
+from tests.web.test_tables import tended
+from tests.web.visitor import Visitor, visitor
+
+
+@pytest.fixture
+def uma() -> Visitor:
+    return visitor().enter("uma")
+
+
+def run_by(uma: Visitor, game: str = "space-conquest", *, runs: bool = True) -> str:
+    """A table that Uma runs and at which Ann sits."""
+    server = uma.server
+    table = opened(came(server, "uma"), game=game, runs=runs, bots={"p2": "admiral"})
+    sits(came(server, "ann"), table, "p1")
+    tended(server)
+    return str(table["table"])
+
+
+def own_ships(uma: Visitor, table: str) -> Token:
+    """The ships of the first seat, which all stand at home."""
+    (ships,) = (
+        token
+        for token in uma.server.services.hall.match(table).board(P1).tokens
+        if token.owner == P1
+    )
+    return ships
+
+
+def test_acts_are_forms_with_their_choices(uma: Visitor) -> None:
+    """Each act has its fields: a list for what can be chosen, bounds for a number."""
+    page = uma.get(f"/t/{run_by(uma)}/umpire").text
+    form = page[page.index('name="word" value="ships"') :].partition("</form>")[0]
+
+    assert '<select name="field-star" required>' in form
+    assert '<option value="p1"' in form
+    assert re.search(r'name="field-ships" type="number" min="\d+" max="\d+"', form)
+
+
+def test_an_act_by_fields_is_done_and_stands_in_the_ledger(uma: Visitor) -> None:
+    table = run_by(uma)
+    home = own_ships(uma, table).at
+    fields = {"field-star": home, "field-player": "p1", "field-ships": "7"}
+    page = uma.send(f"/t/{table}/umpire/hand", word="ships", reason="a slip", **fields)
+
+    assert "a slip" in page.text[page.text.index("<h2>Ledger") :]
+    assert 7 == own_ships(uma, table).count
+
+
+def test_what_is_wrong_is_told_beside_the_act(uma: Visitor) -> None:
+    """The form stands open, with what was typed in it."""
+    table = run_by(uma)
+    fields = {"field-star": "nowhere", "field-player": "p1", "field-ships": "7"}
+    page = uma.send(f"/t/{table}/umpire/hand", word="ships", reason="a slip", **fields).text
+    hand = page[page.index('id="hand"') :]
+
+    assert 'role="alert"' in hand
+    assert re.search(r"<details open><summary><b>Ships</b>", hand)
+    assert 'value="a slip"' in hand
+
+
+def test_who_does_not_oversee_has_no_hand(uma: Visitor) -> None:
+    assert 'id="hand"' not in uma.get(f"/t/{run_by(uma, runs=False)}/umpire").text
+
+
+@pytest.mark.parametrize("game", ["erkenfara", "space-empires", "ec4x-monero"])
+def test_every_act_of_a_game_is_a_form(game: str) -> None:
+    """In the order of the sheet, each field with a way to say it."""
+    ruleset = RULESETS[game]
+    match = begun(ruleset)
+    codec: Codec[Any] = Codec(ruleset)
+    state = position_of(match.now, ruleset).state
+    form = UmpireForm(state, ruleset.by_hand, codec.copy, ruleset.invariants)
+    said = msgspec.json.decode(msgspec.json.encode(sheet(form)))
+    acts = acts_of(said)
+
+    assert [act.kind.word for act in ruleset.by_hand] == [act["word"] for act in acts]
+    ways = [
+        field.keys() & {"choices", "least", "longest"} for act in acts for field in act["fields"]
+    ]
+    assert all(len(way) == 1 for way in ways)
+
+
+def test_fields_make_a_line() -> None:
+    """What must be said in order, what is not as usual by its name."""
+    fields = [{"name": "star"}, {"name": "ships"}, {"name": "loud", "usual": "no"}]
+    said = {"kinds": [{"word": "ships", "fields": fields}]}
+    form = {"word": "ships", "field-star": " A ", "field-ships": "5", "field-loud": "yes"}
+
+    assert "ships A 5 loud=yes" == line_of(said, form)
+    assert "ships A 5" == line_of(said, form | {"field-loud": "no"})
+    assert "" == line_of(said, {"word": "nonsense"})
+
+
+def test_one_begins_to_watch_by_a_button(uma: Visitor) -> None:
+    """Who comes to an open table may look on; the page says what bystanders see."""
+    ann = came(uma.server, "ann")
+    table = opened(ann, openness="open", bots={"p2": "admiral"}, terms={"watching": "now"})
+    eve = uma.new().enter("eve")
+    before = eve.get(f"/t/{table['table']}").text
+    waits = eve.send(f"/t/{table['table']}/watch").text
+
+    assert "Begin watching" in before
+    assert "as it stands" in before
+    assert "You watch this table" in waits
+
+    sits(ann, table, "p1")
+    tended(uma.server)
+
+    assert 'data-seat="bystander"' in eve.get(f"/t/{table['table']}").text
+    assert "You watch" in eve.get("/").text
+
+
+def test_a_private_table_is_watched_by_invitation_only(uma: Visitor) -> None:
+    table = opened(came(uma.server, "ann"))
+    eve = uma.new().enter("eve")
+
+    assert 404 == eve.send(f"/t/{table['table']}/watch").status_code
+
+    page = eve.send("/join", invitation=table["invitation"]).text
+    assert "Begin watching" in page
+
+    said = eve.send(f"/t/{table['table']}/watch", invitation=table["invitation"])
+    assert "You watch this table" in said.text
