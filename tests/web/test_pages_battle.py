@@ -8,7 +8,7 @@ from hegemon.core.battle import BattleBoard, Formation, Rank, Side
 from hegemon.core.board import Board, Owner
 from hegemon.core.game import Player
 from hegemon.web.pages.house import environment
-from hegemon.web.pages.lines import lines_of
+from hegemon.web.pages.parts.lines import lines_of
 from tests.play.table import GAMES, NAME, begun
 from tests.web.pages import browsed
 

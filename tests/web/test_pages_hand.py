@@ -12,7 +12,7 @@ from hegemon.core.extras.by_hand import UmpireForm
 from hegemon.core.sheet import sheet
 from hegemon.games import RULESETS
 from hegemon.play.position import position_of
-from hegemon.web.pages.hand import acts_of, line_of
+from hegemon.web.pages.parts.hand import acts_of, line_of
 from tests.play.table import P1, begun
 from tests.web.people import came, opened, sits
 from tests.web.test_tables import tended
@@ -49,7 +49,7 @@ def test_acts_are_forms_with_their_choices(uma: Visitor) -> None:
     form = page[page.index('name="word" value="ships"') :].partition("</form>")[0]
 
     assert '<select name="field-star" required>' in form
-    assert '<option value="p1"' in form
+    assert '<option value="p1">p1: ann</option>' in form
     assert re.search(r'name="field-ships" type="number" min="\d+" max="\d+"', form)
 
 
@@ -88,7 +88,7 @@ def test_every_act_of_a_game_is_a_form(game: str) -> None:
     state = position_of(match.now, ruleset).state
     form = UmpireForm(state, ruleset.by_hand, codec.copy, ruleset.invariants)
     said = msgspec.json.decode(msgspec.json.encode(sheet(form)))
-    acts = acts_of(said)
+    acts = acts_of(said, {})
 
     assert [act.kind.word for act in ruleset.by_hand] == [act["word"] for act in acts]
     ways = [

@@ -9,7 +9,8 @@ from hegemon.core.game import Player
 from hegemon.core.records import Value
 from hegemon.play.errors import NameTaken
 from hegemon.play.tables.forks import LARGEST, carried, fork
-from hegemon.web.api.tables import SAVED, TableOpened, TableShort, opened, short, visible
+from hegemon.web.api.admitting import visible
+from hegemon.web.api.tables import SAVED, TableOpened, TableShort, opened, short
 from hegemon.web.frame.needs import OPENING
 from hegemon.web.frame.problems import Refused
 from hegemon.web.frame.routes import Call, Route

@@ -18,7 +18,7 @@ from hegemon.play.tables.seats import (
     take_seat,
     take_seat_by_link,
 )
-from hegemon.web.api.tables import visible
+from hegemon.web.api.admitting import visible
 from hegemon.web.frame.needs import (
     JOINING,
     OPENING,

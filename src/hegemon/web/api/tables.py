@@ -12,11 +12,10 @@ from hegemon.core.records import Value
 from hegemon.play.beside import Facts
 from hegemon.play.errors import NotThere
 from hegemon.play.now import Header
-from hegemon.play.people.access import Need, Role, Standing, may
+from hegemon.play.people.access import Standing
 from hegemon.play.people.secret import Secret, digest
 from hegemon.play.tables.ledger import Line, ledger
 from hegemon.play.tables.opening import (
-    OPEN,
     Made,
     Wanted,
     begin_with_bots,
@@ -29,7 +28,7 @@ from hegemon.play.tables.ports import Page, Table
 from hegemon.play.tables.seats import free_seats
 from hegemon.play.times.clocks import on_the_wall
 from hegemon.play.times.terms import Terms
-from hegemon.web.frame.admission import NO_TABLE
+from hegemon.web.api.admitting import visible, watched
 from hegemon.web.frame.cursors import Paged, cut, read, written
 from hegemon.web.frame.needs import JOINING, OPENING, RUNNING, SIGNED_IN, VISITING, WATCHING
 from hegemon.web.frame.problems import Refused
@@ -192,7 +191,7 @@ def show_table(call: Call) -> TableShown:
         paused=now.paused,
         header=now.header(),
         you=call.who.standing or Standing(table.match),
-        watched=_watched(call),
+        watched=watched(call),
     )
 
 
@@ -235,23 +234,6 @@ def show_ledger(call: Call) -> Ledger:
     """What was done at a table beside playing."""
     lines, further = cut(ledger(call.services.hall.store, call.table), call.query)
     return Ledger(lines, further)
-
-
-def visible(call: Call, invitation: str) -> Table:
-    """The table, if it admits who asks: he sits there, runs it, watches it, or is invited."""
-    table = call.services.hall.store.table(call.table)
-    opened = table.opened
-    at_it = may(call.who, Need(Role.BYSTANDER, table=call.table))
-    invited = bool(invitation) and opened.invitation == digest(Secret(invitation))
-    if not (at_it or invited or opened.openness == OPEN or _watched(call)):
-        raise NotThere(NO_TABLE)
-    return table
-
-
-def _watched(call: Call) -> bool:
-    """Whether who asks has begun to watch the table: he reads about it, whatever he sees yet."""
-    account = call.who.account
-    return bool(account) and account in call.services.hall.store.watchers(call.table)
 
 
 def _zone(call: Call) -> str:

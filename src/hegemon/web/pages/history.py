@@ -7,8 +7,8 @@ from typing import Any
 from hegemon.web.frame.needs import BYSTANDER
 from hegemon.web.pages import reading
 from hegemon.web.pages.house import drawn
-from hegemon.web.pages.lines import lines_of
 from hegemon.web.pages.match import SEAT, around
+from hegemon.web.pages.parts.lines import lines_of
 from hegemon.web.pages.places import step_at
 from hegemon.web.pages.visit import Page, Shown, Visit, Went, whole
 

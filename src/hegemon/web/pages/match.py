@@ -8,7 +8,7 @@ from hegemon.web.frame.needs import BYSTANDER
 from hegemon.web.pages import house, ordering, reading
 from hegemon.web.pages.inside import Told
 from hegemon.web.pages.joining import table_says
-from hegemon.web.pages.lines import lines_of
+from hegemon.web.pages.parts.lines import lines_of
 from hegemon.web.pages.places import seat_at, umpire_at
 from hegemon.web.pages.visit import Page, Shown, Visit, Went
 

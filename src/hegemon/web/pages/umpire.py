@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from hegemon.web.pages import reading
-from hegemon.web.pages.hand import acts_of, line_of
 from hegemon.web.pages.inside import Inside, Place, Told
 from hegemon.web.pages.match import TABLE
+from hegemon.web.pages.parts.hand import acts_of, line_of
 from hegemon.web.pages.places import umpire_at
 from hegemon.web.pages.visit import Page, Shown, Visit, Went
 
@@ -50,7 +50,7 @@ def _page(visit: Visit, **said: Any) -> Shown:
             "names": reading.names(shown),
             "heard": said_to_him.heard,
             "messages": said_to_him.messages,
-            "acts": acts_of(hand["sheet"]) if hand else None,
+            "acts": acts_of(hand["sheet"], reading.names(shown)) if hand else None,
             "bots": inside.get("show_game", {"game": shown["game"]})["bots"],
             "ledger": reading.ledger(inside, visit["table"]),
             "last": shown["header"]["steps"],

@@ -19,6 +19,7 @@ from hegemon.games.space_empires.rules.counters import (
     used_by,
 )
 from hegemon.games.space_empires.rules.purchases import technology_of
+from hegemon.games.space_empires.show.words import technology_name
 from hegemon.games.space_empires.state import (
     Colony,
     Group,
@@ -35,7 +36,9 @@ def _empires(state: State, field: str, given: Given) -> Choices:
     if field == "cp":
         return Numbers(0, MOST_COUNTED)
     if field == "technology":
-        return tuple(map(Choice, technologies_in_play(state)))
+        return tuple(
+            Choice(name, label=technology_name(name)) for name in technologies_in_play(state)
+        )
     if field == "level":
         technology = technology_of(state, str(given["technology"]))
         return Numbers(technology.start, technology.most)
@@ -56,7 +59,7 @@ def _groups(state: State, field: str, given: Given) -> Choices:
         return Numbers(1, unit_of(state, group).group)
     if field == "technology":
         return tuple(
-            Choice(name, barred=_why_newest(state, group))
+            Choice(name, label=technology_name(name), barred=_why_newest(state, group))
             for name in used_by(group.kind)
             if is_technology_in_play(state, name)
         )

@@ -72,7 +72,11 @@ class Hand {
 /** @param {HTMLElement} section */
 async function prepare(section) {
   const reply = await fetch(section.dataset.hand ?? "");
-  if (reply.ok) new Hand(section, (await reply.json()).sheet);
+  if (!reply.ok) return;
+  const { sheet } = await reply.json();
+  const names = JSON.parse(section.dataset.names ?? "{}");
+  for (const choice of sheet.choices) choice.label ||= names[choice.value] ?? "";
+  new Hand(section, sheet);
 }
 
 const section = document.querySelector("#hand");

@@ -15,12 +15,20 @@ _PREFIX = "field-"
 """Begins the name of a field in a form, so that no act can be in the way of another."""
 
 
-def acts_of(sheet: Plain) -> list[dict[str, Any]]:
-    """The acts of a sheet, each with its fields as a form asks for them."""
+def acts_of(sheet: Plain, names: Mapping[str, str]) -> list[dict[str, Any]]:
+    """The acts of a sheet, each with its fields as a form asks for them; `names` are of seats."""
+    named = {**sheet, "choices": [_named(choice, names) for choice in sheet["choices"]]}
     return [
-        {**kind, "fields": [_field(sheet, field) for field in kind["fields"]]}
+        {**kind, "fields": [_field(named, field) for field in kind["fields"]]}
         for kind in sheet["kinds"]
     ]
+
+
+def _named(choice: Plain, names: Mapping[str, str]) -> Plain:
+    """A choice that is a seat with the name of who plays it."""
+    if choice.get("label") or choice["value"] not in names:
+        return choice
+    return {**choice, "label": names[choice["value"]]}
 
 
 def line_of(sheet: Plain, form: Mapping[str, str]) -> str:
