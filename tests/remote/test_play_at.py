@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import os
 import stat
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from hegemon.core.game import Player as Seat
+from hegemon.play.beside import Freed, Held
 from tests.remote.house import TABLE, House, match_of
 
 
@@ -33,6 +37,17 @@ class Player:
             env={**kept, **home},
         )
         return done.returncode, done.stdout + done.stderr
+
+    def tries(self, place: str, secret: str, *arguments: str, lines: str = "") -> tuple[int, str]:
+        """The same with a secret from a file; what was kept before is forgotten."""
+        for known in self.files(".seat"):
+            known.unlink()
+        file = self.home / "secret"
+        file.write_text(secret, "utf-8")
+        file.chmod(0o600)
+        code, text = self.plays("--at", place, "--token-file", str(file), *arguments, lines=lines)
+        assert secret not in text
+        return code, " ".join(text.split())
 
     def files(self, ending: str) -> list[Path]:
         """What the program wrote for him."""
@@ -87,7 +102,7 @@ def test_what_goes_wrong_is_one_sentence(house: House, player: Player, tmp_path:
     said = ["--at", place, "--token-file"]
     answers = {
         "opens nothing": player.plays(*said, str(wrong)),
-        "names no seat": player.plays(*said, str(file), "--seat", "p2"),
+        "and no other": player.plays(*said, str(file), "--seat", "p2"),
         "nothing is kept": player.plays("--at", place),
         "does not go with --at": player.plays("--at", place, "--watch"),
         "go with --at": player.plays("space-conquest", "--table", TABLE),
@@ -100,3 +115,48 @@ def test_what_goes_wrong_is_one_sentence(house: House, player: Player, tmp_path:
         assert "Traceback" not in text
         assert link.reveal() not in text
     assert [] == player.files(".seat")
+
+
+def admin(house: House, *arguments: str) -> dict[str, Any]:
+    """What `hegemon admin user` says."""
+    database = ["--database", f"sqlite:///{house.file}", "--json"]
+    done = subprocess.run(
+        [sys.executable, "-m", "hegemon", "admin", "user", *arguments, *database],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    said: dict[str, Any] = json.loads(done.stdout)
+    return said
+
+
+@pytest.mark.long
+def test_a_token_of_an_account_opens_what_it_was_made_for(house: House, player: Player) -> None:
+    """A token knows its table or seat, or the command line names them; it opens no others."""
+    house.bring(match_of("space-conquest", bots=("random",)))
+    account = admin(house, "add", "Ann", "--bot")["account"]["id"]
+    house.hall.store.add(TABLE, Freed(Seat("p1")), Held(Seat("p1"), account))
+    place = house.open()
+    tokens = {
+        scope: admin(house, "token", "Ann", "--scope", scope)["secret"]
+        for scope in (
+            f"seat:{TABLE}/p1:read,play",
+            f"table:{TABLE}:read,play",
+            "table:elsewhere:read,play",
+            "account:read",
+        )
+    }
+    seat, table, elsewhere, reads = tokens.values()
+    here = ["--table", TABLE, "--seat", "p1"]
+    tried = {
+        "Space Conquest": player.tries(place, seat),
+        f"opens --table {TABLE} --seat p1 and no other": player.tries(place, seat, "--seat", "p2"),
+        "say --table ID and --seat p1": player.tries(place, table),
+        "for who holds the seat only": player.tries(place, table, "--table", TABLE, "--seat", "p2"),
+        "no such table, or it is not open to you": player.tries(place, elsewhere, *here),
+        "it wants the act play": player.tries(place, reads, *here, lines="seal anyway\n"),
+        "Sealed and saved": player.tries(place, table, *here, lines="seal anyway\n"),
+    }
+
+    assert [0, 2, 2, 4, 3, 4, 0] == [code for code, _ in tried.values()]
+    assert [] == [(sentence, text) for sentence, (_, text) in tried.items() if sentence not in text]

@@ -2,7 +2,8 @@
 
 Callers, in order: nobody; a token that opens nothing; the holder of seat p1; his token for reading;
 his token for another table; the holder of p2; the seat link of p2; the umpire; a bystander; an
-administrator (who is a bystander here, too).
+administrator (who is a bystander here, too); the token of the holder of p1 for that seat alone; the
+umpire's token for running this table, and one for reading.
 """
 
 from tests.web.served import SEAT_LINK
@@ -18,28 +19,34 @@ CALLERS = (
     ("umpire", "uma"),
     ("bystander", "eve"),
     ("administrator", "root"),
+    ("seat", "ann-at-p1"),
+    ("runs", "uma-runs"),
+    ("looks", "uma-reads"),
 )
 
-EVERYBODY = "yes who yes yes yes yes yes yes yes yes"
-NOBODY_FROM_AFAR = "no  who no  no  no  no  no  no  no  no"
-#           nobody wrong holder reads elsewhere other link umpire bystander administrator
-LOOKING = " who    who   yes    yes   none      no    no   no     no        no"
-PLAYING = " who    who   yes    no    none      no    no   no     no        no"
-WATCHING = "who    who   yes    yes   none      yes   yes  yes    yes       yes"
-VISITING = "none   who   yes    yes   none      yes   yes  yes    yes       yes"
-JOINING = " yes    who   yes    no    no        yes   no   yes    yes       yes"
-JOINING_AT = "yes  who   yes    no    none      yes   no   yes    yes       yes"
-SIGNED_IN = "who   who   yes    yes   no        yes   no   yes    yes       yes"
-OPENING = " who    who   yes    no    no        yes   no   yes    yes       yes"
-OPENING_AT = "who  who   yes    no    none      yes   no   yes    yes       yes"
-MISSING = " who    who   none   no    no        none  no   none   none      none"
-PROVING = " who    who   yes    no    no        no    no   no     no        no"
-RUNNING = " who    who   no     no    none      no    no   yes    no        no"
-OVERSEEING = "who  who   no     no    none      no    no   no     no        no"
+EVERYBODY = "yes who yes yes yes yes yes yes yes yes  yes  yes  yes"
+NOBODY_FROM_AFAR = "no  who no  no  no  no  no  no  no  no  no   no   no"
+#           nobody wrong holder reads elsewhere other link umpire bystander administrator ...
+LOOKING = " who    who   yes    yes   none      no    no   no     no        no  yes  no   no"
+PLAYING = " who    who   yes    no    none      no    no   no     no        no  yes  no   no"
+WATCHING = "who    who   yes    yes   none      yes   yes  yes    yes       yes  yes  yes  yes"
+VISITING = "none   who   yes    yes   none      yes   yes  yes    yes       yes  yes  yes  yes"
+JOINING = " yes    who   yes    no    no        yes   no   yes    yes       yes  no   no   no"
+JOINING_AT = "yes  who   yes    no    none      yes   no   yes    yes       yes  no   yes  no"
+SIGNED_IN = "who   who   yes    yes   no        yes   no   yes    yes       yes  no   no   yes"
+OPENING = " who    who   yes    no    no        yes   no   yes    yes       yes  no   no   no"
+OPENING_AT = "who  who   yes    no    none      yes   no   yes    yes       yes  no   yes  no"
+MISSING = " who    who   none   no    no        none  no   none   none      none  no   no   no"
+PROVING = " who    who   yes    no    no        no    no   no     no        no  no   no   no"
+RUNNING = " who    who   no     no    none      no    no   yes    no        no  no   yes  no"
+READING_UMPIRE = "who who  no   no    none      no    no   yes    no        no  no   yes  yes"
+OVERSEEING = "who  who   no     no    none      no    no   no     no        no  no   no   no"
 #            of this table, nobody is the umpire alone: see test_overseeing.py
-ADMINISTERING = "who who no     no    no        no    no   no     no        yes"
-ADMINISTERING_AT = "who who no  no    none      no    no   no     no        yes"
-PROVED = "  who    who   no     no    no        no    no   no     no        no"
+ADMINISTERING = "who who no     no    no        no    no   no     no        yes  no   no   no"
+ADMINISTERING_AT = "who who no  no    none      no    no   no     no        yes  no   no   no"
+PROVED = "  who    who   no     no    no        no    no   no     no        no  no   no   no"
+GONE = "    who    who   none   none  none      no    no   no     no        no  none no   no"
+NOT_HELD = "who    who   none   no    none      no    no   no     no        no  none no   no"
 
 EXPECTED = {
     "show_alive": EVERYBODY,
@@ -63,7 +70,7 @@ EXPECTED = {
     "show_step_view": LOOKING,
     "show_step_board": LOOKING,
     "draw_step_board": LOOKING,
-    "show_observation": "who who none none none no no no no no",  # the game has no such JSON
+    "show_observation": GONE,  # the game has no such JSON
     "list_receipts": LOOKING,
     "show_truth": WATCHING,
     "export_match": WATCHING,
@@ -90,7 +97,7 @@ EXPECTED = {
     "show_ledger": WATCHING,
     "join_seat": JOINING_AT,
     "leave": PLAYING,
-    "make_link": "who who none no none no no no no no",  # nobody holds the seat in this store
+    "make_link": NOT_HELD,  # in this store nobody holds it
     "hand_seat": RUNNING,
     "put_bot": RUNNING,
     "ask_for_time": PLAYING,
@@ -98,12 +105,12 @@ EXPECTED = {
     "vote": PLAYING,
     "read_messages": LOOKING,
     "send_message": PLAYING,
-    "read_umpires_messages": RUNNING,
+    "read_umpires_messages": READING_UMPIRE,
     "send_umpires_message": RUNNING,
     "read_public_messages": WATCHING,
     "watch_table": OPENING_AT,
     "hear_news": LOOKING,
-    "hear_umpires_news": RUNNING,
+    "hear_umpires_news": READING_UMPIRE,
     "hear_public_news": WATCHING,
     "pause": RUNNING,
     "go_on": RUNNING,
@@ -143,9 +150,9 @@ EXPECTED = {
     "drop_address": PROVING,
     "show_announcements": EVERYBODY,
     "announce": ADMINISTERING,
-    "withdraw": "who who no no no no no no no none",
+    "withdraw": "who who no no no no no no no none no no no",
     "list_accounts": ADMINISTERING,
-    "see_account": "who who no no no no no no no none",
+    "see_account": "who who no no no no no no no none no no no",
     "close_account": ADMINISTERING,
     "reopen_account": ADMINISTERING,
     "sign_account_out": ADMINISTERING,

@@ -76,6 +76,13 @@ def doors(table: str = NAME) -> KnownPeople:
             "root": Who("root", "Root", administrator=True),
             "ann-reads": Who("ann", "Ann", token="t", scopes=(_scope("account:read"),)),
             "ann-elsewhere": Who("ann", "Ann", token="u", scopes=(_scope("table:x:read,play"),)),
+            "ann-at-p1": Who(
+                "ann", "Ann", token="v", scopes=(_scope(f"seat:{table}/p1:read,play"),)
+            ),
+            "uma-runs": Who(
+                "uma", "Uma", token="w", scopes=(_scope(f"table:{table}:read,play,umpire"),)
+            ),
+            "uma-reads": Who("uma", "Uma", token="x", scopes=(_scope("account:read"),)),
             SEAT_LINK: Who(scopes=(second,), standing=Standing(table, (Player("p2"),))),
         },
         {

@@ -123,11 +123,15 @@ def _with(
 ) -> tuple[Seat, Wire]:
     """The seat that a secret opens, kept from now on; raises NotLetIn, BadConfig."""
     wire = Wire(place, secret)
+    opened = seats_of(wire)
     named = [
         (table, seat)
-        for table, seat in seats_of(wire)
+        for table, seat in opened
         if wanted.table in ("", table) and wanted.seat in ("", seat)
     ]
+    if opened and not named:
+        listed = ", ".join(f"--table {table} --seat {seat}" for table, seat in opened)
+        raise BadConfig(f"this opens {listed} and no other")
     if not (wanted.table and wanted.seat) and len(named) != 1:
         raise BadConfig("this names no seat by itself: say --table ID and --seat p1, too")
     table, seat = named[0] if named else (wanted.table, wanted.seat)
