@@ -3,6 +3,7 @@
 .venv/bin/python -m bench [PART ...]           figures of every part, or of some
 .venv/bin/python -m bench against FOLDER       ratios to an older checkout of ours
 .venv/bin/python -m bench compare FOLDER       ratios to the engine of Space Conquest's author
+.venv/bin/python -m bench beside FOLDER        the web page beside that of another 4X
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from pathlib import Path
 
 from bench import (
     against,
+    beside,
     compare,
     drawing,
     ec4x,
@@ -55,6 +57,7 @@ PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
 COMPARISONS: dict[str, Callable[[Path], Iterator[Ratio]]] = {
     "against": against.ratios,
     "compare": compare.ratios,
+    "beside": beside.ratios,
 }
 """Each takes a folder; what is measured is interleaved with the same work of another program."""
 

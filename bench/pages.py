@@ -14,11 +14,12 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, sync_playwright
 
-from bench.figures import Figure
+from bench.figures import Figure, at_percent
+from bench.phone import quiet, seen
 from tests.browser.stage import LAUNCH, PHONE, Stage, staged
 
 LARGEST: dict[str, tuple[str, dict[str, Any], int]] = {
-    "space-conquest": ("admiral", {}, 20),
+    "space-conquest": ("admiral", {}, 6),
     "erkenfara": ("steward", {}, 8),
     "space-empires": ("settler", {}, 12),
     "ec4x-monero": ("steward", {"house_rules": {"houses": 12}}, 6),
@@ -26,34 +27,13 @@ LARGEST: dict[str, tuple[str, dict[str, Any], int]] = {
 }
 """A bot, house rules for many players, and after how many steps."""
 
-SLOW = {"latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 90_000}
-"""Milliseconds there and back; bytes a second."""
-
 TURNS = 200
 """Steps for which a page is left open."""
-
-_PAN = """async () => {
-  const board = document.querySelector('svg.board');
-  const box = board.getBoundingClientRect();
-  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-  const send = (kind, dx) => board.dispatchEvent(new PointerEvent(kind, {
-    bubbles: true, pointerId: 1, isPrimary: true, buttons: 1, clientX: x + dx, clientY: y}));
-  const times = [];
-  send('pointerdown', 0);
-  let before = await new Promise(requestAnimationFrame);
-  for (let n = 1; n <= 60; n += 1) {
-    send('pointermove', 2 * n);
-    const now = await new Promise(requestAnimationFrame);
-    times.push(now - before);
-    before = now;
-  }
-  send('pointerup', 120);
-  return times.sort((a, b) => a - b);
-}"""
 
 
 def figures() -> Iterator[Figure]:
     """First view, bytes, pan and memory, game after game."""
+    quiet()
     with (
         tempfile.TemporaryDirectory() as folder,
         staged(Path(folder)) as stage,
@@ -82,28 +62,12 @@ def _watched(stage: Stage, browser: Browser, match: str) -> tuple[Page, CDPSessi
 
 
 def _measured(game: str, context: BrowserContext, match: str) -> Iterator[Figure]:
-    page, sizes = context.new_page(), []
-    wire = _throttled(context, page)
-    wire.on("Network.loadingFinished", lambda said: sizes.append(said["encodedDataLength"]))
-    page.goto(match, wait_until="commit")
-    page.locator("svg.board").first.wait_for()
-    page.locator("#orders").wait_for()
-    seen = page.evaluate("performance.getEntriesByType('paint').at(-1)?.startTime ?? 0")
-    page.wait_for_load_state("load")
-    size = sum(sizes)
-    yield Figure(f"{game}: first useful view", seen, "ms")
-    yield Figure(f"{game}: bytes until then", size / 1000, "kB")
-    pan = page.evaluate(_PAN)
-    yield Figure(f"{game}: a frame of a pan, median", pan[len(pan) // 2], "ms")
-    yield Figure(f"{game}: a frame of a pan, 95 %", pan[int(len(pan) * 0.95)], "ms")
-
-
-def _throttled(context: BrowserContext, page: Page) -> CDPSession:
-    wire = context.new_cdp_session(page)
-    wire.send("Network.enable")
-    wire.send("Network.emulateNetworkConditions", {"offline": False, **SLOW})
-    wire.send("Emulation.setCPUThrottlingRate", {"rate": 4})
-    return wire
+    view = seen(context, match, ".stage svg.board", ".ordering .seal")
+    yield Figure(f"{game}: map and report to be read", view.read, "ms")
+    yield Figure(f"{game}: orders can be given", view.alive, "ms")
+    yield Figure(f"{game}: bytes", view.size / 1000, "kB")
+    yield Figure(f"{game}: a frame of a pan, median", at_percent(view.frames, 50), "ms")
+    yield Figure(f"{game}: a frame of a pan, 95 %", at_percent(view.frames, 95), "ms")
 
 
 def _left_open(
