@@ -228,7 +228,8 @@ class Troubles:
     def _console(self, message: Any) -> None:
         # the browser itself reports every refusal of the API, which pages answer in words
         refused = re.search(r"status of (409|412|422)", message.text)
-        if message.type in ("error", "warning") and not refused:
+        blocked = "Service Worker registration blocked by Playwright" in message.text
+        if message.type in ("error", "warning") and not (refused or blocked):
             self.said.append(f"{message.type}: {message.text}")
 
 

@@ -185,6 +185,45 @@ def test_only_the_last_step_is_told_whole() -> None:
     assert match.replay.report(Player("p1"), 3).title in page
 
 
+def test_who_comes_back_reads_by_theme_what_he_missed() -> None:
+    browser = browsed(play_on(begun(GAMES["space-conquest"]), 4))
+    one, all_of_them = (
+        part(browser.get(f"{SEAT}{end}").text, "report") for end in ("", "?since=0")
+    )
+
+    assert "by theme" not in one
+    assert "4 reports since you looked" in all_of_them
+    steps = set(re.findall(r'class="told-step" data-step="(\d+)"', all_of_them))
+    assert {"1", "2", "3", "4"} == steps
+    ids = re.findall(r' id="([^"]+)"', all_of_them)
+    assert len(ids) == len(set(ids))
+    for nonsense in ("-1", "x", "99999999999"):
+        assert "by theme" not in part(browser.get(f"{SEAT}?since={nonsense}").text, "report")
+
+
+def test_themes_stand_as_the_game_tells_them() -> None:
+    def report(step: int, *headings: str, urgent: str = "") -> reading.Plain:
+        sections = [Section(name, (Sentence(f"{name} {step}."),)) for name in headings]
+        if urgent:
+            sections.append(Section(urgent, (Sentence("Do it."),), urgent=True))
+        sections.append(Section("Books", (Table("", ("a",), (("1",),)),)))
+        return reading.arranged(plain(Report(f"Turn {step}", tuple(sections)))) | {"step": step}
+
+    told = reading.by_theme(
+        [
+            report(1, "Battles", "Colonies"),
+            report(2, "Colonies"),
+            report(3, "Battles", urgent="You"),
+        ]
+    )
+
+    assert ["You"] == [section["heading"] for section in told["urgent"]]
+    assert ["Books"] == [section["heading"] for section in told["books"]]
+    assert [("Battles", [1, 3]), ("Colonies", [1, 2])] == [
+        (theme["heading"], [part["step"] for part in theme["parts"]]) for theme in told["themes"]
+    ]
+
+
 def test_house_rules_that_differ_come_first() -> None:
     game = {
         "presets": [{"name": "as-written", "changes": {}}, {"name": "short", "changes": {"a": 1}}],

@@ -59,8 +59,8 @@ def match_page(visit: Visit, **said: Any) -> Shown:
     now = inside.get("show_now", at) if holds else None
     step = now["step"] if now else int(inside.get("show_view", at)["step"])
     game = inside.get("show_game", {"game": shown["game"]})
-    since = now["answered"] if now else step
     board = inside.get("show_board", at)
+    reports = reading.reports(inside, **at, since=_first(visit, now, step), last=step)
     return Shown(
         "match.html",
         {
@@ -70,7 +70,8 @@ def match_page(visit: Visit, **said: Any) -> Shown:
             "awaited": reading.awaited(now),
             "picture": house.drawn(board),
             "battle": lines_of(board),
-            "reports": reading.reports(inside, **at, since=since, last=step),
+            "reports": reports,
+            "missed": reading.by_theme(reports) if len(reports) > 1 else None,
             "orders": ordering.sheet_of(visit, said) if holds else None,
             "heard": said_to_him.heard,
             "messages": said_to_him.messages,
@@ -81,6 +82,14 @@ def match_page(visit: Visit, **said: Any) -> Shown:
         },
         kept=True,
     )
+
+
+def _first(visit: Visit, now: Any, step: int) -> int:
+    """The first step that is told: since one answered or, as scripts know, since one looked."""
+    answered = int(now["answered"]) if now else step
+    seen = visit.query.get("since", "")
+    known = seen.isascii() and seen.isdecimal() and len(seen) < 10
+    return min(answered, int(seen) + 1) if known else answered
 
 
 def around(visit: Visit, shown: Any) -> dict[str, Any]:

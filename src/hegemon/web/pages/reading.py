@@ -28,7 +28,7 @@ class Said(NamedTuple):
 
 
 def reports(inside: Inside, table: str, seat: str, *, since: int, last: int) -> list[Plain]:
-    """The steps since one answered, the oldest first, and only the last of them whole.
+    """The steps from one on, the oldest first, and only the last of them whole.
 
     What waits for an answer, and the tables of how things stand, are void once another step came.
     """
@@ -40,6 +40,31 @@ def reports(inside: Inside, table: str, seat: str, *, since: int, last: int) -> 
         if whole["sections"] or step == last:
             found.append({**whole, "step": step})
     return found
+
+
+def by_theme(reports: Sequence[Plain]) -> Plain:
+    """What several steps told, for who comes back: what waits for him, news by theme, books.
+
+    Themes stand in the order in which the game tells them, the most important first.
+    """
+    last = reports[-1]["sections"]
+    news = [
+        {**section, "title": report["title"], "step": report["step"], "rank": rank}
+        for report in reports
+        for rank, section in enumerate(report["sections"])
+        if not section.get("urgent") and not section["book"]
+    ]
+    ranks: dict[str, int] = {}
+    for each in news:
+        ranks[each["heading"]] = min(each["rank"], ranks.get(each["heading"], each["rank"]))
+    return {
+        "urgent": [section for section in last if section.get("urgent")],
+        "themes": [
+            {"heading": heading, "parts": [each for each in news if each["heading"] == heading]}
+            for heading in sorted(ranks, key=ranks.__getitem__)
+        ],
+        "books": [section for section in last if section["book"]],
+    }
 
 
 def arranged(report: Plain) -> Plain:

@@ -6,6 +6,7 @@
 
 import { centre } from "./board.js";
 import { addKeys, isTyping } from "./keys.js";
+import { fetched, stepOf } from "./parts.js";
 import { lastSeen, sawUpTo } from "./seen.js";
 import { makeSortable } from "./tables.js";
 import { shown } from "./tabs.js";
@@ -51,6 +52,8 @@ class Through {
     });
     this.count.textContent = `${this.at + 1} of ${this.sentences.length}`;
     const here = this.sentences[this.at];
+    const theme = here?.closest("details.theme");
+    if (theme instanceof HTMLDetailsElement) theme.open = true;
     here?.scrollIntoView({ block: "nearest" });
     const place = placesOf(here)[0];
     if (place !== undefined) this.look(place);
@@ -105,6 +108,25 @@ function dress() {
     go.className = "go-through";
     section.querySelector(".head")?.append(" ", go);
   }
+  const missed = report.querySelector(".missed");
+  if (!missed || missed.querySelector(".go-through")) return;
+  const go = button("Step through", () => begin(sentencesOf(report)));
+  go.className = "go-through";
+  missed.append(" ", go);
+}
+
+/** What happened since one looked here last, where the page begins later than that. */
+async function missed() {
+  const report = document.querySelector("#report.part");
+  const steps = [...(report?.querySelectorAll(".told-step") ?? [])].map((told) =>
+    Number(told.getAttribute("data-step")),
+  );
+  if (before === null || before + 1 >= Math.min(...steps)) return;
+  const { there } = await fetched(`${location.pathname}?since=${before}`);
+  const whole = there.querySelector("#report.part");
+  if (!report?.isConnected || !whole || stepOf(there) !== stepOf(document)) return;
+  report.replaceWith(whole);
+  document.dispatchEvent(new CustomEvent("hegemon:merged", { detail: { turn: false } }));
 }
 
 /** @param {HTMLElement[]} sentences */
@@ -165,3 +187,5 @@ addKeys("The report", [
   ["Esc", "all of it again"],
 ]);
 dress();
+if (before === null) sawUpTo("step", Number(stepOf(document))); // whoever comes first missed nothing
+missed().catch(() => {}); // without a line: the reports that are there
