@@ -43,28 +43,31 @@ def reports(inside: Inside, table: str, seat: str, *, since: int, last: int) -> 
 
 
 def by_theme(reports: Sequence[Plain]) -> Plain:
-    """What several steps told, for who comes back: what waits for him, news by theme, books.
-
-    Themes stand in the order in which the game tells them, the most important first.
-    """
+    """What several steps told, for who comes back: what waits for him, news by theme, books."""
     last = reports[-1]["sections"]
-    news = [
-        {**section, "title": report["title"], "step": report["step"], "rank": rank}
-        for report in reports
-        for rank, section in enumerate(report["sections"])
-        if not section.get("urgent") and not section["book"]
-    ]
+    return {
+        "urgent": [section for section in last if section.get("urgent")],
+        "themes": _themes([each for report in reports for each in _news(report)]),
+        "books": [section for section in last if section["book"]],
+    }
+
+
+def _news(report: Plain) -> Iterator[Plain]:
+    """The sections of a report that tell what happened, each with its rank among all."""
+    for rank, section in enumerate(report["sections"]):
+        if not section.get("urgent") and not section["book"]:
+            yield {**section, "title": report["title"], "step": report["step"], "rank": rank}
+
+
+def _themes(news: Sequence[Plain]) -> list[Plain]:
+    """News under their headings, which stand as the game tells them, the most important first."""
     ranks: dict[str, int] = {}
     for each in news:
         ranks[each["heading"]] = min(each["rank"], ranks.get(each["heading"], each["rank"]))
-    return {
-        "urgent": [section for section in last if section.get("urgent")],
-        "themes": [
-            {"heading": heading, "parts": [each for each in news if each["heading"] == heading]}
-            for heading in sorted(ranks, key=ranks.__getitem__)
-        ],
-        "books": [section for section in last if section["book"]],
-    }
+    return [
+        {"heading": heading, "parts": [each for each in news if each["heading"] == heading]}
+        for heading in sorted(ranks, key=ranks.__getitem__)
+    ]
 
 
 def arranged(report: Plain) -> Plain:
