@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime
 from functools import cache
 from typing import Any
@@ -18,6 +19,11 @@ from hegemon.draw.scene import safe_id
 from hegemon.draw.svg import draw_svg
 from hegemon.web.pages.files import address_of, scripts
 from hegemon.web.pages.places import rules_at
+
+_UNSEEN = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]"
+)
+"""What moves a cursor or turns the writing round, but for tabs and ends of lines."""
 
 _LONGEST_VALUE = 60
 """Characters of a house rule's value that are shown: a map may be one, too."""
@@ -59,11 +65,11 @@ def mentions(text: str) -> Markup:
     for part in parts(text):
         if part.kind == "place":
             where = f"#place-{safe_id(part.id)}"
-            said += Markup('<a class="mention" href="{}" data-place="{}">{}</a>').format(
+            said += Markup('<a class="mention" href="{}" data-place="{}"><bdi>{}</bdi></a>').format(
                 where, part.id, part.text
             )
         elif part.kind:
-            said += Markup('<span class="mention {}" data-{}="{}">{}</span>').format(
+            said += Markup('<bdi class="mention {}" data-{}="{}">{}</bdi>').format(
                 part.kind, part.kind, part.id, part.text
             )
         else:
@@ -102,5 +108,5 @@ def value(said: Any) -> str:
 
 
 def written(template: str, says: dict[str, Any]) -> str:
-    """A page as text."""
-    return environment().get_template(template).render(says)
+    """A page as text; no sign in it is unseen, whoever wrote it and wherever it came from."""
+    return _UNSEEN.sub("?", environment().get_template(template).render(says))

@@ -52,11 +52,14 @@ def by_theme(reports: Sequence[Plain]) -> Plain:
     }
 
 
-def _news(report: Plain) -> Iterator[Plain]:
+def _news(report: Plain) -> list[Plain]:
     """The sections of a report that tell what happened, each with its rank among all."""
-    for rank, section in enumerate(report["sections"]):
-        if not section.get("urgent") and not section["book"]:
-            yield {**section, "title": report["title"], "step": report["step"], "rank": rank}
+    told = {"title": report["title"], "step": report["step"]}
+    return [
+        {**section, **told, "rank": rank}
+        for rank, section in enumerate(report["sections"])
+        if not section.get("urgent") and not section["book"]
+    ]
 
 
 def _themes(news: Sequence[Plain]) -> list[Plain]:
