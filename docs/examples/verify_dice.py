@@ -40,7 +40,7 @@ def wrong_faces(step, key):
 
 
 def problems(lines):
-    chain, nonces = "", {}
+    chain, nonces, later, coming = "", {}, [], []
     for at, line in enumerate(lines, start=1):
         body, entry = line.rpartition(b',"chain":"')[0], json.loads(line)
         if entry["chain"] != sha256(chain.encode() + body):
@@ -52,12 +52,15 @@ def problems(lines):
                 yield "the secret is not the one that was committed to"
         elif entry["kind"] == "seat":
             nonces[entry["player"]] = entry["nonce"]
+        elif entry["kind"] == "nonce":
+            coming.append(entry["nonce"])
         elif entry["kind"] == "sealed":
             if receipt(match["id"], entry, nonces[entry["player"]]) != entry["digest"]:
                 yield f"step {entry['step']}: the answer of {entry['player']} has another receipt"
         elif entry["kind"] == "step":
-            key = key_of(secret, [bytes.fromhex(nonces[player]) for player in match["players"]])
-            yield from wrong_faces(entry["step"], key)
+            shares = [*(nonces[player] for player in match["players"]), *later]
+            yield from wrong_faces(entry["step"], key_of(secret, map(bytes.fromhex, shares)))
+            later, coming = later + coming, []
 
 
 if __name__ == "__main__":

@@ -50,6 +50,15 @@ for (const game of ["sealed-bids", "space-conquest", "erkenfara"]) {
   });
 }
 
+test("what a newcomer added counts from the next step on", async () => {
+  const all = lines("newcomer"); // a match that still runs
+  const running = ["the file has no end: it was cut, or the match goes on"];
+  assert.deepEqual((await verified(file(all))).problems, running);
+  const other = changed(all, "nonce", (line) => line.replace(/"nonce":"../, '"nonce":"ff'));
+  const { problems } = await verified(chained(other));
+  assert.ok(problems.some((problem) => /another face/.test(problem)));
+});
+
 test("a changed line breaks the chain there and nowhere else", async () => {
   const all = lines("space-conquest");
   const spoiled = all.with(9, (all[9] ?? "").replace('"time":"2026', '"time":"2025'));

@@ -17,6 +17,13 @@ class Sit(Value):
     nonce: bytes
 
 
+class AddNonce(Value):
+    """Add to the dice of a match that runs, from the next step on."""
+
+    player: Player
+    nonce: bytes
+
+
 class Leave(Value):
     """Give a seat up: before the match begins it is open again, later nobody plays it."""
 
@@ -152,6 +159,7 @@ class Correct(Value):
 
 Command = (
     Sit
+    | AddNonce
     | Leave
     | Replace
     | Seal

@@ -18,6 +18,7 @@ from hegemon.core.errors import BadAnswer, BadConfig, BadSave
 from hegemon.core.game import Answer, Player, open_question, problems_with
 from hegemon.core.ruleset import Ruleset
 from hegemon.play.commands import (
+    AddNonce,
     AtStep,
     Command,
     Continue,
@@ -42,6 +43,7 @@ from hegemon.play.entries import (
     Entry,
     Hand,
     LeftEntry,
+    NonceEntry,
     PausedEntry,
     Plan,
     PlanEntry,
@@ -93,6 +95,15 @@ def _(command: Sit, here: _Here) -> tuple[Entry, ...]:
     if command.player not in here.now.open_seats:
         raise BadConfig(f"seat {command.player} is not open; open are {named(here.now.open_seats)}")
     return (SeatEntry(command.player, command.nonce.hex()),)
+
+
+@_entries.register
+def _(command: AddNonce, here: _Here) -> tuple[Entry, ...]:
+    """Whatever was sealed to the open question was sealed for the dice as they were."""
+    _seat(here.now, command.player)
+    if here.now.last is None or here.now.end is not None:
+        raise BadConfig("a nonce is added while the match runs; before, it comes with the seat")
+    return (NonceEntry(command.player, command.nonce.hex(), here.time),)
 
 
 @_entries.register

@@ -87,6 +87,14 @@ class SeatEntry(Value, tag="seat"):
     nonce: str
 
 
+class NonceEntry(Value, tag="nonce"):
+    """Who takes a seat of a match that runs adds a nonce; it counts from the next step on."""
+
+    player: Player
+    nonce: str
+    time: str
+
+
 class LeftEntry(Value, tag="left"):
     """A seat was given up before the match began: it is open again."""
 
@@ -183,6 +191,8 @@ class FullEntry(Value, tag="full", omit_defaults=True):
     paused_at: str = ""
     terms: Terms = NO_TERMS
     attendance: dict[Player, Attendance] = msgspec.field(default_factory=dict)
+    later: tuple[str, ...] = ()
+    """The nonces that were added while the match ran, as they came."""
 
 
 class StuckEntry(Value, tag="stuck"):
@@ -259,6 +269,7 @@ class EndEntry(Value, tag="end"):
 Entry = (
     MatchEntry
     | SeatEntry
+    | NonceEntry
     | LeftEntry
     | PlanEntry
     | SealedEntry

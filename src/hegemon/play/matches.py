@@ -30,7 +30,8 @@ from hegemon.play.commands import Command, Correct, Expire, RollBack, Seal, Sit,
 from hegemon.play.decide import check_plan, decide, default_of, receipt_of
 from hegemon.play.entries import FORMAT, Begins, Entry, MatchEntry, Plan, Receipt, SealedEntry
 from hegemon.play.errors import NotThere, brief
-from hegemon.play.now import Header, Now, followed
+from hegemon.play.header import Header
+from hegemon.play.now import Now, followed
 from hegemon.play.ports import Clock, Entropy, Store
 from hegemon.play.position import house_rules_of, position_of, waiting
 from hegemon.play.receipts import in_utc

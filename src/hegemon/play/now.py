@@ -14,8 +14,7 @@ import msgspec
 
 from hegemon.core.dice import dice_key
 from hegemon.core.errors import BadSave
-from hegemon.core.game import Player, Result
-from hegemon.core.records import Value
+from hegemon.core.game import Player
 from hegemon.core.ruleset import Date
 from hegemon.core.step import NOTHING_BEFORE, step_digest
 from hegemon.play.entries import (
@@ -29,6 +28,7 @@ from hegemon.play.entries import (
     FullEntry,
     LeftEntry,
     MatchEntry,
+    NonceEntry,
     PausedEntry,
     Plan,
     PlanEntry,
@@ -41,37 +41,9 @@ from hegemon.play.entries import (
     VoteEntry,
     hand_digest,
 )
+from hegemon.play.header import Header
 from hegemon.play.patches import patched
 from hegemon.play.times.terms import NO_TERMS, Terms
-
-
-class Header(Value, tag=False):
-    """What everybody may know about a match; the secret only when it is over."""
-
-    id: str
-    created: str
-    ruleset: str
-    version: int
-    house_rules: Any
-    players: tuple[Player, ...]
-    plans: tuple[Plan, ...]
-    commitment: str
-    overseen: bool
-    """Whether an umpire who plays no seat may look at everything."""
-    steps: int
-    """How many steps have been taken after set-up."""
-    result: Result | None
-    secret: str | None
-
-    @property
-    def names(self) -> dict[Player, str]:
-        """The names at the table, of those who are not just called after their seat."""
-        plans = zip(self.players, self.plans, strict=True)
-        return {
-            player: plan.name
-            for seat, (player, plan) in enumerate(plans, start=1)
-            if plan.name != f"Player {seat}"
-        }
 
 
 @dataclass(frozen=True)
@@ -99,6 +71,10 @@ class Now:
     """When the answers to the open question are due: the last one counts."""
     attendance: Mapping[Player, Attendance] = field(default_factory=dict)
     """How seats have kept the times, where there is anything to say of them."""
+    later: tuple[str, ...] = ()
+    """The nonces that were added while it runs, as they came, and count already."""
+    coming: tuple[str, ...] = ()
+    """Those that count from the next step on."""
     stuck: StuckEntry | None = None
     end: EndEntry | None = None
 
@@ -146,12 +122,14 @@ class Now:
     def key(self) -> bytes:
         """The key of the dice; raises BadSave when secret or nonces are no hexadecimal."""
         try:
-            secret, *nonces = map(
-                bytes.fromhex, (self.match.secret, *map(self.nonces.__getitem__, self.players))
-            )
+            secret, *nonces = map(bytes.fromhex, (self.match.secret, *self.shares()))
         except ValueError as trouble:
             raise BadSave("the secret or a nonce is not hexadecimal") from trouble
         return dice_key(secret, nonces)
+
+    def shares(self) -> tuple[str, ...]:
+        """The nonces that count: of the seats in their order, then those that came later."""
+        return (*map(self.nonces.__getitem__, self.players), *self.later)
 
     def header(self) -> Header:
         """What everybody may know."""
@@ -193,6 +171,7 @@ def reopened(match: MatchEntry, last: StepEntry, full: FullEntry) -> Now:
         paused_at=full.paused_at,
         terms=full.terms,
         attendance=full.attendance,
+        later=full.later,
     )
 
 
@@ -214,6 +193,7 @@ def full_of(now: Now) -> FullEntry:
         paused_at=now.paused_at,
         terms=now.terms,
         attendance=dict(now.attendance),
+        later=now.later,
     )
 
 
@@ -243,6 +223,13 @@ def _after(entry: Entry, _: Now) -> Now:
 def _(entry: SeatEntry, now: Now) -> Now:
     _expect(entry.player in now.open_seats, f"seat {entry.player} cannot be taken here")
     return replace(now, nonces={**now.nonces, entry.player: entry.nonce})
+
+
+@_after.register
+def _(entry: NonceEntry, now: Now) -> Now:
+    fits = entry.player in now.nonces and now.last is not None and not now.end
+    _expect(fits, f"a nonce of {entry.player} cannot be added here")
+    return replace(now, coming=(*now.coming, entry.nonce))
 
 
 @_after.register
@@ -287,6 +274,8 @@ def _(entry: StepEntry, now: Now) -> Now:
         patches=now.patches + size_of(entry.patch) if now.last else 0,
         dues=(),
         attendance=_attendance(now, entry),
+        later=(*now.later, *now.coming),
+        coming=(),
         stuck=None,
     )
 

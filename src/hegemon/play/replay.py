@@ -26,8 +26,9 @@ from hegemon.core.step import answers_of, events_of
 from hegemon.play.acting import ruleset_of
 from hegemon.play.entries import PERSON, StepEntry
 from hegemon.play.errors import NotThere, StillRunning
+from hegemon.play.header import Header
 from hegemon.play.lines import Taken
-from hegemon.play.now import Header, Now
+from hegemon.play.now import Now
 from hegemon.play.ports import Store
 
 Rulesets = Mapping[str, Ruleset[Any]]

@@ -88,6 +88,8 @@ class _Audit:
         """Problems by what was checked."""
         self._rolls: list[tuple[int, list[str]]] = []
         """The steps whose dice are not right, and which; told in full only after the end."""
+        self._shares: tuple[str, ...] = ()
+        """The nonces that the key was made with."""
         self._key: bytes | None = None
         self._lines = 0
         self._again = 0
@@ -219,7 +221,8 @@ class _Audit:
                 self._note("rules", problem)
 
     def _dice(self, entry: StepEntry) -> None:
-        if self._key is None:
+        if self._key is None or self._shares != self.now.shares():
+            self._shares = self.now.shares()
             try:
                 self._key = self.now.key()
             except BadSave as trouble:

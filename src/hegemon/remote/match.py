@@ -26,7 +26,7 @@ from hegemon.core.report import Report
 from hegemon.core.ruleset import Date, Ruleset
 from hegemon.play.entries import Plan, Receipt
 from hegemon.play.errors import InUse, NotSaved, NotThere, Unreached, Unsure
-from hegemon.play.now import Header
+from hegemon.play.header import Header
 from hegemon.remote.past import Paths, RemotePast
 from hegemon.remote.wire import Wire
 

@@ -15,7 +15,7 @@ from hegemon.core.game import Answer, Player, Result
 from hegemon.core.report import Report
 from hegemon.core.ruleset import Date, Ruleset
 from hegemon.play.entries import Plan, Receipt
-from hegemon.play.now import Header
+from hegemon.play.header import Header
 
 
 class Shown(Protocol):

@@ -16,6 +16,7 @@ from hegemon.play.entries import (
     DueEntry,
     Entry,
     MatchEntry,
+    NonceEntry,
     PausedEntry,
     PlanEntry,
     StepEntry,
@@ -27,7 +28,7 @@ from hegemon.play.lines import kind_of, read
 from hegemon.play.ports import Store
 
 _KINDS = frozenset(
-    {"match", "again", "plan", "step", "stuck", "paused", "terms", "due", "away", "vote"}
+    {"match", "again", "plan", "step", "stuck", "paused", "terms", "due", "away", "vote", "nonce"}
 )
 _BY_HAND = b'"hand":'
 _DUE = {
@@ -102,6 +103,11 @@ def _(entry: PlanEntry) -> str:
     if entry.plan.by == PERSON:
         return f"{entry.player} is played by {entry.plan.name}"
     return f"{entry.player} is played by the bot {entry.plan.by}"
+
+
+@in_words.register
+def _(entry: NonceEntry) -> str:
+    return f"{entry.player} adds to the dice, from the next step on"
 
 
 @in_words.register

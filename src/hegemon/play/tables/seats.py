@@ -5,7 +5,7 @@ from __future__ import annotations
 from hegemon.core.errors import BadConfig
 from hegemon.core.game import Player
 from hegemon.play.beside import Freed, Held
-from hegemon.play.commands import Leave, Replace, Sit
+from hegemon.play.commands import AddNonce, Leave, Replace, Sit
 from hegemon.play.decide import check_plan
 from hegemon.play.entries import NOBODY, PERSON, Plan
 from hegemon.play.errors import NotThere
@@ -33,8 +33,9 @@ def take_seat(
 ) -> Match:
     """An account takes a seat; the last one lets the match begin, in which it may be free again.
 
-    The nonce is the player's own share of the dice; without one, the server draws it. Raises
-    BadConfig for a seat that is not free, which the first of two who want it makes it.
+    The nonce is the player's own share of the dice; without one, the server draws it. In a match
+    that runs it counts from the next step on. Raises BadConfig for a seat that is not free, which
+    the first of two who want it makes it.
     """
     match = hall.match(name)
     _take(hall, match, player, Held(player, account), called=called, nonce=nonce)
@@ -172,6 +173,16 @@ def _take(
     free = free_seats(hall, match)
     if player not in free:
         raise BadConfig(f"seat {player} is not free; free are {', '.join(free) or 'none'}")
-    drawn = hall.entropy.draw(f"nonce {player}") if nonce is None else nonce
-    sits = [Sit(player, drawn)] if player in match.open_seats else []
-    match.act(Replace(player, Plan(PERSON, called)), *sits, rows=(held,))
+    shares = _shares(hall, match, player, nonce)
+    match.act(Replace(player, Plan(PERSON, called)), *shares, rows=(held,))
+
+
+def _shares(hall: Hall, match: Match, player: Player, nonce: bytes | None) -> list[Sit | AddNonce]:
+    """What somebody who sits down adds to the dice: once the match runs, only a nonce of his own.
+
+    Another one that the server draws would tell nobody anything.
+    """
+    if player in match.open_seats:
+        return [Sit(player, hall.entropy.draw(f"nonce {player}") if nonce is None else nonce)]
+    runs = match.now.last is not None and match.now.end is None
+    return [AddNonce(player, nonce)] if runs and nonce is not None else []

@@ -43,7 +43,8 @@ class Taking(Value, tag=False, omit_defaults=True):
     invitation: str = ""
     """The table's invitation, where it is not open to everybody."""
     nonce: Nonce | None = None
-    """Your own share of the dice; without one the server draws it."""
+    """Your own share of the dice; without one the server draws it. Once the match runs, it counts
+    from the next step on."""
 
 
 class SeatTaken(Value, tag=False):
@@ -55,6 +56,8 @@ class SeatTaken(Value, tag=False):
     """A secret that acts for the seat, as a token; "" for who has an account."""
     nonce: str
     """The seat's share of the dice: keep it to check receipts and rolls."""
+    added: str = ""
+    """What you added to the dice of a match that runs; "" for nothing."""
 
 
 class SeatLink(Value, tag=False):
@@ -102,7 +105,7 @@ def join_seat(call: Call) -> SeatTaken:
     said: Taking = call.body
     visible(call, said.invitation)
     hall, seat = call.services.hall, call.seat
-    nonce = hall.entropy.draw("nonce") if said.nonce is None else bytes.fromhex(said.nonce)
+    nonce = None if said.nonce is None else bytes.fromhex(said.nonce)
     account, link = call.who.account, ""
     called = said.name or call.who.name
     if account:
@@ -111,7 +114,10 @@ def join_seat(call: Call) -> SeatTaken:
         raise Refused("bad-field", "say what others shall call you", field="$.name")
     else:
         link = take_seat_by_link(hall, call.table, seat, called=called, nonce=nonce).reveal()
-    return SeatTaken(call.table, seat, link, hall.store.now(call.table).nonces[seat])
+    now = hall.store.now(call.table)
+    added = "" if nonce is None else nonce.hex()
+    late = added if added in (*now.coming, *now.later) else ""
+    return SeatTaken(call.table, seat, link, now.nonces[seat], late)
 
 
 def leave(call: Call) -> Done:

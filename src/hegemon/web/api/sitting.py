@@ -14,7 +14,7 @@ from hegemon.core.ruleset import Date
 from hegemon.core.sheet import Sheet
 from hegemon.core.sheet import sheet as sheet_of
 from hegemon.play.entries import Receipt
-from hegemon.play.now import Header
+from hegemon.play.header import Header
 from hegemon.web.api.turns import OrdersSent, check_step, form_of
 from hegemon.web.frame.needs import HOLDING
 from hegemon.web.frame.routes import Call, Route

@@ -11,7 +11,7 @@ from hegemon.core.game import Player
 from hegemon.core.records import Value
 from hegemon.play.beside import Facts
 from hegemon.play.errors import NotThere
-from hegemon.play.now import Header
+from hegemon.play.header import Header
 from hegemon.play.people.access import Standing
 from hegemon.play.people.secret import Secret, digest
 from hegemon.play.tables.ledger import Line, ledger

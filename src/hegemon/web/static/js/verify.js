@@ -60,6 +60,10 @@ class Check {
     this.players = [];
     /** @type {Map<string, string>} */
     this.nonces = new Map();
+    /** What was added while the match ran, and counts already. @type {string[]} */
+    this.later = [];
+    /** What counts from the next step on. @type {string[]} */
+    this.coming = [];
     /** @type {Set<string>} what the file says that somebody could have kept */
     this.known = new Set();
   }
@@ -90,6 +94,7 @@ class Check {
   async entry(entry, line) {
     if (entry.kind === "match") await this.begins(entry);
     else if (entry.kind === "seat") this.sits(entry);
+    else if (entry.kind === "nonce") this.adds(entry);
     else if (entry.kind === "sealed") await this.sealed(entry, line);
     else if (entry.kind === "step") await this.step(entry);
     else if (entry.kind === "end") this.verdict.over = true;
@@ -113,6 +118,12 @@ class Check {
     this.known.add(entry.nonce);
   }
 
+  /** Counts from the next step on. @param {Entry} entry */
+  adds(entry) {
+    this.coming.push(entry.nonce);
+    this.known.add(entry.nonce);
+  }
+
   /** @param {Entry} entry @param {string} line */
   async sealed(entry, line) {
     this.verdict.receipts += 1;
@@ -129,8 +140,10 @@ class Check {
   async step(entry) {
     const { number, rolls } = entry.step;
     this.verdict.steps = Math.max(this.verdict.steps, number);
+    const shares = this.shares();
+    this.later.push(...this.coming.splice(0));
     if (!rolls.length) return;
-    const dice = await Dice.of(this.secret, this.shares(), number);
+    const dice = await Dice.of(this.secret, shares, number);
     for (const [at, roll] of rolls.entries()) {
       this.verdict.rolls += 1;
       if (BigInt(roll.face) !== (await dice.face(at, BigInt(roll.sides)))) {
@@ -139,9 +152,10 @@ class Check {
     }
   }
 
-  /** The nonces in the order of the seats. @returns {Uint8Array[]} */
+  /** The nonces in the order of the seats, then those that came later. @returns {Uint8Array[]} */
   shares() {
-    return this.players.map((player) => bytes(this.nonces.get(player) ?? ""));
+    const seats = this.players.map((player) => this.nonces.get(player) ?? "");
+    return [...seats, ...this.later].map(bytes);
   }
 
   /** @param {number} lines @param {string[]} kept */

@@ -1,0 +1,38 @@
+"""What everybody may know about a match, whoever plays in it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hegemon.core.game import Player, Result
+from hegemon.core.records import Value
+from hegemon.play.entries import Plan
+
+
+class Header(Value, tag=False):
+    """What everybody may know about a match; the secret only when it is over."""
+
+    id: str
+    created: str
+    ruleset: str
+    version: int
+    house_rules: Any
+    players: tuple[Player, ...]
+    plans: tuple[Plan, ...]
+    commitment: str
+    overseen: bool
+    """Whether an umpire who plays no seat may look at everything."""
+    steps: int
+    """How many steps have been taken after set-up."""
+    result: Result | None
+    secret: str | None
+
+    @property
+    def names(self) -> dict[Player, str]:
+        """The names at the table, of those who are not just called after their seat."""
+        plans = zip(self.players, self.plans, strict=True)
+        return {
+            player: plan.name
+            for seat, (player, plan) in enumerate(plans, start=1)
+            if plan.name != f"Player {seat}"
+        }
