@@ -1,7 +1,6 @@
 """The bell: it wakes whoever works, and lets no one be woken too often."""
 
 import threading
-import time
 
 from hegemon.web.frame.bell import Bell
 
@@ -19,11 +18,13 @@ def test_who_is_rung_for_before_he_waits_does_not_wait() -> None:
 def test_the_end_is_waited_for_by_nobody() -> None:
     """Neither who waits for a bell, nor who rests because it was rung a moment ago."""
     bell = Bell()
-    bell.ring()
-    resting = threading.Thread(target=bell.wait_here, args=(0, time.monotonic() + FOR_EVER))
+    resting = threading.Thread(target=bell.rest_here, args=(FOR_EVER,))
+    waiting = threading.Thread(target=bell.wait_here, args=(FOR_EVER,))
     resting.start()
+    waiting.start()
     bell.stop()
     resting.join()
-    bell.wait_here(FOR_EVER, time.monotonic() + FOR_EVER)
+    waiting.join()
+    bell.rest_here(FOR_EVER)
 
     assert bell.over

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import threading
-import time
 from collections.abc import Collection, Iterator
 
 ANYWHERE = ""
@@ -45,6 +44,7 @@ class Bell:
         self._ears: set[Ear] = set()
         self._lock = threading.Lock()
         self._rung, self._pending = threading.Condition(), False
+        self._ended = threading.Event()
         self.over = False
         """Whether the server stops: streams end, and their clients come again elsewhere."""
 
@@ -61,19 +61,22 @@ class Bell:
     def stop(self) -> None:
         """Ring for the last time."""
         self.over = True
+        self._ended.set()
         self.ring()
 
-    def wait_here(self, seconds: float, until: float = 0) -> None:
+    def wait_here(self, seconds: float) -> None:
         """Let the one thread that works here wait, but not longer than so many seconds.
 
-        It goes on where the bell was rung since it waited last, though not before a moment of the
-        clock that only goes forward.
+        It goes on at once where the bell was rung since it waited last.
         """
         with self._rung:
             if not (self.over or self._pending):
                 self._rung.wait(seconds)
-            self._rung.wait_for(lambda: self.over, max(until - time.monotonic(), 0))
             self._pending = False
+
+    def rest_here(self, seconds: float) -> None:
+        """Let a thread wait for so many seconds, or the end, however often the bell is rung."""
+        self._ended.wait(seconds)
 
     @contextlib.contextmanager
     def heard(self) -> Iterator[Ear]:

@@ -54,7 +54,9 @@ class Worker:
         while not self._bell.over:
             begun = time.monotonic()
             if not self.round():
-                self._bell.wait_here(self._every, begun + PACE)
+                self._bell.wait_here(self._every)
+                # what somebody does to the clock makes it neither longer nor negative
+                self._bell.rest_here(min(max(begun + PACE - time.monotonic(), 0), PACE))
 
     def begin(self) -> threading.Thread:
         """Work in a thread of its own."""
