@@ -14,6 +14,7 @@ from hegemon.core.form import Form
 from hegemon.core.game import Answer, Event, Player, Question, Result, S, Task
 from hegemon.core.records import Value
 from hegemon.core.report import Report
+from hegemon.core.standing import StandingOrders
 
 
 class Date(Value, tag=False):
@@ -52,6 +53,12 @@ class Limit(Value, tag=False):
     """What it counts, for people: "years"."""
     usual: int
     """What is proposed to somebody who plays for the first time."""
+
+
+def _nothing_stands(view: Any) -> StandingOrders | None:
+    """In many games every order is for one turn."""
+    del view
+    return None
 
 
 def _nobody(house_rules: Any) -> tuple[Player, ...]:
@@ -118,6 +125,9 @@ class Ruleset(Generic[S]):
     invariants: Callable[[S], Iterable[str]]
     """What is impossible about a position, as sentences; empty for every reachable one."""
 
+    standing: Callable[[Any], StandingOrders | None] = _nothing_stands
+    """What the viewer has said once and what counts until he says otherwise; None where there is no
+    such thing, and for bystanders."""
     newcomers: Callable[[Any], tuple[Player, ...]] = _nobody
     """The seats under these house rules that join later: a match begins without their players."""
     limit: Limit | None = None

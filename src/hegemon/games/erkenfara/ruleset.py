@@ -21,6 +21,7 @@ from hegemon.games.erkenfara.odds.odds import ODDS_HELP, odds
 from hegemon.games.erkenfara.rules.objectives import power
 from hegemon.games.erkenfara.setup import newcomers_of, seats_of, set_up
 from hegemon.games.erkenfara.show.report import board_of, report_of
+from hegemon.games.erkenfara.show.standing import standing_orders
 from hegemon.games.erkenfara.state import State, date_of
 from hegemon.games.erkenfara.upcasts import UPCASTS
 from hegemon.games.erkenfara.view import truth_of, view_of
@@ -61,6 +62,7 @@ ERKENFARA = Ruleset(
     form=form_for,
     board=board_of,
     report=report_of,
+    standing=standing_orders,
     invariants=invariants,
     odds=Odds(ODDS_HELP, odds, fight_asked_about),
     positions=Positions(notation.HELP, notation.write, notation.read),

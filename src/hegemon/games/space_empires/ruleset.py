@@ -35,6 +35,7 @@ from hegemon.games.space_empires.setup import seats_of, set_up
 from hegemon.games.space_empires.show.board import board_of
 from hegemon.games.space_empires.show.date import date_of
 from hegemon.games.space_empires.show.report import report_of
+from hegemon.games.space_empires.show.sentences_doctrine import standing_orders
 from hegemon.games.space_empires.solitaire import doomsday
 from hegemon.games.space_empires.state import State
 from hegemon.games.space_empires.together import asking
@@ -141,6 +142,7 @@ SPACE_EMPIRES = Ruleset(
     form=form_for,
     board=board_of,
     report=report_of,
+    standing=standing_orders,
     invariants=invariants,
     by_hand=BY_HAND,
     power=power,

@@ -9,6 +9,7 @@ from hegemon.web.pages import house, ordering, reading
 from hegemon.web.pages.inside import Told
 from hegemon.web.pages.joining import table_says
 from hegemon.web.pages.parts.lines import lines_of
+from hegemon.web.pages.parts.standing import change, standing_of
 from hegemon.web.pages.places import seat_at, umpire_at
 from hegemon.web.pages.visit import Page, Shown, Visit, Went
 
@@ -48,6 +49,16 @@ def orders(visit: Visit) -> Shown | Went:
         return match_page(visit, **ordering.refused(visit, told))
 
 
+def standing(visit: Visit) -> Shown | Went:
+    """What the form of standing orders says: write it on the sheet."""
+    try:
+        return change(visit)
+    except Told as told:
+        if told.status not in ordering.REFUSED:
+            raise
+        return match_page(visit, trouble={"standing": told.problem})
+
+
 def match_page(visit: Visit, **said: Any) -> Shown:
     """The match page; `said` is what is wrong with a form that came, and what stood in it."""
     inside, at = visit.inside, {"table": visit["table"], "seat": visit["seat"]}
@@ -61,6 +72,7 @@ def match_page(visit: Visit, **said: Any) -> Shown:
     game = inside.get("show_game", {"game": shown["game"]})
     board = inside.get("show_board", at)
     reports = reading.reports(inside, **at, since=_first(visit, now, step), last=step)
+    orders = ordering.sheet_of(visit, said) if holds else None
     return Shown(
         "match.html",
         {
@@ -72,7 +84,8 @@ def match_page(visit: Visit, **said: Any) -> Shown:
             "battle": lines_of(board),
             "reports": reports,
             "missed": reading.by_theme(reports) if len(reports) > 1 else None,
-            "orders": ordering.sheet_of(visit, said) if holds else None,
+            "orders": orders,
+            "standing": standing_of(visit, orders and orders["sheet"]) if holds else None,
             "heard": said_to_him.heard,
             "messages": said_to_him.messages,
             "rules": reading.rules_in_words(game, shown["header"]),
@@ -112,4 +125,5 @@ PAGES = (
     Page("GET", TABLE, table),
     Page("GET", SEAT, match),
     Page("POST", f"{SEAT}/orders", orders),
+    Page("POST", f"{SEAT}/standing", standing),
 )

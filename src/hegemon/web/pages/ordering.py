@@ -26,6 +26,7 @@ def sheet_of(visit: Visit, said: Mapping[str, Any]) -> dict[str, Any] | None:
     checked = inside.send("check_orders", {"orders": draft["orders"]}, at)
     return {
         "draft": draft,
+        "sheet": sheet,
         "title": sheet["title"],
         "kinds": sheet["kinds"],
         "purses": checked["check"].get("purses", []),

@@ -17,6 +17,7 @@ from hegemon.games.ec4x.common.rules.power import power
 from hegemon.games.ec4x.common.setup import map_rules, seats_of
 from hegemon.games.ec4x.common.show.board import board_of
 from hegemon.games.ec4x.common.show.report import report_of
+from hegemon.games.ec4x.common.show.standing import standing_orders
 from hegemon.games.ec4x.common.starmap.extra import maps_of
 from hegemon.games.ec4x.common.state import date_of
 from hegemon.games.ec4x.monero.house_rules import PRESETS, HouseRules
@@ -51,6 +52,7 @@ EC4X_MONERO = Ruleset(
     form=form_for,
     board=board_of,
     report=report_of,
+    standing=standing_orders,
     invariants=invariants,
     maps=maps_of(map_rules(TABLES, HouseRules())),
     odds=odds_of(TABLES),

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from hegemon.core.form import Order
 from hegemon.core.game import Player
 from hegemon.core.report import Section, Sentence, Table
+from hegemon.core.standing import StandingLine, StandingOrders
 from hegemon.games.space_empires.doctrine.topics import ASK, TOPICS, stance_of, topics_in_play
 from hegemon.games.space_empires.events_doctrine import DoctrineAnswered, DoctrineSet
 from hegemon.games.space_empires.show.sentences import sentence
@@ -13,6 +15,12 @@ from hegemon.games.space_empires.show.words import capital, tell, whose
 from hegemon.games.space_empires.view import View
 
 __all__ = ["sentence"]
+
+_APPLIES = (
+    "A question about which your doctrine says something is answered by it at once, by what you "
+    "know then, and you are not asked. Nobody else reads it. A line counts once the orders that it "
+    "stands among count."
+)
 
 
 @sentence.register
@@ -47,3 +55,17 @@ def doctrine_table(view: View, player: Player) -> Table:
         stance = stance_of(view, player, name)
         rows.append((name, topic.about, topic.stances[stance] if stance else ASK))
     return Table("", ("topic", "what about", "what is done"), tuple(rows))
+
+
+def standing_orders(view: View) -> StandingOrders | None:
+    """§2.1: the viewer's own doctrine, a line for each topic that can come up."""
+    if view.me is None or view.result is not None:
+        return None
+    return StandingOrders("Doctrine", _APPLIES, tuple(_standing_lines(view, view.me)))
+
+
+def _standing_lines(view: View, me: Player) -> Iterator[StandingLine]:
+    for name, topic in topics_in_play(view).items():
+        stance = stance_of(view, me, name)
+        says = topic.stances[stance] if stance else "you are asked"
+        yield StandingLine(topic.about, says, Order("doctrine", (name,)), stance or ASK)

@@ -17,6 +17,7 @@ import { Sealing } from "./sealing.js";
 import { Seat } from "./seat.js";
 import { Shelf } from "./shelf.js";
 import { Table } from "./table.js";
+import { takeStandingOrders } from "./standing.js";
 import { tapsOf } from "./taps.js";
 import { repeated, urgentIn } from "./things.js";
 import { Writing } from "./writing.js";
@@ -66,6 +67,7 @@ export class Ordering {
       tell: (why) => this.tell(why),
     });
     this.battle = new Battle(this);
+    takeStandingOrders(this);
     document.addEventListener("keydown", (event) => this.key(event));
     document.addEventListener("hegemon:merged", () => this.merged());
     addKeys("Orders", KEYS);
