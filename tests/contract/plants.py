@@ -12,6 +12,7 @@ from hegemon.core.form import Choice, Choices, Form, Given, Numbers, Order, Orde
 from hegemon.core.game import Answer, Event, Player
 from hegemon.core.records import Value
 from hegemon.core.report import Report, Section, Sentence
+from hegemon.core.standing import StandingLine, StandingOrders
 from tests.contract.secrets import hidden
 from tests.contract.world import World
 
@@ -58,6 +59,9 @@ class InView(Leaky):
     def observation(self, view: Any, events: Sequence[Event]) -> Any:
         return super().observation(view.view, events)
 
+    def standing(self, view: Any) -> Any:
+        return super().standing(view.view)
+
 
 class InBoard(Leaky):
     def board(self, view: Any) -> Board:
@@ -73,6 +77,13 @@ class InBattle(Leaky):
         sound = super().board(view)
         battle = BattleBoard(self.secret, sound.places[0].id, 1, sides=(), ranks=(), formations=())
         return msgspec.structs.replace(sound, battle=battle)
+
+
+class InStanding(Leaky):
+    """A standing order tells something hidden."""
+
+    def standing(self, view: Any) -> Any:
+        return StandingOrders("", "", (StandingLine("", self.secret),))
 
 
 class InBystandersView(Leaky):
@@ -303,6 +314,7 @@ NOW: list[type[Leaky]] = [
     InView,
     InBoard,
     InBattle,
+    InStanding,
     InBystandersView,
     InQuestionItself,
     *(in_question(where) for where in ("asked", "problems", "default")),

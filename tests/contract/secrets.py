@@ -109,6 +109,7 @@ def shown(world: World, state: Any, player: Player, moment: Moment) -> dict[str,
         **drawn(board),
         "bystander": plain(world.view(state, None)),
         "result": plain(world.ruleset.result(state)),
+        "standing": plain(world.standing(view)),
     }
     question = world.question(state)
     asked = question is not None and player in question.asked(state)

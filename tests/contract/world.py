@@ -91,6 +91,10 @@ class World:
         report: Report = self.ruleset.report(view, events)
         return report
 
+    def standing(self, view: Any) -> Any:
+        """What counts for a player without an answer."""
+        return self.ruleset.standing(view)
+
     def observation(self, view: Any, events: Sequence[Event]) -> Any:
         """What a program reads that knows the rule document; nothing where there is no such."""
         exchange = self.ruleset.exchange

@@ -49,7 +49,13 @@ GARBAGE: tuple[Any, ...] = (
 
 def laid_out(world: World, state: Any) -> Served:
     """A server with one match, which stands at this state; each seat is an account of its name."""
-    doors = {"view": world.view, "form": world.form, "board": world.board, "report": world.report}
+    doors = {
+        "view": world.view,
+        "form": world.form,
+        "board": world.board,
+        "report": world.report,
+        "standing": world.standing,
+    }
     # a scrambled state need not be one that play can reach
     ruleset = replace(world.ruleset, **doors, invariants=lambda _: ())
     rules, entropy = world.house_rules(), SeededEntropy("two worlds")

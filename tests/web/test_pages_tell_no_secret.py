@@ -11,7 +11,7 @@ from hegemon.core.notation import write
 from hegemon.web.pages.every import PAGES, application
 from tests.contract.games import REAL, TOYS, world
 from tests.contract.match import Moment, chance_at
-from tests.contract.plants import InBattle, InBoard, Leaky, in_form
+from tests.contract.plants import InBattle, InBoard, InStanding, Leaky, in_form
 from tests.contract.secrets import different
 from tests.contract.world import World
 from tests.play.table import NAME
@@ -22,6 +22,7 @@ from tests.web.test_secrets import moments
 PLANTS = (
     InBoard,
     InBattle,
+    InStanding,
     *(in_form(where) for where in ("title", "kind", "verdict", "forecast")),
 )
 

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from hegemon.core.form import Order
 from hegemon.core.game import Player
 from hegemon.core.standing import StandingLine, StandingOrders
-from hegemon.games.erkenfara.show.words import army_name
+from hegemon.games.erkenfara.show.words import army_name, place
 from hegemon.games.erkenfara.view import View
 
 _APPLIES = (
     "An army that was told to hold stays in a fight while it has so much current value, and leaves "
     "below that: you are not asked. Nobody else reads it. What an army is told counts from the "
-    "move on with which it is ordered; an order `ask` takes it back."
+    "move on with which it is ordered; the order to ask takes it back."
 )
 
 
@@ -31,4 +31,5 @@ def _lines(view: View, me: Player) -> Iterator[StandingLine]:
             if army.holds is not None:
                 says = f"it holds while its current value is {army.holds}"
             order = Order("hold", (army.id,))
-            yield StandingLine(army_name(view, army.id), says, order, army.holds)
+            about = f"{army_name(view, army.id)} in {place(view, army.at)}"
+            yield StandingLine(about, says, order, army.holds)

@@ -27,6 +27,7 @@ def standing_of(visit: Visit, sheet: Plain | None) -> dict[str, Any]:
         "title": standing["title"] if standing else "",
         "applies": standing["applies"] if standing else "",
         "lines": lines,
+        "by_lines": any(line["begins"] for line in lines),
         "can_change": any(line["ways"] for line in lines),
     }
 
