@@ -82,6 +82,7 @@ EXPECTED = {
     "show_sealed": LOOKING,
     "show_now": LOOKING,
     "show_before": LOOKING,
+    "show_standing": LOOKING,
     "seal": PLAYING,
     "unseal": PLAYING,
     "list_tables": SIGNED_IN,
