@@ -8,11 +8,11 @@ import msgspec
 from hegemon.core.asked import Asked
 from hegemon.core.battle import BattleBoard
 from hegemon.core.board import Board
+from hegemon.core.extras.standing import StandingLine, StandingOrders
 from hegemon.core.form import Choice, Choices, Form, Given, Numbers, Order, OrderKind, Purse
 from hegemon.core.game import Answer, Event, Player
 from hegemon.core.records import Value
 from hegemon.core.report import Report, Section, Sentence
-from hegemon.core.standing import StandingLine, StandingOrders
 from tests.contract.secrets import hidden
 from tests.contract.world import World
 

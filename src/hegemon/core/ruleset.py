@@ -10,11 +10,11 @@ from hegemon.core.board import Board
 from hegemon.core.dice import Dice
 from hegemon.core.extras import Exchange, Maps, Odds, Positions
 from hegemon.core.extras.by_hand import Act
+from hegemon.core.extras.standing import StandingOrders
 from hegemon.core.form import Form
 from hegemon.core.game import Answer, Event, Player, Question, Result, S, Task
 from hegemon.core.records import Value
 from hegemon.core.report import Report
-from hegemon.core.standing import StandingOrders
 
 
 class Date(Value, tag=False):

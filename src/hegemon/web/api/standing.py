@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from hegemon.core.asked import asked_of
+from hegemon.core.extras.standing import StandingOrders
 from hegemon.core.game import Player, open_question
 from hegemon.core.notation import write
 from hegemon.core.records import Value
-from hegemon.core.standing import StandingOrders
 from hegemon.play.position import position_of
 from hegemon.web.frame.needs import HOLDING
 from hegemon.web.frame.routes import Call, Route

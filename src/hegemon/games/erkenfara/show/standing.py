@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from hegemon.core.extras.standing import StandingLine, StandingOrders
 from hegemon.core.form import Order
 from hegemon.core.game import Player
-from hegemon.core.standing import StandingLine, StandingOrders
 from hegemon.games.erkenfara.show.words import army_name, place
 from hegemon.games.erkenfara.view import View
 

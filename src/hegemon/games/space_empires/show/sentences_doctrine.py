@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from hegemon.core.extras.standing import StandingLine, StandingOrders
 from hegemon.core.form import Order
 from hegemon.core.game import Player
 from hegemon.core.report import Section, Sentence, Table
-from hegemon.core.standing import StandingLine, StandingOrders
 from hegemon.games.space_empires.doctrine.topics import ASK, TOPICS, stance_of, topics_in_play
 from hegemon.games.space_empires.events_doctrine import DoctrineAnswered, DoctrineSet
 from hegemon.games.space_empires.show.sentences import sentence

@@ -85,17 +85,21 @@ def _ways(sheet: Plain, order: Plain) -> dict[str, Any] | None:
         return None
     *first, last = kind["fields"]
     values = dict(zip((field["name"] for field in first), order["values"], strict=True))
-    for field, value in zip(first, order["values"], strict=True):
-        listed = _list(sheet, field, values)
-        if listed is None or value not in {one["value"] for one in _choices(sheet, listed)}:
-            return None
-    listed = _list(sheet, last, values)
-    if listed is None or listed["kind"] == "free-text":
+    if not all(_takes(sheet, field, values) for field in first):
         return None
-    if listed["kind"] == "numbers":
-        bounds = {"least": listed["least"], "most": listed["most"]}
-        return None if listed.get("barred") else bounds
-    return {"choices": _choices(sheet, listed)}
+    listed = _list(sheet, last, values) or {"kind": "free-text"}
+    if listed["kind"] == "listed":
+        return {"choices": _choices(sheet, listed)}
+    if listed["kind"] == "free-text" or listed.get("barred"):
+        return None
+    return {"least": listed["least"], "most": listed["most"]}
+
+
+def _takes(sheet: Plain, field: Plain, values: Mapping[str, Any]) -> bool:
+    """Whether the value of a field is among its legal choices."""
+    listed = _list(sheet, field, values)
+    choices = _choices(sheet, listed) if listed else ()
+    return values[field["name"]] in {one["value"] for one in choices}
 
 
 def _list(sheet: Plain, field: Plain, values: Mapping[str, Any]) -> Plain | None:
