@@ -18,6 +18,8 @@ test("a nonce is two digits for each byte", () => {
 test("the value of a preset stands before the one that is written", () => {
   assert.equal(usualOf({ fighters: true }, "fighters", "no"), "yes");
   assert.equal(usualOf({}, "fighters", "no"), "no");
+  assert.equal(usualOf({ order: "rotate_yearly" }, "order", "fixed"), "rotate yearly");
+  assert.equal(usualOf({ map: "F4-x" }, "map", "small"), "F4-x");
 });
 
 test("changed house rules are summed up", () => {

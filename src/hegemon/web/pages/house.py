@@ -25,6 +25,9 @@ _UNSEEN = re.compile(
 )
 """What moves a cursor or turns the writing round, but for tabs and ends of lines."""
 
+_NAME = re.compile(r"[a-z0-9]+([_-][a-z0-9]+)+")
+"""A name that programs read; people read words."""
+
 _LONGEST_VALUE = 60
 """Characters of a house rule's value that are shown: a map may be one, too."""
 
@@ -98,12 +101,18 @@ def drawn(board: Any, prefix: str = "") -> Markup:
 
 
 def value(said: Any) -> str:
-    """The value of a house rule as people write it."""
+    """The value of a house rule, or the name of a preset or map, as people write it.
+
+    >>> value(True), value("rotate_yearly"), value(["four-each", "none"]), value("F4-x")
+    ('yes', 'rotate yearly', 'four each, none', 'F4-x')
+    """
     if isinstance(said, bool):
         return "yes" if said else "no"
     if isinstance(said, list | tuple):
-        return ", ".join(map(str, said)) or "none"
+        return ", ".join(map(value, said)) or "none"
     text = str(said)
+    if _NAME.fullmatch(text):
+        return text.replace("_", " ").replace("-", " ")
     return text if len(text) <= _LONGEST_VALUE else f"{text[:_LONGEST_VALUE]}…"
 
 

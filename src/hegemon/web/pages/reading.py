@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from hegemon.web.frame.needs import BYSTANDER
+from hegemon.web.pages.house import value
 from hegemon.web.pages.inside import Inside
 
 Plain = Mapping[str, Any]
@@ -130,7 +131,7 @@ def rules_in_words(game: Plain, header: Plain) -> Plain:
     nearest = min(game["presets"], key=lambda preset: len(_other(game, preset, said)))
     other = _other(game, nearest, said)
     rules = [
-        {**rule, "value": _in_words(said[rule["name"]])}
+        {**rule, "value": value(said[rule["name"]])}
         for rule in game["house_rules"]
         if rule["name"] in said
     ]
@@ -145,18 +146,6 @@ def _other(game: Plain, preset: Plain, said: Plain) -> set[str]:
     """The names of the rules that are not as in a preset."""
     usual = {rule["name"]: rule["default"] for rule in game["house_rules"]} | preset["changes"]
     return {name for name, value in usual.items() if name in said and said[name] != value}
-
-
-_LONGEST = 80
-
-
-def _in_words(value: Any) -> str:
-    """A value as the rulebooks write it; a whole map would tell nobody anything."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    listed = ", ".join(map(_in_words, value)) or "none" if isinstance(value, list) else ""
-    text = listed or str(value)
-    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]} …"
 
 
 def awaited(now: Plain | None) -> bool:

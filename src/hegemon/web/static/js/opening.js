@@ -1,6 +1,6 @@
 // @ts-check
 // The form for a table: the reader's own time zone, and what the house rules come to.
-import { summed, usualOf } from "./rules.js";
+import { inWords, summed, usualOf } from "./rules.js";
 
 const form = /** @type {HTMLFormElement | null} */ (document.querySelector("form.opening"));
 const zone = document.querySelector("[data-zone]");
@@ -25,7 +25,7 @@ function told() {
     if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) continue;
     showUsual(row, field, changes);
     row.classList.toggle("changed", field.value !== "");
-    if (field.value !== "") named.push(`${row.dataset.rule}: ${field.value}`);
+    if (field.value !== "") named.push(`${row.dataset.rule}: ${inWords(field.value)}`);
   }
   const sum = form?.querySelector("[data-changed]");
   if (sum) sum.textContent = summed(named);

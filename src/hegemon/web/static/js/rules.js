@@ -10,6 +10,11 @@ export function summed(named) {
   return `(changed: ${named.map((one) => one.replaceAll("_", " ")).join(", ")})`;
 }
 
+/** A name that programs read, in words; anything else as it is. @param {string} said */
+export function inWords(said) {
+  return /^[a-z0-9]+([_-][a-z0-9]+)+$/.test(said) ? said.replaceAll(/[_-]/g, " ") : said;
+}
+
 /**
  * The value of a house rule where nothing is chosen.
  * @param {Record<string, unknown>} changes what the preset has otherwise
@@ -19,5 +24,5 @@ export function summed(named) {
 export function usualOf(changes, rule, written) {
   if (!(rule in changes)) return written;
   const said = changes[rule];
-  return typeof said === "boolean" ? (said ? "yes" : "no") : String(said);
+  return typeof said === "boolean" ? (said ? "yes" : "no") : inWords(String(said));
 }
