@@ -167,8 +167,9 @@ test("for nobody nothing is kept, and nothing is shown", async () => {
 
 test("an older answer does not take the place of a newer one", async () => {
   const shelf = shelfOf(new Kept());
-  await came(shelf, 2, "@ann", "turn 2");
-  await came(shelf, 1, "@ann", "turn 1");
+  await came(shelf, 1, "@ann", "turn 0");
+  await came(shelf, 3, "@ann", "turn 2");
+  await came(shelf, 2, "@ann", "turn 1");
 
   assert.match((await (await shelf.found("/t/a/p1"))?.text()) ?? "", /turn 2/);
 });

@@ -1,0 +1,170 @@
+"""Ways to look that few have: paper, forced colours, little motion, a narrow or enlarged page."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from hegemon.games import RULESETS
+from hegemon.play.start.opponents import bots_of
+from tests.browser.stage import PHONE, Stage, until
+from tests.browser.test_axe import paths, wrong
+
+pytestmark = [pytest.mark.programs, pytest.mark.long]
+
+Opening = Callable[..., Page]
+
+NARROW = (320, 640)
+"""What 1280 pixels are at 400 %, and what WCAG 1.4.10 asks for."""
+
+STYLE = "(element, name) => getComputedStyle(element)[name]"
+
+
+def style(page: Page, selector: str, name: str) -> str:
+    return str(page.locator(selector).first.evaluate(f"element => ({STYLE})(element, {name!r})"))
+
+
+def played(stage: Stage, game: str) -> str:
+    bot = list(bots_of(game))[-1]
+    match = stage.duel("Ann", game, bot, title="A night of wargames")
+    stage.advance(match, bot, 3)
+    return match
+
+
+def settled(page: Page) -> None:
+    until(page, "document.querySelector('#panel.tabbed .ordering') !== null")
+
+
+def test_on_paper_there_are_title_map_report_and_a_sheet_for_orders(
+    stage: Stage, opened: Opening
+) -> None:
+    page = opened(played(stage, "ec4x-monero"), "Ann", size=(794, 1123))  # A4
+    settled(page)
+    page.emulate_media(media="print")
+
+    for part in ("h1", "svg.board", "#report", "#about", ".paper"):
+        expect(page.locator(part).first).to_be_visible()
+    box = page.locator("h1").bounding_box()
+    assert box is not None
+    assert box["x"] >= 0
+    for part in (".tabs", "#orders", "#messages", "#board-tools", ".strip"):
+        expect(page.locator(part)).to_be_hidden()
+    assert "auto" == style(page, "#report .told-step", "breakInside")  # no page but for a heading
+    assert "avoid" == style(page, "#report .sentence", "breakInside")
+    assert "visible" == style(page, "#panel", "overflowY")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_forced_colours_still_tell_who_owns_and_what_is_chosen(
+    stage: Stage, opened: Opening, theme: str
+) -> None:
+    match = played(stage, "space-conquest")
+    page = opened(match, "Ann", theme=theme, forced_colors="active")
+    settled(page)
+
+    expect(page.locator("svg.board .letter").first).to_be_visible()
+    chosen, other = (
+        style(page, f".tabs a{which}", "borderBottomColor")
+        for which in ("[aria-current]", ":not([aria-current])")
+    )
+    assert chosen != other
+    page.locator(".tabs a").first.focus()
+    page.keyboard.press("Tab")
+    outline = page.evaluate(f"({STYLE})(document.activeElement, 'outlineStyle')")
+    assert "solid" == outline
+    page.locator("svg.board [data-place]").first.click()
+    expect(page.locator(".marks .chosen *").first).to_be_attached()
+    assert "none" != style(page, ".marks .chosen *", "stroke")
+
+
+def test_little_motion_means_none(stage: Stage, opened: Opening) -> None:
+    page = opened(played(stage, "erkenfara"), "Ann", size=PHONE, reduced_motion="reduce")
+    settled(page)
+
+    moving = """[...document.querySelectorAll("*")].filter((each) => {
+      const { transitionDuration, animationName } = getComputedStyle(each);
+      return animationName !== "none" || !/^0s(, 0s)*$/.test(transitionDuration);
+    }).length"""
+    assert 0 == page.evaluate(moving)
+
+
+@pytest.mark.parametrize("game", RULESETS)
+def test_a_narrow_match_page_is_as_wide_as_its_window(
+    stage: Stage, opened: Opening, game: str
+) -> None:
+    page = opened(played(stage, game), "Ann", size=NARROW)
+    settled(page)
+
+    assert page.evaluate("document.documentElement.scrollWidth") <= NARROW[0]
+
+
+def test_every_page_reflows_in_a_narrow_window(stage: Stage, opened: Opening) -> None:
+    page = opened("/", "Ann", size=NARROW)
+    found = {}
+    for path in paths(played(stage, "erkenfara")):
+        page.goto(path)
+        found[path] = page.evaluate("document.documentElement.scrollWidth")
+
+    assert {} == {path: width for path, width in found.items() if width > NARROW[0]}
+
+
+@pytest.mark.parametrize("size", [PHONE, NARROW])
+def test_what_seals_lies_on_the_lower_edge(
+    stage: Stage, opened: Opening, size: tuple[int, int]
+) -> None:
+    """Nothing shines through beneath it, where a thumb would meet it."""
+    page = opened(played(stage, "ec4x-monero"), "Ann", size=size)
+    settled(page)
+    expect(page.get_by_role("button", name="Seal 0 orders")).to_be_visible()
+    below = page.evaluate(
+        """() => {
+      const { left, bottom } = document.querySelector(".sealing").getBoundingClientRect();
+      const found = document.elementFromPoint(left + 20, bottom - 3);
+      return found.closest(".sealing") !== null;
+    }"""
+    )
+    assert below
+
+
+def test_states_that_axe_has_not_seen(stage: Stage, chromium: Browser) -> None:
+    """Empty lists and full ones, a second factor begun, forms that were refused, trouble."""
+    context = stage.context(chromium, "Ann", size=PHONE, theme="dark")
+    match = played(stage, "space-conquest")
+    stage.table("Ann", "erkenfara", openness="open", title="For everybody")
+    desk = stage.table("Ann", "space-conquest", title="I run it", runs=True)
+    stage.person("Fay")
+    found = {}
+    page = context.new_page()  # browsers complain of pages that there are not
+    for path in (
+        "/",
+        "/me",
+        "/join",
+        "/sit",
+        "/nowhere",
+        "/t/nowhere/p1",
+        "/offline",
+        f"{match.rpartition('/')[0]}/p2",
+        f"/t/{desk}",
+        f"/t/{desk}/umpire",
+        *(f"/new/{game}" for game in RULESETS),
+    ):
+        page.goto(path)
+        found[path] = wrong(page)
+    page.goto("/me")
+    page.get_by_role("button", name="Begin a second factor").click()
+    found["second factor"] = wrong(page)
+    page.goto("/join")
+    page.get_by_role("textbox").fill("hgi_nothing")
+    page.get_by_role("button", name="See the table").click()
+    found["refused"] = wrong(page)
+    empty = stage.context(chromium, "Fay").new_page()
+    empty.goto("/")
+    expect(empty.get_by_text("You sit at no table yet")).to_be_visible()
+    found["empty"] = wrong(empty)
+    context.clear_cookies()
+    page.goto("/")
+    found["welcome"] = wrong(page)
+    context.close()
+    empty.context.close()
+
+    assert {} == {path: troubles for path, troubles in found.items() if troubles}
