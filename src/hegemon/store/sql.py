@@ -39,7 +39,7 @@ from hegemon.store.beside import Place, Row, write_beside
 from hegemon.store.database import Database, of_file
 from hegemon.store.ready import make_ready
 from hegemon.store.schema import LINES, MATCHES
-from hegemon.store.statements import FROM, INSERT_LINES, KEYED, LASTS, SINCE, UPDATE_MATCH
+from hegemon.store.statements import FROM, INSERT_LINES, KEYED, LAST, LASTS, SINCE, UPDATE_MATCH
 
 _OPENED = 64
 """Matches whose present is kept in memory."""
@@ -186,10 +186,13 @@ class SqlStore:
         self, connection: sql.Connection, writings: Sequence[_Writing]
     ) -> dict[str, tuple[int, str | None]]:
         """The number and the chain of the last line of each match that is there."""
-        of = {"of": [each.match for each in writings]}
+        if len(writings) == 1:
+            rows = connection.execute(LAST, {"of": writings[0].match})
+        else:
+            rows = connection.execute(LASTS, {"of": [each.match for each in writings]})
         return {
             row.match: (row.number, chain_of(self._whole(row.match, row.number, row.tail)))
-            for row in connection.execute(LASTS, of)
+            for row in rows
         }
 
     def _why_not(self, connection: sql.Connection, match: str) -> Moved | NotThere:

@@ -22,6 +22,13 @@ LASTS = (
     )
 )
 """The last lines of matches, each found at the end of its index."""
+LAST = (
+    sql.select(LINES.c.match, LINES.c.number, TAIL.label("tail"))
+    .where(OF_MATCH)
+    .order_by(LINES.c.number.desc())
+    .limit(1)
+)
+"""The same of one match: most commits are of one, and a list of one takes longer."""
 FROM = (
     sql.select(LINES.c.number, LINES.c.content)
     .where(OF_MATCH, LINES.c.number >= sql.bindparam("first"))
