@@ -57,8 +57,9 @@ export class Ordering {
     this.room = rooms();
     this.room.entry.append(this.entry.root);
     this.table = new Table(this);
-    this.room.things.append(this.table.root);
+    this.room.things.append(this.table.details);
     this.root = h("div", { class: "ordering", "data-own": true }, ...Object.values(this.room));
+    this.room.purses.after(this.table.waiting); // what needs a decision stands first
     this.pointing = new Pointing({
       sheet: () => (this.sealing.receipt ? null : this.writing.after),
       making: () => this.making,
@@ -269,7 +270,7 @@ export class Ordering {
       room.lines,
       ...linesOf(items, writing.checked?.verdicts ?? [], this.making?.line ?? null, this.deeds()),
     );
-    room.things.hidden = !sheet;
+    room.things.hidden = this.table.waiting.hidden = !sheet;
     if (sheet) this.table.render();
     fill(room.foot, ...footOf(this));
     fill(room.seal, sealOf(this));

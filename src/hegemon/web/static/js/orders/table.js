@@ -54,7 +54,6 @@ export class Table {
       this.body,
     );
     this.waiting = h("div", { class: "waiting" });
-    this.root = h("div", {}, this.waiting, this.details);
   }
 
   /** @returns {Thing[]} */
