@@ -123,7 +123,8 @@ def named(report: Report, names: Mapping[Player, str]) -> Report:
 
     def called(item: Item) -> Item:
         if isinstance(item, Sentence):
-            return msgspec.structs.replace(item, text=_with_names(item.text, names))
+            text, reason = _with_names(item.text, names), _reason_with_names(item.reason, names)
+            return msgspec.structs.replace(item, text=text, reason=reason)
         if not isinstance(item, Table):
             return item
         rows = tuple(tuple(_cell_with_names(cell, names) for cell in row) for row in item.rows)
@@ -138,6 +139,16 @@ def _with_items(report: Report, change: Callable[[Item], Item]) -> Report:
         for section in report.sections
     )
     return Report(report.title, tuple(sections))
+
+
+def _reason_with_names(reason: Reason | None, names: Mapping[Player, str]) -> Reason | None:
+    if reason is None:
+        return None
+    said = {
+        part: tuple(_with_names(line, names) for line in getattr(reason, part))
+        for part in ("inputs", "modifiers", "dice")
+    }
+    return msgspec.structs.replace(reason, **said)
 
 
 def _with_names(text: str, names: Mapping[Player, str]) -> str:

@@ -54,7 +54,8 @@ class Through {
     const here = this.sentences[this.at];
     const theme = here?.closest("details.theme");
     if (theme instanceof HTMLDetailsElement) theme.open = true;
-    here?.scrollIntoView({ block: "nearest" });
+    const tall = here && here.offsetHeight > (here.closest("#panel")?.clientHeight ?? 0) / 2;
+    here?.scrollIntoView({ block: tall ? "start" : "nearest" }); // its beginning is read first
     const place = placesOf(here)[0];
     if (place !== undefined) this.look(place);
   }
