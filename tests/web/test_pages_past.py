@@ -99,3 +99,10 @@ def test_over_is_said_with_the_reason_and_a_way_to_verify() -> None:
     assert match.result.reason in page
     assert f'href="/verify?table={NAME}"' in page
     assert 200 == browsed(match).get(f"/verify?table={NAME}").status_code
+
+
+def test_what_one_kept_is_never_sent() -> None:
+    """Before the script stands a press on the button would send the form, and all that is in it."""
+    page = browsed(over()).get(f"/verify?table={NAME}").text
+
+    assert '<button class="main" disabled>Verify</button>' in page

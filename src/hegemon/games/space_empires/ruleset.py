@@ -5,7 +5,7 @@ from __future__ import annotations
 from operator import attrgetter
 
 from hegemon.core.extras import Odds
-from hegemon.core.ruleset import Ruleset, Traits
+from hegemon.core.ruleset import Limit, Ruleset, Traits
 from hegemon.games.space_empires import (
     answers,
     battle,
@@ -51,6 +51,7 @@ SPACE_EMPIRES = Ruleset(
     schema=1,
     seats=(1, 4),
     traits=Traits(turns="mixed", hidden=True, chance=True, ends=False),
+    limit=Limit(rule="round_limit", counts="rounds", usual=0),
     state=State,
     agenda=(
         turn.Populate,

@@ -76,6 +76,8 @@ class TheBoard {
     this.data = null;
     /** @type {Thing | null} */
     this.telling = null;
+    /** @type {Thing | null} of what the card stands open: it is not made anew under the focus */
+    this.open = null;
     this.walking = new Walking(this.stage, {
       choose: (thing) => this.choose(thing, "key"),
       look: (thing) => this.look(thing, "focus"),
@@ -178,7 +180,7 @@ class TheBoard {
 
   /** The click was taken for an order: the card that came with the focus would hide the targets. */
   hush() {
-    this.telling = null;
+    this.telling = this.open = null;
     this.card.hide();
   }
 
@@ -195,8 +197,8 @@ class TheBoard {
   look(thing, how) {
     this.marks.mark(how, thing ? [thing] : []);
     if (thing) this.tell(thing, same(thing, this.chosen));
-    else if (this.chosen) this.tell(this.chosen, true);
-    else this.card.hide();
+    else if (!this.chosen) this.card.hide();
+    else if (!same(this.chosen, this.open)) this.tell(this.chosen, true);
   }
 
   /** @param {Thing} thing @param {boolean} chosen */
@@ -204,6 +206,7 @@ class TheBoard {
     this.telling = thing;
     const said = cardOf(this.data ?? (await this.load()), thing);
     if (!said || this.telling !== thing) return;
+    this.open = chosen ? thing : null;
     const actions = chosen ? this.actions.flatMap((make) => make(thing)) : null;
     this.card.side(this.isLeft(thing));
     this.card.show(said, this.lit?.barred?.[thing.id] ?? "", actions);

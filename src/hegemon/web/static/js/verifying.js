@@ -76,4 +76,6 @@ form.addEventListener("submit", (event) => {
   event.preventDefault();
   verify();
 });
+// sooner than this the browser would have sent the form to the server, and what one kept with it
+for (const button of form.querySelectorAll("button")) button.disabled = false;
 if (form.dataset.table) verify();

@@ -18,7 +18,15 @@ export class InfoCard {
     this.card = made("section", "info", "");
     this.card.setAttribute("aria-label", "What is here");
     this.card.hidden = true;
+    this.card.addEventListener("keydown", (event) => this.key(event));
     tools.append(this.card);
+  }
+
+  /** Out of the card as out of the map. @param {KeyboardEvent} event */
+  key(event) {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    this.close();
   }
 
   /** @param {Element | null} element */

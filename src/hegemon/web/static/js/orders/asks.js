@@ -101,7 +101,7 @@ function asking(take, ...children) {
 
 /** @param {Field} field @param {Choice[]} choices @param {(value: string) => void} take */
 export function picking(field, choices, take) {
-  const list = h("ul", { class: "choices" });
+  const list = h("ul", { class: "choices", "aria-label": field.label });
   const filter = /** @type {HTMLInputElement} */ (
     h("input", {
       type: "search",

@@ -30,6 +30,10 @@ import { Writing } from "./writing.js";
 /** Kinds of order that always stand in the open. */
 const MANY = 8;
 
+const STILL = { preventScroll: true };
+
+const KINDS = { class: "kinds-of-order", role: "group", "aria-label": "Kinds of order" };
+
 export class Ordering {
   /** @param {HTMLElement} section @param {string} table @param {string} seat */
   constructor(section, table, seat) {
@@ -61,7 +65,7 @@ export class Ordering {
     this.root = h("div", { class: "ordering", "data-own": true }, ...Object.values(this.room));
     this.room.purses.after(this.table.waiting); // what needs a decision stands first
     this.pointing = new Pointing({
-      sheet: () => (this.sealing.receipt ? null : this.writing.after),
+      sheet: () => (this.sealing.isOpen ? this.writing.after : null),
       making: () => this.making,
       go: (making) => this.go(making),
       take: (value) => this.take(value),
@@ -220,7 +224,7 @@ export class Ordering {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    if (event.defaultPrevented || !this.writing.sheet || this.sealing.receipt) return;
+    if (event.defaultPrevented || !this.writing.sheet || !this.sealing.isOpen) return;
     const deed = deedOf(this, event);
     if (!deed) return;
     event.preventDefault();
@@ -252,26 +256,38 @@ export class Ordering {
 
   render() {
     this.stand();
+    const inside = this.root.contains(document.activeElement);
+    this.draw();
+    if (inside && !this.root.contains(document.activeElement)) this.title()?.focus(STILL);
+  }
+
+  /** Where the focus goes when what had it is gone, as with a receipt or another turn. */
+  title() {
+    const title = /** @type {HTMLElement | null} */ (this.section.querySelector("h2"));
+    title?.setAttribute("tabindex", "-1");
+    return title;
+  }
+
+  draw() {
     const { writing, sealing, room } = this;
+    this.root.toggleAttribute("data-checking", writing.checking);
     const sheet = sealing.receipt ? null : writing.sheet;
+    const open = sealing.isOpen ? sheet : null; // what is under way to the server stays as it is
     const items = sheet ? writing.draft.items : [];
     const title = this.section.querySelector("h2");
     if (title && sheet) title.textContent = sheet.title; // another question may be open by now
     fill(room.notice, ...this.notices());
     fill(room.purses, ...(sheet ? pursesOf(writing.checked?.purses ?? sheet.purses ?? []) : []));
-    room.entry.hidden = !sheet;
-    fill(room.kinds, ...(sheet && !this.making ? this.kinds(sheet) : []));
-    fill(
-      room.quick,
-      ...(sheet && writing.after && !this.making ? tapsOf(this, writing.after) : []),
-    );
+    room.entry.hidden = !open;
+    fill(room.kinds, ...(open && !this.making ? this.kinds(open) : []));
+    fill(room.quick, ...(open && writing.after && !this.making ? tapsOf(this, writing.after) : []));
     this.renderMaking();
     fill(
       room.lines,
       ...linesOf(items, writing.checked?.verdicts ?? [], this.making?.line ?? null, this.deeds()),
     );
-    room.things.hidden = this.table.waiting.hidden = !sheet;
-    if (sheet) this.table.render();
+    room.things.hidden = this.table.waiting.hidden = !open;
+    if (open) this.table.render();
     fill(room.foot, ...footOf(this));
     fill(room.seal, sealOf(this));
     this.pointing.show(items.flatMap((item) => item.order ?? []));
@@ -303,7 +319,7 @@ export class Ordering {
         class: "small",
       }),
     );
-    const row = h("div", { class: "kinds-of-order" }, ...buttons);
+    const row = h("div", KINDS, ...buttons);
     if (buttons.length <= MANY) return [row];
     const open = this.room.kinds.querySelector("details")?.open ?? false;
     const title = `All ${buttons.length} kinds of order`;
@@ -317,7 +333,7 @@ export class Ordering {
     const leave = button("Leave it", () => this.offer([]), { class: "small" });
     return [
       h("p", { class: "tap-head" }, h("b", {}, title)),
-      h("div", { class: "kinds-of-order" }, ...this.table.kinds(this.offered), leave),
+      h("div", KINDS, ...this.table.kinds(this.offered), leave),
     ];
   }
 

@@ -29,6 +29,11 @@ export class Sealing {
     this.check = null;
   }
 
+  /** Whether one may write: nothing is sealed, and nothing on its way. */
+  get isOpen() {
+    return !this.receipt && this.phase !== "sending" && this.phase !== "unsure";
+  }
+
   /** What the seat has sealed, as the server says. */
   async look() {
     const reply = await this.writing.seat.get("/sealed");

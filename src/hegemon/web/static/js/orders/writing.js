@@ -44,6 +44,8 @@ export class Writing {
     this.tag = "";
     this.dirty = false;
     this.offline = false;
+    this.checking = false; // whether the server has still to say what becomes of the orders
+    this.changes = 0;
     /** @type {AbortController | null} */
     this.asking = null;
     this.timers = { check: 0, keep: 0 };
@@ -103,6 +105,8 @@ export class Writing {
     if (draft === this.draft) return;
     this.draft = draft;
     this.dirty = true;
+    this.checking = true;
+    this.changes += 1;
     this.store();
     this.render();
     clearTimeout(this.timers.check);
@@ -121,7 +125,7 @@ export class Writing {
     this.asking?.abort();
     const asking = new AbortController();
     this.asking = asking;
-    const draft = this.draft;
+    const { draft, changes } = this;
     const said = { orders: drafts.sent(draft), step: this.step };
     const reply = await this.seat.post("/check", said, asking.signal);
     if (this.asking !== asking || reply.kind === "stopped") return;
@@ -131,6 +135,7 @@ export class Writing {
     else if (reply.kind === "late") await this.turn();
     else if (reply.body?.order) return this.setAside(reply);
     else this.notice = reply.detail;
+    this.checking = changes !== this.changes; // one may have written on meanwhile
     this.render();
   }
 
@@ -252,7 +257,7 @@ export class Writing {
 
   /** Nothing is asked any more; what was written is told, not lost. @param {(Order | string)[]} orders */
   closed(orders) {
-    this.sheet = null;
+    this.sheet = this.after = null;
     if (!orders.length) return;
     this.aside = drafts
       .linesOf(this.draft)

@@ -1,0 +1,168 @@
+"""A whole match by keyboard alone, from the door to the dice: no mouse, no finger, no script."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from hegemon.games import RULESETS
+from tests.browser.stage import PASSWORD
+from tests.browser.whole.host import PATIENT, hosting
+
+pytestmark = [pytest.mark.programs, pytest.mark.long]
+
+GAME = "space-conquest"
+TURNS = 3
+
+FARTHEST = 200
+"""How often Tab is pressed until something must have come; more is a trap, or it is not there."""
+
+_HERE = """() => {
+  const here = document.activeElement;
+  const label = here.getAttribute('aria-label') || here.labels?.[0]?.textContent;
+  return (label || here.textContent || '').replace(/\\s+/g, ' ').trim();
+}"""
+
+_STANDS = """() => ({
+  asked: document.querySelector('.ordering .sealing > .seal') !== null &&
+    document.querySelector('.ordering .receipt') === null,
+  making: document.querySelector('.composer') !== null,
+  over: document.querySelector('#clock').textContent.includes('The match is over'),
+  news: document.querySelector('#news button') !== null,
+  title: document.querySelector('#orders h2').textContent,
+})"""
+
+
+@dataclass
+class Keys:
+    """Somebody who has a keyboard and nothing else."""
+
+    page: Page
+
+    def press(self, *keys: str) -> None:
+        """Keys, one after the other."""
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def go(self, name: str) -> None:
+        """Press Tab until something of this name has the focus."""
+        for _ in range(FARTHEST):
+            if self.here().startswith(name):
+                return
+            self.press("Tab")
+        raise AssertionError(f"Tab does not lead to {name!r}, but to {self.here()!r}")
+
+    def here(self) -> str:
+        """What has the focus, by its name."""
+        return str(self.page.evaluate(_HERE))
+
+    def follow(self, name: str) -> None:
+        """Go there, and press Enter."""
+        self.go(name)
+        self.press("Enter")
+
+    def write(self, name: str, text: str) -> None:
+        """Go to a field, and write something in place of what stands there."""
+        self.go(name)
+        self.press("Control+A")
+        self.page.keyboard.type(text)
+
+    def stands(self) -> dict[str, bool]:
+        """What one sees of the match."""
+        return dict(self.page.evaluate(_STANDS))
+
+    def waits(self, title: str) -> bool:
+        """Until another question has come than that of this title; False once it is over."""
+        for _ in range(PATIENT // 50):
+            stands = self.stands()
+            if stands["over"]:
+                return False
+            if stands["news"]:
+                self.follow("Read it")
+            elif stands["asked"] and stands["title"] != title:
+                return True
+            self.page.wait_for_timeout(50)
+        raise AssertionError(self.stands())
+
+    def orders(self) -> None:
+        """The first kind of order, and whatever the focus is on until it is written down."""
+        self.press("o", "Enter")
+        for _ in range(10):
+            if not self.stands()["making"]:
+                break
+            self.press("Enter")
+        while self.stands()["making"]:
+            self.press("Escape")  # nothing of the kind is legal any more
+        expect(self.page.locator(".ordering .draft .fine")).not_to_have_count(0)
+
+    def seals(self) -> None:
+        """Ctrl+Enter asks, Enter says yes; the focus stays on the sheet."""
+        self.press("Control+Enter")
+        assert self.here() == "Yes, seal"
+        self.press("Enter")
+
+
+@pytest.fixture
+def keys(tmp_path: Path, chromium: Browser) -> Iterator[Keys]:
+    with hosting(tmp_path, chromium) as host:
+        yield Keys(host.device())
+        assert host.complaints() == []
+
+
+def test_a_whole_match_by_keyboard_alone(keys: Keys) -> None:
+    page = keys.page
+    page.goto("/enter")
+    keys.write("A name", "Ann")
+    keys.write("A password", PASSWORD)
+    keys.press("Enter")
+    page.get_by_role("heading", name="Your tables").wait_for()
+    keys.follow("New table")
+    page.get_by_role("heading", name="New table").wait_for()
+    keys.follow(RULESETS[GAME].title)
+    page.get_by_role("button", name="Open the table").wait_for()
+    keys.write("Ends after so many", str(TURNS))
+    keys.follow("Open the table")
+    expect(page.locator(".ordering .seal")).to_be_visible()
+
+    turns, title = 0, ""
+    while keys.waits(title):
+        title = page.locator("#orders h2").inner_text()
+        keys.orders()
+        if turns == 1:
+            keys.orders()  # from where the focus was left
+            keys.follow("Undo")
+            keys.follow("Redo")
+        keys.seals()
+        turns += 1
+
+    assert TURNS == turns
+
+    walks_on_the_map(keys)
+    keys.follow("Table")
+    keys.follow("Verify this match")
+    expect(page.locator("#verdict")).to_contain_text("Everything is right.")
+
+
+def walks_on_the_map(keys: Keys) -> None:
+    """Into the map, over it, into a card, and out again: it is no trap."""
+    board = keys.page.locator("#board [data-place]:focus")
+    for _ in range(FARTHEST):
+        if board.count():
+            break
+        keys.press("Tab")
+    start = board.get_attribute("data-place")
+    keys.press("d", "s", "a", "w", "d")
+
+    assert start != board.get_attribute("data-place")
+
+    keys.press("Enter")
+    card = keys.page.get_by_role("region", name="What is here")
+    expect(card.get_by_role("button", name="Close")).to_be_focused()
+    expect(card.get_by_role("button", name="move")).to_have_count(0)  # nothing is asked any more
+    keys.press("Escape")
+    expect(card).to_be_hidden()
+    expect(board).to_have_count(1)
