@@ -27,6 +27,7 @@ class Host:
 
     server: Server
     browser: Browser
+    folder: Path
     troubles: Troubles = field(default_factory=Troubles)
     contexts: list[BrowserContext] = field(default_factory=list)
 
@@ -54,8 +55,10 @@ class Host:
         self.server.start()
 
     def complaints(self) -> list[str]:
-        """What the pages complained of."""
-        return [said for said in self.troubles.said if CUT not in said]
+        """What the pages complained of, and what the server itself says of its faults."""
+        log = (self.folder / "log").read_text("utf-8").splitlines()
+        faults = [line for line in log if '"level": "error"' in line or "Traceback" in line]
+        return [said for said in self.troubles.said if CUT not in said] + faults
 
 
 @contextmanager
@@ -63,7 +66,7 @@ def hosting(folder: Path, browser: Browser) -> Iterator[Host]:
     """A server at which everybody may make an account."""
     open_to_all = {"HEGEMON_PEOPLE_SIGN_UP": "true", "HEGEMON_LIMITS_STREAMS": "100"}
     server = Server(f"sqlite:///{folder / 'host.sqlite'}", folder, open_to_all)
-    host = Host(server, browser)
+    host = Host(server, browser, folder)
     server.start()
     try:
         yield host
