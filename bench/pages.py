@@ -7,16 +7,16 @@ a quarter, 150 ms there and back, 1.6 Mbit/s down. A first view is useful when m
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from bench.figures import Figure, at_percent
 from bench.phone import quiet, seen
 from tests.browser.stage import LAUNCH, PHONE, Stage, staged
+from tests.browser.whole.held import follows, held, watched
 
 LARGEST: dict[str, tuple[str, dict[str, Any], int]] = {
     "space-conquest": ("admiral", {}, 6),
@@ -27,8 +27,8 @@ LARGEST: dict[str, tuple[str, dict[str, Any], int]] = {
 }
 """A bot, house rules for many players, and after how many steps."""
 
-TURNS = 200
-"""Steps for which a page is left open."""
+TURNS = (20, 200)
+"""Steps for which a page is left open, and after which it is looked at."""
 
 
 def figures() -> Iterator[Figure]:
@@ -46,19 +46,8 @@ def figures() -> Iterator[Figure]:
             context = stage.context(browser, "Ann", size=PHONE)
             yield from _measured(game, context, match)
             context.close()
-        yield from _left_open(stage, partial(_watched, stage, browser))
+        yield from _left_open(stage, browser)
         browser.close()
-
-
-def _watched(stage: Stage, browser: Browser, match: str) -> tuple[Page, CDPSession]:
-    """A page that is open, and a way to ask what it holds."""
-    context = stage.context(browser, "Ann")
-    page = context.new_page()
-    page.goto(match)
-    wire = context.new_cdp_session(page)
-    wire.send("Performance.enable")
-    wire.send("HeapProfiler.enable")
-    return page, wire
 
 
 def _measured(game: str, context: BrowserContext, match: str) -> Iterator[Figure]:
@@ -70,22 +59,19 @@ def _measured(game: str, context: BrowserContext, match: str) -> Iterator[Figure
     yield Figure(f"{game}: a frame of a pan, 95 %", at_percent(view.frames, 95), "ms")
 
 
-def _left_open(
-    stage: Stage, new_page: Callable[[str], tuple[Page, CDPSession]]
-) -> Iterator[Figure]:
-    """A page that stays open while others play 200 steps and it is told of each."""
+def _left_open(stage: Stage, browser: Browser) -> Iterator[Figure]:
+    """A page that stays open for 200 steps and shows each of them, as who reads along has it."""
     bot = "steward"
     match = stage.duel("Ann", "erkenfara", bot)
     stage.advance(match, bot, 1)
-    page, wire = new_page(match)
-    for steps in (1, TURNS):
-        stage.advance(match, bot, steps)
-        page.wait_for_timeout(3000)  # until the last news has come
-        wire.send("HeapProfiler.collectGarbage")
-        metrics = wire.send("Performance.getMetrics")["metrics"]
-        told = {one["name"]: one["value"] for one in metrics}
+    context = stage.context(browser, "Ann")
+    page = context.new_page()
+    page.goto(match)
+    wire = watched(page)
+    for steps in TURNS:
+        follows(stage, page, match, bot, steps)
+        now = held(wire)
         opened = f"a page open for {steps} steps"
-        yield Figure(
-            f"a page open for {steps} steps: scripts", told["JSHeapUsedSize"] / 1e6, "MB", 1
-        )
-        yield Figure(f"{opened}: nodes", told["Nodes"], "nodes")
+        yield Figure(f"{opened}: scripts", now.heap / 1e6, "MB", 1)
+        yield Figure(f"{opened}: nodes", now.nodes, "nodes")
+    context.close()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Annotated, Any, Literal
@@ -11,6 +13,8 @@ import pytest
 
 from hegemon.core.errors import BadConfig
 from hegemon.core.records import Value
+from hegemon.games import RULESETS
+from hegemon.play.start import house_rules
 from hegemon.play.start.house_rules import described, house_rules_of
 
 Few = Annotated[int, msgspec.Meta(ge=0, le=9)]
@@ -91,3 +95,17 @@ def test_rules_are_described_by_the_sentences_below_them() -> None:
             "description": "R2: what it looks like, from above.",
         },
     ]
+
+
+def test_several_at_once_may_be_told_what_house_rules_say() -> None:
+    """As the first requests of a server do; Python's parser fails in two threads at once."""
+    kinds = [ruleset.house_rules for ruleset in RULESETS.values()] * 8
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(8) as threads:
+            said = list(threads.map(house_rules._docstrings.__wrapped__, kinds))
+    finally:
+        sys.setswitchinterval(usual)
+
+    assert all(said[: len(RULESETS)])

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 import msgspec
@@ -147,6 +148,10 @@ def _is_list(kind: Any) -> bool:
     return isinstance(kind, listed)
 
 
+_PARSING = Lock()
+"""Python's parser fails where several threads use it at once (CPython issue 106905)."""
+
+
 @cache
 def _docstrings(kind: type) -> dict[str, str]:
     """The sentence below each field of a class, or of one that it is made from."""
@@ -158,7 +163,8 @@ def _docstrings(kind: type) -> dict[str, str]:
 
 
 def _own_docstrings(kind: type) -> dict[str, str]:
-    body = ast.parse(textwrap.dedent(inspect.getsource(kind))).body[0]
+    with _PARSING:
+        body = ast.parse(textwrap.dedent(inspect.getsource(kind))).body[0]
     assert isinstance(body, ast.ClassDef)
     said: dict[str, str] = {}
     for field, below in zip(body.body, body.body[1:], strict=False):

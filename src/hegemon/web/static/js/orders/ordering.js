@@ -359,8 +359,15 @@ export class Ordering {
       ...replaced,
       writing.offline &&
         h("p", {}, "The server cannot be reached. What you write is kept on this device."),
+      writing.stranger && strange(),
     ];
   }
+}
+
+/** What is told to somebody whose session has ended, and the way back to here. */
+function strange() {
+  const door = h("a", { href: `/enter?back=${encodeURIComponent(location.pathname)}` }, "Sign in");
+  return h("p", {}, "You are signed out: what you write from now on is not kept. ", door);
 }
 
 /** The rooms of the sheet, from the top down. */

@@ -44,6 +44,7 @@ export class Writing {
     this.tag = "";
     this.dirty = false;
     this.offline = false;
+    this.stranger = false; // whether the server does not know any more who writes
     this.checking = false; // whether the server has still to say what becomes of the orders
     this.changes = 0;
     /** @type {AbortController | null} */
@@ -131,10 +132,11 @@ export class Writing {
     if (this.asking !== asking || reply.kind === "stopped") return;
     this.asking = null;
     this.offline = reply.kind === "offline";
+    this.stranger = reply.kind === "not-signed-in";
     if (reply.ok) await this.heard(reply.body, draft);
     else if (reply.kind === "late") await this.turn();
     else if (reply.body?.order) return this.setAside(reply);
-    else this.notice = reply.detail;
+    else if (!this.stranger) this.notice = reply.detail;
     this.checking = changes !== this.changes; // one may have written on meanwhile
     this.render();
   }
