@@ -42,7 +42,7 @@ from hegemon.store.database import Database
 from hegemon.store.tables import SqlTables
 
 TABLES = 8
-PATIENCE = 120
+PATIENCE = 300
 
 
 class Place(NamedTuple):
@@ -94,7 +94,7 @@ class Server:
                 text=True,
             )
         begun = time.monotonic()
-        while time.monotonic() - begun < PATIENCE:
+        while time.monotonic() - begun < PATIENCE and self._process.poll() is None:
             with contextlib.suppress(httpx.HTTPError):
                 if httpx.get(self.url.replace("/api/v1", "/healthz")).status_code == 200:
                     return
