@@ -83,7 +83,7 @@ class InStanding(Leaky):
     """A standing order tells something hidden."""
 
     def standing(self, view: Any) -> Any:
-        return StandingOrders("", "", (StandingLine("", self.secret),))
+        return StandingOrders("Orders", "", (StandingLine("", self.secret),))
 
 
 class InBystandersView(Leaky):
