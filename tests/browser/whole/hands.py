@@ -46,7 +46,8 @@ class Hands:
     touches: bool = False
 
     def press(self, what: Locator) -> None:
-        """Click, or tap."""
+        """Click, or tap, once it is there: a tap before may still lead to another page."""
+        what.wait_for()
         if self.touches:
             self.taps(what.tap)
         else:
