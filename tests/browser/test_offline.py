@@ -174,7 +174,9 @@ def test_another_reader_finds_nothing_of_the_one_before(
 
     kept_is(page, lambda kept: not any(each.startswith("/t/") for each in kept))
     expect(page.get_by_role("link", name=name or "Sign in").first).to_be_visible()
-    assert "lum trees" not in page.evaluate(EVERYTHING)
+    everything = page.evaluate(EVERYTHING)
+    assert "the plum trees" not in everything
+    assert ("plum trees" in everything) == (not name)  # what was written waits for the same reader
     context.set_offline(offline=True)
     page.goto(match)
     expect(page.get_by_role("heading", name="You are offline")).to_be_visible()

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as keeping from "../../src/hegemon/web/static/js/offline/keeping.js";
-import { isAnother, reads, wipe } from "../../src/hegemon/web/static/js/offline/reader.js";
+import { isAnother, leaves, reads } from "../../src/hegemon/web/static/js/offline/reader.js";
 import { Shelf } from "../../src/hegemon/web/static/js/offline/shelf.js";
 
 const HERE = "https://games.example.org";
@@ -218,11 +218,27 @@ test("another reader finds no draft of the one before, and keeps how he likes it
 
 test("who signs out is remembered as gone, so that what comes late goes, too", () => {
   const long = storage({ "hegemon:reader": "@ann", "hegemon:orders:a:p1:draft": "plums" });
-  wipe(long);
-  long.setItem("hegemon:orders:a:p1:draft", "late");
-  reads(long, storage({}), "nobody");
+  leaves(long, storage({}));
 
   assert.deepEqual(long.all(), ["hegemon:reader"]);
+
+  long.setItem("hegemon:orders:a:p1:draft", "late");
+  reads(long, storage({}), "@ann");
+
+  assert.deepEqual(long.all(), ["hegemon:reader"]);
+});
+
+test("a draft waits for the reader whose session has ended, and for nobody else", () => {
+  for (const [reader, kept] of /** @type {[string, string | null][]} */ ([
+    ["@ann", "plums"],
+    ["@ben", null],
+  ])) {
+    const long = storage({ "hegemon:reader": "@ann", "hegemon:orders:a:p1:draft": "plums" });
+    reads(long, storage({}), "nobody");
+    reads(long, storage({}), reader);
+
+    assert.equal(long.getItem("hegemon:orders:a:p1:draft"), kept);
+  }
 });
 
 test("a tab learns that somebody else reads here", () => {

@@ -6,7 +6,7 @@
  */
 
 import { here } from "../moments.js";
-import { isAnother, reads, wipe } from "./reader.js";
+import { isAnother, leaves, reads } from "./reader.js";
 
 const root = document.documentElement;
 const { kept = "" } = root.dataset;
@@ -50,8 +50,7 @@ function sent(event) {
 /** Who signs out leaves nothing here, whether the server hears of it or not. */
 function forget() {
   try {
-    wipe(localStorage);
-    wipe(sessionStorage);
+    leaves(localStorage, sessionStorage);
   } catch {
     // a browser that keeps nothing
   }

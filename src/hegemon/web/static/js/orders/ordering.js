@@ -367,7 +367,7 @@ export class Ordering {
 /** What is told to somebody whose session has ended, and the way back to here. */
 function strange() {
   const door = h("a", { href: `/enter?back=${encodeURIComponent(location.pathname)}` }, "Sign in");
-  return h("p", {}, "You are signed out: what you write from now on is not kept. ", door);
+  return h("p", {}, "You are signed out. What you write waits for you on this device. ", door);
 }
 
 /** The rooms of the sheet, from the top down. */
