@@ -39,7 +39,7 @@ def board_of(opened: Opened, match: str, size: tuple[int, int] = DESK, **more: A
     page = opened(match, "Ann", size=size, **more)
     page.wait_for_selector(".marks")
     if "/step/" not in match:  # no orders are written in the past
-        page.wait_for_selector(".ordering .seal", state="attached")
+        page.wait_for_selector(".ordering .entry")
     page.evaluate(LISTEN)
     return page
 

@@ -201,6 +201,7 @@ def test_a_finished_match_is_verified_in_the_browser(stage: Stage, opened: Openi
     expect(page.locator("#verdict")).to_contain_text("Everything is right.")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [DESK, PHONE])
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing(

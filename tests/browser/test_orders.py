@@ -16,7 +16,7 @@ Opened = Callable[..., Page]
 
 def the_sheet(page: Page) -> None:
     """Wait until the sheet stands in the place of the plain form."""
-    expect(page.locator(".ordering .seal")).to_be_visible()
+    expect(page.locator(".ordering .entry")).to_be_visible()
 
 
 def lines(page: Page) -> list[str]:

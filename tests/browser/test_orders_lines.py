@@ -28,7 +28,7 @@ def tab(chromium: Browser, stage: Stage, alone: str) -> Iterator[Callable[[], Pa
     def opening() -> Page:
         page = context.new_page()
         page.goto(alone)
-        expect(page.locator(".ordering .seal")).to_be_visible()
+        expect(page.locator(".ordering .entry")).to_be_visible()
         return page
 
     yield opening

@@ -55,7 +55,11 @@ def test_stranger_plays_by_pressing_enter(sit: Sit) -> None:
 def test_one_player_alone_is_offered(sit: Sit) -> None:
     """Where a preset is for one player, it stands among those whom one can play against."""
     terminal = sit("play")
-    for question, answer in (("Game [", "space-empires"), ("Against [", "doomsday")):
+    for question, answer in (
+        ("Game [", "space-empires"),
+        ("Rounds [", "0"),
+        ("Against [", "doomsday"),
+    ):
         terminal.until(question)
         terminal.enter(answer)
 

@@ -126,7 +126,7 @@ def test_a_whole_match_by_keyboard_alone(keys: Keys) -> None:
     page.get_by_role("button", name="Open the table").wait_for()
     keys.write("Ends after so many", str(TURNS))
     keys.follow("Open the table")
-    expect(page.locator(".ordering .seal")).to_be_visible()
+    expect(page.locator(".ordering .entry")).to_be_visible()
 
     turns, title = 0, ""
     while keys.waits(title):

@@ -13,8 +13,8 @@ from tests.browser.whole.held import follows, held, watched
 pytestmark = [pytest.mark.programs, pytest.mark.long]
 
 HEAP = 500_000
-"""Bytes of scripts that 30 steps may leave. They leave some 150,000, which is what the browser keeps
-of its own; a page that kept every page it was sent would hold some millions."""
+"""Bytes of scripts that 30 steps may leave. They leave some 150,000, which the browser keeps for
+itself; a page that kept every page it was sent would hold some millions."""
 
 NODES = 1_000
 """Nodes that 30 steps may leave: a report is longer or shorter; a leak of the map alone would

@@ -23,7 +23,7 @@ def page(chromium: Browser, stage: Stage) -> Iterator[Page]:
     context = stage.context(chromium, "Ann")
     found = context.new_page()
     found.goto(match)
-    expect(found.locator(".ordering .seal")).to_be_visible()
+    expect(found.locator(".ordering .entry")).to_be_visible()
     yield found
     context.close()
 
