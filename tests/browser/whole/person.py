@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -53,9 +54,15 @@ class Person:
         return bool(stands["asked"]) and stands["step"] > self.answered
 
     def turns_to(self, part: str) -> None:
-        """Go to a part of the page."""
+        """Go to a part of the page; once more where the page was just loaded again."""
         tabs = self.page.get_by_role("navigation", name="Parts of the page")
-        self.hands.press(tabs.get_by_role("link", name=part))
+        link = tabs.get_by_role("link", name=part)
+        for _ in range(TRIES):
+            self.hands.press(link)
+            with contextlib.suppress(AssertionError):
+                expect(link).to_have_attribute("aria-current", "true", timeout=5_000)
+                return
+        raise AssertionError(part)
 
     def plays(self) -> None:
         """Answer what is asked: write, seal, and have it received."""
