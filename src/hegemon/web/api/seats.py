@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 
@@ -19,6 +19,7 @@ from hegemon.play.tables.seats import (
     take_seat_by_link,
 )
 from hegemon.web.api.admitting import visible
+from hegemon.web.api.doing import Done, done, posted
 from hegemon.web.frame.needs import (
     JOINING,
     OPENING,
@@ -26,7 +27,7 @@ from hegemon.web.frame.needs import (
     RUNNING,
 )
 from hegemon.web.frame.problems import Refused
-from hegemon.web.frame.routes import Call, Route
+from hegemon.web.frame.routes import Call
 
 _TABLE = "/api/v1/tables/{table}"
 _SEAT = _TABLE + "/seats/{seat}"
@@ -90,14 +91,6 @@ class Voting(Value, tag=False, omit_defaults=True):
 
     against: Player
     wants: bool = True
-
-
-class Done(Value, tag=False):
-    """It is done, and stands in the ledger."""
-
-    table: str
-    due: str
-    """When the answers to the open question are due, in UTC; "" for whenever they come."""
 
 
 def join_seat(call: Call) -> SeatTaken:
@@ -172,30 +165,6 @@ def watch_table(call: Call) -> Done:
     at = hall.clock.now()
     hall.store.watch(call.table, call.who.account, watches=True, at=at)
     return done(call)
-
-
-def done(call: Call) -> Done:
-    """What is answered when something was done: the table, and when it is due now."""
-    return Done(call.table, call.services.store.now(call.table).due)
-
-
-_SAVED = ("bad-config", "bad-orders", "not-begun", "not-saved", "in-use", "late", "not-there")
-
-
-def posted(path: str, wants: Any, do: Any, about: str, takes: Any, **more: Any) -> Route:
-    """Something that is done at a table."""
-    gives = more.pop("gives", Done)
-    return Route(
-        "POST",
-        path,
-        wants=wants,
-        do=do,
-        about=about,
-        gives=gives,
-        takes=takes,
-        problems=_SAVED,
-        **more,
-    )
 
 
 ROUTES = (

@@ -11,7 +11,7 @@ from hegemon.play.beside import EVERYBODY, UMPIRE
 from hegemon.play.errors import NotThere
 from hegemon.play.tables.messages import LONGEST, say
 from hegemon.play.tables.ports import Message
-from hegemon.web.api.seats import Done, done, posted
+from hegemon.web.api.doing import Done, done, posted
 from hegemon.web.frame.needs import HOLDING, PLAYING, RUNNING, SEEING_ALL, WATCHING
 from hegemon.web.frame.routes import STREAM, Call, Reply, Route
 from hegemon.web.frame.streams import Hearing, Told, heard_by
@@ -41,7 +41,7 @@ class Messages(Value, tag=False):
 
     messages: tuple[Message, ...]
     more: bool
-    heard: str = ""
+    heard: str
     """The id of the reader's news at this moment: a stream after it misses nothing."""
 
 

@@ -10,7 +10,7 @@ from hegemon.core.records import Value
 from hegemon.core.sheet import Sheet, sheet
 from hegemon.play.tables import umpire
 from hegemon.play.times.terms import Terms
-from hegemon.web.api.seats import Done
+from hegemon.web.api.doing import SAVED, Done, done, posted
 from hegemon.web.frame.needs import CORRECTING, OVERSEEING, RUNNING
 from hegemon.web.frame.routes import Call, Route
 
@@ -67,43 +67,43 @@ class Back(Value, tag=False):
 def pause(call: Call) -> Done:
     """Let the match wait."""
     umpire.pause(call.services.hall, call.table, call.body.reason)
-    return _done(call)
+    return done(call)
 
 
 def go_on(call: Call) -> Done:
     """Let it go on."""
     umpire.go_on(call.services.hall, call.table)
-    return _done(call)
+    return done(call)
 
 
 def try_again(call: Call) -> Done:
     """Let rules be tried again that have broken down."""
     umpire.try_again(call.services.hall, call.table, by="umpire", reason=call.body.reason)
-    return _done(call)
+    return done(call)
 
 
 def extend(call: Call) -> Done:
     """More time for everybody."""
     umpire.extend(call.services.hall, call.table, call.body.minutes)
-    return _done(call)
+    return done(call)
 
 
 def set_due(call: Call) -> Done:
     """Another time at which answers are due."""
     umpire.set_due(call.services.hall, call.table, call.body.time)
-    return _done(call)
+    return done(call)
 
 
 def set_terms(call: Call) -> Done:
     """Other terms from now on."""
     umpire.set_terms(call.services.hall, call.table, call.body)
-    return _done(call)
+    return done(call)
 
 
 def roll_back(call: Call) -> Done:
     """The position after an earlier step counts again."""
     umpire.roll_back(call.services.hall, call.table, call.body.step, call.body.reason)
-    return _done(call)
+    return done(call)
 
 
 def show_hand(call: Call) -> Hand:
@@ -115,33 +115,19 @@ def show_hand(call: Call) -> Hand:
 def act_by_hand(call: Call) -> Done:
     """Change the position; raises BadConfig, BadNotation."""
     umpire.act_by_hand(call.services.hall, call.table, call.body.acts, call.body.reason)
-    return _done(call)
-
-
-def _done(call: Call) -> Done:
-    return Done(call.table, call.services.store.now(call.table).due)
+    return done(call)
 
 
 def _post(path: str, do: Any, about: str, takes: Any, example: Any = None) -> Route:
-    return Route(
-        "PUT" if do is set_terms else "POST",
+    return posted(
         path,
-        wants=CORRECTING if do is act_by_hand else RUNNING,
-        do=do,
-        about=about,
-        gives=Done,
-        takes=takes,
+        CORRECTING if do is act_by_hand else RUNNING,
+        do,
+        about,
+        takes,
+        method="PUT" if do is set_terms else "POST",
         example=example,
-        problems=(
-            "bad-config",
-            "bad-orders",
-            "not-begun",
-            "not-saved",
-            "in-use",
-            "late",
-            "not-there",
-            "rules-failed",
-        ),
+        problems=(*SAVED, "rules-failed"),
     )
 
 

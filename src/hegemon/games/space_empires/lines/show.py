@@ -14,7 +14,6 @@ from hegemon.games.space_empires.show.words import unit_name
 from hegemon.games.space_empires.state import Battle, Group, Tech, unit_of
 from hegemon.games.space_empires.view import View
 
-_LEGEND = "Screened ships neither fire nor are fired at. Class A fires first."
 _IN_BATTLE = ("attack", "defense", "tactics", "cloaking", "scanners", "point_defense")
 """The technologies that count in a battle."""
 
@@ -36,8 +35,14 @@ def battle_board(view: View) -> BattleBoard | None:
         ),
         formations=formations,
         reserve="screened",
-        legend=_LEGEND,
+        legend=_legend(view),
     )
+
+
+def _legend(view: View) -> str:
+    """§4.5, §4.6: what screening does, and who fires first."""
+    first = view.tables.combat.classes[0]
+    return f"Screened ships neither fire nor are fired at. Class {first} fires first."
 
 
 def _sides(battle: Battle) -> Iterator[Side]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-Plain = Mapping[str, Any]
+from hegemon.web.pages.parts.sheets import Plain, legal
 
 _PREFIX = "field-"
 """Begins the name of a field in a form, so that no act can be in the way of another."""
@@ -76,11 +76,8 @@ def _choices(sheet: Plain, lists: list[Plain]) -> dict[str, dict[str, str]]:
     """What any of some lists offers, by value; what is barred in all of them is left out."""
     found: dict[str, dict[str, str]] = {}
     for each in lists:
-        barred = {number for one in each.get("barred", ()) for number in one["choices"]}
-        for number in each["choices"]:
-            choice = sheet["choices"][number]
-            if number not in barred:
-                found.setdefault(choice["value"], _said(choice))
+        for choice in legal(sheet, each):
+            found.setdefault(choice["value"], _said(choice))
     return found
 
 

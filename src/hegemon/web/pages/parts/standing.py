@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from hegemon.web.pages.parts.sheets import Plain, legal
 from hegemon.web.pages.places import seat_at
 from hegemon.web.pages.visit import Visit, Went
-
-Plain = Mapping[str, Any]
 
 _PREFIX = "line-"
 
@@ -114,8 +113,7 @@ def _list(sheet: Plain, field: Plain, values: Mapping[str, Any]) -> Plain | None
 
 def _choices(sheet: Plain, listed: Plain) -> list[dict[str, str]]:
     """The legal choices of a list, with their words."""
-    barred = {number for one in listed.get("barred", ()) for number in one["choices"]}
-    found = (
-        sheet["choices"][number] for number in listed.get("choices", ()) if number not in barred
-    )
-    return [{"value": one["value"], "words": one.get("label") or one["value"]} for one in found]
+    return [
+        {"value": one["value"], "words": one.get("label") or one["value"]}
+        for one in legal(sheet, listed)
+    ]
