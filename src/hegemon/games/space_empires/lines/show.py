@@ -40,7 +40,7 @@ def battle_board(view: View) -> BattleBoard | None:
 
 
 def _legend(view: View) -> str:
-    """§4.5, §4.6: what screening does, and who fires first."""
+    """§4.3, §4.5: what screening does, and who fires first."""
     first = view.tables.combat.classes[0]
     return f"Screened ships neither fire nor are fired at. Class {first} fires first."
 
