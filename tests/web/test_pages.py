@@ -109,12 +109,3 @@ def test_sheets_are_sent_together(browser: Browser) -> None:
     alone = [files.content(name) or b"" for name in ("app.css", "css/match.css")]
 
     assert b"\n".join(alone) == reply.content
-    assert 404 == browser.get("/static/x/app.css+js/app.js").status_code
-
-
-def test_modules_that_a_page_loads_are_told_at_once() -> None:
-    told = files.scripts("js/app.js")
-
-    assert 'type="module" src="/static/' in told
-    assert 'rel="modulepreload"' in told
-    assert "js/moments.js" in files.loaded_by("js/app.js")

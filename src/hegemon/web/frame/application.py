@@ -21,6 +21,9 @@ from hegemon.web.frame.streams import stream
 
 Endpoint = Callable[[Request], Awaitable[Response]]
 
+SHORTEST_PACKED = 1500
+"""Bytes of a reply below which gzip gains nothing: it goes in one packet anyway."""
+
 _CODES = {404: "not-there", 405: "no-such-method"}
 
 
@@ -34,7 +37,7 @@ def made_of(services: Services, routes: Sequence[Route]) -> FastAPI:
     for route in routes:
         mount(app, route.method, route.path, _endpoint(app, route), route.name)
     app.add_exception_handler(HTTPException, misrouted)
-    app.add_middleware(GZipMiddleware, minimum_size=1500, compresslevel=5)
+    app.add_middleware(GZipMiddleware, minimum_size=SHORTEST_PACKED, compresslevel=5)
     app.add_middleware(Wrapped, settings=services.settings, figures=services.figures)
     return app
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import posixpath
+import gzip
 import re
-from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from importlib.resources import files
 
@@ -14,6 +13,7 @@ from markupsafe import Markup
 from hegemon import __version__
 from hegemon.draw.looks import style_sheet
 from hegemon.draw.style import DARK, LIGHT
+from hegemon.web.frame.linking import linked
 
 STATIC = "/static/"
 WORKER = "/worker.js"
@@ -22,9 +22,15 @@ BOARD_SHEET = "board.css"
 COLOUR_SHEET = "colours.css"
 
 TOGETHER = "+"
-"""Between the names of sheets that are sent as one: on a slow line each request takes its time."""
+"""Between the names of files that are sent as one: on a slow line each request takes its time."""
 
-_IMPORT = re.compile(r"""^(?:import|export)\b[^;]*?["'](\.{1,2}/[^"']+)["']""", re.MULTILINE)
+LINKED = "linked/"
+"""Before the names of modules that are sent as one, with all that they load."""
+
+_MODULE = re.compile(r"js/[a-z_/]+\.js")
+
+MOST_FILES = 256
+"""Files that are kept in memory: whoever asks for them chooses what is sent together."""
 
 _MORE_LIGHT = {"on-accent": "#ffffff", "wrong": "#b3261e", "right": "#1b6e3c"}
 _MORE_DARK = {"on-accent": "#14101f", "wrong": "#ff8a80", "right": "#7ddc9f"}
@@ -37,35 +43,16 @@ def address_of(name: str) -> str:
 
 
 def scripts(*names: str) -> Markup:
-    """Modules of a page; those that they load are told at once, so that none waits for another."""
-    later = {each for name in names for each in loaded_by(name)} - set(names)
-    own = Markup('<script type="module" src="{}"></script>\n')
-    ahead = Markup('<link rel="modulepreload" href="{}">\n')
-    tags = [own.format(address_of(name)) for name in names]
-    return Markup("").join([*tags, *(ahead.format(address_of(name)) for name in sorted(later))])
+    """The modules of a page, with all that they load: one file."""
+    tag = Markup('<script type="module" src="{}"></script>')
+    return tag.format(address_of(LINKED + TOGETHER.join(names)))
 
 
-@cache
-def loaded_by(name: str) -> frozenset[str]:
-    """The modules that a module loads at once, and those that these load."""
-    found: set[str] = set()
-    waiting = [name]
-    while waiting:
-        for other in _imports(waiting.pop()):
-            if other not in found:
-                found.add(other)
-                waiting.append(other)
-    return frozenset(found)
-
-
-def _imports(name: str) -> Iterator[str]:
-    for path in _IMPORT.findall((content(name) or b"").decode()):
-        yield posixpath.normpath(posixpath.join(posixpath.dirname(name), path))
-
-
-@cache
+@lru_cache(MOST_FILES)
 def content(name: str) -> bytes | None:
     """What is in a file that goes with the pages; None where there is none."""
+    if name.startswith(LINKED):
+        return _linked(name.removeprefix(LINKED).split(TOGETHER))
     if TOGETHER in name:
         return _together(name.split(TOGETHER))
     if name == BOARD_SHEET:
@@ -78,10 +65,23 @@ def content(name: str) -> bytes | None:
     return found.read_bytes() if found.is_file() else None
 
 
+@lru_cache(MOST_FILES)
+def packed(name: str) -> bytes:
+    """The same as gzip has it, as short as it can: it is done once."""
+    return gzip.compress(content(name) or b"", mtime=0)
+
+
 def _together(names: list[str]) -> bytes | None:
     """Sheets one after the other; None where one of them is none."""
     found = [content(name) if name.endswith(".css") else None for name in names]
     return None if None in found else b"\n".join(one or b"" for one in found)
+
+
+def _linked(names: list[str]) -> bytes | None:
+    """Modules as one; None where one of them is none."""
+    if any(not _MODULE.fullmatch(name) or content(name) is None for name in names):
+        return None
+    return linked(names, lambda name: (content(name) or b"").decode()).encode()
 
 
 def worker() -> str:
@@ -101,6 +101,7 @@ def everything() -> str:
             else:
                 digest.update(one.name.encode() + one.read_bytes())
     digest.update((style_sheet() + colour_sheet()).encode())
+    digest.update(files("hegemon.web.frame").joinpath("linking.py").read_bytes())
     return digest.hexdigest()[:12]
 
 

@@ -12,7 +12,7 @@ from fastapi import FastAPI, Request, Response
 from starlette.exceptions import HTTPException
 
 from hegemon.web.frame.answering import Asked
-from hegemon.web.frame.application import misrouted, read_request
+from hegemon.web.frame.application import SHORTEST_PACKED, misrouted, read_request
 from hegemon.web.frame.application import mount as mount_endpoint
 from hegemon.web.frame.readers import KEPT, READER, reader_of
 from hegemon.web.frame.routes import Route
@@ -31,6 +31,8 @@ _KINDS = {
     "webmanifest": "application/manifest+json",
     "txt": "text/plain; charset=utf-8",
 }
+_PACKED = (_KINDS["css"], _KINDS["js"], _KINDS["svg"])
+"""What gzip makes shorter; it is done once for each file."""
 _API = "/api/"
 _FOR_EVER = "public, max-age=31536000, immutable"
 
@@ -159,13 +161,26 @@ async def _file(request: Request) -> Response:
     """A file of ours; its address says its version, so it may be kept for ever."""
     request.scope["state"]["route"] = _FILES
     name = request.path_params["name"]
-    content = files.content(name)
+    content = _content(name)
     media = _KINDS.get(name.rpartition(".")[2])
     if content is None or media is None:
         return Response("there is no such file\n", 404, {"content-type": _KINDS["txt"]})
     fresh = request.path_params["version"] == files.everything()
     kept = _FOR_EVER if fresh else "no-cache"
-    return Response(content, 200, {"content-type": media, "cache-control": kept})
+    headers = {"content-type": media, "cache-control": kept}
+    packed = media in _PACKED and len(content) >= SHORTEST_PACKED
+    if packed and "gzip" in request.headers.get("accept-encoding", ""):
+        headers |= {"content-encoding": "gzip", "vary": "Accept-Encoding"}
+        return Response(files.packed(name), 200, headers)
+    return Response(content, 200, headers)
+
+
+def _content(name: str) -> bytes | None:
+    """What is in a file; None also for modules that cannot be sent together."""
+    try:
+        return files.content(name)
+    except ValueError:
+        return None
 
 
 async def _worker(request: Request) -> Response:
