@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.stage import DESK, PHONE, Stage, until
 
@@ -260,7 +260,7 @@ def test_the_map_in_words_sorts_and_filters(
     page.get_by_role("link", name="Map as a list").click()
     rows = page.locator("#places tbody tr")
 
-    assert 469 == rows.count()
+    expect(rows).to_have_count(469)  # once the page is there
 
     page.get_by_role("button", name="owner").first.click()
     home = rows.first.locator("a")

@@ -1,5 +1,7 @@
 """Pages: what they are made of, who may see them, and that forms do what the API does."""
 
+import re
+
 import pytest
 
 from hegemon.web.pages import files
@@ -96,6 +98,24 @@ def test_a_page_that_there_is_not_is_a_page(browser: Browser) -> None:
     assert 404 == reply.status_code
     assert "<h1>There is no such thing</h1>" in reply.text
     assert "json" in browser.get("/api/v1/nowhere", accept="text/html").headers["content-type"]
+
+
+@pytest.mark.parametrize("path", ["/nowhere", "/t/nowhere/p1", f"/t/{NAME}/p2"])
+def test_a_page_of_trouble_knows_its_reader(browser: Browser, path: str) -> None:
+    """His name and the look that he chose; and what went wrong is a sentence."""
+    browser = browser.by("ann; hegemon-theme=dark")
+    text = browser.get(path, accept="text/html").text
+
+    assert '<a href="/me"><bdi>Ann</bdi></a>' in text
+    assert 'data-theme="dark"' in text
+    assert re.search(r"<p>[A-Z][^<]*[.]</p>", text)
+
+
+def test_what_nobody_is_there_for_leads_a_stranger_to_no_door(browser: Browser) -> None:
+    reply = browser.by("").get("/nowhere", accept="text/html")
+
+    assert 404 == reply.status_code
+    assert "To the first page" in reply.text
 
 
 def test_long_replies_are_sent_short(browser: Browser) -> None:

@@ -1,5 +1,7 @@
 """The lobby and sitting down: invitations, seats with and without accounts, links in cookies."""
 
+import re
+
 import pytest
 
 from hegemon.play.tables.seats import take_seat_by_link
@@ -19,6 +21,11 @@ def stranger() -> Visitor:
 
 def invitation(stranger: Visitor, **more: object) -> dict[str, str]:
     return opened(came(stranger.server, "ann"), **more)
+
+
+def plain(text: str) -> str:
+    """What a page says, without its tags."""
+    return re.sub(r"\s+([;,.])", r"\1", " ".join(re.sub(r"<[^>]+>", " ", text).split()))
 
 
 def link_of(stranger: Visitor, table: str, seat: str = "p2") -> str:
@@ -153,6 +160,53 @@ def test_what_waits_for_me_stands_first(stranger: Visitor) -> None:
 
     assert text.index("Mine to move") < text.index("Touched last")
     assert text.index("Your move") < text.index("You run")
+
+
+def test_whom_else_a_table_waits_for_is_told_apart(stranger: Visitor) -> None:
+    made = invitation(stranger)
+    hall = stranger.server.services.hall
+    for name, seat in (("bea", "p1"), ("ann", "p2")):
+        said = {"table": made["table"], "invitation": made["invitation"], "seat": seat}
+        stranger.new().enter(name).send("/join/seat", **said)
+    tend(hall, made["table"])
+    text = plain(stranger.enter("ann").get("/").text)
+
+    assert "Your orders; also those of bea" in text
+
+
+def test_free_seats_are_counted(stranger: Visitor) -> None:
+    """Also at a table at which nobody sits as yet."""
+    made = invitation(stranger, game="ec4x-monero")
+    text = plain(stranger.enter("ann").get("/").text)
+
+    assert "All seats are taken" not in stranger.get(f"/t/{made['table']}").text
+    assert "Begins when 4 more seats are taken 4 free seats" in text
+
+
+def test_no_table_that_waits_for_me_stands_on_another_page(stranger: Visitor) -> None:
+    """However many there are: a match that one forgets is lost."""
+    titles = [f"No. {number}." for number in range(60)]
+    ann = came(stranger.server, "ann")
+    for title in titles:
+        opened(ann, title=title)
+    text = stranger.enter("ann").get("/").text
+
+    assert titles == [title for title in titles if title in text]
+    assert "<summary>50 more</summary>" in text
+
+
+def test_a_friend_says_his_name_once(stranger: Visitor) -> None:
+    """Wherever he sits down; and who has a seat is not urged to take all of them."""
+    made = invitation(stranger, game="ec4x-monero")
+    text = stranger.send("/join", invitation=made["invitation"]).text
+
+    assert (1, 4) == (text.count("Your name"), text.count("Take this seat"))
+
+    said = {"table": made["table"], "invitation": made["invitation"], "name": "Bea"}
+    stranger.send("/join/seat", **said, seat="p2")
+    text = stranger.get(f"/t/{made['table']}").text
+
+    assert (0, 3) == (text.count("Take this seat"), text.count("Play this one, too"))
 
 
 def test_a_list_looks_once_for_all_tables(

@@ -7,6 +7,7 @@ import pytest
 from hegemon.core.game import Player
 from hegemon.games import RULESETS
 from hegemon.settings.known import People, Settings
+from hegemon.web.pages.rulebook import hits
 from tests.web.visitor import Visitor, in_page, visitor
 
 USUAL = {
@@ -181,7 +182,7 @@ def test_an_account_is_changed_and_deleted(ann: Visitor) -> None:
 
     assert 200 == ann.server.by(secret).get("/api/v1/me").status_code
     assert secret not in ann.get("/me").text
-    assert "type the name" in ann.send("/me/delete", sure="Ann").text
+    assert "Type the name" in ann.send("/me/delete", sure="Ann").text
 
     ann.send("/me/delete", sure="Zoe")
 
@@ -220,6 +221,23 @@ def test_rules_are_searched_without_scripts() -> None:
     assert "<mark>" in page.text
     assert "Nothing. Another word" in visitor().get("/rules/space-conquest?q=<b>x").text
     assert "<b>x" not in visitor().get("/rules/space-conquest?q=<b>x").text
+
+
+def test_what_is_searched_is_told_in_words_and_what_it_is_about_comes_first() -> None:
+    """No signs of Markdown, no halves of words; minerals are not what mines are."""
+    parts = [
+        {"heading": "1.2 Markers", "text": "| what | count |\n|---|---|\n| mineral | 8 |"},
+        {"heading": "3.3 Groups", "text": "Each of `mines` and **others** " + "word " * 40},
+        {"heading": "8.2 Mines", "text": "See [above](rules.md#s-3)."},
+    ]
+    found = hits(parts, "mine")
+
+    assert ["s-8-2", "s-3-3", "s-1-2"] == [hit.id for hit in found]
+    table = ("1.2 Markers. \u00b7 what \u00b7 count \u00b7 ", "mine", "ral \u00b7 8 \u00b7")
+    assert table == found[2][2:]
+    assert found[1].after.startswith("s and others word")
+    assert found[1].after.endswith(" word")
+    assert "See above." in found[0].before + found[0].after
 
 
 def test_strangers_are_told_what_this_is() -> None:

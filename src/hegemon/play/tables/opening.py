@@ -23,6 +23,7 @@ from hegemon.play.people.secret import Secret
 from hegemon.play.start.house_rules import house_rules_of
 from hegemon.play.start.opponents import factory_of
 from hegemon.play.tables.hall import INVITATION, LONGEST_TITLE, Hall
+from hegemon.play.tables.telling import facts_of
 from hegemon.play.times.terms import NO_TERMS, Terms, check_terms
 
 OPEN, INVITED = "open", "invited"
@@ -82,8 +83,11 @@ def open_table(hall: Hall, wanted: Wanted, owner: str | None) -> Made:
         overseen=wanted.runs,
     )
     match = hall.match(made.name)
-    first = [SetTerms(wanted.terms)] if wanted.terms != NO_TERMS else []
-    match.act(*first, *sitting(hall, {**wanted.bots, **late}))
+    terms = [SetTerms(wanted.terms)] if wanted.terms != NO_TERMS else []
+    if first := [*terms, *sitting(hall, {**wanted.bots, **late})]:
+        match.act(*first)
+    else:  # what everybody may know comes with what is done; here nothing is
+        hall.store.add(made.name, facts_of(match.now, ruleset, hall.clock.now()))
     return Made(match, invitation)
 
 

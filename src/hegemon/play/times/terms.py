@@ -80,20 +80,17 @@ def span_in_words(minutes: int) -> str:
 
 def _phrases(terms: Terms) -> Iterator[str]:
     absence = terms.absence
-    yield f"answers are due {terms.schedule}" if not terms.schedule.is_none else "no schedule"
+    if terms.schedule.is_none:
+        yield "no schedule: a turn runs when all orders are in"
+    else:
+        yield f"answers are due {terms.schedule}"
     if terms.grace:
         yield f"{span_in_words(terms.grace)} of grace"
     if terms.extensions:
         yield f"each seat may {terms.extensions} times ask for {span_in_words(terms.extension)}"
     if terms.holidays:
         yield f"{terms.holidays} days of holidays for each seat"
-    yield {
-        "default": "for who is late the rules answer",
-        "deputy": f"for who is late the bot {absence.deputy} answers",
-        "wait": "the match waits for who is late",
-    }[absence.missing]
-    if absence.missing == "deputy" and absence.forbidden:
-        yield f"which never orders {', '.join(absence.forbidden)}"
+    yield from _phrases_of_absence(terms)
     if absence.most and absence.then != "nothing":
         whose = "free" if absence.then == "free" else f"the bot {absence.deputy}'s"
         yield f"a seat that misses {absence.most} answers in a row is {whose}"
@@ -104,6 +101,20 @@ def _phrases(terms: Terms) -> Iterator[str]:
         "later": f"bystanders see the match {terms.delay} steps later",
         "end": "bystanders see the match when it is over",
     }[terms.watching]
+
+
+def _phrases_of_absence(terms: Terms) -> Iterator[str]:
+    """Who answers for whom; where nothing is ever due nobody is late."""
+    absence = terms.absence
+    if terms.schedule.is_none and absence.missing == "default":
+        return
+    yield {
+        "default": "for who is late the rules answer",
+        "deputy": f"for who is late the bot {absence.deputy} answers",
+        "wait": "the match waits for who is late",
+    }[absence.missing]
+    if absence.missing == "deputy" and absence.forbidden:
+        yield f"which never orders {', '.join(absence.forbidden)}"
 
 
 def check_terms(terms: Terms, bots: Iterable[str]) -> None:

@@ -9,10 +9,10 @@ import msgspec
 from hegemon.core.board import Board
 from hegemon.core.codec import Codec
 from hegemon.core.dice import SeededDice
-from hegemon.core.game import Player
+from hegemon.core.game import Player, open_question
 from hegemon.core.records import Value
 from hegemon.core.ruleset import Ruleset
-from hegemon.core.step import begin
+from hegemon.core.step import begin, take_step
 from hegemon.draw.style import DARK, LIGHT
 from hegemon.draw.svg import draw_svg
 from hegemon.play.start import AS_WRITTEN
@@ -26,6 +26,8 @@ _THEMES = {"light": LIGHT, "dark": DARK}
 _SEED = b"a picture"
 _BOARDS: dict[str, Board] = {}
 """The first boards of the games, made once."""
+_LONGEST_SET_UP = 9
+"""Steps within which somebody owns a place."""
 
 
 class PictureWanted(Value, tag=False):
@@ -54,7 +56,7 @@ class SeatsMade(Value, tag=False):
 
 
 def draw_game(call: Call) -> str:
-    """The board of a game as its first player sees it at the beginning; raises NotThere."""
+    """The whole board of a game at the beginning, without fog; raises NotThere."""
     ruleset = ruleset_named(call, call.path["game"])
     if ruleset.name not in _BOARDS:
         _BOARDS[ruleset.name] = _first_board(ruleset)
@@ -73,11 +75,23 @@ def list_seats(call: Call) -> SeatsMade:
 
 
 def _first_board(ruleset: Ruleset[Any]) -> Board:
-    """Always the same match, which nobody plays."""
-    rules = ruleset.house_rules()
+    """Always the same match, which nobody plays: so there is nothing in it to hide.
+
+    Where players choose their places themselves, they have done so.
+    """
+    rules, codec = ruleset.house_rules(), Codec(ruleset)
     players = ruleset.players(rules)
-    state, _ = begin(Codec(ruleset), rules, players, SeededDice(_SEED, 0))
-    return ruleset.board(ruleset.view(state, players[0]))
+    dice = SeededDice(_SEED, 0)
+    state, _ = begin(codec, rules, players, dice)
+    board = ruleset.board(ruleset.truth(state))
+    for number in range(1, _LONGEST_SET_UP):
+        question = open_question(state)
+        if question is None or any(place.owner for place in board.places):
+            break
+        answers = {player: question.default(state, player) for player in question.asked(state)}
+        state, _ = take_step(codec, state, answers, dice, number=number, before="")
+        board = ruleset.board(ruleset.truth(state))
+    return board
 
 
 ROUTES = (

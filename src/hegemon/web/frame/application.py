@@ -76,6 +76,11 @@ async def read_request(request: Request, longest: int) -> Asked:
         body += chunk
         if len(body) > longest:
             raise Refused("too-large", f"a request has at most {longest:,} bytes")
+    return heading(request, bytes(body))
+
+
+def heading(request: Request, body: bytes = b"") -> Asked:
+    """A request by its head: who asks for what."""
     query: dict[str, list[str]] = {}
     for name, value in request.query_params.multi_items():
         query.setdefault(name, []).append(value)
@@ -83,7 +88,7 @@ async def read_request(request: Request, longest: int) -> Asked:
         path={name: str(value) for name, value in request.path_params.items()},
         query=query,
         headers={name.lower(): value for name, value in request.headers.items()},
-        body=bytes(body),
+        body=body,
         address=request.client.host if request.client else "",
         request=request.scope["state"]["request"],
         target=request.url.path if request.method == "GET" else "",

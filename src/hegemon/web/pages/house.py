@@ -82,7 +82,7 @@ def mentions(text: str) -> Markup:
 
 def as_sentence(text: str) -> str:
     """A phrase as a sentence of its own."""
-    return f"{capital(text)}." if text else ""
+    return capital(text) + "." * (text[-1:] not in (*".!?", ""))
 
 
 def when(at: str) -> Markup:

@@ -20,6 +20,9 @@ _GROUPS = {
 }
 """What there is to do at a table, the most pressing first."""
 
+_MOST_OWN, _MOST_OPEN = 200, 50
+"""Tables on one page: of one's own so many that none that waits for one stands on the next."""
+
 _NONE: Row = {"tables": [], "next": ""}
 
 
@@ -31,7 +34,7 @@ def lobby(visit: Visit) -> Shown:
     here = inside.get("list_linked")["tables"]
     signed_in = bool(inside.get("show_me")["account"])
     if not signed_in and not here:
-        return Shown("welcome.html", {"games": all_games})
+        return Shown("welcome.html", {"games": all_games, "server": inside.get("show_server")})
     mine = _listed(visit, "mine", "cursor") if signed_in else _NONE
     others = _listed(visit, "open", "open") if signed_in else _NONE
     tables = _once(here, mine["tables"])
@@ -69,6 +72,7 @@ def grouped(rows: Sequence[Row]) -> list[tuple[str, str, list[Row]]]:
 def row_of(table: Row, games: Mapping[str, Row]) -> Row:
     """A table as the list shows it: where it leads, how it stands, who is waited for."""
     facts, yours = table["facts"], table["yours"]
+    free = _free(facts)
     waiting = facts.get("waiting", [])
     names = {seat["seat"]: seat for seat in facts.get("seats", [])}
     awaited = [seat for seat in yours if seat in waiting]
@@ -79,11 +83,14 @@ def row_of(table: Row, games: Mapping[str, Row]) -> Row:
         "leads": seat_at(table["table"], (awaited or yours)[0])
         if yours
         else table_at(table["table"]),
-        "people": [{**seat, "yours": seat["seat"] in yours} for seat in names.values()],
+        "people": [
+            {**seat, "yours": seat["seat"] in yours, "free": seat["seat"] in free}
+            for seat in names.values()
+        ],
         "waited": [
             names[seat]["name"] if seat in names else seat for seat in waiting if seat not in yours
         ],
-        "free": _free(facts),
+        "free": len(free),
     }
 
 
@@ -97,10 +104,10 @@ def _group(table: Row, awaited: Sequence[str]) -> str:
     return _RUNS if table["runs"] else _WATCHES
 
 
-def _free(facts: Row) -> int:
-    """How many seats wait for somebody: not taken yet, or given up."""
+def _free(facts: Row) -> set[str]:
+    """The seats that wait for somebody: not taken yet, or given up."""
     given_up = [seat["seat"] for seat in facts.get("seats", []) if seat["by"] == "nobody"]
-    return len({*facts.get("open", []), *given_up})
+    return {*facts.get("open", []), *given_up}
 
 
 def _due(row: Row) -> tuple[bool, str]:
@@ -111,7 +118,8 @@ def _due(row: Row) -> tuple[bool, str]:
 
 def _listed(visit: Visit, which: str, at: str) -> dict[str, Any]:
     cursor = visit.query.get(at, "")
-    said: dict[str, Any] = visit.inside.get("list_tables", of=which, limit=50, cursor=cursor)
+    most = _MOST_OWN if which == "mine" else _MOST_OPEN
+    said: dict[str, Any] = visit.inside.get("list_tables", of=which, limit=most, cursor=cursor)
     return said
 
 

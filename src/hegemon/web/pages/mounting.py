@@ -12,7 +12,7 @@ from fastapi import FastAPI, Request, Response
 from starlette.exceptions import HTTPException
 
 from hegemon.web.frame.answering import Asked
-from hegemon.web.frame.application import SHORTEST_PACKED, misrouted, read_request
+from hegemon.web.frame.application import SHORTEST_PACKED, heading, misrouted, read_request
 from hegemon.web.frame.application import mount as mount_endpoint
 from hegemon.web.frame.readers import KEPT, READER, reader_of
 from hegemon.web.frame.routes import Route
@@ -57,7 +57,7 @@ def mount(app: FastAPI, routes: Sequence[Route], pages: Sequence[Page]) -> None:
     by_name = {route.name: route for route in routes}
     for page in pages:
         mount_endpoint(app, page.method, page.path, _endpoint(app, by_name, page), page.name)
-    app.add_exception_handler(HTTPException, _misrouted)
+    app.add_exception_handler(HTTPException, _misrouted(app.state.desk, by_name))
     for path, answers in ((files.STATIC + "{version}/{name:path}", _file), (files.WORKER, _worker)):
         mount_endpoint(app, "GET", path, answers, _FILES.name)
 
@@ -92,7 +92,7 @@ def _answer(page: Page, inside: Inside) -> Response:
         return _told(told, inside)
     except Exception as trouble:  # noqa: BLE001 - as above
         problem = inside.desk.refused(trouble, inside.asked.request)
-        return _of_trouble(problem.status, problem.body)
+        return _of_trouble(problem.status, problem.body, theme_in(inside.asked.headers))
 
 
 def _visit(inside: Inside) -> Visit:
@@ -138,17 +138,35 @@ def _told(told: Told, inside: Inside) -> Response:
     return _of_template("trouble.html", {"problem": told.problem}, inside, told.status, headers)
 
 
-def _of_trouble(status: int, problem: bytes) -> Response:
-    says: dict[str, Any] = {"problem": msgspec.json.decode(problem), "me": None}
+def _of_trouble(status: int, problem: bytes, theme: str = "") -> Response:
+    """A refusal as a page that asks nothing of the server, for it may well be in trouble itself."""
+    says = {"problem": msgspec.json.decode(problem), "me": None, "theme": theme, "anybody": True}
     return Response(house.written("trouble.html", says), status, {"content-type": _HTML})
 
 
-async def _misrouted(request: Request, trouble: Any) -> Response:
+def _misrouted(
+    desk: Any, routes: Mapping[str, Route]
+) -> Callable[[Request, Any], Awaitable[Response]]:
     """A page that there is not, as a page; for programs as before."""
-    reply = await misrouted(request, trouble)
-    if request.url.path.startswith(_API) or "text/html" not in request.headers.get("accept", ""):
-        return reply
-    return _of_trouble(reply.status_code, bytes(reply.body))
+
+    async def misplaced(request: Request, trouble: Any) -> Response:
+        reply = await misrouted(request, trouble)
+        accepts = request.headers.get("accept", "")
+        if request.url.path.startswith(_API) or "text/html" not in accepts:
+            return reply
+        inside = Inside(desk, routes, heading(request))
+        page = await anyio.to_thread.run_sync(_nowhere, inside, reply)
+        return _sent(page, inside.cookies)
+
+    return misplaced
+
+
+def _nowhere(inside: Inside, reply: Response) -> Response:
+    says = {"problem": msgspec.json.decode(reply.body)}
+    try:
+        return _of_template("trouble.html", says, inside, reply.status_code, {})
+    except Told as told:  # too many requests, or no database
+        return _of_trouble(told.status, msgspec.json.encode(told.problem))
 
 
 def _sent(response: Response, cookies: Sequence[str]) -> Response:

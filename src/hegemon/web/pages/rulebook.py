@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -16,6 +16,8 @@ from hegemon.web.pages.visit import Page, Shown, Visit
 
 _NUMBER = re.compile(r"(§?[A-Z]{0,3}[0-9][0-9A-Za-z.]*|[A-Z]{1,3}[0-9.]+)\b\.?\s*")
 _READING = re.compile(r"<li>\s*(?:<p>)?<strong>(R[0-9]+)</strong>")
+_RULED = re.compile(r"\|[ |:]*-{3}[-|: ]*")
+"""What stands under the heads of a table in Markdown."""
 _AROUND = 70
 """Characters that are shown before and after what was searched."""
 
@@ -60,7 +62,7 @@ def rulebook(visit: Visit) -> Shown:
             "sections": written[: len(parts)],
             "readings": written[len(parts) :],
             "wanted": wanted,
-            "hits": list(hits(both, wanted)) if len(wanted) > 1 else [],
+            "hits": hits(both, wanted, [each.id for each in written]) if len(wanted) > 1 else [],
         },
     )
 
@@ -90,15 +92,46 @@ def id_of(heading: str) -> str:
     return anchor(number[1].rstrip(".") if number else heading)
 
 
-def hits(parts: Sequence[Any], wanted: str) -> Iterator[Hit]:
-    """The first place of each section in which words stand, in the order of the book."""
-    for part in parts:
-        text = " ".join(f"{part['heading']}. {part['text']}".split())
-        at = text.casefold().find(wanted.casefold())
-        if at >= 0:
-            end = at + len(wanted)
-            before, after = text[max(0, at - _AROUND) : at], text[end : end + _AROUND]
-            yield Hit(id_of(part["heading"]), part["heading"], before, text[at:end], after)
+def hits(parts: Sequence[Any], wanted: str, ids: Sequence[str] = ()) -> list[Hit]:
+    """The first place of each section in which words stand, those that it is about first.
+
+    Headings with them come before texts with them, and these before texts with parts of words.
+    """
+    found = []
+    names = ids or [id_of(part["heading"]) for part in parts]
+    for part, name in zip(parts, names, strict=True):
+        text = _plain(f"{part['heading']}. {part['text']}")
+        if place := _place(text, wanted):
+            headed = _place(part["heading"], wanted)
+            rank = (headed is None, not place[1])
+            found.append((rank, _hit(name, part["heading"], text, place[0], len(wanted))))
+    return [hit for _, hit in sorted(found, key=lambda each: each[0])]
+
+
+def _place(text: str, wanted: str) -> tuple[int, bool] | None:
+    """Where words stand first, as words of their own if they do so anywhere, and whether so."""
+    said = re.escape(wanted)
+    if own := re.search(rf"(?<!\w){said}s?(?!\w)", text, re.IGNORECASE):
+        return own.start(), True
+    part = re.search(said, text, re.IGNORECASE)
+    return (part.start(), False) if part else None
+
+
+def _hit(name: str, heading: str, text: str, at: int, length: int) -> Hit:
+    """A place with some whole words on both sides."""
+    end, first = at + length, max(0, at - _AROUND)
+    before = text[first:at] if not first else text[first:at].partition(" ")[2]
+    after = text[end : end + _AROUND]
+    if end + _AROUND < len(text):
+        after = after.rpartition(" ")[0]
+    return Hit(name, _plain(heading), before, text[at:end], after)
+
+
+def _plain(text: str) -> str:
+    """Markdown as running words: rows of tables keep a dot between their cells."""
+    text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", _RULED.sub(" ", text))
+    cells = re.sub(r"\s*\|[\s|]*", " \u00b7 ", re.sub(r"`|\*\*", "", text))
+    return " ".join(cells.split())
 
 
 def _once(name: str, seen: set[str]) -> str:
@@ -134,13 +167,15 @@ def _relink(state: Any) -> None:
 
 
 def _lead(token: Token, games: Sequence[str]) -> None:
-    """A link between rulebooks leads to their pages; one to a file of the source leads nowhere."""
+    """A link between rulebooks leads to their pages; one to another file leads nowhere."""
     name, _, section = str(token.attrGet("href")).partition("#")
     game = name.rpartition("/")[2].removesuffix(".md")
     if not name:
         token.attrSet("href", f"#{section}")
     elif game in games:
         token.attrSet("href", f"/rules/{game}")
+    elif game == "rules":  # how the rules are read: at the end of the same page
+        token.attrSet("href", "#readings")
     else:
         token.attrs.pop("href")
 
