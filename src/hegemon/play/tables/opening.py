@@ -15,7 +15,7 @@ from hegemon.core.refusals import shown
 from hegemon.core.ruleset import Ruleset
 from hegemon.play import matches
 from hegemon.play.beside import Opened
-from hegemon.play.commands import Replace, SetTerms, Sit
+from hegemon.play.commands import Command, Replace, SetTerms, Sit
 from hegemon.play.entries import NOBODY, PERSON, Plan
 from hegemon.play.errors import StillRunning
 from hegemon.play.matches import Match
@@ -83,8 +83,9 @@ def open_table(hall: Hall, wanted: Wanted, owner: str | None) -> Made:
         overseen=wanted.runs,
     )
     match = hall.match(made.name)
-    terms = [SetTerms(wanted.terms)] if wanted.terms != NO_TERMS else []
-    if first := [*terms, *sitting(hall, {**wanted.bots, **late})]:
+    first: list[Command] = [SetTerms(wanted.terms)] if wanted.terms != NO_TERMS else []
+    first += sitting(hall, {**wanted.bots, **late})
+    if first:
         match.act(*first)
     else:  # what everybody may know comes with what is done; here nothing is
         hall.store.add(made.name, facts_of(match.now, ruleset, hall.clock.now()))
