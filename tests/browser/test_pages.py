@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.stage import DESK, PHONE, Stage
 
@@ -21,3 +21,16 @@ def test_somebody_signs_in_and_finds_his_table(
     assert "/t/" in page.url
     assert page.locator("svg.board").first.is_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+
+
+def test_who_invited_sees_his_friend_sit_down(stage: Stage, opened: Callable[..., Page]) -> None:
+    table = stage.table("Ann", "space-conquest", title="Come and play")
+    stage.sit("Ann", table, "p1")
+    page = opened(f"/t/{table}/invite", "Ann")
+
+    expect(page.get_by_text("waits for a friend")).to_be_visible()
+
+    stage.sit("Ben", table, "p2")
+
+    expect(page.get_by_text("All seats are taken")).to_be_visible()
+    expect(page.get_by_text("Ben", exact=True)).to_be_visible()

@@ -6,8 +6,9 @@ import pytest
 
 from hegemon.core.game import Player
 from hegemon.games import RULESETS
-from hegemon.settings.known import People, Settings
+from hegemon.settings.known import People, Server, Settings
 from hegemon.web.pages.rulebook import hits
+from tests.web.people import PASSWORD, came
 from tests.web.visitor import Visitor, in_page, visitor
 
 USUAL = {
@@ -82,6 +83,19 @@ def test_the_invitation_is_found_again_where_the_table_was_opened(ann: Visitor) 
 
     assert "/join#hgi_" not in elsewhere.get(f"/t/{table}/invite").text
     assert "/join#hgi_" in elsewhere.send(f"/t/{table}/invite").text
+
+
+@pytest.mark.parametrize(
+    ("url", "alone"), [("http://127.0.0.1:8080", True), ("http://games.example.org", False)]
+)
+def test_an_address_that_no_friend_reaches_is_said_to_be_one(url: str, alone: bool) -> None:
+    ann = visitor(settings=Settings(server=Server(public_url=url)))
+    came(ann.server, "ann")
+    ann.send("/enter", origin=url, name="ann", password=PASSWORD)
+    page = ann.send("/new/space-conquest", origin=url, **USUAL).text
+
+    assert f"{url}/join#hgi_" in page
+    assert alone == ("reached from this machine alone" in page)
 
 
 def test_nobody_else_sees_the_page_of_invitations(ann: Visitor) -> None:

@@ -67,6 +67,7 @@ def table_says(visit: Visit, shown: Any, invitation: str, problem: Any) -> dict[
     return {
         "table": shown,
         "title_of_game": game["title"] if game else shown["game"],
+        "summary": game["summary"] if game else "",
         "rules": changed(game, shown["header"].get("house_rules", {})) if game else [],
         "invitation": invitation,
         "problem": problem,

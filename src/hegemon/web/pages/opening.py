@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
+from urllib.parse import urlsplit
 
 from hegemon.web.pages.inside import Told
 from hegemon.web.pages.joining import table_says
@@ -19,6 +20,8 @@ from hegemon.web.pages.wanted import (
 )
 
 _INVITATION = "hegemon-invitation-"
+_THIS_MACHINE = ("localhost", "127.0.0.1", "::1")
+"""Names under which no other machine finds a server."""
 _MONTHS = 90 * 24 * 3600
 
 _GAME = NEW + "/{game}"
@@ -125,7 +128,8 @@ def _invite(visit: Visit, invitation: str, problem: Mapping[str, Any]) -> Shown:
     says = table_says(visit, shown, "", problem)
     said = f"{visit.inside.origin}{JOIN}#{invitation}" if invitation else ""
     bots = visit.inside.get("show_game", {"game": shown["game"]})["bots"]
-    return Shown("invite.html", {**says, "address": said, "bots": bots})
+    alone = urlsplit(visit.inside.origin).hostname in _THIS_MACHINE
+    return Shown("invite.html", {**says, "address": said, "bots": bots, "here_alone": alone})
 
 
 _NOT_YOURS = {

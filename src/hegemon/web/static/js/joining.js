@@ -12,6 +12,19 @@ for (const form of document.querySelectorAll("form[data-nonce]")) {
 
 const waits = document.querySelector("[data-waits]");
 if (waits instanceof HTMLElement) {
-  const news = new EventSource(`/api/v1/tables/${waits.dataset.waits}/news`);
+  const { waits: table, missing } = waits.dataset;
+  const news = new EventSource(`/api/v1/tables/${table}/news`);
   news.addEventListener("news", () => location.reload());
+  news.addEventListener("open", () => caughtUp(table ?? "", Number(missing)));
+}
+
+/**
+ * Who came after the page was made and before its stream was open is seen, too.
+ * @param {string} table @param {number} missing how many seats the page calls free
+ */
+async function caughtUp(table, missing) {
+  const reply = await fetch(`/api/v1/tables/${table}`);
+  if (!reply.ok) return;
+  const { facts } = await reply.json();
+  if ((facts.open ?? []).length !== missing) location.reload();
 }
