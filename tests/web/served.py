@@ -1,6 +1,5 @@
 """A server for tests in this process: real stores, a set clock, secrets that are known."""
 
-import asyncio
 import shutil
 import tempfile
 import weakref
@@ -36,6 +35,7 @@ from hegemon.web.frame.doors import HallDoors, HallNews
 from hegemon.web.frame.services import Services
 from tests.people.office import CountingEntropy, CountingHasher
 from tests.play.table import GAMES, NAME, SetClock
+from tests.web.loop import done
 
 ADMIN, ANN, BEN, UMA, EVE = "ann-in", "ann", "ben", "uma", "eve"
 SEAT_LINK = "hgl_of_p2"
@@ -126,7 +126,7 @@ class Served:
         if more.get("content") is not None:
             said["content-type"] = "application/json"
         said |= headers or {}
-        return asyncio.run(self._asked(method, path, json, said, more))
+        return done(self._asked(method, path, json, said, more))
 
     def get(self, path: str, **more: Any) -> httpx.Response:
         return self.ask("GET", path, **more)
@@ -137,7 +137,7 @@ class Served:
     def send(self, case: Any) -> httpx.Response:
         """A case that was made up from the description of the API."""
         said = case.as_transport_kwargs(base_url="http://localhost")
-        return asyncio.run(self._sent(said))
+        return done(self._sent(said))
 
     async def _sent(self, said: dict[str, Any]) -> httpx.Response:
         transport = httpx.ASGITransport(app=self.app)
@@ -146,7 +146,7 @@ class Served:
         body = said.pop("data", None)
         if isinstance(body, bytes | str):
             said["content"] = body
-        async with httpx.AsyncClient(transport=transport) as client:
+        async with httpx.AsyncClient(transport=transport, trust_env=False) as client:
             return await client.request(**said)
 
     async def _asked(
@@ -156,7 +156,9 @@ class Served:
         address = more.pop("address", "")
         if address:
             transport = httpx.ASGITransport(app=self.app, client=(address, 1))
-        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
+        async with httpx.AsyncClient(
+            transport=transport, trust_env=False, base_url="http://localhost"
+        ) as client:
             if json is not None:
                 more["json"] = json
             return await client.request(method, path, headers=dict(headers), **more)
