@@ -2,17 +2,19 @@
 
 From one moment a second state is made that differs only in what a player may not know. Everything
 that reaches the player is compared, byte for byte: now, and after a step with the same answer.
+Pictures are drawn from a board alone: boards are compared, and `promises.drawn` draws them.
+
+What is told comes one by one, so that who only wants to know whether anything leaks stops there.
 """
 
 import hashlib
 import random
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Iterable, Iterator
+from itertools import zip_longest
 from typing import Any
 
 import msgspec
 
-from hegemon.core.board import Board
 from hegemon.core.checking import check
 from hegemon.core.dice import RecordedDice
 from hegemon.core.errors import BadAnswer
@@ -20,14 +22,14 @@ from hegemon.core.form import Order
 from hegemon.core.game import Play, Player, advance
 from hegemon.core.notation import parse, write
 from hegemon.core.report import sentences
-from hegemon.draw.svg import draw_svg
-from hegemon.draw.text_map import draw_map, draw_text
-from hegemon.draw.text_places import describe, list_places
 from hegemon.draw.text_report import draw_reason, draw_report
 from tests.contract.choices import every_word
 from tests.contract.match import Moment, chance_at
 from tests.contract.promises import variants
 from tests.contract.world import Answers, World, problems
+
+Told = Iterable[tuple[str, str]]
+"""What somebody gets to see, each by its name, always in the same order."""
 
 
 class DiceByPurpose(RecordedDice):
@@ -52,7 +54,7 @@ def leaks_now(moment: Moment, world: World) -> Iterator[str]:
     chance = chance_at(moment)
     for player in world.players:
         other = world.scramble(moment.state, player, chance)
-        yield from different(
+        yield from unlike(
             shown(world, moment.state, player, moment), shown(world, other, player, moment)
         )
 
@@ -67,7 +69,18 @@ def leaks_later(moment: Moment, world: World) -> Iterator[str]:
         disguised = world.disguised(still, player, moment.answers, chance)
         first = after(world, moment.state, player, moment.answers, moment.before)
         second = after(world, still, player, disguised, moment.before)
-        yield from different(first, second)
+        yield from unlike(first, second)
+
+
+def unlike(first: Told, second: Told) -> Iterator[str]:
+    """Each thing that is not the same in both worlds, as it is told."""
+    nothing = ("", "nothing")
+    for (name, one), (twin, other) in zip_longest(first, second, fillvalue=nothing):
+        if name == twin:
+            yield from different({name: one}, {name: other})
+        else:
+            yield f"{name or twin}: only in one world, and what follows"
+            return
 
 
 def different(first: dict[str, str], second: dict[str, str]) -> Iterator[str]:
@@ -87,57 +100,38 @@ def plain(value: Any) -> str:
     return msgspec.json.encode(value).decode()
 
 
-@lru_cache(maxsize=64)
-def drawn(board: Board) -> dict[str, str]:
-    """A board in all the ways in which it is drawn; equal boards, as most are, only once."""
-    return {
-        "text": "\n".join([draw_text(board, width=120), draw_text(board, width=60)]),
-        "map": draw_map(board, width=80, height=16),
-        "list": list_places(board),
-        "places": "\n".join(describe(board, place.id) for place in board.places),
-        "svg": draw_svg(board),
-    }
-
-
-def shown(world: World, state: Any, player: Player, moment: Moment) -> dict[str, str]:
+def shown(world: World, state: Any, player: Player, moment: Moment) -> Iterator[tuple[str, str]]:
     """Everything that a player can get to see of a position."""
     view = world.view(state, player)
-    board = world.board(view)
-    texts = {
-        "view": plain(view),
-        "board": plain(board),
-        **drawn(board),
-        "bystander": plain(world.view(state, None)),
-        "result": plain(world.ruleset.result(state)),
-        "standing": plain(world.standing(view)),
-    }
+    board, standing = world.board(view), world.standing(view)  # before the other world is asked
+    yield "view", plain(view)
+    yield "board", plain(board)
+    yield "standing", plain(standing)
+    yield "bystander", plain(world.view(state, None))
+    yield "result", plain(world.ruleset.result(state))
     question = world.question(state)
     asked = question is not None and player in question.asked(state)
-    texts["asked"] = str(asked)
+    yield "asked", str(asked)
     if asked:
-        texts |= said_to(world, state, player, moment)
-    return texts
+        yield from said_to(world, state, player, moment)
 
 
-def said_to(world: World, state: Any, player: Player, moment: Moment) -> dict[str, str]:
+def said_to(world: World, state: Any, player: Player, moment: Moment) -> Iterator[tuple[str, str]]:
     """What the question and its form say to a player."""
     asked = world.asked(state, player)
     if asked is None:
-        return {}
+        return
     question, form = world.question(state), asked.form
     own = moment.answers[player]
     tried = [own, *variants(world, own, random.Random(moment.before))]
+    yield "seen", plain(asked.view)
+    yield "question", repr(asked.question)
+    yield "default", plain(question.default(state, player))
+    refusals = (f"{answer}: {problems(question, state, player, answer)}" for answer in tried)
+    yield "problems", "\n".join(refusals)
+    yield "form", "\n".join(every_word(form))
     drafts = [form.orders(answer) for answer in tried]
-    return {
-        "seen": plain(asked.view),
-        "question": repr(asked.question),
-        "default": plain(question.default(state, player)),
-        "problems": "\n".join(
-            f"{answer}: {problems(question, state, player, answer)}" for answer in tried
-        ),
-        "form": "\n".join(every_word(form)),
-        "check": "\n".join(f"{draft}: {checked(form, draft)}" for draft in drafts),
-    }
+    yield "check", "\n".join(f"{draft}: {checked(form, draft)}" for draft in drafts)
 
 
 def checked(form: Any, draft: tuple[Order, ...]) -> str:
@@ -148,29 +142,32 @@ def checked(form: Any, draft: tuple[Order, ...]) -> str:
         return f"{type(error).__name__}: {error}"
 
 
-def after(world: World, state: Any, player: Player, answers: Answers, key: str) -> dict[str, str]:
+def after(
+    world: World, state: Any, player: Player, answers: Answers, key: str
+) -> Iterator[tuple[str, str]]:
     """What a player gets to see of a step and of the position after it."""
     play = Play(world.codec.copy(state), DiceByPurpose(key), frozenset(world.ruleset.events))
     try:
         advance(play, answers)
     except BadAnswer as refused:
-        return {"refused": str(refused)}
+        yield "refused", str(refused)
+        return
     seen = world.seen(play.events, player)
+    yield "events", "\n".join(plain(event) for event in seen)
+    public = world.seen(play.events, None)
+    yield "bystander's events", "\n".join(plain(event) for event in public)
     view = world.view(play.state, player)
-    report = world.report(view, seen)
+    board, report = world.board(view), world.report(view, seen)
+    observation = world.observation(view, seen)
+    yield "view after", plain(view)
+    yield "board after", plain(board)
+    yield "report", draw_report(report)
+    yield "report's mentions and anchors", plain(report)
+    yield "observation", plain(observation)
     why = [draw_reason(line.reason) for line in sentences(report) if line.reason]
+    yield "why", "\n".join(why)
     question = world.question(play.state)
-    return {
-        "events": "\n".join(plain(event) for event in seen),
-        "bystander's events": "\n".join(plain(event) for event in world.seen(play.events, None)),
-        "view after": plain(view),
-        "board after": plain(world.board(view)),
-        "report": draw_report(report),
-        "report's mentions and anchors": plain(report),
-        "observation": plain(world.observation(view, seen)),
-        "why": "\n".join(why),
-        "asked": str(question is not None and player in question.asked(play.state)),
-    }
+    yield "asked", str(question is not None and player in question.asked(play.state))
 
 
 def hidden(state: Any, world: World) -> str:

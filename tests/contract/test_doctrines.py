@@ -45,7 +45,7 @@ def test_doctrine_in_a_view_is_found() -> None:
     """The two worlds differ in it at every moment."""
     leaky = InOthersBooks(HERE)
 
-    assert any(list(leaks_now(moment, leaky)) for moment in moments()[:6])
+    assert any(leak for moment in moments()[:6] for leak in leaks_now(moment, leaky))
 
 
 def test_line_that_is_told_to_all_is_found() -> None:
@@ -53,8 +53,8 @@ def test_line_that_is_told_to_all_is_found() -> None:
     leaky = InTheChronicle(HERE)
     phases = [at for at in moments() if any(_lines(one) for one in at.answers.values())]
 
-    assert any(list(leaks_later(moment, leaky)) for moment in phases)
-    assert not any(list(leaks_later(moment, HERE)) for moment in phases)
+    assert any(leak for moment in phases for leak in leaks_later(moment, leaky))
+    assert not any(leak for moment in phases for leak in leaks_later(moment, HERE))
 
 
 def test_doctrines_answer_in_the_matches() -> None:

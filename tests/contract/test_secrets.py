@@ -1,8 +1,9 @@
 """Nothing hidden reaches a player, and planted leaks show that the tests would see it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from copy import deepcopy
 from dataclasses import replace
+from functools import cache
 from itertools import islice
 
 import msgspec
@@ -34,10 +35,19 @@ SECRETIVE = [case for case, name in zip(ALL, NAMES, strict=True) if not world(na
 every_game = pytest.mark.parametrize("game", ALL)
 
 
-def hiding(here: World) -> Iterator[Moment]:
+@cache
+def hiding(here: World) -> tuple[Moment, ...]:
     """Three moments of each match at which something is hidden."""
-    for match in matches(here):
-        yield from islice((at for at in match.moments if is_scrambled(at, here)), 3)
+    return tuple(
+        moment
+        for match in matches(here)
+        for moment in islice((at for at in match.moments if is_scrambled(at, here)), 3)
+    )
+
+
+def leaks(moments: Iterable[Moment], here: World) -> bool:
+    """Whether a position leaks anything at any of these moments."""
+    return any(leak for moment in moments for leak in leaks_now(moment, here))
 
 
 def compared(here: World) -> list[Moment]:
@@ -83,7 +93,7 @@ def test_planted_leak_is_found(plant: type[Leaky], game: str) -> None:
     here = world(game)
     leaky = plant(here)
 
-    assert any(list(leaks_now(moment, leaky)) for moment in hiding(here))
+    assert leaks(hiding(here), leaky)
 
 
 @pytest.mark.parametrize("game", SECRETIVE)
@@ -93,7 +103,7 @@ def test_planted_leak_after_a_step_is_found(plant: type[Leaky], game: str) -> No
     here = world(game)
     leaky = plant(here)
 
-    assert any(list(leaks_later(moment, leaky)) for moment in hiding(here))
+    assert any(leak for moment in hiding(here) for leak in leaks_later(moment, leaky))
 
 
 @pytest.mark.parametrize("game", ["sealed_bids", "space_conquest"])
@@ -101,7 +111,7 @@ def test_events_seen_by_everybody_are_found(game: str) -> None:
     """If secret events were public, others' sealed orders would show."""
     here = world(game)
 
-    assert any(list(leaks_later(moment, InEvents(here))) for moment in hiding(here))
+    assert any(leak for moment in hiding(here) for leak in leaks_later(moment, InEvents(here)))
 
 
 def test_form_made_of_the_whole_question_is_found() -> None:
@@ -113,7 +123,7 @@ def test_form_made_of_the_whole_question_is_found() -> None:
         for moment in match.moments
         if any(moment.question.seen_by(p) != moment.question for p in here.players)
     ]
-    found = [bool(list(leaks_now(moment, InWholeQuestion(here)))) for moment in private[:12]]
+    found = [leaks([moment], InWholeQuestion(here)) for moment in private[:12]]
 
     assert 2 * sum(found) > len(found) > 0
 
@@ -122,14 +132,14 @@ def test_loads_that_show_are_found() -> None:
     """If the map told what is aboard which counter, others would know the Carriers."""
     here = world("space_empires carriers")
 
-    assert any(list(leaks_now(moment, OpenLoads(here))) for moment in hiding(here))
+    assert leaks(hiding(here), OpenLoads(here))
 
 
 def test_raiders_that_show_face_down_are_found() -> None:
     """If the map told which counter is Raiders, others would not be surprised by them."""
     here = world("space_empires raiders")
 
-    assert any(list(leaks_now(moment, OpenRaiders(here))) for moment in hiding(here))
+    assert leaks(hiding(here), OpenRaiders(here))
 
 
 @pytest.mark.parametrize("game", ["ec4x/monero", "ec4x/satoshi"])
@@ -139,7 +149,7 @@ def test_holes_in_the_fog_are_found(plant: type[Leaky], game: str) -> None:
     here = world(game)
     leaky = plant(here)
 
-    assert any(list(leaks_now(met_abroad(moment), leaky)) for moment in hiding(here))
+    assert leaks(map(met_abroad, hiding(here)), leaky)
 
 
 @pytest.mark.parametrize("game", ["ec4x/monero war", "ec4x/satoshi war"])
@@ -148,7 +158,7 @@ def test_battles_heard_from_afar_are_found(game: str) -> None:
     here = world(game)
     leaky = OpenBattles(here)
 
-    assert any(list(leaks_later(moment, leaky)) for moment in moments(here, EACH))
+    assert any(leak for moment in moments(here, EACH) for leak in leaks_later(moment, leaky))
     assert [] == [leak for moment in moments(here, EACH) for leak in leaks_later(moment, here)][:5]
 
 
@@ -172,4 +182,4 @@ def test_leaks_deep_in_a_form_are_found(where: str, game: str) -> None:
     here = world(game)
     leaky = in_form(where)(here)
 
-    assert any(list(leaks_now(moment, leaky)) for moment in hiding(here))
+    assert leaks(hiding(here), leaky)

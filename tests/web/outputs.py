@@ -95,9 +95,8 @@ def keep_private(server: Served, world: World, player: Player, letters: int) -> 
         server.services.drafts.keep(draft, [f"line {number}" for number in range(letters)])
 
 
-def told(server: Served, world: World, player: Player, moment: Moment) -> dict[str, str]:
+def told(server: Served, world: World, player: Player, moment: Moment) -> Iterator[tuple[str, str]]:
     """All replies: as the seat, as a bystander, to orders and to garbage; and what each asked."""
-    found: dict[str, str] = {}
     for seat, secret in ((player, player), ("bystander", player), ("bystander", "eve")):
         for route in ROUTES:
             if route.name in OPEN or (route.unsafe and not _is_umpires(route)):
@@ -106,15 +105,15 @@ def told(server: Served, world: World, player: Player, moment: Moment) -> dict[s
                 path = _path(route, seat, step)
                 if step == "0" or "{step}" in route.path:
                     name = f"{secret} {route.method} {path}"
-                    found |= _reply(server.by(secret), route, path, name)
+                    yield from _reply(server.by(secret), route, path, name).items()
     for number, body in enumerate(_bodies(world, player, moment)):
         for name in ("check", "seal", "unseal"):
             more = {} if name == "check" else {"step": 99}
             sent = {"step": 2} if name == "unseal" else {"orders": body} | more
             with asked(server) as questions:
                 reply = server.by(player).post(f"/api/v1/tables/{NAME}/seats/{player}/{name}", sent)
-            found |= {f"{name} {number}": _plain(reply), f"cost of {name} {number}": f"{questions}"}
-    return found
+            yield f"{name} {number}", _plain(reply)
+            yield f"cost of {name} {number}", f"{questions}"
 
 
 def _is_umpires(route: Route) -> bool:

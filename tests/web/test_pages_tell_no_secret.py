@@ -1,6 +1,7 @@
 """Two worlds in the browser: no page and no form tells a seat or a bystander what is hidden."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -12,7 +13,7 @@ from hegemon.web.pages.every import PAGES, application
 from tests.contract.games import REAL, TOYS, world
 from tests.contract.match import Moment, chance_at
 from tests.contract.plants import InBattle, InBoard, InStanding, Leaky, in_form
-from tests.contract.secrets import different
+from tests.contract.secrets import unlike
 from tests.contract.world import World
 from tests.play.table import NAME
 from tests.web.outputs import keep_private, laid_out
@@ -31,22 +32,22 @@ LARGE = [pytest.param(game, marks=pytest.mark.long) for game in REAL]
 PARTS = {"table": NAME, "game": "nothing", "name": "nothing", "step": "1", "deed": "nothing"}
 
 
-def told(browser: Browser, world: World, player: Player, moment: Moment) -> dict[str, str]:
+def told(
+    browser: Browser, world: World, player: Player, moment: Moment
+) -> Iterator[tuple[str, str]]:
     """Every page that there is, as the seat and as bystanders; and what forms of orders answer."""
-    found = {}
     for seat, cookie in ((player, player), ("bystander", player), ("bystander", "eve")):
         for page in PAGES:
             path = page.path.format(**(PARTS | {"seat": seat}))
             if page.method == "GET":
-                found[f"{cookie} {path}"] = plain(browser.by(cookie).get(path))
+                yield f"{cookie} {path}", plain(browser.by(cookie).get(path))
     for lines in ("", "???", "<b>nothing</b>", *_own(world, player, moment)):
         path = f"/t/{NAME}/{player}"
         # what is sealed is for a question that is not open, so that the match stays where it is
         for deed, step in (("keep", "2"), ("seal", "99"), ("unseal", "99")):
             reply = browser.by(player).send(f"{path}/orders", do=deed, step=step, lines=lines)
-            found[f"{deed} {lines}"] = plain(reply)
-        found[f"with {lines}"] = plain(browser.by(player).get(path))
-    return found
+            yield f"{deed} {lines}", plain(reply)
+        yield f"with {lines}", plain(browser.by(player).get(path))
 
 
 def _own(world: World, player: Player, moment: Moment) -> list[str]:
@@ -64,7 +65,7 @@ def plain(reply: Any) -> str:
     return f"{reply.status_code} {headers} {reply.text}".replace(request, "")
 
 
-def leaks(moment: Moment, sound: World, here: World) -> list[str]:
+def leaks(moment: Moment, sound: World, here: World) -> Iterator[str]:
     """What one who is asked could tell of two worlds that look alike to him."""
     player = sound.question(moment.state).asked(moment.state)[0]
     other = sound.scramble(moment.state, player, chance_at(moment))
@@ -73,7 +74,7 @@ def leaks(moment: Moment, sound: World, here: World) -> list[str]:
         browser = browser_at(here, state)
         keep_private(browser.server, sound, player, letters)
         found.append(told(browser, sound, player, moment))
-    return list(different(*found))
+    yield from unlike(*found)
 
 
 def browser_at(here: World, state: Any) -> Browser:
@@ -93,7 +94,7 @@ def test_pages_do_not_interfere(game: str) -> None:
 def test_planted_leak_is_found(plant: type[Leaky]) -> None:
     here = world("space_conquest")
 
-    assert any(leaks(moment, here, plant(here)) for moment in moments(here, 3))
+    assert any(leak for at in moments(here, 3) for leak in leaks(at, here, plant(here)))
 
 
 @pytest.mark.parametrize("game", REAL)
@@ -102,7 +103,7 @@ def test_no_page_has_a_script_or_a_style_inside(game: str) -> None:
     here = world(game)
     moment = moments(here, 1)[0]
     player = here.question(moment.state).asked(moment.state)[0]
-    for name, page in told(browser_at(here, moment.state), here, player, moment).items():
+    for name, page in told(browser_at(here, moment.state), here, player, moment):
         found = re.findall(r"<script>|<style|\sstyle=|\son[a-z]+=|javascript:", page)
 
         assert (name, []) == (name, found)

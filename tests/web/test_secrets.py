@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
@@ -11,7 +12,7 @@ from hegemon.core.game import Player
 from tests.contract.games import REAL, TOYS, world
 from tests.contract.match import Moment, chance_at, matches
 from tests.contract.plants import InBoard, InBystandersView, InView, Leaky, in_form
-from tests.contract.secrets import different, is_scrambled
+from tests.contract.secrets import different, is_scrambled, unlike
 from tests.contract.world import World
 from tests.web.outputs import keep_private, laid_out, told
 
@@ -37,14 +38,14 @@ def moments(here: World, most: int) -> list[Moment]:
     return found[:most]
 
 
-def leaks(moment: Moment, sound: World, here: World) -> list[str]:
+def leaks(moment: Moment, sound: World, here: World) -> Iterator[str]:
     """What one who is asked could tell of two worlds that look alike to him."""
     player = sound.question(moment.state).asked(moment.state)[0]
     other = sound.scramble(moment.state, player, chance_at(moment))
     first, second = laid_out(here, moment.state), laid_out(here, other)
     keep_private(first, sound, player, letters=1)
     keep_private(second, sound, player, letters=4)
-    return list(different(told(first, sound, player, moment), told(second, sound, player, moment)))
+    yield from unlike(told(first, sound, player, moment), told(second, sound, player, moment))
 
 
 @pytest.mark.parametrize("game", [*TOYS, *REAL])
@@ -60,7 +61,7 @@ def test_replies_do_not_interfere(game: str) -> None:
 def test_planted_leak_is_found(plant: type[Leaky], game: str) -> None:
     here = world(game)
 
-    assert any(leaks(moment, here, plant(here)) for moment in moments(here, 3))
+    assert any(leak for at in moments(here, 3) for leak in leaks(at, here, plant(here)))
 
 
 _HEARD = re.compile(r',"heard":"\d+\.\d+"')
@@ -88,7 +89,7 @@ def test_nobody_is_told_who_has_sealed(game: str) -> None:
     for server in (waits, busy):
         keep_private(server, here, player, letters=1)
 
-    one, other = told(waits, here, player, moment), told(busy, here, player, moment)
+    one, other = (dict(told(server, here, player, moment)) for server in (waits, busy))
     now = next(name for name in one if name.endswith("/now") and name.startswith(player))
     tables = {name for name in one if name.endswith(("/api/v1/tables/match", "/news"))} | {now}
     unheard = [{name: _HEARD.sub("", said) for name, said in each.items()} for each in (one, other)]

@@ -22,7 +22,7 @@ from hegemon.web.frame.doors import HallNews
 from hegemon.web.frame.services import Audience, Heard
 from tests.contract.games import world
 from tests.contract.match import chance_at
-from tests.contract.secrets import different
+from tests.contract.secrets import unlike
 from tests.play.table import NAME
 from tests.web.outputs import keep_private, laid_out, told
 from tests.web.test_secrets import moments
@@ -118,7 +118,7 @@ def leaks() -> tuple[Player, list[str]]:
         server = laid_out(here, state)
         keep_private(server, here, player, letters)
         replies.append(told(server, here, player, moment))
-    return player, [leak.split(": ")[0] for leak in different(*replies)]
+    return player, [leak.split(": ")[0] for leak in unlike(*replies)]
 
 
 Plant = Callable[[pytest.MonkeyPatch], None]

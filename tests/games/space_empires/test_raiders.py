@@ -667,7 +667,7 @@ def test_nobody_can_tell_who_passes() -> None:
         )
         there = SPACE_EMPIRES.form(view_of(start, P1), start.agenda[-1])
         answer = there.answer([parse(there, "move p1-1 F5")])
-        seen.append(after(here, start, P2, {P1: answer}, "key"))
+        seen.append(dict(after(here, start, P2, {P1: answer}, "key")))
 
     assert [] == list(different(*seen))
 

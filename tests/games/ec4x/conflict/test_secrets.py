@@ -19,7 +19,7 @@ from hegemon.games.ec4x.common.state import Contact, State
 from tests.contract import secrets
 from tests.contract.games import world
 from tests.contract.match import Moment
-from tests.contract.secrets import after, different, shown
+from tests.contract.secrets import after, shown, unlike
 from tests.contract.world import World
 from tests.games.ec4x.cases import monero, satoshi
 from tests.games.ec4x.conflict.positions import P1
@@ -45,8 +45,8 @@ def told_apart(here: World, edition: str, twins: Twins) -> list[str]:
     one, other = twins.positions(EDITIONS[edition])
     first, second = twins.answers()
     moment = Moment(one, here.question(one), first, None, "war")  # type: ignore[arg-type]
-    now = different(shown(here, one, P1, moment), shown(here, other, P1, moment))
-    later = different(after(here, one, P1, first, "war"), after(here, other, P1, second, "war"))
+    now = unlike(shown(here, one, P1, moment), shown(here, other, P1, moment))
+    later = unlike(after(here, one, P1, first, "war"), after(here, other, P1, second, "war"))
     return [*now, *later]
 
 

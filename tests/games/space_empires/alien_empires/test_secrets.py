@@ -40,11 +40,11 @@ def test_a_planted_leak_is_found(name: str) -> None:
     """Two positions that differ in it alone, or in it too, must look the same."""
     leaky = Tells(world("space_empires alien empires"), PARTS[name])
 
-    assert any(list(leaks_now(moment, leaky)) for moment in moments(leaky, 3))
+    assert any(leak for moment in moments(leaky, 3) for leak in leaks_now(moment, leaky))
 
 
 def test_the_same_without_the_leak_is_sound() -> None:
     """So that it is the leak that was found."""
     here = world("space_empires alien empires")
 
-    assert not any(list(leaks_now(moment, here)) for moment in moments(here, 3))
+    assert not any(leak for moment in moments(here, 3) for leak in leaks_now(moment, here))
