@@ -242,6 +242,20 @@ def test_an_order_of_each_game_by_keyboard(opened: Opened, seated: str) -> None:
     expect(page.locator("#orders .ordering .receipt")).to_contain_text("Received.")
 
 
+def test_where_only_a_place_is_asked_for_the_map_shows_which(
+    opened: Opened, stage: Stage
+) -> None:
+    """A newcomer's first tap on one of them is the answer; what is typed in its place counts."""
+    page = opened(stage.duel("Ann", "space-empires", "settler"), "Ann")
+    the_sheet(page)
+    choice = page.locator(".composer .choices button .name").first
+    expect(page.locator(".marks .legal *")).not_to_have_count(0)
+    first = choice.inner_text()
+    choose(page, first)
+    expect(page.locator(".ordering .draft code")).to_have_text(f"home {first}")
+    expect(page.locator(".composer")).to_have_count(0)
+
+
 def test_an_order_of_each_game_by_tap(opened: Opened, seated: str) -> None:
     """On a phone, with a thumb."""
     page = opened(seated, "Ann", size=PHONE)
@@ -249,7 +263,9 @@ def test_an_order_of_each_game_by_tap(opened: Opened, seated: str) -> None:
     folded = page.locator(".kinds summary")
     if folded.count():
         folded.tap()
-    page.locator(".kinds-of-order button").first.tap()
+    kinds = page.locator(".kinds-of-order button")
+    if kinds.count():  # where only places are asked for, they are lit at once
+        kinds.first.tap()
     for _ in range(8):
         if page.locator(".ordering .draft .order-line").count():
             break

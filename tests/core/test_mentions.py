@@ -81,11 +81,15 @@ def test_chosen_names_stand_for_the_numbers_of_seats() -> None:
     """And behind the names of empires that stand alone in a table; nothing typed is a mention."""
     text = "[Player 2](seat:p2) takes [Rigel](place:A); [Blaufurt](player:p2) waits."
     row = ("[Blaufurt](player:p2)", "[opponent](seat:p2)", "[Rigel](place:p2)", "3")
-    report = Report("", (Section("", (Sentence(text), Table("", ("a",), (row,)))),))
-    sentence, table = named(report, {Player("p2"): "[B](place:x)"}).sections[0].items
+    turn = "Round 1: [player 2](seat:p2)"
+    items = (Sentence(text), Table(turn, ("[player 2](seat:p2)",), (row,)))
+    told = named(Report("", (Section(turn, items),)), {Player("p2"): "[B](place:x)"}).sections[0]
+    sentence, table = told.items
 
     assert isinstance(sentence, Sentence)
     assert isinstance(table, Table)
+    assert "Round 1: [B](place:x)" == plain(told.heading) == plain(table.title)
+    assert ["[B](place:x)"] == list(map(plain, table.columns))
     assert "[B](place:x) takes Rigel; Blaufurt waits." == sentence.plain
     assert ["Blaufurt ([B](place:x))", "[B](place:x)", "Rigel", "3"] == list(
         map(plain, table.rows[0])

@@ -69,8 +69,9 @@ def test_ranks_and_sides() -> None:
     page = drawn(BATTLE)
 
     assert ["Class A", "Class E"] == re.findall(r'<th scope="row">(.*?)</th>', page)
-    for said in ("You", "(Ann)", "attacker", "fleet size bonus", "Class E: Ann"):
+    for said in ("You", "Ben", "attacker", "fleet size bonus", "Class E: Ann"):
         assert said in page
+    assert "player 2" not in page.lower()  # a name tells more than the number of a seat
     assert ["p2-1", "p1-1", "p2-2"] == re.findall(r'data-token="(.*?)"', page)
 
 

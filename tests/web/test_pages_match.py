@@ -135,7 +135,7 @@ def test_receipts_and_the_own_nonce_stand_in_the_records(browser: Browser) -> No
 def test_the_page_says_whom_it_waits_for_and_until_when(browser: Browser) -> None:
     page = browser.get(SEAT).text
 
-    assert "Waiting for you, <bdi>Player p2</bdi>." in page
+    assert "Waiting also for <bdi>Player p2</bdi>." in page
     assert "<title>(!) A table" in page
     assert "each seat may 1 times ask for 1 day" in part(page, "about")
 

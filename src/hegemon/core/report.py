@@ -117,8 +117,8 @@ def of_step(report: Report, step: int) -> Report:
 def named(report: Report, names: Mapping[Player, str]) -> Report:
     """The report with the names that the players chose.
 
-    They stand for the numbers of seats, and behind the names of a game's own where those stand
-    alone in a table. What was typed is inert and mentions nothing.
+    They stand for the numbers of seats, in headings too, and behind the names of a game's own where
+    those stand alone in a table. What was typed is inert and mentions nothing.
     """
 
     def called(item: Item) -> Item:
@@ -128,9 +128,16 @@ def named(report: Report, names: Mapping[Player, str]) -> Report:
         if not isinstance(item, Table):
             return item
         rows = tuple(tuple(_cell_with_names(cell, names) for cell in row) for row in item.rows)
-        return msgspec.structs.replace(item, rows=rows)
+        columns = tuple(_with_names(head, names) for head in item.columns)
+        title = _with_names(item.title, names)
+        return msgspec.structs.replace(item, rows=rows, columns=columns, title=title)
 
-    return _with_items(report, called)
+    told = _with_items(report, called)
+    sections = (
+        msgspec.structs.replace(section, heading=_with_names(section.heading, names))
+        for section in told.sections
+    )
+    return Report(told.title, tuple(sections))
 
 
 def _with_items(report: Report, change: Callable[[Item], Item]) -> Report:

@@ -203,8 +203,8 @@ def _cell_words(scene: Scene, place: Place) -> tuple[str, str]:
     if place.owner is not None and all(
         token.owner != place.owner for token in scene.here[place.id]
     ):
-        words += _tag(scene, place, x - size_of(place) * 0.24, y - 25)
-    facts = _cell_facts(place)
+        words += _tag(scene, place, x - size_of(place) * 0.32, y - 28)
+    facts = _cell_facts(place) if len(rows) < 2 else ""  # counters take the room
     if facts:
         spot = (x, y + (36 if rows else 16))
         words += text(scene, "small", safe(facts), spot, within=within)

@@ -86,7 +86,8 @@ class Hands:
         folded = self.page.locator(".ordering .kinds details:not([open]) > summary")
         if folded.count():
             self.press(folded)
-        self.press(self.one(self.page.locator(".kinds-of-order button")))
+        if not self.stands()["making"]:  # where only places are asked for, they are lit at once
+            self.press(self.one(self.page.locator(".kinds-of-order button")))
         self.go_on()
 
     def by_tap(self) -> None:

@@ -127,6 +127,21 @@ def test_seat_is_handed_on_and_its_link_with_it(tmp_path: Path) -> None:
     assert standing(hall, name, "ann").seats == (P1, P2)
 
 
+def test_bots_of_one_sort_are_told_apart(tmp_path: Path) -> None:
+    """By the numbers of their seats, whether they were there at first or came to begin."""
+    place = a_place(tmp_path)
+    hall = place.hall
+    an_account(place, "ann")
+    name = open_table(hall, Wanted("sealed-bids"), "ann").match.name
+    take_seat(hall, name, P1, account="ann", called="Ann")
+    begun = begin_with_bots(hall, name, "random")
+    at_first = open_table(hall, Wanted("sealed-bids", bots={P1: "random", P3: "random"}), "ann")
+
+    assert ["Ann", "random 2", "random 3"] == [plan.name for plan in begun.plans.values()]
+    opened = [plan.name for plan in at_first.match.plans.values()]
+    assert ["random 1", "Player 2", "random 3"] == opened
+
+
 def test_bots_take_seats(tmp_path: Path) -> None:
     place = a_place(tmp_path)
     hall = place.hall

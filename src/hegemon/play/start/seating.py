@@ -39,10 +39,10 @@ def plans_for(ruleset: Ruleset[Any], house_rules: Any, wishes: Wishes) -> list[P
         if by != PERSON:
             opponents.factory_of(ruleset.name, by)
         plans.append(Plan(by, names.get(player, f"Player {number}" if by == PERSON else by)))
-    return _told_apart(plans)
+    return told_apart(plans)
 
 
-def _told_apart(plans: list[Plan]) -> list[Plan]:
+def told_apart(plans: Sequence[Plan]) -> list[Plan]:
     """Bots of the same name with the numbers of their seats: "steward 2", "steward 3"."""
     names = [plan.name for plan in plans]
     return [

@@ -22,6 +22,7 @@ from hegemon.play.matches import Match
 from hegemon.play.people.secret import Secret
 from hegemon.play.start.house_rules import house_rules_of
 from hegemon.play.start.opponents import factory_of
+from hegemon.play.start.seating import told_apart
 from hegemon.play.tables.hall import INVITATION, LONGEST_TITLE, Hall
 from hegemon.play.tables.telling import facts_of
 from hegemon.play.times.terms import NO_TERMS, Terms, check_terms
@@ -97,8 +98,10 @@ def begin_with_bots(hall: Hall, name: str, bot: str) -> Match:
     match = hall.match(name)
     factory_of(match.ruleset.name, bot)
     bots = dict.fromkeys(match.open_seats, bot)
-    plans = [Replace(player, Plan(bot, bot)) for player in bots]
-    match.act(*plans, *sitting(hall, bots))
+    plans = {**match.plans, **dict.fromkeys(bots, Plan(bot, bot))}
+    called = zip(plans, told_apart(list(plans.values())), strict=True)
+    replaced = [Replace(player, plan) for player, plan in called if player in bots]
+    match.act(*replaced, *sitting(hall, bots))
     return match
 
 
@@ -149,7 +152,7 @@ def _written(value: Any) -> str:
 def plans_of(players: Sequence[Player], bots: Mapping[Player, str]) -> list[Plan]:
     """Bots on their seats, nobody on those of newcomers, and persons to come on the others."""
     plans = [(bots.get(player, PERSON), f"Player {at}") for at, player in enumerate(players, 1)]
-    return [Plan(by, called if by in (PERSON, NOBODY) else by) for by, called in plans]
+    return told_apart([Plan(by, called if by in (PERSON, NOBODY) else by) for by, called in plans])
 
 
 def sitting(hall: Hall, bots: Mapping[Player, str]) -> list[Sit]:

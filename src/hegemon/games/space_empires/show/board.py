@@ -210,7 +210,7 @@ def _badges(view: View, system: System) -> tuple[str, ...]:
 
 def _facts(view: View, system: System) -> Iterator[Fact]:
     if system.home_of is not None:
-        yield Fact("home of", f"player {player_number(view, system.home_of)}")
+        yield Fact("home of", _owner(view, system.home_of).name)
     if system.marker != UNKNOWN:
         yield Fact("what is there", marker_name(view, system.marker))
     if system.colony is not None:

@@ -1,6 +1,6 @@
 // @ts-check
 // The first turn of somebody who has never played: three steps, which can be sent away for ever.
-import { nextStep, STEPS } from "./first_turn.js";
+import { nextStep, STEPS, stepsOf } from "./first_turn.js";
 
 const KEY = "hegemon-guide";
 const board = document.getElementById("board");
@@ -22,7 +22,7 @@ function done() {
 /** @param {HTMLElement} guide */
 function shown(guide) {
   const next = nextStep(done());
-  if (next === STEPS.length) return sentAway(guide);
+  if (next === STEPS) return sentAway(guide);
   const items = guide.querySelectorAll("li");
   for (const [number, item] of items.entries()) {
     item.toggleAttribute("data-done", number < next);
@@ -38,17 +38,26 @@ function sentAway(guide) {
   guide.remove();
 }
 
+/** Whether something on the map is the reader's. */
+function owns() {
+  const seat = CSS.escape(board?.dataset.seat ?? "");
+  return document.querySelector(`#board [data-owner="${seat}"]`) !== null;
+}
+
+/** A step that keeps its number where only one of them is shown. @param {string} text @param {number} value */
+function item(text, value) {
+  return Object.assign(document.createElement("li"), { textContent: text, value });
+}
+
 function made() {
   const guide = document.createElement("aside");
   guide.className = "guide";
   guide.setAttribute("aria-label", "Your first turn");
   const list = document.createElement("ol");
-  list.append(
-    ...STEPS.map((text) => Object.assign(document.createElement("li"), { textContent: text })),
-  );
+  list.append(...stepsOf(owns()).map((text, at) => item(text, at + 1)));
   const close = Object.assign(document.createElement("button"), {
     type: "button",
-    textContent: "I know",
+    textContent: "Got it",
   });
   close.addEventListener("click", () => sentAway(guide));
   guide.append(list, close);

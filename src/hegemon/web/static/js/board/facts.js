@@ -49,7 +49,7 @@ function cardOfPlace(board, id) {
   const tokens = board.tokens ?? [];
   return {
     title: nameOf(place),
-    about: [...new Set([place.name ? place.id : "", place.terrain ?? ""])]
+    about: [place.name && place.name !== place.id ? place.id : "", place.terrain ?? ""]
       .filter(Boolean)
       .join(", "),
     owner: markOf(board, place.owner),
@@ -117,10 +117,13 @@ export function markOf(board, player) {
   const seat = (board.owners ?? []).findIndex((owner) => owner.player === player);
   const owner = board.owners?.[seat];
   if (!owner) return null;
-  const same = !owner.person || owner.person.toLowerCase() === owner.name.toLowerCase();
+  const { name, person } = owner;
+  // a reader knows what he himself is called, and a name tells more than the number of a seat
+  const same = !person || /\byou\b/.test(name) || person.toLowerCase() === name.toLowerCase();
+  const numbered = person && /^player \d+$/.test(name);
   return {
     letter: owner.letter,
-    name: same ? owner.name : `${owner.name} (${owner.person})`,
+    name: numbered ? person : same ? name : `${name} (${person})`,
     colour: `o${(seat % COLOURS) + 1}`,
   };
 }
@@ -134,7 +137,8 @@ function piece(board, token) {
 /** @param {Token} token */
 function wordsOf(token) {
   const count = token.count === null || token.count === undefined ? "" : ` ${token.count}`;
-  return `${token.style}${count} ${token.id}`;
+  const id = token.id === `at-${token.at}` ? "" : ` ${token.id}`; // some say no more than where
+  return `${token.style}${count}${id}`;
 }
 
 /** @param {Token} token */

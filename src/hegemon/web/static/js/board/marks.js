@@ -41,10 +41,10 @@ export class Marks {
   /** Put a dot on the upper right of these and of no others. @param {string} layer @param {Iterable<Thing>} things */
   dots(layer, things) {
     const dots = [...things].flatMap((thing) => {
-      const box = this.stage.group(thing)?.getBBox();
-      if (!box) return [];
-      const [cx, cy] = [box.x + 0.84 * box.width, box.y + 0.16 * box.height];
-      return make("circle", { class: "dot", cx: `${cx}`, cy: `${cy}`, r: "8" });
+      const group = this.stage.group(thing);
+      if (!group) return [];
+      const { x, y } = cornerOf(group);
+      return make("circle", { class: "dot", cx: `${x}`, cy: `${y}`, r: "8" });
     });
     this.layers.get(layer)?.replaceChildren(...dots);
   }
@@ -90,6 +90,21 @@ export function make(name, attributes) {
   const made = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
   return made;
+}
+
+/** Upper right of a thing; where its outline leaves that corner out, as far inwards as it takes. @param {SVGGraphicsElement} group */
+function cornerOf(group) {
+  const box = group.getBBox();
+  const spot = (/** @type {number} */ off) => ({
+    x: box.x + (1 - off) * box.width,
+    y: box.y + off * box.height,
+  });
+  const shape = group.querySelector("polygon, path");
+  const regular = !(shape instanceof SVGGeometryElement) || shape.matches("[data-grid] *");
+  const inside = [0.16, 0.22, 0.28, 0.34, 0.4, 0.46].find(
+    (off) => regular || shape.isPointInFill(new DOMPoint(spot(off).x, spot(off).y)),
+  );
+  return spot(inside ?? 0.16);
 }
 
 /** @param {SVGElement} shape */

@@ -3,7 +3,7 @@
 // be read, another device's draft, and the sealing.
 
 import { here } from "../moments.js";
-import { button, h } from "./dom.js";
+import { button, fill, h } from "./dom.js";
 
 /** @typedef {import("./ordering.js").Ordering} Ordering */
 
@@ -19,7 +19,6 @@ export function footOf(ordering) {
       (fault) => h("p", { class: "wrong" }, fault),
     ),
     ...(checked?.forecast ?? []).map((line) => h("p", { class: "quiet forecast" }, line)),
-    aside(ordering),
     steps(ordering),
   ];
 }
@@ -51,10 +50,18 @@ function steps(ordering) {
   );
 }
 
+/** What could not be written down, below where it was typed, is seen at once. @param {Ordering} ordering */
+export function showAside(ordering) {
+  const room = ordering.room.aside;
+  const before = room.childElementCount;
+  fill(room, asideOf(ordering));
+  if (room.childElementCount > before) room.scrollIntoView({ block: "nearest" });
+}
+
 /** @param {Ordering} ordering */
-function aside(ordering) {
-  const { writing } = ordering;
-  if (!writing.aside.length) return null;
+function asideOf(ordering) {
+  const { writing, sealing } = ordering;
+  if (sealing.receipt || !writing.sheet || !writing.aside.length) return null;
   const rows = writing.aside.map(({ line, why }) =>
     h(
       "li",

@@ -9,10 +9,10 @@ import { asked, back, begin, complete, editing, say } from "./composing.js";
 import { button, fill, h, keyed } from "./dom.js";
 import * as drafts from "./draft.js";
 import { Entry } from "./entry.js";
-import { footOf, sealOf } from "./foot.js";
+import { footOf, sealOf, showAside } from "./foot.js";
 import { deedOf, KEYS } from "./keyboard.js";
 import { linesOf, pursesOf } from "./lines.js";
-import { Pointing } from "./pointing.js";
+import { atOnce, Pointing } from "./pointing.js";
 import { Sealing } from "./sealing.js";
 import { Seat } from "./seat.js";
 import { Shelf } from "./shelf.js";
@@ -83,6 +83,7 @@ export class Ordering {
     const asked = await this.writing.begin();
     if (!asked && !this.sealing.receipt) return;
     this.stand();
+    this.making = atOnce(this);
     this.render();
     await Promise.all([this.sealing.resume(), this.news()]);
   }
@@ -131,6 +132,7 @@ export class Ordering {
     this.making = null;
     if (this.writing.sheet) await this.writing.turn();
     else await this.writing.begin();
+    this.making = atOnce(this);
     this.render();
     await this.news();
   }
@@ -139,6 +141,7 @@ export class Ordering {
   write(orders) {
     const { sheet, draft } = this.writing;
     if (!sheet) return;
+    if (sheet.single) this.making = null;
     const start = sheet.single ? { ...draft, items: [] } : draft; // one order: the other one goes
     this.writing.change({
       ...drafts.added(start, sheet, orders),
@@ -160,7 +163,8 @@ export class Ordering {
   /** Bring what is asked into sight, and into focus where that opens no keyboard of a phone. */
   attend() {
     const { making } = this.room;
-    making.scrollIntoView({ block: "nearest" });
+    const narrow = matchMedia("(max-width: 800px)").matches; // the question is read first
+    making.scrollIntoView({ block: narrow ? "start" : "nearest" });
     if (matchMedia("(pointer: coarse)").matches) return;
     const next = keyed(making, "ask") ?? keyed(making, "first") ?? keyed(making, "done");
     next?.focus({ preventScroll: true });
@@ -237,6 +241,7 @@ export class Ordering {
   }
 
   choose() {
+    if (this.making) return this.attend();
     const folded = this.room.kinds.querySelector("details");
     if (folded) folded.open = true;
     keyed(this.room.kinds, "kind-0")?.focus();
@@ -289,6 +294,7 @@ export class Ordering {
     room.things.hidden = this.table.waiting.hidden = !open;
     if (open) this.table.render();
     fill(room.foot, ...footOf(this));
+    showAside(this);
     fill(room.seal, sealOf(this));
     this.pointing.show(items.flatMap((item) => item.order ?? []));
     this.battle.show();
@@ -380,6 +386,7 @@ function rooms() {
     quick: h("div", { class: "quick" }),
     kinds: h("div", { class: "kinds" }),
     entry: h("div", {}),
+    aside: h("div", { class: "unread" }),
     things: h("div", {}),
     foot: h("div", { class: "foot" }),
     seal: h("div", { class: "sealing" }),

@@ -4,6 +4,7 @@
 
 import { addActions, boardData, carry, ghosts, highlight, showRoute } from "../board.js";
 import { asked, begin, places, routeOf, targets } from "./composing.js";
+import { quickOf } from "./quick.js";
 import { choicesOf, kindOf, kindsFor, movesFor } from "./sheet.js";
 
 /**
@@ -171,6 +172,17 @@ export class Pointing {
     const token = this.tokens.find((each) => Object.values(order).includes(each.id));
     return token && way[0] !== token.at && way.length ? [token.at, ...way] : way;
   }
+}
+
+/**
+ * The order in hand where one is asked for nothing but places of the map: they light up at once.
+ * @param {import("./ordering.js").Ordering} ordering
+ */
+export function atOnce({ writing, sealing }) {
+  const sheet = sealing.isOpen && !writing.draft.items.length ? writing.after : null;
+  const only = sheet?.single && sheet.kinds.length === 1 ? sheet.kinds[0] : undefined;
+  const places = only?.fields.every((field) => field.type === "place");
+  return sheet && only && places && !quickOf(sheet).length ? begin(sheet, only.word) : null;
 }
 
 const NONE = { word: "", label: "", example: "", fields: [] };

@@ -1,0 +1,41 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { cardOf } from "../../src/hegemon/web/static/js/board/facts.js";
+
+const BOARD = {
+  places: [
+    { id: "B4", name: "B4", owner: "p1" },
+    { id: "C", name: "Capella", terrain: "dwarf", owner: "p2" },
+    { id: "D", name: "Deneb", owner: "p3" },
+  ],
+  owners: [
+    { player: "p1", letter: "A", name: "you", person: "Ann" },
+    { player: "p2", letter: "B", name: "player 2", person: "Ben" },
+    { player: "p3", letter: "C", name: "Blaufurt", person: "Cem" },
+  ],
+  tokens: [
+    { id: "at-C", owner: "p2", style: "ships", at: "C", count: 7 },
+    { id: "p2-1", owner: "p2", style: "fleet", at: "C", count: 2 },
+  ],
+};
+
+/** @param {string} id */
+const place = (id) => cardOf(BOARD, { kind: "place", id });
+
+test("a card says an id where that is another word than the name", () => {
+  assert.equal(place("B4")?.about, "");
+  assert.equal(place("C")?.about, "C, dwarf");
+});
+
+test("people by their names, empires by theirs too, oneself as you", () => {
+  const owners = BOARD.places.map(({ id }) => place(id)?.owner?.name);
+  assert.deepEqual(owners, ["you", "Ben", "Blaufurt (Cem)"]);
+});
+
+test("what only stands there is called by what it is", () => {
+  assert.deepEqual(
+    place("C")?.here.map((piece) => piece.words),
+    ["ships 7", "fleet 2 p2-1"],
+  );
+});
