@@ -242,17 +242,17 @@ def test_an_order_of_each_game_by_keyboard(opened: Opened, seated: str) -> None:
     expect(page.locator("#orders .ordering .receipt")).to_contain_text("Received.")
 
 
-def test_where_only_a_place_is_asked_for_the_map_shows_which(
-    opened: Opened, stage: Stage
-) -> None:
-    """A newcomer's first tap on one of them is the answer; what is typed in its place counts."""
+def test_where_only_a_place_is_asked_for_the_map_shows_which(opened: Opened, stage: Stage) -> None:
+    """A newcomer's first tap on one of them answers what is asked."""
     page = opened(stage.duel("Ann", "space-empires", "settler"), "Ann")
     the_sheet(page)
     choice = page.locator(".composer .choices button .name").first
     expect(page.locator(".marks .legal *")).not_to_have_count(0)
     first = choice.inner_text()
     choose(page, first)
-    expect(page.locator(".ordering .draft code")).to_have_text(f"home {first}")
+    expect(page.locator(".composer code")).to_have_text(f"home {first}")
+    page.locator(".composer .choices button").first.click()  # the hex that makes it whole
+    expect(page.locator(".ordering .draft code")).to_contain_text(f"home {first} ")
     expect(page.locator(".composer")).to_have_count(0)
 
 
