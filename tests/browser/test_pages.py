@@ -34,3 +34,16 @@ def test_who_invited_sees_his_friend_sit_down(stage: Stage, opened: Callable[...
 
     expect(page.get_by_text("All seats are taken")).to_be_visible()
     expect(page.get_by_text("Ben", exact=True)).to_be_visible()
+
+
+def test_a_file_of_something_else_is_no_forged_match(opened: Callable[..., Page]) -> None:
+    page = opened("/verify")
+    verdict = page.locator("#verdict")
+    files = {"letter.txt": b"Dear Ann", "cut.hegemon": b'{"kind":"match"}\n'}
+    for name, text in files.items():
+        said = {"name": name, "mimeType": "text/plain", "buffer": text}
+        page.get_by_label("A match file").set_input_files([said])
+        page.get_by_role("button", name="Verify").click()
+
+        expect(verdict).to_contain_text("This is no match file.")
+        expect(verdict).not_to_contain_text("line 1")

@@ -93,3 +93,14 @@ def test_a_second_factor_from_begin_to_end(ann: Visitor) -> None:
     assert "Begin a second factor" in phone.get("/me").text
     again.send("/enter", name="ann", password=PASSWORD)
     assert "Sign out" in again.get("/me").text
+
+
+def test_who_is_to_prove_himself_once_more_is_told_why(ann: Visitor) -> None:
+    """The door that a reader who is signed in stands before is none of a stranger's."""
+    ann.server.services.clock.turn(minutes=120)  # type: ignore[attr-defined]
+    page = ann.send("/me/factor", do="begin").text
+
+    assert "<h1>Is it you?</h1>" in page
+    assert "You are signed in as <bdi>ann</bdi>" in page
+    assert 'name="name" value="ann"' in page
+    assert "Somebody invited you" not in page

@@ -13,6 +13,7 @@ for (const form of document.querySelectorAll("form[data-nonce]")) {
 const waits = document.querySelector("[data-waits]");
 if (waits instanceof HTMLElement) {
   const { waits: table, missing } = waits.dataset;
+  waits.hidden = false;
   const news = new EventSource(`/api/v1/tables/${table}/news`);
   news.addEventListener("news", () => location.reload());
   news.addEventListener("open", () => caughtUp(table ?? "", Number(missing)));

@@ -6,6 +6,12 @@ import { hashesIn, verified } from "./verify.js";
 const form = /** @type {HTMLFormElement} */ (document.querySelector("#verify"));
 const told = /** @type {HTMLElement} */ (document.querySelector("#verdict"));
 
+/** What is said of a file of something else, which holds nothing against any match. */
+const NO_MATCH = [
+  "This is no match file.",
+  "Its name ends with .hegemon; a table gives it when the match is over.",
+];
+
 /** @returns {Promise<Uint8Array | null>} the file that was chosen, or the match of this server */
 async function file() {
   const chosen = /** @type {HTMLInputElement} */ (form.elements.namedItem("file")).files?.[0];
@@ -40,7 +46,7 @@ function progress(done) {
 function tell(verdict, kept) {
   const { lines, rolls, receipts, steps, commitment, problems } = verdict;
   if (problems.length) {
-    say("bad", ["This match does not hold.", ...problems]);
+    say("bad", verdict.match ? refused(problems) : NO_MATCH);
     return;
   }
   say("", [
@@ -51,6 +57,12 @@ function tell(verdict, kept) {
       : "You said nothing that you kept: the file agrees with itself, and with this commitment.",
     `Commitment ${commitment}`,
   ]);
+}
+
+/** @param {string[]} problems phrases */
+function refused(problems) {
+  const said = problems.map((each) => `${each.charAt(0).toUpperCase()}${each.slice(1)}.`);
+  return ["This match does not hold.", ...said];
 }
 
 /** @param {string} kind @param {string[]} lines the first is the verdict */
