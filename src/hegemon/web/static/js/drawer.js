@@ -25,14 +25,14 @@ class Drawer {
   /** @param {boolean} narrow */
   suit(narrow) {
     this.panel.classList.toggle("drawer", narrow);
-    this.page.style.setProperty("--drawer", "");
+    this.panel.style.setProperty("--drawer", "");
     if (narrow) this.set(this.height);
   }
 
   /** @param {number} height a fraction of the page */
   set(height) {
     this.height = height;
-    this.page.style.setProperty("--drawer", `max(${BAR}px, ${height * 100}%)`);
+    this.panel.style.setProperty("--drawer", `max(${BAR}px, ${height * 100}%)`);
     const [smaller, larger] = /** @type {HTMLButtonElement[]} */ ([
       this.grip.firstElementChild,
       this.grip.lastElementChild,

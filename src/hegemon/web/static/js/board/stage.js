@@ -112,9 +112,9 @@ export class Stage {
     const { left, top, width, height } = this.view;
     this.written = `${left} ${top} ${width} ${height}`;
     for (const picture of [this.svg, ...this.over]) {
-      picture.setAttribute("viewBox", this.written);
+      write(picture, "viewBox", this.written);
+      write(picture, "data-detail", geometry.detail(this.scale));
       picture.style.removeProperty("transform");
-      picture.dataset.detail = geometry.detail(this.scale);
     }
     this.drawn = this.view;
     this.all = !this.larger;
@@ -228,6 +228,11 @@ export class Stage {
 /** @param {HTMLElement} section @returns {SVGSVGElement} */
 function picture(section) {
   return /** @type {SVGSVGElement} */ (section.querySelector("svg.board"));
+}
+
+/** What stands there already is left: else all of a map is laid out again. @param {Element} element @param {string} name @param {string} value */
+function write(element, name, value) {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
 /** @param {SVGSVGElement} svg as it came from the server @returns {Box} */
