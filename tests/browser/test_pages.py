@@ -47,3 +47,17 @@ def test_a_file_of_something_else_is_no_forged_match(opened: Callable[..., Page]
 
         expect(verdict).to_contain_text("This is no match file.")
         expect(verdict).not_to_contain_text("line 1")
+
+
+def test_what_scripts_ask_first_comes_with_them(stage: Stage, opened: Callable[..., Page]) -> None:
+    match = stage.duel("Ann", "space-conquest", "admiral")
+    page = opened("/", "Ann")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(match)
+    page.locator(".ordering .entry").wait_for()
+
+    ends = ("/sealed", "/sheet", "/draft", "/guide.js")
+
+    assert [1, 1, 1, 1] == [sum(one.endswith(end) for one in asked) for end in ends]
+    assert 1 == sum(".js" in one for one in asked)  # all scripts come as one

@@ -244,3 +244,14 @@ def test_addresses_of_rules() -> None:
     cases = {"§7": "s-7", "XY.2": "s-xy-2", "Introduction": "s-introduction", "<b>": "s-b"}
 
     assert list(cases.values()) == [house.rules_at("g", name).partition("#")[2] for name in cases]
+
+
+def test_only_who_is_asked_something_gets_what_scripts_ask_first(browser: Browser) -> None:
+    api = f"/api/v1/tables/{NAME}/seats/p1"
+    told = [
+        f'<link rel="preload" as="fetch" crossorigin href="{api}/{part}">'
+        for part in ("sealed", "sheet", "draft")
+    ]
+
+    assert all(each in browser.get(SEAT).text for each in told)
+    assert 'rel="preload"' not in browser.get(f"/t/{NAME}/bystander").text
