@@ -237,7 +237,8 @@ def test_other_modules_light_up_targets_and_draw_routes(opened: Opened, galaxy: 
     page = board_of(opened, f"{galaxy}/step/0")  # where no orders are written
     page.evaluate(
         """async () => {
-          const board = await import(document.querySelector('script[src*="js/board.js"]').src);
+          const all = await import(document.querySelector('script[src*="js/board.js"]').src);
+          const board = all.$js_board;
           board.highlight({places: ["A1", "A2"], barred: {A3: "too far"}});
           board.showRoute(["A1", "A2", "B3"]);
           board.ghosts([{from: "A1", to: "A3"}]);

@@ -33,7 +33,9 @@ def receive(page: Page) -> None:
 def choose(page: Page, place: str) -> None:
     """Choose a place of the map, as a tap on it does."""
     board = "document.querySelector('script[src*=\"/board.js\"]').src"
-    page.evaluate(f"async (id) => (await import({board})).choose({{kind: 'place', id}})", place)
+    page.evaluate(
+        f"async (id) => (await import({board})).$js_board.choose({{kind: 'place', id}})", place
+    )
 
 
 @pytest.fixture

@@ -55,6 +55,8 @@ async function a(d) {
 /** @type {C} */ (everything).C = C;
 return { a };
 })();
+
+export { $a, $d };
 """
 
 

@@ -38,12 +38,16 @@ Read = Callable[[str], str | None]
 def linked(names: Sequence[str], read: Read) -> str:
     """One module that does what these do, and those that they load; each is run once.
 
-    Raises LookupError where a module is missing, ValueError where one is written otherwise.
+    What each of these exports is exported under its name: `$js_board` for js/board.js. Raises
+    LookupError where a module is missing, ValueError where one is written otherwise.
     """
     order: list[str] = []
     for name in names:
         _add(name, read, order, ())
-    return "\n".join(_wrapped(name, _text(name, read)) for name in order)
+    given = ", ".join(map(_called, dict.fromkeys(names)))
+    return "\n".join(
+        [*(_wrapped(name, _text(name, read)) for name in order), f"export {{ {given} }};\n"]
+    )
 
 
 def imports(name: str, text: str) -> Iterator[str]:
