@@ -99,6 +99,7 @@ def test_every_page_has_one_file_of_scripts() -> None:
     asked = [re.findall(r"'(js/[^']+)'", each) for each in pages if "scripts(" in each]
 
     assert len(asked) > 10
+    assert not any("static('js/" in each for each in pages)
     for names in asked:
         assert "js/app.js" == names[0]  # a page says all: none is run twice
         assert b"$js_app" in (files.content(files.LINKED + files.TOGETHER.join(names)) or b"")
