@@ -1,5 +1,7 @@
 """All that a form offers, and what it answers to the orders that are made of it."""
 
+import random
+from collections import Counter
 from collections.abc import Iterator
 
 from hegemon.core.checking import check
@@ -21,6 +23,9 @@ from hegemon.core.sheet import sheet
 
 REPEATED = 2
 """How often what may be said again and again is said."""
+
+OF_A_KIND = 50
+"""Of so many complete orders of each kind the rules are asked, where there are more."""
 
 SAMPLE = 40
 """Of so many complete orders the verdicts are compared."""
@@ -66,6 +71,27 @@ def complete_orders(form: Form, most: int = 400) -> Iterator[Order]:
         for longer in extended(order, choices):
             if is_complete(kind_of(form, longer), longer):
                 yield longer
+
+
+def every_value(form: Form, chance: random.Random) -> Iterator[Order]:
+    """Complete orders by lot until each value of each field was there, and some of each kind.
+
+    A galaxy of EC4X offers thousands that differ only in how their values are put together.
+    """
+    orders = list(complete_orders(form))
+    seen: set[tuple[str, int, object]] = set()
+    kinds: Counter[str] = Counter()
+    for order in chance.sample(orders, len(orders)):
+        values = values_of(order)
+        if kinds[order.word] < OF_A_KIND or not values <= seen:
+            seen |= values
+            kinds[order.word] += 1
+            yield order
+
+
+def values_of(order: Order) -> set[tuple[str, int, object]]:
+    """Its word with each value at its place."""
+    return {(order.word, at, value) for at, value in enumerate(order.values)}
 
 
 def reasons(choices: Choices) -> list[str]:

@@ -22,7 +22,7 @@ from hegemon.core.step import Step, answers_of, events_of, honest, same_again, t
 from hegemon.draw.svg import draw_svg
 from hegemon.draw.text_map import draw_text
 from hegemon.draw.text_report import draw_reason, draw_report
-from tests.contract.choices import complete_orders, extended, kind_of, offered, reasons
+from tests.contract.choices import every_value, extended, kind_of, offered, reasons
 from tests.contract.match import Match, Moment, chance_at, key_of, played
 from tests.contract.world import World, problems
 
@@ -170,7 +170,7 @@ def choices_hold(moment: Moment, world: World) -> Iterator[str]:
     for player in moment.question.asked(moment.state):
         form = world.form_of(moment.state, player)
         yield from _dead_ends(form)
-        for order in complete_orders(form):
+        for order in every_value(form, chance_at(moment)):
             answer = form.answer((order,))
             yield from round_trip(form, (order,))
             if form.orders(answer) != (order,):

@@ -10,7 +10,9 @@ import pytest
 
 from hegemon.core.ruleset import Ruleset
 from tests.contract import copy_promises, form_promises, promises
-from tests.contract.games import ALL, TOYS, world
+from tests.contract.choices import complete_orders, every_value, values_of
+from tests.contract.form_promises import forms_of
+from tests.contract.games import ALL, REAL, TOYS, world
 from tests.contract.match import Match, Moment, chance_at, matches, moments, random_match
 from tests.contract.world import World, problems
 
@@ -66,6 +68,18 @@ def test_questions_keep(promise: Callable[[Moment, World], Iterator[str]], game:
     broken = [trouble for moment in moments(here, EACH) for trouble in promise(moment, here)]
 
     assert [] == broken[:10]
+
+
+@pytest.mark.parametrize("game", REAL)
+def test_each_value_that_is_offered_is_asked_of_the_rules(game: str) -> None:
+    """Not every order that can be made of them is: EC4X offers thousands at once."""
+    here = world(game)
+    for moment in moments(here, 1):
+        for form in forms_of(moment, here):
+            offered = {each for order in complete_orders(form) for each in values_of(order)}
+            orders = every_value(form, chance_at(moment))
+
+            assert offered == {each for order in orders for each in values_of(order)}
 
 
 @every_game

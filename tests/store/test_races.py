@@ -29,7 +29,7 @@ from hegemon.play.resolve import TRIES
 from hegemon.play.verify import verify
 from tests.contract.toys.sealed_bids import SEALED_BIDS, Bids
 from tests.play.table import BIDS, GAMES, NAME, P1, P2, P3, SetClock, begun, lines_of, resumed
-from tests.store.stores import ALL, KINDS, opened
+from tests.store.stores import ALL, DATABASES, KINDS, opened
 
 ROOT = Path(__file__).resolve().parents[2]
 KILLS = int(os.environ.get("HEGEMON_KILLS", "4"))
@@ -258,7 +258,9 @@ class Racers:
 
 
 @pytest.mark.timeout(900)
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(
+    "kind", ["file", *(pytest.param(x, marks=pytest.mark.long) for x in DATABASES)]
+)
 def test_processes_that_die_while_they_play_each_other(tmp_path: Path, kind: str) -> None:
     """Every seat is a process of its own, killed at random: 0 lost, 0 doubled, all matches end."""
     store, chance = opened(kind, tmp_path), random.Random(7)

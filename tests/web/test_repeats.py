@@ -136,7 +136,10 @@ REQUESTS = (
 
 CASES = [
     *(("sqlite", asking) for asking in REQUESTS),
-    *(("postgresql", asking) for asking in (opening, sealing, handing_on)),
+    *(
+        pytest.param("postgresql", asking, marks=pytest.mark.long)
+        for asking in (opening, sealing, handing_on)
+    ),
 ]
 
 Asking = Callable[[Served, str], tuple[str, str, Any]]
