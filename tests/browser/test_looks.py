@@ -54,6 +54,15 @@ def test_on_paper_there_are_title_map_report_and_a_sheet_for_orders(
     assert "visible" == style(page, "#panel", "overflowY")
 
 
+def test_a_rulebook_on_paper_is_its_text(opened: Opening) -> None:
+    page = opened("/rules/erkenfara", size=(794, 1123))
+    page.emulate_media(media="print")
+
+    expect(page.locator("article h2").first).to_be_visible()
+    for part in (".top", ".search", ".contents"):
+        expect(page.locator(part)).to_be_hidden()
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_forced_colours_still_tell_who_owns_and_what_is_chosen(
     stage: Stage, opened: Opening, theme: str

@@ -7,6 +7,7 @@ import pytest
 from hegemon.core.game import Player
 from hegemon.games import RULESETS
 from hegemon.settings.known import People, Server, Settings
+from hegemon.web.api.choosing import first_board
 from hegemon.web.pages.rulebook import hits
 from tests.web.people import PASSWORD, came
 from tests.web.visitor import Visitor, in_page, visitor
@@ -45,6 +46,21 @@ def test_every_game_has_a_card_a_page_and_a_form(ann: Visitor, game: str) -> Non
         assert f'name="rule.{rule}"' in form
     assert '<p class="quiet" id="about-' in form
     assert 200 == ann.get(f"/api/v1/games/{game}/board.svg").status_code
+
+
+def test_the_map_of_the_preset_is_named(ann: Visitor) -> None:
+    assert "as in the preset (duel continent)" in ann.get("/new/erkenfara").text
+    assert "as in the preset (rolled)" in ann.get("/new/ec4x-monero").text
+
+
+@pytest.mark.parametrize("game", RULESETS)
+def test_the_picture_of_a_game_shows_who_plays(game: str) -> None:
+    """All of them, without fog, also where they choose their places themselves."""
+    ruleset = RULESETS[game]
+    board = first_board(ruleset)
+    players = ruleset.players(ruleset.house_rules())
+
+    assert set(players) <= {place.owner for place in board.places}
 
 
 def test_every_house_rule_says_what_it_means(ann: Visitor) -> None:

@@ -59,7 +59,7 @@ def draw_game(call: Call) -> str:
     """The whole board of a game at the beginning, without fog; raises NotThere."""
     ruleset = ruleset_named(call, call.path["game"])
     if ruleset.name not in _BOARDS:
-        _BOARDS[ruleset.name] = _first_board(ruleset)
+        _BOARDS[ruleset.name] = first_board(ruleset)
     board = _BOARDS[ruleset.name]
     return draw_svg(board, title=False, theme=_THEMES.get(call.query.theme))
 
@@ -74,7 +74,7 @@ def list_seats(call: Call) -> SeatsMade:
     return SeatsMade(players, late, msgspec.to_builtins(rules))
 
 
-def _first_board(ruleset: Ruleset[Any]) -> Board:
+def first_board(ruleset: Ruleset[Any]) -> Board:
     """Always the same match, which nobody plays: so there is nothing in it to hide.
 
     Where players choose their places themselves, they have done so.
