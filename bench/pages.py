@@ -74,4 +74,5 @@ def _left_open(stage: Stage, browser: Browser) -> Iterator[Figure]:
         opened = f"a page open for {steps} steps"
         yield Figure(f"{opened}: scripts", now.heap / 1e6, "MB", 1)
         yield Figure(f"{opened}: nodes", now.nodes, "nodes")
+        yield Figure(f"{opened}: listeners", now.listeners, "listeners")
     context.close()

@@ -21,6 +21,7 @@ class Held(NamedTuple):
 
     heap: int
     nodes: int
+    listeners: int
 
 
 def watched(page: Page) -> CDPSession:
@@ -37,7 +38,7 @@ def held(wire: CDPSession) -> Held:
         wire.send("HeapProfiler.collectGarbage")
     told = wire.send("Performance.getMetrics")["metrics"]
     metrics = {one["name"]: int(one["value"]) for one in told}
-    return Held(metrics["JSHeapUsedSize"], metrics["Nodes"])
+    return Held(metrics["JSHeapUsedSize"], metrics["Nodes"], metrics["JSEventListeners"])
 
 
 def follows(stage: Stage, page: Page, match: str, bot: str, steps: int) -> None:
