@@ -26,6 +26,7 @@ class Killed(Exception):
     """The process that plays is gone."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("edition", GAMES.values(), ids=GAMES)
 def test_twelve_houses_cut_off_and_resumed(tmp_path: Path, edition: object) -> None:
     """A match of twelve Houses, cut off in between, is the match that was played in one go."""

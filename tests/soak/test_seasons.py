@@ -9,7 +9,14 @@ from tests.store.stores import database
 
 
 @pytest.mark.parametrize(
-    ("seed", "kind"), [(0, "sqlite"), (1, "sqlite"), (2, "sqlite"), (0, "postgresql")]
+    ("seed", "kind"),
+    [
+        (0, "sqlite"),
+        *(
+            pytest.param(seed, kind, marks=pytest.mark.long)
+            for seed, kind in [(1, "sqlite"), (2, "sqlite"), (0, "postgresql")]
+        ),
+    ],
 )
 def test_season_is_as_it_must_be(seed: int, kind: str, tmp_path: Path) -> None:
     counts = Season(seed, lambda: database(kind, tmp_path)).play()
