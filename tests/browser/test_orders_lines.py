@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.browser.stage import Stage
+from tests.browser.stage import PATIENCE, Stage
 
 pytestmark = pytest.mark.programs
 
@@ -106,11 +106,12 @@ def test_nothing_is_received_before_the_receipt(tab: Callable[[], Page]) -> None
     page.route("**/sealed", lambda route: route.abort())  # nor does a look tell that it arrived
     write(page, move(page))
     sent: list[str] = []
+    held: list[Route] = []
 
     def losing(route: Route) -> None:
         sent.append(route.request.post_data_json["key"])
         if len(sent) > 1:
-            return route.continue_()
+            return held.append(route)
         route.fetch()  # it arrives, and the answer does not
         return route.abort()
 
@@ -120,23 +121,51 @@ def test_nothing_is_received_before_the_receipt(tab: Callable[[], Page]) -> None
 
     assert 0 == page.locator("#orders .ordering .receipt").count()  # beside the server's own page
 
+    again(page, held).continue_()
     expect(page.locator("#orders .ordering .receipt")).to_contain_text("Received.")
 
     assert 2 == len(sent)
     assert 1 == len(set(sent))
 
 
+def again(page: Page, held: list[Route]) -> Route:
+    """The sending that comes again."""
+    for _ in range(PATIENCE // 50):
+        if held:
+            break
+        page.wait_for_timeout(50)
+    return held[0]
+
+
 def test_a_deadline_passes_while_one_writes(tab: Callable[[], Page], stage: Stage) -> None:
     """Another question is open: it is told, and the orders that still fit are carried over."""
     page = tab()
-    line = move(page)
-    table, seat = page.url.split("/")[-2:]
-    write(page, line)
+    page.route("**/api/**/news*", lambda route: route.abort())  # it learns of it from what it sends
+    page.reload()
+    expect(page.locator(".ordering .entry")).to_be_visible()
+    write(page, move(page))
     kept(page)
-    for name, each in (("Ann", seat), ("Ben", "p2")):
-        sealed = {"orders": [], "step": 1}
-        api = f"/tables/{table}/seats/{each}/seal"
-        stage.person(name).post(api, json=sealed).raise_for_status()
+    pass_by(page, stage)
     write(page, move(page, 1))
     expect(page.locator(".ordering .notice")).to_contain_text("2 of your orders were carried over")
     expect(page.locator("#orders h2")).to_contain_text("Turn 2")
+
+
+def test_a_deadline_passes_while_one_rests(tab: Callable[[], Page], stage: Stage) -> None:
+    """What was kept and not sealed is asked again with the next turn."""
+    page = tab()
+    line = move(page)
+    write(page, line)
+    kept(page)
+    pass_by(page, stage)
+    expect(page.locator(".ordering .notice")).to_contain_text("1 of your orders was carried over")
+    expect(page.locator("#orders h2")).to_contain_text("Turn 2")
+    expect(page.locator(".ordering .draft code")).to_have_text(line)
+
+
+def pass_by(page: Page, stage: Stage) -> None:
+    """Both seal nothing, elsewhere: the turn is over."""
+    table = page.url.split("/")[-2]
+    for name, each in (("Ann", "p1"), ("Ben", "p2")):
+        api = f"/tables/{table}/seats/{each}/seal"
+        stage.person(name).post(api, json={"orders": [], "step": 1}).raise_for_status()

@@ -79,8 +79,7 @@ export class Ordering {
   }
 
   async begin() {
-    await this.sealing.look();
-    const asked = await this.writing.begin();
+    const asked = await this.sealing.begin();
     if (!asked && !this.sealing.receipt) return;
     this.stand();
     this.making = atOnce(this);
@@ -91,12 +90,9 @@ export class Ordering {
   /** What needs an answer, as the report says; and what was ordered the last time. */
   async news() {
     if (!this.writing.sheet) return;
-    const [report, before] = await Promise.all([
-      this.seat.get(`/steps/${this.writing.step - 1}/report`),
-      this.seat.get("/before"),
-    ]);
+    this.before = this.writing.before;
+    const report = await this.seat.get(`/steps/${this.writing.step - 1}/report`);
     if (report.ok) this.table.urgent = urgentIn(report.body.sections);
-    if (before.ok) this.before = before.body.lines;
     this.render();
   }
 
@@ -126,12 +122,8 @@ export class Ordering {
   async merged() {
     const { opened, sealed } =
       /** @type {HTMLElement | null} */ (document.querySelector("#orders"))?.dataset ?? {};
-    const here = this.writing.sheet ? String(this.writing.step) : "";
-    if (opened === here && sealed === (this.sealing.receipt?.id ?? "")) return this.stand();
-    await this.sealing.look();
+    if (!(await this.sealing.follow(opened ?? "", sealed ?? ""))) return this.stand();
     this.making = null;
-    if (this.writing.sheet) await this.writing.turn();
-    else await this.writing.begin();
     this.making = atOnce(this);
     this.render();
     await this.news();

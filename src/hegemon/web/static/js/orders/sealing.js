@@ -13,6 +13,8 @@ import { linesOf, sent } from "./draft.js";
 
 const AGAIN = 3000;
 
+const UNSURE = "No answer yet: it is not known whether your orders arrived. Trying again.";
+
 export class Sealing {
   /** @param {Writing} writing @param {() => void} render */
   constructor(writing, render) {
@@ -21,8 +23,10 @@ export class Sealing {
     /** @type {Phase} */
     this.phase = "ready";
     this.detail = "";
+    this.deeds = 0; // how often something was sealed or taken back here
     /** @type {Receipt | null} */
     this.receipt = null;
+    this.begun = Promise.resolve(false);
     /** @type {string[]} */
     this.lines = [];
     /** @type {Check | null} */
@@ -34,16 +38,57 @@ export class Sealing {
     return !this.receipt && this.phase !== "sending" && this.phase !== "unsure";
   }
 
-  /** What the seat has sealed, as the server says. */
+  /**
+   * What is sealed, and what is written. A sending that was never answered comes first: whether it
+   * arrived decides what becomes of the orders that are kept here.
+   * @returns {Promise<boolean>} whether the seat is asked something
+   */
+  begin() {
+    this.begun = this.beginOnce();
+    return this.begun;
+  }
+
+  async beginOnce() {
+    const sending = this.writing.shelf.sending();
+    if (sending && !(await this.sendOnce(sending))) this.turn("unsure", UNSURE);
+    await this.look();
+    return this.writing.begin();
+  }
+
+  /**
+   * What the seat has sealed, as the server says; asked again where one sealed or took back
+   * meanwhile, for then it may be old.
+   * @returns {Promise<void>}
+   */
   async look() {
+    const { deeds } = this;
     const reply = await this.writing.seat.get("/sealed");
+    if (deeds !== this.deeds) return this.look();
     if (reply.status === 0) return this.recall();
     if (!reply.ok) return;
     this.receipt = reply.body.sealed;
-    if (this.receipt) this.phase = "ready"; // it arrived, whatever became of the answer
     this.lines = reply.body.lines;
+    if (this.receipt) {
+      this.phase = "ready"; // it arrived, whatever became of the answer
+      this.writing.spend(this.lines);
+    }
     this.check = reply.body.check;
     this.note();
+  }
+
+  /**
+   * The page shows that another question is open, or that another device has sealed: take that up.
+   * @param {string} opened the step that is asked; "" for none @param {string} sealed the receipt's id
+   * @returns {Promise<boolean>} whether there was anything to take up
+   */
+  async follow(opened, sealed) {
+    await this.begun;
+    const here = this.writing.sheet ? String(this.writing.step) : "";
+    if (opened === here && sealed === (this.receipt?.id ?? "")) return false;
+    await this.look();
+    if (this.writing.sheet) await this.writing.turn();
+    else await this.writing.begin();
+    return true;
   }
 
   /** Without a line: what was received for the question that the page shows. */
@@ -78,34 +123,45 @@ export class Sealing {
   async seal(anyway = false) {
     const { writing } = this;
     const key = `web ${crypto.randomUUID()}`;
-    const sending = { step: writing.step, orders: sent(writing.draft), key, anyway };
+    const { step, draft } = writing;
+    const sending = { step, orders: sent(draft), lines: linesOf(draft), key, anyway };
     writing.shelf.keepSending(sending);
     await this.send(sending);
   }
 
-  /** @param {import("./shelf.js").Sending} sending @returns {Promise<void>} */
-  async send(sending) {
-    this.turn("sending");
-    const { writing } = this;
-    const reply = await writing.seat.post("/seal", sending);
-    if (reply.ok) return this.received(reply.body.receipt);
-    if (reply.status === 0 || reply.status >= 500) {
-      this.turn(
-        "unsure",
-        "No answer yet: it is not known whether your orders arrived. Trying again.",
-      );
+  /** Send until there is an answer. @param {import("./shelf.js").Sending} sending */
+  send(sending) {
+    const sent = this.sendOnAndOn(sending);
+    this.writing.hold = sent;
+    return sent;
+  }
+
+  /** @param {import("./shelf.js").Sending} sending */
+  async sendOnAndOn(sending) {
+    while (!(await this.sendOnce(sending))) {
+      this.turn("unsure", UNSURE);
       await new Promise((resolve) => setTimeout(resolve, AGAIN));
-      return this.send(sending);
     }
-    writing.shelf.keepSending(null);
-    await this.refused(reply);
+  }
+
+  /** @param {import("./shelf.js").Sending} sending @returns {Promise<boolean>} whether there was an answer */
+  async sendOnce(sending) {
+    this.turn("sending");
+    const { lines: _, ...said } = sending;
+    const reply = await this.writing.seat.post("/seal", said);
+    this.deeds += 1;
+    if (reply.status === 0 || reply.status >= 500) return false;
+    this.writing.shelf.keepSending(null);
+    if (reply.ok) await this.received(reply.body.receipt, sending);
+    else this.refused(reply);
+    return true;
   }
 
   /** @param {import("./seat.js").Reply} reply */
-  async refused(reply) {
+  refused(reply) {
     if (reply.kind === "late") {
       this.turn("ready");
-      await this.writing.turn();
+      this.writing.turn(); // once this sending is done with
     } else if (reply.body?.check) {
       this.writing.checked = reply.body.check;
       this.turn("refused", reply.detail);
@@ -114,16 +170,20 @@ export class Sealing {
     }
   }
 
-  /** @param {Receipt} receipt */
-  async received(receipt) {
+  /** @param {Receipt} receipt @param {import("./shelf.js").Sending} sending */
+  async received(receipt, sending) {
     const { writing } = this;
-    writing.shelf.keepSending(null);
-    writing.shelf.keepDraft(null);
-    writing.dirty = false;
+    const { shelf, sheet, draft } = writing;
+    const written = sheet ? linesOf(draft) : (shelf.draft()?.lines ?? []);
+    const all = written.join("\n") === sending.lines.join("\n");
+    if (all) shelf.keepDraft(null);
+    writing.dirty = writing.dirty && !all; // one may have written on since
     this.receipt = receipt;
-    this.lines = linesOf(writing.draft);
+    this.lines = sending.lines;
+    writing.spend(this.lines);
     this.check = writing.checked;
     this.note();
+    if (!sheet || !all) await this.look(); // the server knows what it received
     this.turn("ready");
     document.querySelector("#clock")?.setAttribute("data-awaited", "false"); // one only waits now
     document.dispatchEvent(new CustomEvent("hegemon:sealed", { detail: receipt }));
@@ -131,13 +191,17 @@ export class Sealing {
 
   /** Take the sealed answer back; it is a draft again. */
   async unseal() {
-    if (!this.receipt) return;
-    const reply = await this.writing.seat.post("/unseal", { step: this.receipt.step });
+    const { receipt, writing } = this;
+    if (!receipt) return;
+    writing.regain();
+    const reply = await writing.seat.post("/unseal", { step: receipt.step });
+    this.deeds += 1;
+    if (reply.ok || reply.status === 0) writing.sealed = null; // without an answer, too, it may be
     if (!reply.ok) return this.turn("ready", reply.detail);
     this.receipt = null;
     this.note();
     this.turn("ready");
-    await this.writing.begin();
+    await writing.turn();
   }
 }
 

@@ -15,7 +15,8 @@
  *   about?: string}} Kind
  * @typedef {{id: string, label: string, has: number, spent: number}} Purse
  * @typedef {{title: string, single: boolean, kinds: Kind[], choices: Choice[], lists: List[],
- *   tables: Record<string, number>[], purses?: Purse[], faults?: string[], forecast?: string[]}} Sheet
+ *   tables: Record<string, number>[], start?: {word: string, values: any[]}[], purses?: Purse[],
+ *   faults?: string[], forecast?: string[]}} Sheet
  * @typedef {string | number} Said
  * @typedef {{order: string, [field: string]: any}} Order   an order as the API reads and writes it
  * @typedef {{kind: string, id: string}} Thing   a place or a token of the board

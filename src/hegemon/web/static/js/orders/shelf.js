@@ -4,9 +4,13 @@
 
 /**
  * @typedef {import("./sheet.js").Order} Order
- * @typedef {{step: number, orders: (Order | string)[], lines: string[], tag: string, dirty: boolean}} Kept
- *   `tag` is the draft of the server that was seen last, `dirty` what that does not have yet
- * @typedef {{step: number, orders: (Order | string)[], key: string, anyway: boolean}} Sending
+ * @typedef {{step: number, orders: (Order | string)[], lines: string[],
+ *   own: import("./carrying.js").Written[], tag: string, dirty: boolean,
+ *   sealed: string[] | null}} Kept
+ *   `own` are those that did not stand before, `tag` is the draft of the server that was seen last,
+ *   `dirty` says whether that lacks something, `sealed` are the lines of an answer that is
+ * @typedef {{step: number, orders: (Order | string)[], lines: string[], key: string,
+ *   anyway: boolean}} Sending
  * @typedef {{receipt: import("./sealing.js").Receipt, lines: string[],
  *   check: import("./writing.js").Check | null}} Received
  */

@@ -3,6 +3,7 @@
 // is typed lies on this device at once; the server has it soon after, under a tag, so that another
 // tab or device that was faster is noticed and nothing is overwritten.
 
+import { ownOf, unsealed } from "./carrying.js";
 import * as drafts from "./draft.js";
 
 /**
@@ -43,10 +44,21 @@ export class Writing {
     this.notice = "";
     this.tag = "";
     this.dirty = false;
+    /** @type {string[] | null} lines of an answer that is sealed */
+    this.sealed = null;
+    /** @type {string[]} what was ordered the last time */
+    this.before = [];
+    /** @type {Set<number>} keys of orders for a question that is past, until it is known whether they fit */
+    this.carried = new Set();
+    /** @type {Promise<void>} the last look for another question */
+    this.turning = Promise.resolve();
+    /** @type {Promise<unknown>} a sending that is under way */
+    this.hold = Promise.resolve();
     this.offline = false;
     this.stranger = false; // whether the server does not know any more who writes
     this.checking = false; // whether the server has still to say what becomes of the orders
     this.changes = 0;
+    this.stored = 0; // how often something was kept, here or there
     /** @type {AbortController | null} */
     this.asking = null;
     this.timers = { check: 0, keep: 0 };
@@ -55,7 +67,7 @@ export class Writing {
 
   /** Sheet and draft as they are now; false where the seat is asked nothing. */
   async begin() {
-    const [sheet, draft] = await Promise.all([this.seat.get("/sheet"), this.seat.get("/draft")]);
+    const { sheet, draft } = await this.look();
     if (!sheet.ok || !(draft.ok || draft.status === 0)) return false;
     this.sheet = this.after = sheet.body.sheet;
     this.step = sheet.body.step;
@@ -68,13 +80,31 @@ export class Writing {
     return true;
   }
 
+  /**
+   * What the server says of the question that is open, and of the orders of the last time; asked
+   * again where one wrote on meanwhile, for then it may be old.
+   * @returns {Promise<{sheet: Reply, draft: Reply}>}
+   */
+  async look() {
+    const { stored } = this;
+    const [sheet, draft, before] = await Promise.all([
+      this.seat.get("/sheet"),
+      this.seat.get("/draft"),
+      this.seat.get("/before"),
+    ]);
+    if (stored !== this.stored) return this.look();
+    if (before.ok) this.before = before.body.lines;
+    return { sheet, draft };
+  }
+
   /** What was kept here, or on the server. @param {import("./shelf.js").Kept | null} kept @param {Reply} draft */
   resume(kept, draft) {
     const sheet = /** @type {Sheet} */ (this.sheet);
     this.draft = drafts.loaded(sheet, draft.body.orders);
     this.dirty = false;
-    if (!kept?.dirty || same(kept.lines, draft.body.lines)) return;
-    if (kept.step !== this.step) return this.carryOver(kept.orders);
+    if (!kept) return;
+    if (kept.step !== this.step) return this.carryKept(kept);
+    if (!kept.dirty || same(kept.lines, draft.body.lines)) return;
     this.draft = drafts.loaded(sheet, kept.orders);
     this.dirty = true;
     if (kept.tag === draft.tag) this.keepSoon();
@@ -89,14 +119,26 @@ export class Writing {
     this.tag = mine?.tag ?? "";
     this.dirty = mine?.dirty ?? false;
     this.draft = drafts.loaded(/** @type {Sheet} */ (this.sheet), mine?.orders ?? []);
+    if (kept && !mine) this.carryKept(kept);
+  }
+
+  /** @param {import("./shelf.js").Kept} kept */
+  carryKept(kept) {
+    this.carryOver(unsealed(kept.own, kept, this.step, this.before));
   }
 
   /** Orders for a question that is past: those that fit go into the new draft. @param {(Order | string)[]} orders */
   carryOver(orders) {
     const sheet = /** @type {Sheet} */ (this.sheet);
-    const standing = drafts.added(this.draft, sheet, orders);
-    this.draft = { ...standing, past: [], replaced: [] };
-    this.sifting = true;
+    const there = this.draft.items;
+    const lines = new Set(there.map((one) => one.line));
+    const left = drafts.loaded(sheet, orders).items.filter((one) => !lines.has(one.line));
+    if (!left.length) return;
+    if (sheet.single) return this.leave(left.map((one) => one.line));
+    const asked = left.map((one) => one.order ?? one.line);
+    this.draft = { ...drafts.added(this.draft, sheet, asked), past: [], replaced: [] };
+    const keys = this.draft.items.filter((one) => !there.includes(one)).map((one) => one.key);
+    this.carried = new Set(keys);
     this.dirty = true;
     this.keepSoon();
   }
@@ -116,9 +158,12 @@ export class Writing {
   }
 
   store() {
+    this.stored += 1;
     const { step, tag, dirty } = this;
     const orders = drafts.sent(this.draft);
-    this.shelf.keepDraft({ step, orders, lines: drafts.linesOf(this.draft), tag, dirty });
+    const lines = drafts.linesOf(this.draft);
+    const own = ownOf(this.sheet, this.draft.items);
+    this.shelf.keepDraft({ step, orders, own, lines, tag, dirty, sealed: this.sealed });
   }
 
   /** Ask what would become of the orders; the newest question wins. @returns {Promise<void>} */
@@ -143,10 +188,11 @@ export class Writing {
 
   /** @param {{orders: Order[], lines: string[], check: Check}} body @param {Draft} draft */
   async heard(body, draft) {
-    if (this.draft === draft) this.draft = drafts.understood(draft, body.orders, body.lines);
+    const newest = this.draft === draft;
+    if (newest) this.draft = drafts.understood(draft, body.orders, body.lines);
     if (this.dirty) this.keepSoon(); // lines can be kept once they were read
     this.checked = body.check;
-    if (this.sifting) this.sift(body.check);
+    if (newest && this.carried.size) this.sift(body.check);
     const spent =
       body.orders.length > 0 ? await this.seat.post("/sheet", { orders: body.orders }) : null;
     if (spent === null || spent.ok) this.after = spent?.body.sheet ?? this.sheet;
@@ -154,14 +200,14 @@ export class Writing {
 
   /** Orders that were carried over and do not fit any more go aside. @param {Check} check */
   sift(check) {
-    this.sifting = false;
-    const gone = this.draft.items.filter((_, at) => !check.verdicts[at]?.fine);
-    for (const item of gone) {
-      const why = check.verdicts[this.draft.items.indexOf(item)]?.text ?? "";
-      this.aside.push({ line: item.line, why });
-    }
-    const kept = this.draft.items.filter((item) => !gone.includes(item));
-    this.notice = `Another question was opened while you wrote. ${told(kept.length, gone.length)}`;
+    const { items } = this.draft;
+    const said = items.map((item, at) => ({ item, ...check.verdicts[at] }));
+    const gone = said.filter(({ item, fine }) => this.carried.has(item.key) && !fine);
+    this.aside.push(...gone.map(({ item, text }) => ({ line: item.line, why: text ?? "" })));
+    const kept = items.filter((item) => !gone.some((one) => one.item === item));
+    const count = kept.filter((item) => this.carried.has(item.key)).length;
+    this.notice = `Another question was opened while you wrote. ${told(count, gone.length)}`;
+    this.carried = new Set();
     if (gone.length) this.change({ ...this.draft, items: kept });
   }
 
@@ -241,29 +287,61 @@ export class Writing {
     this.render();
   }
 
-  /** Another question is open: take it up, with the orders that still fit. */
-  async turn() {
-    const orders = this.dirty ? drafts.sent(this.draft) : [];
+  /**
+   * Another question is open: take it up, with the orders that still fit. One look after the other,
+   * and none before it is known whether a sending arrived.
+   */
+  turn() {
+    this.turning = this.turning.then(() => this.hold).then(() => this.turnOnce());
+    return this.turning;
+  }
+
+  async turnOnce() {
+    const { sheet, draft } = await this.look();
+    if (!sheet.ok || !draft.ok) return this.closed();
+    const { step } = sheet.body;
+    if (step === this.step && this.dirty) return; // what is written here goes on
+    const own = step === this.step ? [] : ownOf(this.sheet, this.draft.items);
+    const past = unsealed(own, this, step, this.before);
     this.checked = null;
-    const [sheet, draft] = await Promise.all([this.seat.get("/sheet"), this.seat.get("/draft")]);
-    if (!sheet.ok || !draft.ok) return this.closed(orders);
     this.sheet = this.after = sheet.body.sheet;
-    this.step = sheet.body.step;
+    this.step = step;
     this.tag = draft.tag;
     this.draft = drafts.loaded(sheet.body.sheet, draft.body.orders);
     this.dirty = false;
-    if (orders.length) this.carryOver(orders);
+    this.sealed = null;
+    this.carryOver(past);
     this.render();
     await this.check();
   }
 
-  /** Nothing is asked any more; what was written is told, not lost. @param {(Order | string)[]} orders */
-  closed(orders) {
+  /** An answer is sealed: what the server knew is of no use for another question. @param {string[]} lines */
+  spend(lines) {
+    this.sealed = lines;
+    const kept = this.shelf.draft();
+    if (this.sheet && this.dirty) this.store();
+    else this.shelf.keepDraft(!this.sheet && kept?.dirty ? { ...kept, sealed: lines } : null);
+  }
+
+  /** The answer is to be taken back; should the page be closed before it is known, nothing is lost. */
+  regain() {
+    const { sealed } = this;
+    this.sealed = null;
+    this.store();
+    this.sealed = sealed;
+  }
+
+  /** Nothing is asked any more; what was written is told, not lost. */
+  closed() {
+    const lines = this.dirty ? drafts.linesOf(this.draft) : [];
     this.sheet = this.after = null;
-    if (!orders.length) return;
-    this.aside = drafts
-      .linesOf(this.draft)
-      .map((line) => ({ line, why: "the question is closed" }));
+    this.sealed = null;
+    if (lines.length) this.leave(lines);
+  }
+
+  /** Tell what was written for a question that is past. @param {string[]} lines */
+  leave(lines) {
+    this.aside.push(...lines.map((line) => ({ line, why: "the question is closed" })));
     this.notice = "The question was closed before these orders were sealed.";
   }
 

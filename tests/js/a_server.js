@@ -1,0 +1,228 @@
+// @ts-check
+// A server of one seat, for the scripts that write and seal orders: replies come when the test says
+// so, or never; two devices may sit at it. It does what web/api/turns.py does, of that much.
+
+import { Sealing } from "../../src/hegemon/web/static/js/orders/sealing.js";
+import { write } from "../../src/hegemon/web/static/js/orders/sheet.js";
+import { Shelf } from "../../src/hegemon/web/static/js/orders/shelf.js";
+import { Writing } from "../../src/hegemon/web/static/js/orders/writing.js";
+import { SHEET } from "./a_sheet.js";
+
+/** @typedef {{arrive: () => void, answer: () => void, arrived: boolean, break: () => void}} Letter */
+
+// the page's own news, which nobody hears here
+/** @type {any} */ (globalThis).document ??= {
+  querySelector: () => null,
+  dispatchEvent: () => true,
+};
+
+const NO_LINE = { ok: false, status: 0, body: null, tag: "", kind: "offline", detail: "" };
+
+export class Server {
+  constructor() {
+    this.step = 1;
+    /** @type {string[]} */
+    this.draft = [];
+    /** @type {{id: string, step: number, lines: string[]} | null} */
+    this.sealed = null;
+    /** @type {string[]} what was sealed when the last step was taken */
+    this.before = [];
+    /** @type {Map<string, any>} */
+    this.keys = new Map();
+    /** @type {Set<string>} lines that are of no use any more: sealed, or replaced by a sealing */
+    this.spent = new Set();
+    /** @type {Set<string>} lines that counted when a step was taken */
+    this.counted = new Set();
+    /** @type {Letter[]} */
+    this.post = [];
+  }
+
+  /** The step is taken: what was sealed counts, and the next question is open. */
+  take() {
+    this.before = this.sealed?.lines ?? this.before;
+    for (const one of this.sealed?.lines ?? []) this.counted.add(one);
+    this.step += 1;
+    this.draft = [];
+    this.sealed = null;
+  }
+
+  get tag() {
+    return JSON.stringify([this.step, this.draft]);
+  }
+
+  /**
+   * @param {string} method @param {string} path @param {any} [body]
+   * @param {Record<string, string>} [headers] @param {AbortSignal} [signal]
+   */
+  ask(method, path, body, headers = {}, signal) {
+    return new Promise((resolve) => {
+      /** @type {any} */
+      let reply = NO_LINE;
+      const letter = {
+        arrived: false,
+        arrive: () => {
+          letter.arrived = true;
+          reply = this.reply(`${method} ${path}`, body, headers);
+        },
+        answer: () => resolve(reply),
+        break: () => resolve(NO_LINE),
+      };
+      this.post.push(letter);
+      signal?.addEventListener("abort", () => resolve({ ...NO_LINE, kind: "stopped" }));
+    });
+  }
+
+  /** @param {string} what @param {any} body @param {Record<string, string>} headers */
+  reply(what, body, headers) {
+    if (body?.step !== undefined && body.step !== this.step && !this.keys.has(body.key))
+      return no(409, "late");
+    if (what === "GET /sheet") return this.yes({ step: this.step, sheet: SHEET });
+    if (what === "GET /before") return this.yes({ lines: this.before });
+    if (what === "GET /draft") return this.page();
+    if (what === "GET /sealed")
+      return this.yes({ sealed: this.sealed, lines: this.sealed?.lines ?? [], check: null });
+    if (what === "POST /sheet") return this.yes({ sheet: SHEET });
+    if (what === "POST /check") return this.check(body.orders);
+    if (what === "PUT /draft") return this.keep(body.orders, headers["if-match"] ?? "");
+    if (what === "POST /seal") return this.seal(body);
+    if (what === "POST /unseal") return this.unseal();
+    throw new Error(what);
+  }
+
+  /** @param {object} body */
+  yes(body) {
+    return { ok: true, status: 200, body, tag: this.tag, kind: "", detail: "" };
+  }
+
+  page() {
+    const { draft } = this;
+    return this.yes({ lines: draft, orders: draft.map(order), untouched: !draft.length });
+  }
+
+  /** @param {any[]} orders */
+  check(orders) {
+    const lines = orders.map(line);
+    const verdicts = lines.map(() => ({ fine: true, text: "" }));
+    const check = { verdicts, faults: [], forecast: [], purses: [] };
+    return this.yes({ orders: lines.map(order), lines, check });
+  }
+
+  /** @param {any[]} orders @param {string} tag */
+  keep(orders, tag) {
+    if (tag !== this.tag) return no(412, "changed");
+    this.draft = orders.map(line);
+    return this.page();
+  }
+
+  /** @param {any} body */
+  seal(body) {
+    if (this.keys.has(body.key)) return this.yes({ receipt: this.keys.get(body.key) });
+    const lines = body.orders.map(line);
+    const receipt = { id: body.key, step: this.step, lines };
+    for (const one of [...lines, ...this.draft]) this.spent.add(one);
+    this.keys.set(body.key, receipt);
+    this.sealed = receipt;
+    this.draft = [];
+    return this.yes({ receipt });
+  }
+
+  unseal() {
+    if (!this.sealed) return no(409, "late");
+    for (const one of this.sealed.lines) this.spent.delete(one);
+    this.draft = this.sealed.lines;
+    this.sealed = null;
+    return this.yes({});
+  }
+}
+
+/** A device at which the seat is played: its page may be closed and opened again. */
+export class Device {
+  /** @param {Server} server @param {string} name */
+  constructor(server, name) {
+    this.server = server;
+    this.name = name;
+    this.shelf = new Shelf("t", name, /** @type {any} */ (new Memory()));
+    this.open();
+  }
+
+  /** The page is opened anew; what only it knew is gone. */
+  open() {
+    this.seat?.cut();
+    this.seat = new Line(this.server);
+    this.writing = new Writing(/** @type {any} */ (this.seat), this.shelf, () => {});
+    this.sealing = new Sealing(this.writing, () => {});
+    this.sealing.begin().then(() => this.sealing.resume());
+  }
+
+  get lines() {
+    const { draft, aside } = this.writing;
+    return [...draft.items, ...aside].map((one) => one.line);
+  }
+}
+
+/** As seat.js, without a network; a page that is closed hears no answer any more. */
+class Line {
+  closed = false;
+
+  /** @param {Server} server */
+  constructor(server) {
+    this.server = server;
+  }
+
+  cut() {
+    this.closed = true;
+  }
+
+  /** @param {string} path */
+  get(path) {
+    return this.ask("GET", path);
+  }
+
+  /** @param {string} path @param {object} body @param {AbortSignal} [signal] */
+  post(path, body, signal) {
+    return this.ask("POST", path, body, {}, signal);
+  }
+
+  /** @param {Parameters<Server["ask"]>} said @returns {Promise<any>} */
+  async ask(...said) {
+    const reply = this.closed ? null : await this.server.ask(...said);
+    return this.closed ? new Promise(() => {}) : reply;
+  }
+}
+
+class Memory {
+  /** @type {Map<string, string>} */
+  kept = new Map();
+
+  /** @param {string} name */
+  getItem(name) {
+    return this.kept.get(name) ?? null;
+  }
+
+  /** @param {string} name @param {string} value */
+  setItem(name, value) {
+    this.kept.set(name, value);
+  }
+
+  /** @param {string} name */
+  removeItem(name) {
+    this.kept.delete(name);
+  }
+}
+
+/** @param {number} status @param {string} kind */
+function no(status, kind) {
+  return { ok: false, status, body: null, tag: "", kind, detail: kind };
+}
+
+/** @param {any} said an order, or its line */
+function line(said) {
+  if (typeof said === "string") return said;
+  return write(SHEET.kinds[0], said);
+}
+
+/** @param {string} text "move A B 3" */
+function order(text) {
+  const [word = "", from, to, ships] = text.split(" ");
+  return { order: word, from, to, ships: Number(ships) };
+}

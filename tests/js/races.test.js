@@ -1,0 +1,185 @@
+// Orders while everything else happens: whatever the order of replies, turns, devices and lines that
+// break, nothing that somebody wrote is lost.
+
+import assert from "node:assert/strict";
+import { mock, test } from "node:test";
+import { added, linesOf, removed } from "../../src/hegemon/web/static/js/orders/draft.js";
+import { Device, Server } from "./a_server.js";
+import { SHEET } from "./a_sheet.js";
+
+/** How many evenings are played. */
+const EVENINGS = 150;
+
+/** A sequence of numbers from 0 to below 1 that a seed decides. @param {number} seed */
+function numbers(seed) {
+  let state = seed * 2654435761 + 1;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** Let everything that waits for a reply that is here go on. */
+async function settle() {
+  for (let at = 0; at < 60; at += 1) await Promise.resolve();
+}
+
+class Evening {
+  /** @param {number} seed @param {number} devices */
+  constructor(seed, devices) {
+    this.random = numbers(seed);
+    this.server = new Server();
+    this.devices = ["desk", "phone"].slice(0, devices).map((name) => new Device(this.server, name));
+    /** @type {Set<string>} what was written and not taken back by hand */
+    this.wanted = new Set();
+    this.count = 0;
+    /** @type {string[]} */
+    this.told = [];
+  }
+
+  /** @template T @param {T[]} list @returns {T | undefined} */
+  one(list) {
+    return list[Math.floor(this.random() * list.length)];
+  }
+
+  async play() {
+    for (let at = 0; at < 60; at += 1) {
+      const device = this.one(this.devices);
+      const deed = this.one(this.deeds());
+      if (!device || !deed) continue;
+      this.told.push(`${device.name} ${deed.name}`);
+      deed.call(this, device);
+      await settle();
+    }
+    await this.end();
+  }
+
+  deeds() {
+    const { type, drop, choose, seal, unseal, news, turn, arrive, answer, lose, wait, open } = this;
+    const often = [type, type, news, arrive, arrive, arrive, answer, answer, answer, wait, wait];
+    return [...often, ...often, drop, choose, seal, unseal, turn, lose, open];
+  }
+
+  /** @param {Device} device */
+  type({ writing, sealing }) {
+    if (!sealing.isOpen || !writing.sheet) return;
+    this.count += 1;
+    const line = `move A B ${this.count}`;
+    this.wanted.add(line);
+    this.told.push(line);
+    writing.change(added(writing.draft, SHEET, [line]));
+  }
+
+  /** @param {Device} device */
+  drop({ writing, sealing }) {
+    const item = this.one(writing.draft.items);
+    if (!sealing.isOpen || !writing.sheet || !item) return;
+    this.forget([item.line]);
+    writing.change(removed(writing.draft, item.key));
+  }
+
+  /** Two drafts were offered. @param {Device} device */
+  choose({ writing }) {
+    if (!writing.other) return;
+    const which = /** @type {const} */ (["mine", "theirs", "both"])[Math.floor(this.random() * 3)];
+    const mine = linesOf(writing.draft);
+    const theirs = writing.other.lines;
+    if (which === "mine") this.forget(theirs.filter((line) => !mine.includes(line)));
+    if (which === "theirs") this.forget(mine.filter((line) => !theirs.includes(line)));
+    writing.settle(which ?? "both");
+  }
+
+  /** @param {string[]} lines */
+  forget(lines) {
+    for (const line of lines) this.wanted.delete(line);
+  }
+
+  /** @param {Device} device */
+  seal({ sealing, writing }) {
+    if (sealing.phase === "ready" && !sealing.receipt && writing.sheet) sealing.seal();
+  }
+
+  /** @param {Device} device */
+  unseal({ sealing }) {
+    if (sealing.phase === "ready") sealing.unseal();
+  }
+
+  /** @param {Device} device */
+  news({ sealing }) {
+    sealing.follow(String(this.server.step), this.server.sealed?.id ?? "");
+  }
+
+  turn() {
+    this.server.take();
+  }
+
+  arrive() {
+    this.one(this.server.post.filter((letter) => !letter.arrived))?.arrive();
+  }
+
+  answer() {
+    const letter = this.one(this.server.post.filter((each) => each.arrived));
+    if (letter) this.done(letter).answer();
+  }
+
+  /** The line breaks, before something arrived or after. */
+  lose() {
+    const letter = this.one(this.server.post);
+    if (letter) this.done(letter).break();
+  }
+
+  /** @param {import("./a_server.js").Letter} letter */
+  done(letter) {
+    this.server.post.splice(this.server.post.indexOf(letter), 1);
+    return letter;
+  }
+
+  wait() {
+    mock.timers.tick(200 + Math.floor(this.random() * 1000));
+  }
+
+  /** The page is closed, and opened again. @param {Device} device */
+  open(device) {
+    device.open();
+  }
+
+  /** The line is good again, and everybody looks. */
+  async end() {
+    for (let at = 0; at < 12; at += 1) {
+      for (const device of this.devices) this.news(device);
+      for (let turn = 0; turn < 12; turn += 1) {
+        for (const letter of [...this.server.post]) {
+          if (!letter.arrived) letter.arrive();
+          this.done(letter).answer();
+        }
+        await settle();
+        mock.timers.tick(400);
+        await settle();
+      }
+    }
+  }
+
+  lost() {
+    const there = new Set(this.devices.flatMap((device) => device.lines));
+    return [...this.wanted].filter((line) => !there.has(line) && !this.server.spent.has(line));
+  }
+
+  /** What counted already and is on a sheet again. */
+  twice() {
+    const written = this.devices.flatMap(({ writing }) => linesOf(writing.draft));
+    return written.filter((line) => this.server.counted.has(line));
+  }
+}
+
+for (const devices of [1, 2])
+  test(`nothing that was written is lost: ${devices} device(s)`, async () => {
+    for (let seed = 1; seed <= EVENINGS; seed += 1) {
+      mock.timers.reset();
+      mock.timers.enable({ apis: ["setTimeout"] });
+      const evening = new Evening(seed, devices);
+      await evening.play();
+      const told = `seed ${seed}:\n${evening.told.join("\n")}`;
+      assert.deepEqual(evening.lost(), [], told);
+      assert.deepEqual(evening.twice(), [], told);
+    }
+  });
