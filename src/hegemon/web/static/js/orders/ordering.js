@@ -123,7 +123,6 @@ export class Ordering {
     const { opened, sealed } =
       /** @type {HTMLElement | null} */ (document.querySelector("#orders"))?.dataset ?? {};
     if (!(await this.sealing.follow(opened ?? "", sealed ?? ""))) return this.stand();
-    this.making = null;
     this.making = atOnce(this);
     this.render();
     await this.news();
