@@ -11,12 +11,21 @@ for (const form of document.querySelectorAll("form[data-nonce]")) {
 }
 
 const waits = document.querySelector("[data-waits]");
+let leaving = false;
 if (waits instanceof HTMLElement) {
   const { waits: table, missing } = waits.dataset;
   waits.hidden = false;
   const news = new EventSource(`/api/v1/tables/${table}/news`);
-  news.addEventListener("news", () => location.reload());
+  news.addEventListener("news", again);
   news.addEventListener("open", () => caughtUp(table ?? "", Number(missing)));
+  addEventListener("beforeunload", () => {
+    leaving = true;
+  });
+}
+
+/** Load the page again; but who follows a link just now is not called back. */
+function again() {
+  if (!leaving) location.reload();
 }
 
 /**
@@ -27,5 +36,5 @@ async function caughtUp(table, missing) {
   const reply = await fetch(`/api/v1/tables/${table}`);
   if (!reply.ok) return;
   const { facts } = await reply.json();
-  if ((facts.open ?? []).length !== missing) location.reload();
+  if ((facts.open ?? []).length !== missing) again();
 }
