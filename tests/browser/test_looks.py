@@ -63,6 +63,27 @@ def test_a_rulebook_on_paper_is_its_text(opened: Opening) -> None:
         expect(page.locator(part)).to_be_hidden()
 
 
+@pytest.mark.parametrize("game", RULESETS)
+def test_a_sheet_for_orders_is_one_sheet(stage: Stage, opened: Opening, game: str) -> None:
+    """Of A4 or Letter, with lines for a pen, however many kinds of order there are."""
+    page = opened(played(stage, game), "Ann", size=(698, 949))  # within the margins
+    settled(page)
+    page.emulate_media(media="print")
+    paper = page.locator(".paper")
+    tall, held, line = (
+        paper.evaluate(f"paper => {said}")
+        for said in (
+            "paper.offsetHeight",
+            "paper.scrollHeight",
+            "paper.querySelector('.blank li').offsetHeight",
+        )
+    )
+
+    assert tall <= 949
+    assert held <= tall
+    assert line >= 22  # 0.6 cm
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_forced_colours_still_tell_who_owns_and_what_is_chosen(
     stage: Stage, opened: Opening, theme: str

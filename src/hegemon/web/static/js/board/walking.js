@@ -76,21 +76,23 @@ export class Walking {
     const group = event.target;
     if (!(group instanceof SVGElement)) return;
     const { place, token } = group.dataset;
-    if (place !== undefined) this.at({ kind: "place", id: place });
-    else if (token !== undefined) this.at({ kind: "token", id: token });
+    // a finger that is down focuses too: a card that opened beneath it would take its click
+    const walks = group.matches(":focus-visible");
+    if (place !== undefined) this.at({ kind: "place", id: place }, walks);
+    else if (token !== undefined) this.at({ kind: "token", id: token }, walks);
   }
 
-  /** @param {Thing} thing */
-  at(thing) {
+  /** @param {Thing} thing @param {boolean} walks whether one came here by keys */
+  at(thing, walks) {
     this.thing = thing;
     const point = this.stage.pointOf(thing);
-    if (point) this.stage.reveal(point);
+    if (point && walks) this.stage.reveal(point);
     if (thing.kind === "place" && thing.id !== this.here) {
       this.stop(this.here)?.setAttribute("tabindex", "-1");
       this.stop(thing.id)?.setAttribute("tabindex", "0");
       this.here = thing.id;
     }
-    this.meant.look(thing);
+    if (walks) this.meant.look(thing);
   }
 
   /** Give the focus to a thing. @param {Thing} thing */
