@@ -170,6 +170,17 @@ def test_who_looks_sees_one_moment_until_he_writes(ready: Database) -> None:
     assert seen == [[], [], ["a"], ["a", "b", "c"]]
 
 
+def test_who_reads_apart_holds_one_connection(ready: Database) -> None:
+    """Were the look's held meanwhile, as many threads as there are connections would wait for ever."""
+    with ready.looking():
+        settings_in(ready)
+        held = [ready.engine.pool.status()]
+        with ready.reading(apart=True):
+            held.append(ready.engine.pool.status())
+
+    assert held[0] == held[1]
+
+
 def test_what_is_found_in_a_look_is_sought_once(ready: Database) -> None:
     """Until something is written, by oneself, together or refused; without a look, each time."""
     sought: list[int] = []

@@ -53,12 +53,30 @@ def test_a_changed_line_is_written_on_the_sheet() -> None:
     assert (303, f"{SEAT}#orders") == (reply.status_code, reply.headers["location"])
 
     browser.send(f"{SEAT}/standing", **{name: "strongest"})
-    written = re.search(
+
+    assert ["doctrine screen none", "doctrine fire strongest"] == written_in(browser)
+
+
+def test_a_line_that_says_what_it_said_is_not_written() -> None:
+    """The page sends all its lines; only what was changed is an order."""
+    browser = until_moves()
+    said = dict(SAID.findall(standing(browser.get(SEAT).text)))
+    name = field_of(standing(browser.get(SEAT).text), "doctrine fire")
+    browser.send(f"{SEAT}/standing", **{**said, name: "easiest"})
+
+    assert len(said) > 1
+    assert ["doctrine fire easiest"] == written_in(browser)
+
+
+def written_in(browser: Browser) -> list[str]:
+    found = re.search(
         r'<textarea id="lines"[^>]*>(.*?)</textarea>', browser.get(SEAT).text, re.DOTALL
     )
-    assert written
+    return found[1].splitlines() if found else []
 
-    assert ["doctrine screen none", "doctrine fire strongest"] == written[1].splitlines()
+
+SAID = re.compile(r'<select[^>]*name="(line-\d+)".*?<option value="([^"]*)" selected', re.DOTALL)
+"""A line of the page, and what it says now."""
 
 
 def field_of(page: str, begins: str) -> str:
