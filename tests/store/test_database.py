@@ -171,7 +171,7 @@ def test_who_looks_sees_one_moment_until_he_writes(ready: Database) -> None:
 
 
 def test_who_reads_apart_holds_one_connection(ready: Database) -> None:
-    """Were the look's held meanwhile, as many threads as there are connections would wait for ever."""
+    """Were the look's held meanwhile, all connections might be held by threads that wait for one."""
     with ready.looking():
         settings_in(ready)
         held = [ready.engine.pool.status()]
