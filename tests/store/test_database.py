@@ -171,7 +171,7 @@ def test_who_looks_sees_one_moment_until_he_writes(ready: Database) -> None:
 
 
 def test_who_reads_apart_holds_one_connection(ready: Database) -> None:
-    """Were the look's held meanwhile, all connections might be held by threads that wait for one."""
+    """Were the look's held meanwhile, threads that wait for one might hold all there are."""
     with ready.looking():
         settings_in(ready)
         held = [ready.engine.pool.status()]
