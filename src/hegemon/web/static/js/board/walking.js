@@ -41,6 +41,9 @@ export class Walking {
     this.here = "";
     /** @type {Thing | null} what has the focus: the place, or a counter on it */
     this.thing = null;
+    this.pressed = false; // a mouse, or the finger that becomes one, is down on the map
+    stage.window.addEventListener("mousedown", () => (this.pressed = true));
+    document.addEventListener("mouseup", () => (this.pressed = false));
     stage.window.addEventListener("keydown", (event) => this.press(event));
     stage.window.addEventListener("focusin", (event) => this.entered(event));
     stage.window.addEventListener("focusout", () => this.meant.look(null));
@@ -77,12 +80,12 @@ export class Walking {
     if (!(group instanceof SVGElement)) return;
     const { place, token } = group.dataset;
     // a finger that is down focuses too: a card that opened beneath it would take its click
-    const walks = group.matches(":focus-visible");
+    const walks = !this.pressed;
     if (place !== undefined) this.at({ kind: "place", id: place }, walks);
     else if (token !== undefined) this.at({ kind: "token", id: token }, walks);
   }
 
-  /** @param {Thing} thing @param {boolean} walks whether one came here by keys */
+  /** @param {Thing} thing @param {boolean} walks whether one came here otherwise than by a press */
   at(thing, walks) {
     this.thing = thing;
     const point = this.stage.pointOf(thing);
@@ -102,6 +105,7 @@ export class Walking {
 
   /** @param {KeyboardEvent} event */
   press(event) {
+    this.pressed = false;
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     if (this.understood(event)) event.preventDefault();
   }
