@@ -139,10 +139,7 @@ def again(page: Page, held: list[Route]) -> Route:
 
 def test_a_deadline_passes_while_one_writes(tab: Callable[[], Page], stage: Stage) -> None:
     """Another question is open: it is told, and the orders that still fit are carried over."""
-    page = tab()
-    page.route("**/api/**/news*", lambda route: route.abort())  # it learns of it from what it sends
-    page.reload()
-    expect(page.locator(".ordering .entry")).to_be_visible()
+    page = hearing_nothing(tab())
     write(page, move(page))
     kept(page)
     pass_by(page, stage)
@@ -152,15 +149,24 @@ def test_a_deadline_passes_while_one_writes(tab: Callable[[], Page], stage: Stag
 
 
 def test_a_deadline_passes_while_one_rests(tab: Callable[[], Page], stage: Stage) -> None:
-    """What was kept and not sealed is asked again with the next turn."""
-    page = tab()
+    """What was kept and not sealed is on the next turn's sheet when one comes back."""
+    page = hearing_nothing(tab())
     line = move(page)
     write(page, line)
     kept(page)
     pass_by(page, stage)
+    page.reload()
     expect(page.locator(".ordering .notice")).to_contain_text("1 of your orders was carried over")
     expect(page.locator("#orders h2")).to_contain_text("Turn 2")
     expect(page.locator(".ordering .draft code")).to_have_text(line)
+
+
+def hearing_nothing(page: Page) -> Page:
+    """A page that learns what happened from what it sends alone."""
+    page.route("**/api/**/news*", lambda route: route.abort())
+    page.reload()
+    expect(page.locator(".ordering .entry")).to_be_visible()
+    return page
 
 
 def pass_by(page: Page, stage: Stage) -> None:

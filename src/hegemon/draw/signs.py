@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hegemon.core.board import Layer, Place, Token, size_of
-from hegemon.draw.ground import cell_points, open_place, spot_of, way_of
+from hegemon.draw.ground import cell_path, open_place, spot_of, way_of
 from hegemon.draw.scene import Scene, is_cell, knowledge, number, safe, safe_id, text
 
 _FAINTEST, _STRONGEST = 0.08, 0.6
@@ -94,7 +94,7 @@ def _place_mark(scene: Scene, place: Place, strength: float | None) -> str:
         outline = " ".join(f"{x},{y}" for x, y in place.outline)
         return _mark(scene, f'polygon points="{outline}"', strength)
     if is_cell(place, scene.board):
-        return _mark(scene, f'polygon points="{cell_points(scene, place, 0.95)}"', strength)
+        return _mark(scene, f'path d="{cell_path(scene, place, 0.95)}"', strength)
     return _mark(scene, f"circle {_circle(place, size_of(place) / 2 + 7)}", strength)
 
 

@@ -47,6 +47,8 @@ export class Ordering {
     this.shown = null;
     /** @type {import("./sheet.js").Sheet | null} */
     this.shownOf = null;
+    /** @type {import("./sheet.js").Sheet | null} of which question the order in hand was begun */
+    this.begunOn = null;
     this.told = "";
     /** @type {import("./things.js").Thing[]} things whose kinds of order are offered */
     this.offered = [];
@@ -82,7 +84,6 @@ export class Ordering {
     const asked = await this.sealing.begin();
     if (!asked && !this.sealing.receipt) return;
     this.stand();
-    this.making = atOnce(this);
     this.render();
     await Promise.all([this.sealing.resume(), this.news()]);
   }
@@ -123,7 +124,6 @@ export class Ordering {
     const { opened, sealed } =
       /** @type {HTMLElement | null} */ (document.querySelector("#orders"))?.dataset ?? {};
     if (!(await this.sealing.follow(opened ?? "", sealed ?? ""))) return this.stand();
-    this.making = atOnce(this);
     this.render();
     await this.news();
   }
@@ -252,6 +252,8 @@ export class Ordering {
 
   render() {
     this.stand();
+    if (this.begunOn !== this.writing.sheet) this.making = atOnce(this); // another question
+    this.begunOn = this.writing.sheet;
     const inside = this.root.contains(document.activeElement);
     this.draw();
     if (inside && !this.root.contains(document.activeElement)) this.title()?.focus(STILL);
