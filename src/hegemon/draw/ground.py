@@ -114,8 +114,8 @@ def _cell_corners(scene: Scene, place: Place, scale: float) -> Iterable[Spot]:
             (box.right, box.bottom),
             (box.left, box.bottom),
         )
-    orientation = "pointy" if scene.board.grid == "hex-pointy" else "flat"
-    return corners(place.x, place.y, orientation, size)
+    pointy = scene.board.grid == "hex-pointy"
+    return corners(place.x, place.y, "pointy" if pointy else "flat", size)
 
 
 def open_place(scene: Scene, place: Place) -> str:
