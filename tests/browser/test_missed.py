@@ -34,7 +34,6 @@ def test_turns_that_were_missed_are_told_once(stage: Stage, opened: Callable[...
     expect(theme).to_have_attribute("open", "")
     expect(page.locator("#report .sentence.here")).to_have_count(1)
     page.keyboard.press("Escape")
-    page.locator("#panel").evaluate("panel => panel.scrollTo(0, 0)")  # half under the tabs is small
     assert [] == wrong(page)
     page.locator("#report a.mention[data-place]").first.click()
     expect(page.locator(".marks .focus *").first).to_be_attached()

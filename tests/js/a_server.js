@@ -76,7 +76,7 @@ export class Server {
   reply(what, body, headers) {
     if (body?.step !== undefined && body.step !== this.step && !this.keys.has(body.key))
       return no(409, "late");
-    if (what === "GET /sheet") return this.yes({ step: this.step, sheet: SHEET });
+    if (what === "GET /sheet") return this.yes({ step: this.step, sheet: structuredClone(SHEET) });
     if (what === "GET /before") return this.yes({ lines: this.before });
     if (what === "GET /draft") return this.page();
     if (what === "GET /sealed")

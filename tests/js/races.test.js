@@ -183,3 +183,16 @@ for (const devices of [1, 2])
       assert.deepEqual(evening.twice(), [], told);
     }
   });
+
+test("a second look at the same question leaves what is in hand", async () => {
+  mock.timers.reset();
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const evening = new Evening(1, 1);
+  await evening.end();
+  const writing = evening.devices[0]?.writing;
+  const sheet = writing?.sheet;
+  writing?.turn();
+  await evening.end();
+  assert.ok(sheet);
+  assert.equal(writing?.sheet, sheet); // an order in hand is of the sheet that it was begun on
+});

@@ -154,10 +154,12 @@ def walks_on_the_map(keys: Keys) -> None:
         if board.count():
             break
         keys.press("Tab")
-    start = board.get_attribute("data-place")
-    keys.press("d", "s", "a", "w", "d")
+    walked = [board.get_attribute("data-place")]
+    for key in "dsawd":  # at an edge of the map a key may lead nowhere, and back
+        keys.press(key)
+        walked.append(board.get_attribute("data-place"))
 
-    assert start != board.get_attribute("data-place")
+    assert len(set(walked)) > 1
 
     keys.press("Enter")
     card = keys.page.get_by_role("region", name="What is here")

@@ -300,7 +300,8 @@ export class Writing {
     const { sheet, draft } = await this.look();
     if (!sheet.ok || !draft.ok) return this.closed();
     const { step } = sheet.body;
-    if (step === this.step && this.dirty) return; // what is written here goes on
+    const known = this.sheet && step === this.step;
+    if (known && (this.dirty || draft.tag === this.tag)) return; // what is in hand here goes on
     const own = step === this.step ? [] : ownOf(this.sheet, this.draft.items);
     const past = unsealed(own, this, step, this.before);
     this.checked = null;
