@@ -141,6 +141,7 @@ def test_a_whole_match_by_keyboard_alone(keys: Keys) -> None:
 
     assert TURNS == turns
 
+    expect(page.locator(".ordering .entry")).to_be_hidden()  # the sheet, too, knows of the end
     walks_on_the_map(keys)
     keys.follow("Table")
     keys.follow("Verify this match")
