@@ -107,6 +107,20 @@ def test_targets_are_taken_from_the_map(opened: Opened, alone: str) -> None:
     expect(page.locator(".ordering .draft .fine")).to_have_count(1)
 
 
+def test_a_card_offers_what_can_be_ordered_now(opened: Opened, alone: str) -> None:
+    """One that is open when the orders are sealed offers none any more."""
+    page = opened(alone, "Ann")
+    the_sheet(page)
+    home = home_of(page)
+    choose(page, next(each for each in "ABCDEFGHIJKLMNOP" if each != home))
+    offered = page.get_by_role("region", name="What is here").get_by_role("button", name="move")
+    expect(offered).to_have_count(1)
+    page.get_by_role("button", name=re.compile("^Seal 0 orders")).click()
+    page.get_by_role("button", name="Yes, seal").click()
+    expect(page.locator("#orders .receipt")).to_contain_text("Received.")
+    expect(offered).to_have_count(0)
+
+
 def test_the_next_turn_comes_by_itself(opened: Opened, stage: Stage) -> None:
     """Against bots: seal, and write the next orders without loading anything."""
     page = opened(stage.duel("Ann", "space-conquest", "admiral"), "Ann")

@@ -6,8 +6,8 @@ import pytest
 
 from hegemon.core.game import Player
 from hegemon.games import RULESETS
+from hegemon.play.start.picture import first_board
 from hegemon.settings.known import People, Server, Settings
-from hegemon.web.api.choosing import first_board
 from hegemon.web.pages.rulebook import hits
 from tests.web.people import PASSWORD, came
 from tests.web.visitor import Visitor, in_page, visitor

@@ -8,7 +8,10 @@ is released, it is written anew: `python -m tools.revision server`.
 
 from __future__ import annotations
 
+from typing import Any
+
 import sqlalchemy as sql
+from sqlalchemy.schema import SchemaItem
 
 from hegemon.store.columns import text
 
@@ -77,211 +80,242 @@ def _long(name: str) -> sql.Column[str]:
     return sql.Column(name, sql.Text, nullable=False, server_default="")
 
 
+def _table(
+    name: str, *, columns: tuple[sql.Column[Any], ...], rules: tuple[SchemaItem, ...] = ()
+) -> sql.Table:
+    """A table, and besides its columns what holds for several of them: indexes and keys."""
+    return sql.Table(name, SCHEMA, *columns, *rules)
+
+
 # Matches: the truth
 
-MATCHES = sql.Table(
+MATCHES = _table(
     "match",
-    SCHEMA,
-    sql.Column("id", _ID, primary_key=True),
-    sql.Column("ruleset", text(100), nullable=False),
-    sql.Column("touched", _TIME, nullable=False),
-    sql.Column("due", _TIME, nullable=False, index=True),
-    _moment("wake", index=True),
+    columns=(
+        sql.Column("id", _ID, primary_key=True),
+        sql.Column("ruleset", text(100), nullable=False),
+        sql.Column("touched", _TIME, nullable=False),
+        sql.Column("due", _TIME, nullable=False, index=True),
+        _moment("wake", index=True),
+    ),
 )
 """`due` is when answers are due; `wake` is when somebody should look what there is to do."""
 
-LINES = sql.Table(
+LINES = _table(
     "line",
-    SCHEMA,
-    _match(key=True),
-    sql.Column("number", sql.Integer, primary_key=True, autoincrement=False),
-    sql.Column("full", sql.Integer),
-    sql.Column("key", _NAME),
-    sql.Column("content", sql.LargeBinary, nullable=False),
-    sql.Index("line_full", "match", "full"),
-    sql.Index("line_key", "match", "key"),
+    columns=(
+        _match(key=True),
+        sql.Column("number", sql.Integer, primary_key=True, autoincrement=False),
+        sql.Column("full", sql.Integer),
+        sql.Column("key", _NAME),
+        sql.Column("content", sql.LargeBinary, nullable=False),
+    ),
+    rules=(
+        sql.Index("line_full", "match", "full"),
+        sql.Index("line_key", "match", "key"),
+    ),
 )
 """`full` is the number of the step that a line writes in full, `key` that of a sealed answer."""
 
 
 # People
 
-ACCOUNTS = sql.Table(
+ACCOUNTS = _table(
     "account",
-    SCHEMA,
-    sql.Column("id", _ID, primary_key=True),
-    sql.Column("folded", _NAME, nullable=False, unique=True),
-    sql.Column("name", _NAME, nullable=False),
-    sql.Column("made", _TIME, nullable=False),
-    sql.Column("address", text(254), unique=True),
-    _flag("administrator"),
-    _flag("bot"),
-    _said("zone", longest=64, usual="UTC"),
-    sql.Column("password", text(400), nullable=False, server_default="", info={HIDDEN: True}),
-    _moment("closed"),
+    columns=(
+        sql.Column("id", _ID, primary_key=True),
+        sql.Column("folded", _NAME, nullable=False, unique=True),
+        sql.Column("name", _NAME, nullable=False),
+        sql.Column("made", _TIME, nullable=False),
+        sql.Column("address", text(254), unique=True),
+        _flag("administrator"),
+        _flag("bot"),
+        _said("zone", longest=64, usual="UTC"),
+        sql.Column("password", text(400), nullable=False, server_default="", info={HIDDEN: True}),
+        _moment("closed"),
+    ),
 )
 """`folded` is what two names have in common that are taken for one; `password` is Argon2's;
 `closed` is when an administrator closed it."""
 
-FACTORS = sql.Table(
+FACTORS = _table(
     "factor",
-    SCHEMA,
-    sql.Column("account", _ID, sql.ForeignKey("account.id", ondelete="CASCADE"), primary_key=True),
-    sql.Column("seed", text(64), nullable=False, info={HIDDEN: True}),
-    sql.Column("last", sql.BigInteger, nullable=False),
-    sql.Column("spares", sql.Text, nullable=False, info={HIDDEN: True}),
-    _flag("proven"),
+    columns=(
+        sql.Column(
+            "account", _ID, sql.ForeignKey("account.id", ondelete="CASCADE"), primary_key=True
+        ),
+        sql.Column("seed", text(64), nullable=False, info={HIDDEN: True}),
+        sql.Column("last", sql.BigInteger, nullable=False),
+        sql.Column("spares", sql.Text, nullable=False, info={HIDDEN: True}),
+        _flag("proven"),
+    ),
 )
 """Second factors: codes are made of the seed, so that it cannot be kept as a digest."""
 
-SESSIONS = sql.Table(
+SESSIONS = _table(
     "session",
-    SCHEMA,
-    sql.Column("id", _ID, primary_key=True),
-    _account(),
-    _digest("digest"),
-    sql.Column("made", _TIME, nullable=False),
-    sql.Column("seen", _TIME, nullable=False, index=True),
-    sql.Column("proved", _TIME, nullable=False),
-    _said("label"),
+    columns=(
+        sql.Column("id", _ID, primary_key=True),
+        _account(),
+        _digest("digest"),
+        sql.Column("made", _TIME, nullable=False),
+        sql.Column("seen", _TIME, nullable=False, index=True),
+        sql.Column("proved", _TIME, nullable=False),
+        _said("label"),
+    ),
 )
 """`digest` is that of what the browser holds; `id` is what its owner ends it by."""
 
-DEVICES = sql.Table(
+DEVICES = _table(
     "device",
-    SCHEMA,
-    _digest("digest", key=True),
-    _account(),
-    sql.Column("made", _TIME, nullable=False, index=True),
+    columns=(
+        _digest("digest", key=True),
+        _account(),
+        sql.Column("made", _TIME, nullable=False, index=True),
+    ),
 )
 """Browsers from which somebody has signed in."""
 
-TOKENS = sql.Table(
+TOKENS = _table(
     "token",
-    SCHEMA,
-    sql.Column("id", _ID, primary_key=True),
-    _account(),
-    _digest("digest"),
-    sql.Column("name", _NAME, nullable=False),
-    _long("scopes"),
-    sql.Column("made", _TIME, nullable=False),
-    sql.Column("until", _TIME, nullable=False, index=True),
-    _moment("used"),
+    columns=(
+        sql.Column("id", _ID, primary_key=True),
+        _account(),
+        _digest("digest"),
+        sql.Column("name", _NAME, nullable=False),
+        _long("scopes"),
+        sql.Column("made", _TIME, nullable=False),
+        sql.Column("until", _TIME, nullable=False, index=True),
+        _moment("used"),
+    ),
 )
 """`scopes` stand one after the other, as `people/access.py` writes them."""
 
-LOGIN_LINKS = sql.Table(
+LOGIN_LINKS = _table(
     "login_link",
-    SCHEMA,
-    sql.Column("id", _ID, primary_key=True),
-    _account(nullable=True),
-    _digest("digest", optional=True),
-    sql.Column("ticket", _DIGEST, nullable=False, info={HIDDEN: True}),
-    sql.Column("purpose", text(20), nullable=False),
-    sql.Column("made", _TIME, nullable=False),
-    sql.Column("until", _TIME, nullable=False, index=True),
-    _said("address", longest=254),
+    columns=(
+        sql.Column("id", _ID, primary_key=True),
+        _account(nullable=True),
+        _digest("digest", optional=True),
+        sql.Column("ticket", _DIGEST, nullable=False, info={HIDDEN: True}),
+        sql.Column("purpose", text(20), nullable=False),
+        sql.Column("made", _TIME, nullable=False),
+        sql.Column("until", _TIME, nullable=False, index=True),
+        _said("address", longest=254),
+    ),
 )
 """Without a digest until its letter is written; without an account where it was asked in vain."""
 
-BUCKETS = sql.Table(
+BUCKETS = _table(
     "bucket",
-    SCHEMA,
-    sql.Column("key", _DIGEST, primary_key=True),
-    sql.Column("until", sql.BigInteger, nullable=False, index=True),
+    columns=(
+        sql.Column("key", _DIGEST, primary_key=True),
+        sql.Column("until", sql.BigInteger, nullable=False, index=True),
+    ),
 )
 """Until when a limit is used up, in milliseconds since 1970; see `people/limits.py`."""
 
 
 # Tables, and who sits there
 
-TABLES = sql.Table(
+TABLES = _table(
     "table_",
-    SCHEMA,
-    _match(key=True),
-    _said("title"),
-    _account("owner", nullable=True, gone="SET NULL"),
-    _account("umpire", nullable=True, gone="SET NULL"),
-    sql.Column("openness", text(20), nullable=False, index=True),
-    _digest("invite", optional=True),
-    sql.Column("created", _TIME, nullable=False, index=True),
-    _flag("over"),
-    _long("facts"),
+    columns=(
+        _match(key=True),
+        _said("title"),
+        _account("owner", nullable=True, gone="SET NULL"),
+        _account("umpire", nullable=True, gone="SET NULL"),
+        sql.Column("openness", text(20), nullable=False, index=True),
+        _digest("invite", optional=True),
+        sql.Column("created", _TIME, nullable=False, index=True),
+        _flag("over"),
+        _long("facts"),
+    ),
 )
 """A match with people around it. `invite` is a digest, `facts` are JSON."""
 
-HOLDERS = sql.Table(
+HOLDERS = _table(
     "holder",
-    SCHEMA,
-    _match(key=True),
-    sql.Column("seat", _NAME, primary_key=True),
-    _account(nullable=True),
-    _digest("link", optional=True),
-    sql.Column("since", _TIME, nullable=False),
+    columns=(
+        _match(key=True),
+        sql.Column("seat", _NAME, primary_key=True),
+        _account(nullable=True),
+        _digest("link", optional=True),
+        sql.Column("since", _TIME, nullable=False),
+    ),
 )
 """Who may act for a seat; the primary key lets one have it. `link` is a digest."""
 
-WATCHERS = sql.Table(
+WATCHERS = _table(
     "watcher",
-    SCHEMA,
-    _match(key=True),
-    sql.Column("account", _ID, sql.ForeignKey("account.id", ondelete="CASCADE"), primary_key=True),
-    sql.Column("since", _TIME, nullable=False),
+    columns=(
+        _match(key=True),
+        sql.Column(
+            "account", _ID, sql.ForeignKey("account.id", ondelete="CASCADE"), primary_key=True
+        ),
+        sql.Column("since", _TIME, nullable=False),
+    ),
 )
 
-MESSAGES = sql.Table(
+MESSAGES = _table(
     "message",
-    SCHEMA,
-    _match(key=True),
-    sql.Column("number", sql.Integer, primary_key=True, autoincrement=False),
-    sql.Column("author", _NAME, nullable=False),
-    _long("to"),
-    _long("body"),
-    sql.Column("time", _TIME, nullable=False),
+    columns=(
+        _match(key=True),
+        sql.Column("number", sql.Integer, primary_key=True, autoincrement=False),
+        sql.Column("author", _NAME, nullable=False),
+        _long("to"),
+        _long("body"),
+        sql.Column("time", _TIME, nullable=False),
+    ),
 )
 """`to` names those to whom it was said, as JSON."""
 
-READERS = sql.Table(
+READERS = _table(
     "reader",
-    SCHEMA,
-    sql.Column("match", _ID, primary_key=True),
-    sql.Column("reader", _NAME, primary_key=True),
-    sql.Column("number", sql.Integer, primary_key=True, autoincrement=False),
-    sql.ForeignKeyConstraint(
-        ["match", "number"], ["message.match", "message.number"], ondelete="CASCADE"
+    columns=(
+        sql.Column("match", _ID, primary_key=True),
+        sql.Column("reader", _NAME, primary_key=True),
+        sql.Column("number", sql.Integer, primary_key=True, autoincrement=False),
+    ),
+    rules=(
+        sql.ForeignKeyConstraint(
+            ["match", "number"], ["message.match", "message.number"], ondelete="CASCADE"
+        ),
     ),
 )
 """Who may read a message: its author, to whom it was said, "" for everybody."""
 
-DRAFTS = sql.Table(
+DRAFTS = _table(
     "draft",
-    SCHEMA,
-    _match(key=True),
-    sql.Column("seat", _NAME, primary_key=True),
-    sql.Column("step", sql.Integer, nullable=False),
-    _long("lines"),
-    sql.Column("time", _TIME, nullable=False),
-    sql.Column("version", sql.Integer, nullable=False),
+    columns=(
+        _match(key=True),
+        sql.Column("seat", _NAME, primary_key=True),
+        sql.Column("step", sql.Integer, nullable=False),
+        _long("lines"),
+        sql.Column("time", _TIME, nullable=False),
+        sql.Column("version", sql.Integer, nullable=False),
+    ),
 )
 
 
 # What goes out
 
-OUTBOX = sql.Table(
+OUTBOX = _table(
     "outbox",
-    SCHEMA,
-    sql.Column("id", sql.Integer, primary_key=True),
-    sql.Column("key", _NAME, nullable=False, unique=True),
-    _account(nullable=True),
-    _said("match"),
-    _said("audience"),
-    sql.Column("kind", text(40), nullable=False),
-    _long("body"),
-    sql.Column("created", _TIME, nullable=False),
-    _count("tries"),
-    _moment("next", index=True),
-    _moment("sent"),
-    _said("fault"),
+    columns=(
+        sql.Column("id", sql.Integer, primary_key=True),
+        sql.Column("key", _NAME, nullable=False, unique=True),
+        _account(nullable=True),
+        _said("match"),
+        _said("audience"),
+        sql.Column("kind", text(40), nullable=False),
+        _long("body"),
+        sql.Column("created", _TIME, nullable=False),
+        _count("tries"),
+        _moment("next", index=True),
+        _moment("sent"),
+        _said("fault"),
+    ),
 )
 """What waits to be sent, to an account or to an audience of a match; one of a key is there once.
 
@@ -289,14 +323,15 @@ It outlives its match: people are told that a table is gone. `next` is when it i
 `fault` is why it could not be sent.
 """
 
-NEWS = sql.Table(
+NEWS = _table(
     "news",
-    SCHEMA,
-    _match(key=True),
-    sql.Column("audience", _NAME, primary_key=True),
-    sql.Column("seq", sql.Integer, primary_key=True, autoincrement=False),
-    sql.Column("kind", text(40), nullable=False),
-    sql.Column("time", _TIME, nullable=False),
+    columns=(
+        _match(key=True),
+        sql.Column("audience", _NAME, primary_key=True),
+        sql.Column("seq", sql.Integer, primary_key=True, autoincrement=False),
+        sql.Column("kind", text(40), nullable=False),
+        sql.Column("time", _TIME, nullable=False),
+    ),
 )
 """Something changed for an audience. Each audience counts for itself: a number of all would tell
 how much happens elsewhere, and on PostgreSQL a smaller one could appear after a greater."""
@@ -304,53 +339,58 @@ how much happens elsewhere, and on PostgreSQL a smaller one could appear after a
 
 # The server
 
-DEEDS = sql.Table(
+DEEDS = _table(
     "deed",
-    SCHEMA,
-    sql.Column("id", sql.Integer, primary_key=True),
-    sql.Column("time", _TIME, nullable=False),
-    _account("by", nullable=True, gone="SET NULL"),
-    _account(nullable=True, gone="SET NULL"),
-    _said("match"),
-    sql.Column("what", text(40), nullable=False),
-    _said("reason", longest=400),
+    columns=(
+        sql.Column("id", sql.Integer, primary_key=True),
+        sql.Column("time", _TIME, nullable=False),
+        _account("by", nullable=True, gone="SET NULL"),
+        _account(nullable=True, gone="SET NULL"),
+        _said("match"),
+        sql.Column("what", text(40), nullable=False),
+        _said("reason", longest=400),
+    ),
 )
 """What administrators did, for whose account or to which table; nobody is named for what was done
 on the server's own machine."""
 
-ANNOUNCEMENTS = sql.Table(
+ANNOUNCEMENTS = _table(
     "announcement",
-    SCHEMA,
-    sql.Column("id", _ID, primary_key=True),
-    _long("body"),
-    sql.Column("made", _TIME, nullable=False),
-    _moment("until"),
+    columns=(
+        sql.Column("id", _ID, primary_key=True),
+        _long("body"),
+        sql.Column("made", _TIME, nullable=False),
+        _moment("until"),
+    ),
 )
 """What the host tells everybody, until a time."""
 
-SENDINGS = sql.Table(
+SENDINGS = _table(
     "sending",
-    SCHEMA,
-    sql.Column("key", _NAME, primary_key=True),
-    sql.Column("sender", _NAME, primary_key=True),
-    sql.Column("request", _DIGEST, nullable=False),
-    sql.Column("status", sql.Integer, nullable=False),
-    sql.Column("response", sql.LargeBinary, nullable=False),
-    sql.Column("created", _TIME, nullable=False, index=True),
+    columns=(
+        sql.Column("key", _NAME, primary_key=True),
+        sql.Column("sender", _NAME, primary_key=True),
+        sql.Column("request", _DIGEST, nullable=False),
+        sql.Column("status", sql.Integer, nullable=False),
+        sql.Column("response", sql.LargeBinary, nullable=False),
+        sql.Column("created", _TIME, nullable=False, index=True),
+    ),
 )
 """What was answered to a request with an Idempotency-Key; `request` is its digest."""
 
-PULSES = sql.Table(
+PULSES = _table(
     "pulse",
-    SCHEMA,
-    sql.Column("name", _NAME, primary_key=True),
-    sql.Column("time", _TIME, nullable=False),
+    columns=(
+        sql.Column("name", _NAME, primary_key=True),
+        sql.Column("time", _TIME, nullable=False),
+    ),
 )
 """When a worker was last alive."""
 
-SETTINGS = sql.Table(
+SETTINGS = _table(
     "setting",
-    SCHEMA,
-    sql.Column("key", _NAME, primary_key=True),
-    _long("value"),
+    columns=(
+        sql.Column("key", _NAME, primary_key=True),
+        _long("value"),
+    ),
 )

@@ -7,15 +7,12 @@ from typing import Any
 import msgspec
 
 from hegemon.core.board import Board
-from hegemon.core.codec import Codec
-from hegemon.core.dice import SeededDice
-from hegemon.core.game import Player, open_question
+from hegemon.core.game import Player
 from hegemon.core.records import Value
-from hegemon.core.ruleset import Ruleset
-from hegemon.core.step import begin, take_step
 from hegemon.draw.style import DARK, LIGHT
 from hegemon.draw.svg import draw_svg
 from hegemon.play.start import AS_WRITTEN
+from hegemon.play.start.picture import first_board
 from hegemon.play.tables.opening import Wanted, house_rules_wanted
 from hegemon.web.api.games import ruleset_named
 from hegemon.web.frame.needs import ANYBODY
@@ -23,11 +20,8 @@ from hegemon.web.frame.routes import SVG, Call, Route
 
 _GAME = "/api/v1/games/{game}"
 _THEMES = {"light": LIGHT, "dark": DARK}
-_SEED = b"a picture"
 _BOARDS: dict[str, Board] = {}
 """The first boards of the games, made once."""
-_LONGEST_SET_UP = 9
-"""Steps within which somebody owns a place."""
 
 
 class PictureWanted(Value, tag=False):
@@ -72,26 +66,6 @@ def list_seats(call: Call) -> SeatsMade:
     rules = house_rules_wanted(ruleset, wanted)
     players, late = ruleset.players(rules), ruleset.newcomers(rules)
     return SeatsMade(players, late, msgspec.to_builtins(rules))
-
-
-def first_board(ruleset: Ruleset[Any]) -> Board:
-    """Always the same match, which nobody plays: so there is nothing in it to hide.
-
-    Where players choose their places themselves, they have done so.
-    """
-    rules, codec = ruleset.house_rules(), Codec(ruleset)
-    players = ruleset.players(rules)
-    dice = SeededDice(_SEED, 0)
-    state, _ = begin(codec, rules, players, dice)
-    board = ruleset.board(ruleset.truth(state))
-    for number in range(1, _LONGEST_SET_UP):
-        question = open_question(state)
-        if question is None or any(place.owner for place in board.places):
-            break
-        answers = {player: question.default(state, player) for player in question.asked(state)}
-        state, _ = take_step(codec, state, answers, dice, number=number, before="")
-        board = ruleset.board(ruleset.truth(state))
-    return board
 
 
 ROUTES = (

@@ -22,7 +22,7 @@
  * - `choose(thing)`: as if it had been clicked.
  * - `carry(test)`: from which things a drag is an order instead of moving the map.
  * - `addActions(make)`: what can be done with a thing: buttons on its card when it is chosen; `make`
- *   gets the Thing and gives [{label, run}].
+ *   gets the Thing and gives [{label, run}]. `tellAgain()`: it would give others now.
  * - `boardData()`: a promise of the board as the API gives it (`show_board`), fetched once for each
  *   picture.
  *
@@ -142,7 +142,7 @@ class TheBoard {
     this.stage.again();
     this.walking.prepare();
     this.fetched = null;
-    this.load();
+    this.tellAgain();
     this.markAgain();
     this.minimap.draw();
     this.news.read();
@@ -210,6 +210,17 @@ class TheBoard {
     const actions = chosen ? this.actions.flatMap((make) => make(thing)) : null;
     this.card.side(this.isLeft(thing));
     this.card.show(said, this.lit?.barred?.[thing.id] ?? "", actions);
+  }
+
+  /** What an open card says may be old: the picture is another, or what can be done. */
+  async tellAgain() {
+    const data = await this.load();
+    const thing = this.open;
+    if (!thing) return;
+    if (!cardOf(data, thing)) return this.hush();
+    const inside = this.card.holds(document.activeElement);
+    await this.tell(thing, true);
+    if (inside) this.card.enter();
   }
 
   /** Whether a thing lies where the card would be. @param {Thing} thing */
@@ -312,6 +323,8 @@ export const carry = (test) => board?.carriers.push(test);
 
 /** @param {(thing: Thing) => Action[]} make */
 export const addActions = (make) => board?.actions.push(make);
+
+export const tellAgain = () => board?.tellAgain();
 
 /** @returns {Promise<Board>} */
 export const boardData = () => board?.load() ?? Promise.resolve({ places: [] });

@@ -2,7 +2,7 @@
 // The map and the sheet of orders: what is chosen there is said here, what may be said here lights
 // up there.
 
-import { addActions, boardData, carry, ghosts, highlight, showRoute } from "../board.js";
+import { addActions, boardData, carry, ghosts, highlight, showRoute, tellAgain } from "../board.js";
 import { asked, begin, places, routeOf, targets } from "./composing.js";
 import { quickOf } from "./quick.js";
 import { choicesOf, kindOf, kindsFor, movesFor } from "./sheet.js";
@@ -30,6 +30,8 @@ export class Pointing {
     this.orders = orders;
     /** @type {Token[]} */
     this.tokens = [];
+    /** @type {Sheet | null} of which an open card offers orders */
+    this.offered = null;
     document.addEventListener("hegemon:chosen", (event) =>
       this.chosen(/** @type {CustomEvent} */ (event)),
     );
@@ -155,6 +157,8 @@ export class Pointing {
   show(written) {
     const sheet = this.orders.sheet();
     const making = this.orders.making();
+    if (this.offered !== sheet) tellAgain();
+    this.offered = sheet;
     highlight(sheet && making ? targets(sheet, making) : null);
     showRoute(making ? this.way(routeOf(making), making.order) : []);
     ghosts(
