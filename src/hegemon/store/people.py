@@ -43,6 +43,7 @@ from hegemon.store.schema import (
     SESSIONS,
     TOKENS,
 )
+from hegemon.store.statements import ACCOUNT, LINKED_SEAT, SESSION, TOKEN
 
 RACES = 50
 """So often one may be too slow for a limit that others use at the same moment."""
@@ -113,7 +114,7 @@ class SqlPeople:
 
     def session(self, digest: str) -> tuple[Session, Account] | None:
         """The session of a digest, and whose it is."""
-        row, account = self._owned(SESSIONS, SESSIONS.c.digest == digest)
+        row, account = self._owned(SESSION, digest)
         return None if account is None else (_session(row), account)
 
     def sessions(self, account: str) -> tuple[Session, ...]:
@@ -124,7 +125,7 @@ class SqlPeople:
 
     def token(self, digest: str) -> tuple[Token, Account] | None:
         """The token of a digest, and whose it is."""
-        row, account = self._owned(TOKENS, TOKENS.c.digest == digest)
+        row, account = self._owned(TOKEN, digest)
         return None if account is None else (_token(row), account)
 
     def tokens(self, account: str) -> tuple[Token, ...]:
@@ -150,10 +151,9 @@ class SqlPeople:
 
     def linked_seat(self, digest: str) -> LinkedSeat | None:
         """The seat that a seat link is for."""
-        shut = sql.select(ACCOUNTS.c.id).where(ACCOUNTS.c.closed != "")
-        open_ = HOLDERS.c.account.is_(None) | HOLDERS.c.account.not_in(shut)
-        rows = self._rows(sql.select(HOLDERS).where(HOLDERS.c.link == digest, open_))
-        return LinkedSeat(rows[0].match, rows[0].seat) if rows else None
+        with self.database.reading() as connection:
+            row = connection.execute(LINKED_SEAT, {"digest": digest}).first()
+        return None if row is None else LinkedSeat(row.match, row.seat)
 
     def seats(self, account: str) -> tuple[LinkedSeat, ...]:
         """The seats that an account holds."""
@@ -232,16 +232,13 @@ class SqlPeople:
         with self.database.reading() as connection:
             return connection.execute(found).all()
 
-    def _owned(
-        self, table: sql.Table, which: sql.ColumnElement[bool]
-    ) -> tuple[Any, Account | None]:
-        """The one row of a table, and the account that it belongs to, seen at one moment."""
+    def _owned(self, shown: sql.Select[Any], digest: str) -> tuple[Any, Account | None]:
+        """What has a digest, and the account that it belongs to, seen at one moment."""
         with self.database.reading() as connection:
-            row = connection.execute(sql.select(table).where(which)).first()
+            row = connection.execute(shown, {"digest": digest}).first()
             if row is None:
                 return None, None
-            owner = sql.select(ACCOUNTS).where(ACCOUNTS.c.id == row.account)
-            account = connection.execute(owner).first()
+            account = connection.execute(ACCOUNT, {"of": row.account}).first()
         return row, None if account is None else _account(account)
 
 

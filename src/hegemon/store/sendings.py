@@ -14,6 +14,7 @@ from hegemon.play.ports import Clock, Draft, DraftKey
 from hegemon.play.receipts import in_utc
 from hegemon.store.database import Database
 from hegemon.store.schema import DRAFTS, SENDINGS
+from hegemon.store.statements import DRAFT, SENDING
 
 KEPT = timedelta(days=2)
 """So long a reply is kept for who asks again."""
@@ -43,11 +44,8 @@ class SqlDrafts:
 
     def recall(self, key: DraftKey) -> Draft | None:
         """What was kept last for this seat of this match, whatever step it was for."""
-        wanted = sql.select(DRAFTS.c.step, DRAFTS.c.lines).where(
-            DRAFTS.c.match == key.match, DRAFTS.c.seat == key.seat
-        )
         with self._database.reading() as connection:
-            found = connection.execute(wanted).first()
+            found = connection.execute(DRAFT, {"of": key.match, "at": key.seat}).first()
         if found is None:
             return None
         try:
@@ -72,11 +70,8 @@ class SqlSendings:
 
     def found(self, sender: str, key: str) -> Sending | None:
         """The reply that was kept under a key of the sender's."""
-        wanted = sql.select(SENDINGS.c.request, SENDINGS.c.status, SENDINGS.c.response).where(
-            SENDINGS.c.sender == sender, SENDINGS.c.key == key
-        )
         with self._database.reading(apart=True) as connection:
-            row = connection.execute(wanted).first()
+            row = connection.execute(SENDING, {"of": sender, "named": key}).first()
         return None if row is None else Sending(row.request, row.status, bytes(row.response))
 
     def keep(self, sender: str, key: str, sending: Sending, at: datetime) -> None:

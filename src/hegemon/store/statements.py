@@ -1,10 +1,21 @@
-"""The statements of every turn, built once: that takes as long as the database takes for them."""
+"""The statements of every turn and request, built once: that takes as long as they themselves."""
 
 from __future__ import annotations
 
 import sqlalchemy as sql
 
-from hegemon.store.schema import LINES, MATCHES
+from hegemon.store.schema import (
+    ACCOUNTS,
+    DRAFTS,
+    HOLDERS,
+    LINES,
+    MATCHES,
+    SENDINGS,
+    SESSIONS,
+    TABLES,
+    TOKENS,
+    WATCHERS,
+)
 
 OF_MATCH = LINES.c.match == sql.bindparam("of")
 TAIL = sql.func.substr(LINES.c.content, sql.func.length(LINES.c.content) - 79, 80)
@@ -50,3 +61,31 @@ KEYED = sql.select(LINES.c.number, LINES.c.content).where(
 )
 INSERT_LINES = LINES.insert()
 UPDATE_MATCH = MATCHES.update().where(MATCHES.c.id == sql.bindparam("of"))
+
+# Who asks, and for what
+
+DIGEST: sql.BindParameter[str] = sql.bindparam("digest")
+SESSION = sql.select(SESSIONS).where(SESSIONS.c.digest == DIGEST)
+TOKEN = sql.select(TOKENS).where(TOKENS.c.digest == DIGEST)
+ACCOUNT = sql.select(ACCOUNTS).where(ACCOUNTS.c.id == sql.bindparam("of"))
+LINKED_SEAT = sql.select(HOLDERS.c.match, HOLDERS.c.seat).where(
+    HOLDERS.c.link == DIGEST,
+    sql.or_(
+        HOLDERS.c.account.is_(None),
+        HOLDERS.c.account.not_in(sql.select(ACCOUNTS.c.id).where(ACCOUNTS.c.closed != "")),
+    ),
+)
+"""The seat of a link, but for one of an account that is closed."""
+LISTED = sql.select(TABLES, MATCHES.c.ruleset, MATCHES.c.touched).join(
+    MATCHES, MATCHES.c.id == TABLES.c.match
+)
+"""A table as lists show it."""
+TABLE = LISTED.where(TABLES.c.match == sql.bindparam("of"))
+SEATS_HELD = sql.select(HOLDERS).where(HOLDERS.c.match == sql.bindparam("of"))
+WATCHING = sql.select(WATCHERS.c.account).where(WATCHERS.c.match == sql.bindparam("of"))
+DRAFT = sql.select(DRAFTS.c.step, DRAFTS.c.lines).where(
+    DRAFTS.c.match == sql.bindparam("of"), DRAFTS.c.seat == sql.bindparam("at")
+)
+SENDING = sql.select(SENDINGS.c.request, SENDINGS.c.status, SENDINGS.c.response).where(
+    SENDINGS.c.sender == sql.bindparam("of"), SENDINGS.c.key == sql.bindparam("named")
+)

@@ -27,6 +27,7 @@ from hegemon.store.schema import (
     WATCHERS,
 )
 from hegemon.store.sql import SqlStore, insert_lines
+from hegemon.store.statements import LISTED, SEATS_HELD, TABLE, WATCHING
 
 _AUDIENCES = 250
 """Audiences in one statement."""
@@ -42,16 +43,16 @@ class SqlTables(SqlStore):
         return self.database.once(("table", match), lambda: self._one_table(match))
 
     def _one_table(self, match: str) -> Table:
-        found = self._tables(TABLES.c.match == match)
-        if not found:
+        with self.database.reading() as connection:
+            row = connection.execute(TABLE, {"of": match}).first()
+        if row is None:
             raise NotThere(self._no_table(match))
-        return found[0]
+        return _table(row)
 
     def holders(self, match: str) -> Mapping[Player, Holder]:
         """Who holds which seat."""
-        wanted = sql.select(HOLDERS).where(HOLDERS.c.match == match)
         with self.database.reading() as connection:
-            rows = connection.execute(wanted).all()
+            rows = connection.execute(SEATS_HELD, {"of": match}).all()
         return {
             row.seat: Holder(row.seat, row.since, row.account, row.link is not None) for row in rows
         }
@@ -116,9 +117,8 @@ class SqlTables(SqlStore):
 
     def watchers(self, match: str) -> Sequence[str]:
         """The accounts that look on."""
-        found = sql.select(WATCHERS.c.account).where(WATCHERS.c.match == match)
         with self.database.reading() as connection:
-            return connection.execute(found).scalars().all()
+            return connection.execute(WATCHING, {"of": match}).scalars().all()
 
     def watch(self, match: str, account: str, *, watches: bool, at: datetime) -> None:
         """An account looks on, or does so no longer."""
@@ -219,12 +219,7 @@ class SqlTables(SqlStore):
 
     def _tables(self, which: sql.ColumnElement[bool], page: Page | None = None) -> list[Table]:
         """Tables, those touched last first."""
-        wanted = (
-            sql.select(TABLES, MATCHES.c.ruleset, MATCHES.c.touched)
-            .join(MATCHES, MATCHES.c.id == TABLES.c.match)
-            .where(which)
-            .order_by(MATCHES.c.touched.desc(), TABLES.c.match)
-        )
+        wanted = LISTED.where(which).order_by(MATCHES.c.touched.desc(), TABLES.c.match)
         with self.database.reading() as connection:
             if page is not None:
                 wanted = _from_page(connection, wanted, page)
