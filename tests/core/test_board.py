@@ -189,6 +189,19 @@ def test_owners_carry_the_names_that_they_chose() -> None:
     assert (Owner(P1, "R", "Red", "Ann?[2J"), Owner(P2, "B", "Blue")) == found
 
 
+def test_names_stand_for_the_numbers_of_seats() -> None:
+    """In every label of a map, as in a report: only who has no name keeps his number."""
+    owners = (
+        Owner(P1, "1", "you"),
+        Owner(P2, "2", "player 2"),
+        Owner(Player("p3"), "3", "player 3"),
+    )
+    found = named(board(owners=owners), {P1: "Ann", P2: "Ben"}).owners
+
+    assert ["you", "Ben", "player 3"] == [owner.name for owner in found]
+    assert ["Ann", "Ben", ""] == [owner.person for owner in found]
+
+
 def test_layers_may_hold_tokens_links_and_values() -> None:
     """A heat map over two places, a piece and a way."""
     heat = Layer("h", "Supply", ("a", "b"), ("t",), (("b", "a"),), (4, 3, 2, 1))

@@ -31,9 +31,10 @@ from hegemon.core.form import (
     next_choices,
     next_field,
 )
+from hegemon.core.game import Player
 from hegemon.core.order_json import from_json, orders_from_json, to_json
 from hegemon.core.refusals import listed, refusal, shown
-from hegemon.core.sheet import Sheet, choices_on, sheet
+from hegemon.core.sheet import Sheet, choices_on, named, sheet
 from tests.core.forms import FORM, GUARD, MOVE, PASS, EveryField, Orders
 
 STARS = (Choice("A"), Choice("B", barred="17 XMR short"), Choice("C"))
@@ -361,3 +362,12 @@ def test_anything_is_read_or_refused(raw: Any) -> None:
         refused = "read"
 
     assert refused
+
+
+def test_a_sheet_calls_people_by_their_names() -> None:
+    """Inert; only where the game has but the number of a seat, and the player chose a name."""
+    choices = (Choice("p1", "you"), Choice("p2", "player 2"), Choice("p3", "player 3"))
+    page = Sheet(title="", single=True, kinds=(), choices=choices, lists=(), tables=())
+    found = named(page, {Player("p1"): "Ann", Player("p2"): "Ben\x1b"}).choices
+
+    assert ["you", "Ben?", "player 3"] == [choice.label for choice in found]

@@ -11,7 +11,7 @@ const BOARD = {
   ],
   owners: [
     { player: "p1", letter: "A", name: "you", person: "Ann" },
-    { player: "p2", letter: "B", name: "player 2", person: "Ben" },
+    { player: "p2", letter: "B", name: "Ben", person: "Ben" },
     { player: "p3", letter: "C", name: "Blaufurt", person: "Cem" },
   ],
   tokens: [

@@ -7,6 +7,7 @@ units wide: cell (0, 0) of a square grid has its middle at (50, 50), and hexes l
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal
@@ -35,7 +36,8 @@ class Owner(Value):
     """A player as the board shows it.
 
     Seats in order give colour and pattern, the letter goes with both. `name` is the game's own word
-    for him ("you", "player 2", "Blaufurt"), `person` the name that he chose for himself.
+    for him ("you", "player 2", "Blaufurt"), `person` the name that he chose for himself, which
+    stands in `name` too where the game has only a number for him.
     """
 
     player: Player
@@ -167,12 +169,22 @@ class Board(Value):
 
 
 def named(board: Board, names: Mapping[Player, str]) -> Board:
-    """The board with the names that the players chose; what they typed is inert on it."""
-    owners = (
-        msgspec.structs.replace(owner, person=inert(names.get(owner.player, "")))
-        for owner in board.owners
-    )
+    """The board with the names that the players chose; what they typed is inert on it.
+
+    They stand for the numbers of seats, as in reports.
+    """
+    owners = (_with_name(owner, inert(names.get(owner.player, ""))) for owner in board.owners)
     return msgspec.structs.replace(board, owners=tuple(owners))
+
+
+def _with_name(owner: Owner, person: str) -> Owner:
+    called = person if person and numbered(owner.name) else owner.name
+    return msgspec.structs.replace(owner, name=called, person=person)
+
+
+def numbered(called: str) -> bool:
+    """Whether a game calls somebody by the number of his seat alone: "player 2"."""
+    return re.fullmatch(r"player \d+", called, re.ASCII) is not None
 
 
 def when(board: Board) -> str:

@@ -10,6 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+import msgspec
+
+from hegemon.core.board import numbered
 from hegemon.core.form import (
     Choice,
     Choices,
@@ -24,6 +27,8 @@ from hegemon.core.form import (
     OrderKind,
     Purse,
 )
+from hegemon.core.game import Player
+from hegemon.core.inert import inert
 from hegemon.core.records import Value
 
 FIRST = ""
@@ -98,6 +103,16 @@ def sheet(form: Form) -> Sheet:
         faults=form.faults(),
         forecast=form.forecast(),
     )
+
+
+def named(page: Sheet, names: Mapping[Player, str]) -> Sheet:
+    """The sheet with the names that the players chose, in place of the numbers of their seats."""
+
+    def called(choice: Choice) -> Choice:
+        name = names.get(Player(choice.value), "") if numbered(choice.label) else ""
+        return msgspec.structs.replace(choice, label=inert(name)) if name else choice
+
+    return msgspec.structs.replace(page, choices=tuple(map(called, page.choices)))
 
 
 def choices_on(page: Sheet, field: SheetField, given: Given) -> Choices:

@@ -55,7 +55,7 @@ def _legend(view: View) -> str:
     for star, seen in view.known.items():
         if seen.owner:
             number = view.players.index(seen.owner) + 1
-            return f"{seen.ru}{star}{number} is star {star} of player {number}, worth {seen.ru} RU"
+            return f"{seen.ru}{star}{number} is star {star} of owner {number}, worth {seen.ru} RU"
     return "?A is star A, its RU unknown"
 
 

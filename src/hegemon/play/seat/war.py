@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hegemon.core.board import Board
+from hegemon.core.board import Board, numbered
 from hegemon.core.game import Player
 from hegemon.core.report import Table
 from hegemon.core.ruleset import Date
@@ -54,8 +54,7 @@ def called(board: Board, player: Player, name: str) -> str:
     if player not in seats:
         return name
     owner = board.owners[seats.index(player)]
-    numbered = f"player {seats.index(player) + 1}"
-    return name if owner.name.casefold() in (numbered, "you") else owner.name
+    return name if owner.name == "you" or numbered(owner.name) else owner.name
 
 
 def _row(match: AtTable, step: int) -> list[str]:

@@ -12,6 +12,7 @@ from hegemon.core.records import Value
 from hegemon.core.report import Report
 from hegemon.core.ruleset import Date
 from hegemon.core.sheet import Sheet
+from hegemon.core.sheet import named as named_sheet
 from hegemon.core.sheet import sheet as sheet_of
 from hegemon.draw.style import DARK, LIGHT
 from hegemon.draw.svg import draw_svg
@@ -100,7 +101,8 @@ def show_sheet(call: Call) -> SheetPage:
     asked = match.asked_of(call.seat)
     if asked is None:
         raise BadAnswer(f"{call.seat} is asked nothing now")
-    return SheetPage(call.table, call.seat, match.step + 1, sheet_of(asked.form), asked.question)
+    page = named_sheet(sheet_of(asked.form), match.header.names)
+    return SheetPage(call.table, call.seat, match.step + 1, page, asked.question)
 
 
 def show_board(call: Call) -> Board:

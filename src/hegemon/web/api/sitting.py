@@ -12,6 +12,7 @@ from hegemon.core.order_json import orders_from_json, orders_to_json
 from hegemon.core.records import Value
 from hegemon.core.ruleset import Date
 from hegemon.core.sheet import Sheet
+from hegemon.core.sheet import named as named_sheet
 from hegemon.core.sheet import sheet as sheet_of
 from hegemon.play.entries import Receipt
 from hegemon.play.header import Header
@@ -107,7 +108,8 @@ def sheet_after(call: Call) -> SheetAfter:
     if said.step is not None:
         check_step(call, said.step)
     orders = orders_from_json(form, said.orders)
-    return SheetAfter(call.match.step + 1, sheet_of(after(form, orders)))
+    page = named_sheet(sheet_of(after(form, orders)), call.match.header.names)
+    return SheetAfter(call.match.step + 1, page)
 
 
 ROUTES = (

@@ -90,9 +90,9 @@ def _told(one: Plain, there: int, behind: str) -> Iterator[str]:
 
 
 def _now(rows: list[dict[str, Any]], sides: list[dict[str, Any]]) -> str:
-    """Who acts, in a few words: "class E: player 2"."""
+    """Who acts, in a few words: "class E: Ben"."""
     for row in rows:
         for cell, side in zip(row["cells"], sides, strict=True):
             if any(one["acting"] == "acts" for one in cell):
-                return f"{row['label']}: {side['person'] or side['name']}"
+                return f"{row['label']}: {side['name']}"
     return ""

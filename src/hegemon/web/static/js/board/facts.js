@@ -118,12 +118,11 @@ export function markOf(board, player) {
   const owner = board.owners?.[seat];
   if (!owner) return null;
   const { name, person } = owner;
-  // a reader knows what he himself is called, and a name tells more than the number of a seat
+  // a reader knows what he himself is called
   const same = !person || /\byou\b/.test(name) || person.toLowerCase() === name.toLowerCase();
-  const numbered = person && /^player \d+$/.test(name);
   return {
     letter: owner.letter,
-    name: numbered ? person : same ? name : `${name} (${person})`,
+    name: same ? name : `${name} (${person})`,
     colour: `o${(seat % COLOURS) + 1}`,
   };
 }
