@@ -20,6 +20,7 @@ from hegemon.play.people.secret import Secret
 from hegemon.play.people.signing_in import sign_in_by_link
 from hegemon.play.people.values import PURPOSES, SIGN_IN, Account
 from hegemon.play.people.visits import Visitor
+from hegemon.play.tables.letters import text_of
 from hegemon.play.tables.post import TAKEN, TRIES, Parcel, deliver
 from hegemon.play.tables.seats import hand_on, leave_seat
 from hegemon.store.carriers import carrier_of
@@ -118,6 +119,23 @@ def test_whoever_runs_the_table_is_told(post: Post) -> None:
     post.deliver()
 
     assert [("Ann", "stuck")] == post.postman.told()
+
+
+def test_who_gives_up_his_seat_is_told_of_at_the_table(post: Post) -> None:
+    """To who runs it and to who plays on, once where that is one person; not to who left."""
+    leave_seat(post.hall, post.table, P2)
+    post.deliver()
+    text = text_of(post.postman.carried[0], "")
+
+    assert [("Ann", "seat")] == post.postman.told()
+    assert "The seat of Bea is given up: the rules answer until somebody takes it." in text.body
+
+
+def test_who_plays_on_hears_of_the_seat_that_its_umpire_gave_up(post: Post) -> None:
+    leave_seat(post.hall, post.table, P1)
+    post.deliver()
+
+    assert [("Ann", "seat"), ("Bea", "seat")] == sorted(post.postman.told())
 
 
 def test_what_cannot_be_sent_is_tried_ever_more_seldom(post: Post) -> None:

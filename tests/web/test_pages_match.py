@@ -7,7 +7,8 @@ import pytest
 from hegemon.core.game import Player
 from hegemon.core.report import Picture, Reason, Report, Section, Sentence, Table
 from hegemon.play.beside import Held
-from hegemon.play.commands import SetTerms
+from hegemon.play.commands import Replace, SetTerms
+from hegemon.play.entries import PERSON, Plan
 from hegemon.play.times.schedule import Schedule
 from hegemon.play.times.terms import Absence, Terms
 from hegemon.web.pages import house, reading
@@ -121,6 +122,18 @@ def test_a_link_for_a_seat_is_told_once(browser: Browser) -> None:
 def test_who_gives_up_a_seat_has_none(browser: Browser) -> None:
     assert f"/t/{NAME}" == browser.send(f"{SEAT}/give-up").headers["location"]
     assert "p1 is given up" in browser.by("uma").get(f"/t/{NAME}/umpire").text
+
+
+def test_who_plays_on_reads_that_a_seat_is_given_up(browser: Browser) -> None:
+    """At the head of his page, which hears of it, until somebody takes the seat."""
+    match = browser.server.services.hall.match(NAME)
+    match.act(Replace(Player("p2"), Plan(PERSON, "Ben")))
+    before = browser.get(SEAT).text
+    browser.by("ben").send(f"/t/{NAME}/p2/give-up")
+    after = browser.get(SEAT).text
+
+    assert "is given up" not in before
+    assert "The seat of <bdi>Ben</bdi> is given up" in after
 
 
 def test_receipts_and_the_own_nonce_stand_in_the_records(browser: Browser) -> None:

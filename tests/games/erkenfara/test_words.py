@@ -22,6 +22,7 @@ from hegemon.games.erkenfara.events import (
 from hegemon.games.erkenfara.events_winter import (
     IncomeReceived,
     RegionAnnexed,
+    TroopsRaised,
     UpkeepPaid,
     WinterClosed,
 )
@@ -42,6 +43,14 @@ def said(event: Event, **rules: Any) -> str:
     told: Sentence = sentence(event, view_of(state, P1))
     assert told.reason is not None
     return f"{told.text} {told.reason.text}"
+
+
+def test_an_army_without_a_name_is_called_an_army() -> None:
+    """Also one that is gone; the id, which orders name, stands behind it."""
+    there, gone = (TroopsRaised(P1, each, "land", "r_4", 100, new=False) for each in ("a1", "a9"))
+
+    assert "strengthens army [a1](token:a1) in" in said(there)
+    assert "strengthens army a9 in" in said(gone)
 
 
 @pytest.mark.parametrize(

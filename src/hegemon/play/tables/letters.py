@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
+from hegemon.play.entries import NOBODY, PERSON
 from hegemon.play.people.names import label
 from hegemon.play.people.values import CONFIRM, RESET, SIGN_IN
 from hegemon.play.tables.post import Parcel
@@ -59,7 +60,15 @@ def _due(parcel: Parcel) -> str:
 
 
 def _seat(parcel: Parcel) -> str:
-    return f"Another plays a seat now: {label(str(parcel.facts.get('by', '')))}."
+    """By name; a seat that is given up keeps that of who had it."""
+    by, name = (label(str(parcel.facts.get(fact, ""))) for fact in ("by", "name"))
+    if by == NOBODY and name:
+        return f"The seat of {name} is given up: the rules answer until somebody takes it."
+    if by == PERSON and name:
+        return f"{name} plays a seat from now on."
+    if name and not name.startswith(by):
+        return f"The seat of {name} is given up: the bot {by} plays it."
+    return f"Another plays a seat now: {by}."
 
 
 def _announcement(parcel: Parcel) -> str:

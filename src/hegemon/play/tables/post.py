@@ -25,6 +25,9 @@ from hegemon.play.tables.hall import Hall
 TAKEN = timedelta(minutes=5)
 """So long a piece is left to who has taken it."""
 
+_TO_UMPIRES_TOO = ("seat", "stuck")
+"""What is told to all at a table, and to its umpire as such."""
+
 TRIES = 10
 """So often it is tried, at last after most of a day; then it stays, for the host to look at."""
 
@@ -187,16 +190,19 @@ def _parcel(hall: Hall, piece: Piece, account: Account) -> Parcel:
 def _meant(hall: Hall, piece: Piece) -> str:
     """The account that a notice is for now; "" for nobody: who has a seat's link only is not told.
 
-    It is found out only here, so that nothing goes to somebody who has left.
+    It is found out only here, so that nothing goes to somebody who has left. An umpire who plays
+    hears once of what the whole table is told.
     """
     try:
+        opened = hall.store.table(piece.table).opened
+        umpire = opened.umpire or opened.owner or ""
         if piece.audience == UMPIRE:
-            opened = hall.store.table(piece.table).opened
-            return opened.umpire or opened.owner or ""
+            return umpire
         holder = hall.store.holders(piece.table).get(Player(piece.audience))
     except NotThere:
         return ""
-    return (holder and holder.account) or ""
+    meant = (holder and holder.account) or ""
+    return "" if meant == umpire and piece.about in _TO_UMPIRES_TOO else meant
 
 
 def _title(hall: Hall, table: str) -> str:

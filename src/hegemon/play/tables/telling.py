@@ -118,13 +118,21 @@ def _news(now: Now, entries: Sequence[Entry]) -> Iterator[Beside]:
 
 
 def _notices(now: Now, entries: Sequence[Entry], ruleset: Ruleset[Any]) -> Iterator[Beside]:
-    """What is new for those who play; and for the umpire, who plays a seat from now on."""
+    """What is new for those who play; and for all at the table, who plays a seat from now on."""
     for audience, about, facts in _told(now, {type(entry) for entry in entries}, ruleset):
         yield _notice(now, audience, about, facts)
     for entry in entries:
         if isinstance(entry, PlanEntry):
-            about = f"seat {entry.player} {entry.time}"
-            yield _notice(now, UMPIRE, about, {"by": entry.plan.by})
+            yield from _handed_on(now, entry)
+
+
+def _handed_on(now: Now, entry: PlanEntry) -> Iterator[Beside]:
+    """Before the match begins only the umpire is told: who sits where is still to be seen."""
+    about = f"seat {entry.player} {entry.time}"
+    facts = {"by": entry.plan.by, "name": entry.plan.name}
+    others = [player for player in now.players if player != entry.player]
+    for audience in (UMPIRE, *(others if now.last is not None else ())):
+        yield _notice(now, audience, about, facts)
 
 
 def _told(

@@ -111,6 +111,7 @@ def around(visit: Visit, shown: Any) -> dict[str, Any]:
         "table": shown,
         "seat": visit["seat"],
         "names": reading.names(shown),
+        "given_up": reading.given_up(shown),
         "looks_on": visit["seat"] == BYSTANDER,
     }
 

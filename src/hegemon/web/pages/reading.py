@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from hegemon.play.entries import NOBODY
 from hegemon.web.frame.needs import BYSTANDER
 from hegemon.web.pages.house import value
 from hegemon.web.pages.inside import Inside
@@ -123,6 +124,15 @@ def _said(inside: Inside, route: str, at: Mapping[str, str], unless: Sequence[st
 def names(table: Plain) -> dict[str, str]:
     """What everybody is called, by seat."""
     return {seat["seat"]: seat["name"] for seat in table["seats"]} | {"umpire": "the umpire"}
+
+
+def given_up(table: Plain) -> list[Plain]:
+    """The seats that somebody had whom nobody has followed yet."""
+    return [
+        seat
+        for number, seat in enumerate(table["seats"], start=1)
+        if seat["by"] == NOBODY and seat["name"] != f"Player {number}"  # who is still to come
+    ]
 
 
 def rules_in_words(game: Plain, header: Plain) -> Plain:

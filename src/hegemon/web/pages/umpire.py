@@ -48,6 +48,7 @@ def _page(visit: Visit, **said: Any) -> Shown:
         {
             "table": shown,
             "names": reading.names(shown),
+            "given_up": reading.given_up(shown),
             "heard": said_to_him.heard,
             "messages": said_to_him.messages,
             "acts": acts_of(hand["sheet"], reading.names(shown)) if hand else None,

@@ -7,6 +7,7 @@ from functools import singledispatch
 from hegemon.core.game import Event
 from hegemon.core.mentions import literal
 from hegemon.core.report import Sentence
+from hegemon.core.words import enumerated
 from hegemon.games.erkenfara.events import (
     ArmiesRecovered,
     ArmiesUnited,
@@ -37,7 +38,15 @@ from hegemon.games.erkenfara.events import (
 )
 from hegemon.games.erkenfara.rules.advantages import Advantage
 from hegemon.games.erkenfara.rules.fight import Force
-from hegemon.games.erkenfara.show.words import army_name, empire, owned, place, places, tell
+from hegemon.games.erkenfara.show.words import (
+    army_mark,
+    army_name,
+    empire,
+    owned,
+    place,
+    places,
+    tell,
+)
 from hegemon.games.erkenfara.view import View
 
 
@@ -68,8 +77,8 @@ def _(event: SiegeLifted, view: View) -> Sentence:
 
 @sentence.register
 def _(event: StatusesCleared, view: View) -> Sentence:
-    armies = ", ".join(army_name(view, army) for army in event.armies)
-    text = f"{empire(view, event.player)}: {armies} neither rested nor exhausted any more."
+    armies = ", ".join(army_mark(view, army) for army in event.armies)
+    text = f"{empire(view, event.player)}'s armies are no longer rested or exhausted: {armies}."
     return tell(event, text, "an empire's turn begins with its armies losing every status")
 
 
@@ -94,7 +103,7 @@ def _(event: WarDeclared, view: View) -> Sentence:
 
 @sentence.register
 def _(event: ArmyNamed, view: View) -> Sentence:
-    text = f"{empire(view, event.player)} calls {event.army} {literal(event.name)}."
+    text = f"{empire(view, event.player)} calls its army {event.army} {literal(event.name)}."
     return tell(event, text, "an empire may give its armies names as it moves them")
 
 
@@ -128,8 +137,9 @@ def _range(steps: tuple[int, int]) -> str:
 @sentence.register
 def _(event: ArmiesUnited, view: View) -> Sentence:
     status = f", {event.status}" if event.status else ""
+    others = enumerated([army_name(view, army) for army in event.others])
     text = (
-        f"{owned(view, event.player, event.army)} takes in {', '.join(event.others)} in "
+        f"{owned(view, event.player, event.army)} takes in {others} in "
         f"{place(view, event.region)}: {event.current}/{event.maximal}{status}."
     )
     why = "armies of one kind in a region unite; well rested and exhausted cancel each other out"
@@ -317,7 +327,7 @@ def _(event: Rested, view: View) -> Sentence:
 
 @sentence.register
 def _(event: ArmiesRecovered, view: View) -> Sentence:
-    gains = ", ".join(f"{army_name(view, army)} +{gain}" for army, gain in event.armies.items())
+    gains = ", ".join(f"{army_mark(view, army)} +{gain}" for army, gain in event.armies.items())
     text = f"{empire(view, event.player)}'s armies recover: {gains}."
     why = "at the end of its turn an empire's armies have their maximal value again"
     return tell(event, text, why)

@@ -27,7 +27,13 @@ def places(view: View, names: Iterable[str]) -> str:
 
 
 def army_name(view: View, army: str) -> str:
-    """An army by its name and id; only one that still stands has a name and can be pointed at."""
+    """An army by its name and id: "Third Legion (a1)", "army a2"."""
+    known = view.armies.get(army)
+    return army_mark(view, army) if known and known.name else f"army {army_mark(view, army)}"
+
+
+def army_mark(view: View, army: str) -> str:
+    """An army where the sentence says that it is one; one that still stands can be pointed at."""
     known = view.armies.get(army)
     if known is None:
         return army
