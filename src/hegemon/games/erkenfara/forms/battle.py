@@ -10,6 +10,7 @@ from hegemon.games.erkenfara.battle import CombatRound, side_of
 from hegemon.games.erkenfara.forms.common import (
     REFUGE,
     OneEmpireOrder,
+    army_called,
     region_choice,
     region_name,
 )
@@ -29,8 +30,8 @@ class StanceForm(OneEmpireOrder):
         other = again.b if mine.id == again.a else again.a
         foe = self.view.armies[other]
         where = region_name(self.view, mine.at)
-        sides = f"{mine.id} ({mine.current}) against {foe.id} ({foe.current})"
-        return f"{where}: {sides}: stay or retreat?"
+        sides = [f"{army_called(army)} ({army.current})" for army in (mine, foe)]
+        return f"{where}: {' against '.join(sides)}: stay or retreat?"
 
     def kinds_now(self) -> tuple[OrderKind, ...]:
         """Two words."""
@@ -72,7 +73,8 @@ class RetreatToForm(OneEmpireOrder):
     @property
     def title(self) -> str:
         """The question in one sentence."""
-        return f"{region_name(self.view, self.army.at)}: where does {self.army.id} retreat to?"
+        where = region_name(self.view, self.army.at)
+        return f"{where}: where does {army_called(self.army)} retreat to?"
 
     def kinds_now(self) -> tuple[OrderKind, ...]:
         """One word and a region."""
@@ -120,7 +122,7 @@ class CardForm(OneEmpireOrder):
     def title(self) -> str:
         """The question in one sentence."""
         where = region_name(self.view, self.army.at)
-        return f"{where}: which card does {self.army.id} play?"
+        return f"{where}: which card does {army_called(self.army)} play?"
 
     def kinds_now(self) -> tuple[OrderKind, ...]:
         """A card or none."""

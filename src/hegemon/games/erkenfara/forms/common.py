@@ -80,6 +80,11 @@ def region_name(view: View, name: str) -> str:
     return place.name if place else name
 
 
+def army_called(army: Army) -> str:
+    """An army in a sentence: "Third Legion (a1)", "army a2"."""
+    return f"{army.name} ({army.id})" if army.name else f"army {army.id}"
+
+
 def army_words(view: View, army: Army) -> str:
     """An army for people: "land army, 9000/9500 in Kronau, holds 8000"."""
     name = f"{army.name}, " if army.name else ""
