@@ -53,16 +53,19 @@ def tooltip(element: ET.Element) -> str:
 
 def counters(root: ET.Element) -> dict[str, Box]:
     """The rectangle of each counter, by its token."""
-    boxes = {}
-    for group in root.iter(f"{SVG}g"):
-        if "data-token" in group.attrib:
-            rect = group.find(f"{SVG}rect")
-            assert rect is not None
-            left, top, width, height = (
-                float(rect.attrib[n]) for n in ("x", "y", "width", "height")
-            )
-            boxes[group.attrib["data-token"]] = Box(left, top, left + width, top + height)
-    return boxes
+    return {
+        group.attrib["data-token"]: box_of(group)
+        for group in root.iter(f"{SVG}g")
+        if "data-token" in group.attrib
+    }
+
+
+def box_of(counter: ET.Element) -> Box:
+    """The rectangle of a counter."""
+    rect = counter.find(f"{SVG}rect")
+    assert rect is not None
+    left, top, width, height = (float(rect.attrib[n]) for n in ("x", "y", "width", "height"))
+    return Box(left, top, left + width, top + height)
 
 
 # -- the document
@@ -551,6 +554,22 @@ def test_route_bends_at_every_place_on_it() -> None:
 
     assert (2, 1) == (done.count("L"), left.count("L"))
     assert "a to b to Cor" in tooltip(one(root, "data-token", "t"))
+
+
+def test_where_many_fleets_set_out_those_without_room_are_counted() -> None:
+    """No counter covers another; each fleet has its own or is named by the one that counts it."""
+    places = (Place("a", 200, 200), Place("b", 800, 200))
+    fleets = [f"f{number:02}" for number in range(40)]
+    tokens = tuple(Token(each, P1, "fleet", "a", count=9, to="b", total=9) for each in fleets)
+    owners = (Owner(P1, "R", "Red"),)
+    root = parsed(Board("", 1, places, owners=owners, tokens=tokens, width=1000, height=400))
+    chips = [e for e in root.iter(f"{SVG}g") if (e.get("class") or "").startswith("chip ")]
+    (more,) = [each for each in chips if each.get("data-more")]
+    alone = [each.get("data-token", "") for each in chips if each is not more]
+    counted = [line.split(",")[0] for line in tooltip(more).splitlines()]
+
+    assert fleets == sorted([*alone, *counted])
+    assert not any(a.meets(b) for a, b in combinations(map(box_of, chips), 2))
 
 
 def test_ways_between_waters_lie_under_the_land() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from math import hypot
 from typing import NamedTuple
 
-from hegemon.core.board import Place, Token, size_of, tokens_in_transit
+from hegemon.core.board import CELL, Place, Token, size_of, tokens_in_transit
 from hegemon.draw.ground import Spot, spot_of, way_of
 from hegemon.draw.labels import Box, around, centred, moved_inside, text_length
 from hegemon.draw.phrases import short, token_line
@@ -183,8 +183,17 @@ def _beside(place: Place, width: float, height: float) -> Iterator[Box]:
 # -- on the way
 
 
+_GAPS = (10, 22, 40, 64)
+"""How far a counter may lie from its arrow."""
+
+_FAR = (*_GAPS, 90, 120)
+
+
 def arrows(scene: Scene) -> Iterator[str]:
-    """An arrow for each token on its way, on its line, and its counter beside it."""
+    """An arrow for each token on its way, on its line, and its counter beside it.
+
+    Those for which there is no room are folded, with others nearby, into one counter.
+    """
     found = []
     for token in tokens_in_transit(scene.board):
         way = way_of(scene, token)
@@ -192,11 +201,36 @@ def arrows(scene: Scene) -> Iterator[str]:
         found.append((token, spot))
         scene.room.take(centred(*spot, 16, 16))
         yield _arrow(scene, token, spot, (way[leg - 1], way[leg]))
+    crowded = []
+    for token, spot in found:
+        box = _near(scene, token, spot, _GAPS)
+        if box is None:
+            crowded.append((token, spot))
+        else:
+            yield draw_rows(scene, [[token]], box)
+    for (x, y), tokens in _gathered(crowded):
+        chip: Chip = tokens[0] if len(tokens) == 1 else Hidden(tuple(tokens))
+        over = centred(x, y + 24, _width(chip), HEIGHT)
+        yield draw_rows(scene, [[chip]], _near(scene, chip, (x, y), _FAR) or over)
+
+
+def _near(scene: Scene, chip: Chip, spot: Spot, gaps: Sequence[float]) -> Box | None:
+    """Room for a counter round a spot, if there is any."""
+    width = _width(chip)
+    return scene.room.place(box for gap in gaps for box in around(*spot, width, HEIGHT, gap))
+
+
+def _gathered(found: Sequence[tuple[Token, Spot]]) -> list[tuple[Spot, list[Token]]]:
+    """Tokens by where the first of them is; the others are less than a cell from it."""
+    groups: list[tuple[Spot, list[Token]]] = []
     for token, (x, y) in found:
-        width = _width(token)
-        nearby = (box for gap in (10, 22, 40, 64) for box in around(x, y, width, HEIGHT, gap))
-        box = scene.room.place(nearby) or centred(x, y + 24, width, HEIGHT)
-        yield draw_rows(scene, [[token]], box)
+        for (u, v), tokens in groups:
+            if hypot(x - u, y - v) < CELL:
+                tokens.append(token)
+                break
+        else:
+            groups.append(((x, y), [token]))
+    return groups
 
 
 def _arrow(scene: Scene, token: Token, spot: Spot, leg: tuple[Spot, Spot]) -> str:
