@@ -53,7 +53,8 @@ def serve(
     signal.signal(signal.SIGTERM, lambda *_: None)
     thread = None if no_worker else house.worker().begin()
     try:
-        serving.serve(application(house.services), settings, listener, bell)
+        with house.calling():
+            serving.serve(application(house.services), settings, listener, bell)
     finally:
         bell.stop()
         if thread is not None:
@@ -87,7 +88,8 @@ def worker(*, url: str | None, once: bool) -> None:
         click.echo(f"Tables tended: {tended}")
     else:
         _until_told(house.services.bell)
-        tending.run()
+        with house.calling():
+            tending.run()
     house.close()
 
 

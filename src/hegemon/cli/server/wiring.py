@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import socket
-from collections.abc import Mapping
-from contextlib import AbstractContextManager
+from collections.abc import Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,6 +22,7 @@ from hegemon.play.tables.post import Carrier
 from hegemon.settings.known import Settings
 from hegemon.settings.layers import load
 from hegemon.store.carriers import carrier_of
+from hegemon.store.connections.calling import Calls
 from hegemon.store.database import Database
 from hegemon.store.mailing import MailCarrier, MailServer
 from hegemon.store.outbox import SqlOutbox
@@ -78,6 +79,21 @@ class House:
                 Sweep(outbox, services.desk, services.figures, services.settings.outbox.days),
             ),
         )
+
+    @contextmanager
+    def calling(self) -> Iterator[Calls | None]:
+        """On PostgreSQL, what one process does meanwhile is heard at once in the others."""
+        if self.database.is_sqlite:
+            yield None
+            return
+        bell = self.services.bell
+        calls = Calls(self.database, bell.hear)
+        bell.called = calls.call
+        calls.begin()
+        try:
+            yield calls
+        finally:
+            calls.close()
 
     def close(self) -> None:
         """Let go of the database."""

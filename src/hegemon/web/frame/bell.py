@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import threading
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 
 ANYWHERE = ""
 """Rung for when it is not known at which table something was done."""
@@ -45,11 +45,18 @@ class Bell:
         self._lock = threading.Lock()
         self._rung, self._pending = threading.Condition(), False
         self._ended = threading.Event()
+        self.called: Callable[[Collection[str]], None] = lambda _: None
+        """Tells other processes for which tables it was rung in this one."""
         self.over = False
         """Whether the server stops: streams end, and their clients come again elsewhere."""
 
     def ring(self, *tables: str) -> None:
-        """Something was done at these tables; with none named, anywhere."""
+        """Something was done here at these tables; with none named, anywhere."""
+        self.hear(*tables)
+        self.called(tables or (ANYWHERE,))
+
+    def hear(self, *tables: str) -> None:
+        """Something was done at these tables, in whatever process."""
         with self._rung:
             self._pending = True
             self._rung.notify_all()
@@ -62,7 +69,7 @@ class Bell:
         """Ring for the last time."""
         self.over = True
         self._ended.set()
-        self.ring()
+        self.hear()
 
     def wait_here(self, seconds: float) -> None:
         """Let the one thread that works here wait, but not longer than so many seconds.

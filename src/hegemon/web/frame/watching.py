@@ -1,8 +1,9 @@
 """The news watched for all streams of a process: one query, whoever listens to how much.
 
 What happens in this process rings a bell and is looked for at once, at the tables that it was rung
-for; what other processes do is found within a second. A stream holds no thread, and what it has not
-told yet is two numbers and a few words: whoever reads slowly costs nobody anything.
+for, as is what other processes call out (PostgreSQL); all else is found within a second. A stream
+holds no thread, and what it has not told yet is two numbers and a few words: whoever reads slowly
+costs nobody anything.
 """
 
 from __future__ import annotations
