@@ -26,6 +26,7 @@ from hegemon.settings.known import Database, Limits, Server, Settings
 from hegemon.web.pages.every import application
 from hegemon.web.running.serving import Stopping, listen, place_of
 from hegemon.web.running.worker import Worker
+from tests.browser.late import late_app, late_page, late_worker
 
 PASSWORD = "correct horse battery staple"
 DESK, PHONE = (1280, 800), (390, 844)
@@ -74,7 +75,7 @@ class Stage:
         self._house = house = house_of(settings)
         config = _config(house, settings)
         self._server = server = Stopping(config, house.services.bell)
-        worker: Worker = house.worker()
+        worker: Worker = late_worker(house.worker())
         self._threads = [threading.Thread(target=server.run, args=([listener],)), worker.begin()]
         self._threads[0].start()
 
@@ -119,7 +120,7 @@ class Stage:
 
     def _settle(self, name: str, table: str) -> None:
         """Wait until a table whose seats are all taken was set up: the worker takes its time."""
-        for _ in range(600):
+        for _ in range(PATIENCE // 100):
             facts = self.person(name).get(f"/tables/{table}").json()["facts"]
             if facts.get("open") or facts["date"]:
                 return
@@ -191,7 +192,7 @@ class Stage:
 def _config(house: House, settings: Settings) -> Any:
 
     return uvicorn.Config(
-        application(house.services),
+        late_app(application(house.services)),
         log_config=None,
         access_log=False,
         server_header=False,
@@ -221,6 +222,7 @@ class Troubles:
 
     def watch(self, page: Page) -> Page:
         """Listen to a page."""
+        late_page(page)
         page.on("pageerror", lambda error: self.said.append(f"error: {error}"))
         page.on("console", self._console)
         return page
@@ -240,3 +242,8 @@ def until(page: Page, said: str) -> None:
             return
         page.wait_for_timeout(50)
     raise AssertionError(said)
+
+
+def at_rest(page: Page) -> None:
+    """Wait until nothing moves or fades any more."""
+    until(page, "document.getAnimations().every(({ playState }) => playState !== 'running')")

@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 from hegemon.games import RULESETS
 from hegemon.play.start.opponents import bots_of
 from hegemon.web.pages.every import PAGES
-from tests.browser.stage import DESK, PHONE, Stage
+from tests.browser.stage import DESK, PHONE, Stage, at_rest
 
 pytestmark = pytest.mark.programs
 
@@ -22,7 +22,8 @@ SIZE = "target-size"
 
 
 def wrong(page: Page) -> list[str]:
-    """What axe holds against a page, wherever it has been scrolled to."""
+    """What axe holds against a page at rest, wherever it has been scrolled to."""
+    at_rest(page)
     found = Axe().run(page, options=STRICT).response["violations"]
     return [
         f"{each['id']}: {node['html'][:120]}"

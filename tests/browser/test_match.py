@@ -1,5 +1,6 @@
 """The match page in a browser: it follows the match, and nothing is torn away."""
 
+import re
 import time
 from collections.abc import Callable
 from typing import Any
@@ -9,7 +10,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.stage import DESK, PHONE, Stage, until
+from tests.browser.stage import DESK, PATIENCE, PHONE, Stage, at_rest, until
 
 pytestmark = pytest.mark.programs
 
@@ -32,7 +33,7 @@ def seals(stage: Stage, name: str, page: str) -> None:
 
 def asked(way: httpx.Client, sealed: str) -> dict[str, Any]:
     """What the server says of a seat once it waits for it; the worker takes its time."""
-    for _ in range(200):
+    for _ in range(PATIENCE // 100):
         told: dict[str, Any] = way.get(sealed).json()
         if told.get("asked") and not told.get("sealed"):
             return told
@@ -160,7 +161,7 @@ def test_the_past_slides_by(stage: Stage, opened: Opening) -> None:
     page.get_by_role("link", name="‹ Before").click()
 
     expect(page.locator("#report")).to_have_attribute("data-step", "2")
-    assert page.url.endswith("/step/2")
+    expect(page).to_have_url(re.compile("/step/2$"))
     page.get_by_role("slider").fill("1")
     expect(page.locator("#report")).to_have_attribute("data-step", "1")
     page.go_back()
@@ -169,9 +170,10 @@ def test_the_past_slides_by(stage: Stage, opened: Opening) -> None:
 
 def test_a_sheet_on_a_phone_is_raised_and_lowered(stage: Stage, opened: Opening) -> None:
     page = opened(two(stage)[0], "Ann", size=PHONE)
+    settled(page)
 
     def height() -> float:
-        page.wait_for_timeout(300)
+        at_rest(page)
         box = page.locator("#panel").bounding_box()
         assert box is not None
         return box["height"]
@@ -217,7 +219,7 @@ def test_axe_finds_nothing(
     found = {}
     for end in pages:
         page = opened(end, "Ann", size=size, theme=theme)
-        page.wait_for_timeout(300)
+        at_rest(page)
         troubles = Axe().run(page).response["violations"]
         found[end] = [
             (trouble["id"], [node["target"] for node in trouble["nodes"]]) for trouble in troubles

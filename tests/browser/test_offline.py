@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser.stage import PHONE, Stage, until
+from tests.browser.stage import PATIENCE, PHONE, Stage, until
 from tests.browser.test_first_run import first_order
 
 pytestmark = [pytest.mark.programs, pytest.mark.long]
@@ -65,7 +65,7 @@ def looked_at(context: BrowserContext, *addresses: str) -> Page:
 
 def kept_is(page: Page, holds: Callable[[list[str]], bool]) -> None:
     """Wait until what is kept is so."""
-    for _ in range(400):
+    for _ in range(PATIENCE // 50):
         if holds(page.evaluate(KEPT)):
             return
         page.wait_for_timeout(50)

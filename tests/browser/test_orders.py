@@ -127,7 +127,7 @@ def test_the_next_turn_comes_by_itself(opened: Opened, stage: Stage) -> None:
     the_sheet(page)
     page.get_by_role("button", name=re.compile("^Seal 0 orders")).click()
     page.get_by_role("button", name="Yes, seal").click()
-    expect(page.locator("#orders h2")).to_contain_text("Turn 2", timeout=20_000)
+    expect(page.locator("#orders h2")).to_contain_text("Turn 2")
     the_sheet(page)
 
 

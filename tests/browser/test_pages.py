@@ -1,5 +1,6 @@
 """Pages in a real browser: they load, obey their own policy, and scripts do their part."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -18,8 +19,8 @@ def test_somebody_signs_in_and_finds_his_table(
     page = opened("/", "Ann", size=size)
     page.get_by_role("link", name="Friday night").first.click()
 
-    assert "/t/" in page.url
-    assert page.locator("svg.board").first.is_visible()
+    expect(page).to_have_url(re.compile("/t/"))
+    expect(page.locator("svg.board").first).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
 
 

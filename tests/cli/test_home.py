@@ -114,7 +114,7 @@ def test_the_address_signs_in_at_the_table_and_ctrl_c_ends_it_well(tmp_path: Pat
     with httpx.Client(base_url=place, headers=headers, timeout=60) as another:
         again = another.post("/enter/link", data=said).text
     program.send_signal(signal.SIGINT)
-    rest, _ = program.communicate(timeout=60)
+    rest, _ = program.communicate(timeout=300)
 
     assert "The first match" in lobby
     assert "opens nothing" in again

@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.web.served import Served
 
-PATIENCE = 30.0
+PATIENCE = 120.0
 """Seconds after which a stream that says nothing is a failure; never waited for when it does."""
 
 
