@@ -1,6 +1,6 @@
 """A slow machine, made on purpose: what a busy one does once a week comes every minute.
 
-`HEGEMON_TEST_LATE=800 python3 run.py test tests/browser` lets each answer of the server, and each
+`LATE_BY=800 python3 run.py test tests/browser` lets each answer of the server, and each
 round of its worker, come up to so many milliseconds late, by lot, and the browser's scripts run
 at a quarter of their speed. A test that fails then has a race in it, or has found one.
 """
@@ -18,7 +18,7 @@ from playwright.sync_api import Page
 
 from hegemon.web.running.worker import Worker
 
-LATEST = int(os.environ.get("HEGEMON_TEST_LATE", "0"))
+LATEST = int(os.environ.get("LATE_BY", "0"))
 """Milliseconds; 0 is a machine as it is."""
 
 SLOWER = 4

@@ -99,9 +99,7 @@ def event(lines: Iterator[str]) -> Iterator[dict[str, Any]]:
             found[name] = value
 
 
-def test_it_stops_though_somebody_listens(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_it_stops_though_somebody_listens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Streams end by themselves, long before the server would cut them, and the process with 0."""
     monkeypatch.setenv("HEGEMON_SERVER_GRACE", str(10 * PATIENCE))
     with running(tmp_path) as server:
