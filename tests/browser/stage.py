@@ -115,17 +115,17 @@ class Stage:
         invited = {"invitation": self.invitation(table)}
         taken = self.person(name).post(f"/tables/{table}/seats/{seat}/take", json=invited)
         taken.raise_for_status()
-        self._settle(name, table)
+        self.settle(name, table)
         return f"{self.place}/t/{table}/{seat}"
 
-    def _settle(self, name: str, table: str) -> None:
-        """Wait until a table whose seats are all taken was set up: the worker takes its time."""
+    def settle(self, name: str, table: str) -> None:
+        """Wait until somebody is waited for, or the table is over: the worker takes its time."""
         for _ in range(PATIENCE // 100):
             facts = self.person(name).get(f"/tables/{table}").json()["facts"]
-            if facts.get("open") or facts["date"]:
+            if facts.get("open") or facts.get("waiting") or facts.get("over"):
                 return
             time.sleep(0.1)
-        raise AssertionError(f"{table} was not set up")
+        raise AssertionError(f"{table} does not go on")
 
     def duel(self, name: str, game: str, bot: str, **wanted: Any) -> str:
         """A table whose first seat somebody takes, bots on all others; his match page."""
@@ -135,7 +135,7 @@ class Stage:
         if len(seats) > 1:
             begun = self.person(name).post(f"/tables/{table}/begin", json={"bot": bot})
             begun.raise_for_status()
-        self._settle(name, table)
+        self.settle(name, table)
         return page
 
     def advance(self, page: str, bot: str, steps: int) -> None:
@@ -242,6 +242,21 @@ def until(page: Page, said: str) -> None:
             return
         page.wait_for_timeout(50)
     raise AssertionError(said)
+
+
+def still(page: Page) -> None:
+    """Wait until the map has stood still for some frames."""
+    where = "document.querySelector('.stage [data-place]').getBoundingClientRect()"
+    page.evaluate(
+        f"""async () => {{
+          const frame = () => new Promise(requestAnimationFrame);
+          const place = () => {{ const {{ x, y }} = {where}; return `${{x}} ${{y}}`; }};
+          for (let still = 0, last = ""; still < 12; last = place()) {{
+            await frame();
+            still = place() === last ? still + 1 : 0;
+          }}
+        }}"""
+    )
 
 
 def at_rest(page: Page) -> None:

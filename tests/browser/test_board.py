@@ -7,7 +7,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.stage import DESK, PATIENCE, PHONE, Stage, until
+from tests.browser.stage import DESK, PATIENCE, PHONE, Stage, still, until
 
 pytestmark = pytest.mark.programs
 
@@ -36,11 +36,16 @@ def galaxy(stage: Stage) -> str:
 
 
 def board_of(opened: Opened, match: str, size: tuple[int, int] = DESK, **more: Any) -> Page:
-    """The page with its map and its sheet of orders alive."""
+    """The page with its map and its sheet of orders alive, the map in the room that is left to it.
+
+    What is where on the screen can be relied on only then.
+    """
     page = opened(match, "Ann", size=size, **more)
     page.wait_for_selector(".marks")
+    page.wait_for_selector("#panel.tabbed")
     if "/step/" not in match:  # no orders are written in the past
         page.wait_for_selector(".ordering .entry")
+    still(page)
     page.evaluate(LISTEN)
     return page
 

@@ -24,11 +24,12 @@ def two(stage: Stage, **wanted: Any) -> tuple[str, str]:
 
 
 def seals(stage: Stage, name: str, page: str) -> None:
-    """Somebody seals nothing at all, on another device, as soon as he is asked."""
+    """Somebody seals nothing at all, on another device; after the last the turn is over."""
     _, _, table, seat = page.removeprefix(stage.place).split("/")
     way, own = stage.person(name), f"/tables/{table}/seats/{seat}"
     step = asked(way, f"{own}/sealed")["step"]
     way.post(f"{own}/seal", json={"orders": [], "step": step}).raise_for_status()
+    stage.settle(name, table)
 
 
 def asked(way: httpx.Client, sealed: str) -> dict[str, Any]:

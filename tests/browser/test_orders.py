@@ -7,7 +7,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from tests.browser.stage import PHONE, Stage
+from tests.browser.stage import PHONE, Stage, still
 
 pytestmark = pytest.mark.programs
 
@@ -81,6 +81,7 @@ def test_a_move_by_drag(opened: Opened, alone: str) -> None:
     the_sheet(page)
     home = home_of(page)
     other = next(each for each in "ABCDEFGHIJKLMNOP" if each != home)
+    still(page)
     start, end = (page.locator(f"#place-{each}").bounding_box() for each in (home, other))
     assert start
     assert end

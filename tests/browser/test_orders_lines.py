@@ -175,3 +175,4 @@ def pass_by(page: Page, stage: Stage) -> None:
     for name, each in (("Ann", "p1"), ("Ben", "p2")):
         api = f"/tables/{table}/seats/{each}/seal"
         stage.person(name).post(api, json={"orders": [], "step": 1}).raise_for_status()
+    stage.settle("Ann", table)

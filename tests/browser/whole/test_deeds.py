@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from hegemon.core.game import Player
 from hegemon.play.system import SeededEntropy
-from tests.browser.stage import PATIENCE, PHONE, Stage, until
+from tests.browser.stage import PATIENCE, PHONE, Stage, still, until
 from tests.browser.whole.hands import middle
 from tests.browser.whole.test_battle import seen
 
@@ -106,6 +106,7 @@ def test_a_retreat_asks_on_the_map_where_to(
     expect(page.locator("#battle-fold")).not_to_have_attribute("open", "")
     expect(page.locator(".marks .legal *")).not_to_have_count(0)
     place = page.locator(".composer .choices button .name").first.inner_text()
+    still(page)
     spot = middle(page.locator(f"#place-{place}"))
     assert spot is not None
     page.touchscreen.tap(*spot)
