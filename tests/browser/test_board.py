@@ -42,8 +42,8 @@ def board_of(opened: Opened, match: str, size: tuple[int, int] = DESK, **more: A
     """
     page = opened(match, "Ann", size=size, **more)
     page.wait_for_selector(".marks")
-    page.wait_for_selector("#panel.tabbed")
     if "/step/" not in match:  # no orders are written in the past
+        page.wait_for_selector("#panel.tabbed")
         page.wait_for_selector(".ordering .entry")
     still(page)
     page.evaluate(LISTEN)
