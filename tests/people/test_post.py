@@ -21,8 +21,9 @@ from hegemon.play.people.signing_in import sign_in_by_link
 from hegemon.play.people.values import PURPOSES, SIGN_IN, Account
 from hegemon.play.people.visits import Visitor
 from hegemon.play.tables.letters import text_of
+from hegemon.play.tables.opening import Wanted, open_table
 from hegemon.play.tables.post import TAKEN, TRIES, Parcel, deliver
-from hegemon.play.tables.seats import hand_on, leave_seat
+from hegemon.play.tables.seats import hand_on, leave_seat, take_seat
 from hegemon.store.carriers import carrier_of
 from hegemon.store.outbox import SqlOutbox
 from hegemon.store.people import SqlPeople
@@ -30,7 +31,7 @@ from hegemon.store.schema import OUTBOX
 from hegemon.store.tables import SqlTables
 from hegemon.web.frame.figures import Figures
 from hegemon.web.running.chores import Sweep
-from tests.play.table import P1, P2
+from tests.play.table import P1, P2, P3
 from tests.play.tables.hall import Place, a_place, two_at_a_table
 
 HOME = Visitor("192.0.2.7")
@@ -136,6 +137,16 @@ def test_who_plays_on_hears_of_the_seat_that_its_umpire_gave_up(post: Post) -> N
     post.deliver()
 
     assert [("Ann", "seat"), ("Bea", "seat")] == sorted(post.postman.told())
+
+
+def test_before_the_match_begins_only_the_umpire_hears_who_sits_where(post: Post) -> None:
+    wanted = Wanted("sealed-bids", openness="open", bots={P3: "random"})
+    table = open_table(post.hall, wanted, "ann").match.name
+    take_seat(post.hall, table, P2, account="bea", called="Bea")
+    take_seat(post.hall, table, P1, account="ann", called="Ann")
+    post.deliver()
+
+    assert {("Ann", "seat")} == {each for each in post.postman.told() if each[1] == "seat"}
 
 
 def test_what_cannot_be_sent_is_tried_ever_more_seldom(post: Post) -> None:

@@ -37,6 +37,11 @@ DUE = [
 ]
 
 
+def test_where_nothing_is_ever_due_no_word_is_said_of_who_is_late() -> None:
+    assert "late" not in Terms().in_words()
+    assert "for who is late the rules answer" in DAILY.in_words()
+
+
 @pytest.mark.parametrize(("schedule", "asked", "due"), DUE)
 def test_when_answers_are_due(schedule: str, asked: str, due: str) -> None:
     moment = datetime.fromisoformat(asked).replace(tzinfo=UTC)
