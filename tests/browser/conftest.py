@@ -6,10 +6,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from tests.browser.late import late_tests
 from tests.browser.stage import LAUNCH, PATIENCE, Stage, Troubles, staged
 from tests.draw.programs import program
 
 expect.set_options(timeout=PATIENCE)
+late_tests()
 
 
 @pytest.fixture(scope="module")

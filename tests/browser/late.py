@@ -2,7 +2,8 @@
 
 `LATE_BY=800 python3 run.py test tests/browser` lets each answer of the server, and each
 round of its worker, come up to so many milliseconds late, by lot, and the browser's scripts run
-at a quarter of their speed. A test that fails then has a race in it, or has found one.
+at a quarter of their speed. `TESTS_LATE_BY=800` lets the tests themselves come late: the page has
+long gone on when they look. A test that fails then has a race in it, or has found one.
 """
 
 from __future__ import annotations
@@ -21,6 +22,9 @@ from hegemon.web.running.worker import Worker
 LATEST = int(os.environ.get("LATE_BY", "0"))
 """Milliseconds; 0 is a machine as it is."""
 
+TESTS_LATEST = int(os.environ.get("TESTS_LATE_BY", "0"))
+"""Milliseconds that what a test does or asks of a page comes late, one time in four."""
+
 SLOWER = 4
 """Times that scripts take."""
 
@@ -34,6 +38,22 @@ App = Callable[
 def _seconds() -> float:
     """Nothing, as often as not."""
     return random.choice((0.0, random.uniform(0, LATEST / 1000)))
+
+
+def late_tests() -> None:
+    """Let each call of Playwright begin late, one time in four."""
+    if not TESTS_LATEST:
+        return
+    from playwright._impl._sync_base import SyncBase
+
+    at_once = SyncBase._sync
+
+    def late(page: SyncBase, awaited: Awaitable[Any]) -> Any:
+        if random.random() < 1 / 4:
+            time.sleep(random.uniform(0, TESTS_LATEST / 1000))
+        return at_once(page, awaited)
+
+    SyncBase._sync = late  # type: ignore[method-assign]
 
 
 def late_app(app: App) -> App:
