@@ -86,7 +86,8 @@ class Stage:
         self.house.services.bell.stop()
         self._server.should_exit = True
         for thread in self._threads:
-            thread.join(30)
+            thread.join(PATIENCE / 1000)
+            assert not thread.is_alive(), "it does not end"
         self.house.close()
         self._server = self._house = None
 
@@ -95,7 +96,9 @@ class Stage:
         if name not in self.people:
             make_account(self.house.services.desk, name, Secret(PASSWORD))
             origin = {"origin": self.place}
-            client = httpx.Client(base_url=f"{self.place}/api/v1", headers=origin, timeout=60)
+            client = httpx.Client(
+                base_url=f"{self.place}/api/v1", headers=origin, timeout=PATIENCE / 1000
+            )
             said = {"name": name, "password": PASSWORD}
             client.post("/session", json=said).raise_for_status()
             self.people[name] = client
@@ -230,8 +233,10 @@ class Troubles:
     def _console(self, message: Any) -> None:
         # the browser itself reports every refusal of the API, which pages answer in words
         refused = re.search(r"status of (409|412|422)", message.text)
+        # its advice about what came long before it was asked for, as on a busy machine
+        early = "was preloaded using link preload but not used" in message.text
         blocked = "Service Worker registration blocked by Playwright" in message.text
-        if message.type in ("error", "warning") and not (refused or blocked):
+        if message.type in ("error", "warning") and not (refused or early or blocked):
             self.said.append(f"{message.type}: {message.text}")
 
 

@@ -3,13 +3,13 @@
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 from hegemon.games import RULESETS
 from hegemon.play.start.opponents import bots_of
 from hegemon.web.pages.every import PAGES
-from tests.browser.stage import DESK, PHONE, Stage, at_rest
+from tests.browser.axe import violations
+from tests.browser.stage import DESK, PHONE, Stage
 
 pytestmark = pytest.mark.programs
 
@@ -23,11 +23,9 @@ SIZE = "target-size"
 
 def wrong(page: Page) -> list[str]:
     """What axe holds against a page at rest, wherever it has been scrolled to."""
-    at_rest(page)
-    found = Axe().run(page, options=STRICT).response["violations"]
     return [
         f"{each['id']}: {node['html'][:120]}"
-        for each in found
+        for each in violations(page, options=STRICT)
         for node in each["nodes"]
         if each["id"] != SIZE or is_small_in_sight(page, node["target"][0])
     ]
@@ -37,7 +35,7 @@ def is_small_in_sight(page: Page, target: str) -> bool:
     """Whether something is too small also where nothing that it slides under covers half of it."""
     page.locator(target).evaluate("one => one.scrollIntoView({ block: 'center' })")
     only = {"runOnly": {"type": "rule", "values": [SIZE]}}
-    return bool(Axe().run(page, context=target, options=only).response["violations"])
+    return bool(violations(page, target, only))
 
 
 def paths(match: str) -> list[str]:

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.axe import violations
 from tests.browser.stage import DESK, PATIENCE, PHONE, Stage, still, until
 
 pytestmark = pytest.mark.programs
@@ -230,6 +230,7 @@ def test_the_look_is_kept_while_the_page_is_loaded_again(opened: Opened, galaxy:
     before = moved(page, begun)
     page.reload()
     page.wait_for_selector(".marks")
+    still(page)
 
     assert before == pytest.approx(shown(page), abs=1)
 
@@ -314,9 +315,9 @@ def test_axe_finds_nothing_on_the_map_and_in_its_words(
         page.keyboard.press("Enter")
     page.wait_for_selector(".info:not([hidden])")
 
-    assert [] == Axe().run(page).response["violations"]
+    assert [] == violations(page)
 
     page.goto(f"{match}/map")
     page.wait_for_selector(".filter")
 
-    assert [] == Axe().run(page).response["violations"]
+    assert [] == violations(page)

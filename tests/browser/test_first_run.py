@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.stage import DESK, PHONE
+from tests.browser.stage import DESK, PATIENCE, PHONE
 
 pytestmark = pytest.mark.programs
 
@@ -37,7 +37,7 @@ def address(tmp_path: Path) -> Iterator[str]:
 
 def page_of(chromium: Browser, size: tuple[int, int]) -> Page:
     page = chromium.new_page(viewport={"width": size[0], "height": size[1]})
-    page.set_default_timeout(60_000)
+    page.set_default_timeout(PATIENCE)
     return page
 
 
@@ -101,6 +101,7 @@ def test_a_friend_plays_on_a_phone_by_a_link(chromium: Browser, address: str) ->
     expect(friend.get_by_label("The link of your seat")).to_have_value(re.compile("/sit#hgl_"))
     friend.get_by_role("link", name="To the table").click()
     friend.wait_for_selector("#orders")
+    friend.wait_for_load_state()
 
     assert "#" not in friend.url
     assert friend.evaluate("document.documentElement.scrollWidth") <= PHONE[0]

@@ -7,14 +7,21 @@ from typing import Any
 
 import httpx
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.axe import violations
 from tests.browser.stage import DESK, PATIENCE, PHONE, Stage, at_rest, until
 
 pytestmark = pytest.mark.programs
 
 Opening = Callable[..., Page]
+
+KEEPS_NEWS = """() => {
+  window.told = [];
+  const news = document.querySelector('#news');
+  new MutationObserver(() => window.told.push(news.textContent)).observe(news, { childList: true });
+}"""
+"""What is told and gone after some seconds can be asked for later."""
 
 
 def two(stage: Stage, **wanted: Any) -> tuple[str, str]:
@@ -62,7 +69,7 @@ def test_a_turn_is_told_and_tears_nothing_away(stage: Stage, opened: Opening) ->
     seals(stage, "Ann", ann)
     seals(stage, "Ben", ben)
 
-    expect(page.locator("#news")).to_contain_text("Turn 2 has come.")
+    expect(page.locator("#news")).to_contain_text("Turn 2 has come.")  # until it is read
     expect(page.locator("#say")).to_have_value("Half a sent")
     assert "0" == page.locator("#report").get_attribute("data-step")
     assert page.title().startswith("(!)")
@@ -79,10 +86,11 @@ def test_who_only_waits_sees_the_turn_at_once(stage: Stage, opened: Opening) -> 
     seals(stage, "Ann", ann)
     page = opened(f"{ann}#orders", "Ann")
     settled(page)
+    page.evaluate(KEEPS_NEWS)
     seals(stage, "Ben", ben)
 
     expect(page.locator("#report")).to_have_attribute("data-step", "1")
-    expect(page.locator("#news")).to_contain_text("Turn 2 has come.")
+    until(page, "window.told.some((said) => said.includes('Turn 2 has come.'))")
 
 
 def test_what_is_written_on_the_sheet_stays_when_another_seals(
@@ -220,10 +228,9 @@ def test_axe_finds_nothing(
     found = {}
     for end in pages:
         page = opened(end, "Ann", size=size, theme=theme)
-        at_rest(page)
-        troubles = Axe().run(page).response["violations"]
         found[end] = [
-            (trouble["id"], [node["target"] for node in trouble["nodes"]]) for trouble in troubles
+            (trouble["id"], [node["target"] for node in trouble["nodes"]])
+            for trouble in violations(page)
         ]
 
     assert {end: [] for end in pages} == found

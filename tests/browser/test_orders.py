@@ -4,9 +4,9 @@ import re
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import violations
 from tests.browser.stage import PHONE, Stage, still
 
 pytestmark = pytest.mark.programs
@@ -70,9 +70,8 @@ def test_a_move_by_click(opened: Opened, alone: str) -> None:
 
     receive(page)
     page.get_by_role("button", name="Take it back").click()
-    the_sheet(page)
 
-    assert lines(page)[0].startswith(f"move {home} ")
+    expect(page.locator(".ordering .draft code")).to_contain_text(f"move {home} ")
 
 
 def test_a_move_by_drag(opened: Opened, alone: str) -> None:
@@ -150,13 +149,8 @@ def test_axe_finds_nothing_on_the_sheet(opened: Opened, alone: str) -> None:
 
 
 def axed(page: Page) -> list[str]:
-    """What axe says of the sheet: what it says again of a page at rest, that may be drawn anew."""
-    for _ in range(3):
-        rules = Axe().run(page, context="#orders").response["violations"]
-        if not rules:
-            break
-        page.wait_for_load_state("load")
-        page.wait_for_timeout(500)
+    """What axe says of the sheet."""
+    rules = violations(page, "#orders")
     return [f"{rule['id']}: {[node['html'][:90] for node in rule['nodes']]}" for rule in rules]
 
 

@@ -65,14 +65,14 @@ def test_what_is_due_is_told_where_players_live(host: Host) -> None:
     table = host.reads("new", "space-conquest", *words)["table"]
     with services_at(host.database) as services:
         account = make_account(services.desk, "Ann")
-        change(services.desk, account.id, zone="America/New_York")
+        change(services.desk, account.id, zone="Europe/London")
         take_seat(services.hall, table, Player("p1"), account=account.id, called="Ann")
         tend(services.hall, table)
     found, page = host.reads("show", table), host.does("show", table).stdout
 
     assert found["due_there"].endswith(", 20:00 (Europe/Berlin)")
-    assert ("America/New_York", "") == tuple(seat["zone"] for seat in found["seats"])
-    assert found["seats"][0]["due"].endswith(", 14:00 (America/New_York)")
+    assert ("Europe/London", "") == tuple(seat["zone"] for seat in found["seats"])
+    assert found["seats"][0]["due"].endswith(", 19:00 (Europe/London)")
     assert f"Ann (human), due {found['seats'][0]['due']}" in page
 
 

@@ -135,7 +135,7 @@ def _steps(store: SqlTables, places: Sequence[Place]) -> dict[str, int]:
 def _asleep(store: SqlTables, places: Sequence[Place], before: dict[str, int]) -> int:
     """How many tables take no further step though both seats seal, and are not over."""
     begun = time.monotonic()
-    while time.monotonic() - begun < 30:
+    while time.monotonic() - begun < 300:
         stuck = [
             table
             for table, number in before.items()

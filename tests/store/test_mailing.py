@@ -84,7 +84,7 @@ class Office:
 
     def __init__(self, **more: Any) -> None:
         self.box, self.clock = Mailbox(), SetClock()
-        self.controller = AnyPort(self.box, hostname="127.0.0.1", port=0, **more)
+        self.controller = AnyPort(self.box, hostname="127.0.0.1", port=0, ready_timeout=300, **more)
         self.controller.start()
 
     def carrier(self, context: ssl.SSLContext | None = None, **more: Any) -> MailCarrier:
@@ -101,7 +101,7 @@ def server(**more: Any) -> MailServer:
         "password": Secret(""),
         "sender": "hegemon@games.example.org",
         "url": "https://games.example.org",
-        "timeout": 5,
+        "timeout": 300,
     }
     return MailServer(**{**said, **more})
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import termios
 import time
 from pathlib import Path
 from typing import Any
@@ -50,20 +51,28 @@ class Terminal:
             timeout=PATIENCE,
         )
 
-    def type(self, text: str) -> None:
-        """Type text as it is."""
+    def type(self, text: str | bytes) -> None:
+        """Type text as it is, once it is read key by key.
+
+        Between two lines the terminal itself would take Ctrl-C for a signal and Ctrl-D for a NUL.
+        """
+        late = time.monotonic() + PATIENCE
+        while termios.tcgetattr(self.child.child_fd)[3] & termios.ICANON:
+            assert time.monotonic() < late, f"nobody reads keys:\n{self.shown()}"
+            self._read(0.05)
         self.child.send(text)
 
     def enter(self, line: str = "") -> None:
         """Type a line."""
-        self.child.send(line + "\r")
+        self.type(line + "\r")
 
-    def until(self, text: str, *, last: bool = False) -> str:
+    def until(self, text: str, *, last: bool = False, times: int = 1) -> str:
         """Wait for a text on the screen, or at its end; what is on the screen then."""
         late = time.monotonic() + PATIENCE
 
         def there() -> bool:
-            return self.shown().endswith(text) if last else text in self.shown()
+            shown = self.shown()
+            return shown.endswith(text) if last else shown.count(text) >= times
 
         while not there():
             assert time.monotonic() < late, f"no {text!r} in:\n{self.shown()}"
@@ -88,18 +97,21 @@ class Terminal:
         """Wait for the end of the program; its exit code."""
         while self._read():
             pass
+        self.child.wait()
         self.child.close()
         return int(self.child.exitstatus if self.child.exitstatus is not None else -1)
 
     def kill(self) -> None:
         """End the program as kill -9 does."""
-        self.child.kill(9)
-        self.child.close(force=True)
+        if self.child.isalive():
+            self.child.kill(9)
+            self.child.wait()  # who closes at once gives it a tenth of a second
+        self.child.close()
 
-    def _read(self) -> bool:
+    def _read(self, patience: float = PATIENCE) -> bool:
         """Take in some output; whether there may be more."""
         try:
-            data = self.child.read_nonblocking(65536, timeout=PATIENCE)
+            data = self.child.read_nonblocking(65536, timeout=patience)
         except pexpect.EOF:
             return False
         except pexpect.TIMEOUT:

@@ -25,7 +25,7 @@ def sit(tmp_path: Path) -> Iterator[Sit]:
 
     yield sit_down
     for terminal in opened:
-        terminal.child.close(force=True)
+        terminal.kill()
 
 
 def first_order(terminal: Terminal) -> str:
@@ -153,6 +153,7 @@ def test_control_c_clears_the_line_and_asks_before_it_leaves(sit: Sit) -> None:
     terminal.enter("dice")
     terminal.until("SHA-256 is")
     terminal.type("\x03")
+    terminal.until("Ctrl-C once more", times=2)
     terminal.type("\x03")
     terminal.until("Leave the table? What is sealed is saved. [Y/n]", last=True)
     terminal.enter()
@@ -253,7 +254,7 @@ def test_strange_keys_do_no_harm(sit: Sit) -> None:
     """Bytes that are no UTF-8, control keys, an endless paste: an answer, and the table goes on."""
     terminal = sit("play", GAME, "--seed", "5")
     terminal.until("p1, 0 orders>")
-    terminal.child.send(b"m\xff\xfeve\r")
+    terminal.type(b"m\xff\xfeve\r")
     terminal.until("There is no 'm")
     terminal.enter("\x07\x0e\x16\x1bq\x05help")
     terminal.until("did you mean help?")

@@ -20,6 +20,9 @@ from hegemon.store.database import of_file
 from hegemon.store.people import SqlPeople
 from tests.people.office import CountingHasher
 
+PATIENCE = 300.0
+"""Seconds until a server that does not answer, or does not end, is a failure."""
+
 
 @dataclass
 class Running:
@@ -44,7 +47,7 @@ class Running:
     def client(self, token: str) -> httpx.Client:
         """A client that shows a token."""
         headers = {"Authorization": f"Bearer {token}"}
-        made = httpx.Client(base_url=f"{self.url}/api/v1", headers=headers, timeout=60)
+        made = httpx.Client(base_url=f"{self.url}/api/v1", headers=headers, timeout=PATIENCE)
         self.clients.append(made)
         return made
 
@@ -78,6 +81,6 @@ def running(folder: Path, *more: str) -> Iterator[Running]:
             client.close()
     finally:
         process.terminate()
-        process.wait(60)
+        process.wait(PATIENCE)
         assert process.stdout is not None
         process.stdout.close()

@@ -8,7 +8,7 @@ from playwright.sync_api import CDPSession, Page
 
 from tests.browser.stage import Stage
 
-PATIENT = 60_000
+PATIENT = 300_000
 """Milliseconds in which a step must be shown."""
 
 

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 from tests.browser.stage import DESK, PASSWORD, PHONE, Troubles
 from tests.soak.served import Server
 
-PATIENT = 60_000
+PATIENT = 300_000
 """Milliseconds after which a page that does nothing is a failure; never waited for when it does."""
 
 CUT = "net::ERR_"
@@ -92,6 +92,7 @@ def opens(page: Page, title: str, turns: int) -> str:
     page.get_by_role("listitem").get_by_role("link", name=title, exact=True).click()
     page.get_by_label("Ends after so many").fill(str(turns))
     by_seat = page.get_by_text("Seat by seat")
+    page.wait_for_load_state()
     if by_seat.count():
         by_seat.click()
         page.get_by_label(re.compile("^Seat 2 ")).select_option("open")

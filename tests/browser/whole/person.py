@@ -133,6 +133,7 @@ class Person:
         self.turns_to("Table")
         self.hands.press(self.page.get_by_role("link", name="Ledger, receipts"))
         self.page.get_by_role("heading", name="Receipts").wait_for()
+        self.page.wait_for_load_state()
         digests = self.page.locator("table code.hash").all_inner_texts()
         self.page.go_back()
         expect(self.page.locator("#clock")).to_contain_text("The match is over.")

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
+from tests.browser.axe import violations
 from tests.browser.stage import PHONE, Stage, until
 
 pytestmark = [pytest.mark.programs, pytest.mark.long]
@@ -48,7 +48,7 @@ def test_a_shot_is_one_tap(stage: Stage, opened: Callable[..., Page]) -> None:
     at_a_shot(stage, page, match)
     step = seen(stage, match, "now")["step"]
 
-    assert [] == Axe().run(page, context="#battle-fold").response["violations"]
+    assert [] == violations(page, "#battle-fold")
 
     page.locator(TARGET).first.tap()
     until(

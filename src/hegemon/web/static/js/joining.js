@@ -17,7 +17,9 @@ if (waits instanceof HTMLElement) {
   waits.hidden = false;
   const news = new EventSource(`/api/v1/tables/${table}/news`);
   news.addEventListener("news", again);
-  news.addEventListener("open", () => caughtUp(table ?? "", Number(missing)));
+  news.addEventListener("open", () => {
+    caughtUp(table ?? "", Number(missing)).catch(() => {}); // it is asked again with the next stream
+  });
   addEventListener("beforeunload", () => {
     leaving = true;
   });

@@ -23,6 +23,7 @@ class Live {
     this.polling = undefined;
     this.listen();
     document.addEventListener("visibilitychange", () => this.seen());
+    document.addEventListener("hegemon:sealed", () => this.sealed());
   }
 
   listen() {
@@ -49,6 +50,11 @@ class Live {
 
   seen() {
     if (document.visibilityState === "visible" && Date.now() - this.last > AGAIN) this.look();
+  }
+
+  /** The news of the turn that a receipt ended may have been here before the receipt. */
+  sealed() {
+    if (this.says.childElementCount) this.look();
   }
 
   /** Look once, and once more if something came meanwhile. */

@@ -13,6 +13,7 @@ import { footOf, sealOf, showAside } from "./foot.js";
 import { deedOf, KEYS } from "./keyboard.js";
 import { linesOf, pursesOf } from "./lines.js";
 import { atOnce, Pointing } from "./pointing.js";
+import { unpressed } from "./pressing.js";
 import { Sealing } from "./sealing.js";
 import { Seat } from "./seat.js";
 import { Shelf } from "./shelf.js";
@@ -66,6 +67,7 @@ export class Ordering {
     this.room.things.append(this.table.details);
     this.root = h("div", { class: "ordering", "data-own": true }, ...Object.values(this.room));
     this.room.purses.after(this.table.waiting); // what needs a decision stands first
+    this.render = unpressed(this.root, () => this.renderNow());
     this.pointing = new Pointing({
       sheet: () => (this.sealing.isOpen ? this.writing.after : null),
       making: () => this.making,
@@ -250,7 +252,7 @@ export class Ordering {
     keyed(this.room.seal, "seal-now")?.focus();
   }
 
-  render() {
+  renderNow() {
     this.stand();
     if (this.begunOn !== this.writing.sheet) this.making = atOnce(this); // another question
     this.begunOn = this.writing.sheet;

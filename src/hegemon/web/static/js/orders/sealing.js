@@ -146,7 +146,7 @@ export class Sealing {
 
   /** @param {import("./shelf.js").Sending} sending @returns {Promise<boolean>} whether there was an answer */
   async sendOnce(sending) {
-    this.turn("sending");
+    this.turn("sending", this.phase === "unsure" ? UNSURE : "");
     const { lines: _, ...said } = sending;
     const reply = await this.writing.seat.post("/seal", said);
     this.deeds += 1;

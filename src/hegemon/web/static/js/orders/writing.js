@@ -168,6 +168,7 @@ export class Writing {
 
   /** Ask what would become of the orders; the newest question wins. @returns {Promise<void>} */
   async check() {
+    clearTimeout(this.timers.check); // this is the newest question: it is not asked twice
     this.asking?.abort();
     const asking = new AbortController();
     this.asking = asking;
