@@ -27,6 +27,7 @@ from hegemon.web.pages.every import application
 from hegemon.web.running.serving import Stopping, listen, place_of
 from hegemon.web.running.worker import Worker
 from tests.browser.late import late_app, late_page, late_worker
+from tests.ports import own_port
 
 PASSWORD = "correct horse battery staple"
 DESK, PHONE = (1280, 800), (390, 844)
@@ -66,7 +67,7 @@ class Stage:
         """Serve, and tend tables."""
         url = f"sqlite:///{self.folder / 'stage.sqlite'}"
         settings = Settings(
-            server=Server(port=self.port, grace=1),
+            server=Server(port=self.port or own_port(), grace=1),
             database=Database(url=url),
             limits=Limits(requests=1_000_000, strangers=1_000_000, streams=100),
         )

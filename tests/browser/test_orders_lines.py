@@ -129,7 +129,7 @@ def test_nothing_is_received_before_the_receipt(tab: Callable[[], Page]) -> None
 
 
 def again(page: Page, held: list[Route]) -> Route:
-    """The sending that comes again."""
+    """A request that is held back, once it came."""
     for _ in range(PATIENCE // 50):
         if held:
             break

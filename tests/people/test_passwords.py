@@ -112,9 +112,9 @@ def test_who_does_not_get_his_turn_is_told_to_try_again() -> None:
 
 def test_never_more_at_once_than_allowed() -> None:
     """Counted while they work."""
-    hasher = Argon2(memory=8, passes=1, at_once=2)
+    hasher = Argon2(memory=8, passes=1, at_once=2, patience=600.0)
     working, most, lock = 0, 0, threading.Lock()
-    both = threading.Barrier(2, timeout=60)
+    both = threading.Barrier(2, timeout=600)
 
     class Work:
         def hash(self, _: bytes) -> str:

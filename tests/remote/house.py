@@ -8,6 +8,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import httpx
+
 from hegemon.cli.sessions import NewMatch, begin
 from hegemon.core.game import Player
 from hegemon.games import RULESETS
@@ -24,6 +26,7 @@ from hegemon.store.database import of_file
 from hegemon.store.memory import MemoryStore
 from hegemon.store.ready import make_ready
 from hegemon.store.tables import SqlTables
+from tests.ports import own_port
 
 TABLE = "table"
 
@@ -37,7 +40,7 @@ class House:
     """`hegemon serve` on a database of its own, with one table."""
 
     def __init__(self, folder: Path) -> None:
-        self.file, self.port = folder / "server.sqlite", 0
+        self.file, self.port = folder / "server.sqlite", own_port()
         database = of_file(self.file)
         make_ready(database)
         self.hall = Hall(SqlTables(database), RULESETS, SystemClock(), SystemEntropy())
@@ -69,7 +72,7 @@ class House:
         )
         assert self._process.stdout is not None
         place = self._process.stdout.readline().split()[-1]
-        self.port = int(place.rpartition(":")[2])
+        httpx.get(f"{place}/healthz", timeout=300).raise_for_status()  # it is made ready, too
         return place
 
     def seat(self, link: Secret, seat: str = "p1", **more: Any) -> RemoteMatch:

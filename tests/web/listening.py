@@ -10,6 +10,9 @@ from tests.web.served import Served
 PATIENCE = 120.0
 """Seconds after which a stream that says nothing is a failure; never waited for when it does."""
 
+ALIVE = ": still here\n\n"
+"""What comes now and then, so that nobody between takes the line for a dead one."""
+
 
 class Stream:
     """A stream that is open: its status, and what has come of it."""
@@ -22,6 +25,12 @@ class Stream:
         self.reads.set()
 
     async def part(self) -> str:
+        """The next event or comment but signs of life; "" when it is over."""
+        while (found := await self.anything()) == ALIVE:
+            pass
+        return found
+
+    async def anything(self) -> str:
         """The next event or comment; "" when it is over."""
         async with asyncio.timeout(PATIENCE):
             found = await self._came.get()

@@ -77,7 +77,7 @@ def test_who_calls_does_not_hear_himself_and_what_is_heard_is_not_called_again()
 
 
 def test_a_lost_connection_is_made_anew(kept: Database, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(calling, "AGAIN", 0.0)
+    monkeypatch.setattr(calling, "AGAIN", 0.1)
     heard, own = queue.Queue[str](), queue.Queue[str]()
     one, other = Calls(kept, own.put), Calls(kept, heard.put)
     for calls in (one, other):
@@ -101,6 +101,7 @@ def test_a_lost_connection_is_made_anew(kept: Database, monkeypatch: pytest.Monk
             break
         except queue.Empty:
             continue
+    monkeypatch.setattr(calling, "AGAIN", PATIENCE)  # until which their threads may take to end
     one.close()
     other.close()
 

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.stage import PASSWORD, Stage
+from tests.browser.test_orders_lines import again
 
 pytestmark = [pytest.mark.programs, pytest.mark.long]
 
@@ -51,7 +52,7 @@ def test_a_slow_line_brings_the_receipt_and_says_meanwhile_that_it_sends(page: P
     expect(page.locator(".ordering .sending")).to_contain_text("Sending")
     expect(page.locator("#orders .ordering .receipt")).to_have_count(0)
 
-    held[0].continue_()
+    again(page, held).continue_()
 
     expect(page.locator("#orders .ordering .receipt")).to_contain_text("Received.")
 
