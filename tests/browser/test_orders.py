@@ -4,10 +4,10 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import APIResponse, Page, Route, expect
 
 from tests.browser.axe import violations
-from tests.browser.stage import PHONE, Stage, still
+from tests.browser.stage import PATIENCE, PHONE, Stage, still
 
 pytestmark = pytest.mark.programs
 
@@ -127,6 +127,38 @@ def test_the_next_turn_comes_by_itself(opened: Opened, stage: Stage) -> None:
     page.get_by_role("button", name="Yes, seal").click()
     expect(page.locator("#orders h2")).to_contain_text("Turn 2")
     the_sheet(page)
+
+
+def test_a_press_is_a_click_though_the_sheet_is_drawn_anew(opened: Opened, alone: str) -> None:
+    """As it is some moments after each order, and with each answer of the server."""
+    page = opened(alone, "Ann")
+    the_sheet(page)
+    seal = page.get_by_role("button", name=re.compile("^Seal 0 orders"))
+    seal.scroll_into_view_if_needed()
+    seal.hover()
+    page.mouse.down()
+    with page.expect_response("**/check"):
+        page.evaluate("window.dispatchEvent(new Event('online'))")
+    page.evaluate("new Promise((drawn) => setTimeout(drawn, 300))")
+    page.mouse.up()
+    expect(page.get_by_role("button", name="Yes, seal")).to_be_visible()
+
+
+def test_a_turn_that_comes_before_the_receipt_is_shown(opened: Opened, stage: Stage) -> None:
+    """Who has sealed only waits, and is not asked whether to read it."""
+    page = opened(stage.duel("Ann", "space-conquest", "admiral"), "Ann")
+    the_sheet(page)
+    held: list[tuple[Route, APIResponse]] = []
+    page.route("**/seal", lambda route: held.append((route, route.fetch(timeout=PATIENCE))))
+    page.get_by_role("button", name=re.compile("^Seal 0 orders")).click()
+    page.get_by_role("button", name="Yes, seal").click()
+    waits = page.get_by_role("button", name="Read it")
+    expect(waits).to_be_visible()
+    page.wait_for_timeout(1500)  # other news, which would bring it too, are over
+    route, reply = held[0]
+    route.fulfill(response=reply)
+    expect(page.locator("#orders h2")).to_contain_text("Turn 2")
+    expect(waits).to_have_count(0)
 
 
 def test_axe_finds_nothing_on_the_sheet(opened: Opened, alone: str) -> None:

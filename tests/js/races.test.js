@@ -196,3 +196,17 @@ test("a second look at the same question leaves what is in hand", async () => {
   assert.ok(sheet);
   assert.equal(writing?.sheet, sheet); // an order in hand is of the sheet that it was begun on
 });
+
+test("who asks what becomes of the orders gets the answer, however long it takes", async () => {
+  mock.timers.reset();
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const evening = new Evening(1, 1);
+  await evening.end();
+  const writing = /** @type {Device} */ (evening.devices[0]).writing;
+  writing.change(added(writing.draft, SHEET, ["move A B 7"]));
+  const asked = writing.check().then(() => writing.checked?.verdicts.length);
+  mock.timers.tick(400); // a change is asked about by itself soon after
+  await settle();
+  await evening.end();
+  assert.equal(await asked, 1);
+});
