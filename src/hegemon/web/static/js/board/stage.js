@@ -123,9 +123,10 @@ export class Stage {
     for (const tell of this.rested) tell();
   }
 
-  /** Leave free what a sheet lies over, once nobody moves it. @param {Element} sheet */
+  /** Leave free what a sheet lies over: at once, then whenever nobody moves it. @param {Element} sheet */
   beside(sheet) {
     let timer = 0;
+    requestAnimationFrame(() => this.clear(sheet)); // before the first picture: a tap would miss
     const observer = new ResizeObserver(() => {
       clearTimeout(timer);
       timer = setTimeout(() => this.clear(sheet), REST);
