@@ -13,7 +13,7 @@ from typing import Any
 
 import httpx
 import uvicorn
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, Route
 
 from hegemon.cli.server.wiring import House, house_of
 from hegemon.core.game import Player
@@ -24,6 +24,7 @@ from hegemon.play.tables.opening import new_invitation
 from hegemon.play.tables.tending import tend
 from hegemon.settings.known import Database, Limits, Server, Settings
 from hegemon.web.pages.every import application
+from hegemon.web.pages.house import prepare
 from hegemon.web.running.serving import Stopping, listen, place_of
 from hegemon.web.running.worker import Worker
 from tests.browser.late import late_app, late_page, late_worker
@@ -77,6 +78,7 @@ class Stage:
         config = _config(house, settings)
         self._server = server = Stopping(config, house.services.bell)
         worker: Worker = late_worker(house.worker())
+        prepare()
         self._threads = [threading.Thread(target=server.run, args=([listener],)), worker.begin()]
         self._threads[0].start()
 
@@ -268,3 +270,14 @@ def still(page: Page) -> None:
 def at_rest(page: Page) -> None:
     """Wait until nothing moves or fades any more."""
     until(page, "document.getAnimations().every(({ playState }) => playState !== 'running')")
+
+
+def held_back(page: Page, url: str) -> list[Route]:
+    """Requests that go nowhere until they are told to go on."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route(url, hold)
+    return held

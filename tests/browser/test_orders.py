@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import APIResponse, Page, Route, expect
 
 from tests.browser.axe import violations
-from tests.browser.stage import PATIENCE, PHONE, Stage, still
+from tests.browser.stage import PATIENCE, PHONE, Stage, held_back, still
 
 pytestmark = pytest.mark.programs
 
@@ -134,7 +134,6 @@ def test_a_press_is_a_click_though_the_sheet_is_drawn_anew(opened: Opened, alone
     page = opened(alone, "Ann")
     the_sheet(page)
     seal = page.get_by_role("button", name=re.compile("^Seal 0 orders"))
-    seal.scroll_into_view_if_needed()
     seal.hover()
     page.mouse.down()
     with page.expect_response("**/check"):
@@ -146,16 +145,23 @@ def test_a_press_is_a_click_though_the_sheet_is_drawn_anew(opened: Opened, alone
 
 def test_a_turn_that_comes_before_the_receipt_is_shown(opened: Opened, stage: Stage) -> None:
     """Who has sealed only waits, and is not asked whether to read it."""
-    page = opened(stage.duel("Ann", "space-conquest", "admiral"), "Ann")
+    match = stage.duel("Ann", "space-conquest", "admiral")
+    page = opened(match, "Ann")
     the_sheet(page)
-    held: list[tuple[Route, APIResponse]] = []
-    page.route("**/seal", lambda route: held.append((route, route.fetch(timeout=PATIENCE))))
+    receipts: list[tuple[Route, APIResponse]] = []
+    looks = held_back(page, match)
+    page.route("**/seal", lambda route: receipts.append((route, route.fetch(timeout=PATIENCE))))
     page.get_by_role("button", name=re.compile("^Seal 0 orders")).click()
     page.get_by_role("button", name="Yes, seal").click()
+    sealed = f"/tables/{'/seats/'.join(match.split('/')[-2:])}/sealed"
+    while not looks or stage.person("Ann").get(sealed).json()["step"] != 2:
+        page.wait_for_timeout(50)
+    page.unroute(match)
+    looks[0].continue_()
     waits = page.get_by_role("button", name="Read it")
     expect(waits).to_be_visible()
     page.wait_for_timeout(1500)  # other news, which would bring it too, are over
-    route, reply = held[0]
+    route, reply = receipts[0]
     route.fulfill(response=reply)
     expect(page.locator("#orders h2")).to_contain_text("Turn 2")
     expect(waits).to_have_count(0)

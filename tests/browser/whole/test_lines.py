@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.stage import PASSWORD, Stage
+from tests.browser.stage import PASSWORD, Stage, held_back
 from tests.browser.test_orders_lines import again
 
 pytestmark = [pytest.mark.programs, pytest.mark.long]
@@ -41,11 +41,10 @@ def write(page: Page, at: int) -> None:
 def test_a_slow_line_brings_the_receipt_and_says_meanwhile_that_it_sends(page: Page) -> None:
     write(page, 0)
     expect(page.locator(".ordering .draft .fine")).to_have_count(1)
-    held: list[Route] = []  # or the line might be too quick for who looks
+    held = held_back(page, "**/seal")  # or the line might be too quick for who looks
     wire = page.context.new_cdp_session(page)
     wire.send("Network.enable")
     wire.send("Network.emulateNetworkConditions", {"offline": False, **SLOW})
-    page.route("**/seal", held.append)
     page.get_by_role("button", name=re.compile("^Seal 1 order")).click()
     page.get_by_role("button", name="Yes, seal").click()
 

@@ -16,7 +16,7 @@ from hegemon.core.errors import BadConfig
 from hegemon.play.people.links import hand_link
 from hegemon.play.people.values import SIGN_IN
 from hegemon.settings.known import Settings
-from hegemon.web.pages.every import application
+from hegemon.web.pages.every import application, prepare_meanwhile
 from hegemon.web.running import logs, serving
 
 
@@ -84,6 +84,7 @@ def _serve(house: House, settings: Settings, listener: socket.socket) -> None:
     bell = house.services.bell
     signal.signal(signal.SIGTERM, lambda *_: None)  # as in `hegemon serve`
     thread = house.worker().begin()
+    prepare_meanwhile()
     try:
         serving.serve(application(house.services), settings, listener, bell)
     finally:

@@ -32,7 +32,7 @@ def serve(
              hegemon serve --port 9000 --database sqlite:///games.sqlite
     """
     from hegemon.cli.server.wiring import house_of, settings_from
-    from hegemon.web.pages.every import application
+    from hegemon.web.pages.every import application, prepare_meanwhile
     from hegemon.web.running import logs, serving
 
     settings = settings_from(
@@ -52,6 +52,7 @@ def serve(
     # when all is finished the signal is raised once more: by then nothing is left to be done
     signal.signal(signal.SIGTERM, lambda *_: None)
     thread = None if no_worker else house.worker().begin()
+    prepare_meanwhile()
     try:
         with house.calling():
             serving.serve(application(house.services), settings, listener, bell)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+
 from fastapi import FastAPI
 
 from hegemon.web.api.routes import ROUTES
@@ -21,6 +23,7 @@ from hegemon.web.pages import (
     talking,
     umpire,
 )
+from hegemon.web.pages.house import prepare
 from hegemon.web.pages.mounting import mount
 from hegemon.web.pages.reference import PAGES as REFERENCE
 from hegemon.web.pages.visit import Page
@@ -40,6 +43,11 @@ PAGES: tuple[Page, ...] = (
     *history.PAGES,
     *REFERENCE,
 )
+
+
+def prepare_meanwhile() -> None:
+    """Make ready what pages are written with, while the server begins to listen."""
+    threading.Thread(target=prepare, name="prepare", daemon=True).start()
 
 
 def application(services: Services) -> FastAPI:
