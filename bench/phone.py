@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -17,6 +18,25 @@ PROCESSOR = 4
 
 FRAMES = 60
 """Frames for which a finger moves the map."""
+
+_WATCH = """(() => {
+  const seen = (window.seen_at = {});
+  const look = () => {
+    for (const each of %s) {
+      if (each in seen || !document.querySelector(each)?.checkVisibility()) continue;
+      const began = performance.now();
+      seen[each] = 0;
+      requestAnimationFrame(() => {
+        const [first] = performance.getEntriesByName("first-contentful-paint");
+        const painted = first?.startTime ?? 0;
+        seen[each] = began <= painted ? painted : performance.now();
+      });
+    }
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+})()"""
+"""When a frame with each of them in it was painted, as the browser itself says it."""
 
 _RECORD = """() => {
   window.frames_seen = [];
@@ -48,6 +68,7 @@ class View(NamedTuple):
 def seen(context: BrowserContext, address: str, board: str, *also: str) -> View:
     """Open a page and move its map; `board` and `also` select what makes a first view useful."""
     page, sizes = context.new_page(), list[float]()
+    page.add_init_script(_WATCH % json.dumps([board, *also]))
     wire = throttled(context, page)
     wire.on("Network.loadingFinished", lambda said: sizes.append(said["encodedDataLength"]))
     page.goto(address, wait_until="commit")
@@ -63,7 +84,9 @@ def seen(context: BrowserContext, address: str, board: str, *also: str) -> View:
 
 def _when(page: Page, awaited: str) -> float:
     page.locator(awaited).first.wait_for()
-    return float(page.evaluate("performance.now()"))
+    while not (seen_at := page.evaluate("(awaited) => window.seen_at[awaited]", awaited)):
+        page.wait_for_timeout(50)
+    return float(seen_at)
 
 
 def quiet() -> None:
