@@ -28,3 +28,18 @@ def test_the_end_is_waited_for_by_nobody() -> None:
     bell.rest_here(FOR_EVER)
 
     assert bell.over
+
+
+def test_a_signal_may_come_in_the_midst_of_whatever_its_thread_does() -> None:
+    """It stops the bell in the thread that waits for it, or rings it, or lends an ear."""
+    bell = Bell()
+
+    def interrupted() -> None:
+        with bell._lock, bell._rung, bell._ended:
+            bell.stop()
+
+    thread = threading.Thread(target=interrupted, daemon=True)
+    thread.start()
+    thread.join(60)
+
+    assert not thread.is_alive()

@@ -42,9 +42,10 @@ class Bell:
 
     def __init__(self) -> None:
         self._ears: set[Ear] = set()
-        self._lock = threading.Lock()
+        # a signal rings in the midst of whatever its thread does: no lock may be in its own way
+        self._lock = threading.RLock()
         self._rung, self._pending = threading.Condition(), False
-        self._ended = threading.Event()
+        self._ended = threading.Condition()
         self.called: Callable[[Collection[str]], None] = lambda _: None
         """Tells other processes for which tables it was rung in this one."""
         self.over = False
@@ -68,7 +69,8 @@ class Bell:
     def stop(self) -> None:
         """Ring for the last time."""
         self.over = True
-        self._ended.set()
+        with self._ended:
+            self._ended.notify_all()
         self.hear()
 
     def wait_here(self, seconds: float) -> None:
@@ -83,7 +85,8 @@ class Bell:
 
     def rest_here(self, seconds: float) -> None:
         """Let a thread wait for so many seconds, or the end, however often the bell is rung."""
-        self._ended.wait(seconds)
+        with self._ended:
+            self._ended.wait_for(lambda: self.over, seconds)
 
     @contextlib.contextmanager
     def heard(self) -> Iterator[Ear]:
