@@ -59,6 +59,8 @@ class Jumped(NamedTuple):
     """Answers that were taken when they were due, or later."""
     asleep: int
     """Tables that did not go on when the clock was right again."""
+    at: str
+    """What the server was at, where any did not."""
 
 
 def library() -> Path | None:
@@ -105,6 +107,7 @@ def soak(folder: Path, jumps: int, seed: int = 1) -> Jumped:
     clock.by(0)
     before = _steps(store, places)
     asleep = _asleep(store, places, before)
+    at = server.abort() if asleep else ""
     over.set()
     for client in clients:
         client.join()
@@ -112,7 +115,7 @@ def soak(folder: Path, jumps: int, seed: int = 1) -> Jumped:
     found = found_in(store, 0, clients, places)
     late = sum(_late(store, table) for table in {place.table for place in places})
     store.close()
-    return Jumped(found, jumps, late, asleep)
+    return Jumped(found, jumps, late, asleep, at)
 
 
 def _seated(store: SqlTables) -> list[Place]:

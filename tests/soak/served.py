@@ -16,6 +16,7 @@ import argparse
 import contextlib
 import os
 import random
+import signal
 import subprocess
 import sys
 import tempfile
@@ -84,7 +85,7 @@ class Server:
         limits = {"HEGEMON_LIMITS_REQUESTS": "1000000", "HEGEMON_LIMITS_STRANGERS": "1000000"}
         with (self._folder / "log").open("a") as log:
             self._process = subprocess.Popen(
-                [sys.executable, *command, "--database", self._database],
+                [sys.executable, "-X", "faulthandler", *command, "--database", self._database],
                 env={**os.environ, **home, **limits, **self._environment},
                 cwd=self._folder,
                 stdout=log,
@@ -98,6 +99,13 @@ class Server:
                     return
             time.sleep(0.05)
         raise AssertionError("the server does not start")
+
+    def abort(self) -> str:
+        """End one that hangs: what it had said, and what its threads were at, as Python tells it."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGABRT)
+        self._process.wait()
+        return (self._folder / "log").read_text("utf-8", "replace")[-20_000:]
 
     def kill(self) -> None:
         """SIGKILL."""

@@ -16,5 +16,5 @@ def test_clock_that_jumps_loses_nothing(tmp_path: Path) -> None:
 
     found = jumped.found
     assert (found.lost, found.twice, found.problems) == (0, 0, ())
-    assert (jumped.late, jumped.asleep) == (0, 0)
+    assert (jumped.late, jumped.asleep) == (0, 0), jumped.at
     assert found.acknowledged > 0
