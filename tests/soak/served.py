@@ -101,7 +101,7 @@ class Server:
         raise AssertionError("the server does not start")
 
     def abort(self) -> str:
-        """End one that hangs: what it had said, and what its threads were at, as Python tells it."""
+        """End one that hangs: what it had said, and what its threads were at then."""
         assert self._process is not None
         self._process.send_signal(signal.SIGABRT)
         self._process.wait()
