@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from psycopg import Cursor, ServerCursor
 
 from hegemon.core.game import Player
 from hegemon.play.entries import SealedEntry
@@ -33,22 +32,13 @@ WRITERS = 4
 
 
 @pytest.fixture
-def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+def server() -> Iterator[Any]:
     """A server that may be stopped."""
-    monkeypatch.setattr(ServerCursor, "close", closed_for_good)
     with tempfile.TemporaryDirectory(prefix="hegemon-crash-", ignore_cleanup_errors=True) as folder:
         found = started(Path(folder) / "data")
         yield found
         control(found, "stop")
         found.cleanup()
-
-
-def closed_for_good(cursor: Any, close: Any = ServerCursor.close) -> None:
-    """Close a cursor: psycopg, whose CLOSE meets no server, leaves it open and warns much later."""
-    try:
-        close(cursor)
-    finally:
-        Cursor.close(cursor)
 
 
 def control(server: Any, *what: str) -> None:
