@@ -7,8 +7,6 @@ import os
 
 from hypothesis import HealthCheck, settings
 
-from tests.again import pytest_report_teststatus, pytest_terminal_summary  # noqa: F401 - hooks
-
 settings.register_profile(
     "fast",
     max_examples=50,

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from tests.again import in_a_browser as pytest_runtest_protocol  # noqa: F401 - a hook
 from tests.browser.late import late_tests
 from tests.browser.stage import LAUNCH, PATIENCE, Stage, Troubles, staged
 from tests.draw.programs import program

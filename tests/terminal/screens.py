@@ -59,7 +59,7 @@ class Terminal:
         late = time.monotonic() + PATIENCE
         while termios.tcgetattr(self.child.child_fd)[3] & termios.ICANON:
             assert time.monotonic() < late, f"nobody reads keys:\n{self.shown()}"
-            self._read(0.05)
+            assert self._read(0.05), f"it has ended:\n{self.shown()}"
         self.child.send(text)
 
     def enter(self, line: str = "") -> None:
