@@ -93,10 +93,12 @@ def _operations(connection: Any) -> tuple[list[tuple[str, str]], list[tuple[str,
 
 
 def _in_our_words(code: str) -> str:
-    """Types as `columns.py` names them; a default that both databases take for no."""
+    """Types as `columns.py` names them; a default that both take for no; what a table is made of."""
     code = re.sub(
         r"sql\.String\(length=(\d+)\)\.with_variant\(.*?'postgresql'\)", r"text(\1)", code
     )
+    made = r"(?s)^( *)(op\.create_table\('\w+'), *\n(.*)\n *\)$"
+    code = re.sub(made, r"\1parts = [\n\3\n\1]\n\1\2, *parts)", code)
     return code.replace("sql.Boolean(), server_default=sql.text('0')", NO)
 
 

@@ -40,8 +40,7 @@ def upgrade() -> None:
 
 
 def _make_account() -> None:
-    op.create_table(
-        "account",
+    parts = [
         sql.Column("id", text(200), nullable=False),
         sql.Column("folded", text(200), nullable=False),
         sql.Column("name", text(200), nullable=False),
@@ -55,42 +54,42 @@ def _make_account() -> None:
         sql.PrimaryKeyConstraint("id"),
         sql.UniqueConstraint("address"),
         sql.UniqueConstraint("folded"),
-    )
+    ]
+    op.create_table("account", *parts)
 
 
 def _make_announcement() -> None:
-    op.create_table(
-        "announcement",
+    parts = [
         sql.Column("id", text(200), nullable=False),
         sql.Column("body", sql.Text(), server_default="", nullable=False),
         sql.Column("made", text(20), nullable=False),
         sql.Column("until", text(20), server_default="", nullable=False),
         sql.PrimaryKeyConstraint("id"),
-    )
+    ]
+    op.create_table("announcement", *parts)
 
 
 def _make_bucket() -> None:
-    op.create_table(
-        "bucket",
+    parts = [
         sql.Column("key", text(64), nullable=False),
         sql.Column("until", sql.BigInteger(), nullable=False),
         sql.PrimaryKeyConstraint("key"),
-    )
+    ]
+    op.create_table("bucket", *parts)
     op.create_index(op.f("ix_bucket_until"), "bucket", ["until"], unique=False)
 
 
 def _make_pulse() -> None:
-    op.create_table(
-        "pulse",
+    parts = [
         sql.Column("name", text(200), nullable=False),
         sql.Column("time", text(20), nullable=False),
         sql.PrimaryKeyConstraint("name"),
-    )
+    ]
+    op.create_table("pulse", *parts)
 
 
 def _make_sending() -> None:
-    op.create_table(
-        "sending",
+    parts = [
         sql.Column("key", text(200), nullable=False),
         sql.Column("sender", text(200), nullable=False),
         sql.Column("request", text(64), nullable=False),
@@ -98,22 +97,22 @@ def _make_sending() -> None:
         sql.Column("response", sql.LargeBinary(), nullable=False),
         sql.Column("created", text(20), nullable=False),
         sql.PrimaryKeyConstraint("key", "sender"),
-    )
+    ]
+    op.create_table("sending", *parts)
     op.create_index(op.f("ix_sending_created"), "sending", ["created"], unique=False)
 
 
 def _make_setting() -> None:
-    op.create_table(
-        "setting",
+    parts = [
         sql.Column("key", text(200), nullable=False),
         sql.Column("value", sql.Text(), server_default="", nullable=False),
         sql.PrimaryKeyConstraint("key"),
-    )
+    ]
+    op.create_table("setting", *parts)
 
 
 def _make_deed() -> None:
-    op.create_table(
-        "deed",
+    parts = [
         sql.Column("id", sql.Integer(), nullable=False),
         sql.Column("time", text(20), nullable=False),
         sql.Column("by", text(200), nullable=True),
@@ -124,27 +123,27 @@ def _make_deed() -> None:
         sql.ForeignKeyConstraint(["account"], ["account.id"], ondelete="SET NULL"),
         sql.ForeignKeyConstraint(["by"], ["account.id"], ondelete="SET NULL"),
         sql.PrimaryKeyConstraint("id"),
-    )
+    ]
+    op.create_table("deed", *parts)
     op.create_index(op.f("ix_deed_account"), "deed", ["account"], unique=False)
     op.create_index(op.f("ix_deed_by"), "deed", ["by"], unique=False)
 
 
 def _make_device() -> None:
-    op.create_table(
-        "device",
+    parts = [
         sql.Column("digest", text(64), nullable=False),
         sql.Column("account", text(200), nullable=False),
         sql.Column("made", text(20), nullable=False),
         sql.ForeignKeyConstraint(["account"], ["account.id"], ondelete="CASCADE"),
         sql.PrimaryKeyConstraint("digest"),
-    )
+    ]
+    op.create_table("device", *parts)
     op.create_index(op.f("ix_device_account"), "device", ["account"], unique=False)
     op.create_index(op.f("ix_device_made"), "device", ["made"], unique=False)
 
 
 def _make_draft() -> None:
-    op.create_table(
-        "draft",
+    parts = [
         sql.Column("match", text(200), nullable=False),
         sql.Column("seat", text(200), nullable=False),
         sql.Column("step", sql.Integer(), nullable=False),
@@ -153,12 +152,12 @@ def _make_draft() -> None:
         sql.Column("version", sql.Integer(), nullable=False),
         sql.ForeignKeyConstraint(["match"], ["match.id"], ondelete="CASCADE"),
         sql.PrimaryKeyConstraint("match", "seat"),
-    )
+    ]
+    op.create_table("draft", *parts)
 
 
 def _make_factor() -> None:
-    op.create_table(
-        "factor",
+    parts = [
         sql.Column("account", text(200), nullable=False),
         sql.Column("seed", text(64), nullable=False),
         sql.Column("last", sql.BigInteger(), nullable=False),
@@ -166,12 +165,12 @@ def _make_factor() -> None:
         sql.Column("proven", sql.Boolean(), server_default=sql.false(), nullable=False),
         sql.ForeignKeyConstraint(["account"], ["account.id"], ondelete="CASCADE"),
         sql.PrimaryKeyConstraint("account"),
-    )
+    ]
+    op.create_table("factor", *parts)
 
 
 def _make_holder() -> None:
-    op.create_table(
-        "holder",
+    parts = [
         sql.Column("match", text(200), nullable=False),
         sql.Column("seat", text(200), nullable=False),
         sql.Column("account", text(200), nullable=True),
@@ -181,13 +180,13 @@ def _make_holder() -> None:
         sql.ForeignKeyConstraint(["match"], ["match.id"], ondelete="CASCADE"),
         sql.PrimaryKeyConstraint("match", "seat"),
         sql.UniqueConstraint("link"),
-    )
+    ]
+    op.create_table("holder", *parts)
     op.create_index(op.f("ix_holder_account"), "holder", ["account"], unique=False)
 
 
 def _make_login_link() -> None:
-    op.create_table(
-        "login_link",
+    parts = [
         sql.Column("id", text(200), nullable=False),
         sql.Column("account", text(200), nullable=True),
         sql.Column("digest", text(64), nullable=True),
@@ -199,14 +198,14 @@ def _make_login_link() -> None:
         sql.ForeignKeyConstraint(["account"], ["account.id"], ondelete="CASCADE"),
         sql.PrimaryKeyConstraint("id"),
         sql.UniqueConstraint("digest"),
-    )
+    ]
+    op.create_table("login_link", *parts)
     op.create_index(op.f("ix_login_link_account"), "login_link", ["account"], unique=False)
     op.create_index(op.f("ix_login_link_until"), "login_link", ["until"], unique=False)
 
 
 def _make_message() -> None:
-    op.create_table(
-        "message",
+    parts = [
         sql.Column("match", text(200), nullable=False),
         sql.Column("number", sql.Integer(), autoincrement=False, nullable=False),
         sql.Column("author", text(200), nullable=False),
@@ -215,12 +214,12 @@ def _make_message() -> None:
         sql.Column("time", text(20), nullable=False),
         sql.ForeignKeyConstraint(["match"], ["match.id"], ondelete="CASCADE"),
         sql.PrimaryKeyConstraint("match", "number"),
-    )
+    ]
+    op.create_table("message", *parts)
 
 
 def _make_news() -> None:
-    op.create_table(
-        "news",
+    parts = [
         sql.Column("match", text(200), nullable=False),
         sql.Column("audience", text(200), nullable=False),
         sql.Column("seq", sql.Integer(), autoincrement=False, nullable=False),
@@ -228,12 +227,12 @@ def _make_news() -> None:
         sql.Column("time", text(20), nullable=False),
         sql.ForeignKeyConstraint(["match"], ["match.id"], ondelete="CASCADE"),
         sql.PrimaryKeyConstraint("match", "audience", "seq"),
-    )
+    ]
+    op.create_table("news", *parts)
 
 
 def _make_outbox() -> None:
-    op.create_table(
-        "outbox",
+    parts = [
         sql.Column("id", sql.Integer(), nullable=False),
         sql.Column("key", text(200), nullable=False),
         sql.Column("account", text(200), nullable=True),
@@ -249,14 +248,14 @@ def _make_outbox() -> None:
         sql.ForeignKeyConstraint(["account"], ["account.id"], ondelete="CASCADE"),
         sql.PrimaryKeyConstraint("id"),
         sql.UniqueConstraint("key"),
-    )
+    ]
+    op.create_table("outbox", *parts)
     op.create_index(op.f("ix_outbox_account"), "outbox", ["account"], unique=False)
     op.create_index(op.f("ix_outbox_next"), "outbox", ["next"], unique=False)
 
 
 def _make_session() -> None:
-    op.create_table(
-        "session",
+    parts = [
         sql.Column("id", text(200), nullable=False),
         sql.Column("account", text(200), nullable=False),
         sql.Column("digest", text(64), nullable=False),
@@ -267,14 +266,14 @@ def _make_session() -> None:
         sql.ForeignKeyConstraint(["account"], ["account.id"], ondelete="CASCADE"),
         sql.PrimaryKeyConstraint("id"),
         sql.UniqueConstraint("digest"),
-    )
+    ]
+    op.create_table("session", *parts)
     op.create_index(op.f("ix_session_account"), "session", ["account"], unique=False)
     op.create_index(op.f("ix_session_seen"), "session", ["seen"], unique=False)
 
 
 def _make_table() -> None:
-    op.create_table(
-        "table_",
+    parts = [
         sql.Column("match", text(200), nullable=False),
         sql.Column("title", text(200), server_default="", nullable=False),
         sql.Column("owner", text(200), nullable=True),
@@ -289,7 +288,8 @@ def _make_table() -> None:
         sql.ForeignKeyConstraint(["umpire"], ["account.id"], ondelete="SET NULL"),
         sql.PrimaryKeyConstraint("match"),
         sql.UniqueConstraint("invite"),
-    )
+    ]
+    op.create_table("table_", *parts)
     op.create_index(op.f("ix_table__created"), "table_", ["created"], unique=False)
     op.create_index(op.f("ix_table__openness"), "table_", ["openness"], unique=False)
     op.create_index(op.f("ix_table__owner"), "table_", ["owner"], unique=False)
@@ -297,8 +297,7 @@ def _make_table() -> None:
 
 
 def _make_token() -> None:
-    op.create_table(
-        "token",
+    parts = [
         sql.Column("id", text(200), nullable=False),
         sql.Column("account", text(200), nullable=False),
         sql.Column("digest", text(64), nullable=False),
@@ -310,26 +309,26 @@ def _make_token() -> None:
         sql.ForeignKeyConstraint(["account"], ["account.id"], ondelete="CASCADE"),
         sql.PrimaryKeyConstraint("id"),
         sql.UniqueConstraint("digest"),
-    )
+    ]
+    op.create_table("token", *parts)
     op.create_index(op.f("ix_token_account"), "token", ["account"], unique=False)
     op.create_index(op.f("ix_token_until"), "token", ["until"], unique=False)
 
 
 def _make_watcher() -> None:
-    op.create_table(
-        "watcher",
+    parts = [
         sql.Column("match", text(200), nullable=False),
         sql.Column("account", text(200), nullable=False),
         sql.Column("since", text(20), nullable=False),
         sql.ForeignKeyConstraint(["account"], ["account.id"], ondelete="CASCADE"),
         sql.ForeignKeyConstraint(["match"], ["match.id"], ondelete="CASCADE"),
         sql.PrimaryKeyConstraint("match", "account"),
-    )
+    ]
+    op.create_table("watcher", *parts)
 
 
 def _make_reader() -> None:
-    op.create_table(
-        "reader",
+    parts = [
         sql.Column("match", text(200), nullable=False),
         sql.Column("reader", text(200), nullable=False),
         sql.Column("number", sql.Integer(), autoincrement=False, nullable=False),
@@ -337,7 +336,8 @@ def _make_reader() -> None:
             ["match", "number"], ["message.match", "message.number"], ondelete="CASCADE"
         ),
         sql.PrimaryKeyConstraint("match", "reader", "number"),
-    )
+    ]
+    op.create_table("reader", *parts)
 
 
 def _make_match() -> None:
