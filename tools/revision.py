@@ -93,7 +93,7 @@ def _operations(connection: Any) -> tuple[list[tuple[str, str]], list[tuple[str,
 
 
 def _in_our_words(code: str) -> str:
-    """Types as `columns.py` names them; a default that both take for no; what a table is made of."""
+    """Types as `columns.py` names them; a default both take for no; what a table is made of."""
     code = re.sub(
         r"sql\.String\(length=(\d+)\)\.with_variant\(.*?'postgresql'\)", r"text(\1)", code
     )

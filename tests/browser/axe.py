@@ -1,25 +1,26 @@
-"""What axe holds against a page, as it is once it stands still."""
+"""What axe holds against a page once it stands still."""
 
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-from tests.browser.stage import at_rest
+from tests.browser.stage import at_rest, until
 
-TRIES = 3
+_DRAWN = """(() => {
+  const { opened, sealed } = document.querySelector('#orders')?.dataset ?? {};
+  const sheet = document.querySelector('.ordering');
+  return sheet ? !sheet.matches('[aria-busy], [data-checking]') : !opened && !sealed;
+})()"""
+"""Whether the sheet of orders stands as it will, or none is to come."""
 
 
 def violations(
     page: Page, context: str | None = None, options: dict[str, Any] | None = None
 ) -> list[dict[str, Any]]:
-    """What axe says, and says again: a sheet that was just begun is drawn two or three times."""
-    found: list[dict[str, Any]] = []
-    for _ in range(TRIES):
-        page.wait_for_load_state()
-        at_rest(page)
-        found = Axe().run(page, context=context, options=options).response["violations"]
-        if not found:
-            break
-        page.wait_for_timeout(500)
-    return found
+    """What axe says, once: nothing is drawn while it looks."""
+    page.wait_for_load_state()
+    until(page, _DRAWN)
+    at_rest(page)
+    found = Axe().run(page, context=context, options=options).response["violations"]
+    return list(found)

@@ -303,6 +303,34 @@ def test_the_map_in_words_needs_no_scripts(opened: Opened, galaxy: str) -> None:
     assert 469 == page.locator("#places tbody tr").count()
 
 
+HEIGHTS = """(() => {
+  window.heights = [];
+  const sizes = new ResizeObserver(([{ contentRect }]) => {
+    if (document.querySelector('.drawer')) window.heights.push(contentRect.height);
+  });
+  new MutationObserver((_, found) => {
+    const stage = document.querySelector('.stage');
+    if (stage) sizes.observe(stage), found.disconnect();
+  }).observe(document, { childList: true, subtree: true });
+})()"""
+"""How high the map is in each picture that is painted with the sheet over it."""
+
+
+def test_on_a_phone_the_map_has_its_room_when_it_is_first_seen(opened: Opened, match: str) -> None:
+    """Or a finger that was quick would tap beside what it meant."""
+    page = opened("/", "Ann", size=PHONE)
+    page.add_init_script(HEIGHTS)
+    page.goto(match)
+    page.wait_for_selector(".drawer")
+    page.wait_for_selector(".marks")
+    still(page)
+    page.wait_for_timeout(400)  # longer than a map rests before it is measured anew
+    heights = page.evaluate("window.heights")
+
+    assert heights
+    assert max(heights) - min(heights) < 60, heights
+
+
 @SIZES
 def test_axe_finds_nothing_on_the_map_and_in_its_words(
     opened: Opened, match: str, size: tuple[int, int]

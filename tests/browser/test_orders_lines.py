@@ -121,7 +121,9 @@ def test_nothing_is_received_before_the_receipt(tab: Callable[[], Page]) -> None
 
     assert 0 == page.locator("#orders .ordering .receipt").count()  # beside the server's own page
 
-    again(page, held).continue_()
+    second = again(page, held)
+    expect(page.locator(".ordering .sending")).to_contain_text("not known whether")  # still not
+    second.continue_()
     expect(page.locator("#orders .ordering .receipt")).to_contain_text("Received.")
 
     assert 2 == len(sent)

@@ -65,7 +65,11 @@ export class Ordering {
     this.room.entry.append(this.entry.root);
     this.table = new Table(this);
     this.room.things.append(this.table.details);
-    this.root = h("div", { class: "ordering", "data-own": true }, ...Object.values(this.room));
+    this.root = h(
+      "div",
+      { class: "ordering", "data-own": true, "aria-busy": "true" },
+      ...Object.values(this.room),
+    );
     this.room.purses.after(this.table.waiting); // what needs a decision stands first
     this.render = unpressed(this.root, () => this.renderNow());
     this.pointing = new Pointing({
@@ -84,10 +88,12 @@ export class Ordering {
 
   async begin() {
     const asked = await this.sealing.begin();
-    if (!asked && !this.sealing.receipt) return;
+    const ready = () => this.root.removeAttribute("aria-busy");
+    if (!asked && !this.sealing.receipt) return ready();
     this.stand();
     this.render();
-    await Promise.all([this.sealing.resume(), this.news()]);
+    const news = this.news().finally(ready);
+    await Promise.all([this.sealing.resume(), news]);
   }
 
   /** What needs an answer, as the report says; and what was ordered the last time. */
