@@ -25,7 +25,9 @@ class Bot(ABC):
     nobody hears events there."""
 
     @abstractmethod
-    def answer(self, view: Any, question: Any, form: Form, told: Sequence[Event] = ()) -> Answer:
+    def answer(
+        self, view: Any, question: Any, form: Form[Any], told: Sequence[Event] = ()
+    ) -> Answer:
         """The reply to an open question, made of the form's choices.
 
         Told are the events since its last answer, as the seat may know them; none unless it

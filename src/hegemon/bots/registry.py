@@ -7,16 +7,29 @@ does without it.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
+from importlib import import_module
 
-from hegemon.bots import Factory, ec4x, erkenfara, space_conquest, space_empires
+from hegemon.bots import Bot, Factory
 from hegemon.bots.random import Random
 
 __all__ = ["ABOUT", "BOTS", "Factory", "bots_for"]
 
+
+def _made(home: str, name: str, seed: int) -> Bot:
+    bot: Bot = getattr(import_module(f"hegemon.bots.{home}"), name)(seed)
+    return bot
+
+
+def _late(home: str, name: str) -> Factory:
+    """A bot that is imported when the first one is made."""
+    return partial(_made, home, name)
+
+
 _EC4X: Mapping[str, Factory] = {
-    "random": ec4x.Random,
-    "steward": ec4x.Steward,
-    "warlord": ec4x.Warlord,
+    "random": _late("ec4x", "Random"),
+    "steward": _late("ec4x", "Steward"),
+    "warlord": _late("ec4x", "Warlord"),
 }
 _ABOUT_EC4X = {
     "random": "very weak: it orders by lot",
@@ -26,20 +39,20 @@ _ABOUT_EC4X = {
 
 BOTS: Mapping[str, Mapping[str, Factory]] = {
     "space-conquest": {
-        "random": space_conquest.Random,
-        "expansionist": space_conquest.Expansionist,
-        "admiral": space_conquest.Admiral,
+        "random": _late("space_conquest", "Random"),
+        "expansionist": _late("space_conquest", "Expansionist"),
+        "admiral": _late("space_conquest", "Admiral"),
     },
     "erkenfara": {
-        "random": erkenfara.Random,
-        "steward": erkenfara.Steward,
-        "raider": erkenfara.Raider,
-        "warden": erkenfara.Warden,
+        "random": _late("erkenfara", "Random"),
+        "steward": _late("erkenfara", "Steward"),
+        "raider": _late("erkenfara", "Raider"),
+        "warden": _late("erkenfara", "Warden"),
     },
     "space-empires": {
-        "random": space_empires.Random,
-        "settler": space_empires.Settler,
-        "admiral": space_empires.Admiral,
+        "random": _late("space_empires", "Random"),
+        "settler": _late("space_empires", "Settler"),
+        "admiral": _late("space_empires", "Admiral"),
     },
     "ec4x-monero": _EC4X,
     "ec4x-satoshi": _EC4X,

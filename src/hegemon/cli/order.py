@@ -124,7 +124,7 @@ def _text(name: str) -> str:
     return text
 
 
-def _answer(text: str, form: Form, ruleset: Ruleset[Any]) -> Answer:
+def _answer(text: str, form: Form[Any], ruleset: Ruleset[Any]) -> Answer:
     """Lines or JSON as an answer; raises BadAnswer that names the order."""
     import json
 

@@ -19,14 +19,11 @@ if TYPE_CHECKING:
     from hegemon.core.form import (
         Choice,
         Choices,
-        Field,
         Form,
         FreeText,
         Given,
         Numbers,
         OneOrder,
-        Order,
-        OrderKind,
         Purse,
     )
     from hegemon.core.game import (
@@ -41,6 +38,7 @@ if TYPE_CHECKING:
         State,
         Task,
     )
+    from hegemon.core.order import Begun, Field, Misfit, Order, OrderKind, Says, kind_of, kinds_to
     from hegemon.core.records import Record, Value
     from hegemon.core.report import Meter, Picture, Reason, Report, Section, Sentence
     from hegemon.core.ruleset import Date, Ruleset, Traits
@@ -57,15 +55,11 @@ _HOMES = {
     "form": (
         "Choice",
         "Choices",
-        "Field",
-        "Figures",
         "Form",
         "FreeText",
         "Given",
         "Numbers",
         "OneOrder",
-        "Order",
-        "OrderKind",
         "Purse",
     ),
     "game": (
@@ -80,6 +74,7 @@ _HOMES = {
         "State",
         "Task",
     ),
+    "order": ("Begun", "Field", "Misfit", "Order", "OrderKind", "Says", "kind_of", "kinds_to"),
     "records": ("Record", "Value"),
     "report": ("Meter", "Picture", "Reason", "Report", "Section", "Sentence"),
     "ruleset": ("Date", "Ruleset", "Traits"),
@@ -94,6 +89,7 @@ __all__ = [
     "BadConfig",
     "BadNotation",
     "BadSave",
+    "Begun",
     "Board",
     "Check",
     "Choice",
@@ -111,6 +107,7 @@ __all__ = [
     "Layer",
     "Link",
     "Meter",
+    "Misfit",
     "Numbers",
     "OneOrder",
     "Order",
@@ -128,6 +125,7 @@ __all__ = [
     "Report",
     "Result",
     "Ruleset",
+    "Says",
     "ScriptedDice",
     "Section",
     "Sentence",
@@ -146,6 +144,8 @@ __all__ = [
     "by_choices",
     "check",
     "drawn",
+    "kind_of",
+    "kinds_to",
     "read_tables",
     "shuffled",
     "take_step",

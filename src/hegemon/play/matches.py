@@ -19,8 +19,9 @@ from hegemon.core.board import named as named_board
 from hegemon.core.codec import Codec
 from hegemon.core.dice import SeededDice, commitment
 from hegemon.core.errors import BadConfig, BadSave
-from hegemon.core.form import Form, Order
+from hegemon.core.form import Form
 from hegemon.core.game import Answer, Player, Question, Result, State
+from hegemon.core.order import Meant
 from hegemon.core.report import Report
 from hegemon.core.ruleset import Date, Ruleset
 from hegemon.play.acting import Done, Seat, act, racing, ruleset_of, settle
@@ -163,7 +164,7 @@ class Match:
             return None
         return asked_of(self.ruleset, position_of(now, self.ruleset).state, player)
 
-    def form(self, player: Player) -> Form | None:
+    def form(self, player: Player) -> Form[Any] | None:
         """What the seat may answer; None when it is not asked. Raises NotBegun."""
         asked = self.asked_of(player)
         return asked.form if asked else None
@@ -200,7 +201,7 @@ class Match:
         entry = now.sealed.get(player)
         return receipt_of(now.match.id, entry) if entry else None
 
-    def sealed_orders(self, player: Player) -> tuple[Order, ...]:
+    def sealed_orders(self, player: Player) -> tuple[Meant, ...]:
         """What a seat has sealed to the open question, as orders; none where it has not."""
         entry, form = self.now.sealed.get(player), self.form(player)
         if entry is None or form is None:

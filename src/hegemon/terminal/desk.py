@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable, Sequence
 
 from hegemon.core.board import Board
 from hegemon.core.checking import check
-from hegemon.core.form import Choice, Order
+from hegemon.core.form import Choice
 from hegemon.core.game import Player
 from hegemon.core.inert import inert
 from hegemon.core.notation import usage, write
+from hegemon.core.order import Order
 from hegemon.core.report import Report
 from hegemon.draw.text import cut, finish, plain, wrap
 from hegemon.play.entries import Receipt

@@ -69,7 +69,9 @@ class Ruler(Bot):
             AskActions: self._actions,
         }
 
-    def answer(self, view: View, question: Any, form: Form, told: Sequence[Event] = ()) -> Answer:
+    def answer(
+        self, view: View, question: Any, form: Form[Any], told: Sequence[Event] = ()
+    ) -> Answer:
         """The reply to any question of the game."""
         return self._answers[type(question)](view, question)
 

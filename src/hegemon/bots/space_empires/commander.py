@@ -44,7 +44,9 @@ class Commander(Bot):
     def __init__(self, seed: int = 0) -> None:
         self.chance = random.Random(seed)
 
-    def answer(self, view: View, question: Any, form: Form, told: Sequence[Event] = ()) -> Answer:
+    def answer(
+        self, view: View, question: Any, form: Form[Any], told: Sequence[Event] = ()
+    ) -> Answer:
         """The answer that the view calls for; little is left to chance."""
         me = view.me
         assert me is not None, "a bystander is not asked"

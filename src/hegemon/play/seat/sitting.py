@@ -19,9 +19,10 @@ from typing import Any
 
 from hegemon.core.checking import Check, after, answer_to, check, standing, written_into
 from hegemon.core.errors import BadAnswer, BadNotation, HegemonError
-from hegemon.core.form import Choice, Form, Order
+from hegemon.core.form import Choice, Form
 from hegemon.core.game import Player
 from hegemon.core.notation import complete, parse, write
+from hegemon.core.order import Order
 from hegemon.core.order_json import from_json
 from hegemon.core.records import Value
 from hegemon.play.entries import Receipt
@@ -76,7 +77,7 @@ class Sealing(Value, tag=False):
 class Sitting:
     """One seat, one question, and the orders written so far."""
 
-    def __init__(self, match: AtTable, seat: Player, form: Form, drafts: Drafts) -> None:
+    def __init__(self, match: AtTable, seat: Player, form: Form[Any], drafts: Drafts) -> None:
         self.match, self.seat, self.form = match, seat, form
         self.step = match.step + 1
         """The step that the orders are for."""
@@ -121,7 +122,7 @@ class Sitting:
 
     def line_of(self, order: Order) -> str:
         """An order in notation."""
-        return write(order, self.form.kind(order.word))
+        return write(order)
 
     def completions(self, line: str) -> list[Choice]:
         """What the last word of a line may become."""

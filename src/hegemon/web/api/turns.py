@@ -9,9 +9,10 @@ import msgspec
 from hegemon.core.checking import Check, check
 from hegemon.core.codec import canonical
 from hegemon.core.errors import BadAnswer
-from hegemon.core.form import Form, Order
+from hegemon.core.form import Form
 from hegemon.core.notation import write
-from hegemon.core.order_json import answer_from_json, orders_from_json, orders_to_json
+from hegemon.core.order import Meant
+from hegemon.core.order_json import answer_from_json, orders_to_json, read_orders
 from hegemon.core.records import Value
 from hegemon.play.decide import receipt_of
 from hegemon.play.entries import Receipt
@@ -67,7 +68,8 @@ class Checked(Value, tag=False):
     """What would become of orders, and the orders as they were understood."""
 
     step: int
-    orders: tuple[dict[str, Any], ...]
+    orders: tuple[dict[str, Any] | str, ...]
+    """What could not be read as an order is a text."""
     lines: tuple[str, ...]
     """The same in notation."""
     check: Check
@@ -79,7 +81,8 @@ class DraftPage(Value, tag=False):
     """Orders that are written and not sealed."""
 
     step: int
-    orders: tuple[dict[str, Any], ...]
+    orders: tuple[dict[str, Any] | str, ...]
+    """What can no longer be read as an order is a text."""
     lines: tuple[str, ...]
     untouched: bool
     """Whether these are just the orders that stand from before."""
@@ -150,7 +153,7 @@ def show_sealed(call: Call) -> SealedState:
     if state.sealed is None:
         return state
     form, orders = form_of(call), match.sealed_orders(call.seat)
-    lines, found = _lines(form, orders), check(form, orders)
+    lines, found = _lines(orders), check(form, orders)
     return msgspec.structs.replace(state, lines=lines, check=found)
 
 
@@ -183,13 +186,13 @@ def unseal(call: Call) -> Taken:
     """
     check_step(call, call.body.step)
     form = form_of(call)
-    lines = _lines(form, call.match.sealed_orders(call.seat))
+    lines = _lines(call.match.sealed_orders(call.seat))
     call.match.unseal(call.seat)
     _keep(call, form, lines)
     return Taken(call.body.step)
 
 
-def form_of(call: Call) -> Form:
+def form_of(call: Call) -> Form[Any]:
     """What the seat may answer; raises BadAnswer where it is not asked, NotBegun."""
     form = call.match.form(call.seat)
     if form is None:
@@ -197,56 +200,53 @@ def form_of(call: Call) -> Form:
     return form
 
 
-def _checked(call: Call, form: Form, said: OrdersSent) -> Checked:
+def _checked(call: Call, form: Form[Any], said: OrdersSent) -> Checked:
     if said.step is not None:
         check_step(call, said.step)
-    orders = orders_from_json(form, said.orders)
+    orders = read_orders(form, said.orders)
     found = check(form, orders)
     return Checked(
         step=call.match.step + 1,
-        orders=_objects(form, orders),
-        lines=_lines(form, orders),
+        orders=_objects(orders),
+        lines=_lines(orders),
         check=found,
         fine=found.fine,
     )
 
 
-def _draft(call: Call, form: Form) -> DraftPage:
+def _draft(call: Call, form: Form[Any]) -> DraftPage:
     """What is written for the open question; else the orders that stand from before."""
     step = call.match.step + 1
     kept = call.services.drafts.recall(_key(call))
-    orders, damaged = form.start, ""
+    orders: tuple[Meant, ...] = form.start
+    damaged = ""
     if kept is not None and kept.step == step:
-        orders, damaged = _read(form, kept)
+        orders, damaged = _read(form, kept), kept.damaged
     return DraftPage(
         step=step,
-        orders=_objects(form, orders),
-        lines=_lines(form, orders),
+        orders=_objects(orders),
+        lines=_lines(orders),
         untouched=orders == form.start,
         damaged=damaged,
     )
 
 
-def _keep(call: Call, form: Form, lines: tuple[str, ...]) -> None:
+def _keep(call: Call, form: Form[Any], lines: tuple[str, ...]) -> None:
     # no orders at all are a draft, too, where some stand from before
     call.services.drafts.keep(_key(call), lines or (("",) if form.start else ()))
 
 
-def _read(form: Form, kept: Draft) -> tuple[tuple[Order, ...], str]:
-    """The orders of a draft; what cannot be read any more is told and left out."""
-    try:
-        lines = [line for line in kept.lines if line.strip()]
-        return orders_from_json(form, lines), kept.damaged
-    except BadAnswer as wrong:
-        return (), f"{kept.damaged} {wrong}".strip()
+def _read(form: Form[Any], kept: Draft) -> tuple[Meant, ...]:
+    """The orders of a draft; what cannot be read any more stays as it was written."""
+    return read_orders(form, [line for line in kept.lines if line.strip()])
 
 
-def _objects(form: Form, orders: tuple[Order, ...]) -> tuple[dict[str, Any], ...]:
-    return tuple(orders_to_json(form, orders))
+def _objects(orders: tuple[Meant, ...]) -> tuple[dict[str, Any] | str, ...]:
+    return tuple(orders_to_json(orders))
 
 
-def _lines(form: Form, orders: tuple[Order, ...]) -> tuple[str, ...]:
-    return tuple(write(order, form.kind(order.word)) for order in orders)
+def _lines(orders: tuple[Meant, ...]) -> tuple[str, ...]:
+    return tuple(map(write, orders))
 
 
 def _tag(page: DraftPage) -> str:
