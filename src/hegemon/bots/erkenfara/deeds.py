@@ -9,8 +9,9 @@ from hegemon.games.erkenfara import (
     Act,
     Actions,
     Army,
-    Deed,
     Done,
+    Plunder,
+    Siege,
     View,
     armies_of,
     done,
@@ -19,7 +20,7 @@ from hegemon.games.erkenfara import (
 )
 
 
-def deeds(view: View, preference: Iterable[Deed]) -> Actions:
+def deeds(view: View, preference: Iterable[type[Act]]) -> Actions:
     """For each army the first action of the preference that is legal and makes sense."""
     assert view.me is not None
     wishes, acts, so_far = tuple(preference), list[Act](), NOTHING_DONE
@@ -32,12 +33,12 @@ def deeds(view: View, preference: Iterable[Deed]) -> Actions:
     return Actions(tuple(acts))
 
 
-def _wished(view: View, army: Army, wishes: Iterable[Deed]) -> Iterable[Act]:
+def _wished(view: View, army: Army, wishes: Iterable[type[Act]]) -> Iterable[Act]:
     for deed in wishes:
-        if deed == "siege":
-            yield from (Act("siege", army.id, fort) for fort in targets(view, army))
-        elif deed != "plunder" or view.regions[army.at].owner != view.me:
-            yield Act(deed, army.id)
+        if issubclass(deed, Siege):
+            yield from (Siege(army.id, fort) for fort in targets(view, army))
+        elif deed is not Plunder or view.regions[army.at].owner != view.me:
+            yield deed(army.id)
 
 
 def _can(view: View, act: Act, so_far: Done) -> bool:
