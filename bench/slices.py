@@ -25,8 +25,8 @@ from hegemon.core.dice import SeededDice
 from hegemon.core.game import open_question
 from hegemon.core.sheet import sheet
 from hegemon.core.step import begin, take_step
-from hegemon.games.erkenfara import ERKENFARA, HouseRules
 from hegemon.games.ec4x import EC4X_MONERO, EC4X_SATOSHI
+from hegemon.games.erkenfara import ERKENFARA, HouseRules
 from hegemon.games.space_conquest import SPACE_CONQUEST
 from hegemon.games.space_empires import SPACE_EMPIRES
 from hegemon.games.space_empires.house_rules import HouseRules as EmpiresRules
@@ -192,7 +192,7 @@ def many_orders(name: str, count: int) -> Any:
 def checks(name: str, count: int) -> Callable[[int], Measured]:
     """`check` of so many orders of a form, in orders."""
 
-    def measured(turn: int) -> Measured:
+    def measured(_: int) -> Measured:
         form, orders = late_form(name), many_orders(name, count)
         start, done = time.process_time(), 0
         while time.process_time() - start < SLICE:
@@ -206,7 +206,7 @@ def checks(name: str, count: int) -> Callable[[int], Measured]:
 def sheets(name: str) -> Callable[[int], Measured]:
     """Whole order sheets of a form."""
 
-    def measured(turn: int) -> Measured:
+    def measured(_: int) -> Measured:
         form, done = late_form(name), 0
         start = time.process_time()
         while time.process_time() - start < SLICE:
@@ -220,10 +220,10 @@ def sheets(name: str) -> Callable[[int], Measured]:
 def starts(*arguments: str) -> Callable[[int], Measured]:
     """A command from start to end, in commands; with the processes that it starts."""
 
-    def measured(turn: int) -> Measured:
+    def measured(_: int) -> Measured:
         before = _spent_below()
         command = [sys.executable, "-m", "hegemon", *arguments]
-        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)  # noqa: S603
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
         return _spent_below() - before, 1
 
     return measured
