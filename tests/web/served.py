@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from fastapi import FastAPI
+from starlette.applications import Starlette
 
 from hegemon.cli.server.wiring import KeptReplies
 from hegemon.core.game import Player
@@ -104,7 +104,7 @@ class Served:
     """The application with all that it is made of, and somebody who asks."""
 
     services: Services = field(repr=False)  # hypothesis writes its arguments down
-    app: FastAPI = field(repr=False)
+    app: Starlette = field(repr=False)
     clock: SetClock
     secret: str = "ann"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fastapi import FastAPI
+from starlette.applications import Starlette
 
 from hegemon.web.api import (
     accounts,
@@ -52,6 +52,6 @@ ROUTES: tuple[Route, ...] = (
 )
 
 
-def application(services: Services) -> FastAPI:
+def application(services: Services) -> Starlette:
     """The server's application; `services` are all that it works with."""
     return made_of(services, ROUTES)

@@ -18,8 +18,8 @@ from typing import Annotated
 
 import anyio.to_thread
 import msgspec
-from fastapi import Request, Response
-from starlette.responses import StreamingResponse
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
 
 from hegemon.core.errors import HegemonError
 from hegemon.core.records import Value
