@@ -17,7 +17,7 @@ from hegemon.web.frame.answering import Answered, Asked, Desk, problem_reply
 from hegemon.web.frame.headers import Wrapped
 from hegemon.web.frame.problems import Refused, made
 from hegemon.web.frame.routes import STREAM, Route
-from hegemon.web.frame.services import Services
+from hegemon.web.frame.services import HttpServices
 from hegemon.web.frame.streams import stream
 
 Endpoint = Callable[[Request], Awaitable[Response]]
@@ -28,7 +28,7 @@ SHORTEST_PACKED = 1500
 _CODES = {404: "not-there", 405: "no-such-method"}
 
 
-def made_of(services: Services, routes: Sequence[Route]) -> Starlette:
+def made_of(services: HttpServices, routes: Sequence[Route]) -> Starlette:
     """An application with these routes and no others."""
     app = Starlette()
     app.state.desk = Desk(services)

@@ -25,12 +25,12 @@ from hegemon.core.errors import HegemonError
 from hegemon.core.records import Value
 from hegemon.play.beside import EVERYBODY, UMPIRE
 from hegemon.play.people.access import Role
+from hegemon.serving.news import Audience, Heard
+from hegemon.serving.watching import Listener
 from hegemon.web.frame.admission import admit, identify
 from hegemon.web.frame.answering import Asked, Desk
 from hegemon.web.frame.problems import Refused
 from hegemon.web.frame.routes import STREAM, Call, Route
-from hegemon.web.frame.services import Audience, Heard
-from hegemon.web.frame.watching import Listener
 
 ALIVE = 15.0
 """Seconds of silence until a sign of life, and until it is looked whether he still may listen."""

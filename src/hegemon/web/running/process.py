@@ -9,9 +9,9 @@ import uvicorn
 from starlette.applications import Starlette
 
 from hegemon.core.errors import BadConfig
+from hegemon.serving.bell import Bell
 from hegemon.settings.known import Settings
 from hegemon.web.frame.admission import is_loopback
-from hegemon.web.frame.bell import Bell
 
 _SCHEME = "http://"
 
