@@ -11,11 +11,10 @@ from hegemon.games.erkenfara import (
     Army,
     Done,
     Plunder,
-    Siege,
     View,
+    acts_of,
     armies_of,
     done,
-    targets,
     why_no_act,
 )
 
@@ -35,10 +34,8 @@ def deeds(view: View, preference: Iterable[type[Act]]) -> Actions:
 
 def _wished(view: View, army: Army, wishes: Iterable[type[Act]]) -> Iterable[Act]:
     for deed in wishes:
-        if issubclass(deed, Siege):
-            yield from (Siege(army.id, fort) for fort in targets(view, army))
-        elif deed is not Plunder or view.regions[army.at].owner != view.me:
-            yield deed(army.id)
+        if deed is not Plunder or view.regions[army.at].owner != view.me:
+            yield from acts_of(view, army, deed)
 
 
 def _can(view: View, act: Act, so_far: Done) -> bool:

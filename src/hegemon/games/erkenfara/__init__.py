@@ -47,7 +47,7 @@ from hegemon.games.erkenfara.battle import (
 )
 from hegemon.games.erkenfara.house_rules import PRESETS, HouseRules
 from hegemon.games.erkenfara.maps.game_map import SHIPPED, Card, GameMap, map_called
-from hegemon.games.erkenfara.rules.actions import NOTHING_DONE, Done, done, targets, why_no_act
+from hegemon.games.erkenfara.rules.actions import NOTHING_DONE, Done, acts_of, done, why_no_act
 from hegemon.games.erkenfara.rules.advantages import advantages_of, protector, retreats
 from hegemon.games.erkenfara.rules.deployment import (
     Deployment,
@@ -136,6 +136,7 @@ __all__ = [
     "View",
     "War",
     "WinterOrders",
+    "acts_of",
     "advantages_of",
     "armies_of",
     "army_at",
@@ -155,7 +156,6 @@ __all__ = [
     "side_of",
     "sites",
     "steps_allowed",
-    "targets",
     "total_value",
     "why_no_act",
     "why_no_order",

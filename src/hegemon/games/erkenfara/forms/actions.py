@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import get_args
 
 from hegemon.core.form import Choice, Choices, Given
 from hegemon.games.erkenfara.answers import Act, Actions, Plunder, Salt, Siege
@@ -16,14 +17,16 @@ from hegemon.games.erkenfara.rules.actions import (
     NOTHING_DONE,
     Done,
     actors,
+    acts_of,
     done,
     loot,
-    possible_acts,
     targets,
     why_no_act,
     why_no_order_to_act,
 )
 from hegemon.games.erkenfara.state import Army
+
+_DEEDS: dict[str, type[Act]] = {one.word: one for one in get_args(Act)}
 
 
 class ActionsForm(EmpireForm[Act, Done]):
@@ -56,7 +59,7 @@ class ActionsForm(EmpireForm[Act, Done]):
 
     def _why_no_actor(self, word: str, army: Army) -> str:
         """Why an army cannot act so at all: the first reason, where no act is legal."""
-        acts = [act for act in possible_acts(self.view, army) if act.word == word]
+        acts = acts_of(self.view, army, _DEEDS[word])
         reasons = [why_no_act(self.view, self.me, act, self.so_far) for act in acts]
         return "" if "" in reasons else (reasons[0] if reasons else "no fort is next to it")
 

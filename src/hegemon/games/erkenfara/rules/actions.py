@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import msgspec
 
 from hegemon.core.game import Play, Player
@@ -240,5 +242,11 @@ def any_act(here: Position, player: Player) -> bool:
 
 def possible_acts(here: Position, army: Army) -> list[Act]:
     """Every action that an army could be ordered, legal or not."""
-    sieges = (Siege(army.id, fort) for fort in targets(here, army))
-    return [*(act(army.id) for act in (Plunder, Salt, Occupy, Free, Rest)), *sieges]
+    return [act for deed in get_args(Act) for act in acts_of(here, army, deed)]
+
+
+def acts_of(here: Position, army: Army, deed: type[Act]) -> list[Act]:
+    """Every action of one kind that an army could be ordered, legal or not."""
+    if issubclass(deed, Siege):
+        return [Siege(army.id, fort) for fort in targets(here, army)]
+    return [deed(army.id)]
