@@ -138,7 +138,10 @@ def test_long_draft_is_read_in_one_walk(tmp_path: Path, monkeypatch: pytest.Monk
     """An order that was kept is taken in once, and not again for each line behind it."""
     sitting, drafts, _ = kept(tmp_path)
     lines = (*sitting.lines, *["bid ring 1"] * 50)
-    drafts.keep(DraftKey(sitting.match.header.id, sitting.step, P1), lines)
+    key = DraftKey(sitting.match.header.id, sitting.step, P1)
+    there = drafts.recall(key)
+    assert there is not None
+    drafts.keep(key, lines, there.revision)
     form, taken = type(sitting.form), []
     then = form.then
     monkeypatch.setattr(form, "then", lambda self, order: taken.append(order) or then(self, order))

@@ -10,8 +10,10 @@ from hegemon.core.order_json import orders_to_json
 from hegemon.play.matches import Match
 from hegemon.play.seat.choosing import an_example
 from hegemon.play.tables.tending import tend
+from hegemon.settings.known import Limits, Settings
 from hegemon.web.api.routes import application
 from tests.play.table import GAMES, NAME, begun, bot_answer
+from tests.store.test_races import at_once
 from tests.web.served import Served, served
 
 SEAT = "/api/v1/tables/match/seats/p1"
@@ -166,6 +168,28 @@ def test_a_draft_is_kept_for_who_saw_the_one_before(match: Match, server: Served
     assert orders["orders"] == read.json()["orders"]
     assert kept.headers["etag"] == read.headers["etag"]
     assert not read.json()["untouched"]
+
+
+def test_of_two_devices_with_one_tag_one_is_told_that_it_was_kept(match: Match) -> None:
+    """200 races: nobody is told 200 for what was overwritten, and the other reads both texts."""
+    server = served(match, Settings(limits=Limits(requests=10_000)))
+    path, home = f"{SEAT}/draft", server.get(f"{SEAT}/sheet").json()["sheet"]["purses"][0]["id"]
+    to = [one["value"] for one in server.get(f"{SEAT}/sheet").json()["sheet"]["choices"]]
+    lines = [f"move {home} {other} 1" for other in to if other != home][:2]
+    for race in range(200):
+        tag = {"if-match": server.get(path).headers["etag"]}
+        more = [f"move {home} {to[-1]} {1 + race % 2}"]
+        found = at_once(
+            [
+                lambda line=line, tag=tag, more=more: server.ask(  # type: ignore[misc]
+                    "PUT", path, json={"orders": [line, *more]}, headers=tag
+                )
+                for line in lines
+            ]
+        )
+        (kept,), (lost,) = ([one for one in found if one.status_code == n] for n in (200, 412))
+
+        assert kept.json()["lines"] == server.get(path).json()["lines"] == lost.json()["lines"]
 
 
 def test_a_draft_can_be_forgotten(match: Match, server: Served) -> None:

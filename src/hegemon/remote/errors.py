@@ -10,6 +10,7 @@ import msgspec
 from hegemon.core.errors import BadAnswer, BadConfig, BadSave, HegemonError, RulesFailed
 from hegemon.core.inert import inert
 from hegemon.play.errors import (
+    Changed,
     InUse,
     Late,
     NotBegun,
@@ -28,10 +29,6 @@ _MOST = 300
 
 class NotLetIn(Unknown):
     """A link or token that opens nothing, or not this."""
-
-
-class Changed(HegemonError):
-    """Something was changed elsewhere since it was seen."""
 
 
 _KINDS: dict[str, type[HegemonError]] = {

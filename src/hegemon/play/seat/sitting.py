@@ -25,7 +25,7 @@ from hegemon.core.notation import complete, parse, write
 from hegemon.core.order_json import from_json
 from hegemon.core.records import Value
 from hegemon.play.entries import Receipt
-from hegemon.play.errors import NotSaved, Unsure
+from hegemon.play.errors import Changed, InUse, NotSaved, Unsure
 from hegemon.play.ports import DraftKey, Drafts
 from hegemon.play.seat.at import AtTable
 from hegemon.play.seat.choosing import an_example, few_orders
@@ -87,6 +87,8 @@ class Sitting:
         self.picks: tuple[Order, ...] = tuple(few_orders(form)) if form.single else ()
         """The orders that can be picked by number, where one is asked for and they are few."""
         self._drafts = drafts
+        self._seen = ""
+        """The revision of the draft that was seen or kept here last."""
         self._key = DraftKey(match.header.id, self.step, seat)
         self._recall()
 
@@ -261,16 +263,20 @@ class Sitting:
         if self.form.single:
             return ""
         try:
-            self._drafts.keep(self._key, () if self.untouched else self.lines)
-        except NotSaved as trouble:
+            lines = () if self.untouched else self.lines
+            self._seen = self._drafts.keep(self._key, lines, self._seen)
+        except Changed as other:
+            self._seen = other.revision  # now that they are told, they can be replaced
+            return _elsewhere(other.lines)
+        except (NotSaved, InUse) as trouble:
             return f"this is not kept if the program ends now: {trouble}"
         return ""
 
     def _forget(self) -> None:
         """A sealed draft is of no use; one that cannot be removed is for an old step, and told."""
         try:
-            self._drafts.keep(self._key, ())
-        except NotSaved as trouble:
+            self._seen = self._drafts.keep(self._key, (), self._seen)
+        except (NotSaved, InUse) as trouble:
             self.notices = (*self.notices, f"the draft could not be removed: {trouble}")
 
     def _recall(self) -> None:
@@ -278,6 +284,7 @@ class Sitting:
         kept = self._drafts.recall(self._key)
         if kept is None:
             return
+        self._seen = kept.revision
         if kept.step != self.step:
             late = "; ".join(kept.lines)
             self.notices = (f"orders for step {kept.step} were never sealed: {late}",)
@@ -302,6 +309,15 @@ def sit_down(match: AtTable, seat: Player, drafts: Drafts) -> Sitting | None:
     """A seat at its open question; None when it is not asked. Raises NotBegun, NotThere."""
     asked = match.asked_of(seat)
     return Sitting(match, seat, asked.form, drafts) if asked else None
+
+
+def _elsewhere(lines: Sequence[str]) -> str:
+    """What is told of orders that somebody else at this seat kept meanwhile."""
+    told = "; ".join(lines) or "none at all"
+    return (
+        f"not kept, for other orders were kept elsewhere meanwhile: {told}. With your next order "
+        "yours take their place; come back to the seat to go on with those"
+    )
 
 
 def _news(before: Iterable[str], now: Iterable[str]) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import Annotated, Any
 
 import msgspec
@@ -15,7 +16,7 @@ from hegemon.core.order_json import answer_from_json, orders_from_json, orders_t
 from hegemon.core.records import Value
 from hegemon.play.decide import receipt_of
 from hegemon.play.entries import Receipt
-from hegemon.play.errors import Late
+from hegemon.play.errors import Changed, Late
 from hegemon.play.ports import Draft, DraftKey
 from hegemon.web.frame.needs import HOLDING, PLAYING
 from hegemon.web.frame.problems import Refused
@@ -120,24 +121,30 @@ def check_orders(call: Call) -> Checked:
 
 def show_draft(call: Call) -> Reply:
     """The orders that are written."""
-    page = _draft(call, form_of(call))
+    page = _page(call, form_of(call), _kept(call))
     return Reply(page, tag=_tag(page))
 
 
 def keep_draft(call: Call) -> Reply:
-    """Keep orders in place of those that were seen; raises Refused, BadAnswer."""
-    form = form_of(call)
-    check_match(call.headers, _tag(_draft(call, form)), needed=True)
+    """Keep orders in place of those that were seen; raises Refused, Changed, BadAnswer.
+
+    What was seen is compared twice: the page with If-Match here, and its revision by the store,
+    in one with the writing.
+    """
+    form, there = form_of(call), _kept(call)
+    page = _page(call, form, there)
+    check_match(call.headers, _tag(page), needed=True, lines=page.lines)
     checked = _checked(call, form, call.body)
-    _keep(call, form, checked.lines)
+    _keep(call, form, checked.lines, there)
     return show_draft(call)
 
 
 def forget_draft(call: Call) -> Reply:
-    """Forget the orders that were written."""
-    form = form_of(call)
-    check_match(call.headers, _tag(_draft(call, form)), needed=False)
-    call.services.drafts.keep(_key(call), ())
+    """Forget the orders that were written; raises Refused, Changed."""
+    form, there = form_of(call), _kept(call)
+    page = _page(call, form, there)
+    check_match(call.headers, _tag(page), needed=False, lines=page.lines)
+    call.services.drafts.keep(_key(call), (), _revision(there))
     return Reply(status=204)
 
 
@@ -167,11 +174,11 @@ def seal(call: Call) -> Sealed:
     found = check(form, form.orders(answer))
     if not found.fine and not said.anyway:
         raise Refused("bad-orders", _first_fault(found), check=found)
-    draft = _key(call, said.step)
-    written = call.services.drafts.recall(draft)
+    written = _kept(call)
     receipt = call.match.seal(call.seat, answer, step=said.step, key=key)
     if written is not None:  # most programs seal what they never kept as a draft
-        call.services.drafts.keep(draft, ())
+        with contextlib.suppress(Changed):  # what another device kept meanwhile is still its draft
+            call.services.drafts.keep(_key(call, said.step), (), written.revision)
     call.services.figures.sealed.inc()
     return Sealed(receipt)
 
@@ -179,13 +186,15 @@ def seal(call: Call) -> Sealed:
 def unseal(call: Call) -> Taken:
     """Take an answer back while others are still asked; raises BadAnswer, Late.
 
-    It is a draft again, so nothing has to be written anew.
+    It is a draft again, so nothing has to be written anew, unless somebody has written another one.
     """
     check_step(call, call.body.step)
-    form = form_of(call)
+    form, there = form_of(call), _kept(call)
     lines = _lines(form, call.match.sealed_orders(call.seat))
     call.match.unseal(call.seat)
-    _keep(call, form, lines)
+    if there is None or there.step != call.body.step:
+        with contextlib.suppress(Changed):
+            _keep(call, form, lines, there)
     return Taken(call.body.step)
 
 
@@ -211,10 +220,14 @@ def _checked(call: Call, form: Form, said: OrdersSent) -> Checked:
     )
 
 
-def _draft(call: Call, form: Form) -> DraftPage:
+def _kept(call: Call) -> Draft | None:
+    """What was written last, whatever question it is for."""
+    return call.services.drafts.recall(_key(call))
+
+
+def _page(call: Call, form: Form, kept: Draft | None) -> DraftPage:
     """What is written for the open question; else the orders that stand from before."""
     step = call.match.step + 1
-    kept = call.services.drafts.recall(_key(call))
     orders, damaged = form.start, ""
     if kept is not None and kept.step == step:
         orders, damaged = _read(form, kept)
@@ -227,9 +240,15 @@ def _draft(call: Call, form: Form) -> DraftPage:
     )
 
 
-def _keep(call: Call, form: Form, lines: tuple[str, ...]) -> None:
+def _keep(call: Call, form: Form, lines: tuple[str, ...], there: Draft | None) -> None:
+    """Keep lines in place of what is there; raises Changed."""
     # no orders at all are a draft, too, where some stand from before
-    call.services.drafts.keep(_key(call), lines or (("",) if form.start else ()))
+    kept = lines or (("",) if form.start else ())
+    call.services.drafts.keep(_key(call), kept, _revision(there))
+
+
+def _revision(draft: Draft | None) -> str:
+    return draft.revision if draft else ""
 
 
 def _read(form: Form, kept: Draft) -> tuple[tuple[Order, ...], str]:

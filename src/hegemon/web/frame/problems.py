@@ -21,6 +21,7 @@ from hegemon.core.errors import (
 )
 from hegemon.core.records import Value
 from hegemon.play.errors import (
+    Changed,
     InUse,
     Late,
     Moved,
@@ -100,6 +101,8 @@ class Problem(Value, tag=False, omit_defaults=True):
     end: int | None = None
     check: Check | None = None
     """What would become of each order, where they were refused together."""
+    lines: tuple[str, ...] = ()
+    """The orders that are kept there now, where they are others than those that were seen."""
 
 
 class Refused(HegemonError):
@@ -112,10 +115,11 @@ class Refused(HegemonError):
         *,
         field: str = "",
         check: Check | None = None,
+        lines: tuple[str, ...] = (),
         retry_after: int = 0,
     ) -> None:
         super().__init__(detail)
-        self.code, self.field, self.check = code, field, check
+        self.code, self.field, self.check, self.lines = code, field, check, lines
         self.retry_after = retry_after
 
 
@@ -151,7 +155,10 @@ FAULT = "something went wrong that is no fault of yours; the host's log has it u
 def problem_of(trouble: Exception) -> Problem:
     """What is told of an error; of one that nobody foresaw, nothing but that there was one."""
     if isinstance(trouble, Refused):
-        return made(trouble.code, str(trouble), field=trouble.field, check=trouble.check)
+        about = {"field": trouble.field, "check": trouble.check, "lines": trouble.lines}
+        return made(trouble.code, str(trouble), **about)
+    if isinstance(trouble, Changed):
+        return made("changed", f"{trouble}: look again", lines=trouble.lines)
     if isinstance(trouble, BadNotation):
         place = {"line": trouble.line, "start": trouble.start, "end": trouble.end}
         return made("bad-orders", trouble.message, **place)
