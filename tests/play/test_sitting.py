@@ -151,6 +151,29 @@ def test_long_draft_is_read_in_one_walk(tmp_path: Path, monkeypatch: pytest.Monk
     assert len(again.notices) == 50
 
 
+def test_a_line_that_is_no_order_stays_until_it_is_struck(tmp_path: Path) -> None:
+    """The good lines are orders; what else is saved loses nothing of the others."""
+    sitting, drafts, _ = kept(tmp_path)
+    key = DraftKey(sitting.match.header.id, sitting.step, P1)
+    there = drafts.recall(key)
+    assert there is not None
+    drafts.keep(key, ["bid ring 1", "bdi robe 2", "bid robe 2", "fly"], there.revision)
+    again = sitting_at(sitting.match, drafts=drafts)
+    numbers = [(one.number, one.line) for one in again.misfits]
+    more = again.write("bid crown 1")
+    saved = drafts.recall(key)
+    struck = again.strike(4)
+    last = sitting_at(sitting.match, drafts=drafts)
+
+    assert [(3, "bdi robe 2"), (4, "fly")] == numbers
+    assert all(one.why for one in again.misfits)
+    assert "" == more.unsaved == struck.unsaved
+    assert saved is not None
+    assert (*again.lines, "bdi robe 2", "fly") == saved.lines
+    assert ("struck", "bdi robe 2") == (struck.text, struck.line)
+    assert (again.lines, ["fly"]) == (last.lines, [one.line for one in last.misfits])
+
+
 def test_draft_is_for_its_seat_match_and_step(tmp_path: Path) -> None:
     sitting, drafts, _ = kept(tmp_path)
     other = sitting_at(begun(seed="2"), drafts=drafts)

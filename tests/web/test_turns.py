@@ -11,6 +11,7 @@ from hegemon.play.matches import Match
 from hegemon.play.seat.choosing import an_example
 from hegemon.play.tables.tending import tend
 from hegemon.settings.known import Limits, Settings
+from hegemon.store.schema import DRAFTS
 from hegemon.web.api.routes import application
 from tests.play.table import GAMES, NAME, begun, bot_answer
 from tests.store.test_races import at_once
@@ -168,6 +169,52 @@ def test_a_draft_is_kept_for_who_saw_the_one_before(match: Match, server: Served
     assert orders["orders"] == read.json()["orders"]
     assert kept.headers["etag"] == read.headers["etag"]
     assert not read.json()["untouched"]
+
+
+def in_the_store(server: Served, lines: str) -> None:
+    """The seat's draft, as another program left it."""
+    database = server.services.store.database  # type: ignore[attr-defined]
+    with database.writing() as connection:
+        connection.execute(DRAFTS.delete())
+        row = {"match": NAME, "seat": "p1", "step": 1, "lines": lines, "time": "", "version": 1}
+        connection.execute(DRAFTS.insert(), row)
+
+
+def test_a_damaged_draft_keeps_its_good_lines(match: Match, server: Served) -> None:
+    """The others are told with the reason, stay whatever is saved, and go when they are struck."""
+    path, good = f"{SEAT}/draft", server.post(f"{SEAT}/check", {"orders": [an_order(match, "p1")]})
+    line = good.json()["lines"][0]
+    in_the_store(server, f'["mvoe A", "{line}", 7]')
+    found = server.get(path)
+    tag = {"if-match": found.headers["etag"]}
+    saved = server.ask("PUT", path, json={"orders": []}, headers=tag)
+    tag = {"if-match": saved.headers["etag"]}
+    unknown = server.ask("PUT", path, json={"orders": [line], "struck": [9]}, headers=tag)
+    struck = server.ask("PUT", path, json={"orders": [line], "struck": [1]}, headers=tag)
+
+    assert ([line], "the draft is damaged") == (found.json()["lines"], found.json()["damaged"])
+    assert [(2, "mvoe A"), (3, "7")] == [
+        (one["number"], one["line"]) for one in found.json()["misfits"]
+    ]
+    assert all(one["why"] for one in found.json()["misfits"])
+    assert [(1, "mvoe A"), (2, "7")] == [
+        (one["number"], one["line"]) for one in saved.json()["misfits"]
+    ]
+    assert (422, "$.struck") == (unknown.status_code, unknown.json()["field"])
+    assert ([line], ["7"]) == (
+        struck.json()["lines"],
+        [one["line"] for one in struck.json()["misfits"]],
+    )
+
+
+@pytest.mark.parametrize("lines", ["[", '{"a": 1}', "null", '["move"'])
+def test_a_draft_that_is_no_list_is_shown_as_it_is(server: Served, lines: str) -> None:
+    in_the_store(server, lines)
+    found = server.get(f"{SEAT}/draft").json()
+
+    assert [lines] == [one["line"] for one in found["misfits"]]
+    assert "the draft is damaged" == found["damaged"]
+    assert not found["untouched"]
 
 
 def test_of_two_devices_with_one_tag_one_is_told_that_it_was_kept(match: Match) -> None:

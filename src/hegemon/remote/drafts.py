@@ -9,7 +9,9 @@ import msgspec
 from hegemon.core.errors import HegemonError
 from hegemon.play.errors import Changed, NotSaved
 from hegemon.play.ports import Draft, DraftKey
+from hegemon.play.turn.drafts import Misfit
 from hegemon.remote.match import RemoteMatch
+from hegemon.remote.wire import read
 
 _PATIENCE = 2.0
 """Seconds that somebody is kept from writing on for a draft's sake: the next order keeps all."""
@@ -20,6 +22,7 @@ class _Page(msgspec.Struct):
     lines: tuple[str, ...]
     untouched: bool
     damaged: str
+    misfits: tuple[Misfit, ...] = ()
 
 
 class RemoteDrafts:
@@ -30,15 +33,19 @@ class RemoteDrafts:
         self._path = f"{match.paths.seat}/draft"
         self._blank = ""
         """The tag of the page that says that nothing is kept."""
+        self._misfits: tuple[Misfit, ...] = ()
+        """What of the draft that was seen last cannot be read."""
 
     def recall(self, key: DraftKey) -> Draft | None:
         """What was kept for the open question; raises Unreached, BadAnswer."""
         found = self._wire.tagged(self._path, _Page)
         page: _Page = found.value
+        self._misfits = page.misfits
         if page.untouched and not page.damaged:
             self._blank = found.tag
             return None
-        return Draft(page.step, page.lines, page.damaged, found.tag)
+        lines = (*page.lines, *(misfit.line for misfit in page.misfits))
+        return Draft(page.step, lines, page.damaged, found.tag)
 
     def keep(self, key: DraftKey, lines: Sequence[str], seen: str) -> str:
         """Remember orders in place of those that were seen; raises Changed, NotSaved."""
@@ -54,8 +61,14 @@ class RemoteDrafts:
     def _sent(self, key: DraftKey, lines: Sequence[str], seen: Mapping[str, str]) -> str:
         """The tag of orders that the server has now; raises what it refuses."""
         if lines:
-            body = {"orders": list(lines), "step": key.step}
+            unread = [misfit.line for misfit in self._misfits]
+            body = {
+                "orders": [line for line in lines if line and line not in unread],
+                "struck": [one.number for one in self._misfits if one.line not in lines],
+                "step": key.step,
+            }
             reply = self._wire.ask("PUT", self._path, seen, body, _PATIENCE)
+            self._misfits = read(reply.content, _Page).misfits
             tag: str = reply.headers.get("etag", "")
             return tag
         self._wire.ask("DELETE", self._path, seen, patience=_PATIENCE)

@@ -98,13 +98,14 @@ class FileDrafts:
             return found(key.step, (), f"{path} cannot be read: {trouble.strerror}")
         text = raw.decode("utf-8", "replace")
         heading, *lines = text.splitlines() or [""]
+        orders = tuple(line for line in lines if not line.startswith("#"))
         said = _HEADING.match(heading)
         if said is None:
-            return found(key.step, (), f"{path} is damaged: it does not begin as a draft does")
+            wrong = f"{path} is damaged: it does not begin as a draft does"
+            return found(key.step, orders, wrong)
         seat, step, match = said.groups()
         if (match, seat) != (key.match, key.seat):
             return found(key.step, (), f"{path} holds orders of {seat} in another match")
-        orders = tuple(line for line in lines if not line.startswith("#"))
         whole = _text(DraftKey(match, int(step), key.seat), orders) == text
         return found(int(step), orders, "" if whole else f"{path} is damaged")
 

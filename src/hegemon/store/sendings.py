@@ -20,6 +20,8 @@ from hegemon.store.statements import DRAFT, SENDING
 KEPT = timedelta(days=2)
 """So long a reply is kept for who asks again."""
 
+_DAMAGED = "the draft is damaged"
+
 
 class SqlDrafts:
     """Orders that are written and not sealed, one draft for each seat."""
@@ -55,10 +57,19 @@ def _draft_in(connection: sql.Connection, key: DraftKey) -> Draft | None:
     row = connection.execute(DRAFT, {"of": key.match, "at": key.seat}).first()
     if row is None:
         return None
+    return found(row.step, *_lines_in(row.lines))
+
+
+def _lines_in(text: str) -> tuple[list[str], str]:
+    """The lines of a draft; of a damaged one all that there is, and that it is damaged."""
     try:
-        return found(row.step, msgspec.json.decode(row.lines, type=list[str]))
+        said = msgspec.json.decode(text)
     except msgspec.MsgspecError:
-        return found(row.step, (), "the draft is damaged")
+        return [text], _DAMAGED
+    if not isinstance(said, list):
+        return [text], _DAMAGED
+    lines = [one if isinstance(one, str) else msgspec.json.encode(one).decode() for one in said]
+    return lines, "" if lines == said else _DAMAGED
 
 
 class Sending(NamedTuple):

@@ -8,7 +8,6 @@ from typing import Annotated, Any
 import msgspec
 
 from hegemon.core.checking import Check, check
-from hegemon.core.codec import canonical
 from hegemon.core.errors import BadAnswer
 from hegemon.core.form import Form, Order
 from hegemon.core.notation import write
@@ -18,11 +17,11 @@ from hegemon.play.decide import receipt_of
 from hegemon.play.entries import Receipt
 from hegemon.play.errors import Changed, Late
 from hegemon.play.ports import Draft, DraftKey
+from hegemon.play.turn.drafts import to_keep
 from hegemon.web.frame.needs import HOLDING, PLAYING
 from hegemon.web.frame.problems import Refused
 from hegemon.web.frame.repeats import HEADER, LONGEST
-from hegemon.web.frame.routes import Call, Reply, Route
-from hegemon.web.frame.tags import check_match, tag_of
+from hegemon.web.frame.routes import Call, Route
 
 _SEAT = "/api/v1/tables/{table}/seats/{seat}"
 
@@ -76,18 +75,6 @@ class Checked(Value, tag=False):
     """Whether nothing would be refused."""
 
 
-class DraftPage(Value, tag=False):
-    """Orders that are written and not sealed."""
-
-    step: int
-    orders: tuple[dict[str, Any], ...]
-    lines: tuple[str, ...]
-    untouched: bool
-    """Whether these are just the orders that stand from before."""
-    damaged: str
-    """What of a draft could not be read, as a sentence."""
-
-
 class Sealed(Value, tag=False):
     """An answer that is on the disk."""
 
@@ -116,36 +103,7 @@ class Taken(Value, tag=False):
 
 def check_orders(call: Call) -> Checked:
     """What would become of orders; changes nothing."""
-    return _checked(call, form_of(call), call.body)
-
-
-def show_draft(call: Call) -> Reply:
-    """The orders that are written."""
-    page = _page(call, form_of(call), _kept(call))
-    return Reply(page, tag=_tag(page))
-
-
-def keep_draft(call: Call) -> Reply:
-    """Keep orders in place of those that were seen; raises Refused, Changed, BadAnswer.
-
-    What was seen is compared twice: the page with If-Match here, and its revision by the store,
-    in one with the writing.
-    """
-    form, there = form_of(call), _kept(call)
-    page = _page(call, form, there)
-    check_match(call.headers, _tag(page), needed=True, lines=page.lines)
-    checked = _checked(call, form, call.body)
-    _keep(call, form, checked.lines, there)
-    return show_draft(call)
-
-
-def forget_draft(call: Call) -> Reply:
-    """Forget the orders that were written; raises Refused, Changed."""
-    form, there = form_of(call), _kept(call)
-    page = _page(call, form, there)
-    check_match(call.headers, _tag(page), needed=False, lines=page.lines)
-    call.services.drafts.keep(_key(call), (), _revision(there))
-    return Reply(status=204)
+    return checked_orders(call, form_of(call), call.body)
 
 
 def show_sealed(call: Call) -> SealedState:
@@ -157,7 +115,7 @@ def show_sealed(call: Call) -> SealedState:
     if state.sealed is None:
         return state
     form, orders = form_of(call), match.sealed_orders(call.seat)
-    lines, found = _lines(form, orders), check(form, orders)
+    lines, found = lines_of(form, orders), check(form, orders)
     return msgspec.structs.replace(state, lines=lines, check=found)
 
 
@@ -174,11 +132,11 @@ def seal(call: Call) -> Sealed:
     found = check(form, form.orders(answer))
     if not found.fine and not said.anyway:
         raise Refused("bad-orders", _first_fault(found), check=found)
-    written = _kept(call)
+    written = kept_draft(call)
     receipt = call.match.seal(call.seat, answer, step=said.step, key=key)
     if written is not None:  # most programs seal what they never kept as a draft
         with contextlib.suppress(Changed):  # what another device kept meanwhile is still its draft
-            call.services.drafts.keep(_key(call, said.step), (), written.revision)
+            call.services.drafts.keep(key_of(call, said.step), (), written.revision)
     call.services.figures.sealed.inc()
     return Sealed(receipt)
 
@@ -189,12 +147,13 @@ def unseal(call: Call) -> Taken:
     It is a draft again, so nothing has to be written anew, unless somebody has written another one.
     """
     check_step(call, call.body.step)
-    form, there = form_of(call), _kept(call)
-    lines = _lines(form, call.match.sealed_orders(call.seat))
+    form, there = form_of(call), kept_draft(call)
+    lines = lines_of(form, call.match.sealed_orders(call.seat))
     call.match.unseal(call.seat)
     if there is None or there.step != call.body.step:
+        kept = to_keep(lines, (), untouched=lines == lines_of(form, form.start))
         with contextlib.suppress(Changed):
-            _keep(call, form, lines, there)
+            call.services.drafts.keep(key_of(call), kept, revision_of(there))
     return Taken(call.body.step)
 
 
@@ -206,73 +165,43 @@ def form_of(call: Call) -> Form:
     return form
 
 
-def _checked(call: Call, form: Form, said: OrdersSent) -> Checked:
+def checked_orders(call: Call, form: Form, said: OrdersSent) -> Checked:
+    """What would become of orders; raises BadAnswer, Late."""
     if said.step is not None:
         check_step(call, said.step)
     orders = orders_from_json(form, said.orders)
     found = check(form, orders)
     return Checked(
         step=call.match.step + 1,
-        orders=_objects(form, orders),
-        lines=_lines(form, orders),
+        orders=objects_of(form, orders),
+        lines=lines_of(form, orders),
         check=found,
         fine=found.fine,
     )
 
 
-def _kept(call: Call) -> Draft | None:
+def kept_draft(call: Call) -> Draft | None:
     """What was written last, whatever question it is for."""
-    return call.services.drafts.recall(_key(call))
+    return call.services.drafts.recall(key_of(call))
 
 
-def _page(call: Call, form: Form, kept: Draft | None) -> DraftPage:
-    """What is written for the open question; else the orders that stand from before."""
-    step = call.match.step + 1
-    orders, damaged = form.start, ""
-    if kept is not None and kept.step == step:
-        orders, damaged = _read(form, kept)
-    return DraftPage(
-        step=step,
-        orders=_objects(form, orders),
-        lines=_lines(form, orders),
-        untouched=orders == form.start,
-        damaged=damaged,
-    )
-
-
-def _keep(call: Call, form: Form, lines: tuple[str, ...], there: Draft | None) -> None:
-    """Keep lines in place of what is there; raises Changed."""
-    # no orders at all are a draft, too, where some stand from before
-    kept = lines or (("",) if form.start else ())
-    call.services.drafts.keep(_key(call), kept, _revision(there))
-
-
-def _revision(draft: Draft | None) -> str:
+def revision_of(draft: Draft | None) -> str:
+    """The name of what was seen, "" for nothing."""
     return draft.revision if draft else ""
 
 
-def _read(form: Form, kept: Draft) -> tuple[tuple[Order, ...], str]:
-    """The orders of a draft; what cannot be read any more is told and left out."""
-    try:
-        lines = [line for line in kept.lines if line.strip()]
-        return orders_from_json(form, lines), kept.damaged
-    except BadAnswer as wrong:
-        return (), f"{kept.damaged} {wrong}".strip()
-
-
-def _objects(form: Form, orders: tuple[Order, ...]) -> tuple[dict[str, Any], ...]:
+def objects_of(form: Form, orders: tuple[Order, ...]) -> tuple[dict[str, Any], ...]:
+    """Orders as JSON."""
     return tuple(orders_to_json(form, orders))
 
 
-def _lines(form: Form, orders: tuple[Order, ...]) -> tuple[str, ...]:
+def lines_of(form: Form, orders: tuple[Order, ...]) -> tuple[str, ...]:
+    """Orders in notation."""
     return tuple(write(order, form.kind(order.word)) for order in orders)
 
 
-def _tag(page: DraftPage) -> str:
-    return tag_of(canonical(page))
-
-
-def _key(call: Call, step: int | None = None) -> DraftKey:
+def key_of(call: Call, step: int | None = None) -> DraftKey:
+    """Where the seat's orders are kept, for the open question if no step is named."""
     return DraftKey(call.table, call.match.step + 1 if step is None else step, call.seat)
 
 
@@ -326,39 +255,6 @@ ROUTES = (
         problems=(*_ASKED, "late"),
         harmless=True,
         example=_EXAMPLE,
-    ),
-    Route(
-        "GET",
-        f"{_SEAT}/draft",
-        wants=HOLDING,
-        do=show_draft,
-        about="See the orders that are written and not sealed",
-        gives=DraftPage,
-        problems=_ASKED,
-        tagged=True,
-    ),
-    Route(
-        "PUT",
-        f"{_SEAT}/draft",
-        wants=PLAYING,
-        do=keep_draft,
-        about="Keep orders as a draft; If-Match says which one you saw",
-        gives=DraftPage,
-        takes=OrdersSent,
-        problems=(*_ASKED, "late", "changed", "unsure", "not-saved"),
-        example=_EXAMPLE,
-        tagged=True,
-    ),
-    Route(
-        "DELETE",
-        f"{_SEAT}/draft",
-        wants=PLAYING,
-        do=forget_draft,
-        about="Forget the draft",
-        gives=None,
-        problems=(*_ASKED, "changed", "not-saved"),
-        status=204,
-        tagged=True,
     ),
     Route(
         "GET",
