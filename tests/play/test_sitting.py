@@ -112,6 +112,23 @@ def test_who_is_not_asked_does_not_sit_down() -> None:
     assert [sit_down(match, seat, MemoryDrafts()) for seat in seats] == [None] * len(seats)
 
 
+@pytest.mark.parametrize("taken", [False, True], ids=["open", "after the step"])
+def test_a_key_remembers_its_orders(*, taken: bool) -> None:
+    """At this machine as at a server."""
+    sitting = bidding()
+    sitting.write("bid ring 1")
+    first = sitting.seal(key="mine")
+    if taken:
+        sitting.match.expire()  # type: ignore[attr-defined]
+    again = sitting.seal(key="mine")
+    sitting.write("bid robe 2")
+    other = sitting.seal(key="mine")
+
+    assert first.receipt is not None
+    assert first.receipt == again.receipt
+    assert (None, True) == (other.receipt, "take a new key" in other.why)
+
+
 # Drafts
 
 

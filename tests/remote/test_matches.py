@@ -178,6 +178,28 @@ def test_orders_that_come_late_are_not_sealed(house: House) -> None:
     assert 1 == second.step
 
 
+def test_a_key_remembers_its_orders_at_the_server(house: House) -> None:
+    """A terminal far away: the old receipt for the same orders, a refusal for others."""
+    link = house.bring(match_of("space-conquest", bots=("random",)))
+    match = opened(house, link)
+    sitting = sit_down(match, P1, MemoryDrafts())
+    assert sitting is not None
+    order = sitting.example()
+    assert order is not None
+    before = sitting.seal(anyway=True, key="mine")
+    again = sitting.seal(anyway=True, key="mine")
+    while match.step == 0:
+        match.look()
+    after = sitting.seal(anyway=True, key="mine")
+    sitting.write_order(order)
+    other = sitting.seal(anyway=True, key="mine")
+
+    assert before.receipt is not None
+    assert before.receipt == again.receipt == after.receipt
+    assert other.receipt is None
+    assert "take a new key" in other.why
+
+
 def test_again_repeats_what_was_ordered(house: House) -> None:
     link = house.bring(match_of("space-conquest", bots=("random",)))
     match = opened(house, link)

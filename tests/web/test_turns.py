@@ -77,6 +77,32 @@ def test_a_sending_sent_again_has_no_second_effect(match: Match, server: Served)
     assert first.json() == again.json() == in_header.json()
 
 
+@pytest.mark.parametrize("taken", [False, True], ids=["open", "after the step"])
+def test_a_key_remembers_its_orders(match: Match, server: Served, *, taken: bool) -> None:
+    """The same orders get the old receipt, also as lines and from a process that knew nothing."""
+    orders = [an_order(match, "p1")]
+    lines = server.post(f"{SEAT}/check", {"orders": orders}).json()["lines"]
+    said = {"orders": orders, "step": 1, "key": "one"}
+    first = server.post(f"{SEAT}/seal", said)
+    if taken:
+        last = {"orders": orders_of(match, "p2"), "step": 1}
+        server.by("ben").post("/api/v1/tables/match/seats/p2/seal", last)
+        tend(server.services.hall, NAME)
+    later = replace(server, app=application(server.services))
+    again = later.post(f"{SEAT}/seal", {**said, "orders": lines})
+    others = [
+        later.post(f"{SEAT}/seal", {**said, **other})
+        for other in ({"orders": []}, {"orders": ["fly"]}, {"orders": [{}]}, {"step": 2})
+    ]
+    missing = later.post(f"{SEAT}/seal", {**said, "orders": [], "anyway": True})
+
+    assert (200, first.json()) == (again.status_code, again.json())
+    assert {(422, "urn:hegemon:problem:key-used")} == {
+        (one.status_code, one.json()["type"]) for one in (*others, missing)
+    }
+    assert server.services.hall.match(NAME).step == int(taken)
+
+
 def test_a_sheet_after_orders_has_less_to_give(server: Served) -> None:
     """What orders have spent is gone, and nothing has happened."""
     before = server.get(f"{SEAT}/sheet").json()["sheet"]

@@ -12,7 +12,8 @@
     ├── NotBegun          a match whose seats are not all taken
     ├── StillRunning      something that is told only when the match is over
     └── BadAnswer (of the kernel)
-        └── Late          an answer to another question than the open one
+        ├── Late          an answer to another question than the open one
+        └── KeyUsed       a key under which something else was sealed
 
 A match that cannot be read is a BadSave of the kernel; rules that break down are RulesFailed.
 """
@@ -71,6 +72,10 @@ class NotBegun(HegemonError):
 
 class StillRunning(HegemonError):
     """Something that is told only when the match is over."""
+
+
+class KeyUsed(BadAnswer):
+    """A key under which something else was sealed already: a new one is needed."""
 
 
 class Late(BadAnswer):

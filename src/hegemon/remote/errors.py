@@ -12,6 +12,7 @@ from hegemon.core.inert import inert
 from hegemon.play.errors import (
     Changed,
     InUse,
+    KeyUsed,
     Late,
     NotBegun,
     NotSaved,
@@ -42,7 +43,7 @@ _KINDS: dict[str, type[HegemonError]] = {
     "bad-orders": BadAnswer,
     "bad-field": BadAnswer,
     "too-large": BadAnswer,
-    "key-used": BadAnswer,
+    "key-used": KeyUsed,
     "bad-config": BadConfig,
     "not-saved": NotSaved,
     "in-use": InUse,

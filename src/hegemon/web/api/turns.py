@@ -10,14 +10,15 @@ import msgspec
 from hegemon.core.checking import Check, check
 from hegemon.core.errors import BadAnswer
 from hegemon.core.form import Form, Order
+from hegemon.core.game import Answer
 from hegemon.core.notation import write
 from hegemon.core.order_json import answer_from_json, orders_from_json, orders_to_json
 from hegemon.core.records import Value
-from hegemon.play.decide import receipt_of
 from hegemon.play.entries import Receipt
 from hegemon.play.errors import Changed, Late
 from hegemon.play.ports import Draft, DraftKey
 from hegemon.play.turn.drafts import to_keep
+from hegemon.play.turn.keys import sent_before
 from hegemon.web.frame.needs import HOLDING, PLAYING
 from hegemon.web.frame.problems import Refused
 from hegemon.web.frame.repeats import HEADER, LONGEST
@@ -120,15 +121,22 @@ def show_sealed(call: Call) -> SealedState:
 
 
 def seal(call: Call) -> Sealed:
-    """Seal orders; they are on the disk when this answers. Raises BadAnswer, Late, Refused."""
+    """Seal orders; they are on the disk when this answers.
+
+    Raises BadAnswer, Late and KeyUsed among it, and Refused.
+    """
     said: Sealing = call.body
     key = _sending(call, said)
-    again = _sent_before(call, said, key)
+
+    def read(form: Form) -> Answer:
+        return answer_from_json(form, said.orders, call.match.ruleset.exchange)
+
+    again = sent_before(call.match, call.seat, key, said.step, read)
     if again is not None:
         return Sealed(again)
     check_step(call, said.step)
     form = form_of(call)
-    answer = answer_from_json(form, said.orders, call.match.ruleset.exchange)
+    answer = read(form)
     found = check(form, form.orders(answer))
     if not found.fine and not said.anyway:
         raise Refused("bad-orders", _first_fault(found), check=found)
@@ -210,19 +218,7 @@ def _sending(call: Call, said: Sealing) -> str:
     header = call.headers.get(HEADER, "")
     if said.key and header and said.key != header:
         raise Refused("bad-field", "`key` and Idempotency-Key say otherwise", field="$.key")
-    key = said.key or header
-    # a key is the sender's own: another seat's word for its sending is none of his business
-    return f"{call.seat} {key}" if key else ""
-
-
-def _sent_before(call: Call, said: Sealing, key: str) -> Receipt | None:
-    """The receipt of orders that arrived under this key for a question that is past."""
-    before = call.services.store.sealing(call.table, key) if key else None
-    if before is None or before.step > call.match.step:
-        return None
-    if before.step != said.step:
-        raise Refused("key-used", "this key came with orders for another step: take a new one")
-    return receipt_of(call.now.match.id, before)
+    return said.key or header
 
 
 def check_step(call: Call, step: int) -> None:
