@@ -94,7 +94,7 @@ def sealing(ann: Served, place: str) -> tuple[str, str, Any]:
     match, seat = ann.services.hall.match(place.rpartition("/")[2]), Player("p1")
     asked = match.asked_of(seat)
     assert asked is not None
-    orders = orders_to_json(asked.form, asked.form.orders(bot_answer(match, seat)))
+    orders = orders_to_json(asked.form.orders(bot_answer(match, seat)))
     return "POST", f"{place}/seats/p1/seal", {"orders": orders, "step": 1, "anyway": True}
 
 
