@@ -97,6 +97,8 @@ def nothing_breaks(moment: Moment, world: World) -> Iterator[str]:
     for form in forms_of(moment, world):
         for raw in spoilt(form, chance):
             (meant,) = read_orders(form, (raw,))
+            if not isinstance(meant, Misfit) and misfit(form, meant):
+                yield f"{raw} is read as {meant}, which does not fit"
             yield from _misjudged(form, meant)
         for order in misfits(form, world, chance):
             if not misfit(form, order):

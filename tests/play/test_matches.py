@@ -200,8 +200,8 @@ def test_receipt_is_for_the_answer_that_was_sealed() -> None:
 
     assert (receipt.step, receipt.player, receipt.match) == (1, P1, match.header.id)
     assert receipt.time == "2026-11-21T05:30:00Z"
-    assert genuine(receipt, nonce, {"kind": "bids", "orders": []})
-    assert not genuine(receipt, nonce, {"kind": "bids", "orders": [1]})
+    assert genuine(receipt, nonce, {"kind": "bids", "bids": []})
+    assert not genuine(receipt, nonce, {"kind": "bids", "bids": [1]})
     assert match.sealed(P1) == receipt
     assert match.sealed(P2) is None
 

@@ -368,7 +368,7 @@ def test_receipt_finds_a_host_who_rewrote_everything() -> None:
     store = match.store
     lines = lines_of(store)
     nonce = msgspec.json.decode(lines[1])["nonce"]
-    answer = {"kind": "bids", "orders": [{"kind": "bid", "lot": "ring", "coins": 1}]}
+    answer = {"kind": "bids", "bids": [{"kind": "bid", "lot": "ring", "coins": 1}]}
     new = receipt_for(answer, match=mine.match, step=1, player=P1, time=mine.time, nonce=nonce)
     last = len(lines) - 1
     forged = changed(lines, last, ("answer",), lambda _: answer)

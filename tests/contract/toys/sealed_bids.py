@@ -56,7 +56,9 @@ class Bid(Order):
 
 
 class Bids(Answer):
-    orders: tuple[Bid, ...] = ()
+    """Stored as the released store has them that a test upgrades."""
+
+    orders: tuple[Bid, ...] = msgspec.field(default=(), name="bids")
 
 
 class BidNoted(Event):

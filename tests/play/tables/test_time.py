@@ -175,8 +175,8 @@ def test_deputy_answers_without_what_it_must_not_order(tmp_path: Path) -> None:
 
     taken = [next(place.hall.store.steps(name, 1, 1)).entry for name in (allowed, barred)]
     assert all(entry.notes[P1].startswith("no answer in time: a deputy") for entry in taken)
-    assert taken[1].step.answers[P1]["orders"] == []
-    assert taken[0].step.answers[P1]["orders"] != []
+    assert taken[1].step.answers[P1]["bids"] == []
+    assert taken[0].step.answers[P1]["bids"] != []
 
 
 def test_extension_is_capped(tmp_path: Path) -> None:
