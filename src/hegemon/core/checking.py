@@ -55,6 +55,7 @@ def check(form: Form[Any], orders: Iterable[Meant]) -> Check:
             continue
         if isinstance(order, Misfit):
             verdicts.append(Verdict(fine=False, text=order.why))
+            here = here.despite(order)
             continue
         why = why_not(here, order)
         verdicts.append(Verdict(not why, why or here.effect(order)))
@@ -73,7 +74,9 @@ def why_not(form: Form[Any], order: Order) -> str:
 def after(form: Form[Any], orders: Iterable[Meant]) -> Form[Any]:
     """The form after some orders, those that are replaced later left out."""
     for order in standing(form, tuple(orders)):
-        if not isinstance(order, Misfit):
+        if isinstance(order, Misfit):
+            form = form.despite(order)
+        else:
             form = _past(form, order, why_not(form, order))
     return form
 
