@@ -2,7 +2,7 @@
 
 import pytest
 
-from hegemon.games.ec4x.common.answers import Command
+from hegemon.games.ec4x.common.mission_orders import Command
 from hegemon.games.ec4x.common.rules.draft import Draft
 from hegemon.games.ec4x.common.rules.lanes import way_through
 from hegemon.games.ec4x.common.rules.missions import MISSIONS

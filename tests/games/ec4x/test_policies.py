@@ -6,7 +6,13 @@ import pytest
 
 from hegemon.core.checking import check
 from hegemon.core.form import Order
-from hegemon.games.ec4x.common.answers import Build, BuildIdle, EngageAll, ScrapAll, SetBudget
+from hegemon.games.ec4x.common.answers import (
+    Build,
+    BuildIdle,
+    EngageAll,
+    ScrapAll,
+    SetBudget,
+)
 from hegemon.games.ec4x.common.forms.house_form import HouseForm
 from hegemon.games.ec4x.common.phases.command import work
 from hegemon.games.ec4x.common.phases.end_of_turn import launch

@@ -11,7 +11,8 @@ import pytest
 from hegemon.core.errors import BadConfig
 from hegemon.games import RULESETS
 from hegemon.games.ec4x.common.amounts import SOUL
-from hegemon.games.ec4x.common.answers import Command, Detach, Ferry, Load, Merge, Unload
+from hegemon.games.ec4x.common.answers import Detach, Ferry, Load, Merge, Unload
+from hegemon.games.ec4x.common.mission_orders import Command
 from hegemon.games.ec4x.common.house_rules import HouseRules
 from hegemon.games.ec4x.common.phases.income import assess
 from hegemon.games.ec4x.common.rules import law

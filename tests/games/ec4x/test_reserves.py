@@ -8,7 +8,6 @@ from hegemon.core.checking import check
 from hegemon.core.form import Order
 from hegemon.games.ec4x import EC4X_MONERO
 from hegemon.games.ec4x.common.answers import (
-    Command,
     Detach,
     Engage,
     HouseOrder,
@@ -18,6 +17,7 @@ from hegemon.games.ec4x.common.answers import (
     Reassign,
     Split,
 )
+from hegemon.games.ec4x.common.mission_orders import Command
 from hegemon.games.ec4x.common.events_conflict import BattleFought, LiftLost
 from hegemon.games.ec4x.common.phases.arrivals import Meetings
 from hegemon.games.ec4x.common.phases.assault import land

@@ -2,7 +2,8 @@
 
 import pytest
 
-from hegemon.games.ec4x.common.answers import Command, Load
+from hegemon.games.ec4x.common.answers import Load
+from hegemon.games.ec4x.common.mission_orders import Command
 from hegemon.games.ec4x.common.events_conflict import LiftLost
 from hegemon.games.ec4x.common.invariants import invariants
 from hegemon.games.ec4x.common.phases.space_combat import SpaceCombat

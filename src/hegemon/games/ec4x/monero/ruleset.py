@@ -20,11 +20,11 @@ from hegemon.games.ec4x.common.show.report import report_of
 from hegemon.games.ec4x.common.show.standing import standing_orders
 from hegemon.games.ec4x.common.starmap.extra import maps_of
 from hegemon.games.ec4x.common.state import date_of
+from hegemon.games.ec4x.common.upcasts import ANSWER_UPCASTS, UPCASTS
 from hegemon.games.ec4x.monero.house_rules import PRESETS, HouseRules
 from hegemon.games.ec4x.monero.setup import set_up
 from hegemon.games.ec4x.monero.state import TABLES, State, truth_of, view_of
 from hegemon.games.ec4x.monero.turn import AGENDA
-from hegemon.games.ec4x.monero.upcasts import UPCASTS
 
 EC4X_MONERO = Ruleset(
     name="ec4x-monero",
@@ -32,7 +32,7 @@ EC4X_MONERO = Ruleset(
     summary="The later edition: Houses, a hex star map with jump lanes, research, prestige.",
     package="hegemon.games.ec4x.monero",
     version=1,
-    schema=1,
+    schema=2,
     seats=(FEWEST_HOUSES, MOST_HOUSES),
     traits=Traits(turns="simultaneous", hidden=True, chance=True, ends=False),
     limit=Limit(rule="turns", counts="turns", usual=60),
@@ -43,6 +43,7 @@ EC4X_MONERO = Ruleset(
     house_rules=HouseRules,
     presets=PRESETS,
     upcasts=UPCASTS,
+    answer_upcasts=ANSWER_UPCASTS,
     players=seats_of,
     setup=set_up,
     view=view_of,

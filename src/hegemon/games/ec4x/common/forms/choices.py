@@ -9,7 +9,6 @@ from hegemon.games.ec4x.common.amounts import HUNDRED, in_money
 from hegemon.games.ec4x.common.answers import Buy, Fund, Operate
 from hegemon.games.ec4x.common.forms.colony_choices import COLONY_CHOICES
 from hegemon.games.ec4x.common.forms.fleet_choices import FLEET_CHOICES, own_fleets, systems_from
-from hegemon.games.ec4x.common.forms.kinds import ALWAYS, NOWHERE, ONE_TIME
 from hegemon.games.ec4x.common.forms.listing import (
     Maker,
     counts,
@@ -19,12 +18,12 @@ from hegemon.games.ec4x.common.forms.listing import (
     words,
 )
 from hegemon.games.ec4x.common.forms.policy_choices import POLICY_CHOICES
+from hegemon.games.ec4x.common.order_fields import ALWAYS, LONGEST_NAME, NOWHERE, ONE_TIME
 from hegemon.games.ec4x.common.rules.draft import Draft
 from hegemon.games.ec4x.common.rules.orders.diplomacy import PURPOSES, stances
 from hegemon.games.ec4x.common.rules.orders.missions import MOST_ROE
 from hegemon.games.ec4x.common.rules.research import fields_of, ladder_price, point_price
 
-LONGEST_NAME = 30
 MOST = 1_000_000
 
 

@@ -6,9 +6,16 @@ from collections.abc import Callable, Iterator
 
 from hegemon.core.form import Choice, Choices, Given, Numbers
 from hegemon.games.ec4x.common.amounts import in_money, in_units, share
-from hegemon.games.ec4x.common.answers import Build, Ferry, Invest, Restore, Scrap, Terraform
-from hegemon.games.ec4x.common.forms.kinds import IN_YARD, PLANETSIDE
+from hegemon.games.ec4x.common.answers import (
+    Build,
+    Ferry,
+    Invest,
+    Restore,
+    Scrap,
+    Terraform,
+)
 from hegemon.games.ec4x.common.forms.listing import Maker, counts, first_reason, judged, units
+from hegemon.games.ec4x.common.order_fields import IN_YARD, PLANETSIDE
 from hegemon.games.ec4x.common.rules import law
 from hegemon.games.ec4x.common.rules.draft import Draft
 from hegemon.games.ec4x.common.rules.economy import population_units
@@ -92,7 +99,7 @@ def _where(draft: Draft, given: Given) -> Choices:
         judged(
             draft,
             Choice(PLANETSIDE, f"ships at {draft.tables.construction.planetside}% of the price"),
-            Build(system, code, 1, planetside=True),
+            Build(system, code, 1, PLANETSIDE),
         ),
     )
 

@@ -11,7 +11,6 @@ from hegemon.games.ec4x.common.amounts import COIN, in_money
 from hegemon.games.ec4x.common.answers import (
     Build,
     BuildIdle,
-    Command,
     Engage,
     EngageAll,
     Ferry,
@@ -22,6 +21,7 @@ from hegemon.games.ec4x.common.answers import (
     SetTax,
 )
 from hegemon.games.ec4x.common.forms.books import taxes_of
+from hegemon.games.ec4x.common.mission_orders import Send
 from hegemon.games.ec4x.common.rules.draft import Draft
 from hegemon.games.ec4x.common.rules.forces import turns_for
 from hegemon.games.ec4x.common.rules.lanes import civil_jumps, turns_on, way_through
@@ -92,13 +92,10 @@ def _terraformed(before: Draft, order: answers.Terraform, after: Draft) -> Itera
     yield f"to {before.tables.planets.with_potential(potential).name}"
 
 
-def _commanded(before: Draft, order: Command, after: Draft) -> Iterator[str]:
+def _sent(before: Draft, order: Send, after: Draft) -> Iterator[str]:
     """4.2: how far the goal is, and by which systems the fleet will go there of itself."""
     fleet = before.fleets[order.fleet]
-    stops = (*order.way, order.target)
-    if not order.target or order.target in before.fleets:
-        return
-    way = way_through(before.here, fleet, stops)
+    way = way_through(before.here, fleet, (*order.way, order.goal))
     if way:
         turns = counted(turns_on(before.here, fleet, way), "turn")
         by = f" by {', '.join(way[:-1])}" if way[:-1] and not order.way else ""
@@ -160,7 +157,7 @@ TOLD: dict[type[Any], Callable[[Draft, Any, Draft], Iterator[str]]] = {
     answers.Build: _built,
     answers.Ferry: _ferried,
     answers.Terraform: _terraformed,
-    answers.Command: _commanded,
+    Send: _sent,
     answers.Engage: _engaged,
     answers.EngageAll: _engaged_all,
     answers.BuildIdle: _idle_work,

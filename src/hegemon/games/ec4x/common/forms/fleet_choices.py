@@ -9,7 +9,6 @@ from functools import lru_cache
 from hegemon.core.form import Choice, Choices, Given
 from hegemon.games.ec4x.common.amounts import in_money
 from hegemon.games.ec4x.common.answers import (
-    Command,
     Detach,
     Load,
     Merge,
@@ -19,6 +18,7 @@ from hegemon.games.ec4x.common.answers import (
     Unload,
 )
 from hegemon.games.ec4x.common.forms.listing import Maker, counts, first_reason, judged, units
+from hegemon.games.ec4x.common.mission_orders import Send
 from hegemon.games.ec4x.common.rules import law
 from hegemon.games.ec4x.common.rules.draft import Draft
 from hegemon.games.ec4x.common.rules.lanes import closed_lanes
@@ -121,7 +121,7 @@ def _missions(draft: Draft, fleet: Fleet) -> Choices:
         judged(
             draft,
             Choice(kind.word, f"{kind.number:02} {kind.name}"),
-            Command(fleet.id, kind.number, _example(kind.number, bases, fleet)),
+            Send(fleet.id, kind.word, _example(kind.number, bases, fleet)),
         )
         for kind in MISSIONS
         if kind.goal not in {"none", "fleet"}
@@ -137,7 +137,7 @@ def _bases(draft: Draft, fleet: Fleet) -> Iterator[Choice]:
     """4.1, order 04: the own Starbases."""
     for system, colony in draft.colonies.items():
         if facilities(draft.here, colony, "starbase"):
-            yield judged(draft, Choice(system), Command(fleet.id, GUARD_BASE, system))
+            yield judged(draft, Choice(system), Send(fleet.id, MISSIONS[GUARD_BASE].word, system))
 
 
 def _goals(draft: Draft, given: Given) -> Choices:
@@ -169,7 +169,7 @@ def _squadron(found: Berth, barred: str = "") -> Choice:
 def _why_no_split(draft: Draft, fleet: Fleet) -> str:
     if not fleet.squadrons:
         return "it has no squadron"
-    return law.why_not(draft, Split(fleet.id, (fleet.squadrons[0].id,)))
+    return law.why_not(draft, Split(fleet.id, fleet.squadrons[0].id))
 
 
 def _others_here(draft: Draft, fleet: Fleet) -> Iterator[Choice]:

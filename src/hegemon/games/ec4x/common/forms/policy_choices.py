@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hegemon.core.form import Choice, Choices, Given, Numbers
 from hegemon.core.words import counted
-from hegemon.games.ec4x.common.forms.kinds import NOWHERE
 from hegemon.games.ec4x.common.forms.listing import Maker, first_reason, numbers, units
+from hegemon.games.ec4x.common.order_fields import NOWHERE
 from hegemon.games.ec4x.common.rules.draft import Draft
 from hegemon.games.ec4x.common.rules.orders.economy import MOST_AT_ONCE
 from hegemon.games.ec4x.common.rules.orders.policies import (

@@ -2,31 +2,32 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
+from typing import Any
 
-from msgspec import to_builtins
-from msgspec.structs import replace
+import msgspec
 
-from hegemon.core.form import OrderKind
-from hegemon.games.ec4x.common.forms.kinds import LINES
+from hegemon.core.game import Question
+from hegemon.core.order import Field, OrderKind, kinds_to
 from hegemon.games.ec4x.common.tables import ConstructionFigures
 
 
 @cache
-def kinds_by(figures: ConstructionFigures) -> tuple[OrderKind, ...]:
-    """3: every kind of order, with the figures of an edition in its words."""
-    known = to_builtins(figures)
+def kinds_by(
+    figures: ConstructionFigures, question: type[Question[Any, Any]]
+) -> tuple[OrderKind, ...]:
+    """3: every kind of order to a question, with the figures of an edition in its words."""
+    known = msgspec.to_builtins(figures)
 
-    def with_figures(text: str) -> str:
-        return text.format_map(known)
+    def with_figures(field: Field) -> Field:
+        return msgspec.structs.replace(field, label=field.label.format_map(known))
 
     return tuple(
         replace(
-            line.kind,
-            label=with_figures(line.kind.label),
-            fields=tuple(
-                replace(field, label=with_figures(field.label)) for field in line.kind.fields
-            ),
+            kind,
+            label=kind.label.format_map(known),
+            fields=tuple(map(with_figures, kind.fields)),
         )
-        for line in LINES
+        for kind in kinds_to(question)
     )

@@ -7,6 +7,7 @@ from typing import Any
 
 from hegemon.games.ec4x.common import answers
 from hegemon.games.ec4x.common.answers import HouseOrder
+from hegemon.games.ec4x.common.mission_orders import Join, Send, Tell
 from hegemon.games.ec4x.common.rules.draft import Draft
 from hegemon.games.ec4x.common.rules.orders import (
     cargo,
@@ -37,7 +38,9 @@ LAW: dict[type[Any], tuple[Why, Does]] = {
     answers.Repair: (repair.why_no_repair, repair.repairing),
     answers.Restore: (repair.why_no_restoring, repair.restored),
     answers.Scrap: (repair.why_no_scrap, repair.scrapped),
-    answers.Command: (missions.why_no_mission, missions.commanded),
+    Tell: (missions.why_no_mission, missions.commanded),
+    Join: (missions.why_no_mission, missions.commanded),
+    Send: (missions.why_no_mission, missions.commanded),
     answers.Engage: (missions.why_no_roe, missions.engaged),
     answers.Ready: (readiness.why_not_ready, readiness.readied),
     answers.Call: (missions.why_no_name, missions.called),

@@ -10,6 +10,7 @@ from hegemon.core.refusals import said
 from hegemon.core.words import counted
 from hegemon.games.ec4x.common.amounts import SOUL, in_money, share, up
 from hegemon.games.ec4x.common.answers import Build, Cancel
+from hegemon.games.ec4x.common.order_fields import IN_YARD, PLANETSIDE
 from hegemon.games.ec4x.common.rules.draft import Draft
 from hegemon.games.ec4x.common.rules.economy import population_units
 from hegemon.games.ec4x.common.rules.forces import (
@@ -214,7 +215,7 @@ def _room_for(draft: Draft, system: str, wish: Wish) -> int:
 
 def why_not_yet(draft: Draft, system: str, wish: Wish) -> str:
     """3.0: why the next of a wish cannot begin in this turn; empty when it can (R43)."""
-    order = Build(system, wish.unit, 1, wish.planetside)
+    order = Build(system, wish.unit, 1, PLANETSIDE if wish.planetside else IN_YARD)
     why = why_no_build(draft, order)
     if why:
         return why
@@ -325,7 +326,7 @@ def buildable(draft: Draft, system: str) -> Iterator[tuple[str, str]]:
     """3: every unit of the edition, and why a colony cannot build it; empty where it can."""
     for code in draft.tables.units:
         why = why_no_build(draft, Build(system, code, 1))
-        planetside = why and not why_no_build(draft, Build(system, code, 1, planetside=True))
+        planetside = why and not why_no_build(draft, Build(system, code, 1, PLANETSIDE))
         yield code, "" if planetside else why
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hegemon.games.ec4x.common.answers import (
-    Command,
     Detach,
     HouseOrder,
     Load,
@@ -15,6 +14,7 @@ from hegemon.games.ec4x.common.answers import (
     Split,
     Unload,
 )
+from hegemon.games.ec4x.common.mission_orders import Command
 from hegemon.games.ec4x.common.rules.draft import Draft
 from hegemon.games.ec4x.common.rules.forces import has_combat_ship
 from hegemon.games.ec4x.common.rules.missions import GUARD, HOLD
