@@ -15,8 +15,8 @@ orders and values are legal now. What comes from outside is an order or a `Misfi
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, ClassVar, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
@@ -150,6 +150,16 @@ class OrderKind:
         at = next(at for at, each in enumerate(self.fields) if each.name == field)
         said: Scalar = getattr(order, self.attributes[at])
         return said
+
+    def filled(self, figures: Mapping[str, object]) -> OrderKind:
+        """The kind with the figures of an edition in its labels: `{repair}%` becomes "25%"."""
+
+        def told(field: Field) -> Field:
+            label = field.label.format_map(figures)
+            return msgspec.structs.replace(field, label=label)
+
+        label, fields = self.label.format_map(figures), tuple(map(told, self.fields))
+        return replace(self, label=label, fields=fields, more=self.more and told(self.more))
 
     def field_at(self, at: int) -> Field | None:
         """The field that a value is for, by the value's place; None after the last."""
