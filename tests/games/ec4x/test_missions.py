@@ -2,7 +2,7 @@
 
 import pytest
 
-from hegemon.games.ec4x.common.mission_orders import Command
+from hegemon.games.ec4x.common.mission_orders import Join, Send, mission_order
 from hegemon.games.ec4x.common.rules.draft import Draft
 from hegemon.games.ec4x.common.rules.lanes import way_through
 from hegemon.games.ec4x.common.rules.missions import MISSIONS
@@ -23,7 +23,7 @@ def fleet(state: State, ships: str = "", lift: str = "", cargo: int = 0) -> Flee
 
 def why(state: State, mission: int) -> str:
     home, _ = home_of(state)
-    return why_no_mission(Draft(state, ME), Command("p1-1", mission, home))
+    return why_no_mission(Draft(state, ME), mission_order("p1-1", mission, home))
 
 
 @pytest.mark.parametrize(
@@ -71,8 +71,8 @@ def test_a_way_is_systems_to_pass() -> None:
     far, *_, near = [system for system, distance in jumps.items() if distance == 2]
     draft = Draft(state, ME)
 
-    assert why_no_mission(draft, Command("p1-1", 1, far, (near, own.at))) == ""
-    assert why_no_mission(draft, Command("p1-1", 1, far, ("zz",))) == "there is no system zz"
+    assert why_no_mission(draft, Send("p1-1", "move", far, (near, own.at))) == ""
+    assert why_no_mission(draft, Send("p1-1", "move", far, ("zz",))) == "there is no system zz"
 
     way = way_through(state, own, (near, far))
 
@@ -85,6 +85,4 @@ def test_who_joins_itself_holds() -> None:
     state = monero()
     fleet(state, "BB")
 
-    assert (
-        commanded(Draft(state, ME), Command("p1-1", 13, "p1-1")).fleets["p1-1"].mission.number == 0
-    )
+    assert commanded(Draft(state, ME), Join("p1-1", "p1-1")).fleets["p1-1"].mission.number == 0
