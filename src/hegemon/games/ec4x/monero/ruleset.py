@@ -10,6 +10,7 @@ from hegemon.games.ec4x.common.by_hand import BY_HAND
 from hegemon.games.ec4x.common.events import GUILD_EVENTS, HOME_EVENTS
 from hegemon.games.ec4x.common.events_conflict import CONFLICT_EVENTS
 from hegemon.games.ec4x.common.forms.house_form import form_for
+from hegemon.games.ec4x.common.forms.wording import label_figures
 from hegemon.games.ec4x.common.house_rules import FEWEST_HOUSES, MOST_HOUSES
 from hegemon.games.ec4x.common.invariants import invariants
 from hegemon.games.ec4x.common.odds.odds import odds_of
@@ -59,4 +60,5 @@ EC4X_MONERO = Ruleset(
     odds=odds_of(TABLES),
     by_hand=BY_HAND,
     power=power,
+    label_figures=label_figures(TABLES.construction),
 )

@@ -11,7 +11,7 @@ from hegemon.core.words import counted
 from hegemon.games.ec4x.common.amounts import SOUL, in_money, share, up
 from hegemon.games.ec4x.common.answers import Build, Cancel
 from hegemon.games.ec4x.common.order_fields import IN_YARD, PLANETSIDE
-from hegemon.games.ec4x.common.rules.draft import Draft
+from hegemon.games.ec4x.common.rules.draft import Draft, OrderLaw
 from hegemon.games.ec4x.common.rules.economy import population_units
 from hegemon.games.ec4x.common.rules.forces import (
     CONSTRUCTION,
@@ -335,3 +335,10 @@ def most_at_once(draft: Draft, code: str) -> int:
     wanted = role(draft.here, code)
     one = wanted == "shield" or (wanted == "starbase" and draft.rules.one_starbase)
     return 1 if one else MOST_AT_ONCE
+
+
+LAW: OrderLaw = {
+    Build: (why_no_build, wished),
+    Cancel: (why_no_cancel, cancelled),
+}
+"""What each of these orders may be, and what it does."""

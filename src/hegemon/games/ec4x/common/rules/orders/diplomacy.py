@@ -10,7 +10,7 @@ from hegemon.games.ec4x.common.amounts import HUNDRED
 from hegemon.games.ec4x.common.answers import Declare, Fund, Operate
 from hegemon.games.ec4x.common.ledger import total
 from hegemon.games.ec4x.common.order_fields import NOWHERE
-from hegemon.games.ec4x.common.rules.draft import Draft
+from hegemon.games.ec4x.common.rules.draft import Draft, OrderLaw
 from hegemon.games.ec4x.common.rules.orders.economy import why_not_paid
 from hegemon.games.ec4x.common.state import Stance, chart
 
@@ -117,3 +117,11 @@ def operated(draft: Draft, order: Operate) -> Draft:
     later.operated = draft.operated | {order.house}
     later.operations = (*draft.operations, order)
     return later
+
+
+LAW: OrderLaw = {
+    Declare: (why_no_stance, declared),
+    Fund: (why_no_fund, funded),
+    Operate: (why_no_operation, operated),
+}
+"""What each of these orders may be, and what it does."""

@@ -6,8 +6,8 @@ from itertools import dropwhile
 
 from hegemon.core.refusals import said
 from hegemon.games.ec4x.common.answers import Call, Engage
-from hegemon.games.ec4x.common.mission_orders import Command
-from hegemon.games.ec4x.common.rules.draft import Draft
+from hegemon.games.ec4x.common.mission_orders import Command, Join, Send, Tell
+from hegemon.games.ec4x.common.rules.draft import Draft, OrderLaw
 from hegemon.games.ec4x.common.rules.lanes import why_no_way
 from hegemon.games.ec4x.common.rules.missions import GUARD_BASE, HOLD, MISSIONS, MissionKind
 from hegemon.games.ec4x.common.rules.requirements import why_unfit
@@ -88,3 +88,13 @@ def why_no_name(draft: Draft, order: Call) -> str:
 def called(draft: Draft, order: Call) -> Draft:
     """2.3.4: for the House's own use."""
     return draft.with_fleet(order.fleet, name=order.called)
+
+
+LAW: OrderLaw = {
+    Tell: (why_no_mission, commanded),
+    Join: (why_no_mission, commanded),
+    Send: (why_no_mission, commanded),
+    Engage: (why_no_roe, engaged),
+    Call: (why_no_name, called),
+}
+"""What each of these orders may be, and what it does."""

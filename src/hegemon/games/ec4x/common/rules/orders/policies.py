@@ -14,7 +14,7 @@ from hegemon.core.refusals import said
 from hegemon.games.ec4x.common.answers import BuildIdle, EngageAll, Scrap, ScrapAll
 from hegemon.games.ec4x.common.order_fields import NOWHERE
 from hegemon.games.ec4x.common.policies import WhileIdle
-from hegemon.games.ec4x.common.rules.draft import Draft
+from hegemon.games.ec4x.common.rules.draft import Draft, OrderLaw
 from hegemon.games.ec4x.common.rules.forces import has_combat_ship
 from hegemon.games.ec4x.common.rules.orders.construction import (
     all_begun,
@@ -190,3 +190,11 @@ def scrapped_all(draft: Draft, order: ScrapAll) -> Draft:
     for one in scraps(draft, order):
         draft = scrapped(draft, one)
     return draft
+
+
+LAW: OrderLaw = {
+    EngageAll: (why_no_engagement, engaged_all),
+    BuildIdle: (why_no_idle_work, idle_work_set),
+    ScrapAll: (why_no_scrapping, scrapped_all),
+}
+"""What each of these orders may be, and what it does."""
