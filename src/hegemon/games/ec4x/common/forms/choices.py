@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hegemon.core.form import Choice, Choices, FreeText, Given
+from hegemon.core.order import Order
 from hegemon.games.ec4x.common.amounts import HUNDRED, in_money
-from hegemon.games.ec4x.common.answers import Buy, Fund, Operate
+from hegemon.games.ec4x.common.answers import Buy, Ferry, Fund, Operate, Ready, SetBudget
 from hegemon.games.ec4x.common.forms.colony_choices import COLONY_CHOICES, COLONY_EFFECTS
 from hegemon.games.ec4x.common.forms.fleet_choices import (
     FLEET_CHOICES,
@@ -140,14 +141,14 @@ def choices_of(draft: Draft, word: str, field: str, given: Given) -> Choices:
     return (CHOICES.get((word, field)) or USUAL[field])(draft, given)
 
 
-def words_barred(draft: Draft) -> Iterator[str]:
-    """The words that this edition or these options have no use for."""
-    yield "research" if draft.rules.research == "ladder" else "buy"
+def orders_barred(draft: Draft) -> Iterator[type[Order]]:
+    """The orders that this edition or these options have no use for."""
+    yield SetBudget if draft.rules.research == "ladder" else Buy
     if draft.tables.guilds is None:
-        yield "ferry"
+        yield Ferry
     if not draft.rules.reserves:
-        yield "ready"
+        yield Ready
     if draft.rules.operations != "guilds":
-        yield "fund"
+        yield Fund
     if draft.rules.operations == "off":
-        yield "operate"
+        yield Operate

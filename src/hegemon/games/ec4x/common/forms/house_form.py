@@ -11,7 +11,7 @@ from hegemon.core.game import Player, Question
 from hegemon.core.order import OrderKind
 from hegemon.games.ec4x.common.answers import MOST_ORDERS, HouseOrder, Orders
 from hegemon.games.ec4x.common.forms.books import Books
-from hegemon.games.ec4x.common.forms.choices import choices_of, words_barred
+from hegemon.games.ec4x.common.forms.choices import choices_of, orders_barred
 from hegemon.games.ec4x.common.forms.decisions import suggestion, waiting
 from hegemon.games.ec4x.common.forms.effects import effect_of
 from hegemon.games.ec4x.common.forms.wording import kinds_by
@@ -32,10 +32,10 @@ class HouseForm(Form[HouseOrder]):
         self.books: Books | None = None
         """The books of this cursor once they are asked for: queues are followed for them."""
         self.count = 0
-        barred = set(words_barred(self.so_far))
+        barred = set(orders_barred(self.so_far))
         asks: type[Question[Any, Any]] = type(question)
         every = kinds_by(view.tables.construction, asks)
-        self._kinds = tuple(kind for kind in every if kind.word not in barred)
+        self._kinds = tuple(kind for kind in every if kind.order not in barred)
 
     @property
     def me(self) -> Player:
