@@ -177,7 +177,7 @@ def test_the_sheet_names_the_figures_of_the_tables() -> None:
     figures = msgspec.structs.replace(
         monero().tables.construction, planetside=300, scrap=40, repair=10
     )
-    kinds = {kind.word: kind for kind in kinds_by(figures, AskOrders)}
+    kinds = kinds_by(figures, AskOrders)
 
     assert kinds["scrap"].label == "scrap units of a colony for 40% of their price"
     assert kinds["restore"].label == "mend crippled units of a colony for 10% of their price"

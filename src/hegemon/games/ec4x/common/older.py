@@ -24,12 +24,11 @@ def orders_as_now(stored: Stored) -> Stored:
     """A House's orders; raises LookupError, TypeError or ValueError for what never were any."""
     if "orders" not in stored:
         return stored
-    return {**stored, "orders": [_as_now(order) for order in stored["orders"]]}
-
-
-def _as_now(order: Stored) -> Stored:
-    change = CHANGED.get(order["kind"])
-    return change(order) if change else order
+    orders = [
+        CHANGED[order["kind"]](order) if order["kind"] in CHANGED else order
+        for order in stored["orders"]
+    ]
+    return {**stored, "orders": orders}
 
 
 def _build(order: Stored) -> Stored:

@@ -32,10 +32,9 @@ class HouseForm(Form[HouseOrder]):
         self.books: Books | None = None
         """The books of this cursor once they are asked for: queues are followed for them."""
         self.count = 0
-        barred = set(orders_barred(self.so_far))
+        barred = frozenset(orders_barred(self.so_far))
         asks: type[Question[Any, Any]] = type(question)
-        every = kinds_by(view.tables.construction, asks)
-        self._kinds = tuple(kind for kind in every if kind.order not in barred)
+        self._kinds = kinds_by(view.tables.construction, asks, barred)
 
     @property
     def me(self) -> Player:
@@ -51,7 +50,11 @@ class HouseForm(Form[HouseOrder]):
     @property
     def kinds(self) -> tuple[OrderKind, ...]:
         """Every kind of order that the edition and the options know."""
-        return self._kinds
+        return tuple(self._kinds.values())
+
+    def kind(self, word: str) -> OrderKind | None:
+        """The kind of order that starts with a word: of thirty it is not searched for."""
+        return self._kinds.get(word)
 
     def choices(self, word: str, field: str, given: Given) -> Choices:
         """What there is, and why some of it is barred."""

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from hegemon.core.game import Question
-from hegemon.core.order import OrderKind, kinds_to
+from hegemon.core.order import Order, OrderKind, kinds_to
 from hegemon.games.ec4x.common.tables import ConstructionFigures
 
 
@@ -21,7 +21,12 @@ def label_figures(figures: ConstructionFigures) -> Mapping[str, object]:
 
 @cache
 def kinds_by(
-    figures: ConstructionFigures, question: type[Question[Any, Any]]
-) -> tuple[OrderKind, ...]:
-    """3: every kind of order to a question, with the figures of an edition in its words."""
-    return tuple(kind.filled(label_figures(figures)) for kind in kinds_to(question))
+    figures: ConstructionFigures,
+    question: type[Question[Any, Any]],
+    barred: frozenset[type[Order]] = frozenset(),
+) -> Mapping[str, OrderKind]:
+    """3: the kinds of order to a question by their words, in an edition's words, but for some."""
+    known = label_figures(figures)
+    return {
+        kind.word: kind.filled(known) for kind in kinds_to(question) if kind.order not in barred
+    }
