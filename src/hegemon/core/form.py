@@ -18,7 +18,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from hegemon.core.game import Answer
-from hegemon.core.order import Begun, Field, FieldValue, Meant, Order, OrderKind
+from hegemon.core.order import Begun, Field, FieldValue, Meant, Misfit, Order, OrderKind
 from hegemon.core.records import Value
 
 Given = Mapping[str, FieldValue]
@@ -116,6 +116,10 @@ class Form(ABC, Generic[O]):
 
     def passing(self, order: O) -> Self:
         """The form after an order that cannot be given: usually as if it had not been written."""
+        return self
+
+    def despite(self, misfit: Misfit) -> Self:
+        """The form after what was no order at all: usually as if it had not been written."""
         return self
 
     def faults(self) -> tuple[str, ...]:

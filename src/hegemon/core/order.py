@@ -184,7 +184,9 @@ def kind_of(order: type[Order]) -> OrderKind:
         fields.append(Field(one.encode_name, said.type, said.label, said.needs, usual))
     rule, label = _told(order)
     attributes = tuple(one.name for one in declared)
-    return OrderKind(order, label, rule, tuple(fields), more, attributes)
+    return OrderKind(
+        order, label=label, rule=rule, fields=tuple(fields), more=more, attributes=attributes
+    )
 
 
 @cache
