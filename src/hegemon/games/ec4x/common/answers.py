@@ -1,8 +1,9 @@
 """The orders of a turn: what a House may say in the Command phase. What it does not say goes on.
 
-Each is declared here and nowhere else: what it is called, what is asked, and what it does in a line
-in which {repair} and its likes are figures of the edition. Each is judged after those before it
-(`rules/law.py`).
+Each is declared once, here or (missions) in `mission_orders.py`: what it is called, what it does,
+what is asked. {repair} and its likes are figures of the edition. Who adds one writes its class and
+its place in `HouseOrder`, its law in a module of `rules/orders` (each is judged after those before
+it), and, where no other has such fields, their choices and what comes of it in one of `forms`.
 """
 
 from __future__ import annotations
