@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from hegemon.core.errors import BadAnswer
 from hegemon.core.form import Form, Purse, given_to
 from hegemon.core.game import Answer
-from hegemon.core.order import Field, Meant, Misfit, Order, OrderKind, Scalar, kind_of
+from hegemon.core.order import Field, Meant, Misfit, Order, OrderKind, Scalar, holds, kind_of
 from hegemon.core.records import Value
 from hegemon.core.refusals import refusal, shown
 
@@ -59,7 +59,7 @@ def check(form: Form[Any], orders: Iterable[Meant]) -> Check:
             continue
         why = why_not(here, order)
         verdicts.append(Verdict(not why, why or here.effect(order)))
-        here = _past(here, order, why)
+        here = _past(here, order) if why else here.then(order)
     faults = here.faults()
     if form.single and len(written) - len(replaced) != 1:
         faults = (*faults, ONE_ORDER)
@@ -77,14 +77,12 @@ def after(form: Form[Any], orders: Iterable[Meant]) -> Form[Any]:
         if isinstance(order, Misfit):
             form = form.despite(order)
         else:
-            form = _past(form, order, why_not(form, order))
+            form = _past(form, order) if why_not(form, order) else form.then(order)
     return form
 
 
-def _past(form: Form[Any], order: Order, why: str) -> Form[Any]:
-    """The form after an order; one that is no order of this form was as good as not written."""
-    if not why:
-        return form.then(order)
+def _past(form: Form[Any], order: Order) -> Form[Any]:
+    """The form after what was refused; of another form's order nothing can be told."""
     kind = form.kind(order.word)
     return form if kind is None or kind.order is not type(order) else form.passing(order)
 
@@ -112,12 +110,13 @@ def misfit(form: Form[Any], order: Order) -> str:
     kind = form.kind(order.word)
     if kind is None or kind.order is not type(order):
         return f"there is no order {shown(order.word)}; there is {words_of(form)}"
+    if kind.fits(order):
+        return ""
     for at, value in enumerate(kind.values(order)):
         field = kind.field_at(at)
-        assert field is not None
-        if not fits(field, value):
+        if field is not None and not fits(field, value):
             return no_fit(kind, field, value)
-    return ""
+    raise AssertionError(f"{order} fits, and does not")
 
 
 def no_fit(kind: OrderKind, field: Field, value: Scalar) -> str:
@@ -128,7 +127,7 @@ def no_fit(kind: OrderKind, field: Field, value: Scalar) -> str:
 
 def fits(field: Field, value: Scalar) -> bool:
     """Whether a value is of the type that a field has."""
-    return type(value) is (int if field.type == "count" else str)
+    return type(value) is holds(field)
 
 
 def by_choices(form: Form[Any], order: Order) -> str:
@@ -152,10 +151,8 @@ def subject_of(order: Order) -> tuple[str, Scalar] | None:
     """What an order is about; None for one of a kind that may be given any number of times."""
     if not order.about:
         return None
-    kind = kind_of(type(order))
-    if all(field.name != order.about for field in kind.fields):
-        return order.about, None
-    return order.about, kind.value(order, order.about)
+    subject = kind_of(type(order)).subject
+    return order.about, None if subject is None else getattr(order, subject)
 
 
 def replaced_in(form: Form[Any], orders: Sequence[Meant]) -> dict[int, int]:

@@ -163,7 +163,10 @@ class Form(ABC, Generic[O]):
 
     def kind(self, word: str) -> OrderKind | None:
         """The kind of order that starts with a word."""
-        return next((kind for kind in self.kinds if kind.word == word), None)
+        for kind in self.kinds:
+            if kind.word == word:
+                return kind
+        return None
 
 
 class OneOrder(Form[O]):

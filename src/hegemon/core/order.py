@@ -103,11 +103,18 @@ class Field(Value, tag=False, omit_defaults=True):
     usual: FieldValue | None = None
 
 
-@dataclass(frozen=True)
+def holds(field: Field) -> type[FieldValue]:
+    """The type of a field's values."""
+    return int if field.type == "count" else str
+
+
+@dataclass(frozen=True, kw_only=True)
 class OrderKind:
     """A class of orders as its readers need it: word, label, fields in their order."""
 
     order: type[Order]
+    word: str
+    """The word that such an order starts with."""
     label: str
     rule: str
     """The section that its docstring cites."""
@@ -116,11 +123,10 @@ class OrderKind:
     """The field that is said again and again after the others."""
     attributes: tuple[str, ...]
     """What the class calls its fields: `from` cannot be the name of an attribute."""
-
-    @property
-    def word(self) -> str:
-        """The word that such an order starts with."""
-        return self.order.word
+    types: tuple[tuple[str, type[FieldValue]], ...]
+    """Each attribute that is said once, and the type of its values."""
+    subject: str | None
+    """The attribute of the field that `about` names, where it names one."""
 
     @property
     def example(self) -> str:
@@ -145,11 +151,15 @@ class OrderKind:
         said = tuple([getattr(order, name) for name in self.attributes])
         return said if self.more is None else (*said[:-1], *said[-1])
 
-    def value(self, order: Order, field: str) -> Scalar:
-        """What an order says in a field that is said once."""
-        at = next(at for at, each in enumerate(self.fields) if each.name == field)
-        said: Scalar = getattr(order, self.attributes[at])
-        return said
+    def fits(self, order: Order) -> bool:
+        """Whether every value of an order is of the type that its field has."""
+        for name, wanted in self.types:
+            if type(getattr(order, name)) is not wanted:
+                return False
+        if self.more is None:
+            return True
+        wanted = holds(self.more)
+        return all(type(value) is wanted for value in getattr(order, self.attributes[-1]))
 
     def filled(self, figures: Mapping[str, object]) -> OrderKind:
         """The kind with the figures of an edition in its labels: `{repair}%` becomes "25%"."""
@@ -184,8 +194,17 @@ def kind_of(order: type[Order]) -> OrderKind:
         fields.append(Field(one.encode_name, said.type, said.label, said.needs, usual))
     rule, label = _told(order)
     attributes = tuple(one.name for one in declared)
+    named = dict(zip((one.encode_name for one in declared), attributes, strict=True))
     return OrderKind(
-        order, label=label, rule=rule, fields=tuple(fields), more=more, attributes=attributes
+        order=order,
+        word=order.word,
+        label=label,
+        rule=rule,
+        fields=tuple(fields),
+        more=more,
+        attributes=attributes,
+        types=tuple((name, holds(each)) for name, each in zip(attributes, fields, strict=False)),
+        subject=named.get(order.about),
     )
 
 
