@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, ClassVar, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
@@ -40,7 +40,8 @@ class Says(NamedTuple):
 
     `needs` are the earlier fields, never counts, that its choices depend on. A field with a default
     may be left out; such fields come after all others. A tuple is said again and again: the hops of
-    a route; it comes last, may need itself, and is then given its last value.
+    a route; it comes last, may need itself, and is then given its last value. A last field with the
+    default None is asked for only in some positions; in others a form has the kind without it.
     """
 
     type: FieldType
@@ -116,6 +117,8 @@ class OrderKind:
     """The field that is said again and again after the others."""
     attributes: tuple[str, ...]
     """What the class calls its fields: `from` cannot be the name of an attribute."""
+    sometimes: bool = False
+    """Whether the last field is asked for only in some positions, and None in others."""
 
     @property
     def word(self) -> str:
@@ -143,6 +146,8 @@ class OrderKind:
     def values(self, order: Order) -> tuple[Scalar, ...]:
         """The values of an order in the order of the fields, then those of `more`."""
         said = tuple([getattr(order, name) for name in self.attributes])
+        if self.sometimes and said[-1] is None:
+            return said[:-1]
         return said if self.more is None else (*said[:-1], *said[-1])
 
     def value(self, order: Order, field: str) -> Scalar:
@@ -150,6 +155,11 @@ class OrderKind:
         at = next(at for at, each in enumerate(self.fields) if each.name == field)
         said: Scalar = getattr(order, self.attributes[at])
         return said
+
+    def without_last(self) -> OrderKind:
+        """The kind where its last field is not asked for."""
+        fields, attributes = self.fields[:-1], self.attributes[:-1]
+        return replace(self, fields=fields, attributes=attributes, sometimes=False)
 
     def field_at(self, at: int) -> Field | None:
         """The field that a value is for, by the value's place; None after the last."""
@@ -174,7 +184,16 @@ def kind_of(order: type[Order]) -> OrderKind:
         fields.append(Field(one.encode_name, said.type, said.label, said.needs, usual))
     rule, label = _told(order)
     attributes = tuple(one.name for one in declared)
-    return OrderKind(order, label, rule, tuple(fields), more, attributes)
+    sometimes = bool(declared) and more is None and declared[-1].default is None
+    return OrderKind(
+        order=order,
+        label=label,
+        rule=rule,
+        fields=tuple(fields),
+        more=more,
+        attributes=attributes,
+        sometimes=sometimes,
+    )
 
 
 @cache
