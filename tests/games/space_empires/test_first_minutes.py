@@ -4,7 +4,7 @@ from pathlib import Path
 
 from hegemon.bots.forward import FastDice
 from hegemon.core.checking import after, check
-from hegemon.core.form import Order
+from hegemon.core.order import Order
 from hegemon.core.game import Play, advance, run
 from hegemon.core.notation import parse
 from hegemon.games.space_empires import SPACE_EMPIRES

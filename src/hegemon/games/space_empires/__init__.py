@@ -22,6 +22,7 @@ Read `turn.py` first: it is the sequence of play. Who does what:
 """
 
 from hegemon.games.space_empires.answers import (
+    Action,
     Bid,
     Build,
     Detach,
@@ -39,7 +40,7 @@ from hegemon.games.space_empires.answers import (
     PlaceHomeworld,
     Research,
     Retreat,
-    Screened,
+    Screen,
     Screens,
     Settle,
     Shift,
@@ -116,6 +117,7 @@ __all__ = [
     "SPACE_EMPIRES",
     "TERRAIN",
     "UNKNOWN",
+    "Action",
     "AskEconomics",
     "AskFire",
     "AskGrants",
@@ -143,7 +145,7 @@ __all__ = [
     "PlaceHomeworld",
     "Research",
     "Retreat",
-    "Screened",
+    "Screen",
     "Screens",
     "Settle",
     "Shift",
