@@ -7,11 +7,10 @@ from typing import Any
 
 import pytest
 
-from hegemon.core.form import Order
 from hegemon.play.ports import DraftKey, Drafts
 from hegemon.play.seat.sitting import Sitting, sit_down
 from hegemon.store.drafts import FileDrafts, MemoryDrafts
-from tests.contract.toys.sealed_bids import Bids
+from tests.contract.toys.sealed_bids import Bid, Bids
 from tests.play.table import GAMES, P1, P2, P3, begun, play_on
 
 
@@ -74,7 +73,7 @@ def test_orders_as_json_are_the_same_orders() -> None:
 
 def test_what_would_be_refused_is_sealed_only_anyway() -> None:
     sitting = bidding()
-    sitting.orders = (Order("bid", ("ring", 99)),)
+    sitting.orders = (Bid("ring", 99),)
     refused = sitting.seal()
 
     assert refused.receipt is None

@@ -174,8 +174,7 @@ def _bodies(world: World, player: Player, moment: Moment) -> list[Any]:
     if asked is None:
         return list(GARBAGE)
     orders = asked.form.orders(moment.answers[player])
-    lines = [write(order, asked.form.kind(order.word)) for order in orders]
-    return [orders_to_json(asked.form, orders), lines, *GARBAGE]
+    return [orders_to_json(orders), [write(order) for order in orders], *GARBAGE]
 
 
 def _plain(reply: httpx.Response) -> str:

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from hegemon.core.game import Player
-from hegemon.core.order_json import orders_to_json
+from hegemon.core.order import Order
+from hegemon.core.order_json import to_json
 from hegemon.play.matches import Match
 from hegemon.play.seat.choosing import an_example
 from hegemon.play.tables.tending import tend
@@ -23,14 +24,15 @@ def an_order(match: Match, seat: str) -> dict[str, Any]:
     assert form is not None
     order = an_example(form)
     assert order is not None
-    return orders_to_json(form, [order])[0]
+    return to_json(order)
 
 
 def orders_of(match: Match, seat: str) -> list[dict[str, Any]]:
     """What a bot would order, as JSON."""
     form = match.form(Player(seat))
     assert form is not None
-    return orders_to_json(form, form.orders(bot_answer(match, Player(seat))))
+    found = form.orders(bot_answer(match, Player(seat)))
+    return [to_json(one) for one in found if isinstance(one, Order)]
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ orders and values are legal now. What comes from outside is an order or a `Misfi
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, ClassVar, Literal, NamedTuple, get_args, get_origin, get_type_hints
@@ -160,6 +160,16 @@ class OrderKind:
         """The kind where its last field is not asked for."""
         fields, attributes = self.fields[:-1], self.attributes[:-1]
         return replace(self, fields=fields, attributes=attributes, sometimes=False)
+
+    def filled(self, figures: Mapping[str, object]) -> OrderKind:
+        """The kind with the figures of an edition in its labels: `{repair}%` becomes "25%"."""
+
+        def told(field: Field) -> Field:
+            label = field.label.format_map(figures)
+            return msgspec.structs.replace(field, label=label)
+
+        label, fields = self.label.format_map(figures), tuple(map(told, self.fields))
+        return replace(self, label=label, fields=fields, more=self.more and told(self.more))
 
     def field_at(self, at: int) -> Field | None:
         """The field that a value is for, by the value's place; None after the last."""

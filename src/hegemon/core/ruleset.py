@@ -13,7 +13,7 @@ from hegemon.core.extras.by_hand import Act
 from hegemon.core.extras.standing import StandingOrders
 from hegemon.core.form import Form
 from hegemon.core.game import Answer, Event, Player, Question, Result, S, Task
-from hegemon.core.order import Order, orders_to
+from hegemon.core.order import Order, OrderKind, kind_of, orders_to
 from hegemon.core.records import Value, kind
 from hegemon.core.report import Report
 
@@ -154,6 +154,9 @@ class Ruleset(Generic[S]):
     absent: tuple[type[Order], ...] = ()
     """Orders of questions that it shares with another edition and that it has not itself."""
 
+    label_figures: Mapping[str, object] = field(default_factory=dict)
+    """The figures that labels of its orders name: "{repair}% of the price"."""
+
     @property
     def questions(self) -> dict[str, tuple[type[Order], ...]]:
         """The orders that each question takes, by the kind of the question."""
@@ -162,6 +165,10 @@ class Ruleset(Generic[S]):
             kind(each): tuple(order for order in orders_to(each) if order not in self.absent)
             for each in asked
         }
+
+    def kind(self, order: type[Order]) -> OrderKind:
+        """A kind of order with the figures of this edition in its labels."""
+        return kind_of(order).filled(self.label_figures)
 
     @property
     def orders(self) -> dict[str, type[Order]]:

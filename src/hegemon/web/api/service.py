@@ -9,7 +9,7 @@ import msgspec
 from hegemon import __version__
 from hegemon.core.records import Value
 from hegemon.play.errors import NotSaved
-from hegemon.web.frame.figures import MEDIA
+from hegemon.serving.figures import MEDIA
 from hegemon.web.frame.needs import ANYBODY, MACHINE
 from hegemon.web.frame.openapi import description
 from hegemon.web.frame.routes import Call, Reply, Route

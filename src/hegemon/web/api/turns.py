@@ -6,12 +6,13 @@ from typing import Annotated, Any
 
 import msgspec
 
-from hegemon.core.checking import Check, check
+from hegemon.core.checking import Check, answer_to, check
 from hegemon.core.codec import canonical
 from hegemon.core.errors import BadAnswer
 from hegemon.core.form import Form
+from hegemon.core.game import Answer
 from hegemon.core.notation import write
-from hegemon.core.order import Meant
+from hegemon.core.order import Meant, Misfit
 from hegemon.core.order_json import answer_from_json, orders_to_json, read_orders
 from hegemon.core.records import Value
 from hegemon.play.decide import receipt_of
@@ -165,9 +166,7 @@ def seal(call: Call) -> Sealed:
     if again is not None:
         return Sealed(again)
     check_step(call, said.step)
-    form = form_of(call)
-    answer = answer_from_json(form, said.orders, call.match.ruleset.exchange)
-    found = check(form, form.orders(answer))
+    answer, found = _judged(call, form_of(call), said)
     if not found.fine and not said.anyway:
         raise Refused("bad-orders", _first_fault(found), check=found)
     draft = _key(call, said.step)
@@ -198,6 +197,21 @@ def form_of(call: Call) -> Form[Any]:
     if form is None:
         raise BadAnswer(f"{call.seat} is asked nothing now")
     return form
+
+
+def _judged(call: Call, form: Form[Any], said: Sealing) -> tuple[Answer, Check]:
+    """The answer that was sent and what would become of it; raises BadAnswer, Refused.
+
+    What cannot be read as an order at all is refused with the verdicts of the others.
+    """
+    if not isinstance(said.orders, list):
+        answer = answer_from_json(form, said.orders, call.match.ruleset.exchange)
+        return answer, check(form, form.orders(answer))
+    written = read_orders(form, said.orders)
+    found = check(form, written)
+    if any(isinstance(one, Misfit) for one in written):
+        raise Refused("bad-orders", _first_fault(found), check=found)
+    return answer_to(form, written), found
 
 
 def _checked(call: Call, form: Form[Any], said: OrdersSent) -> Checked:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from hegemon.core.order import Order, kind_of
+from hegemon.core.order import Order
 from hegemon.core.order_json import WORD, schema_of
 from hegemon.core.ruleset import Ruleset
 
@@ -21,7 +21,7 @@ def union_schemas(rulesets: Iterable[Ruleset[Any]]) -> dict[str, Any]:
     schemas: dict[str, Any] = {}
     for ruleset in rulesets:
         game = f"order.{ruleset.name}"
-        kinds = [kind_of(order) for order in ruleset.orders.values()]
+        kinds = [ruleset.kind(order) for order in ruleset.orders.values()]
         if not kinds:
             continue
         schemas |= {f"{game}.{kind.word}": schema_of(kind) for kind in kinds}

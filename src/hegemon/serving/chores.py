@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from hegemon.play.people.ports import Desk
 from hegemon.play.tables.hall import Hall
 from hegemon.play.tables.post import Carrier, Outbox, deliver
-from hegemon.web.frame.figures import Figures
+from hegemon.serving.figures import Figures
 
 HOURLY = timedelta(hours=1)
 """So often what is out of date is removed, and what waits in the outbox is counted."""

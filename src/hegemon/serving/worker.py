@@ -13,8 +13,8 @@ from hegemon.play.tables.hall import Hall
 from hegemon.play.tables.telling import AT_ONCE
 from hegemon.play.tables.tending import after_outage, tend_all
 from hegemon.play.times.timing import moment_of
-from hegemon.web.frame.bell import Bell
-from hegemon.web.frame.figures import Figures
+from hegemon.serving.bell import Bell
+from hegemon.serving.figures import Figures
 
 MOST = 100
 """Tables that are tended between two signs of life."""

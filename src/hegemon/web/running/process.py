@@ -6,12 +6,12 @@ import socket
 from types import FrameType
 
 import uvicorn
-from fastapi import FastAPI
+from starlette.applications import Starlette
 
 from hegemon.core.errors import BadConfig
+from hegemon.serving.bell import Bell
 from hegemon.settings.known import Settings
 from hegemon.web.frame.admission import is_loopback
-from hegemon.web.frame.bell import Bell
 
 _SCHEME = "http://"
 
@@ -66,7 +66,7 @@ def place_of(listener: socket.socket) -> str:
     return f"{_SCHEME}{name}:{port}"
 
 
-def serve(app: FastAPI, settings: Settings, listener: socket.socket, bell: Bell) -> None:
+def serve(app: Starlette, settings: Settings, listener: socket.socket, bell: Bell) -> None:
     """Serve until a signal comes; requests under way are finished."""
     config = uvicorn.Config(
         app,

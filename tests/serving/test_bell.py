@@ -2,7 +2,7 @@
 
 import threading
 
-from hegemon.web.frame.bell import Bell
+from hegemon.serving.bell import Bell
 
 FOR_EVER = 3600.0
 

@@ -1,15 +1,13 @@
-"""A server wired together: its database, its people, its tables, its application."""
+"""A house: the database of a server, its people, its tables and its worker, for every client."""
 
 from __future__ import annotations
 
 import os
 import socket
 from collections.abc import Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
-
-import msgspec
 
 from hegemon.games import RULESETS
 from hegemon.play.people.hashing import Argon2
@@ -19,6 +17,11 @@ from hegemon.play.ports import Clock
 from hegemon.play.system import SystemClock, SystemEntropy
 from hegemon.play.tables.hall import Hall
 from hegemon.play.tables.post import Carrier
+from hegemon.serving.chores import Post, Sweep
+from hegemon.serving.doors import HallDoors
+from hegemon.serving.news import HallNews
+from hegemon.serving.services import Services
+from hegemon.serving.worker import Worker
 from hegemon.settings.known import Settings
 from hegemon.settings.layers import load
 from hegemon.store.carriers import carrier_of
@@ -28,38 +31,13 @@ from hegemon.store.mailing import MailCarrier, MailServer
 from hegemon.store.outbox import SqlOutbox
 from hegemon.store.people import SqlPeople
 from hegemon.store.ready import Condition, condition_of, make_ready
-from hegemon.store.sendings import Sending, SqlDrafts, SqlSendings
+from hegemon.store.sendings import SqlDrafts
 from hegemon.store.tables import SqlTables
-from hegemon.web.frame.doors import HallDoors, HallNews
-from hegemon.web.frame.services import Kept, Services
-from hegemon.web.running.chores import Post, Sweep
-from hegemon.web.running.worker import Worker
-
-
-class KeptReplies:
-    """Replies that are kept in the database of the server."""
-
-    def __init__(self, sendings: SqlSendings, clock: Clock) -> None:
-        self._sendings, self._clock = sendings, clock
-
-    def found(self, caller: str, key: str) -> Kept | None:
-        """The reply that was kept under a key of the caller's."""
-        sending = self._sendings.found(caller, key)
-        return sending and msgspec.json.decode(sending.response, type=Kept)
-
-    def keep(self, caller: str, key: str, kept: Kept) -> None:
-        """Keep a reply; raises Moved where there is one, and NotSaved."""
-        sending = Sending(kept.request, kept.status, msgspec.json.encode(kept))
-        self._sendings.keep(caller, key, sending, self._clock.now())
-
-    def together(self) -> AbstractContextManager[None]:
-        """What this thread writes meanwhile is written as one."""
-        return self._sendings.together()
 
 
 @dataclass(frozen=True)
 class House:
-    """All that a server is made of."""
+    """All that a server is made of, but for the clients that people meet it by."""
 
     database: Database
     services: Services
@@ -149,7 +127,6 @@ def house_of(settings: Settings) -> House:
         desk=Desk(people, Argon2(), clock, entropy),
         drafts=SqlDrafts(database, clock),
         doors=HallDoors(hall, people),
-        replies=KeptReplies(SqlSendings(database), clock),
         settings=settings,
         news=HallNews(store),
         looking=database.looking,

@@ -18,8 +18,8 @@ import anyio.to_thread
 import structlog
 
 from hegemon.core.errors import HegemonError
-from hegemon.web.frame.bell import ANYWHERE, Bell
-from hegemon.web.frame.services import Audience, Heard, News
+from hegemon.serving.bell import ANYWHERE, Bell
+from hegemon.serving.news import Audience, Heard, News
 
 LOOK = 1.0
 """Seconds between two looks for news that another process made."""
@@ -27,7 +27,7 @@ LOOK = 1.0
 THREADS = 4
 """Threads in which streams look at the store: the others are for requests."""
 
-_LOGGER = structlog.get_logger("hegemon.web")
+_LOGGER = structlog.get_logger("hegemon.serving")
 
 
 class Listener:
