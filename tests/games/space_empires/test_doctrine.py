@@ -127,7 +127,10 @@ def test_taken_back() -> None:
     ("answer", "why"),
     [
         (Movements(doctrine=(Doctrine("sleep", "all"),)), "'sleep' is nothing for a doctrine here"),
-        (Movements(doctrine=(Doctrine("fire", "never"),)), "fire cannot be 'never'; it can be easi"),
+        (
+            Movements(doctrine=(Doctrine("fire", "never"),)),
+            "fire cannot be 'never'; it can be eas",
+        ),
         (Movements(doctrine=(Doctrine("mines", "dearest"),)), "'mines' is nothing for a doctrine"),
         (Movements(doctrine=(Doctrine("fire", "hold"),) * 2), "named twice"),
         (Doctrine("fire", "hold"), "'fire' is nothing for a doctrine here"),
