@@ -17,6 +17,8 @@ Read `turn.py` first: it is the sequence of play. Who does what:
     solitaire/                    games for one player: the doomsday machines
     together/                     turns that all order at once, by house rule
     rules/                        what is true of a position, and what an order does to it
+    answers.py, fields.py         every order, declared once, and what questions take
+    doctrine/                     what players have answered beforehand
     forms/                        the order sheet of each question
     show/                         boards and reports
 """

@@ -26,15 +26,7 @@ from typing import ClassVar
 import msgspec
 
 from hegemon.core.game import Play, Player, Question, Standing, Task
-from hegemon.games.space_empires.answers import (
-    Action,
-    Fire,
-    Hold,
-    NextBattle,
-    Retreat,
-    Screens,
-    Withdraw,
-)
+from hegemon.games.space_empires.answers import Action, Fire, Hold, NextBattle, Retreat, Screens
 from hegemon.games.space_empires.bombardment import Bombardment
 from hegemon.games.space_empires.cloaking import AskStrike, Slipping
 from hegemon.games.space_empires.doctrine import battle as doctrine
@@ -306,7 +298,7 @@ class FirePlace(Task[State]):
             ask(play, question)
 
 
-class AskFire(Question[State, Fire | Retreat | Withdraw | Hold]):
+class AskFire(Question[State, Action]):
     """§4.6, §4.8: what ships of a group do; each can wait for what the one before it did (R20)."""
 
     player: Player
@@ -355,15 +347,15 @@ class AskFire(Question[State, Fire | Retreat | Withdraw | Hold]):
         to_fire, screened = left_of(state, self.place, group)
         if isinstance(action, Fire):
             to_fire -= volley(play, group, action)
-        elif isinstance(action, Retreat | Withdraw):
+        elif isinstance(action, Hold):
+            if to_fire:
+                play.tell(Held(battle_of(state).at, self.player, group.id, to_fire))
+            to_fire = screened = 0
+        else:
             from_line = min(action.ships, to_fire) if isinstance(action, Retreat) else 0
             retreat(play, group, action, from_line)
             to_fire -= from_line
             screened -= action.ships - from_line
-        else:
-            if to_fire:
-                play.tell(Held(battle_of(state).at, self.player, group.id, to_fire))
-            to_fire = screened = 0
         self.go_on(play, action.group, to_fire, screened)
 
     def go_on(self, play: Play[State], group: str, to_fire: int, screened: int) -> None:

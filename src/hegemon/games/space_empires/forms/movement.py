@@ -74,9 +74,7 @@ class MovementForm(EmpiresForm[MovementOrder]):
             Sling: rules.slingshot,
             Upgrade: not rules.instant_upgrades,
         }
-        self._kinds = tuple(
-            kind for kind in super().kinds if here.get(kind.order, True)
-        )
+        self._kinds = tuple(kind for kind in super().kinds if here.get(kind.order, True))
 
     @property
     def start(self) -> tuple[MovementOrder, ...]:  # type: ignore[override]  # made from the view
