@@ -23,6 +23,8 @@ export class Server {
     this.step = 1;
     /** @type {string[]} */
     this.draft = [];
+    /** @type {string[]} lines of the draft that are no orders */
+    this.unread = [];
     /** @type {{id: string, step: number, lines: string[]} | null} */
     this.sealed = null;
     /** @type {string[]} what was sealed when the last step was taken */
@@ -43,11 +45,12 @@ export class Server {
     for (const one of this.sealed?.lines ?? []) this.counted.add(one);
     this.step += 1;
     this.draft = [];
+    this.unread = [];
     this.sealed = null;
   }
 
   get tag() {
-    return JSON.stringify([this.step, this.draft]);
+    return JSON.stringify([this.step, this.draft, this.unread]);
   }
 
   /**
@@ -83,7 +86,7 @@ export class Server {
       return this.yes({ sealed: this.sealed, lines: this.sealed?.lines ?? [], check: null });
     if (what === "POST /sheet") return this.yes({ sheet: SHEET });
     if (what === "POST /check") return this.check(body.orders);
-    if (what === "PUT /draft") return this.keep(body.orders, headers["if-match"] ?? "");
+    if (what === "PUT /draft") return this.keep(body, headers["if-match"] ?? "");
     if (what === "POST /seal") return this.seal(body);
     if (what === "POST /unseal") return this.unseal();
     throw new Error(what);
@@ -96,7 +99,10 @@ export class Server {
 
   page() {
     const { draft } = this;
-    return this.yes({ lines: draft, orders: draft.map(order), untouched: !draft.length });
+    const why = "there is no such order";
+    const misfits = this.unread.map((line, at) => ({ number: draft.length + at + 1, line, why }));
+    const untouched = !draft.length && !misfits.length;
+    return this.yes({ lines: draft, orders: draft.map(order), untouched, misfits });
   }
 
   /** @param {any[]} orders */
@@ -107,10 +113,12 @@ export class Server {
     return this.yes({ orders: lines.map(order), lines, check });
   }
 
-  /** @param {any[]} orders @param {string} tag */
-  keep(orders, tag) {
+  /** @param {any} body @param {string} tag */
+  keep(body, tag) {
     if (tag !== this.tag) return no(412, "changed");
-    this.draft = orders.map(line);
+    const { length } = this.draft;
+    this.unread = this.unread.filter((_, at) => !body.struck.includes(length + at + 1));
+    this.draft = body.orders.map(line);
     return this.page();
   }
 

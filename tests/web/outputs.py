@@ -92,7 +92,7 @@ def keep_private(server: Served, world: World, player: Player, letters: int) -> 
             say(hall, NAME, other, (UMPIRE,), f"letter {number} of {letters}")
             say(hall, NAME, UMPIRE, (other,), f"answer {number} of {letters}")
         draft = DraftKey(NAME, 2, other)
-        server.services.drafts.keep(draft, [f"line {number}" for number in range(letters)])
+        server.services.drafts.keep(draft, [f"line {number}" for number in range(letters)], "")
 
 
 def told(server: Served, world: World, player: Player, moment: Moment) -> Iterator[tuple[str, str]]:

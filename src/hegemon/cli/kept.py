@@ -15,7 +15,7 @@ from hegemon.play.overview import Overview, overview
 from hegemon.store.finding import Kept, located, store_at
 from hegemon.store.match_file import ENDING, MatchFiles
 
-BESIDE = (".*.draft", ".*.receipts", ".lock")
+BESIDE = (".*.draft", ".*.draft.lock", ".*.receipts", ".lock")
 """What may lie beside a match file, after its name."""
 
 

@@ -14,7 +14,7 @@ from hegemon.cli.privacy import check_looking, i_am
 if TYPE_CHECKING:
     from hegemon.core.checking import Check
     from hegemon.core.form import Form
-    from hegemon.core.game import Answer, Player
+    from hegemon.core.game import Answer
     from hegemon.core.ruleset import Ruleset
     from hegemon.play.entries import Receipt
     from hegemon.play.matches import Match
@@ -57,16 +57,22 @@ def order(
     """
     from hegemon.cli.seats import asked_in, let_bots_answer, match_in, seat_in
     from hegemon.core.checking import check
+    from hegemon.play.turn.keys import sent_before
 
     match = match_in(file)
     player = seat_in(match, seat)
     check_looking(match.replay, player, i_am)
-    if (receipt := _sent_before(match, player, key)) is not None:
+    text = _text(orders)
+
+    def read(form: Form[Any]) -> Answer:
+        return _answer(text, form, match.ruleset)
+
+    if (receipt := sent_before(match, player, key, step, read)) is not None:
         _acknowledge(receipt, None, as_json=as_json)
         return
     _check_step(match, step)
     form, step = asked_in(match, player).form, match.step + 1
-    answer = _answer(_text(orders), form, match.ruleset)
+    answer = read(form)
     found = check(form, form.orders(answer))
     if only_check or not (found.fine or anyway):
         _tell(found, as_json=as_json)
@@ -74,23 +80,6 @@ def order(
     receipt = match.seal(player, answer, step=step, key=key)
     let_bots_answer(match)
     _acknowledge(receipt, found, as_json=as_json)
-
-
-def _sent_before(match: Match, player: Player, key: str) -> Receipt | None:
-    """The receipt of the seat's orders that arrived under this key for a question that is past.
-
-    While the question is open, `Match.seal` compares the orders. Raises BadAnswer for a key that
-    another seat has used: nothing of this one's would be sealed.
-    """
-    from hegemon.core.errors import BadAnswer
-    from hegemon.play.decide import receipt_of
-
-    before = match.store.sealing(match.name, key) if key else None
-    if before is None:
-        return None
-    if before.player != player:
-        raise BadAnswer("another player was sent under this key: take a new key")
-    return receipt_of(match.header.id, before) if before.step <= match.step else None
 
 
 def _check_step(match: Match, step: int | None) -> None:

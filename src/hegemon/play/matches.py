@@ -188,12 +188,13 @@ class Match:
     ) -> Receipt:
         """Seal a seat's answer; the last one takes the step.
 
-        The step is the one that the answer was written for, the open one if none is named. Raises
-        BadAnswer for an answer that cannot be taken, Late among it, NotSaved, InUse; in each case
-        nothing has changed.
+        The step is the one that the answer was written for, the open one if none is named. A key
+        is the seat's own name for this sending: see `turn/keys.py`. Raises BadAnswer for an answer
+        that cannot be taken, Late and KeyUsed among it, NotSaved, InUse; in each case nothing has
+        changed.
         """
         number = self.now.number if step is None else step
-        return self.act(Seal(player, number, answer, key)).receipts[0]
+        return self.act(Seal(player, number, answer, key_of(player, key))).receipts[0]
 
     def sealed(self, player: Player) -> Receipt | None:
         """The receipt of the answer that a seat has sealed to the open question."""
@@ -271,6 +272,11 @@ class Match:
             _LOGGER.debug("bot of %s in match %s", player, now.match.id, exc_info=True)
             default = default_of(now, self.ruleset, player, NO_LEGAL_ANSWER)
             return decide(now, self.ruleset, default, time)
+
+
+def key_of(seat: Player, key: str) -> str:
+    """The key of a seat as it is kept with the match; another seat may use the same word."""
+    return f"{seat} {key}" if key else ""
 
 
 def create(

@@ -128,6 +128,12 @@ class Replay:
                 assert asked is not None, f"{seat} answered and was not asked"
                 yield Answered(asked.form, answers_of(self._codec, after.entry.step)[seat])
 
+    def form_before(self, seat: Player, step: int) -> Form[Any] | None:
+        """The form that a seat had before a step; None where it was not asked. Raises NotThere."""
+        self._known(seat)
+        asked = asked_of(self.ruleset, self._state(self._step(step - 1)), seat)
+        return asked.form if asked else None
+
     def last_orders(self, seat: Player, form: Form[Any]) -> tuple[Order, ...]:
         """The orders of the last answer to a question of the same kind; none if there was none."""
         for before in self.answers_of(seat):

@@ -220,7 +220,7 @@ class _Audit:
             for problem in self._differences(entry, after):
                 self._note("rules", problem)
 
-    def _same_answers(self, sealed: Mapping[str, Any], taken: Mapping[str, Any]) -> bool:
+    def _same_answers(self, sealed: Mapping[Player, Any], taken: Mapping[Player, Any]) -> bool:
         """Whether a step took what was sealed, which may be written as it was before an upgrade."""
         if digest(sealed) == digest(taken):
             return True

@@ -10,7 +10,9 @@ import msgspec
 from hegemon.core.errors import BadAnswer, BadConfig, BadSave, HegemonError, RulesFailed
 from hegemon.core.inert import inert
 from hegemon.play.errors import (
+    Changed,
     InUse,
+    KeyUsed,
     Late,
     NotBegun,
     NotSaved,
@@ -30,10 +32,6 @@ class NotLetIn(Unknown):
     """A link or token that opens nothing, or not this."""
 
 
-class Changed(HegemonError):
-    """Something was changed elsewhere since it was seen."""
-
-
 _KINDS: dict[str, type[HegemonError]] = {
     "not-signed-in": NotLetIn,
     "forbidden": NotLetIn,
@@ -45,7 +43,7 @@ _KINDS: dict[str, type[HegemonError]] = {
     "bad-orders": BadAnswer,
     "bad-field": BadAnswer,
     "too-large": BadAnswer,
-    "key-used": BadAnswer,
+    "key-used": KeyUsed,
     "bad-config": BadConfig,
     "not-saved": NotSaved,
     "in-use": InUse,

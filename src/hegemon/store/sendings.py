@@ -13,11 +13,14 @@ import sqlalchemy as sql
 from hegemon.play.ports import Clock, Draft, DraftKey
 from hegemon.play.receipts import in_utc
 from hegemon.store.database import Database
+from hegemon.store.drafts import found, replaced
 from hegemon.store.schema import DRAFTS, SENDINGS
 from hegemon.store.statements import DRAFT, SENDING
 
 KEPT = timedelta(days=2)
 """So long a reply is kept for who asks again."""
+
+_DAMAGED = "the draft is damaged"
 
 
 class SqlDrafts:
@@ -26,10 +29,11 @@ class SqlDrafts:
     def __init__(self, database: Database, clock: Clock) -> None:
         self._database, self._clock = database, clock
 
-    def keep(self, key: DraftKey, lines: Sequence[str]) -> None:
-        """Remember orders, none to forget them; raises NotSaved, InUse."""
+    def keep(self, key: DraftKey, lines: Sequence[str], seen: str) -> str:
+        """Remember orders in place of what was seen; raises Changed, NotSaved, InUse."""
         here = sql.and_(DRAFTS.c.match == key.match, DRAFTS.c.seat == key.seat)
         with self._database.writing(key.match) as connection:
+            revision = replaced(_draft_in(connection, key), key.step, lines, seen)
             connection.execute(DRAFTS.delete().where(here))
             if lines:
                 row = {
@@ -41,17 +45,31 @@ class SqlDrafts:
                     "version": 1,
                 }
                 connection.execute(DRAFTS.insert(), row)
+        return revision
 
     def recall(self, key: DraftKey) -> Draft | None:
         """What was kept last for this seat of this match, whatever step it was for."""
         with self._database.reading() as connection:
-            found = connection.execute(DRAFT, {"of": key.match, "at": key.seat}).first()
-        if found is None:
-            return None
-        try:
-            return Draft(found.step, tuple(msgspec.json.decode(found.lines, type=list[str])))
-        except msgspec.MsgspecError:
-            return Draft(found.step, (), "the draft is damaged")
+            return _draft_in(connection, key)
+
+
+def _draft_in(connection: sql.Connection, key: DraftKey) -> Draft | None:
+    row = connection.execute(DRAFT, {"of": key.match, "at": key.seat}).first()
+    if row is None:
+        return None
+    return found(row.step, *_lines_in(row.lines))
+
+
+def _lines_in(text: str) -> tuple[list[str], str]:
+    """The lines of a draft; of a damaged one all that there is, and that it is damaged."""
+    try:
+        said = msgspec.json.decode(text)
+    except msgspec.MsgspecError:
+        return [text], _DAMAGED
+    if not isinstance(said, list):
+        return [text], _DAMAGED
+    lines = [one if isinstance(one, str) else msgspec.json.encode(one).decode() for one in said]
+    return lines, "" if lines == said else _DAMAGED
 
 
 class Sending(NamedTuple):

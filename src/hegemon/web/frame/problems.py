@@ -21,7 +21,9 @@ from hegemon.core.errors import (
 )
 from hegemon.core.records import Value
 from hegemon.play.errors import (
+    Changed,
     InUse,
+    KeyUsed,
     Late,
     Moved,
     NameTaken,
@@ -68,7 +70,7 @@ PROBLEMS: dict[str, About] = {
     "bad-file": About(422, "This is no match that can be brought here"),
     "bad-orders": About(422, "These orders cannot be taken"),
     "bad-config": About(422, "There is no such choice"),
-    "key-used": About(422, "The Idempotency-Key was used for something else"),
+    "key-used": About(422, "The key was used for something else"),
     "unsure": About(428, "Say with If-Match which version you saw"),
     "too-many": About(429, "Too many requests"),
     "fault": About(500, "A fault of the program"),
@@ -100,6 +102,8 @@ class Problem(Value, tag=False, omit_defaults=True):
     end: int | None = None
     check: Check | None = None
     """What would become of each order, where they were refused together."""
+    lines: tuple[str, ...] = ()
+    """The orders that are kept there now, where they are others than those that were seen."""
 
 
 class Refused(HegemonError):
@@ -112,10 +116,11 @@ class Refused(HegemonError):
         *,
         field: str = "",
         check: Check | None = None,
+        lines: tuple[str, ...] = (),
         retry_after: int = 0,
     ) -> None:
         super().__init__(detail)
-        self.code, self.field, self.check = code, field, check
+        self.code, self.field, self.check, self.lines = code, field, check, lines
         self.retry_after = retry_after
 
 
@@ -128,6 +133,7 @@ _CODES: tuple[tuple[type[Exception], str], ...] = (
     (NotBegun, "not-begun"),
     (StillRunning, "still-running"),
     (Late, "late"),
+    (KeyUsed, "key-used"),
     (Moved, "moved"),
     (NameTaken, "taken"),
     (NotSaved, "not-saved"),
@@ -151,7 +157,10 @@ FAULT = "something went wrong that is no fault of yours; the host's log has it u
 def problem_of(trouble: Exception) -> Problem:
     """What is told of an error; of one that nobody foresaw, nothing but that there was one."""
     if isinstance(trouble, Refused):
-        return made(trouble.code, str(trouble), field=trouble.field, check=trouble.check)
+        about = {"field": trouble.field, "check": trouble.check, "lines": trouble.lines}
+        return made(trouble.code, str(trouble), **about)
+    if isinstance(trouble, Changed):
+        return made("changed", f"{trouble}: look again", lines=trouble.lines)
     if isinstance(trouble, BadNotation):
         place = {"line": trouble.line, "start": trouble.start, "end": trouble.end}
         return made("bad-orders", trouble.message, **place)

@@ -16,6 +16,7 @@ import * as drafts from "./draft.js";
  * @typedef {{fine: boolean, text: string}} Verdict
  * @typedef {{verdicts: Verdict[], faults: string[], forecast: string[],
  *   purses: import("./sheet.js").Purse[]}} Check
+ * @typedef {{number: number, line: string, why: string}} Misfit   a line of a draft that says no order
  * @typedef {{orders: Order[], lines: string[], tag: string}} Other   the draft of another device
  */
 
@@ -39,6 +40,8 @@ export class Writing {
     this.checked = null;
     /** @type {{line: string, why: string}[]} lines that could not be read */
     this.aside = [];
+    /** @type {Misfit[]} those of them that the server keeps until they are struck */
+    this.misfits = [];
     /** @type {Other | null} */
     this.other = null;
     this.notice = "";
@@ -73,6 +76,7 @@ export class Writing {
     this.step = sheet.body.step;
     if (draft.ok) {
       this.tag = draft.tag;
+      this.meetMisfits(draft.body.misfits);
       this.resume(this.shelf.draft(), draft);
     } else this.resumeAlone(this.shelf.draft());
     this.render();
@@ -234,7 +238,7 @@ export class Writing {
     if (!this.dirty || this.other || this.draft.items.some((item) => !item.order)) return;
     if (!this.tag) return this.meet(); // begun without a line: the server may have another draft
     const { draft, step } = this;
-    const said = { orders: drafts.sent(draft), step };
+    const said = { orders: drafts.sent(draft), step, struck: this.struck() };
     const reply = await this.seat.ask("PUT", "/draft", said, { "if-match": this.tag });
     if (step !== this.step) return; // another question was opened meanwhile
     if (reply.ok) this.kept(reply, draft);
@@ -248,15 +252,38 @@ export class Writing {
   /** @param {Reply} reply @param {Draft} draft */
   kept(reply, draft) {
     this.tag = reply.tag;
+    this.misfits = reply.body?.misfits ?? [];
     this.dirty = drafts.linesOf(this.draft).join("\n") !== drafts.linesOf(draft).join("\n");
     this.store();
     if (this.dirty) this.keepSoon();
+  }
+
+  /** What the server cannot read of the draft stands beside the sheet. @param {Misfit[]} [misfits] */
+  meetMisfits(misfits = []) {
+    const known = new Set(this.aside.map((one) => one.line));
+    this.misfits = misfits;
+    this.aside.push(...misfits.filter((one) => !known.has(one.line)));
+  }
+
+  /** Numbers of lines that the server cannot read and that were taken from beside the sheet. */
+  struck() {
+    const there = new Set(this.aside.map((one) => one.line));
+    return this.misfits.filter((one) => !there.has(one.line)).map((one) => one.number);
+  }
+
+  /** Lines beside the sheet are of no use any more, all of them or one. @param {string} [line] */
+  forget(line) {
+    this.aside = line === undefined ? [] : this.aside.filter((each) => each.line !== line);
+    if (!this.struck().length) return;
+    this.dirty = true;
+    this.keepSoon();
   }
 
   /** Another device has written: both drafts are offered, unless they are the same. */
   async meet() {
     const reply = await this.seat.get("/draft");
     if (!reply.ok) return;
+    this.meetMisfits(reply.body.misfits);
     if (same(reply.body.lines, drafts.linesOf(this.draft))) this.kept(reply, this.draft);
     else if (reply.body.untouched) this.overwrite(reply.tag);
     else this.other = { ...reply.body, tag: reply.tag };
@@ -309,6 +336,7 @@ export class Writing {
     this.sheet = this.after = sheet.body.sheet;
     this.step = step;
     this.tag = draft.tag;
+    this.meetMisfits(draft.body.misfits);
     this.draft = drafts.loaded(sheet.body.sheet, draft.body.orders);
     this.dirty = false;
     this.sealed = null;
