@@ -99,7 +99,7 @@ export class Server {
 
   page() {
     const { draft } = this;
-    const why = "there is no such order";
+    const why = UNKNOWN;
     const misfits = this.unread.map((line, at) => ({ number: draft.length + at + 1, line, why }));
     const untouched = !draft.length && !misfits.length;
     return this.yes({ lines: draft, orders: draft.map(order), untouched, misfits });
@@ -108,9 +108,9 @@ export class Server {
   /** @param {any[]} orders */
   check(orders) {
     const lines = orders.map(line);
-    const verdicts = lines.map(() => ({ fine: true, text: "" }));
+    const verdicts = lines.map((each) => ({ fine: known(each), text: known(each) ? "" : UNKNOWN }));
     const check = { verdicts, faults: [], forecast: [], purses: [] };
-    return this.yes({ orders: lines.map(order), lines, check });
+    return this.yes({ orders: lines.map((each) => (known(each) ? order(each) : each)), lines, check });
   }
 
   /** @param {any} body @param {string} tag */
@@ -227,6 +227,13 @@ function no(status, kind) {
 function line(said) {
   if (typeof said === "string") return said;
   return write(SHEET.kinds[0], said);
+}
+
+const UNKNOWN = "there is no such order";
+
+/** Whether a line says an order. @param {string} text */
+function known(text) {
+  return text.startsWith("move ");
 }
 
 /** @param {string} text "move A B 3" */

@@ -439,7 +439,7 @@ def test_odds_of_the_fight_that_is_asked_about() -> None:
         match.expire()
     sitting = Sitting(Lines([]), "erkenfara")
     Looking(match, P1, sitting.console).odds("")
-    (verdict,) = check(asked.form, (Stay(),)).verdicts
+    (verdict,) = check(asked.form, (asked.form.kind("stay").order_of(()),)).verdicts
 
     assert re.match(r"[0-9]+ against [0-9]+\n", sitting.text)
     assert re.match(r"the next round: [0-9]+ % won, [0-9]+ % even, [0-9]+ % lost", verdict.text)

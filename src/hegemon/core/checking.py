@@ -58,7 +58,7 @@ def check(form: Form[Any], orders: Iterable[Meant]) -> Check:
             continue
         why = why_not(here, order)
         verdicts.append(Verdict(not why, why or here.effect(order)))
-        here = here.passing(order) if why else here.then(order)
+        here = _past(here, order, why)
     faults = here.faults()
     if form.single and len(written) - len(replaced) != 1:
         faults = (*faults, ONE_ORDER)
@@ -74,8 +74,16 @@ def after(form: Form[Any], orders: Iterable[Meant]) -> Form[Any]:
     """The form after some orders, those that are replaced later left out."""
     for order in standing(form, tuple(orders)):
         if not isinstance(order, Misfit):
-            form = form.passing(order) if why_not(form, order) else form.then(order)
+            form = _past(form, order, why_not(form, order))
     return form
+
+
+def _past(form: Form[Any], order: Order, why: str) -> Form[Any]:
+    """The form after an order; one that is no order of this form was as good as not written."""
+    if not why:
+        return form.then(order)
+    kind = form.kind(order.word)
+    return form if kind is None or kind.order is not type(order) else form.passing(order)
 
 
 def answer_to(form: Form[Any], orders: Iterable[Meant]) -> Answer:

@@ -16,6 +16,7 @@ import * as drafts from "./draft.js";
  * @typedef {{fine: boolean, text: string}} Verdict
  * @typedef {{verdicts: Verdict[], faults: string[], forecast: string[],
  *   purses: import("./sheet.js").Purse[]}} Check
+ * @typedef {{orders: (Order | string)[], lines: string[], check: Check}} Checked   a text is no order
  * @typedef {{number: number, line: string, why: string}} Misfit   a line of a draft that says no order
  * @typedef {{orders: Order[], lines: string[], tag: string}} Other   the draft of another device
  */
@@ -185,21 +186,22 @@ export class Writing {
     this.stranger = reply.kind === "not-signed-in";
     if (reply.ok) await this.heard(reply.body, draft);
     else if (reply.kind === "late") await this.turn();
-    else if (reply.body?.order) return this.setAside(reply);
     else if (!this.stranger) this.notice = reply.detail;
     this.checking = changes !== this.changes; // one may have written on meanwhile
     this.render();
   }
 
-  /** @param {{orders: Order[], lines: string[], check: Check}} body @param {Draft} draft */
+  /** @param {Checked} body @param {Draft} draft @returns {Promise<void>} */
   async heard(body, draft) {
     const newest = this.draft === draft;
-    if (newest) this.draft = drafts.understood(draft, body.orders, body.lines);
+    if (newest && body.orders.some((one) => typeof one === "string")) return this.setAside(body);
+    const orders = /** @type {Order[]} */ (body.orders);
+    if (newest) this.draft = drafts.understood(draft, orders, body.lines);
     if (this.dirty) this.keepSoon(); // lines can be kept once they were read
     this.checked = body.check;
     if (newest && this.carried.size) this.sift(body.check);
     const spent =
-      body.orders.length > 0 ? await this.seat.post("/sheet", { orders: body.orders }) : null;
+      orders.length > 0 ? await this.seat.post("/sheet", { orders }) : null;
     if (spent === null || spent.ok) this.after = spent?.body.sheet ?? this.sheet;
   }
 
@@ -216,12 +218,16 @@ export class Writing {
     if (gone.length) this.change({ ...this.draft, items: kept });
   }
 
-  /** A line that is no order leaves the sheet, and is told with the reason. @param {Reply} reply @returns {Promise<void> | undefined} */
-  setAside(reply) {
-    const item = this.draft.items[reply.body.order - 1];
-    if (!item) return undefined;
-    this.aside.push({ line: item.line, why: reply.detail.replace(/^order \d+: /, "") });
-    const items = this.draft.items.filter((each) => each !== item);
+  /**
+   * Lines that are no orders leave the sheet, and are told with the reason.
+   * @param {Checked} body @returns {Promise<void>}
+   */
+  setAside(body) {
+    const said = this.draft.items.map((item, at) => ({ item, order: body.orders[at], at }));
+    const unread = said.filter(({ order }) => typeof order === "string");
+    const why = (/** @type {number} */ at) => body.check.verdicts[at]?.text ?? "";
+    this.aside.push(...unread.map(({ item, at }) => ({ line: item.line, why: why(at) })));
+    const items = said.filter((one) => !unread.includes(one)).map(({ item }) => item);
     this.draft = { ...this.draft, items };
     this.store();
     this.render();
