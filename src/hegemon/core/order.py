@@ -41,7 +41,7 @@ class Says(NamedTuple):
     `needs` are the earlier fields, never counts, that its choices depend on. A field with a default
     may be left out; such fields come after all others. A tuple is said again and again: the hops of
     a route; it comes last, may need itself, and is then given its last value. A last field with the
-    default None is asked for only in some positions; in others a form has the kind without it.
+    default None is asked for only in some positions: forms have the kind with it or without.
     """
 
     type: FieldType
@@ -117,6 +117,8 @@ class OrderKind:
     """The field that is said again and again after the others."""
     attributes: tuple[str, ...]
     """What the class calls its fields: `from` cannot be the name of an attribute."""
+    example: str
+    """How one is written."""
     sometimes: bool = False
     """Whether the last field is asked for only in some positions, and None in others."""
 
@@ -124,11 +126,6 @@ class OrderKind:
     def word(self) -> str:
         """The word that such an order starts with."""
         return self.order.word
-
-    @property
-    def example(self) -> str:
-        """How one is written."""
-        return self.order.example
 
     @property
     def about(self) -> str:
@@ -139,7 +136,9 @@ class OrderKind:
         """The order with these values, of all fields and then of `more`."""
         most = len(self.fields)
         if self.more is None:
-            assert len(values) == most, f"{self.word} with {len(values)} values"
+            assert len(values) in (most, most - self.sometimes), (
+                f"{self.word} with {len(values)} values"
+            )
             return self.order(*values)
         return self.order(*values[:most], tuple(values[most:]))
 
@@ -156,10 +155,19 @@ class OrderKind:
         said: Scalar = getattr(order, self.attributes[at])
         return said
 
+    def with_last(self) -> OrderKind:
+        """The kind where its last field is asked for, as all others are."""
+        return replace(self, sometimes=False)
+
     def without_last(self) -> OrderKind:
         """The kind where its last field is not asked for."""
-        fields, attributes = self.fields[:-1], self.attributes[:-1]
-        return replace(self, fields=fields, attributes=attributes, sometimes=False)
+        return replace(
+            self,
+            fields=self.fields[:-1],
+            attributes=self.attributes[:-1],
+            example=self.example.rpartition(" ")[0],
+            sometimes=False,
+        )
 
     def filled(self, figures: Mapping[str, object]) -> OrderKind:
         """The kind with the figures of an edition in its labels: `{repair}%` becomes "25%"."""
@@ -202,6 +210,7 @@ def kind_of(order: type[Order]) -> OrderKind:
         fields=tuple(fields),
         more=more,
         attributes=attributes,
+        example=order.example,
         sometimes=sometimes,
     )
 

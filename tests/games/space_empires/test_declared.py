@@ -17,6 +17,7 @@ from hegemon.core.order import Order
 from hegemon.core.order_json import from_json, to_json
 from hegemon.core.records import kind
 from hegemon.games.space_empires import SPACE_EMPIRES, answers
+from hegemon.games.space_empires.answers import PlaceHomeworld
 from hegemon.games.space_empires.battle import AskNextBattle, AskScreens
 from hegemon.games.space_empires.bombardment import AskBombard
 from hegemon.games.space_empires.cloaking import AskSlip, AskStrike
@@ -151,9 +152,13 @@ def test_half_of_a_home_is_said_where_it_is_asked_for(
     form = form_of(state, player)
     order = parse(form, line)
 
+    assert isinstance(order, PlaceHomeworld)
+    assert len(line.split()) == len(form.kinds[0].example.split())
     assert check(form, (order,)).fine
     assert (line, said) == (write(order), to_json(order))
     assert order == from_json(form, said) == answer_to(form, (order,))
+    silent = PlaceHomeworld(order.at, None)
+    assert [player == "p2"] == [one.fine for one in check(form, (silent,)).verdicts]
     with pytest.raises(BadNotation, match="missing" if player == "p1" else "complete"):
         parse(form, "home B5" if player == "p1" else "home K5 K6")
 
@@ -163,7 +168,7 @@ def test_half_of_a_home_is_said_where_it_is_asked_for(
 OLD: list[tuple[dict[str, Any], Answer]] = [
     (
         {"kind": "place-homeworld", "at": "K5", "half": ""},
-        answers.PlaceHomeworld("K5", ""),
+        PlaceHomeworld("K5", ""),
     ),
     (
         {

@@ -10,7 +10,7 @@ from hegemon.games.space_empires.forms.common import OneEmpiresOrder
 from hegemon.games.space_empires.rules.populate import homeworld_hexes, why_no_homeworld
 from hegemon.games.space_empires.state import map_of
 
-HALVES = (kind_of(PlaceHomeworld),)
+HALVES = (kind_of(PlaceHomeworld).with_last(),)
 WHOLE = (kind_of(PlaceHomeworld).without_last(),)
 
 
