@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from hegemon.core.checking import Check, Verdict, answer_to, by_choices, check
     from hegemon.core.codec import Codec
     from hegemon.core.dice import Dice, ScriptedDice, drawn, shuffled
+    from hegemon.core.documents.tables import Figures, read_tables
     from hegemon.core.errors import BadAnswer, BadConfig, BadNotation, BadSave, HegemonError
     from hegemon.core.events import Private, Witnessed
     from hegemon.core.form import (
@@ -43,7 +44,6 @@ if TYPE_CHECKING:
     from hegemon.core.report import Meter, Picture, Reason, Report, Section, Sentence
     from hegemon.core.ruleset import Date, Ruleset, Traits
     from hegemon.core.step import Step, begin, take_step
-    from hegemon.core.tables import Figures, read_tables
 
 _HOMES = {
     "board": ("Board", "Layer", "Link", "Owner", "Place", "Token"),
@@ -79,7 +79,7 @@ _HOMES = {
     "report": ("Meter", "Picture", "Reason", "Report", "Section", "Sentence"),
     "ruleset": ("Date", "Ruleset", "Traits"),
     "step": ("Step", "begin", "take_step"),
-    "tables": ("Figures", "read_tables"),
+    "documents.tables": ("Figures", "read_tables"),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
 

@@ -55,10 +55,11 @@ def check(form: Form[Any], orders: Iterable[Meant]) -> Check:
             continue
         if isinstance(order, Misfit):
             verdicts.append(Verdict(fine=False, text=order.why))
+            here = here.despite(order)
             continue
         why = why_not(here, order)
         verdicts.append(Verdict(not why, why or here.effect(order)))
-        here = _past(here, order, why)
+        here = _past(here, order) if why else here.then(order)
     faults = here.faults()
     if form.single and len(written) - len(replaced) != 1:
         faults = (*faults, ONE_ORDER)
@@ -73,15 +74,15 @@ def why_not(form: Form[Any], order: Order) -> str:
 def after(form: Form[Any], orders: Iterable[Meant]) -> Form[Any]:
     """The form after some orders, those that are replaced later left out."""
     for order in standing(form, tuple(orders)):
-        if not isinstance(order, Misfit):
-            form = _past(form, order, why_not(form, order))
+        if isinstance(order, Misfit):
+            form = form.despite(order)
+        else:
+            form = _past(form, order) if why_not(form, order) else form.then(order)
     return form
 
 
-def _past(form: Form[Any], order: Order, why: str) -> Form[Any]:
-    """The form after an order; one that is no order of this form was as good as not written."""
-    if not why:
-        return form.then(order)
+def _past(form: Form[Any], order: Order) -> Form[Any]:
+    """The form after what was refused; of another form's order nothing can be told."""
     kind = form.kind(order.word)
     return form if kind is None or kind.order is not type(order) else form.passing(order)
 
@@ -109,12 +110,11 @@ def misfit(form: Form[Any], order: Order) -> str:
     kind = form.kind(order.word)
     if kind is None or kind.order is not type(order):
         return f"there is no order {shown(order.word)}; there is {words_of(form)}"
-    for at, value in enumerate(kind.values(order)):
-        field = kind.field_at(at)
-        assert field is not None
-        if not fits(field, value):
-            return no_fit(kind, field, value)
-    return ""
+    if kind.fits(order):
+        return ""
+    said = enumerate(kind.values(order))
+    wrong = ((kind.field_at(at), value) for at, value in said)
+    return next(no_fit(kind, field, value) for field, value in wrong if not fits(field, value))
 
 
 def no_fit(kind: OrderKind, field: Field, value: Scalar) -> str:
@@ -125,7 +125,7 @@ def no_fit(kind: OrderKind, field: Field, value: Scalar) -> str:
 
 def fits(field: Field, value: Scalar) -> bool:
     """Whether a value is of the type that a field has."""
-    return type(value) is (int if field.type == "count" else str)
+    return type(value) is field.holds
 
 
 def by_choices(form: Form[Any], order: Order) -> str:
@@ -149,10 +149,8 @@ def subject_of(order: Order) -> tuple[str, Scalar] | None:
     """What an order is about; None for one of a kind that may be given any number of times."""
     if not order.about:
         return None
-    kind = kind_of(type(order))
-    if all(field.name != order.about for field in kind.fields):
-        return order.about, None
-    return order.about, kind.value(order, order.about)
+    subject = kind_of(type(order)).subject
+    return order.about, None if subject is None else getattr(order, subject)
 
 
 def replaced_in(form: Form[Any], orders: Sequence[Meant]) -> dict[int, int]:

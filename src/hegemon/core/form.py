@@ -18,7 +18,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from hegemon.core.game import Answer
-from hegemon.core.order import Begun, Field, FieldValue, Meant, Order, OrderKind
+from hegemon.core.order import Begun, Field, FieldValue, Meant, Misfit, Order, OrderKind
 from hegemon.core.records import Value
 
 Given = Mapping[str, FieldValue]
@@ -118,6 +118,10 @@ class Form(ABC, Generic[O]):
         """The form after an order that cannot be given: usually as if it had not been written."""
         return self
 
+    def despite(self, misfit: Misfit) -> Self:
+        """The form after what was no order at all: usually as if it had not been written."""
+        return self
+
     def faults(self) -> tuple[str, ...]:
         """Why the orders so far are refused as a whole; empty when they are not."""
         return ()
@@ -159,8 +163,8 @@ class Form(ABC, Generic[O]):
 
     def kind(self, word: str) -> OrderKind | None:
         """The kind of order that starts with a word."""
-        for kind in self.kinds:  # asked for each order: a generator would take twice as long
-            if kind.order.word == word:
+        for kind in self.kinds:
+            if kind.word == word:
                 return kind
         return None
 

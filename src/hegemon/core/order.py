@@ -103,12 +103,19 @@ class Field(Value, tag=False, omit_defaults=True):
     needs: tuple[str, ...] = ()
     usual: FieldValue | None = None
 
+    @property
+    def holds(self) -> type:
+        """The type of its values."""
+        return int if self.type == "count" else str
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, kw_only=True)
 class OrderKind:
     """A class of orders as its readers need it: word, label, fields in their order."""
 
     order: type[Order]
+    word: str
+    """The word that such an order starts with."""
     label: str
     rule: str
     """The section that its docstring cites."""
@@ -119,13 +126,12 @@ class OrderKind:
     """What the class calls its fields: `from` cannot be the name of an attribute."""
     example: str
     """How one is written."""
+    types: tuple[tuple[str, type], ...]
+    """Each attribute that is said once, and the type of its values."""
+    subject: str | None
+    """The attribute of the field that `about` names, where it names one."""
     sometimes: bool = False
     """Whether the last field is asked for only in some positions, and None in others."""
-
-    @property
-    def word(self) -> str:
-        """The word that such an order starts with."""
-        return self.order.word
 
     @property
     def about(self) -> str:
@@ -149,11 +155,14 @@ class OrderKind:
             return said[:-1]
         return said if self.more is None else (*said[:-1], *said[-1])
 
-    def value(self, order: Order, field: str) -> Scalar:
-        """What an order says in a field that is said once."""
-        at = next(at for at, each in enumerate(self.fields) if each.name == field)
-        said: Scalar = getattr(order, self.attributes[at])
-        return said
+    def fits(self, order: Order) -> bool:
+        """Whether every value of an order is of the type that its field has."""
+        for name, holds in self.types:
+            if type(getattr(order, name)) is not holds:
+                return False
+        return self.more is None or all(
+            type(value) is self.more.holds for value in getattr(order, self.attributes[-1])
+        )
 
     def with_last(self) -> OrderKind:
         """The kind where its last field is asked for, as all others are."""
@@ -165,6 +174,7 @@ class OrderKind:
             self,
             fields=self.fields[:-1],
             attributes=self.attributes[:-1],
+            types=self.types[:-1],
             example=self.example.rpartition(" ")[0],
             sometimes=False,
         )
@@ -203,14 +213,18 @@ def kind_of(order: type[Order]) -> OrderKind:
     rule, label = _told(order)
     attributes = tuple(one.name for one in declared)
     sometimes = bool(declared) and more is None and declared[-1].default is None
+    named = dict(zip((one.encode_name for one in declared), attributes, strict=True))
     return OrderKind(
         order=order,
+        word=order.word,
         label=label,
         rule=rule,
         fields=tuple(fields),
         more=more,
         attributes=attributes,
         example=order.example,
+        types=tuple((name, each.holds) for name, each in zip(attributes, fields, strict=False)),
+        subject=named.get(order.about),
         sometimes=sometimes,
     )
 

@@ -16,7 +16,7 @@ from hegemon.core.numbers import in_percent
 from hegemon.core.order import Meant, Misfit, OrderKind, Scalar, kind_of
 from hegemon.core.refusals import listed, refusal, shown
 from hegemon.core.words import counted
-from hegemon.games.space_conquest.answers import MOST_ORDERS, Move, Moves
+from hegemon.games.space_conquest.answers import MOST_ORDERS, Malformed, Move, Moves
 from hegemon.games.space_conquest.movement import hazard
 from hegemon.games.space_conquest.orders import (
     NO_ORDERS,
@@ -143,6 +143,12 @@ class MovesForm(Form[Move]):
     def passing(self, order: Move) -> MovesForm:
         """As after any other: an order that is skipped counts all the same (reading R32)."""
         return self.then(order)
+
+    def despite(self, misfit: Misfit) -> MovesForm:
+        """R35: what is none takes nothing, and may spoil the whole set."""
+        malformed = Malformed(misfit.text, misfit.why)
+        ledger = self.ledger.entered(self.own, malformed)
+        return replace(self, ledger=ledger, written=self.written + 1)
 
     # -- what becomes of all of them
 
