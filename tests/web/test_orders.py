@@ -25,6 +25,7 @@ def schemas() -> dict[str, Any]:
 def test_every_order_of_every_question_is_described_and_no_other(game: str) -> None:
     """By its word and fields, in the union of its game and of each question that takes it."""
     ruleset, told = world(game).ruleset, schemas()
+    game = ruleset.name
     described = {name for name in told if name.startswith(f"order.{game}.")}
 
     assert {f"order.{game}.{word}" for word in ruleset.orders} == described
@@ -42,6 +43,7 @@ def test_every_order_of_every_question_is_described_and_no_other(game: str) -> N
 def test_orders_fit_the_union_of_their_game_and_question(game: str) -> None:
     """What bots answered, as JSON; and an order of no kind does not."""
     here = world(game)
+    game = here.ruleset.name
     told = description(ROUTES, RULESETS.values())
 
     def fits(name: str) -> jsonschema_rs.Draft202012Validator:

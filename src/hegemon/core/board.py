@@ -52,9 +52,9 @@ class Fact(Value, tag=False, omit_defaults=True):
     label: str
     value: str
     number: int | None = None
-    """The value as a number, where it is one."""
+    """The value where it is a number, so that no client reads texts."""
     unit: str = ""
-    """What the number counts: "gold"; empty where the label says it."""
+    """What the number counts: "gold", "ships", "0.1 PU"; empty where the label says it."""
 
 
 class Place(Value):

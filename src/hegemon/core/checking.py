@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from hegemon.core.errors import BadAnswer
 from hegemon.core.form import Form, Purse, given_to
 from hegemon.core.game import Answer
-from hegemon.core.order import Field, Meant, Misfit, Order, OrderKind, Scalar, kind_of
+from hegemon.core.order import Field, Meant, Misfit, Order, OrderKind, Scalar, holds, kind_of
 from hegemon.core.records import Value
 from hegemon.core.refusals import refusal, shown
 
@@ -112,9 +112,11 @@ def misfit(form: Form[Any], order: Order) -> str:
         return f"there is no order {shown(order.word)}; there is {words_of(form)}"
     if kind.fits(order):
         return ""
-    said = enumerate(kind.values(order))
-    wrong = ((kind.field_at(at), value) for at, value in said)
-    return next(no_fit(kind, field, value) for field, value in wrong if not fits(field, value))
+    for at, value in enumerate(kind.values(order)):
+        field = kind.field_at(at)
+        if field is not None and not fits(field, value):
+            return no_fit(kind, field, value)
+    raise AssertionError(f"{order} fits, and does not")
 
 
 def no_fit(kind: OrderKind, field: Field, value: Scalar) -> str:
@@ -125,7 +127,7 @@ def no_fit(kind: OrderKind, field: Field, value: Scalar) -> str:
 
 def fits(field: Field, value: Scalar) -> bool:
     """Whether a value is of the type that a field has."""
-    return type(value) is field.holds
+    return type(value) is holds(field)
 
 
 def by_choices(form: Form[Any], order: Order) -> str:

@@ -103,10 +103,10 @@ class Field(Value, tag=False, omit_defaults=True):
     needs: tuple[str, ...] = ()
     usual: FieldValue | None = None
 
-    @property
-    def holds(self) -> type:
-        """The type of its values."""
-        return int if self.type == "count" else str
+
+def holds(field: Field) -> type[FieldValue]:
+    """The type of a field's values."""
+    return int if field.type == "count" else str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -126,7 +126,7 @@ class OrderKind:
     """What the class calls its fields: `from` cannot be the name of an attribute."""
     example: str
     """How one is written."""
-    types: tuple[tuple[str, type], ...]
+    types: tuple[tuple[str, type[FieldValue]], ...]
     """Each attribute that is said once, and the type of its values."""
     subject: str | None
     """The attribute of the field that `about` names, where it names one."""
@@ -157,12 +157,13 @@ class OrderKind:
 
     def fits(self, order: Order) -> bool:
         """Whether every value of an order is of the type that its field has."""
-        for name, holds in self.types:
-            if type(getattr(order, name)) is not holds:
+        for name, wanted in self.types:
+            if type(getattr(order, name)) is not wanted:
                 return False
-        return self.more is None or all(
-            type(value) is self.more.holds for value in getattr(order, self.attributes[-1])
-        )
+        if self.more is None:
+            return True
+        wanted = holds(self.more)
+        return all(type(value) is wanted for value in getattr(order, self.attributes[-1]))
 
     def with_last(self) -> OrderKind:
         """The kind where its last field is asked for, as all others are."""
@@ -223,7 +224,7 @@ def kind_of(order: type[Order]) -> OrderKind:
         more=more,
         attributes=attributes,
         example=order.example,
-        types=tuple((name, each.holds) for name, each in zip(attributes, fields, strict=False)),
+        types=tuple((name, holds(each)) for name, each in zip(attributes, fields, strict=False)),
         subject=named.get(order.about),
         sometimes=sometimes,
     )
