@@ -11,7 +11,9 @@ from hegemon.games.space_empires.rules.populate import homeworld_hexes, why_no_h
 from hegemon.games.space_empires.state import map_of
 
 HALVES = (kind_of(PlaceHomeworld).with_last(),)
+"""Where a hex of the home lies outside and is chosen, too."""
 WHOLE = (kind_of(PlaceHomeworld).without_last(),)
+"""Where the map has the whole home."""
 
 
 class HomeworldForm(OneEmpiresOrder[PlaceHomeworld]):
