@@ -145,14 +145,14 @@ def show_rules(call: Call) -> Rulebook:
     """The rulebook of a game, or a part of it; raises NotThere."""
     ruleset = ruleset_named(call, call.path["game"])
     wanted = call.query.section
-    parts = sections(ruleset, wanted) if wanted else parts_of(page_of(ruleset.name))
+    parts = sections(ruleset.name, wanted) if wanted else parts_of(page_of(ruleset.name))
     return Rulebook(ruleset.name, _sections(parts))
 
 
 def show_readings(call: Call) -> Rulebook:
     """How the rules of a game are read where they are unclear; raises NotThere."""
     ruleset = ruleset_named(call, call.path["game"])
-    return Rulebook(ruleset.name, _sections(readings(ruleset)))
+    return Rulebook(ruleset.name, _sections(readings(ruleset.name)))
 
 
 def _sections(parts: Iterable[Part]) -> tuple[SectionOfRules, ...]:
