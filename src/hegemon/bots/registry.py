@@ -96,7 +96,8 @@ class Bots(Mapping[str, BotsOf]):
         self._bots: dict[str, BotsOf] = {}
 
     @cached_property
-    def _brought(self) -> tuple[Installed, ...]:
+    def brought(self) -> tuple[Installed, ...]:
+        """What other packages bring for games, named GAME.BOT."""
         return tuple(self._find())
 
     def __iter__(self) -> Iterator[str]:
@@ -117,7 +118,7 @@ class Bots(Mapping[str, BotsOf]):
     def _brought_for(self, game: str, boxed: Mapping[str, _Known]) -> dict[str, _Known]:
         """Bots of other packages; a name that the game's own box has stays that bot's."""
         found: dict[str, _Known] = {}
-        for one in self._brought:
+        for one in self.brought:
             of, _, name = one.name.rpartition(".")
             if of == game and name not in boxed:
                 found.setdefault(name, _Known(one.where, f"the bot {name} of {one.origin}", None))

@@ -6,15 +6,15 @@ games.py      the rulesets by name, opened when they are needed
 """
 
 from hegemon.games.shelf.games import RULESETS, Games, broken, usable
-from hegemon.games.shelf.packages import Installed, installed, named_twice, opened, told
+from hegemon.games.shelf.packages import Installed, frames_of, installed, opened, told
 
 __all__ = [
     "RULESETS",
     "Games",
     "Installed",
     "broken",
+    "frames_of",
     "installed",
-    "named_twice",
     "opened",
     "told",
     "usable",

@@ -6,12 +6,12 @@ wrong becomes one sentence that names it (`BrokenPackage`), and nothing else suf
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from operator import attrgetter
 from pathlib import Path
-from traceback import extract_tb
+from traceback import walk_tb
 from typing import Any, NamedTuple
 
 from hegemon.core.errors import BrokenPackage
@@ -69,23 +69,44 @@ def opened(where: str, called: str) -> Any:
         raise BrokenPackage(f"{called} cannot be used: {told(trouble)}") from trouble
 
 
-def told(trouble: BaseException) -> str:
-    """An error of somebody's code in a line: what it is, what it says, where it was raised."""
+def told(trouble: BaseException, modules: Collection[str] = ()) -> str:
+    """An error of somebody's code in a line: what it is, what it says, where it was raised.
+
+    Where modules are named it is told where in the packages of these, if it went through them.
+    """
     said = " ".join(f"{trouble}".split())[:_MOST_SAID]
     kind = type(trouble).__name__
-    return f"{kind}: {said}{_place(trouble)}" if said else f"{kind}{_place(trouble)}"
+    place = _place(trouble, {_package(module) for module in modules})
+    return f"{kind}: {said}{place}" if said else f"{kind}{place}"
 
 
-def _place(trouble: BaseException) -> str:
-    """The file and line that it comes from, where one is known that is not this program's door."""
+def frames_of(trouble: BaseException) -> list[tuple[str, str, int]]:
+    """Where an error came through, the innermost last: module, file and line.
+
+    The machinery of importing is left out.
+    """
+    walked = walk_tb(trouble.__traceback__)
+    found = [
+        (str(frame.f_globals.get("__name__", "")), frame.f_code.co_filename, line)
+        for frame, line in walked
+    ]
+    return [one for one in found if not one[1].startswith("<frozen") and one[1] not in _DOOR]
+
+
+def _place(trouble: BaseException, packages: set[str]) -> str:
+    """The file and line that an error comes from, where one is known."""
     if isinstance(trouble, SyntaxError) and trouble.filename:
         return ""  # it says so itself
-    frames = [frame for frame in extract_tb(trouble.__traceback__) if _is_somebodys(frame.filename)]
-    return f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""
+    frames = frames_of(trouble)
+    of_these = [frame for frame in frames if _package(frame[0]) in packages]
+    if not frames:
+        return ""
+    _, file, line = (of_these or frames)[-1]
+    return f" ({'/'.join(Path(file).parts[-2:])}, line {line})"
 
 
-def _is_somebodys(filename: str) -> bool:
-    return not filename.startswith("<frozen") and filename not in _DOOR
+def _package(module: str) -> str:
+    return module.rpartition(".")[0] or module
 
 
 _DOOR = (__file__, import_module.__code__.co_filename)

@@ -61,9 +61,11 @@ def factory_where_named(game: str, by: str, named_here: Collection[str]) -> Fact
 def _module(place: str, called: str) -> ModuleType:
     try:
         return _of_file(Path(place)) if place.endswith(_FILE) else _of_name(place)
+    except NotThere:
+        raise
     except (Exception, SystemExit) as trouble:
-        if isinstance(trouble, NotThere):
-            raise
+        if isinstance(trouble, ModuleNotFoundError) and place.startswith(trouble.name or "\0"):
+            raise NotThere(f"there is no module {place}") from trouble
         raise BrokenPackage(f"{called} cannot be used: {told(trouble)}") from trouble
 
 
