@@ -124,7 +124,7 @@ def test_another_version_of_a_game_is_not_played() -> None:
 
     assert study(RANDOM) == study_of(errand)
     with pytest.raises(BadConfig, match="has version 2 here, 9 was asked for"):
-        study_of(errand._replace(version=9))
+        study_of(replace(errand, version=9))
 
 
 def test_who_stops_gets_what_is_finished() -> None:

@@ -122,10 +122,7 @@ class _Table:
         go_on = advance if self.index < len(self.study.bots) else proceed
         while self.steps < self.study.most_steps and (asked := all_asked(ruleset, state)):
             dice.at(ruleset.date(state))
-            if listeners.players:
-                answers = {player: listeners.answer(player, asked[player]) for player in asked}
-            else:
-                answers = {player: bots[player].answer(*asked[player]) for player in asked}
+            answers = listeners.answers(asked)
             self._course.update(_ANSWERS.encode(answers))
             if quiet:
                 self._opening = self._course.hexdigest()[:_DIGEST]

@@ -11,9 +11,9 @@ import signal
 from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
-from typing import NamedTuple
 
 import msgspec
 
@@ -26,7 +26,8 @@ _AHEAD = 3
 """Chunks that are handed out for each process, so that none waits for work."""
 
 
-class Errand(NamedTuple):
+@dataclass(frozen=True, kw_only=True)
+class Errand:
     """What a study is made of."""
 
     game: str
@@ -46,7 +47,14 @@ def errand_of(study: Study) -> Errand:
         raise BadConfig(f"{ruleset.title} is not installed as a game: only one process can play it")
     rules = msgspec.json.encode(study.house_rules)
     bots = tuple(name for name, _ in study.bots)
-    return Errand(ruleset.name, ruleset.version, rules, bots, study.seed, study.most_steps)
+    return Errand(
+        game=ruleset.name,
+        version=ruleset.version,
+        house_rules=rules,
+        bots=bots,
+        seed=study.seed,
+        most_steps=study.most_steps,
+    )
 
 
 @lru_cache(maxsize=1)

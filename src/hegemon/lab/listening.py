@@ -29,13 +29,20 @@ class Listeners:
         self._play = Play(state, dice, frozenset(ruleset.events))
         return self._play
 
-    def answer(self, player: Player, asked: Asked) -> Answer:
-        """The reply of a bot, which is told what its seat may know of the events since its last."""
+    def answers(self, asked: Mapping[Player, Asked]) -> dict[Player, Answer]:
+        """The replies; who listens is told what his seat may know of the events since his last."""
+        bots = self._bots
+        if not self.players:
+            return {player: bots[player].answer(*asked[player]) for player in asked}
         self._hear()
+        return {player: bots[player].answer(*asked[player], self._told(player)) for player in asked}
+
+    def _told(self, player: Player) -> list[Event]:
+        """What a seat has not been told yet; nothing where its bot does not listen."""
         if player not in self.players:
-            return self._bots[player].answer(*asked)
+            return []
         told, self._unheard[player] = self._unheard[player], []
-        return self._bots[player].answer(*asked, told)
+        return told
 
     def _hear(self) -> None:
         """Bring to each listener what he may know of the events that are new."""

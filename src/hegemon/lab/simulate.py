@@ -162,9 +162,9 @@ def summary(
     seconds: float,
     cpu_seconds: float,
     *,
-    wanted: int | None = None,
+    wanted: int = 0,
 ) -> Summary:
-    """The games, counted; as many were wanted as there are unless another number is said."""
+    """The games, counted; at least as many were wanted as there are."""
     crashes = [game.crash for game in games if game.crash]
     steps = sum(game.steps for game in games)
     outcomes = [game.outcome for game in games if not game.crash]
@@ -174,7 +174,7 @@ def summary(
         house_rules=study.house_rules,
         seed=study.seed,
         games=len(games),
-        wanted=len(games) if wanted is None else wanted,
+        wanted=max(wanted, len(games)),
         most_steps=study.most_steps,
         bots=tuple(_bot(study, games, bot) for bot in range(len(study.bots))),
         seats=tuple(_seat(study, games, seat) for seat in range(len(_players(study)))),
