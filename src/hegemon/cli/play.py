@@ -18,7 +18,8 @@ from hegemon.play.start import AS_WRITTEN
     "bots",
     multiple=True,
     metavar="NAME|SEAT=NAME",
-    help="Who plays the other seats, or one of them; `hegemon games` lists the bots.",
+    help="Who plays the other seats, or one of them; `hegemon games` lists the bots. FILE.py:CLASS "
+    "and MODULE:CLASS are bots of your own; NAME:OPTION=VALUE gives an option.",
 )
 @click.option("--hot-seat", is_flag=True, help="A person at each seat that no bot is named for.")
 @click.option("--watch", is_flag=True, help="Bots play, you look on.")
@@ -100,7 +101,7 @@ def play(
     if resume is not None:
         if game is not None:
             raise click.UsageError("the match knows its game: leave out GAME with --resume")
-        play_on(resume, colour=settings["colour"])
+        play_on(resume, colour=settings["colour"], wishes=Wishes(bots=bots))
         return
     wishes = Wishes(seat, bots, hot_seat, watch, names)
     if game is None:

@@ -25,7 +25,7 @@ from hegemon.play.ports import Drafts, Store
 from hegemon.play.seat.war import called
 from hegemon.play.start import AS_WRITTEN
 from hegemon.play.start.house_rules import house_rules_of
-from hegemon.play.start.seating import Wishes, bots_at, plans_for
+from hegemon.play.start.seating import Wishes, bots_at, bots_named, plans_for
 from hegemon.play.system import SeededEntropy, SystemClock, SystemEntropy
 from hegemon.play.verify import verify
 from hegemon.store.drafts import FileDrafts
@@ -38,6 +38,8 @@ from hegemon.terminal.receipts import Receipts
 from hegemon.terminal.table import Table
 from hegemon.terminal.watch import watch
 from hegemon.terminal.words import Leave
+
+NO_WISHES = Wishes()
 
 
 @dataclass(frozen=True)
@@ -115,7 +117,8 @@ def _play_new(wanted: NewMatch, console: Console) -> bool:
     match = begin(wanted, store, "" if is_sqlite(path) else str(path))
     if wanted.seed is not None:
         console.tell("With --seed the dice are known to whoever knows the seed.")
-    over = _at_the_table(match, Kept(store, match.name, path), console)
+    kept = Kept(store, match.name, path)
+    over = _at_the_table(match, kept, console, wanted.wishes)
     persons = any(plan.by == PERSON for plan in match.plans.values())
     return over and persons and console.screen and _wants_another(console)
 
@@ -127,15 +130,15 @@ def _wants_another(console: Console) -> bool:
         return False
 
 
-def play_on(name: Path, *, colour: bool) -> None:
-    """Go on with a match that is kept."""
+def play_on(name: Path, *, colour: bool, wishes: Wishes = NO_WISHES) -> None:
+    """Go on with a match that is kept; bots of files and modules play if they are wished for."""
     kept = places.kept_in(name)
     console = open_console(colour=colour)
     match = matches.resume(kept.store, kept.match, RULESETS, SystemClock())
     matches.sit_everyone(match, SystemEntropy())
     for notice in match.notices:
         console.tell(f"Note: {notice}.")
-    _at_the_table(match, kept, console)
+    _at_the_table(match, kept, console, wishes)
 
 
 def run_here(
@@ -184,12 +187,12 @@ def _called(match: Match, player: Player) -> str:
     return name if own == name else f"{name} ({own})"
 
 
-def _at_the_table(match: Match, kept: Kept, console: Console) -> bool:
+def _at_the_table(match: Match, kept: Kept, console: Console, wishes: Wishes) -> bool:
     """Play, and say at the end, however it comes, how to go on; whether the match is over."""
     clear = console.clear if _shared(match) else _nothing
     clear()
     introduce(match, console, kept.name)
-    bots = bots_at(match.plans, match.ruleset.name)
+    bots = bots_at(match.plans, match.ruleset.name, bots_named(wishes))
     path = Path(kept.name)
     try:
         run_here(match, bots, console, FileDrafts(path), path)

@@ -80,7 +80,7 @@ def _choose_match(console: Console) -> KeptMatch | None:
 
 def _choose_new(console: Console) -> NewMatch:
     """A game, its map and length, and who plays against you; raises Leave."""
-    games = [Offer(name, ruleset.summary) for name, ruleset in RULESETS.items()]
+    games = [Offer(name, box.summary) for name, box in RULESETS.boxes()]
     ruleset = RULESETS[one_of(console, "Game", games, games[0].name)]
     settings = [*_choose_map(console, ruleset), *_choose_length(console, ruleset)]
     console.say()

@@ -70,7 +70,7 @@ def _nobody(house_rules: Any) -> tuple[Player, ...]:
 
 @dataclass(frozen=True)
 class Ruleset(Generic[S]):
-    """A game as data and functions; `games/__init__.py` lists every one."""
+    """A game as data and functions; a `Box` says where it is."""
 
     name: str
     """For the command line and for files: "space-conquest"."""

@@ -7,7 +7,14 @@ from http import HTTPStatus
 import httpx
 import msgspec
 
-from hegemon.core.errors import BadAnswer, BadConfig, BadSave, HegemonError, RulesFailed
+from hegemon.core.errors import (
+    BadAnswer,
+    BadConfig,
+    BadSave,
+    BrokenPackage,
+    HegemonError,
+    RulesFailed,
+)
 from hegemon.core.inert import inert
 from hegemon.play.errors import (
     Changed,
@@ -50,6 +57,7 @@ _KINDS: dict[str, type[HegemonError]] = {
     "busy": InUse,
     "too-many": InUse,
     "rules-failed": RulesFailed,
+    "broken-package": BrokenPackage,
     "unreadable": BadSave,
 }
 

@@ -10,12 +10,14 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from hegemon.bots.blame import blamed
 from hegemon.core.checking import Check
 from hegemon.core.errors import (
     BadAnswer,
     BadConfig,
     BadNotation,
     BadSave,
+    BrokenPackage,
     HegemonError,
     RulesFailed,
 )
@@ -76,6 +78,7 @@ PROBLEMS: dict[str, About] = {
     "fault": About(500, "A fault of the program"),
     "unreadable": About(503, "A match that cannot be read"),
     "rules-failed": About(503, "The rules broke down"),
+    "broken-package": About(503, "An installed game or bot cannot be used"),
     "not-saved": About(503, "It could not be saved, and does not count"),
     "busy": About(503, "The server is busy"),
     "in-use": About(503, "Others are at it all the time"),
@@ -143,6 +146,7 @@ _CODES: tuple[tuple[type[Exception], str], ...] = (
     (BadNotation, "bad-orders"),
     (BadConfig, "bad-config"),
     (RulesFailed, "rules-failed"),
+    (BrokenPackage, "broken-package"),
     (BadSave, "unreadable"),
 )
 """The types of the house's errors; what stands first counts."""
@@ -151,7 +155,8 @@ _TRY_AGAIN = {"not-saved", "in-use", "busy"}
 _ORDER = re.compile(r"order (\d+): ")
 _PLACE = re.compile(r" - at `(\$[^`]*)`$")
 
-FAULT = "something went wrong that is no fault of yours; the host's log has it under this request"
+LOGGED = "the host's log has it under this request"
+FAULT = f"something went wrong that is no fault of yours; {LOGGED}"
 
 
 def problem_of(trouble: Exception) -> Problem:
@@ -167,6 +172,9 @@ def problem_of(trouble: Exception) -> Problem:
     for kind, code in _CODES:
         if isinstance(trouble, kind):
             return made(code, _told(trouble), order=_order_in(str(trouble)))
+    blame = blamed(trouble)
+    if blame is not None:
+        return made("rules-failed", f"{blame.who} broke down ({blame.kind}); {LOGGED}")
     return made("fault", FAULT)
 
 
@@ -194,6 +202,8 @@ def misfit(trouble: msgspec.ValidationError) -> Refused:
 
 def _told(trouble: Exception) -> str:
     """The sentence; of what the host must mend, not where it is on his disk."""
+    if isinstance(trouble, BrokenPackage):
+        return without_reason(str(trouble))
     if isinstance(trouble, BadSave):
         return "this match cannot be read by this program; the host's log says why"
     if isinstance(trouble, NotSaved) and not isinstance(trouble, NameTaken):
@@ -201,6 +211,11 @@ def _told(trouble: Exception) -> str:
     if isinstance(trouble, InUse):
         return "others write to this match without a pause: try again later"
     return str(trouble)
+
+
+def without_reason(sentence: str) -> str:
+    """Which package cannot be used; why is the host's affair, and may name his files."""
+    return f"{sentence.partition(': ')[0]}; the host's log says why"
 
 
 def _order_in(sentence: str) -> int | None:
