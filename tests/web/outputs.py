@@ -101,7 +101,7 @@ def told(server: Served, world: World, player: Player, moment: Moment) -> Iterat
         for route in ROUTES:
             if route.name in OPEN or (route.unsafe and not _is_umpires(route)):
                 continue
-            for step in ("0", "1", "2", "3"):
+            for step in ("0", "1", "2", "3", "last"):
                 path = _path(route, seat, step)
                 if step == "0" or "{step}" in route.path:
                     name = f"{secret} {route.method} {path}"
