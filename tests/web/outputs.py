@@ -114,6 +114,9 @@ def told(server: Served, world: World, player: Player, moment: Moment) -> Iterat
                 reply = server.by(player).post(f"/api/v1/tables/{NAME}/seats/{player}/{name}", sent)
             yield f"{name} {number}", _plain(reply)
             yield f"cost of {name} {number}", f"{questions}"
+    for number, body in enumerate(_fields(world, player, moment)):
+        reply = server.by(player).post(f"/api/v1/tables/{NAME}/seats/{player}/choices", body)
+        yield f"choices {number}", _plain(reply)
 
 
 def _is_umpires(route: Route) -> bool:
@@ -176,6 +179,22 @@ def _bodies(world: World, player: Player, moment: Moment) -> list[Any]:
     orders = asked.form.orders(moment.answers[player])
     lines = [write(order, asked.form.kind(order.word)) for order in orders]
     return [orders_to_json(asked.form, orders), lines, *GARBAGE]
+
+
+def _fields(world: World, player: Player, moment: Moment) -> Iterator[dict[str, Any]]:
+    """Each field of the seat's own orders, asked for after those before it."""
+    asked = world.asked(moment.state, player)
+    orders = [] if asked is None else _bodies(world, player, moment)[0][:3]
+    for number, order in enumerate(orders):
+        said = {name: one for name, one in order.items() if not isinstance(one, list)}
+        for field in sorted(set(order) - {"order"}):
+            given = {name: one for name, one in said.items() if name not in ("order", field)}
+            yield {
+                "order": order["order"],
+                "field": field,
+                "given": given,
+                "orders": orders[:number],
+            }
 
 
 def _plain(reply: httpx.Response) -> str:
