@@ -14,7 +14,7 @@ import msgspec
 
 from hegemon.core.checking import after
 from hegemon.core.errors import BadAnswer
-from hegemon.core.form import Choice, Choices, Form
+from hegemon.core.form import Choice, Choices, Field, Form
 from hegemon.core.order_json import orders_from_json
 from hegemon.core.records import Value
 from hegemon.core.report import Report
@@ -200,23 +200,37 @@ def _news(call: Call) -> Report:
 
 def _choices(form: Form, said: ChoicesAsked) -> Choices:
     """What a form offers for a field; raises Refused for what it does not have."""
-    kind = form.kind(said.order)
+    fields = _fields_of(form, said.order)
+    if said.field not in fields:
+        there = f"{said.order} has the fields {', '.join(fields)}"
+        raise Refused("bad-field", there, field="$.field")
+    needs = fields[said.field].needs
+    for name in needs:
+        _check_given(said, name, number=fields[name].type == "count")
+    given = {name: said.given[name] for name in needs if name in said.given}
+    return form.choices(said.order, said.field, given)
+
+
+def _fields_of(form: Form, word: str) -> dict[str, Field]:
+    """The fields of a kind of order by their names; raises Refused where there is no such order."""
+    kind = form.kind(word)
     if kind is None:
         words = ", ".join(each.word for each in form.kinds)
         raise Refused("bad-field", f"there is no such order; there is {words}", field="$.order")
-    fields = {field.name: field for field in (*kind.fields, *([kind.more] if kind.more else []))}
-    field = fields.get(said.field)
-    if field is None:
-        raise Refused(
-            "bad-field", f"{kind.word} has the fields {', '.join(fields)}", field="$.field"
-        )
-    given = {name: said.given[name] for name in field.needs if name in said.given}
-    for name in field.needs:
-        wanted = int if fields[name].type == "count" else str
-        missing = name not in given and name != field.name
-        if missing or (name in given and type(given[name]) is not wanted):
-            raise Refused("bad-field", f"{field.name} needs {name}", field=f"$.given.{name}")
-    return form.choices(kind.word, field.name, given)
+    return {field.name: field for field in (*kind.fields, *filter(None, [kind.more]))}
+
+
+def _check_given(said: ChoicesAsked, name: str, *, number: bool) -> None:
+    """Raises Refused where a value that a field needs is missing, or of another type.
+
+    What is said again and again needs itself, and begins without.
+    """
+    value = said.given.get(name)
+    if value is None and name == said.field:
+        return
+    if type(value) is not (int if number else str):
+        what = f"{said.field} needs {name}, {'a whole number' if number else 'a word'}"
+        raise Refused("bad-field", what, field=f"$.given.{name}")
 
 
 def _named(call: Call, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
