@@ -64,7 +64,7 @@ def test_the_form_of_orders_overwrites_nothing_unseen(browser: Browser) -> None:
     assert form is not None
     order = an_example(form)
     assert order is not None
-    line = write(order, form.kind(order.word))
+    line = write(order)
     first = browser.send(f"{SEAT}/orders", lines=line, step=step, seen=seen, do="keep")
     second = browser.send(f"{SEAT}/orders", lines="", step=step, seen=seen, do="keep")
     told = part(second.text, "orders")

@@ -174,7 +174,9 @@ class Call:
         """The step that is meant; raises NotThere."""
         said = self.path["step"]
         if not (said.isascii() and said.isdecimal() and len(said) < 10):
-            raise NotThere("a step is a number: 0 is set-up")
+            raise NotThere(
+                "a step is a number, 0 is set-up; of what a seat saw, `last` is the newest"
+            )
         return int(said)
 
     def _seat(self, said: str) -> Player:

@@ -84,7 +84,20 @@ def _endpoint(
 
 
 def _answer(page: Page, inside: Inside) -> Response:
-    """What a page answers; nothing is ever raised."""
+    """What a page answers; nothing is ever raised.
+
+    All that it asks for is of one moment, as far as it changes nothing.
+    """
+    try:
+        with inside.desk.services.looking():
+            return _done(page, inside)
+    except Exception as trouble:  # noqa: BLE001 - as above
+        problem = inside.desk.refused(trouble, inside.asked.request)
+        return _of_trouble(problem.status, problem.body, theme_in(inside.asked.headers))
+
+
+def _done(page: Page, inside: Inside) -> Response:
+    """What comes of a visit; raises what nobody foresaw."""
     try:
         done = page.do(_visit(inside))
         if isinstance(done, Went):
@@ -92,9 +105,6 @@ def _answer(page: Page, inside: Inside) -> Response:
         return _page(done, inside)
     except Told as told:
         return _told(told, inside)
-    except Exception as trouble:  # noqa: BLE001 - as above
-        problem = inside.desk.refused(trouble, inside.asked.request)
-        return _of_trouble(problem.status, problem.body, theme_in(inside.asked.headers))
 
 
 def _visit(inside: Inside) -> Visit:
