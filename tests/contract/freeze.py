@@ -99,10 +99,9 @@ def freeze(game: str, *, anew: bool, folder: Path = SAVES) -> list[Path]:
     saves = folder / game / str(here.ruleset.schema)
     shutil.rmtree(saves, ignore_errors=True)
     saves.mkdir(parents=True)
-    _write(
-        folder / game / "schema.json",
-        {"schema": here.ruleset.schema, "stored": stored_form(here)},
-    )
+    locked_now = {"schema": here.ruleset.schema, "stored": stored_form(here)}
+    text = json.dumps(locked_now, indent=1)  # read by people: what has changed of the stored form
+    (folder / game / "schema.json").write_text(f"{text}\n", "utf-8")
     return [_write(saves / f"{name}.json", save) for name, save in middle_saves(here)]
 
 
@@ -140,7 +139,8 @@ def goes_on(here: World, save: dict[str, Any]) -> list[str]:
 
 
 def _write(path: Path, content: Any) -> Path:
-    path.write_text(json.dumps(msgspec.to_builtins(content), indent=1) + "\n", "utf-8")
+    """A save is one line: nobody reads it, and it stays for ever."""
+    path.write_bytes(msgspec.json.encode(content) + b"\n")
     return path
 
 
