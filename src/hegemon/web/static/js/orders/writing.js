@@ -200,8 +200,7 @@ export class Writing {
     if (this.dirty) this.keepSoon(); // lines can be kept once they were read
     this.checked = body.check;
     if (newest && this.carried.size) this.sift(body.check);
-    const spent =
-      orders.length > 0 ? await this.seat.post("/sheet", { orders }) : null;
+    const spent = orders.length > 0 ? await this.seat.post("/sheet", { orders }) : null;
     if (spent === null || spent.ok) this.after = spent?.body.sheet ?? this.sheet;
   }
 
