@@ -1,5 +1,7 @@
 """Notation: an order as one line and back, and errors that point at the word."""
 
+from typing import Annotated
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -8,7 +10,7 @@ from hegemon.core.checking import after
 from hegemon.core.errors import BadNotation
 from hegemon.core.form import Choice, FreeText, Numbers, is_complete, next_choices
 from hegemon.core.notation import complete, parse, usage, write
-from hegemon.core.order import Begun, Misfit, Order
+from hegemon.core.order import Begun, Misfit, Order, Says, kind_of
 from tests.core.forms import FORM, GUARD, MOVE, PASS, Guard, Move, Pass, Say
 
 TEXTS = st.text(
@@ -151,6 +153,18 @@ def test_usage() -> None:
     assert "move FROM TO SHIPS" == usage(MOVE)
     assert "guard FLEET [VIA...] [stance=STANCE] [report=REPORT]" == usage(GUARD)
     assert "pass" == usage(PASS)
+
+
+class Spare(Order):
+    """1: scrap all but so many."""
+
+    example = "spare keep=2"
+    keep: Annotated[int, Says("count", "how many")] = 0
+
+
+def test_a_usual_nought_may_be_left_out_too() -> None:
+    """Nothing is as usual a value as any other."""
+    assert "spare [keep=KEEP]" == usage(kind_of(Spare))
 
 
 def test_what_is_usual_is_not_written() -> None:

@@ -6,12 +6,13 @@ from typing import Any, get_args
 import pytest
 
 from hegemon.core.order import Order
+from hegemon.core.order_json import from_json
 from hegemon.core.ruleset import Ruleset
 from hegemon.games.ec4x import EC4X_MONERO, EC4X_SATOSHI
 from hegemon.games.ec4x.common.answers import HouseOrder
 from hegemon.games.ec4x.common.phases.command import AskOrders
 from hegemon.games.ec4x.common.rules.law import LAW
-from tests.games.ec4x.cases import ME, monero, satoshi
+from tests.games.ec4x.cases import ME, home_of, monero, satoshi
 
 EDITIONS: dict[str, tuple[Ruleset[Any], Any, tuple[str, ...], tuple[str, ...]]] = {
     "monero": (EC4X_MONERO, monero, ("points", "ladder"), ("guilds", "off")),
@@ -78,3 +79,38 @@ def test_labels_name_the_figures_of_the_edition(edition: str) -> None:
 
     assert [] == [text for order in on_sheets for text in told(order) if "{" in text]
     assert {order: ruleset.kind(order) for order in on_sheets} == on_sheets
+
+
+BEYOND: list[tuple[dict[str, Any], str]] = [
+    ({"order": "tax", "percent": -5}, "a tax is from 0 to 100 per cent"),
+    ({"order": "roe", "fleet": "p1-1", "roe": -1}, "ROE is from 0 to 10"),
+    ({"order": "engage", "group": "all", "roe": -1}, "ROE is from 0 to 10"),
+    ({"order": "idle", "group": "all", "unit": "-", "most": -3}, "up to 1000 of it"),
+    ({"order": "research", "field": "EL", "money": -5}, "how much: 0 to 1000000"),
+    ({"order": "research", "field": "EL", "money": 10**9}, "how much: 0 to 1000000"),
+    ({"order": "fund", "purpose": "covert", "count": -2}, "how many: 0 to 1000000"),
+    (
+        {"order": "discard", "group": "all", "unit": "GB", "keep": -3},
+        "but for so many at each: 0 to 1000000",
+    ),
+    ({"order": "name", "fleet": "p1-1", "called": "x" * 31}, "the name: at most 30 characters"),
+    (
+        {"order": "ready", "fleet": "p1-1", "readiness": "lost"},
+        "active, reserve or mothballs: active, mothballs, reserve",
+    ),
+    (
+        {"order": "build", "colony": "HOME", "unit": "SY", "count": 1, "often": "twice"},
+        "once, or again and again: always, once",
+    ),
+]
+
+
+@pytest.mark.parametrize(("raw", "why"), BEYOND, ids=lambda each: str(each)[:40])
+def test_what_could_not_be_stored_is_refused_in_words(raw: dict[str, Any], why: str) -> None:
+    """1.2: JSON can say any number and word; its verdict says no more than sealing would."""
+    state = monero(reserves=True)
+    form = EC4X_MONERO.form(EC4X_MONERO.view(state, ME), AskOrders())
+    home, _ = home_of(state)
+    said = {name: home if value == "HOME" else value for name, value in raw.items()}
+
+    assert why == form.why_not(from_json(form, said))

@@ -11,6 +11,7 @@ from hegemon.core.game import Player, Question
 from hegemon.core.order import OrderKind
 from hegemon.games.ec4x.common.answers import MOST_ORDERS, HouseOrder, Orders
 from hegemon.games.ec4x.common.forms.books import Books
+from hegemon.games.ec4x.common.forms.bounds import beyond
 from hegemon.games.ec4x.common.forms.choices import choices_of, orders_barred
 from hegemon.games.ec4x.common.forms.decisions import suggestion, waiting
 from hegemon.games.ec4x.common.forms.effects import effect_of
@@ -61,8 +62,8 @@ class HouseForm(Form[HouseOrder]):
         return choices_of(self.so_far, word, field, given)
 
     def why_not(self, order: HouseOrder) -> str:
-        """The law of orders."""
-        return law.why_not(self.so_far, order)
+        """The law of orders, and what can be stored."""
+        return law.why_not(self.so_far, order) or beyond(order)
 
     def effect(self, order: HouseOrder) -> str:
         """What an order costs and does."""

@@ -22,7 +22,7 @@ DEAR = 30
 
 def why_no_tax(draft: Draft, order: SetTax) -> str:
     """XY.1: any whole rate from 0 to 100 per cent."""
-    return "" if order.percent <= HUNDRED else f"a tax is from 0 to {HUNDRED} per cent"
+    return "" if 0 <= order.percent <= HUNDRED else f"a tax is from 0 to {HUNDRED} per cent"
 
 
 def taxed(draft: Draft, order: SetTax) -> Draft:

@@ -71,7 +71,7 @@ def commanded(draft: Draft, order: Command) -> Draft:
 
 def why_no_roe(draft: Draft, order: Engage) -> str:
     """5.1.1: ROE is from 0 to 10."""
-    bad = f"ROE is from 0 to {MOST_ROE}" if order.roe > MOST_ROE else ""
+    bad = f"ROE is from 0 to {MOST_ROE}" if not 0 <= order.roe <= MOST_ROE else ""
     return why_no_fleet(draft, order.fleet) or bad
 
 

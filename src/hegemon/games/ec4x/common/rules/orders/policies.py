@@ -77,7 +77,7 @@ def _with(rules: Mapping[str, Rule], group: str, rule: Rule) -> dict[str, Rule]:
 
 def why_no_engagement(draft: Draft, order: EngageAll) -> str:
     """5.1.1: ROE is from 0 to 10."""
-    bad = f"ROE is from 0 to {MOST_ROE}" if order.roe > MOST_ROE else ""
+    bad = f"ROE is from 0 to {MOST_ROE}" if not 0 <= order.roe <= MOST_ROE else ""
     return _why_no_group(order.group, FLEET_GROUPS) or bad
 
 
@@ -105,7 +105,7 @@ def why_no_idle_work(draft: Draft, order: BuildIdle) -> str:
     """3: a unit of the tables, or nothing; whether it can be built is asked when it begins."""
     if order.unit not in (NOWHERE, *draft.tables.units):
         return f"no unit {said(order.unit)}: {', '.join(draft.tables.units)}"
-    bad = f"up to {MOST_AT_ONCE} of it" if order.most > MOST_AT_ONCE else ""
+    bad = f"up to {MOST_AT_ONCE} of it" if not 0 <= order.most <= MOST_AT_ONCE else ""
     return _why_no_group(order.group, COLONY_GROUPS) or bad
 
 
