@@ -90,7 +90,7 @@ def test_every_act_of_a_game_is_a_form(game: str) -> None:
     said = msgspec.json.decode(msgspec.json.encode(sheet(form)))
     acts = acts_of(said, {})
 
-    assert [act.kind.word for act in ruleset.by_hand] == [act["word"] for act in acts]
+    assert [act.order.word for act in ruleset.by_hand] == [act["word"] for act in acts]
     ways = [
         field.keys() & {"choices", "least", "longest"} for act in acts for field in act["fields"]
     ]

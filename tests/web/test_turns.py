@@ -163,24 +163,39 @@ def test_orders_that_would_be_refused_are_not_sealed(server: Served) -> None:
 
 
 @pytest.mark.parametrize(
-    ("orders", "said"),
+    ("wrong", "told"),
     [
-        ([{"order": "mvoe"}], {"order": 1}),
-        (["move A"], {"order": 1}),
-        ([{"order": "move", "from": "A"}], {"order": 1}),
-        ([3], {"field": "$.orders"}),
-        ("move", {"field": "$.orders"}),
+        ({"order": "mvoe"}, "\"order\" is 'mvoe'; there is move"),
+        ("move A", "the star that the ships leave: "),
+        ({"order": "move", "from": "A"}, "move: to is missing"),
     ],
 )
-def test_what_is_no_order_is_named(server: Served, orders: Any, said: dict[str, Any]) -> None:
+def test_what_is_no_order_gets_a_verdict_like_all_others(
+    match: Match, server: Served, wrong: Any, told: str
+) -> None:
+    """Of what it is none, and the others are judged all the same; nothing of it is sealed."""
+    right = an_order(match, "p1")
+    said = {"orders": [right, wrong, right], "step": 1}
+    found = server.post(f"{SEAT}/check", said).json()
+    verdicts = found["check"]["verdicts"]
+    refused = server.post(f"{SEAT}/seal", {**said, "anyway": True})
+
+    assert not found["fine"]
+    assert verdicts[0]["fine"]
+    assert not verdicts[1]["fine"]
+    assert verdicts[1]["text"].startswith(told) or " is missing" in verdicts[1]["text"]
+    assert [right, right] == [one for one in found["orders"] if isinstance(one, dict)]
+    assert 422 == refused.status_code
+    assert refused.json()["detail"].startswith("order 2: ")
+    assert verdicts == refused.json()["check"]["verdicts"]
+
+
+@pytest.mark.parametrize("orders", [[3], "move"])
+def test_what_is_no_list_of_orders_is_named(server: Served, orders: Any) -> None:
     refused = server.post(f"{SEAT}/check", {"orders": orders})
-    told = refused.json()
 
     assert 422 == refused.status_code
-    if "order" in said:
-        assert said["order"] == told["order"]
-    else:
-        assert told["field"].startswith(said["field"])
+    assert refused.json()["field"].startswith("$.orders")
 
 
 def test_a_draft_is_kept_for_who_saw_the_one_before(match: Match, server: Served) -> None:
