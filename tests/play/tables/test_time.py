@@ -1,5 +1,6 @@
 """Time at a table: schedules, and what comes of answers that are not there."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -8,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hegemon.core.errors import BadAnswer, BadConfig
+from hegemon.games.shelf import Games, Installed
 from hegemon.play.commands import BeAway, Extend, GiveBack, Vote
 from hegemon.play.entries import NOBODY, PERSON
 from hegemon.play.errors import Late
@@ -262,6 +264,19 @@ def test_outage_is_nobodys_fault(tmp_path: Path) -> None:
 
     assert given == (1, 0)
     assert (match.step, match.now.due) == (0, "2026-11-23T06:30:00Z")
+
+
+def test_a_game_that_cannot_be_opened_keeps_no_worker_from_beginning(tmp_path: Path) -> None:
+    """Its tables wait until its package is mended."""
+    place = a_place(tmp_path)
+    two_at_a_table(place)
+    after_outage(place.hall, "one")
+    place.clock.turn(hours=25)
+    found = [Installed("sealed-bids", "no_such_module:BOX", "stranger", "0.3")]
+    broken = replace(place.hall, rulesets=Games(lambda: found))
+
+    assert 1 == after_outage(broken, "one")
+    assert 0 == tend_all(broken)
 
 
 def test_other_terms_count_from_now_on(tmp_path: Path) -> None:

@@ -85,7 +85,8 @@ def after_outage(hall: Hall, worker: str) -> int:
     names = list(hall.store.due(at + lost))
     for name in names:
         minutes = -(-int(lost.total_seconds()) // 60)
-        hall.match(name).act(GiveBack(minutes, last))
+        with _others_go_on(hall, name):
+            hall.match(name).act(GiveBack(minutes, last))
     hall.store.pulse(worker, at)
     return len(names)
 
