@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -13,11 +13,8 @@ from hegemon.cli.privacy import check_looking, i_am
 
 if TYPE_CHECKING:
     from hegemon.core.checking import Check
-    from hegemon.core.form import Form
-    from hegemon.core.game import Answer
-    from hegemon.core.ruleset import Ruleset
     from hegemon.play.entries import Receipt
-    from hegemon.play.matches import Match
+    from hegemon.play.turn.lines import Said
 
 LARGEST = 4_000_000
 """Bytes of orders; 10,000 of them are half a million."""
@@ -55,39 +52,27 @@ def order(
     Example: hegemon order my-match.hegemon --seat p1 orders.txt
              echo '["move A F 3"]' | hegemon order my-match.hegemon --seat p1 --json -
     """
-    from hegemon.cli.seats import asked_in, let_bots_answer, match_in, seat_in
-    from hegemon.core.checking import check
-    from hegemon.play.turn.keys import sent_before
+    from hegemon.cli.seats import drafts_at, let_bots_answer, match_in, seat_in
+    from hegemon.core.errors import BadAnswer
+    from hegemon.play.turn.sealing import Sending, foretold, seal
 
     match = match_in(file)
     player = seat_in(match, seat)
     check_looking(match.replay, player, i_am)
-    text = _text(orders)
-
-    def read(form: Form[Any]) -> Answer:
-        return _answer(text, form, match.ruleset)
-
-    if (receipt := sent_before(match, player, key, step, read)) is not None:
-        _acknowledge(receipt, None, as_json=as_json)
-        return
-    _check_step(match, step)
-    form, step = asked_in(match, player).form, match.step + 1
-    answer = read(form)
-    found = check(form, form.orders(answer))
-    if only_check or not (found.fine or anyway):
+    sending = Sending(_said(_text(orders)), step, key, anyway)
+    if only_check:
+        found = foretold(match, player, sending)
         _tell(found, as_json=as_json)
         raise click.exceptions.Exit(0 if found.fine else REFUSED)
-    receipt = match.seal(player, answer, step=step, key=key)
+    done = seal(match, player, drafts_at(file), sending)
+    if done.receipt is None:
+        assert done.check is not None, "what is refused has a verdict"
+        _tell(done.check, as_json=as_json)
+        raise BadAnswer(f"nothing is sealed: {done.why}")
     let_bots_answer(match)
-    _acknowledge(receipt, found, as_json=as_json)
-
-
-def _check_step(match: Match, step: int | None) -> None:
-    """Raises Late for orders that were written for another question."""
-    from hegemon.play.errors import Late
-
-    if step is not None and step != match.step + 1:
-        raise Late(f"these orders are for step {step}; open is step {match.step + 1}")
+    if done.unsaved:
+        click.echo(done.unsaved, err=True)
+    _acknowledge(done.receipt, done.check, as_json=as_json)
 
 
 def _acknowledge(receipt: Receipt, found: Check | None, *, as_json: bool) -> None:
@@ -113,23 +98,22 @@ def _text(name: str) -> str:
     return text
 
 
-def _answer(text: str, form: Form[Any], ruleset: Ruleset[Any]) -> Answer:
-    """Lines or JSON as an answer; raises BadAnswer that names the order."""
+def _said(text: str) -> Said:
+    """Lines or JSON, as they were written; raises BadAnswer for what is no JSON."""
     import json
 
     from hegemon.core.errors import BadAnswer
-    from hegemon.core.order_json import answer_from_json
 
     if text.lstrip()[:1] not in {"[", "{"}:
-        return answer_from_json(form, [line for line in text.splitlines() if line.strip()])
+        return [line for line in text.splitlines() if line.strip()]
     try:
-        raw = json.loads(text)
+        said: Said = json.loads(text)
     except json.JSONDecodeError as trouble:
         raise BadAnswer(f"this is no JSON: {trouble}") from trouble
     except (ValueError, RecursionError) as trouble:
         wrong = "nested too deeply" if isinstance(trouble, RecursionError) else "too long a number"
         raise BadAnswer(f"this is no JSON for orders: {wrong}") from trouble
-    return answer_from_json(form, raw, ruleset.exchange)
+    return said
 
 
 def _tell(found: Check, *, as_json: bool) -> None:

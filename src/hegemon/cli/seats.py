@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from hegemon.core.asked import Asked
     from hegemon.core.game import Player
     from hegemon.play.matches import Match
+    from hegemon.play.ports import Drafts
 
 
 def match_in(file: Path) -> Match:
@@ -51,6 +52,14 @@ def seat_in(match: Match, named: str | None) -> Player:
             return player
     said = "name a seat with --seat" if named is None else f"{shown(named)} is no person's seat"
     raise NotThere(f"{said}; there are {', '.join(persons) or 'only bots'}")
+
+
+def drafts_at(file: Path) -> Drafts:
+    """The drafts beside a match, in which `hegemon play` keeps what is being written."""
+    from hegemon.cli.places import kept_in
+    from hegemon.store.drafts import FileDrafts
+
+    return FileDrafts(Path(kept_in(file).name))
 
 
 def asked_in(match: Match, player: Player) -> Asked:

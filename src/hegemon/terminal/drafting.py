@@ -209,10 +209,12 @@ class Drafting:
         sealing = self.sitting.seal(anyway=anyway)
         self.receipt = sealing.receipt
         self.refused = sealing.receipt is None
+        if sealing.receipt is not None:
+            return
         if sealing.check is not None:
             self.show_check(sealing.check)
             self.console.tell("Not sealed. Mend it with undo, or `seal anyway`.")
-        elif sealing.receipt is None:
+        else:
             said = "Perhaps not sealed" if sealing.unsure else "Not sealed"
             self.console.tell(f"{said}: {sealing.why}")
 
