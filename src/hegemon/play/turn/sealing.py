@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import contextlib
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from hegemon.core.checking import Check, check
+from hegemon.core.form import Form
 from hegemon.core.game import Player
 from hegemon.core.records import Value
 from hegemon.play.entries import Receipt
 from hegemon.play.errors import Changed, InUse, NotSaved
-from hegemon.play.ports import Drafts
+from hegemon.play.ports import DraftKey, Drafts
 from hegemon.play.seat.at import AtTable
 from hegemon.play.turn.drafts import draft_key, to_keep
 from hegemon.play.turn.keys import sent_before
@@ -30,6 +31,9 @@ class Sending(NamedTuple):
     """Whether they count though something in them will be refused."""
     draft: str | None = None
     """The revision of the draft that they were; None for the one that is kept now."""
+    form: Form[Any] | None = None
+    """The form that they were written by, where they may be late: then who takes them says so, for
+    only he may remember the key. None for that of the open question."""
 
 
 class Sealing(Value, tag=False):
@@ -95,21 +99,15 @@ def seal(match: AtTable, seat: Player, drafts: Drafts, sending: Sending) -> Seal
     )
     if again is not None:
         return Sealing(again)
-    form = open_form(match, seat, sending.step)
+    form = sending.form or open_form(match, seat, sending.step)
     said = meaning(form, sending.said, exchange)
     if said.answer is None or not (said.check.fine or sending.anyway):
         return Sealing(why=first_fault(said.check), check=said.check)
     draft = _kept(match, seat, drafts) if sending.draft is None else sending.draft
-    key, step = draft_key(match, seat), match.step + 1
+    key = draft_key(match, seat)
+    step = key.step if sending.step is None else sending.step
     receipt = match.seal(seat, said.answer, step=step, key=sending.key)
-    unsaved = ""
-    try:
-        if draft:  # most programs seal what they never kept as a draft
-            drafts.keep(key, (), draft)
-    except Changed:
-        pass  # what another device kept meanwhile is still its draft
-    except (NotSaved, InUse) as trouble:
-        unsaved = f"the draft could not be removed: {trouble}"
+    unsaved = _removed(drafts, key, draft)
     return Sealing(receipt, check=said.check, unsaved=unsaved)
 
 
@@ -139,6 +137,19 @@ def unseal(match: AtTable, seat: Player, drafts: Drafts, step: int | None = None
         with contextlib.suppress(Changed):
             drafts.keep(key, lines, there.revision if there else "")
     return Taken(key.step)
+
+
+def _removed(drafts: Drafts, key: DraftKey, seen: str) -> str:
+    """End the draft that was sealed; why that could not be done, if it could not."""
+    if not seen:  # most programs seal what they never kept as a draft
+        return ""
+    try:
+        drafts.keep(key, (), seen)
+    except Changed:
+        return ""  # what another device kept meanwhile is still its draft
+    except (NotSaved, InUse) as trouble:
+        return f"the draft could not be removed: {trouble}"
+    return ""
 
 
 def _kept(match: AtTable, seat: Player, drafts: Drafts) -> str:
