@@ -67,7 +67,7 @@ def _give_up_stdout() -> None:
 def _tell(trouble: Exception) -> None:
     """Say on stderr what went wrong; one who looks for a fault of the program gets it all."""
     from hegemon.core.errors import HegemonError
-    from hegemon.core.inert import inert
+    from hegemon.core.harmless import inert
 
     if os.environ.get(DEBUG):
         traceback.print_exception(trouble)

@@ -69,6 +69,7 @@ class Picture(Value):
 
 
 Item = Sentence | Table | Meter | Picture
+"""What stands in a section."""
 
 
 class Section(Value, tag=False, omit_defaults=True):

@@ -16,7 +16,7 @@ import msgspec
 from hegemon.core.board import numbered
 from hegemon.core.form import Choice, Choices, Form, FreeText, Given, Numbers, Purse
 from hegemon.core.game import Player
-from hegemon.core.inert import inert
+from hegemon.core.harmless import inert
 from hegemon.core.order import Field, FieldType, FieldValue, OrderKind
 from hegemon.core.order_json import to_json
 from hegemon.core.records import Value

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hegemon.core.errors import HegemonError
-from hegemon.core.inert import inert
+from hegemon.core.harmless import inert
 from hegemon.core.refusals import shown
 from hegemon.core.report import Report
 from hegemon.draw.text import plain, width_of

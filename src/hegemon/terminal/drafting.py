@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from hegemon.core.checking import Check
-from hegemon.core.inert import inert
+from hegemon.core.harmless import inert
 from hegemon.core.notation import usage
 from hegemon.draw.text import cut, width_of
 from hegemon.play.entries import Receipt

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hegemon.core.game import Player
-from hegemon.core.mentions import mention
-from hegemon.core.order import Scalar
-from hegemon.core.words import counted
+from hegemon.core import Player, Scalar, counted, mention
 from hegemon.games.space_conquest.answers import Move
 from hegemon.games.space_conquest.events import OrderFault
 from hegemon.games.space_conquest.view import View

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from functools import singledispatch
 
-from hegemon.core.game import Event
-from hegemon.core.mentions import literal
-from hegemon.core.report import Sentence
-from hegemon.core.words import enumerated
+from hegemon.core import Event, Sentence, enumerated, literal
 from hegemon.games.erkenfara.events import (
     ArmiesRecovered,
     ArmiesUnited,

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.core.mentions import literal
-from hegemon.core.report import Sentence
+from hegemon.core import Sentence, literal
 from hegemon.games.erkenfara.answers import (
     Alliance,
     Cede,

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from hegemon.core.game import Event, Player
-from hegemon.core.mentions import mention
-from hegemon.core.report import Reason, Sentence
+from hegemon.core import Event, Player, Reason, Sentence, mention
 from hegemon.games.erkenfara.forms.common import region_name
 from hegemon.games.erkenfara.view import View
 

@@ -6,9 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from hegemon.core.game import Event, Player
-from hegemon.core.report import Item, Report, Section, Table, about
-from hegemon.core.words import counted
+from hegemon.core import Event, Item, Player, Report, Section, Table, about, counted
 from hegemon.games.space_empires.events import (
     FightersLost,
     HomeworldPlaced,

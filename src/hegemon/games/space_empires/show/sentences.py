@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from functools import singledispatch
 
-from hegemon.core.game import Event
-from hegemon.core.report import Sentence
-from hegemon.core.words import counted, enumerated
+from hegemon.core import Event, Sentence, counted, enumerated
 from hegemon.games.space_empires.events import (
     AliensFound,
     BlackHolePassed,

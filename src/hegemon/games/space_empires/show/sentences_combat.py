@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from hegemon.core.game import Player
-from hegemon.core.report import Sentence
-from hegemon.core.words import counted
+from hegemon.core import Player, Sentence, counted
 from hegemon.games.space_empires.events_combat import (
     BattleBegan,
     BattleEnded,

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from hegemon.core.extras.standing import StandingLine, StandingOrders
-from hegemon.core.game import Player
-from hegemon.core.order import Begun
-from hegemon.core.report import Section, Sentence, Table
+from hegemon.core import Begun, Player, Section, Sentence, StandingLine, StandingOrders, Table
 from hegemon.games.space_empires.doctrine.order import Doctrine
 from hegemon.games.space_empires.doctrine.topics import ASK, TOPICS, stance_of, topics_in_play
 from hegemon.games.space_empires.events_doctrine import DoctrineAnswered, DoctrineSet

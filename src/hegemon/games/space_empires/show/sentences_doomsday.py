@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.core.report import Sentence
-from hegemon.core.words import counted
+from hegemon.core import Sentence, counted
 from hegemon.games.space_empires.show.sentences import sentence
 from hegemon.games.space_empires.show.words import (
     WEAKNESSES,

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.core.report import Sentence
-from hegemon.core.words import counted, enumerated
+from hegemon.core import Sentence, counted, enumerated
 from hegemon.games.space_empires.events_economy import (
     BidsShown,
     Built,

@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from hegemon.core.game import Event, Player
-from hegemon.core.mentions import mention
-from hegemon.core.report import Reason, Sentence
-from hegemon.core.words import counted, enumerated
+from hegemon.core import Event, Player, Reason, Sentence, counted, enumerated, mention
 from hegemon.games.space_empires.alien_empires.records import ALIEN_EMPIRES
 from hegemon.games.space_empires.rules.economy import mineral_value
 from hegemon.games.space_empires.rules.sides import GUARDS, MACHINES

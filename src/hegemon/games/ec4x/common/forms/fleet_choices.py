@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterator
 from functools import lru_cache
 
-from hegemon.core.form import Choice, Choices, Given
-from hegemon.core.words import counted
+from hegemon.core import Choice, Choices, Given, counted
 from hegemon.games.ec4x.common.amounts import in_money
 from hegemon.games.ec4x.common.answers import (
     Detach,

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from functools import singledispatch
 
-from hegemon.core.game import Event
-from hegemon.core.report import Sentence
-from hegemon.core.words import capital, counted, enumerated
+from hegemon.core import Event, Sentence, capital, counted, enumerated
 from hegemon.games.ec4x.common.amounts import COIN, SOUL, in_money, in_units
 from hegemon.games.ec4x.common.events import (
     Breakthrough,

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
-from hegemon.core.report import Sentence
-from hegemon.core.words import capital, counted, enumerated
+from hegemon.core import Sentence, capital, counted, enumerated
 from hegemon.games.ec4x.common.amounts import in_money
 from hegemon.games.ec4x.common.events_conflict import (
     BattleFought,

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from hegemon.core.game import Event, Player
-from hegemon.core.mentions import mention
-from hegemon.core.report import Reason, Sentence
-from hegemon.core.words import counted, enumerated
+from hegemon.core import Event, Player, Reason, Sentence, counted, enumerated, mention
 from hegemon.games.ec4x.common.state import EMPIRE
 from hegemon.games.ec4x.common.view import View
 

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from hegemon.core.refusals import said
-from hegemon.core.words import counted
+from hegemon.core import counted, said
 from hegemon.games.ec4x.common.amounts import SOUL, in_money, share, up
 from hegemon.games.ec4x.common.answers import Build, Cancel
 from hegemon.games.ec4x.common.order_fields import IN_YARD, PLANETSIDE

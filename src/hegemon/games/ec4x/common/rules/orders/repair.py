@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from hegemon.core.refusals import said
-from hegemon.core.words import counted
+from hegemon.core import counted, said
 from hegemon.games.ec4x.common.amounts import share
 from hegemon.games.ec4x.common.answers import Repair, Restore, Scrap
 from hegemon.games.ec4x.common.mending import Mending
