@@ -12,7 +12,7 @@ from hegemon.play.lines import Reading
 from hegemon.store.database import Database
 from hegemon.store.migrating import differences
 from hegemon.store.ready import UPGRADE, revision_in
-from hegemon.store.schema import HEAD
+from hegemon.store.revision import HEAD
 from hegemon.store.sql import SqlStore
 
 

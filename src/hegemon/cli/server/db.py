@@ -40,7 +40,7 @@ def upgrade(*, url: str | None) -> None:
     Example: hegemon db upgrade
     """
     from hegemon.store.migrating import upgrade as bring
-    from hegemon.store.schema import HEAD
+    from hegemon.store.revision import HEAD
 
     database = _database(url)
     before = bring(database)
