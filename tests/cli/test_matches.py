@@ -36,7 +36,7 @@ def test_no_matches_are_told_so() -> None:
 
 def test_matches_are_listed_resumed_and_deleted_by_number(home: Path) -> None:
     """The one played last first; a file that is none is listed as such and stays closed."""
-    run(*SHORT, "--name", "p1=Ann", typed="seal\n")
+    run(*SHORT, "--name", "p1=Ann", typed="pass\n")
     (path,) = home.glob("*.hegemon")
     (home / "broken.hegemon").write_text("x")
     listed = run("matches").stdout
@@ -46,7 +46,7 @@ def test_matches_are_listed_resumed_and_deleted_by_number(home: Path) -> None:
     assert re.search(r"Space Conquest, turn 2: Ann against random \((today \d\d:|\d{4}-)", listed)
     assert "cannot be read" in listed
     assert found[number - 1]["match"]["over"] is False
-    assert "Turn 3: your moves" in run("matches", str(number), typed="seal\n").stdout
+    assert "Turn 3: your moves" in run("matches", str(number), typed="pass\n").stdout
     number = next(
         n
         for n, one in enumerate(json.loads(run("matches", "--json").stdout)["matches"], 1)
@@ -60,7 +60,7 @@ def test_matches_are_listed_resumed_and_deleted_by_number(home: Path) -> None:
 
 def test_receipts_kept_beside_the_match_prove_it(home: Path) -> None:
     """What is kept by itself is what `verify --receipt` takes."""
-    run(*SHORT, typed="seal\nseal\nseal\n")
+    run(*SHORT, typed="pass\npass\npass\n")
     (path,) = home.glob("*.hegemon")
     kept = (home / f"{path.name}.p1.receipts").read_text("utf-8").splitlines()
     result = run("verify", path.name, *(part for line in kept for part in ("--receipt", line)))

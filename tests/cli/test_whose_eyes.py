@@ -73,7 +73,7 @@ def test_matches_of_an_sqlite_file_and_of_a_folder() -> None:
     plain = run("matches", "--in", ".").stdout
     assert plain.count("Space Conquest") == 1
     assert "cannot be read" in plain
-    assert run("matches", "1", "--in", "all.db", typed="seal\n").exit_code == 0
+    assert run("matches", "1", "--in", "all.db", typed="pass\n").exit_code == 0
     assert run("matches", "1", "--in", "all.db", "--delete", "--yes").exit_code == 0
     assert "Space Conquest" not in run("matches", "--in", "all.db").stdout
     assert run("matches", "--in", "nowhere").exit_code == 3

@@ -4,10 +4,10 @@ from pathlib import Path
 
 from hegemon.play.ports import Store
 from hegemon.store.database import Database
+from hegemon.store.light.matches import SqliteStore
 from hegemon.store.match_file import MatchFiles
 from hegemon.store.memory import MemoryStore
 from hegemon.store.sql import SqlStore
-from hegemon.store.sqlite.matches import SqliteStore
 from tests.store.postgres import url_for
 
 DATABASES = ("sqlite", "postgresql")

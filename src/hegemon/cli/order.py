@@ -58,8 +58,8 @@ def order(
     from hegemon.cli.seats import asked_in, let_bots_answer, match_in, seat_in
     from hegemon.core.checking import check
 
-    match = match_in(file)
-    player = seat_in(match, seat)
+    here = match_in(file)
+    match, player = here.match, seat_in(here, seat)
     check_looking(match.replay, player, i_am)
     if (receipt := _sent_before(match, player, key)) is not None:
         _acknowledge(receipt, None, as_json=as_json)

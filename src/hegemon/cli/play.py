@@ -100,7 +100,9 @@ def play(
     if resume is not None:
         if game is not None:
             raise click.UsageError("the match knows its game: leave out GAME with --resume")
-        play_on(resume, colour=settings["colour"])
+        from hegemon.cli.places import kept_in
+
+        play_on(kept_in(resume), colour=settings["colour"])
         return
     wishes = Wishes(seat, bots, hot_seat, watch, names)
     if game is None:

@@ -12,7 +12,7 @@ import sqlalchemy as sql
 
 from hegemon.core.errors import BadSave, NewerSave
 from hegemon.store.database import Database
-from hegemon.store.revision import HEAD, REVISIONS
+from hegemon.store.light.revision import HEAD, REVISIONS
 from hegemon.store.schema import SCHEMA, VERSION
 
 FIRST = {

@@ -34,8 +34,8 @@ from hegemon.play.receipts import in_utc
 from hegemon.play.system import SystemClock
 from hegemon.store.beside import Place, Row, write_beside
 from hegemon.store.database import Database, of_file
+from hegemon.store.light.rows import facts_in, is_full, missing, rows_of, storable, whole
 from hegemon.store.ready import make_ready
-from hegemon.store.rows import facts_in, is_full, missing, rows_of, storable, whole
 from hegemon.store.schema import LINES, MATCHES
 from hegemon.store.statements import FROM, INSERT_LINES, KEYED, LAST, LASTS, SINCE, UPDATE_MATCH
 
@@ -331,4 +331,3 @@ def insert_lines(connection: sql.Connection, match: str, lines: Sequence[bytes])
     """Write all lines of a match that was kept elsewhere."""
     entries = [read(line) for line in lines]
     connection.execute(INSERT_LINES, rows_of(match, 1, lines, entries))
-

@@ -46,7 +46,7 @@ _FEW = 3
 _MOST_ORDERS = 5
 """Orders that the page shows; `list` has them all."""
 
-_PAST = "Another question is open now; this one was answered for you."
+_PAST = "This question is answered already: at another place of yours, or for you."
 
 
 class Desk:
@@ -99,7 +99,8 @@ class Desk:
             try:
                 line = self.console.ask(self.prompt(), self)
             except EOFError:
-                raise Leave(refused=self.drafting.refused) from None
+                drafting = self.drafting
+                raise Leave(drafting.trouble or ("refused" if drafting.misfits else "")) from None
             except KeyboardInterrupt:
                 self._interrupt()
                 continue
@@ -112,14 +113,18 @@ class Desk:
                 self.do_all(line)
             except Unreached as trouble:
                 self.console.tell(f"{trouble}. Nothing is lost: try again.")
+                self.drafting.trouble = "unsaved"
+                self.drafting.leave_if_a_script()
             if self._is_past():
                 self.console.tell(_PAST)
                 return None
         return self.drafting.receipt
 
     def _is_past(self) -> bool:
-        """Whether another question is open and this one was not sealed here."""
-        return self.drafting.receipt is None and self.match.step + 1 != self.sitting.step
+        """Whether the question was answered, and not here: in the browser, or when time was up."""
+        if self.drafting.receipt is not None:
+            return False
+        return self.match.step + 1 != self.sitting.step or self.player not in self.match.waiting
 
     def show(
         self,
@@ -182,6 +187,7 @@ class Desk:
             self.drafting.order(line, shown_as or "> ")
         elif name:
             known = [*(kind.word for kind in self.form.kinds), *self._words]
+            self.drafting.misfits += 1
             self.console.tell(unknown(name, known))
 
     def help(self, rest: str) -> None:

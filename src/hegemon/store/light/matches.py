@@ -11,18 +11,37 @@ from sqlite3 import Connection, Row
 from hegemon.play.beside import Beside
 from hegemon.play.entries import Entry, MatchEntry, SealedEntry
 from hegemon.play.errors import Moved, NameTaken, NotSaved, NotThere
-from hegemon.play.lines import NO_CHAIN, Reading, Taken, chain_of, read, steps_in, written
+from hegemon.play.lines import (
+    NO_CHAIN,
+    Reading,
+    Taken,
+    chain_of,
+    read,
+    read_first,
+    steps_in,
+    written,
+)
 from hegemon.play.now import Now
 from hegemon.play.ports import Clock
 from hegemon.play.receipts import in_utc
 from hegemon.play.system import SystemClock
-from hegemon.store.rows import facts_in, is_full, missing, rows_of, storable, whole
-from hegemon.store.sqlite.beside import write_beside
-from hegemon.store.sqlite.file import SqliteFile
+from hegemon.store.light.beside import write_beside
+from hegemon.store.light.file import SqliteFile
+from hegemon.store.light.rows import facts_in, is_full, missing, rows_of, storable, whole
 
-_TAIL = "substr(content, length(content) - 79, 80)"
+_LAST = (
+    "SELECT number, substr(content, length(content) - 79, 80) AS tail FROM line "
+    'WHERE "match" = ? ORDER BY number DESC LIMIT 1'
+)
 """Where a line states its chain; the line itself may be as long as a state."""
-_LAST = f'SELECT number, {_TAIL} AS tail FROM line WHERE "match" = ? ORDER BY number DESC LIMIT 1'
+_AT = (
+    "SELECT substr(content, length(content) - 79, 80) AS tail FROM line "
+    'WHERE "match" = ? AND number = ?'
+)
+_FACTS = {
+    "touched": "UPDATE match SET touched = ? WHERE id = ?",
+    "due": "UPDATE match SET due = ? WHERE id = ?",
+}
 _FROM = 'SELECT number, content FROM line WHERE "match" = ? AND number >= ? ORDER BY number'
 _KEYED = 'SELECT number, content FROM line WHERE "match" = ? AND "key" = ?'
 _NEAREST = (
@@ -33,7 +52,7 @@ _ADD = (
     'INSERT INTO line ("match", number, "full", "key", content) '
     "VALUES (:match, :number, :full, :key, :content)"
 )
-_BEGIN = "INSERT INTO match (id, ruleset, touched, due) VALUES (?, ?, ?, '')"
+_BEGIN = "INSERT INTO match (id, ruleset, touched, due) VALUES (?, ?, ?, ?)"
 
 
 class SqliteStore:
@@ -54,13 +73,22 @@ class SqliteStore:
 
     def create(self, match: str, first: MatchEntry, beside: Sequence[Beside] = ()) -> None:
         """Begin a match."""
+        self.bring(match, written([first], NO_CHAIN), beside)
+
+    def bring(self, match: str, lines: Sequence[bytes], beside: Sequence[Beside]) -> None:
+        """Begin a match with lines that were written elsewhere; lists know when it was played last.
+
+        Raises NameTaken, NotSaved, BadSave.
+        """
         if not storable(match):
             raise NotSaved(f"a match cannot be called {ascii(match)[:40]}")
+        first, entries = read_first(lines[0]), [read(line) for line in lines]
+        facts = {"touched": first.created, "due": "", **facts_in(entries)}
         try:
             with self.file.writing() as connection:
-                connection.execute(_BEGIN, (match, first.ruleset, first.created))
-                lines = written([first], NO_CHAIN)
-                connection.executemany(_ADD, rows_of(match, 1, lines, [first]))
+                begun = (match, first.ruleset, facts["touched"], facts["due"])
+                connection.execute(_BEGIN, begun)
+                connection.executemany(_ADD, rows_of(match, 1, lines, entries))
                 write_beside(connection, match, beside, self._time())
         except Moved as taken:
             if match in self.matches():
@@ -95,7 +123,7 @@ class SqliteStore:
             rows = rows_of(match, last["number"] + 1, lines, entries)
             connection.executemany(_ADD, rows)
             for name, value in facts_in(entries).items():
-                connection.execute(f"UPDATE match SET {name} = ? WHERE id = ?", (value, match))
+                connection.execute(_FACTS[name], (value, match))
             write_beside(connection, match, beside, self._time())
 
     def steps(self, match: str, first: int, last: int) -> Iterator[Taken]:
@@ -157,10 +185,7 @@ class SqliteStore:
 
     def _gone_on(self, connection: Connection, match: str, reading: Reading) -> bool:
         """Read what came since; False where the match no longer holds what was read of it."""
-        last = connection.execute(
-            f'SELECT {_TAIL} AS tail FROM line WHERE "match" = ? AND number = ?',
-            (match, reading.count),
-        ).fetchone()
+        last = connection.execute(_AT, (match, reading.count)).fetchone()
         if last is None or not isinstance(last["tail"], bytes):
             return False
         if chain_of(last["tail"]) != reading.chain:
@@ -172,9 +197,7 @@ class SqliteStore:
         for number, content in self._in_order(match, rows, reading.count + 1):
             reading.add(content, number)
 
-    def _in_order(
-        self, match: str, rows: Iterable[Row], first: int
-    ) -> Iterator[tuple[int, bytes]]:
+    def _in_order(self, match: str, rows: Iterable[Row], first: int) -> Iterator[tuple[int, bytes]]:
         """Rows as lines with their numbers; a missing one ends them with BadSave."""
         for expected, row in enumerate(rows, first):
             if row["number"] != expected:

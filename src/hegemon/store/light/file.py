@@ -14,7 +14,7 @@ from typing import NoReturn
 from hegemon.core.errors import BadSave
 from hegemon.play.errors import InUse, Moved, NotSaved, brief
 from hegemon.store.files import FLAGS, ONLY_OWNER
-from hegemon.store.revision import HEAD
+from hegemon.store.light.revision import HEAD
 
 BUSY = 30.0
 """Seconds that a writer waits for its turn."""

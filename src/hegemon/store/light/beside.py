@@ -32,9 +32,7 @@ _KEEP = (
 )
 
 
-def write_beside(
-    connection: Connection, match: str, rows: Sequence[Beside], time: str
-) -> None:
+def write_beside(connection: Connection, match: str, rows: Sequence[Beside], time: str) -> None:
     """Write what stands beside a match, if it has a table; seats are freed before they are taken.
 
     Raises BadConfig for a seat that is held already.
