@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import shlex
 import shutil
 import sys
@@ -29,10 +30,16 @@ def home_database() -> Path:
 
 
 def receipts_folder() -> Path:
-    """Where receipts are kept, apart from the matches that they prove something about."""
+    """Where receipts are kept, apart from the matches that they prove something about.
+
+    It is made if need be; where it cannot be, receipts are shown in full.
+    """
     import platformdirs
 
-    return platformdirs.user_data_path("hegemon", appauthor=False) / "receipts"
+    place = platformdirs.user_data_path("hegemon", appauthor=False) / "receipts"
+    with contextlib.suppress(OSError):
+        place.mkdir(parents=True, exist_ok=True)
+    return place
 
 
 def hints_file() -> Path:

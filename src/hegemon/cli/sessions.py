@@ -58,6 +58,14 @@ class NewMatch:
     """SEAT=TEXT, or TEXT for the first person's seat: what a seat adds to the dice by itself."""
 
 
+class _Repeated(SeededEntropy):
+    """The same dice from the same seed, in a match of its own: many stand in one database."""
+
+    def draw(self, purpose: str) -> bytes:
+        """As the seed says; but the id of a match is another each time."""
+        return SystemEntropy().draw(purpose) if purpose == "match" else super().draw(purpose)
+
+
 _LOOKS, _BETWEEN_LOOKS = 20, 0.3
 """How often, and after how many seconds, it is looked whether somebody elsewhere has answered."""
 
@@ -76,7 +84,7 @@ def begin(wanted: NewMatch, store: Store, name: str = "", owner: str = "") -> Ma
     ruleset = ruleset_named(wanted.game)
     house_rules = house_rules_of(ruleset, wanted.preset, wanted.settings)
     plans = plans_for(ruleset, house_rules, wanted.wishes)
-    entropy = SystemEntropy() if wanted.seed is None else SeededEntropy(wanted.seed)
+    entropy = SystemEntropy() if wanted.seed is None else _Repeated(wanted.seed)
     match = matches.create(
         store,
         ruleset,

@@ -24,7 +24,6 @@ class Receipts:
             return False
         path = self._match.with_name(f"{self._match.name}.{receipt.player}.receipts")
         with contextlib.suppress(OSError):
-            path.parent.mkdir(parents=True, exist_ok=True)
             with path.open("a", encoding="utf-8") as file:
                 file.write(f"{in_words(receipt)}\n")
             return True

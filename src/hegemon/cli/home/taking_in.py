@@ -139,5 +139,4 @@ def _copy_beside(kept: AtHome, path: Path, key: DraftKey) -> None:
         kept.drafts.keep(key._replace(step=draft.step), draft.lines)
     receipts = path.with_name(f"{path.name}.{key.seat}.receipts")
     if receipts.is_file():
-        places.receipts_folder().mkdir(parents=True, exist_ok=True)
         shutil.copy(receipts, f"{kept.receipts}.{key.seat}.receipts")
