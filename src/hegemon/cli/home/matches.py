@@ -16,6 +16,7 @@ from hegemon.play.entries import NOBODY, PERSON, Plan
 from hegemon.play.errors import NotSaved, NotThere
 from hegemon.play.now import Now
 from hegemon.play.ports import Drafts
+from hegemon.store.files import ONLY_OWNER
 from hegemon.store.finding import Kept, meant
 from hegemon.store.light.drafts import SqliteDrafts
 from hegemon.store.light.tables import Person, SqliteTables
@@ -104,6 +105,7 @@ def home() -> Home:
             f"{path.parent} cannot be made ({trouble.strerror}): name a place with --file"
         ) from trouble
     store = SqliteTables(path)
+    path.chmod(ONLY_OWNER)  # one that an older Hegemon made could be read by others
     found = Home(store, store.person() or _first_person(path))
     take_in_and_tell(found, places.matches_folder())
     return found
