@@ -75,7 +75,7 @@ def test_a_link_is_given_once_and_told_nowhere(
     file = tmp_path / "link"
     file.write_text(link.reveal(), "utf-8")
     file.chmod(0o600)
-    first = player.plays("--at", place, "--token-file", str(file), lines="seal anyway\n")
+    first = player.plays("--at", place, "--token-file", str(file), lines="pass\n")
     file.unlink()
     later = player.plays("--at", place, lines="who\ndice\n")
     (kept,) = player.files(".seat")

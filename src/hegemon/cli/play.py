@@ -39,9 +39,11 @@ from hegemon.play.start import AS_WRITTEN
     metavar="NAME=VALUE",
     help="One house rule; @FILE as the value is the text of a file.",
 )
-@click.option("--file", type=click.Path(path_type=Path), help="Where to keep the match.")
+@click.option("--file", type=click.Path(path_type=Path), help="Keep the match in a file of its own.")
 @click.option(
-    "--resume", type=click.Path(path_type=Path), help="Go on with the match in this file."
+    "--resume",
+    type=click.Path(path_type=Path),
+    help="Go on with the match in this file, or of this id.",
 )
 @click.option("--at", metavar="URL", help="Play at a table of this server.")
 @click.option("--table", metavar="ID", help="Which table, with --at; a seat link knows it.")
@@ -74,8 +76,8 @@ def play(
 ) -> None:
     """Play a match of GAME in this terminal: against bots, with friends, or looking on.
 
-    Without a GAME it offers your matches, or a new one. A match is a file, written before
-    anything is acknowledged; go on with --resume.
+    Without a GAME it offers your matches, or a new one. They are those of the browser, too: go on
+    in either. With --file the match is a file of its own, with --resume it goes on.
 
     \b
     Example: hegemon play

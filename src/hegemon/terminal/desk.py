@@ -46,7 +46,8 @@ _FEW = 3
 _MOST_ORDERS = 5
 """Orders that the page shows; `list` has them all."""
 
-_PAST = "This question is answered already: at another place of yours, or for you."
+_PAST = "Another question is open now; this one was answered for you."
+_ELSEWHERE = "This question is answered already, and not here."
 
 
 class Desk:
@@ -106,8 +107,8 @@ class Desk:
                 continue
             self._interrupted = False
             self._look()
-            if self._is_past():
-                self.console.tell(f"{_PAST} Not done: {line[:60]}" if line.strip() else _PAST)
+            if past := self._past():
+                self.console.tell(f"{past} Not done: {line[:60]}" if line.strip() else past)
                 return None
             try:
                 self.do_all(line)
@@ -115,16 +116,18 @@ class Desk:
                 self.console.tell(f"{trouble}. Nothing is lost: try again.")
                 self.drafting.trouble = "unsaved"
                 self.drafting.leave_if_a_script()
-            if self._is_past():
-                self.console.tell(_PAST)
+            if past := self._past():
+                self.console.tell(past)
                 return None
         return self.drafting.receipt
 
-    def _is_past(self) -> bool:
-        """Whether the question was answered, and not here: in the browser, or when time was up."""
+    def _past(self) -> str:
+        """That the question was answered, and not here: in the browser, or when time was up."""
         if self.drafting.receipt is not None:
-            return False
-        return self.match.step + 1 != self.sitting.step or self.player not in self.match.waiting
+            return ""
+        if self.match.step + 1 != self.sitting.step:
+            return _PAST
+        return "" if self.player in self.match.waiting else _ELSEWHERE
 
     def show(
         self,
