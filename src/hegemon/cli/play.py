@@ -39,7 +39,7 @@ from hegemon.play.start import AS_WRITTEN
     metavar="NAME=VALUE",
     help="One house rule; @FILE as the value is the text of a file.",
 )
-@click.option("--file", type=click.Path(path_type=Path), help="Keep the match in a file of its own.")
+@click.option("--file", type=click.Path(path_type=Path), help="Keep it in a file of its own.")
 @click.option(
     "--resume",
     type=click.Path(path_type=Path),
