@@ -250,7 +250,31 @@ def test_a_file_that_is_mended_is_taken_in(data: Path) -> None:
     assert ([], 1) == (broken, len(listed()))
 
 
+def test_a_file_is_gone_on_with_by_its_name_alone(tmp_path: Path) -> None:
+    """And is listed nowhere: the database has nothing to do with it."""
+    run(*SHORT, "--file", "mine", typed="pass\n")
+    played = run("play", "mine", typed="pass\n")
+
+    assert "Turn 3: your moves" in played.stdout
+    assert [] == listed()
+    assert "no match and no file 'other'" in run("sheet", "other").stderr
+
+
 # What is described is what is deleted
+
+
+def test_what_lies_beside_a_longer_name_stays(tmp_path: Path) -> None:
+    """A file may be called as another is, and more."""
+    for name in ("a.hegemon", "a.hegemon.b.hegemon"):
+        run(*SHORT, "--file", name)
+        FileDrafts(Path(name)).keep(DraftKey("m", 1, Player("p1")), ["move A B 1"])
+        Path(f"{name}.p1.receipts").write_text("x")
+    run("matches", "--in", "a.hegemon", "1", "--delete", "--yes")
+
+    assert [
+        "a.hegemon.b.hegemon",
+        *(f"a.hegemon.b.hegemon.p1.{one}" for one in ("draft", "receipts")),
+    ] == sorted(path.name for path in tmp_path.iterdir() if path.is_file())
 
 
 def test_the_match_of_a_named_file_is_described_and_deleted(tmp_path: Path) -> None:

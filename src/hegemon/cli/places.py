@@ -70,6 +70,8 @@ def kept_in(name: Path) -> Kept:
     It is that of a match file, one in an SQLite file as FILE#MATCH, or one of this machine by the
     beginning of its id. The bare name of an old match file means what was taken in from it.
     """
+    from hegemon.core.refusals import shown
+    from hegemon.play.errors import NotThere
     from hegemon.store.finding import located
 
     file, mark, match = name.name.rpartition("#")
@@ -78,7 +80,12 @@ def kept_in(name: Path) -> Kept:
         return _at_home(match) if _is_home(path) else located(path, match)
     if name.exists() or name.parent != Path():
         return _at_home("") if _is_home(name) else located(name)
-    return _named(f"{name}") or located(found(name))
+    file = found(name)
+    kept = _named(f"{name}")
+    if kept is None and not file.exists():
+        listed = command_line("matches")
+        raise NotThere(f"there is no match and no file {shown(f'{name}')}; `{listed}` lists yours")
+    return kept or located(file)
 
 
 def _is_home(path: Path) -> bool:

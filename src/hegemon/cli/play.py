@@ -83,6 +83,7 @@ def play(
     Example: hegemon play
              hegemon play space-conquest --bot expansionist
              hegemon play space-conquest --hot-seat --name p1=Ann --name p2=Ben
+             hegemon play my-match.hegemon
              hegemon play --resume my-match.hegemon
              hegemon play --at https://games.example.org
     """
@@ -97,8 +98,11 @@ def play(
     if table or token_file or insecure:
         raise click.UsageError("--table, --token-file and --insecure go with --at URL")
     from hegemon.cli.sessions import NewMatch, play_new, play_on
+    from hegemon.games import RULESETS
     from hegemon.play.start.seating import Wishes
 
+    if game is not None and game not in RULESETS and Path(game).is_file() and resume is None:
+        game, resume = None, Path(game)
     if resume is not None:
         if game is not None:
             raise click.UsageError("the match knows its game: leave out GAME with --resume")
