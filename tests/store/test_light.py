@@ -26,7 +26,8 @@ from hegemon.store.schema import SCHEMA
 from hegemon.store.sendings import SqlDrafts
 from hegemon.store.tables import SqlTables
 from tests.people.office import office
-from tests.play.table import GAMES, NAME, P1, P2, SetClock, begun, lines_of, play_on
+from tests.play.table import GAMES, NAME, P1, P2, SetClock, begun, lines_of, play_on, resumed
+from tests.store.test_races import at_once
 
 OPENED = Opened("Friday", None, invitation="a" * 64)
 
@@ -80,6 +81,20 @@ def test_each_goes_on_where_the_other_was(tmp_path: Path) -> None:
         assert light.now(NAME) == server.now(NAME)
 
     assert lines_of(light) == lines_of(server)
+    assert verify(light, NAME, GAMES).sound
+
+
+def test_both_at_once_lose_nothing(tmp_path: Path) -> None:
+    """Two programs answer the same questions at the same moment: each answer counts once."""
+    light = SqliteTables(tmp_path / "m.sqlite")
+    match = begun(store=light)
+    other = resumed(SqlTables(of_file(tmp_path / "m.sqlite")))
+    while match.result is None:
+        step = match.step
+        at_once([match.expire, other.expire])
+        assert step < match.step == other.step
+
+    assert lines_of(light) == lines_of(other.store)
     assert verify(light, NAME, GAMES).sound
 
 
