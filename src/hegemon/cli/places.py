@@ -76,16 +76,16 @@ def kept_in(name: Path) -> Kept:
 
     file, mark, match = name.name.rpartition("#")
     if mark and not name.exists():
-        path = found(name.with_name(file))
-        return _at_home(match) if _is_home(path) else located(path, match)
+        place = found(name.with_name(file))
+        return _at_home(match) if _is_home(place) else located(place, match)
     if name.exists() or name.parent != Path():
         return _at_home("") if _is_home(name) else located(name)
-    file = found(name)
+    path = found(name)
     kept = _named(f"{name}")
-    if kept is None and not file.exists():
+    if kept is None and not path.exists():
         listed = command_line("matches")
         raise NotThere(f"there is no match and no file {shown(f'{name}')}; `{listed}` lists yours")
-    return kept or located(file)
+    return kept or located(path)
 
 
 def _is_home(path: Path) -> bool:

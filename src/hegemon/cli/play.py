@@ -97,18 +97,11 @@ def play(
         return
     if table or token_file or insecure:
         raise click.UsageError("--table, --token-file and --insecure go with --at URL")
-    from hegemon.cli.sessions import NewMatch, play_new, play_on
-    from hegemon.games import RULESETS
+    from hegemon.cli.sessions import NewMatch, play_new
     from hegemon.play.start.seating import Wishes
 
-    if game is not None and game not in RULESETS and Path(game).is_file() and resume is None:
-        game, resume = None, Path(game)
-    if resume is not None:
-        if game is not None:
-            raise click.UsageError("the match knows its game: leave out GAME with --resume")
-        from hegemon.cli.places import kept_in
-
-        play_on(kept_in(resume), colour=settings["colour"])
+    if (file_meant := _meant(game, resume)) is not None:
+        _play_on(file_meant, colour=settings["colour"])
         return
     wishes = Wishes(seat, bots, hot_seat, watch, names)
     if game is None:
@@ -118,6 +111,25 @@ def play(
         game, wishes, preset=preset, settings=house_rules, seed=seed, file=file, nonces=nonces
     )
     play_new(wanted, colour=settings["colour"])
+
+
+def _meant(game: str | None, resume: Path | None) -> Path | None:
+    """The match that goes on: the one of --resume, or of a file that stands in place of a game."""
+    from hegemon.games import RULESETS
+
+    if resume is None:
+        is_file = game is not None and game not in RULESETS and Path(game).is_file()
+        return Path(game) if game is not None and is_file else None
+    if game is not None:
+        raise click.UsageError("the match knows its game: leave out GAME with --resume")
+    return resume
+
+
+def _play_on(name: Path, *, colour: bool) -> None:
+    from hegemon.cli.places import kept_in
+    from hegemon.cli.sessions import play_on
+
+    play_on(kept_in(name), colour=colour)
 
 
 def _offer(*, wants_nothing: bool, colour: bool) -> None:
