@@ -16,7 +16,8 @@ from bench.copies import Copy, a_table, copies
 from bench.figures import Figure, at_percent
 from bench.serving import Client, Server, a_hall, postgresql, serving, sqlite
 from hegemon.bots.registry import BOTS
-from hegemon.core.order_json import orders_to_json
+from hegemon.core.order import Order
+from hegemon.core.order_json import to_json
 from hegemon.play.tables.hall import Hall
 
 CLIENTS = (1, 16)
@@ -66,7 +67,7 @@ def _orders(hall: Hall, table: str) -> list[dict[str, object]]:
     asked = match.asked_of(match.players[0])
     assert asked is not None
     answer = BOTS[GAME]["expansionist"](1).answer(*asked)
-    return list(orders_to_json(asked.form, asked.form.orders(answer)))
+    return [to_json(one) for one in asked.form.orders(answer) if isinstance(one, Order)]
 
 
 def _sealed(

@@ -2,7 +2,8 @@
 
 1. The kernel imports the standard library and msgspec only; so do the games, beside the kernel.
 2. Outside a game, only its package itself is imported, never a module in it.
-3. Clients reach the store only through `hegemon.play`; the command line wires the two.
+3. Clients reach the store only through `hegemon.play`; `hegemon.wiring` and the command line wire
+   the two.
 
 `python -m tools.imports` prints every import that breaks one of them.
 """
@@ -16,7 +17,7 @@ from typing import NamedTuple
 
 SOURCE = Path(__file__).resolve().parents[1] / "src"
 LIBRARIES_OF_RULES = frozenset({"hegemon", "msgspec"}) | sys.stdlib_module_names
-MAY_USE_STORE = frozenset({"store", "cli", "__main__"})
+MAY_USE_STORE = frozenset({"store", "wiring", "cli", "__main__"})
 GAME_DEPTH = 3  # hegemon.games.NAME
 
 

@@ -6,7 +6,8 @@
 On a page `docs/rules/GAME.md` a part stands between `<!-- NAME WORDS -->` and `<!-- /NAME -->`:
 `figures grid home` shows these groups of `tables.toml`, `rows units cost hull` a group of alike
 things as a row each with these of their figures (`price.1000`: in thousands), `house-rules` the
-options with their presets, `events` every kind of event, `by-hand` an umpire's acts. On a page that
+options with their presets, `events` every kind of event, `by-hand` an umpire's acts, `orders`
+every order from the class that declares it. On a page that
 compares games, `differences A B` shows the options and `figures-apart A B units` the figures in
 which the rulesets A and B differ.
 """
@@ -24,6 +25,9 @@ from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
+
+from hegemon.core.notation import usage
+from hegemon.core.order import kind_of
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = ROOT / "docs" / "rules"
@@ -186,8 +190,18 @@ def by_hand(ruleset: Any, _words: list[str]) -> Iterator[str]:
     """What an umpire may do to a position: each act, and how it is written."""
     yield from _header("act", "what it does", "example")
     for act in ruleset.by_hand:
-        fields = " ".join(field.name.upper() for field in act.kind.fields)
-        yield _row(f"`{act.kind.word} {fields}`", act.kind.label, f"`{act.kind.example}`")
+        kind = kind_of(act.order)
+        yield _row(f"`{usage(kind)}`", kind.label, f"`{kind.example}`")
+
+
+def orders(ruleset: Any, _words: list[str]) -> Iterator[str]:
+    """Every order: how it is written, what it does, what each field says, its section."""
+    yield from _header("order", "what it does", "fields", "example", "section")
+    for order in ruleset.orders.values():
+        kind = ruleset.kind(order)
+        fields = [*kind.fields, *([kind.more] if kind.more else [])]
+        told = "; ".join(f"`{field.name}` {field.label}" for field in fields)
+        yield _row(f"`{usage(kind)}`", kind.label, told, f"`{kind.example}`", kind.rule)
 
 
 PARTS: dict[str, Callable[[Any, list[str]], Iterable[str]]] = {
@@ -196,6 +210,7 @@ PARTS: dict[str, Callable[[Any, list[str]], Iterable[str]]] = {
     "house-rules": house_rules,
     "events": events,
     "by-hand": by_hand,
+    "orders": orders,
     "figures-apart": figures_apart,
     "differences": differences,
 }

@@ -16,16 +16,14 @@ from hegemon.games.ec4x import (
     EC4X_SATOSHI,
     GUARD,
     HUB,
-    INVADE,
-    MOVE,
     RESTRICTED,
     SPY_PLANET,
     Build,
     Colony,
-    Command,
     Fleet,
     Fund,
     Operate,
+    Send,
     Squadron,
     View,
     chart,
@@ -91,9 +89,7 @@ def test_the_first_strike_is_at_the_hub() -> None:
     force(state, home, 60, lift=(Ship("TT"),) * 20)
     desk = Desk(seen(state))
     campaign(desk)
-    goals = [
-        one.target for one in desk.orders if isinstance(one, Command) and one.mission == INVADE
-    ]
+    goals = [one.goal for one in desk.orders if isinstance(one, Send) and one.mission == "invade"]
 
     assert [HUB] == goals
 
@@ -109,10 +105,10 @@ def test_a_blockaded_colony_is_relieved_by_superior_force(foes: int, relieved: i
     force(state, colony, foes, owner=YOU, mission=Mission(GUARD, colony))
     desk = Desk(seen(state))
     campaign(desk)
-    sent = [one for one in desk.orders if isinstance(one, Command) and one.target == colony]
+    sent = [one for one in desk.orders if isinstance(one, Send) and one.goal == colony]
 
     assert relieved == len(sent)
-    assert all(one.mission == GUARD for one in sent)
+    assert all(one.mission == "guard" for one in sent)
 
 
 # -- unarmed ships
@@ -169,7 +165,7 @@ def test_traders_part_and_go_to_market() -> None:
     state.fleets["p1-9"] = Fleet("p1-9", ME, home, [], lift=(Ship("TR"),) * 2)
     desk = Desk(seen(state))
     trade(desk)
-    goals = [one.target for one in desk.orders if isinstance(one, Command) and one.mission == MOVE]
+    goals = [one.goal for one in desk.orders if isinstance(one, Send) and one.mission == "move"]
 
     assert [near] == goals
 

@@ -11,6 +11,8 @@ from hegemon.bots.erkenfara.winter import best_size
 from hegemon.core.game import Question
 from hegemon.games.erkenfara import (
     ERKENFARA,
+    Abandon,
+    Accept,
     Act,
     AskActions,
     AskCards,
@@ -21,17 +23,25 @@ from hegemon.games.erkenfara import (
     AskStance,
     AskWinter,
     Card,
+    Clause,
     CombatRound,
+    Demand,
+    Free,
+    Give,
     HouseRules,
     Levy,
     Move,
+    Occupy,
+    Plunder,
     Reduction,
     Region,
+    Rest,
+    Siege,
     Split,
     State,
+    Stay,
     War,
 )
-from hegemon.games.erkenfara.answers import Clause
 from hegemon.games.erkenfara.positions import P1, P2, army, on_map, position
 from hegemon.games.erkenfara.view import view_of
 
@@ -113,20 +123,20 @@ def test_an_exposed_army_at_sea_is_destroyed(bot: type[Ruler]) -> None:
 
 def act(bot: type[Ruler], *armies: Any, **given: Any) -> tuple[Act, ...]:
     """The actions of p1."""
-    found: tuple[Act, ...] = asked(bot, AskActions(P1), position(*armies, **given)).acts
+    found: tuple[Act, ...] = asked(bot, AskActions(P1), position(*armies, **given)).orders
     return found
 
 
 @pytest.mark.parametrize("bot", RULERS)
 def test_plunders_first(bot: type[Ruler]) -> None:
     """§3.3: as long as anything is there to take."""
-    assert (Act("plunder", "a1"),) == act(bot, army("red", "b_2", 5000))
+    assert (Plunder("a1"),) == act(bot, army("red", "b_2", 5000))
 
 
 @pytest.mark.parametrize(("bot", "deed"), [(Steward, "occupy"), (Warden, "occupy")])
 def test_then_occupies(bot: type[Ruler], deed: str) -> None:
     """§3.3: when nothing is left."""
-    assert (Act("occupy", "a1"),) == act(bot, army("red", "b_2", 5000), regions=plundered("b_2"))
+    assert (Occupy("a1"),) == act(bot, army("red", "b_2", 5000), regions=plundered("b_2"))
 
 
 def test_raider_never_occupies() -> None:
@@ -134,8 +144,8 @@ def test_raider_never_occupies() -> None:
     by_a_fort = act(Raider, army("red", "b_cap", 5000), regions=plundered("b_cap"))
     elsewhere = act(Raider, army("red", "b_2", 5000), regions=plundered("b_2"))
 
-    assert (Act("siege", "a1", "b_f1"),) == by_a_fort
-    assert (Act("rest", "a1"),) == elsewhere
+    assert (Siege("a1", "b_f1"),) == by_a_fort
+    assert (Rest("a1"),) == elsewhere
 
 
 @pytest.mark.parametrize("bot", RULERS)
@@ -143,8 +153,8 @@ def test_own_land_is_freed(bot: type[Ruler]) -> None:
     """§3.3: before anything else; and it is not plundered."""
     occupied = {"r_2": Region(P1, P2)}
 
-    assert (Act("free", "a1"),) == act(bot, army("red", "r_2", 5000), regions=occupied)
-    assert (Act("rest", "a1"),) == act(bot, army("red", "r_2", 5000))
+    assert (Free("a1"),) == act(bot, army("red", "r_2", 5000), regions=occupied)
+    assert (Rest("a1"),) == act(bot, army("red", "r_2", 5000))
 
 
 # -- parties
@@ -191,8 +201,8 @@ def test_a_garrison_stays() -> None:
 def stance(a: int, b: int, **given: Any) -> bool:
     """Whether p1, with a, leaves the fight at m_2 against b."""
     state = position(army("red", "m_2", a), army("blue", "m_2", b), **given)
-    found: bool = asked(Steward, AskStance(CombatRound("a1", "a2", 2)), state).retreat
-    return found
+    found = asked(Steward, AskStance(CombatRound("a1", "a2", 2)), state)
+    return isinstance(found, Abandon)
 
 
 def test_leaves_when_outgunned() -> None:
@@ -207,7 +217,7 @@ def test_a_card_counts_in_a_stance() -> None:
     state = position(army("red", "m_2", 10000), army("blue", "m_2", 13100))
     helped = CombatRound("a1", "a2", 2, card_a=Card("fog", 1))
 
-    assert not asked(Steward, AskStance(helped), state).retreat
+    assert Stay() == asked(Steward, AskStance(helped), state)
 
 
 def test_retreats_out_of_reach() -> None:
@@ -303,16 +313,16 @@ def test_who_has_no_war_declares_one(bot: type[Ruler]) -> None:
 def test_presents_are_accepted_and_nothing_else() -> None:
     """D-TREATY: a treaty with any other clause is refused as a whole."""
     state = position(army("red", "r_2", 5000))
-    gift, price = Clause("give", "red", gold=5), Clause("demand", "red", gold=5)
+    gift, price = Give("red", 5), Demand("red", 5)
 
-    def accepted(*clauses: Clause) -> tuple[str, ...]:
+    def accepted(*clauses: Clause) -> tuple[Accept, ...]:
         question = AskConsents({P1: {P2: clauses}})
-        found: tuple[str, ...] = asked(Steward, question, state).accepted
+        found: tuple[Accept, ...] = asked(Steward, question, state).orders
         return found
 
-    assert ("blue",) == accepted(gift)
+    assert (Accept("blue"),) == accepted(gift)
     assert () == accepted(gift, price)
-    assert () == asked(Steward, AskOffers(), state).clauses
+    assert () == asked(Steward, AskOffers(), state).orders
 
 
 def test_the_highest_card_is_played() -> None:

@@ -17,7 +17,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from hegemon.web.running.worker import Worker
+from hegemon.serving.worker import Worker
 
 LATEST = int(os.environ.get("LATE_BY", "0"))
 """Milliseconds; 0 is a machine as it is."""

@@ -15,18 +15,18 @@ import httpx
 import uvicorn
 from playwright.sync_api import Browser, BrowserContext, Page, Route
 
-from hegemon.cli.server.wiring import House, house_of
 from hegemon.core.game import Player
 from hegemon.play.people.accounts import make_account
 from hegemon.play.people.secret import Secret
 from hegemon.play.start.opponents import factory_of
 from hegemon.play.tables.opening import new_invitation
 from hegemon.play.tables.tending import tend
+from hegemon.serving.worker import Worker
 from hegemon.settings.known import Database, Limits, Server, Settings
-from hegemon.web.pages.every import application
 from hegemon.web.pages.house import prepare
-from hegemon.web.running.serving import Stopping, listen, place_of
-from hegemon.web.running.worker import Worker
+from hegemon.web.running.process import Stopping, listen, place_of
+from hegemon.wiring.house import House, house_of
+from hegemon.wiring.web import application_of
 from tests.browser.late import late_app, late_page, late_worker
 from tests.ports import own_port
 
@@ -198,7 +198,7 @@ class Stage:
 def _config(house: House, settings: Settings) -> Any:
 
     return uvicorn.Config(
-        late_app(application(house.services)),
+        late_app(application_of(house)),
         log_config=None,
         access_log=False,
         server_header=False,

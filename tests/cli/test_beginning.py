@@ -15,7 +15,7 @@ def interrupted(name, *rest, **named):
         os.kill(os.getpid(), signal.SIGINT)
     return importing(name, *rest, **named)
 builtins.__import__ = interrupted
-sys.argv = ["hegemon", "games"]
+sys.argv = ["hegemon", "games", "--json"]
 import runpy
 runpy.run_module("hegemon", run_name="__main__")
 """

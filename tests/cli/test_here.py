@@ -100,7 +100,7 @@ def test_the_first_start_of_the_browser_finds_what_was_played(data: Path) -> Non
     """No first table is made where there are matches already, and the person is the same."""
     from hegemon.cli.home.first import Place, person_here, table_here
     from hegemon.cli.home.serving import settings_here
-    from hegemon.cli.server.wiring import house_of
+    from hegemon.wiring.house import house_of
 
     run(*SHORT)
     run("play", "space-conquest", "--hot-seat")
@@ -200,7 +200,7 @@ def test_an_old_folder_is_taken_in_once(data: Path) -> None:
     """Copied with drafts and receipts, told in a line; nothing is moved, damage is named."""
     path = old_file(data, "space-conquest-2026-11-20-1")
     match = MatchFiles().now(str(path)).match.id
-    FileDrafts(path).keep(DraftKey(match, 2, Player("p1")), ["move A B 1"])
+    FileDrafts(path).keep(DraftKey(match, 2, Player("p1")), ["move A B 1"], "")
     (data / "matches" / "broken.hegemon").write_text("x")
     before = {each.name: each.read_bytes() for each in (data / "matches").iterdir()}
     first, second = run("matches"), run("matches")
@@ -267,7 +267,7 @@ def test_what_lies_beside_a_longer_name_stays(tmp_path: Path) -> None:
     """A file may be called as another is, and more."""
     for name in ("a.hegemon", "a.hegemon.b.hegemon"):
         run(*SHORT, "--file", name)
-        FileDrafts(Path(name)).keep(DraftKey("m", 1, Player("p1")), ["move A B 1"])
+        FileDrafts(Path(name)).keep(DraftKey("m", 1, Player("p1")), ["move A B 1"], "")
         Path(f"{name}.p1.receipts").write_text("x")
     run("matches", "--in", "a.hegemon", "1", "--delete", "--yes")
 

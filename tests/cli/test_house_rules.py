@@ -12,7 +12,7 @@ import pytest
 
 from hegemon.core.errors import BadConfig
 from hegemon.core.records import Value
-from hegemon.play.start import house_rules
+from hegemon.play.start import typed
 from hegemon.play.start.house_rules import described, house_rules_of
 
 Few = Annotated[int, msgspec.Meta(ge=0, le=9)]
@@ -100,11 +100,11 @@ def test_one_thread_at_a_time_reads_what_house_rules_say(monkeypatch: pytest.Mon
     real, locked = inspect.getsource, list[bool]()
 
     def watched(kind: Any) -> str:
-        locked.append(house_rules._PARSING.locked())
+        locked.append(typed._PARSING.locked())
         return real(kind)
 
-    monkeypatch.setattr(house_rules.inspect, "getsource", watched)
-    house_rules._docstrings.__wrapped__(Options)
+    monkeypatch.setattr(typed.inspect, "getsource", watched)
+    typed.docstrings.__wrapped__(Options)
 
     assert locked
     assert all(locked)

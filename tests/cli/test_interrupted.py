@@ -17,7 +17,7 @@ class Interrupt:
 
 sys.meta_path.insert(0, Interrupt())
 from hegemon.cli import main
-sys.argv = ["hegemon", "games"]
+sys.argv = ["hegemon", "games", "--json"]
 main()
 """
 

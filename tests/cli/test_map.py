@@ -6,7 +6,6 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree as ET
@@ -15,21 +14,21 @@ import pytest
 from click.testing import CliRunner, Result
 
 from hegemon.cli import hegemon
-from hegemon.games import RULESETS
 from hegemon.games.ec4x.common.starmap.extra import maps_of
 from hegemon.games.ec4x.common.starmap.figures import MONERO_PLANETS
 from hegemon.games.ec4x.common.starmap.galaxy import Attributes, MapRules
 from hegemon.games.erkenfara import ERKENFARA, SHIPPED
+from hegemon.games.shelf import Games
+from tests.made_games import games_of
 
 DUEL = ERKENFARA.maps.text("duel_continent")
 
 
 @pytest.fixture(autouse=True)
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """80 columns in a folder of the test, and a game that has maps."""
+    """80 columns in a folder of the test."""
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setitem(RULESETS, "erkenfara", ERKENFARA)
 
 
 def map_(*arguments: str, typed: str | bytes = "") -> Result:
@@ -72,26 +71,18 @@ def test_game_without_maps_is_not_found(arguments: tuple[str, ...]) -> None:
 
 
 @pytest.fixture
-def star_maps(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Two editions of another game, which share a format, and no third game with maps.
-
-    Afterwards the games stand in their order again: what is put back one by one does not.
-    """
-    before = dict(RULESETS)
-    for name in [name for name in RULESETS if name != "erkenfara"]:
-        monkeypatch.delitem(RULESETS, name)
+def star_maps(monkeypatch: pytest.MonkeyPatch) -> Games:
+    """Two editions of another game, which share a format, and no third game with maps."""
     maps = maps_of(MapRules(MONERO_PLANETS, Attributes("eden", "abundant")))
-    for name in ("stars", "earlier"):
-        monkeypatch.setitem(RULESETS, name, replace(ERKENFARA, name=name, maps=maps))
-    yield
-    monkeypatch.undo()
-    RULESETS.clear()
-    RULESETS.update(before)
+    editions = (replace(ERKENFARA, name=name, maps=maps) for name in ("stars", "earlier"))
+    games = games_of(ERKENFARA, *editions)
+    monkeypatch.setattr("hegemon.games.RULESETS", games)
+    return games
 
 
-def test_a_map_says_whose_it_is(star_maps: None) -> None:
+def test_a_map_says_whose_it_is(star_maps: Games) -> None:
     """By its name, or by its first line; of two editions the first."""
-    stars = RULESETS["stars"].maps
+    stars = star_maps["stars"].maps
     assert stars is not None
     games = [
         json.loads(map_("lint", name, "--json").stdout)["game"]
@@ -110,7 +101,7 @@ def test_a_map_says_whose_it_is(star_maps: None) -> None:
     assert 0 == map_("lint", "stars.graphml", "--game", "earlier").exit_code
 
 
-def test_the_maps_of_every_game(star_maps: None) -> None:
+def test_the_maps_of_every_game(star_maps: Games) -> None:
     """Under the name of each."""
     found = json.loads(map_("list", "--json").stdout)["games"]
 
@@ -127,8 +118,8 @@ def test_several_games_with_maps_must_be_told_apart(monkeypatch: pytest.MonkeyPa
     """Two games with a map of one name."""
     maps = ERKENFARA.maps
     assert maps is not None
-    other = replace(ERKENFARA, maps=replace(maps, format="other/1"))
-    monkeypatch.setitem(RULESETS, "other", other)
+    other = replace(ERKENFARA, name="other", maps=replace(maps, format="other/1"))
+    monkeypatch.setattr("hegemon.games.RULESETS", games_of(ERKENFARA, other))
     result = map_("lint", "sea_war")
 
     assert 2 == result.exit_code
@@ -339,10 +330,7 @@ def test_what_is_there_keeps_its_mode_and_a_link_stays_a_link() -> None:
 def test_full_disk_leaves_nothing_by_half() -> None:
     """The old file stays, and the error names it."""
     name = file("m.svg", "mine")
-    code = (
-        "from hegemon.games import RULESETS; from hegemon.games.erkenfara import ERKENFARA;"
-        "RULESETS.setdefault('erkenfara', ERKENFARA); from hegemon.cli import main; main()"
-    )
+    code = "from hegemon.cli import main; main()"
     done = subprocess.run(
         [
             *("bash", "-c", 'ulimit -f 8; exec "$@"', "bash", sys.executable, "-c", code),

@@ -8,15 +8,12 @@ import pytest
 from click.testing import CliRunner, Result
 
 from hegemon.cli import hegemon
-from hegemon.games import RULESETS
-from hegemon.games.erkenfara import ERKENFARA
 
 
 @pytest.fixture(autouse=True)
 def wide(monkeypatch: pytest.MonkeyPatch) -> None:
-    """80 columns, and a game that tells odds."""
+    """80 columns."""
     monkeypatch.setenv("COLUMNS", "80")
-    monkeypatch.setitem(RULESETS, "erkenfara", ERKENFARA)
 
 
 def odds(*arguments: str) -> Result:

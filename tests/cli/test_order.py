@@ -143,7 +143,7 @@ def test_the_sheet_in_short() -> None:
 
 
 def test_a_key_belongs_to_one_seat() -> None:
-    """Orders sent under another seat's key are refused: they would not be sealed."""
+    """What another seat calls its sending is no business of this one; its own means one answer."""
     begun = ("play", "space-conquest", "--seed", "5", "--hot-seat", "--file", "two")
     run(*begun)
     first = run("order", "two", "--seat", "p1", "--i-am", "p1", "--key", "k", "-", text="[]")
@@ -154,9 +154,24 @@ def test_a_key_belongs_to_one_seat() -> None:
         text='{"moves": [7]}',
     )
 
-    assert (0, 4, 0, 4) == (first.exit_code, other.exit_code, again.exit_code, changed.exit_code)
-    assert "take a new key" in other.stderr
+    assert (0, 0, 0, 4) == (first.exit_code, other.exit_code, again.exit_code, changed.exit_code)
+    assert "take a new key" in changed.stderr
     assert first.stdout == again.stdout
+
+
+def test_a_key_remembers_its_orders_after_the_step() -> None:
+    """The same orders, in any shape, get the old receipt; others are refused."""
+    origin, dest = way()
+    sent = ("order", "m", "--key", "k", "-")
+    first = run(*sent, text=f"move {origin} {dest} 3")
+    same = {"moves": [{"from": origin, "to": dest, "ships": 3}]}
+    again = run(*sent, text=json.dumps(same))
+    other = run(*sent, text=f"move {origin} {dest} 2")
+
+    assert 2 == page()["step"]
+    assert first.stdout == again.stdout
+    assert (0, 0, 4) == (first.exit_code, again.exit_code, other.exit_code)
+    assert "take a new key" in other.stderr
 
 
 def test_orders_with_a_byte_order_mark() -> None:

@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 
 from hegemon.core.checking import check
 from hegemon.core.errors import BadNotation
@@ -11,14 +12,13 @@ from hegemon.core.form import (
     Form,
     FreeText,
     Numbers,
-    Order,
-    OrderKind,
     is_complete,
     legal,
     next_choices,
     next_field,
 )
 from hegemon.core.notation import complete, parse, usage, write
+from hegemon.core.order import Begun, Order, OrderKind, kind_of
 from hegemon.core.sheet import sheet
 
 REPEATED = 2
@@ -31,49 +31,50 @@ SAMPLE = 40
 """Of so many complete orders the verdicts are compared."""
 
 
-def offered(form: Form, most: int = 400) -> Iterator[tuple[Order, Choices]]:
+def offered(form: Form[Any], most: int = 400) -> Iterator[tuple[Begun, Choices]]:
     """Each beginning of an order with the choices for its next field; at most so many.
 
     Of a span of numbers only the bounds are followed.
     """
-    open_orders = [Order(kind.word) for kind in reversed(form.kinds)]
-    while open_orders and most:
-        order = open_orders.pop()
-        if next_field(form, order) is None:
+    waiting = [Begun(kind.word) for kind in reversed(form.kinds)]
+    while waiting and most:
+        begun = waiting.pop()
+        if next_field(form, begun) is None:
             continue
         most -= 1
-        choices = next_choices(form, order)
-        yield order, choices
-        if len(order.values) < len(kind_of(form, order).fields) + REPEATED:
-            open_orders.extend(reversed(list(extended(order, choices))))
+        choices = next_choices(form, begun)
+        yield begun, choices
+        if len(begun.values) < len(kind_for(form, begun).fields) + REPEATED:
+            waiting.extend(reversed(list(extended(begun, choices))))
 
 
-def kind_of(form: Form, order: Order) -> OrderKind:
-    """The kind of an order that a form offers."""
-    kind = form.kind(order.word)
+def kind_for(form: Form[Any], begun: Begun) -> OrderKind:
+    """The kind of the order that a form lets begin so."""
+    kind = form.kind(begun.word)
     assert kind is not None
     return kind
 
 
-def extended(order: Order, choices: Choices) -> Iterator[Order]:
-    """The order with each legal value for its next field."""
+def extended(begun: Begun, choices: Choices) -> Iterator[Begun]:
+    """The beginning with each legal value for its next field."""
     values = ["hail"[: choices.longest]] if isinstance(choices, FreeText) else legal(choices)
     for value in values:
-        yield Order(order.word, (*order.values, value))
+        yield Begun(begun.word, (*begun.values, value))
 
 
-def complete_orders(form: Form, most: int = 400) -> Iterator[Order]:
+def complete_orders(form: Form[Any], most: int = 400) -> Iterator[Order]:
     """Complete orders that the form offers."""
     for kind in form.kinds:
         if not kind.fields:
-            yield Order(kind.word)
-    for order, choices in offered(form, most):
-        for longer in extended(order, choices):
-            if is_complete(kind_of(form, longer), longer):
-                yield longer
+            yield kind.order_of(())
+    for begun, choices in offered(form, most):
+        kind = kind_for(form, begun)
+        for longer in extended(begun, choices):
+            if is_complete(kind, longer):
+                yield kind.order_of(longer.values)
 
 
-def every_value(form: Form, chance: random.Random) -> Iterator[Order]:
+def every_value(form: Form[Any], chance: random.Random) -> Iterator[Order]:
     """Complete orders by lot until each value of each field was there, and some of each kind.
 
     A galaxy of EC4X offers thousands that differ only in how their values are put together.
@@ -91,7 +92,7 @@ def every_value(form: Form, chance: random.Random) -> Iterator[Order]:
 
 def values_of(order: Order) -> set[tuple[str, int, object]]:
     """Its word with each value at its place."""
-    return {(order.word, at, value) for at, value in enumerate(order.values)}
+    return {(order.word, at, value) for at, value in enumerate(kind_of(type(order)).values(order))}
 
 
 def reasons(choices: Choices) -> list[str]:
@@ -103,7 +104,7 @@ def reasons(choices: Choices) -> list[str]:
     return [choice.barred for choice in choices if choice.barred]
 
 
-def bad_lines(form: Form) -> Iterator[str]:
+def bad_lines(form: Form[Any]) -> Iterator[str]:
     """Lines that go wrong in every place where a line can."""
     yield from ("", "nonsense", "\x1b[31m", "x" * 600)
     for kind in form.kinds:
@@ -116,7 +117,7 @@ def bad_lines(form: Form) -> Iterator[str]:
             yield " ".join([*words[:at], "99999"])
 
 
-def told_of(form: Form, line: str) -> str:
+def told_of(form: Form[Any], line: str) -> str:
     """What a player reads when a line is typed: the order, or the error and what it points at."""
     try:
         return f"{parse(form, line)}"
@@ -124,12 +125,12 @@ def told_of(form: Form, line: str) -> str:
         return f"{error.message}\n{error.pointer()}"
 
 
-def every_word(form: Form) -> Iterator[str]:
+def every_word(form: Form[Any]) -> Iterator[str]:
     """All texts that a form can give for an empty draft: titles, choices, verdicts, errors."""
     yield f"{form.title} {form.single} {form.kinds}"
-    for order, choices in offered(form):
-        yield f"{order} {choices}"
-        yield f"{complete(form, write(order) + ' ')}"
+    for begun, choices in offered(form):
+        yield f"{begun} {choices}"
+        yield f"{complete(form, write(begun) + ' ')}"
     yield f"{check(form, ())}"
     yield f"{sheet(form)}"
     orders = list(complete_orders(form))

@@ -2,22 +2,26 @@
 
 import random
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 import msgspec
 
-from hegemon.core.checking import check, misfit, why_not
-from hegemon.core.form import Choice, Field, Form, FreeText, Numbers, Order, given_to, legal
-from hegemon.core.order_json import orders_from_json, orders_to_json
+from hegemon.core.checking import answer_to, check, misfit, why_not
+from hegemon.core.errors import BadAnswer
+from hegemon.core.form import Choice, Form, FreeText, Numbers, given_to, legal
+from hegemon.core.notation import write
+from hegemon.core.order import Field, Meant, Misfit, Order, kind_of
+from hegemon.core.order_json import orders_to_json, read_orders, to_json
 from hegemon.core.sheet import Sheet, SheetField, choices_on, sheet
-from tests.contract.choices import complete_orders, kind_of, offered
+from tests.contract.choices import complete_orders, kind_for, offered
 from tests.contract.match import Moment, chance_at
 from tests.contract.world import World
 
 WORDS = (None, True, 1.5, 0, -1, 10**17, "", "zz", "p1", "A", "\x1b[2J", "x" * 99)
 
 
-def forms_of(moment: Moment, world: World) -> Iterator[Form]:
+def forms_of(moment: Moment, world: World) -> Iterator[Form[Any]]:
     """The form of everybody who is asked."""
     for player in moment.question.asked(moment.state):
         yield world.form_of(moment.state, player)
@@ -29,14 +33,14 @@ def sheets_agree(moment: Moment, world: World) -> Iterator[str]:
         page = sheet(form)
         if msgspec.json.decode(msgspec.json.encode(page), type=Sheet) != page:
             yield "the sheet comes back changed"
-        for order, choices in offered(form):
-            kind = kind_of(form, order)
-            at = len(order.values)
-            field = kind.fields[at] if at < len(kind.fields) else kind.more
+        for begun, choices in offered(form):
+            kind = kind_for(form, begun)
+            field = kind.field_at(len(begun.values))
             assert field is not None
-            told = choices_on(page, on_sheet(page, order.word, field), given_to(kind, field, order))
+            given = given_to(kind, field, begun.values)
+            told = choices_on(page, on_sheet(page, begun.word, field), given)
             if told != choices:
-                yield f"{order}: the form offers {choices}, the sheet {told}"
+                yield f"{begun}: the form offers {choices}, the sheet {told}"
 
 
 def on_sheet(page: Sheet, word: str, field: Field) -> SheetField:
@@ -61,8 +65,6 @@ def needs_are_declared(moment: Moment, world: World) -> Iterator[str]:
             usual = [field.usual is not None for field in kind.fields]
             if usual != sorted(usual):
                 yield f"{kind.word}: a field that may be left out stands before one that may not"
-            if any(field.name == "order" for field in fields):
-                yield f"{kind.word}: no field may be called order"
 
 
 def values_are_on_the_board(moment: Moment, world: World) -> Iterator[str]:
@@ -75,10 +77,8 @@ def values_are_on_the_board(moment: Moment, world: World) -> Iterator[str]:
             "place": {place.id for place in board.places},
             "token": {token.id for token in board.tokens},
         }
-        for order, choices in offered(form):
-            kind = kind_of(form, order)
-            at = len(order.values)
-            field = kind.fields[at] if at < len(kind.fields) else kind.more
+        for begun, choices in offered(form):
+            field = kind_for(form, begun).field_at(len(begun.values))
             assert field is not None
             for choice in choices if isinstance(choices, tuple) else ():
                 yield from _misplaced(choice, field, known.get(field.type))
@@ -92,15 +92,18 @@ def _misplaced(choice: Choice, field: Field, known: set[str] | None) -> Iterator
 
 
 def nothing_breaks(moment: Moment, world: World) -> Iterator[str]:
-    """Whatever JSON can say gets a verdict or a sentence; choices for what is not there, too."""
+    """Whatever comes from outside gets a verdict or a sentence; choices of nothing, too."""
     chance = chance_at(moment)
     for form in forms_of(moment, world):
-        for order in spoilt(form, chance):
-            found = check(form, (order,))
-            if misfit(form, order) and found.verdicts[0].fine:
-                yield f"{order} does not fit, and is fine"
-            if (not why_not(form, order)) != found.verdicts[0].fine:
-                yield f"{order}: {found}"
+        for raw in spoilt(form, chance):
+            (meant,) = read_orders(form, (raw,))
+            if not isinstance(meant, Misfit) and misfit(form, meant):
+                yield f"{raw} is read as {meant}, which does not fit"
+            yield from _misjudged(form, meant)
+        for order in misfits(form, world, chance):
+            if not misfit(form, order):
+                yield f"{order} fits"
+            yield from _misjudged(form, order)
         for kind in form.kinds:
             for field in (*kind.fields, *([kind.more] if kind.more else [])):
                 lost = dict.fromkeys(field.needs, "nowhere")
@@ -109,24 +112,57 @@ def nothing_breaks(moment: Moment, world: World) -> Iterator[str]:
                     yield f"{kind.word} {field.name}: {choices}"
 
 
-def spoilt(form: Form, chance: random.Random, most: int = 60) -> list[Order]:
-    """Orders that the form offers with one value changed, one too many or one too few."""
-    found = []
-    for order in list(complete_orders(form, 60))[:most]:
-        at = chance.randrange(len(order.values) + 1)
-        word = chance.choice(WORDS)
-        changed = (*order.values[:at], word, *order.values[at + 1 :])
-        found += [Order(order.word, changed), Order(order.word, order.values[:at])]
-        found.append(Order(f"{word}", order.values))
-    return found
+def _misjudged(form: Form[Any], meant: Meant) -> Iterator[str]:
+    """What cannot be given has a reason, and is not taken for an order of the form."""
+    verdict = check(form, (meant,)).verdicts[0]
+    why = meant.why if isinstance(meant, Misfit) else why_not(form, meant)
+    if verdict.fine != (not why) or (not verdict.fine and verdict.text != why):
+        yield f"{meant}: {verdict}"
+    if isinstance(meant, Misfit) and not why:
+        yield f"{meant.text!r} is no order, and nothing says why"
+    if isinstance(meant, Misfit) or misfit(form, meant):
+        with suppress(BadAnswer):
+            yield f"{meant} becomes {answer_to(form, (meant,))}"
+
+
+def spoilt(form: Form[Any], chance: random.Random, most: int = 60) -> Iterator[Any]:
+    """Objects and lines that say an order of the form but for one thing in them."""
+    yield from (*WORDS, [], [[]], {"order": []}, {})
+    for order in list(complete_orders(form, most))[:most]:
+        written = to_json(order)
+        name, word = chance.choice([*written]), chance.choice((*WORDS, [], {}, [None]))
+        yield {**written, name: word}
+        yield {**written, "zz": word}
+        yield {each: value for each, value in written.items() if each != name}
+        words = write(order).split()
+        at = chance.randrange(len(words) + 1)
+        yield " ".join([*words[:at], f"{word}", *words[at + 1 :]])
+        yield " ".join([*words[:at], f"{word}", *words[at:]])
+        yield " ".join(words[:at])
+
+
+def misfits(form: Form[Any], world: World, chance: random.Random) -> Iterator[Order]:
+    """Orders of other questions, and such as a game that keeps what was sent may hold."""
+    classes = [kind.order for kind in form.kinds]
+    for other in world.ruleset.orders.values():
+        if other not in classes:
+            kind = kind_of(other)
+            yield kind.order_of([1 if field.type == "count" else "zz" for field in kind.fields])
+    for order in list(complete_orders(form, 60))[:20]:
+        kind = kind_of(type(order))
+        values = [*kind.values(order)]
+        if values:
+            at = chance.randrange(len(values))
+            values[at] = chance.choice((None, True, 1.5))
+            yield kind.order_of(values)
 
 
 def orders_are_data(moment: Moment, world: World) -> Iterator[str]:
     """Orders as JSON objects are the same orders when they are read."""
     for form in forms_of(moment, world):
         for order in list(complete_orders(form, 60))[:20]:
-            raw: Any = msgspec.json.decode(msgspec.json.encode(orders_to_json(form, (order,))))
-            if orders_from_json(form, raw) != (order,):
+            raw: Any = msgspec.json.decode(msgspec.json.encode(orders_to_json((order,))))
+            if read_orders(form, raw) != (order,):
                 yield f"{order} is written {raw}"
 
 

@@ -1,6 +1,7 @@
 """Worlds with a planted leak each: one thing that reaches a player tells something hidden."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -9,8 +10,9 @@ from hegemon.core.asked import Asked
 from hegemon.core.battle import BattleBoard
 from hegemon.core.board import Board
 from hegemon.core.extras.standing import StandingLine, StandingOrders
-from hegemon.core.form import Choice, Choices, Form, Given, Numbers, Order, OrderKind, Purse
+from hegemon.core.form import Choice, Choices, Form, Given, Numbers, Purse
 from hegemon.core.game import Answer, Event, Player
+from hegemon.core.order import Meant, Order, OrderKind
 from hegemon.core.records import Value
 from hegemon.core.report import Report, Section, Sentence
 from tests.contract.secrets import hidden
@@ -47,7 +49,7 @@ class InView(Leaky):
     def view(self, state: Any, player: Player | None) -> Any:
         return Told(super().view(state, player), self.secret)
 
-    def form(self, view: Any, question: Any) -> Form:
+    def form(self, view: Any, question: Any) -> Form[Any]:
         return super().form(view.view, question)
 
     def board(self, view: Any) -> Board:
@@ -132,10 +134,10 @@ def in_question(where: str) -> type[Leaky]:
     return InQuestion
 
 
-class LeakyForm(Form):
+class LeakyForm(Form[Order]):
     """A form that tells something hidden in one of its texts."""
 
-    def __init__(self, sound: Form, where: str, secret: str) -> None:
+    def __init__(self, sound: Form[Any], where: str, secret: str) -> None:
         self.sound, self.where, self.secret = sound, where, secret
         self.single = sound.single  # type: ignore[misc]
 
@@ -149,7 +151,7 @@ class LeakyForm(Form):
     @property
     def kinds(self) -> tuple[OrderKind, ...]:
         first, *others = self.sound.kinds
-        return (msgspec.structs.replace(first, label=first.label + self._told("kind")), *others)
+        return (replace(first, label=first.label + self._told("kind")), *others)
 
     def choices(self, word: str, field: str, given: Given) -> Choices:
         sound = self.sound.choices(word, field, given)
@@ -195,7 +197,7 @@ class LeakyForm(Form):
     def answer(self, orders: Sequence[Order]) -> Answer:
         return self.sound.answer(orders)
 
-    def orders(self, answer: Answer) -> tuple[Order, ...]:
+    def orders(self, answer: Answer) -> tuple[Meant, ...]:
         return self.sound.orders(answer)
 
 
@@ -203,7 +205,7 @@ def in_form(where: str) -> type[Leaky]:
     """The plant in one of the texts of a form."""
 
     class InForm(Leaky):
-        def form(self, view: Any, question: Any) -> Form:
+        def form(self, view: Any, question: Any) -> Form[Any]:
             return LeakyForm(self.sound.form(view, question), where, self.secret)
 
     InForm.__name__ = f"InForm_{where.replace(' ', '_')}"

@@ -13,16 +13,17 @@ from hegemon.core.board import Board, check_board
 from hegemon.core.checking import after, answer_to, check
 from hegemon.core.dice import SeededDice
 from hegemon.core.errors import BadAnswer, BadSave
-from hegemon.core.form import Form, Numbers, Order, is_complete
+from hegemon.core.form import Form, Numbers, is_complete
 from hegemon.core.game import Answer, Player, refusals
 from hegemon.core.mentions import parts
 from hegemon.core.notation import parse, write
+from hegemon.core.order import Meant
 from hegemon.core.report import Report, Sentence, Table, sentences
 from hegemon.core.step import Step, answers_of, events_of, honest, same_again, take_step
 from hegemon.draw.svg import draw_svg
 from hegemon.draw.text_map import draw_text
 from hegemon.draw.text_report import draw_reason, draw_report
-from tests.contract.choices import every_value, extended, kind_of, offered, reasons
+from tests.contract.choices import every_value, extended, kind_for, offered, reasons
 from tests.contract.match import Match, Moment, chance_at, key_of, played
 from tests.contract.world import World, problems
 
@@ -156,11 +157,11 @@ def _written(
             yield f"{answer} is accepted but {check(form, orders)}"
 
 
-def round_trip(form: Form, orders: tuple[Order, ...]) -> Iterator[str]:
+def round_trip(form: Form[Any], orders: tuple[Meant, ...]) -> Iterator[str]:
     """Orders written as lines are the same orders when read."""
     for at, order in enumerate(orders):
         here = after(form, orders[:at])
-        line = write(order, here.kind(order.word))
+        line = write(order)
         if not ONE_LINE.fullmatch(line) or parse(here, line) != order:
             yield f"{order} is written {line!r}"
 
@@ -181,21 +182,21 @@ def choices_hold(moment: Moment, world: World) -> Iterator[str]:
                 yield f"{write(order)} is offered to {player}, but: {check(form, (order,))}"
 
 
-def _dead_ends(form: Form) -> Iterator[str]:
-    """An offered choice leads on, a barred one has a reason; examples start right."""
+def _dead_ends(form: Form[Any]) -> Iterator[str]:
+    """An offered choice leads on, a barred one has a reason; examples say all that must be said."""
     for kind in form.kinds:
         must = [field for field in kind.fields if field.usual is None]
-        if kind.example.split()[0] != kind.word or len(kind.example.split()) <= len(must):
+        if len(kind.example.split()) <= len(must):
             yield f"{kind.example!r} is no example of {kind.word}"
-    for order, choices in offered(form):
-        complete = is_complete(kind_of(form, order), order)
-        if order.values and not complete and not list(extended(order, choices)):
-            yield f"{write(order)} was offered but cannot be completed: {choices}"
+    for begun, choices in offered(form):
+        complete = is_complete(kind_for(form, begun), begun)
+        if begun.values and not complete and not list(extended(begun, choices)):
+            yield f"{write(begun)} was offered but cannot be completed: {choices}"
         if isinstance(choices, Numbers) and choices.least > choices.most and not choices.barred:
-            yield f"{write(order)}: no number is legal, and no reason is given"
+            yield f"{write(begun)}: no number is legal, and no reason is given"
         for reason in reasons(choices):
             if not ONE_LINE.fullmatch(reason):
-                yield f"{write(order)}: {reason!r} is no reason"
+                yield f"{write(begun)}: {reason!r} is no reason"
 
 
 def refusals_explained(moment: Moment, world: World) -> Iterator[str]:

@@ -18,9 +18,9 @@ import msgspec
 from hegemon.core.checking import check
 from hegemon.core.dice import RecordedDice
 from hegemon.core.errors import BadAnswer
-from hegemon.core.form import Order
 from hegemon.core.game import Play, Player, advance
 from hegemon.core.notation import parse, write
+from hegemon.core.order import Meant
 from hegemon.core.report import sentences
 from hegemon.draw.text_report import draw_reason, draw_report
 from tests.contract.choices import every_word
@@ -134,7 +134,7 @@ def said_to(world: World, state: Any, player: Player, moment: Moment) -> Iterato
     yield "check", "\n".join(f"{draft}: {checked(form, draft)}" for draft in drafts)
 
 
-def checked(form: Any, draft: tuple[Order, ...]) -> str:
+def checked(form: Any, draft: tuple[Meant, ...]) -> str:
     """What a form says of a draft, or how it fails: that can tell something, too."""
     try:
         return f"{check(form, draft)} {[parse(form, write(order)) for order in draft]}"

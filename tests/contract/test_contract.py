@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from hegemon.core.ruleset import Ruleset
-from tests.contract import copy_promises, form_promises, promises
+from tests.contract import copy_promises, declared, form_promises, promises
 from tests.contract.choices import complete_orders, every_value, values_of
 from tests.contract.form_promises import forms_of
 from tests.contract.games import ALL, REAL, TOYS, world
@@ -43,6 +43,8 @@ ABOUT_MOMENTS: list[Callable[[Moment, World], Iterator[str]]] = [
     form_promises.nothing_breaks,
     form_promises.orders_are_data,
     form_promises.start_stands,
+    declared.kinds_are_declared,
+    declared.orders_fit_their_schemas,
 ]
 
 
@@ -106,6 +108,12 @@ def test_ruleset_describes_itself(game: str) -> None:
     assert all(type(preset) is ruleset.house_rules for preset in ruleset.presets.values())
     assert all(kind.rule and isinstance(kind.rule, str) for kind in ruleset.events)
     assert list(range(1, ruleset.schema)) == sorted(ruleset.upcasts)
+
+
+@every_game
+def test_orders_are_declared_once(game: str) -> None:
+    """No word means two things, and every example is written as the orders of its kind are."""
+    assert [] == list(declared.undeclared(world(game).ruleset))
 
 
 @every_game

@@ -66,7 +66,7 @@ class World:
         doors = replace(self.ruleset, view=self.view, form=self.form)
         return asked_of(doors, state, player)
 
-    def form_of(self, state: Any, player: Player) -> Form:
+    def form_of(self, state: Any, player: Player) -> Form[Any]:
         """The form of a player who is asked."""
         asked = self.asked(state, player)
         assert asked is not None, f"{player} is not asked"
@@ -76,9 +76,9 @@ class World:
         """What a player may know."""
         return self.ruleset.view(state, player)
 
-    def form(self, view: Any, question: Any) -> Form:
+    def form(self, view: Any, question: Any) -> Form[Any]:
         """What a player may answer."""
-        form: Form = self.ruleset.form(view, question)
+        form: Form[Any] = self.ruleset.form(view, question)
         return form
 
     def board(self, view: Any) -> Board:

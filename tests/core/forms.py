@@ -1,64 +1,79 @@
 """A form with every type of field, for tests of forms, notation and sheets."""
 
-from collections.abc import Sequence
-from typing import Any, Self
+from typing import Annotated, Literal, Self
+
+import msgspec
 
 from hegemon.core.checking import by_choices
-from hegemon.core.form import (
-    Choice,
-    Choices,
-    Field,
-    Form,
-    FreeText,
-    Given,
-    Numbers,
-    Order,
-    OrderKind,
-    Purse,
-)
+from hegemon.core.form import Choice, Choices, Form, FreeText, Given, Numbers, Purse
 from hegemon.core.game import Answer
+from hegemon.core.order import Order, Says, kind_of
 
 NAMES = {"A": "Altair", "B": "Bellatrix", "C": "Beta Cygni", "D": "Deneb", "D2": "Deneb"}
 WAYS = {"A": "BC", "B": "A", "C": "AD", "D": "C", "D2": ""}
+
+
+class Move(Order):
+    """1: send ships."""
+
+    example = "move A C 3"
+    origin: Annotated[str, Says("place", "the star that they leave")] = msgspec.field(name="from")
+    to: Annotated[str, Says("place", "the star that they go to", needs=("from",))]
+    ships: Annotated[int, msgspec.Meta(ge=1), Says("count", "how many ships", needs=("from",))]
+
+
+class Guard(Order):
+    """2: guard some stars on a way."""
+
+    example = "guard F1 A B stance=bold"
+    about = "fleet"
+    fleet: Annotated[str, msgspec.Meta(max_length=9), Says("token", "fleet")]
+    stance: Annotated[Literal["bold", "wary"], Says("choice", "stance")] = "wary"
+    report: Annotated[str, Says("choice", "report back")] = "no"
+    via: Annotated[tuple[str, ...], Says("place", "the next star", needs=("via",))] = ()
+
+
+class Tax(Order):
+    """3: set the tax."""
+
+    example = "tax 50"
+    about = "tax"
+    rate: Annotated[int, Says("count", "per cent")]
+
+
+class Say(Order):
+    """4: send a message."""
+
+    example = "say good luck"
+    text: Annotated[str, Says("text", "message")]
+
+
+class Pass(Order):
+    """5: do nothing."""
+
+    example = "pass"
+
+
+class Fly(Order):
+    """6: no form here has it."""
+
+    example = "fly"
 
 
 class Orders(Answer):
     orders: tuple[Order, ...]
 
 
-MOVE = OrderKind(
-    "move",
-    "send ships",
-    (
-        Field("from", "place", "the star that they leave"),
-        Field("to", "place", "the star that they go to", needs=("from",)),
-        Field("ships", "count", "how many ships", needs=("from",)),
-    ),
-    "move A C 3",
-)
-GUARD = OrderKind(
-    "guard",
-    "guard some stars on a way",
-    (
-        Field("fleet", "token", "fleet"),
-        Field("stance", "choice", "stance", usual="wary"),
-        Field("report", "yes-no", "report back", usual="no"),
-    ),
-    "guard F1 A B stance=bold",
-    more=Field("via", "place", "the next star", needs=("via",)),
-    about="fleet",
-)
-TAX = OrderKind("tax", "set the tax", (Field("rate", "count", "per cent"),), "tax 50", about="tax")
-SAY = OrderKind("say", "send a message", (Field("text", "text", "message"),), "say good luck")
-PASS = OrderKind("pass", "do nothing", (), "pass")
+MOVE, GUARD, TAX, SAY, PASS = map(kind_of, (Move, Guard, Tax, Say, Pass))
 
 
-class EveryField(Form):
+class EveryField(Form[Order]):
     """Three ships at Altair, two fleets, messages of at most 20 characters."""
 
     title = "What now?"
     kinds = (MOVE, GUARD, TAX, SAY, PASS)
-    start = (Order("tax", (50,)),)
+    start = (Tax(50),)
+    makes = Orders
 
     def __init__(self, ships: int = 3) -> None:
         self.ships = ships
@@ -97,23 +112,16 @@ class EveryField(Form):
         return by_choices(self, order)
 
     def effect(self, order: Order) -> str:
-        return "away" if order.word == "move" else ""
+        return "away" if isinstance(order, Move) else ""
 
     def then(self, order: Order) -> Self:
-        return type(self)(self.ships - (order.number(2) if order.word == "move" else 0))
+        return type(self)(self.ships - (order.ships if isinstance(order, Move) else 0))
 
     def forecast(self) -> tuple[str, ...]:
         return (f"{self.ships} ships stay",)
 
     def purses(self) -> tuple[Purse, ...]:
         return (Purse("A", "ships at Altair", 3, 3 - self.ships),)
-
-    def answer(self, orders: Sequence[Order]) -> Orders:
-        return Orders(tuple(orders))
-
-    def orders(self, answer: Any) -> tuple[Order, ...]:
-        orders: tuple[Order, ...] = answer.orders
-        return orders
 
 
 FORM = EveryField()

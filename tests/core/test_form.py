@@ -1,7 +1,7 @@
 """Forms: what is legal, why something is not, what is missing, what a sheet lists."""
 
 import json
-from typing import Any
+from typing import Annotated, Any, cast
 
 import msgspec
 import pytest
@@ -22,21 +22,40 @@ from hegemon.core.errors import BadAnswer
 from hegemon.core.form import (
     Choice,
     Choices,
-    FieldValue,
     FreeText,
     Numbers,
-    Order,
     Purse,
     legal,
     next_choices,
     next_field,
 )
 from hegemon.core.game import Player
-from hegemon.core.order_json import from_json, orders_from_json, to_json
+from hegemon.core.order import Begun, FieldValue, Misfit, Order, Says, kind_of
+from hegemon.core.order_json import (
+    answer_from_json,
+    from_json,
+    read_orders,
+    schema_of,
+    to_json,
+)
 from hegemon.core.refusals import listed, refusal, shown
 from hegemon.core.sheet import Sheet, choices_on, named, sheet
-from tests.core.forms import FORM, GUARD, MOVE, PASS, EveryField, Orders
+from tests.core.forms import (
+    FORM,
+    GUARD,
+    MOVE,
+    PASS,
+    EveryField,
+    Fly,
+    Guard,
+    Move,
+    Orders,
+    Pass,
+    Say,
+    Tax,
+)
 
+YES: Any = True
 STARS = (Choice("A"), Choice("B", barred="17 XMR short"), Choice("C"))
 
 
@@ -116,29 +135,29 @@ def test_shown(value: FieldValue, text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("order", "name"),
+    ("begun", "name"),
     [
-        (Order("move"), "from"),
-        (Order("move", ("A",)), "to"),
-        (Order("move", ("A", "C")), "ships"),
-        (Order("move", ("A", "C", 2)), None),
-        (Order("guard", ("F1", "wary", "no")), "via"),
-        (Order("guard", ("F1", "wary", "no", "B", "A")), "via"),
-        (Order("pass"), None),
-        (Order("fly"), None),
+        (Begun("move"), "from"),
+        (Begun("move", ("A",)), "to"),
+        (Begun("move", ("A", "C")), "ships"),
+        (Begun("move", ("A", "C", 2)), None),
+        (Begun("guard", ("F1", "wary", "no")), "via"),
+        (Begun("guard", ("F1", "wary", "no", "B", "A")), "via"),
+        (Begun("pass"), None),
+        (Begun("fly"), None),
     ],
 )
-def test_next_field(order: Order, name: str | None) -> None:
+def test_next_field(begun: Begun, name: str | None) -> None:
     """The first field without a value, then the one that is said again and again."""
-    field = next_field(FORM, order)
+    field = next_field(FORM, begun)
 
     assert name == (field.name if field else None)
 
 
 def test_what_is_said_again_depends_on_what_was_said_last() -> None:
     """From Altair to Bellatrix or Beta Cygni; from there onwards."""
-    begun = Order("guard", ("F1", "wary", "no"))
-    further = Order("guard", ("F1", "wary", "no", "C"))
+    begun = Begun("guard", ("F1", "wary", "no"))
+    further = Begun("guard", ("F1", "wary", "no", "C"))
 
     assert ["B", "C"] == legal(next_choices(FORM, begun))
     assert ["A", "D"] == legal(next_choices(FORM, further))
@@ -147,19 +166,16 @@ def test_what_is_said_again_depends_on_what_was_said_last() -> None:
 @pytest.mark.parametrize(
     ("order", "told"),
     [
-        (Order("move", ("A", "C", 2)), ""),
-        (Order("pass"), ""),
-        (Order("fly"), "there is no order 'fly'; there is move, guard, tax, say, pass"),
-        (Order("move", ("A",)), "move: the star that they go to is missing: move A C 3"),
-        (Order("move", ("A", "C", 1, 1)), "move takes 3 values: move A C 3"),
-        (Order("pass", ("now",)), "pass takes 0 values: pass"),
-        (Order("move", ("C", "C", 9)), "the star that they leave: C: not yours"),
-        (Order("move", ("A", "C", 9)), "how many ships: 9 is not possible: 1 to 3"),
-        (Order("move", ("A", "C", 1.5)), "move: how many ships: 1.5 is not a whole number"),
-        (Order("move", ("A", "C", True)), "move: how many ships: true is not a whole number"),
-        (Order("move", ("A", None, 1)), "move: the star that they go to: null is not a word"),
-        (Order("move", ("Z", "C", 1)), "the star that they leave: 'Z' is not one of A"),
-        (Order("guard", ("F1", "wary", "no", "B", "D")), "the next star: 'D' is not one of A"),
+        (Move("A", "C", 2), ""),
+        (Pass(), ""),
+        (Fly(), "there is no order 'fly'; there is move, guard, tax, say, pass"),
+        (Move("C", "C", 9), "the star that they leave: C: not yours"),
+        (Move("A", "C", 9), "how many ships: 9 is not possible: 1 to 3"),
+        (Move("A", "C", cast("Any", 1.5)), "move: how many ships: 1.5 is not a whole number"),
+        (Move("A", "C", YES), "move: how many ships: true is not a whole number"),
+        (Move("A", cast("Any", None), 1), "move: the star that they go to: null is not a word"),
+        (Move("Z", "C", 1), "the star that they leave: 'Z' is not one of A"),
+        (Guard("F1", via=("B", "D")), "the next star: 'D' is not one of A"),
     ],
 )
 def test_why_not(order: Order, told: str) -> None:
@@ -169,8 +185,8 @@ def test_why_not(order: Order, told: str) -> None:
 
 def test_orders_are_judged_after_those_before_them() -> None:
     """Ships that earlier orders send are gone; a refused order sends none."""
-    two = Order("move", ("A", "C", 2))
-    found = check(FORM, (two, two, Order("move", ("A", "B", 1))))
+    two = Move("A", "C", 2)
+    found = check(FORM, (two, two, Move("A", "B", 1)))
 
     assert [True, False, True] == [verdict.fine for verdict in found.verdicts]
     assert "how many ships: 2 is not possible: only 1" == found.verdicts[1].text
@@ -186,7 +202,7 @@ def test_check_is_linear() -> None:
         form = EveryField(1000)
         shared: list[str] = form.asked
         form.then = lambda _: form  # type: ignore[method-assign]
-        check(form, [Order("move", ("A", "C", 1))] * orders)
+        check(form, [Move("A", "C", 1)] * orders)
         return len(shared)
 
     assert asked(200) == 200 * asked(1)
@@ -194,10 +210,10 @@ def test_check_is_linear() -> None:
 
 def test_later_orders_replace_earlier_ones_about_the_same_subject() -> None:
     """One guard order for a fleet, one tax; moves are all kept."""
-    first = Order("guard", ("F1", "wary", "no"))
-    other = Order("guard", ("f2", "wary", "no"))
-    again = Order("guard", ("F1", "bold", "no"))
-    tax, lower, move = Order("tax", (50,)), Order("tax", (20,)), Order("move", ("A", "C", 1))
+    first = Guard("F1")
+    other = Guard("f2")
+    again = Guard("F1", "bold")
+    tax, lower, move = Tax(50), Tax(20), Move("A", "C", 1)
     orders = (first, other, tax, move, move, again, lower)
 
     assert {0: 5, 2: 6} == replaced_in(FORM, orders)
@@ -209,11 +225,11 @@ def test_later_orders_replace_earlier_ones_about_the_same_subject() -> None:
 
 def test_what_is_no_order_makes_no_answer() -> None:
     """The order is named; one that the rules would refuse goes through."""
-    too_many = Order("move", ("A", "C", 9))
+    too_many = Move("A", "C", 9)
 
     assert Orders((too_many,)) == answer_to(FORM, (too_many,))
     with pytest.raises(BadAnswer, match=r"^order 2: there is no order 'fly'"):
-        answer_to(FORM, (Order("pass"), Order("fly")))
+        answer_to(FORM, (Pass(), Fly()))
 
 
 def test_kinds_by_word() -> None:
@@ -221,7 +237,7 @@ def test_kinds_by_word() -> None:
     assert (MOVE, PASS, None, None) == tuple(
         FORM.kind(word) for word in ("move", "pass", "mov", "Move")
     )
-    assert ["token", "choice", "yes-no"] == [field.type for field in GUARD.fields]
+    assert ["token", "choice", "choice"] == [field.type for field in GUARD.fields]
 
 
 def test_a_check_is_fine_when_nothing_is_refused() -> None:
@@ -252,7 +268,7 @@ def test_a_sheet_lists_what_the_form_offers() -> None:
     assert Numbers(1, 3) == choices_on(page, move.fields[2], {"from": "A"})
     assert ["", "B", "C", "A", "D"] == list(page.tables[way.choices])
     assert FORM.choices("guard", "via", {"via": "C"}) == choices_on(page, way, {"via": "C"})
-    assert FORM.start == page.start
+    assert tuple(map(to_json, FORM.start)) == page.start
     assert () == choices_on(page, move.fields[1], {"from": "Z"})
 
 
@@ -277,15 +293,14 @@ def test_a_sheet_is_plain_data() -> None:
 # -- orders as JSON
 
 JSON = [
-    ({"order": "pass"}, Order("pass")),
-    ({"order": "move", "from": "A", "to": "C", "ships": 3}, Order("move", ("A", "C", 3))),
-    ({"order": "guard", "fleet": "F1"}, Order("guard", ("F1", "wary", "no"))),
+    ({"order": "pass"}, Pass()),
+    ({"order": "move", "from": "A", "to": "C", "ships": 3}, Move("A", "C", 3)),
+    ({"order": "guard", "fleet": "F1"}, Guard("F1")),
     (
         {"order": "guard", "fleet": "F1", "stance": "bold", "via": ["B", "A"]},
-        Order("guard", ("F1", "bold", "no", "B", "A")),
+        Guard("F1", "bold", "no", ("B", "A")),
     ),
-    ({"order": "move", "from": None, "to": 1.5, "ships": True}, Order("move", (None, 1.5, True))),
-    ("move altair c all", Order("move", ("A", "C", 3))),
+    ("move altair c all", Move("A", "C", 3)),
 ]
 
 
@@ -293,7 +308,7 @@ JSON = [
 def test_orders_from_json(raw: Any, order: Order) -> None:
     """By the names of fields, the usual ones filled in; or as a line."""
     assert order == from_json(FORM, raw)
-    assert order == from_json(FORM, json.loads(json.dumps(to_json(FORM, order))))
+    assert order == from_json(FORM, json.loads(json.dumps(to_json(order))))
 
 
 @pytest.mark.parametrize(
@@ -307,6 +322,9 @@ def test_orders_from_json(raw: Any, order: Order) -> None:
         ({"order": "move", "from": "A"}, "move: to is missing: the star that they go to"),
         ({"order": "move", "from": "A", "to": [], "ships": 1}, "move: to is one word or number"),
         ({"order": "guard", "fleet": "F1", "via": "B"}, "guard: via is a list"),
+        ({"order": "guard", "fleet": 1}, "guard: fleet: 1 is not a word"),
+        ({"order": "tax", "rate": 1.5}, "tax: per cent: 1.5 is not a whole number"),
+        ({"order": "tax", "rate": None}, "tax: per cent: null is not a whole number"),
     ],
 )
 def test_what_is_no_order_in_json(raw: Any, told: str) -> None:
@@ -317,18 +335,82 @@ def test_what_is_no_order_in_json(raw: Any, told: str) -> None:
     assert str(trouble.value).startswith(told)
 
 
-def test_lists_of_orders_name_the_order() -> None:
-    """Lines are read where the orders before them lead."""
-    orders = orders_from_json(FORM, ["move A C 2", "move A B all"])
+def test_each_of_a_list_is_read_whatever_the_others_are() -> None:
+    """Lines are read where the orders before them lead; what is none says why, and where."""
+    orders = read_orders(FORM, ["move A C 2", "move A B 9", {}, "move A B all"])
 
-    assert 1 == orders[1].number(2)
+    assert (
+        Move("A", "C", 2),
+        Misfit("move A B 9", "how many ships: 9 is not possible: only 1", 9, 10),
+        Misfit("{}", '"order" is null; there is move, guard, tax, say, pass'),
+        Move("A", "B", 1),
+    ) == orders
+    found = check(FORM, orders)
+    assert [True, False, False, True] == [verdict.fine for verdict in found.verdicts]
+    assert "how many ships: 9 is not possible: only 1" == found.verdicts[1].text
+    assert not found.fine
+
+
+def test_lists_of_orders_name_the_order() -> None:
+    """That is none."""
     for raw, told in (
         (["pass", "move A C 9"], r"^order 2: how many ships: 9 is not possible"),
         (["pass", {}], r"^order 2: \"order\" is null"),
         ("pass", r"^a list of orders was expected$"),
     ):
         with pytest.raises(BadAnswer, match=told):
-            orders_from_json(FORM, raw)
+            answer_from_json(FORM, raw)
+
+
+def test_the_schema_of_an_order_follows_from_its_class() -> None:
+    """Types, bounds, lists of words, what is usual, what may be said again."""
+    text = {"type": "string"}
+
+    assert {
+        "type": "object",
+        "description": "2: guard some stars on a way",
+        "properties": {
+            "order": {"const": "guard"},
+            "fleet": {**text, "maxLength": 9, "description": "fleet"},
+            "stance": {
+                **text,
+                "enum": ["bold", "wary"],
+                "description": "stance",
+                "default": "wary",
+            },
+            "report": {**text, "description": "report back", "default": "no"},
+            "via": {"type": "array", "items": text, "description": "the next star"},
+        },
+        "required": ["order", "fleet"],
+        "additionalProperties": False,
+    } == schema_of(GUARD)
+    ships = {"type": "integer", "minimum": 1, "description": "how many ships"}
+    assert ships == schema_of(MOVE)["properties"]["ships"]
+    assert ["order", "from", "to", "ships"] == schema_of(MOVE)["required"]
+
+
+def test_what_is_not_declared_is_no_order() -> None:
+    """A class says what it does, by an example, and how each field is asked for."""
+
+    class Mute(Order):
+        """1: a field that nobody asks for."""
+
+        example = "mute A"
+        star: str
+
+    class Late(Order):
+        """1: a field behind those that are said again and again."""
+
+        example = "late A B"
+        via: Annotated[tuple[str, ...], Says("place", "star")] = ()
+        star: Annotated[str, Says("place", "star")] = ""
+
+    class Bare(Order):
+        """No section and no example."""
+
+    for order in (Mute, Late, Bare):
+        with pytest.raises(TypeError, match=order.__name__):
+            kind_of(order)
 
 
 ANYTHING = st.recursive(
@@ -341,27 +423,26 @@ ANYTHING = st.recursive(
 SCALARS = (
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=5)
 )
-WORDS = st.sampled_from([kind.word for kind in FORM.kinds]) | st.text(max_size=4)
+ORDERS = st.builds(Move, SCALARS, SCALARS, SCALARS) | st.builds(
+    Guard, SCALARS, SCALARS, SCALARS, st.lists(SCALARS, max_size=3).map(tuple)
+)
 
 
-@given(st.lists(st.builds(Order, WORDS, st.lists(SCALARS, max_size=5).map(tuple)), max_size=4))
+@given(st.lists(ORDERS | st.just(Fly()) | st.builds(Say, SCALARS), max_size=4))
 def test_nothing_that_json_carries_is_raised_at(orders: list[Order]) -> None:
     """Every order gets a verdict, whatever stands in it."""
     assert len(orders) == len(check(FORM, orders).verdicts)
     assert after(FORM, orders).forecast()
 
 
-@given(ANYTHING)
-def test_anything_is_read_or_refused(raw: Any) -> None:
+@given(st.lists(ANYTHING, max_size=3))
+def test_anything_is_read_or_refused(raw: list[Any]) -> None:
     """As an order, or with a sentence."""
-    try:
-        orders_from_json(FORM, raw)
-    except BadAnswer as told:
-        refused = str(told)
-    else:
-        refused = "read"
+    orders = read_orders(FORM, raw)
 
-    assert refused
+    assert len(raw) == len(orders)
+    assert all(isinstance(one, Order) or one.why for one in orders)
+    assert len(raw) == len(check(FORM, orders).verdicts)
 
 
 def test_a_sheet_calls_people_by_their_names() -> None:

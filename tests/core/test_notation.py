@@ -6,9 +6,10 @@ from hypothesis import strategies as st
 
 from hegemon.core.checking import after
 from hegemon.core.errors import BadNotation
-from hegemon.core.form import Choice, FreeText, Numbers, Order, is_complete, next_choices
+from hegemon.core.form import Choice, FreeText, Numbers, is_complete, next_choices
 from hegemon.core.notation import complete, parse, usage, write
-from tests.core.forms import FORM, GUARD, MOVE, PASS
+from hegemon.core.order import Begun, Misfit, Order
+from tests.core.forms import FORM, GUARD, MOVE, PASS, Guard, Move, Pass, Say
 
 TEXTS = st.text(
     st.characters(exclude_categories=["C", "Z"]) | st.just(" "), min_size=1, max_size=20
@@ -19,9 +20,9 @@ TEXTS = st.text(
 def orders(draw: st.DrawFn) -> Order:
     """Any complete order that the form with every type of field offers."""
     kind = draw(st.sampled_from(FORM.kinds))
-    order = Order(kind.word)
-    while not is_complete(kind, order) or (kind.more and draw(st.booleans())):
-        choices = next_choices(FORM, order)
+    begun = Begun(kind.word)
+    while not is_complete(kind, begun) or (kind.more and draw(st.booleans())):
+        choices = next_choices(FORM, begun)
         if isinstance(choices, Numbers):
             value = draw(st.integers(choices.least, choices.most))
         elif isinstance(choices, FreeText):
@@ -31,19 +32,14 @@ def orders(draw: st.DrawFn) -> Order:
             if not legal:
                 break
             value = draw(st.sampled_from(legal))  # type: ignore[assignment]
-        order = Order(order.word, (*order.values, value))
-    return order
-
-
-def line_of(order: Order) -> str:
-    """The order as it is written, with its usual values left out."""
-    return write(order, FORM.kind(order.word))
+        begun = Begun(begun.word, (*begun.values, value))
+    return kind.order_of(begun.values)
 
 
 @given(orders())
 def test_parse_and_write_undo_each_other(order: Order) -> None:
     """For every order that the form offers."""
-    assert order == parse(FORM, line_of(order))
+    assert order == parse(FORM, write(order))
 
 
 @given(st.text())
@@ -56,7 +52,7 @@ def test_any_line_is_an_order_or_an_error(line: str) -> None:
         error = trouble
 
     if error is None:
-        assert order == parse(FORM, line_of(order))
+        assert order == parse(FORM, write(order))
     else:
         assert 0 <= error.start < error.end
         assert error.start <= len(error.line) + 1
@@ -65,21 +61,21 @@ def test_any_line_is_an_order_or_an_error(line: str) -> None:
 @pytest.mark.parametrize(
     ("line", "order"),
     [
-        ("pass", Order("pass")),
-        ("  PASS  ", Order("pass")),
-        ("move A C 3", Order("move", ("A", "C", 3))),
-        ("Move\ta  c +3", Order("move", ("A", "C", 3))),
-        ("move A C all", Order("move", ("A", "C", 3))),
-        ("move A C 03", Order("move", ("A", "C", 3))),
-        ("move altair BETA  cygni 3", Order("move", ("A", "C", 3))),
-        ("move Altair D 3", Order("move", ("A", "D", 3))),
-        ("guard F1", Order("guard", ("F1", "wary", "no"))),
-        ("guard F2 STANCE=Bold", Order("guard", ("f2", "bold", "no"))),
+        ("pass", Pass()),
+        ("  PASS  ", Pass()),
+        ("move A C 3", Move("A", "C", 3)),
+        ("Move\ta  c +3", Move("A", "C", 3)),
+        ("move A C all", Move("A", "C", 3)),
+        ("move A C 03", Move("A", "C", 3)),
+        ("move altair BETA  cygni 3", Move("A", "C", 3)),
+        ("move Altair D 3", Move("A", "D", 3)),
+        ("guard F1", Guard("F1")),
+        ("guard F2 STANCE=Bold", Guard("f2", "bold")),
         ("guard F1 report=yes B a Beta Cygni",
-         Order("guard", ("F1", "wary", "yes", "B", "A", "C"))),
-        ("say  good   luck ", Order("say", ("good   luck",))),
-        ("say Über – 3", Order("say", ("Über – 3",))),
-        ("pass" + " " * 496, Order("pass")),
+         Guard("F1", "wary", "yes", ("B", "A", "C"))),
+        ("say  good   luck ", Say("good   luck")),
+        ("say Über – 3", Say("Über – 3")),
+        ("pass" + " " * 496, Pass()),
     ],
 )  # fmt: skip
 def test_parse(line: str, order: Order) -> None:
@@ -140,9 +136,9 @@ def test_pointer_is_harmless() -> None:
 
 def test_parse_depends_on_the_orders_before() -> None:
     """`all` is what earlier orders leave; where nothing is left, the reason is told."""
-    two, three = (after(FORM, [Order("move", ("A", "C", ships))]) for ships in (2, 3))
+    two, three = (after(FORM, [Move("A", "C", ships)]) for ships in (2, 3))
 
-    assert 1 == parse(two, "move A C all").values[2]
+    assert Move("A", "C", 1) == parse(two, "move A C all")
     for line in ("move A C 1", "move A C all"):
         with pytest.raises(BadNotation, match=r"^how many ships: no ships are left$"):
             parse(three, line)
@@ -158,11 +154,10 @@ def test_usage() -> None:
 
 
 def test_what_is_usual_is_not_written() -> None:
-    """With the kind at hand; without it every value stands there."""
-    order = Order("guard", ("F1", "bold", "no", "B"))
-
-    assert "guard F1 B stance=bold" == write(order, GUARD)
-    assert "guard F1 bold no B" == write(order)
+    """A beginning has every value that was said; what was no order is what it was."""
+    assert "guard F1 B stance=bold" == write(Guard("F1", "bold", "no", ("B",)))
+    assert "guard F1 bold no B" == write(Begun("guard", ("F1", "bold", "no", "B")))
+    assert "gaurd F1" == write(Misfit("gaurd F1", "there is no order 'gaurd'"))
 
 
 COMPLETIONS = [
@@ -200,5 +195,5 @@ def test_completions_say_what_is_barred() -> None:
     """With its reason; kinds with their usage."""
     assert Choice("B", barred="not yours", name="Bellatrix") in complete(FORM, "move b")
     assert [Choice("pass", "pass")] == complete(FORM, "pa")
-    sent = after(FORM, [Order("move", ("A", "C", 2))])
+    sent = after(FORM, [Move("A", "C", 2)])
     assert ["1"] == [choice.value for choice in complete(sent, "move A C ")]

@@ -6,9 +6,9 @@ import msgspec
 
 from hegemon.core.checking import after, check
 from hegemon.core.dice import SeededDice
-from hegemon.core.form import Order
 from hegemon.core.ruleset import Ruleset
 from hegemon.core.sheet import sheet
+from tests.contract.toys.houses import Build, Hold
 from tests.contract.toys.houses_form import MonthForm
 from tests.contract.toys.houses_ruleset import HOUSES, LARGE
 
@@ -45,8 +45,8 @@ def test_a_large_sheet_takes_few_calls() -> None:
 def test_many_orders_are_checked() -> None:
     """A whole month: missions of all fleets, research, taxes, and the money runs out."""
     form = form_of(HOUSES)
-    hold = [Order("hold", (fleet, 6)) for fleet in form.law.own.fleets]
-    builds = [Order("build", (colony, "cruiser", 1)) for colony in form.law.own.colonies]
+    hold = [Hold(fleet) for fleet in form.law.own.fleets]
+    builds = [Build(colony, "cruiser", 1) for colony in form.law.own.colonies]
     found = check(form, [*form.start, *hold, *builds])
     bought = sum(verdict.fine for verdict in found.verdicts[-len(builds) :])
 

@@ -2,9 +2,9 @@
 
 import pytest
 
+from hegemon.core.documents.tables import Figures, parse_tables, read_tables
 from hegemon.core.errors import BadTables
 from hegemon.core.records import Value
-from hegemon.core.tables import Figures, parse_tables, read_tables
 
 
 class Combat(Figures):

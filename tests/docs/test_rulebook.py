@@ -12,7 +12,7 @@ from hegemon.games.space_empires import SPACE_EMPIRES
 from tools import rulebook
 
 PAGES = rulebook.PAGES
-PARTS = {"figures", "house-rules", "events", "by-hand"}
+PARTS = {"figures", "house-rules", "events", "by-hand", "orders"}
 
 
 def test_rulebooks_are_fresh() -> None:
@@ -35,6 +35,7 @@ def test_every_rulebook_shows_house_rules_and_events() -> None:
         ("| home: ships | 4 |", "| home: ships | 5 |"),
         ("| `tie_control` | R14: ", "| `tie_control` | "),
         ("| `unrest` |", "| `rest` |"),
+        ("`ships` how many ships |", "`ships` ships |"),
     ],
 )
 def test_a_stale_page_is_noticed(right: str, wrong: str, tmp_path: Path) -> None:

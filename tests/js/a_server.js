@@ -23,6 +23,8 @@ export class Server {
     this.step = 1;
     /** @type {string[]} */
     this.draft = [];
+    /** @type {string[]} lines of the draft that are no orders */
+    this.unread = [];
     /** @type {{id: string, step: number, lines: string[]} | null} */
     this.sealed = null;
     /** @type {string[]} what was sealed when the last step was taken */
@@ -43,11 +45,12 @@ export class Server {
     for (const one of this.sealed?.lines ?? []) this.counted.add(one);
     this.step += 1;
     this.draft = [];
+    this.unread = [];
     this.sealed = null;
   }
 
   get tag() {
-    return JSON.stringify([this.step, this.draft]);
+    return JSON.stringify([this.step, this.draft, this.unread]);
   }
 
   /**
@@ -83,7 +86,7 @@ export class Server {
       return this.yes({ sealed: this.sealed, lines: this.sealed?.lines ?? [], check: null });
     if (what === "POST /sheet") return this.yes({ sheet: SHEET });
     if (what === "POST /check") return this.check(body.orders);
-    if (what === "PUT /draft") return this.keep(body.orders, headers["if-match"] ?? "");
+    if (what === "PUT /draft") return this.keep(body, headers["if-match"] ?? "");
     if (what === "POST /seal") return this.seal(body);
     if (what === "POST /unseal") return this.unseal();
     throw new Error(what);
@@ -96,21 +99,30 @@ export class Server {
 
   page() {
     const { draft } = this;
-    return this.yes({ lines: draft, orders: draft.map(order), untouched: !draft.length });
+    const why = UNKNOWN;
+    const misfits = this.unread.map((line, at) => ({ number: draft.length + at + 1, line, why }));
+    const untouched = !draft.length && !misfits.length;
+    return this.yes({ lines: draft, orders: draft.map(order), untouched, misfits });
   }
 
   /** @param {any[]} orders */
   check(orders) {
     const lines = orders.map(line);
-    const verdicts = lines.map(() => ({ fine: true, text: "" }));
+    const verdicts = lines.map((each) => ({ fine: known(each), text: known(each) ? "" : UNKNOWN }));
     const check = { verdicts, faults: [], forecast: [], purses: [] };
-    return this.yes({ orders: lines.map(order), lines, check });
+    return this.yes({
+      orders: lines.map((each) => (known(each) ? order(each) : each)),
+      lines,
+      check,
+    });
   }
 
-  /** @param {any[]} orders @param {string} tag */
-  keep(orders, tag) {
+  /** @param {any} body @param {string} tag */
+  keep(body, tag) {
     if (tag !== this.tag) return no(412, "changed");
-    this.draft = orders.map(line);
+    const { length } = this.draft;
+    this.unread = this.unread.filter((_, at) => !body.struck.includes(length + at + 1));
+    this.draft = body.orders.map(line);
     return this.page();
   }
 
@@ -219,6 +231,13 @@ function no(status, kind) {
 function line(said) {
   if (typeof said === "string") return said;
   return write(SHEET.kinds[0], said);
+}
+
+const UNKNOWN = "there is no such order";
+
+/** Whether a line says an order. @param {string} text */
+function known(text) {
+  return text.startsWith("move ");
 }
 
 /** @param {string} text "move A B 3" */

@@ -197,6 +197,24 @@ test("a second look at the same question leaves what is in hand", async () => {
   assert.equal(writing?.sheet, sheet); // an order in hand is of the sheet that it was begun on
 });
 
+test("a line that the server cannot read stays in the draft until it is forgotten", async () => {
+  mock.timers.reset();
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const evening = new Evening(1, 1);
+  evening.server.unread = ["mvoe A B 7", "fly C"];
+  await evening.end();
+  const writing = /** @type {Device} */ (evening.devices[0]).writing;
+  const shown = writing.aside.map((one) => one.line);
+  writing.change(added(writing.draft, SHEET, ["move A B 7"]));
+  await evening.end();
+  const kept = [...evening.server.draft, ...evening.server.unread];
+  writing.forget("fly C");
+  await evening.end();
+  assert.deepEqual(shown, ["mvoe A B 7", "fly C"]);
+  assert.deepEqual(kept, ["move A B 7", "mvoe A B 7", "fly C"]);
+  assert.deepEqual(evening.server.unread, ["mvoe A B 7"]);
+});
+
 test("who asks what becomes of the orders gets the answer, however long it takes", async () => {
   mock.timers.reset();
   mock.timers.enable({ apis: ["setTimeout"] });

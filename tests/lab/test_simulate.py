@@ -1,19 +1,22 @@
 """Batches and their summary: the same for every split of the work, and honest about failures."""
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 import pytest
 
+from hegemon.bots import Bot
 from hegemon.bots.registry import BOTS
 from hegemon.core.errors import BadConfig
+from hegemon.games import RULESETS
 from hegemon.games.erkenfara import ERKENFARA, HouseRules
 from hegemon.games.space_conquest import SPACE_CONQUEST, Move, Moves
 from hegemon.games.space_empires import SPACE_EMPIRES
 from hegemon.games.space_empires.house_rules import HouseRules as EmpiresRules
-from hegemon.lab.batch import Game, Study, play_game, play_games, seats_of
-from hegemon.lab.simulate import Summary, simulate, summary, worth_starting
+from hegemon.lab.batch import Game, Study, play_game, seats_of
+from hegemon.lab.errand import errand_of, study_of
+from hegemon.lab.simulate import Summary, play_games, simulate, summary, worth_starting
 from hegemon.lab.statistics import wilson
 
 BOTS_HERE = BOTS["space-conquest"]
@@ -21,20 +24,20 @@ RANDOM = ("random", BOTS_HERE["random"])
 EXPANSIONIST = ("expansionist", BOTS_HERE["expansionist"])
 
 
-class Passive:
+class Passive(Bot):
     """Never moves."""
 
     def __init__(self, seed: int) -> None:
         pass
 
-    def answer(self, view: Any, question: Any, form: Any) -> Moves:
+    def answer(self, view: Any, question: Any, form: Any, told: Any = ()) -> Moves:
         return Moves()
 
 
 class Broken(Passive):
     """Fails on its third turn."""
 
-    def answer(self, view: Any, question: Any, form: Any) -> Moves:
+    def answer(self, view: Any, question: Any, form: Any, told: Any = ()) -> Moves:
         if view.turn == 3:
             raise RuntimeError("out of ideas")
         return Moves()
@@ -69,6 +72,95 @@ def test_games_follow_from_seed_and_index() -> None:
     assert [game.steps for game in among] != [
         play_game(replace(here, seed=6), index).steps for index in range(6)
     ]
+
+
+SMALL: dict[str, dict[str, Any]] = {
+    "space-conquest": {"turn_limit": 2},
+    "erkenfara": {"map": "duel_continent", "years": 1},
+    "space-empires": {"map": "small", "round_limit": 1},
+    "ec4x-monero": {"turns": 2},
+    "ec4x-satoshi": {"turns": 2},
+}
+
+
+@pytest.mark.parametrize("game", RULESETS)
+def test_every_game_is_played_in_other_processes(game: str) -> None:
+    """Two or three of them: what crosses over is names. The games are the same."""
+    ruleset, names = RULESETS[game], list(BOTS[game])[:2]
+    bots = tuple((name, BOTS[game][name]) for name in names)
+
+    def found(workers: int) -> dict[str, Any]:
+        rules = ruleset.house_rules(**SMALL[game])
+        given = {"games": 5, "seed": 3, "house_rules": rules, "most_steps": 4, "chunk": 1}
+        return simulate(ruleset, bots, workers=workers, **given).facts()
+
+    alone = found(1)
+
+    assert 0 == alone["crashes"]
+    assert alone == found(2) == found(3)
+
+
+def test_chunks_are_handed_out_a_few_at_a_time() -> None:
+    """A billion games are begun with as little as ten."""
+    games = play_games(study(RANDOM, RANDOM), range(10**9), workers=2, chunk=1)
+    first, _ = next(games)
+    games.close()
+
+    assert 0 == first[0].index
+
+
+def test_a_game_that_is_not_installed_stays_in_its_process() -> None:
+    """It has no name that another process could open it by."""
+    other = replace(SPACE_CONQUEST, name="elsewhere")
+    here = replace(study(RANDOM), ruleset=other)
+
+    with pytest.raises(BadConfig, match="only one process can play it"):
+        next(play_games(here, range(4), workers=2))
+
+
+def test_another_version_of_a_game_is_not_played() -> None:
+    """A process that has another installed says so."""
+    errand = errand_of(study(RANDOM))
+
+    assert study(RANDOM) == study_of(errand)
+    with pytest.raises(BadConfig, match="has version 2 here, 9 was asked for"):
+        study_of(replace(errand, version=9))
+
+
+def test_who_stops_gets_what_is_finished() -> None:
+    """Ctrl-C after the third game: three are counted, and how many were wanted is told."""
+
+    def stop(done: int) -> None:
+        if done == 3:
+            raise KeyboardInterrupt
+
+    found = run(progress=stop)
+
+    assert (3, 12) == (found.games, found.wanted)
+    assert (3, 12) == (run(progress=stop, workers=2, chunk=1).games, found.wanted)
+
+
+class Listener(Passive):
+    """Hears events; what it was told is written down."""
+
+    listens = True
+    heard: ClassVar[list[tuple[int, tuple[str, ...]]]] = []
+
+    def answer(self, view: Any, question: Any, form: Any, told: Any = ()) -> Moves:
+        self.heard.append((view.turn, tuple(type(event).__name__ for event in told)))
+        return Moves()
+
+
+def test_bots_hear_what_they_would_hear_at_a_table() -> None:
+    """Each time what has happened since, and nothing that is hidden from their seat."""
+    Listener.heard.clear()
+    bot = ("listener", Listener)
+    game = play_game(study(bot, most_steps=3), 0)
+
+    assert "" == game.crash
+    assert [1, 1, 2, 2, 3, 3] == [turn for turn, _ in Listener.heard]
+    assert all(told for turn, told in Listener.heard)
+    assert "" == play_game(study(("passive", Passive), bot, most_steps=3), 0).crash
 
 
 def test_seats_rotate() -> None:
@@ -209,13 +301,17 @@ def test_crash_is_told() -> None:
     found = simulate(SPACE_CONQUEST, (("broken", Broken), RANDOM), games=2, seed=1)
 
     assert 2 == found.crashes
-    assert "game 0, step 3: RuntimeError: out of ideas" == found.first_crash
+    line = Broken.answer.__code__.co_firstlineno + 2
+    assert (
+        f"game 0, step 3: RuntimeError: out of ideas (lab/test_simulate.py, line {line})"
+        == found.first_crash
+    )
 
 
 class Cheat(Passive):
     """Sends more ships than a number of ships can be."""
 
-    def answer(self, view: Any, question: Any, form: Any) -> Moves:
+    def answer(self, view: Any, question: Any, form: Any, told: Any = ()) -> Moves:
         return Moves((Move("A", "B", 10**18),))
 
 
@@ -242,6 +338,11 @@ def test_progress_is_told() -> None:
     """After every chunk, how many games are done."""
     done: list[int] = []
     run(chunk=5, progress=done.append)
+
+    assert list(range(2, 13)) == done
+
+    done.clear()
+    run(chunk=5, workers=2, progress=done.append)
 
     assert [6, 11, 12] == done
 

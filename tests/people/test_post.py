@@ -24,13 +24,13 @@ from hegemon.play.tables.letters import text_of
 from hegemon.play.tables.opening import Wanted, open_table
 from hegemon.play.tables.post import TAKEN, TRIES, Parcel, deliver
 from hegemon.play.tables.seats import hand_on, leave_seat, take_seat
+from hegemon.serving.chores import Sweep
+from hegemon.serving.figures import Figures
 from hegemon.store.carriers import carrier_of
 from hegemon.store.outbox import SqlOutbox
 from hegemon.store.people import SqlPeople
 from hegemon.store.schema import OUTBOX
 from hegemon.store.tables import SqlTables
-from hegemon.web.frame.figures import Figures
-from hegemon.web.running.chores import Sweep
 from tests.play.table import P1, P2, P3
 from tests.play.tables.hall import Place, a_place, two_at_a_table
 

@@ -54,7 +54,7 @@ def test_each_seat_reads_its_own_bids_alone() -> None:
     for step in history.steps:
         for seat in (*history.header.players, None):
             told = [sentence.plain for sentence in sentences(history.report(seat, step))]
-            made = history.truth(step).answers[seat].bids if seat and step else ()
+            made = history.truth(step).answers[seat].orders if seat and step else ()
 
             assert [text for text in told if text.startswith("You bid")] == [
                 f"You bid {bid.coins} for the {bid.lot}." for bid in made

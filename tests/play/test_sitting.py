@@ -7,11 +7,10 @@ from typing import Any
 
 import pytest
 
-from hegemon.core.form import Order
 from hegemon.play.ports import DraftKey, Drafts
 from hegemon.play.seat.sitting import Sitting, sit_down
 from hegemon.store.drafts import FileDrafts, MemoryDrafts
-from tests.contract.toys.sealed_bids import Bids
+from tests.contract.toys.sealed_bids import Bid, Bids
 from tests.play.table import GAMES, P1, P2, P3, begun, play_on
 
 
@@ -74,7 +73,7 @@ def test_orders_as_json_are_the_same_orders() -> None:
 
 def test_what_would_be_refused_is_sealed_only_anyway() -> None:
     sitting = bidding()
-    sitting.orders = (Order("bid", ("ring", 99)),)
+    sitting.orders = (Bid("ring", 99),)
     refused = sitting.seal()
 
     assert refused.receipt is None
@@ -112,6 +111,23 @@ def test_who_is_not_asked_does_not_sit_down() -> None:
     assert [sit_down(match, seat, MemoryDrafts()) for seat in seats] == [None] * len(seats)
 
 
+@pytest.mark.parametrize("taken", [False, True], ids=["open", "after the step"])
+def test_a_key_remembers_its_orders(*, taken: bool) -> None:
+    """At this machine as at a server."""
+    sitting = bidding()
+    sitting.write("bid ring 1")
+    first = sitting.seal(key="mine")
+    if taken:
+        sitting.match.expire()  # type: ignore[attr-defined]
+    again = sitting.seal(key="mine")
+    sitting.write("bid robe 2")
+    other = sitting.seal(key="mine")
+
+    assert first.receipt is not None
+    assert first.receipt == again.receipt
+    assert (None, True) == (other.receipt, "take a new key" in other.why)
+
+
 # Drafts
 
 
@@ -138,7 +154,10 @@ def test_long_draft_is_read_in_one_walk(tmp_path: Path, monkeypatch: pytest.Monk
     """An order that was kept is taken in once, and not again for each line behind it."""
     sitting, drafts, _ = kept(tmp_path)
     lines = (*sitting.lines, *["bid ring 1"] * 50)
-    drafts.keep(DraftKey(sitting.match.header.id, sitting.step, P1), lines)
+    key = DraftKey(sitting.match.header.id, sitting.step, P1)
+    there = drafts.recall(key)
+    assert there is not None
+    drafts.keep(key, lines, there.revision)
     form, taken = type(sitting.form), []
     then = form.then
     monkeypatch.setattr(form, "then", lambda self, order: taken.append(order) or then(self, order))
@@ -146,6 +165,29 @@ def test_long_draft_is_read_in_one_walk(tmp_path: Path, monkeypatch: pytest.Monk
 
     assert again.orders == tuple(taken) == sitting.orders
     assert len(again.notices) == 50
+
+
+def test_a_line_that_is_no_order_stays_until_it_is_struck(tmp_path: Path) -> None:
+    """The good lines are orders; what else is saved loses nothing of the others."""
+    sitting, drafts, _ = kept(tmp_path)
+    key = DraftKey(sitting.match.header.id, sitting.step, P1)
+    there = drafts.recall(key)
+    assert there is not None
+    drafts.keep(key, ["bid ring 1", "bdi robe 2", "bid robe 2", "fly"], there.revision)
+    again = sitting_at(sitting.match, drafts=drafts)
+    numbers = [(one.number, one.line) for one in again.misfits]
+    more = again.write("bid crown 1")
+    saved = drafts.recall(key)
+    struck = again.strike(4)
+    last = sitting_at(sitting.match, drafts=drafts)
+
+    assert [(3, "bdi robe 2"), (4, "fly")] == numbers
+    assert all(one.why for one in again.misfits)
+    assert "" == more.unsaved == struck.unsaved
+    assert saved is not None
+    assert (*again.lines, "bdi robe 2", "fly") == saved.lines
+    assert ("struck", "bdi robe 2") == (struck.text, struck.line)
+    assert (again.lines, ["fly"]) == (last.lines, [one.line for one in last.misfits])
 
 
 def test_draft_is_for_its_seat_match_and_step(tmp_path: Path) -> None:

@@ -22,9 +22,10 @@ import msgspec
 from hegemon.core.checking import after, answer_to
 from hegemon.core.dice import ScriptedDice
 from hegemon.core.errors import BadNotation
-from hegemon.core.form import Form, Order
+from hegemon.core.form import Form
 from hegemon.core.game import Answer, Event, Player, open_question
 from hegemon.core.notation import parse, write
+from hegemon.core.order import Meant
 from hegemon.core.report import sentences
 from hegemon.core.step import events_of, take_step
 from tests.contract.games import world
@@ -179,7 +180,7 @@ class Table:
         for title, players in grouped(titles):
             yield f"?  {', '.join(players):<8}{title}"
 
-    def _form(self, player: Player) -> Form:
+    def _form(self, player: Player) -> Form[Any]:
         return self.world.form_of(self.state, player)
 
     def _answer(self, player: Player, block: Block) -> Answer:
@@ -189,7 +190,7 @@ class Table:
         if lines[0].startswith("{"):
             return self.world.codec.answer(json.loads(lines[0]))
         form = self._form(player)
-        draft: list[Order] = []
+        draft: list[Meant] = []
         for line in lines if lines != [NO_ORDERS] else []:
             draft.append(parse(after(form, draft), line))
         return answer_to(form, draft)
@@ -198,7 +199,7 @@ class Table:
         """The answer as orders, or, where the form knows no such orders, as JSON."""
         form = self._form(player)
         draft = form.orders(answer)
-        lines = [write(order, form.kind(order.word)) for order in draft]
+        lines = [write(order) for order in draft]
         if form.answer(draft) == answer and all(
             _readable(form, line, draft, at) for at, line in enumerate(lines)
         ):
@@ -227,11 +228,10 @@ class Table:
             yield f"=  {result.outcome}{winners}: {result.reason}"
 
 
-def _readable(form: Form, line: str, draft: Sequence[Order], at: int) -> bool:
+def _readable(form: Form[Any], line: str, draft: Sequence[Meant], at: int) -> bool:
     """Whether a line says the order that stands there, after those before it."""
     try:
-        order = parse(after(form, draft[:at]), line)
-        return write(order, form.kind(order.word)) == line
+        return write(parse(after(form, draft[:at]), line)) == line
     except BadNotation:
         return False
 

@@ -144,6 +144,24 @@ def test_a_draft_waits_at_the_server(house: House) -> None:
     assert match.look()
 
 
+def test_two_terminals_of_a_seat_overwrite_nothing_unseen(house: House) -> None:
+    """Who is second is told what the first has written; then he may replace it."""
+    link = house.bring(match_of("space-conquest", bots=("random",)))
+    house.open()
+    seats = [house.seat(link) for _ in range(2)]
+    first, second = (sit_down(match, P1, RemoteDrafts(match)) for match in seats)
+    assert first is not None
+    assert second is not None
+    order = first.example()
+    assert order is not None
+    mine = first.write_order(order)
+    refused = second.write_order(order)
+    anyway = second.write_order(order)
+
+    assert ("", "") == (mine.unsaved, anyway.unsaved)
+    assert f"kept elsewhere meanwhile: {mine.line}" in refused.unsaved
+
+
 def test_orders_that_come_late_are_not_sealed(house: House) -> None:
     """Another terminal of the seat was first: nothing is sealed for the next question."""
     link = house.bring(match_of("space-conquest", bots=("random",)))
@@ -161,6 +179,28 @@ def test_orders_that_come_late_are_not_sealed(house: House) -> None:
     assert late.receipt is None
     assert "open is step 2" in late.why
     assert 1 == second.step
+
+
+def test_a_key_remembers_its_orders_at_the_server(house: House) -> None:
+    """A terminal far away: the old receipt for the same orders, a refusal for others."""
+    link = house.bring(match_of("space-conquest", bots=("random",)))
+    match = opened(house, link)
+    sitting = sit_down(match, P1, MemoryDrafts())
+    assert sitting is not None
+    order = sitting.example()
+    assert order is not None
+    before = sitting.seal(anyway=True, key="mine")
+    again = sitting.seal(anyway=True, key="mine")
+    while match.step == 0:
+        match.look()
+    after = sitting.seal(anyway=True, key="mine")
+    sitting.write_order(order)
+    other = sitting.seal(anyway=True, key="mine")
+
+    assert before.receipt is not None
+    assert before.receipt == again.receipt == after.receipt
+    assert other.receipt is None
+    assert "take a new key" in other.why
 
 
 def test_again_repeats_what_was_ordered(house: House) -> None:

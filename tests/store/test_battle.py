@@ -15,8 +15,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from hegemon.core.form import Order, next_choices, next_field
+from hegemon.core.form import next_choices, next_field
 from hegemon.core.game import Answer, Player
+from hegemon.core.order import Begun
 from hegemon.core.records import kind
 from hegemon.games.space_empires import SPACE_EMPIRES
 from hegemon.games.space_empires.positions import group, position
@@ -72,17 +73,18 @@ def answer_of(match: Match, player: Player) -> Answer:
     asked = match.asked_of(player)
     assert asked is not None
     form = asked.form
-    if player == P2 and form.kind("retreat") is not None:
-        order = Order("retreat")
-        while next_field(form, order) is not None:
-            choices: Any = next_choices(form, order)
+    retreat = form.kind("retreat")
+    if player == P2 and retreat is not None:
+        begun = Begun("retreat")
+        while next_field(form, begun) is not None:
+            choices: Any = next_choices(form, begun)
             legal = (
                 [one.value for one in choices if not one.barred]
                 if isinstance(choices, tuple)
                 else [choices.most]
             )
-            order = Order(order.word, (*order.values, legal[0]))
-        return form.answer((order,))
+            begun = Begun(begun.word, (*begun.values, legal[0]))
+        return form.answer((retreat.order_of(begun.values),))
     default: Answer = asked.question.default(asked.view, player)
     return default
 

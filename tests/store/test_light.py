@@ -15,7 +15,7 @@ from hegemon.core.errors import BadSave
 from hegemon.play.beside import UMPIRE, Held, Opened, Said
 from hegemon.play.commands import Leave, Replace, SetDue
 from hegemon.play.entries import Plan
-from hegemon.play.errors import NotThere
+from hegemon.play.errors import Changed, NotThere
 from hegemon.play.ports import DraftKey
 from hegemon.play.verify import verify
 from hegemon.store.database import of_file
@@ -103,11 +103,14 @@ def test_drafts_are_the_same_for_both(tmp_path: Path) -> None:
     begun(store=store)
     here, there = SqliteDrafts(store), SqlDrafts(of_file(tmp_path / "m.sqlite"), SetClock())
     key = DraftKey(NAME, 1, P1)
-    here.keep(key, ["bid ring 1"])
-    assert there.recall(key) == here.recall(key) != None  # noqa: E711 - all three at once
-    there.keep(key, ["bid ring 2"])
-    assert there.recall(key) == here.recall(key)
-    there.keep(key, [])
+    first = here.keep(key, ["bid ring 1"], "")
+    kept = there.recall(key)
+    assert kept is not None
+    assert (kept, first) == (here.recall(key), kept.revision)
+    second = there.keep(key, ["bid ring 2"], first)
+    with pytest.raises(Changed):
+        here.keep(key, ["bid ring 3"], first)
+    assert "" == here.keep(key, [], second)
 
     assert here.recall(key) is None
 

@@ -48,7 +48,7 @@ class Typist:
             return curtain[1] if curtain else "y"
         if not self._left:
             form = hints.form
-            orders = [write(order, form.kind(order.word)) for order in self._bot.orders(form)]
+            orders = [write(order) for order in self._bot.orders(form)]
             final = "seal" if orders else "pass"
             self._left = [*orders, *([] if hints.form.single else [final])]
         return self._left.pop(0)

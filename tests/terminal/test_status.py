@@ -10,8 +10,8 @@ from hegemon.core.game import Player
 from hegemon.core.mentions import mention
 from hegemon.core.report import Reason, Report, Section, Sentence
 from hegemon.draw.text import plain
+from hegemon.draw.text_status import Space, status_page
 from hegemon.play.seat.pages import report_of_steps
-from hegemon.terminal.status import Space, status_page
 from tests.draw.boards import hex_galaxy
 from tests.play.table import GAMES
 from tests.terminal.tables import Sitting, Typist

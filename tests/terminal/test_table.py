@@ -8,7 +8,6 @@ import pytest
 from hegemon.bots.registry import bots_for
 from hegemon.core.checking import check
 from hegemon.core.errors import BadNotation
-from hegemon.core.form import Order
 from hegemon.core.game import Player
 from hegemon.core.report import Reason, Report, Section, Sentence, Table
 from hegemon.play.seat.pages import merged
@@ -440,7 +439,7 @@ def test_odds_of_the_fight_that_is_asked_about() -> None:
         match.expire()
     sitting = Sitting(Lines([]), "erkenfara")
     Looking(match, P1, sitting.console).odds("")
-    (verdict,) = check(asked.form, (Order("stay"),)).verdicts
+    (verdict,) = check(asked.form, (asked.form.kind("stay").order_of(()),)).verdicts
 
     assert re.match(r"[0-9]+ against [0-9]+\n", sitting.text)
     assert re.match(r"the next round: [0-9]+ % won, [0-9]+ % even, [0-9]+ % lost", verdict.text)

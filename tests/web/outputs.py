@@ -92,7 +92,7 @@ def keep_private(server: Served, world: World, player: Player, letters: int) -> 
             say(hall, NAME, other, (UMPIRE,), f"letter {number} of {letters}")
             say(hall, NAME, UMPIRE, (other,), f"answer {number} of {letters}")
         draft = DraftKey(NAME, 2, other)
-        server.services.drafts.keep(draft, [f"line {number}" for number in range(letters)])
+        server.services.drafts.keep(draft, [f"line {number}" for number in range(letters)], "")
 
 
 def told(server: Served, world: World, player: Player, moment: Moment) -> Iterator[tuple[str, str]]:
@@ -101,7 +101,7 @@ def told(server: Served, world: World, player: Player, moment: Moment) -> Iterat
         for route in ROUTES:
             if route.name in OPEN or (route.unsafe and not _is_umpires(route)):
                 continue
-            for step in ("0", "1", "2", "3"):
+            for step in ("0", "1", "2", "3", "last"):
                 path = _path(route, seat, step)
                 if step == "0" or "{step}" in route.path:
                     name = f"{secret} {route.method} {path}"
@@ -114,6 +114,9 @@ def told(server: Served, world: World, player: Player, moment: Moment) -> Iterat
                 reply = server.by(player).post(f"/api/v1/tables/{NAME}/seats/{player}/{name}", sent)
             yield f"{name} {number}", _plain(reply)
             yield f"cost of {name} {number}", f"{questions}"
+    for number, body in enumerate(_fields(world, player, moment)):
+        reply = server.by(player).post(f"/api/v1/tables/{NAME}/seats/{player}/choices", body)
+        yield f"choices {number}", _plain(reply)
 
 
 def _is_umpires(route: Route) -> bool:
@@ -174,8 +177,23 @@ def _bodies(world: World, player: Player, moment: Moment) -> list[Any]:
     if asked is None:
         return list(GARBAGE)
     orders = asked.form.orders(moment.answers[player])
-    lines = [write(order, asked.form.kind(order.word)) for order in orders]
-    return [orders_to_json(asked.form, orders), lines, *GARBAGE]
+    return [orders_to_json(orders), [write(order) for order in orders], *GARBAGE]
+
+
+def _fields(world: World, player: Player, moment: Moment) -> Iterator[dict[str, Any]]:
+    """Each field of the seat's own orders, asked for after those before it."""
+    asked = world.asked(moment.state, player)
+    orders = [] if asked is None else _bodies(world, player, moment)[0][:3]
+    for number, order in enumerate(orders):
+        said = {name: one for name, one in order.items() if not isinstance(one, list)}
+        for field in sorted(set(order) - {"order"}):
+            given = {name: one for name, one in said.items() if name not in ("order", field)}
+            yield {
+                "order": order["order"],
+                "field": field,
+                "given": given,
+                "orders": orders[:number],
+            }
 
 
 def _plain(reply: httpx.Response) -> str:

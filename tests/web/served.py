@@ -10,9 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from fastapi import FastAPI
+from starlette.applications import Starlette
 
-from hegemon.cli.server.wiring import KeptReplies
 from hegemon.core.game import Player
 from hegemon.play.beside import Opened
 from hegemon.play.matches import Match
@@ -24,6 +23,8 @@ from hegemon.play.people.values import Account
 from hegemon.play.people.who import Credential
 from hegemon.play.tables.hall import Hall
 from hegemon.play.tables.telling import facts_of
+from hegemon.serving.doors import HallDoors
+from hegemon.serving.news import HallNews
 from hegemon.settings.known import Settings
 from hegemon.store.database import Database, of_file
 from hegemon.store.people import SqlPeople
@@ -31,8 +32,8 @@ from hegemon.store.ready import make_ready
 from hegemon.store.sendings import SqlDrafts, SqlSendings
 from hegemon.store.tables import SqlTables
 from hegemon.web.api.routes import application
-from hegemon.web.frame.doors import HallDoors, HallNews
-from hegemon.web.frame.services import Services
+from hegemon.web.frame.services import HttpServices
+from hegemon.wiring.web import KeptReplies
 from tests.people.office import CountingEntropy, CountingHasher
 from tests.play.table import GAMES, NAME, SetClock
 from tests.web.loop import done
@@ -103,8 +104,8 @@ def _scope(text: str) -> Scope:
 class Served:
     """The application with all that it is made of, and somebody who asks."""
 
-    services: Services = field(repr=False)  # hypothesis writes its arguments down
-    app: FastAPI = field(repr=False)
+    services: HttpServices = field(repr=False)  # hypothesis writes its arguments down
+    app: Starlette = field(repr=False)
     clock: SetClock
     secret: str = "ann"
 
@@ -208,7 +209,7 @@ def built(
     clock, entropy = SetClock(), CountingEntropy()
     store, kept = SqlTables(database), SqlPeople(database)
     hall = Hall(store, rulesets, clock, entropy)
-    services = Services(
+    services = HttpServices(
         hall=hall,
         desk=Desk(kept, CountingHasher(), clock, entropy),
         drafts=SqlDrafts(database, clock),

@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 import sqlalchemy as sql
 
-from hegemon.cli.server.wiring import House
+from hegemon.serving import watching
+from hegemon.serving.bell import Bell
 from hegemon.store.connections import calling
 from hegemon.store.connections.calling import Calls
 from hegemon.store.database import Database
 from hegemon.web.api.routes import application
-from hegemon.web.frame import watching
-from hegemon.web.frame.bell import Bell
+from hegemon.wiring.house import House
 from tests.play.table import NAME, begun
 from tests.store.stores import database
 from tests.web.listening import PATIENCE, in_thread, listening

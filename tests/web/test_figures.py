@@ -4,7 +4,7 @@ from hegemon.play.commands import SetTerms
 from hegemon.play.times.schedule import Schedule
 from hegemon.play.times.terms import Terms
 from hegemon.play.times.timing import moment_of
-from hegemon.web.running.worker import Worker
+from hegemon.serving.worker import Worker
 from tests.play.table import begun, bot_answer
 from tests.web.served import Served, served
 

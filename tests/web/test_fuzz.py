@@ -39,7 +39,7 @@ KNOWN = {
     "announcement": "a",
 }
 SEATS = st.sampled_from(["p1", "p1", "p2", "bystander"])
-STEPS = st.sampled_from(["0", "0", "1", "-1", "x"])
+STEPS = st.sampled_from(["0", "0", "1", "last", "-1", "x"])
 WHO = st.sampled_from(["ann", "ann", "ben", "eve", "uma", "root", ""])
 
 

@@ -5,12 +5,12 @@ from typing import Any
 
 from hegemon.play.people.accounts import make_account
 from hegemon.play.people.secret import Secret
+from hegemon.serving.bell import Bell
+from hegemon.serving.chores import Post, Sweep
+from hegemon.serving.figures import Figures
+from hegemon.serving.worker import Worker
 from hegemon.store.carriers import carrier_of
 from hegemon.store.outbox import SqlOutbox
-from hegemon.web.frame.bell import Bell
-from hegemon.web.frame.figures import Figures
-from hegemon.web.running.chores import Post, Sweep
-from hegemon.web.running.worker import Worker
 from tests.people.test_post import Postman
 from tests.web.people import PASSWORD
 from tests.web.served import Served, housed

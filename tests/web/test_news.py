@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from hegemon.play.tables.messages import say
+from hegemon.serving import watching
+from hegemon.serving.news import Audience
 from hegemon.settings.known import Limits, Settings
-from hegemon.web.frame import streams, watching
-from hegemon.web.frame.services import Audience
+from hegemon.web.frame import streams
 from tests.play.table import NAME, begun
 from tests.web.listening import ALIVE, Stream, in_thread, listening, said
 from tests.web.served import Served, served

@@ -8,8 +8,11 @@ from tests.web.people import came, opened, sits
 from tests.web.served import Served, housed
 from tests.web.test_tables import path, tended
 
-LOOKS = ("view", "board", "board.svg", "steps/0", "steps/0/report", "steps/0/view")
-OWN = ("sheet", "draft", "sealed", "now", "receipts", "messages", "before")
+LOOKS = (
+    *("view", "board", "board.svg", "steps/0", "steps/0/report", "steps/0/view"),
+    *("page.txt", "news.txt", "why.txt", "steps/0/report.txt", "steps/last/why.txt"),
+)
+OWN = ("sheet", "sheet.txt", "odds", "draft", "sealed", "now", "receipts", "messages", "before")
 """What is a seat's alone: its sheet, drafts, sealed orders, nonce, letters."""
 TRUTH = ("umpire/truth", "umpire/truth/0", "umpire/truth/0/board.svg", "umpire/hand")
 
@@ -39,6 +42,7 @@ def test_the_umpire_sees_the_true_position_and_through_every_eye(server: Served)
     assert {403} == statuses(uma, table, *own)
     assert truth["state"] != hidden
     assert 0 == truth["step"]
+    assert "Orders: " not in uma.get(path(table, "seats/p1/page.txt")).text
 
 
 def test_he_acts_for_no_seat(server: Served) -> None:

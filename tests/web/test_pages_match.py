@@ -1,14 +1,17 @@
 """The match page beside map and orders: report, messages, table, and the small forms."""
 
 import re
+from html import unescape
 
 import pytest
 
 from hegemon.core.game import Player
+from hegemon.core.notation import write
 from hegemon.core.report import Picture, Reason, Report, Section, Sentence, Table
 from hegemon.play.beside import Held
 from hegemon.play.commands import Replace, SetTerms
 from hegemon.play.entries import PERSON, Plan
+from hegemon.play.seat.choosing import an_example
 from hegemon.play.times.schedule import Schedule
 from hegemon.play.times.terms import Absence, Terms
 from hegemon.web.pages import house, reading
@@ -50,6 +53,27 @@ def plain(report: Report) -> reading.Plain:
 
     told: reading.Plain = msgspec.json.decode(msgspec.json.encode(report))
     return told
+
+
+def test_the_form_of_orders_overwrites_nothing_unseen(browser: Browser) -> None:
+    """Without scripts, too: of two pages one is told what the other kept, and may replace it."""
+    page = part(browser.get(SEAT).text, "orders")
+    seen = unescape(re.search(r'name="seen" value="(.*?)"', page)[1])  # type: ignore[index]
+    step = re.search(r'name="step" value="(.*?)"', page)[1]  # type: ignore[index]
+    form = browser.server.services.hall.match(NAME).form(Player("p1"))
+    assert form is not None
+    order = an_example(form)
+    assert order is not None
+    line = write(order)
+    first = browser.send(f"{SEAT}/orders", lines=line, step=step, seen=seen, do="keep")
+    second = browser.send(f"{SEAT}/orders", lines="", step=step, seen=seen, do="keep")
+    told = part(second.text, "orders")
+    fresh = unescape(re.search(r'name="seen" value="(.*?)"', told)[1])  # type: ignore[index]
+    anyway = browser.send(f"{SEAT}/orders", lines="", step=step, seen=fresh, do="keep")
+
+    assert (303, 303) == (first.status_code, anyway.status_code)
+    assert "Kept elsewhere meanwhile" in told
+    assert f"<li><code>{line}</code></li>" in told
 
 
 def test_a_message_reaches_whom_it_is_for(browser: Browser) -> None:

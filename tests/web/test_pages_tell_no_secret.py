@@ -55,7 +55,7 @@ def _own(world: World, player: Player, moment: Moment) -> list[str]:
     if asked is None:
         return []
     orders = asked.form.orders(moment.answers[player])
-    return ["\n".join(write(order, asked.form.kind(order.word)) for order in orders)]
+    return ["\n".join(write(order) for order in orders)]
 
 
 def plain(reply: Any) -> str:

@@ -13,12 +13,13 @@ import httpx
 import pytest
 import sqlalchemy as sql
 
-from hegemon.cli.server.wiring import KeptReplies
 from hegemon.core.game import Player
 from hegemon.core.order_json import orders_to_json
 from hegemon.play.people.ports import Desk
 from hegemon.play.tables.hall import Hall
 from hegemon.play.tables.tending import tend
+from hegemon.serving.doors import HallDoors
+from hegemon.serving.news import HallNews
 from hegemon.store.database import Database
 from hegemon.store.people import SqlPeople
 from hegemon.store.ready import make_ready
@@ -26,7 +27,7 @@ from hegemon.store.schema import SCHEMA, SENDINGS
 from hegemon.store.sendings import SqlDrafts, SqlSendings
 from hegemon.store.tables import SqlTables
 from hegemon.web.api.routes import application
-from hegemon.web.frame.doors import HallDoors, HallNews
+from hegemon.wiring.web import KeptReplies
 from tests.play.table import GAMES, bot_answer
 from tests.store.faults import Faults
 from tests.store.stores import database
@@ -94,7 +95,7 @@ def sealing(ann: Served, place: str) -> tuple[str, str, Any]:
     match, seat = ann.services.hall.match(place.rpartition("/")[2]), Player("p1")
     asked = match.asked_of(seat)
     assert asked is not None
-    orders = orders_to_json(asked.form, asked.form.orders(bot_answer(match, seat)))
+    orders = orders_to_json(asked.form.orders(bot_answer(match, seat)))
     return "POST", f"{place}/seats/p1/seal", {"orders": orders, "step": 1, "anyway": True}
 
 

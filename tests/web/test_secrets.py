@@ -114,6 +114,6 @@ def seal(server: object, here: World, player: Player, moment: Moment) -> int:
 
     assert isinstance(server, Served)
     form = here.form_of(moment.state, player)
-    orders = orders_to_json(form, form.orders(moment.answers[player]))
+    orders = orders_to_json(form.orders(moment.answers[player]))
     body = {"orders": orders, "step": 2, "anyway": True}
     return server.by(player).post(f"/api/v1/tables/match/seats/{player}/seal", body).status_code

@@ -15,11 +15,10 @@ from hegemon.play.beside import UMPIRE
 from hegemon.play.people.access import Act, Need, Role, Who, may
 from hegemon.play.ports import DraftKey
 from hegemon.play.tables.ledger import Line, ledger
+from hegemon.serving.news import Audience, HallNews, Heard
 from hegemon.store.tables import SqlTables
 from hegemon.web.api import tables as tables_api
 from hegemon.web.frame import admission
-from hegemon.web.frame.doors import HallNews
-from hegemon.web.frame.services import Audience, Heard
 from tests.contract.games import world
 from tests.contract.match import chance_at
 from tests.contract.secrets import unlike

@@ -6,12 +6,16 @@ from typing import Any
 import pytest
 
 from hegemon.core.game import Player
-from hegemon.core.order_json import orders_to_json
+from hegemon.core.order import Order
+from hegemon.core.order_json import to_json
 from hegemon.play.matches import Match
 from hegemon.play.seat.choosing import an_example
 from hegemon.play.tables.tending import tend
+from hegemon.settings.known import Limits, Settings
+from hegemon.store.schema import DRAFTS
 from hegemon.web.api.routes import application
 from tests.play.table import GAMES, NAME, begun, bot_answer
+from tests.store.test_races import at_once
 from tests.web.served import Served, served
 
 SEAT = "/api/v1/tables/match/seats/p1"
@@ -23,14 +27,15 @@ def an_order(match: Match, seat: str) -> dict[str, Any]:
     assert form is not None
     order = an_example(form)
     assert order is not None
-    return orders_to_json(form, [order])[0]
+    return to_json(order)
 
 
 def orders_of(match: Match, seat: str) -> list[dict[str, Any]]:
     """What a bot would order, as JSON."""
     form = match.form(Player(seat))
     assert form is not None
-    return orders_to_json(form, form.orders(bot_answer(match, Player(seat))))
+    found = form.orders(bot_answer(match, Player(seat)))
+    return [to_json(one) for one in found if isinstance(one, Order)]
 
 
 @pytest.fixture
@@ -72,6 +77,32 @@ def test_a_sending_sent_again_has_no_second_effect(match: Match, server: Served)
     in_header = later.post(f"{SEAT}/seal", other, headers={"idempotency-key": "one"})
 
     assert first.json() == again.json() == in_header.json()
+
+
+@pytest.mark.parametrize("taken", [False, True], ids=["open", "after the step"])
+def test_a_key_remembers_its_orders(match: Match, server: Served, *, taken: bool) -> None:
+    """The same orders get the old receipt, also as lines and from a process that knew nothing."""
+    orders = [an_order(match, "p1")]
+    lines = server.post(f"{SEAT}/check", {"orders": orders}).json()["lines"]
+    said = {"orders": orders, "step": 1, "key": "one"}
+    first = server.post(f"{SEAT}/seal", said)
+    if taken:
+        last = {"orders": orders_of(match, "p2"), "step": 1}
+        server.by("ben").post("/api/v1/tables/match/seats/p2/seal", last)
+        tend(server.services.hall, NAME)
+    later = replace(server, app=application(server.services))
+    again = later.post(f"{SEAT}/seal", {**said, "orders": lines})
+    others = [
+        later.post(f"{SEAT}/seal", {**said, **other})
+        for other in ({"orders": []}, {"orders": ["fly"]}, {"orders": [{}]}, {"step": 2})
+    ]
+    missing = later.post(f"{SEAT}/seal", {**said, "orders": [], "anyway": True})
+
+    assert (200, first.json()) == (again.status_code, again.json())
+    assert {(422, "urn:hegemon:problem:key-used")} == {
+        (one.status_code, one.json()["type"]) for one in (*others, missing)
+    }
+    assert server.services.hall.match(NAME).step == int(taken)
 
 
 def test_a_sheet_after_orders_has_less_to_give(server: Served) -> None:
@@ -166,6 +197,74 @@ def test_a_draft_is_kept_for_who_saw_the_one_before(match: Match, server: Served
     assert orders["orders"] == read.json()["orders"]
     assert kept.headers["etag"] == read.headers["etag"]
     assert not read.json()["untouched"]
+
+
+def in_the_store(server: Served, lines: str) -> None:
+    """The seat's draft, as another program left it."""
+    database = server.services.store.database  # type: ignore[attr-defined]
+    with database.writing() as connection:
+        connection.execute(DRAFTS.delete())
+        row = {"match": NAME, "seat": "p1", "step": 1, "lines": lines, "time": "", "version": 1}
+        connection.execute(DRAFTS.insert(), row)
+
+
+def test_a_damaged_draft_keeps_its_good_lines(match: Match, server: Served) -> None:
+    """The others are told with the reason, stay whatever is saved, and go when they are struck."""
+    path, good = f"{SEAT}/draft", server.post(f"{SEAT}/check", {"orders": [an_order(match, "p1")]})
+    line = good.json()["lines"][0]
+    in_the_store(server, f'["mvoe A", "{line}", 7]')
+    found = server.get(path)
+    tag = {"if-match": found.headers["etag"]}
+    saved = server.ask("PUT", path, json={"orders": []}, headers=tag)
+    tag = {"if-match": saved.headers["etag"]}
+    unknown = server.ask("PUT", path, json={"orders": [line], "struck": [9]}, headers=tag)
+    struck = server.ask("PUT", path, json={"orders": [line], "struck": [1]}, headers=tag)
+
+    assert ([line], "the draft is damaged") == (found.json()["lines"], found.json()["damaged"])
+    assert [(2, "mvoe A"), (3, "7")] == [
+        (one["number"], one["line"]) for one in found.json()["misfits"]
+    ]
+    assert all(one["why"] for one in found.json()["misfits"])
+    assert [(1, "mvoe A"), (2, "7")] == [
+        (one["number"], one["line"]) for one in saved.json()["misfits"]
+    ]
+    assert (422, "$.struck") == (unknown.status_code, unknown.json()["field"])
+    assert ([line], ["7"]) == (
+        struck.json()["lines"],
+        [one["line"] for one in struck.json()["misfits"]],
+    )
+
+
+@pytest.mark.parametrize("lines", ["[", '{"a": 1}', "null", '["move"'])
+def test_a_draft_that_is_no_list_is_shown_as_it_is(server: Served, lines: str) -> None:
+    in_the_store(server, lines)
+    found = server.get(f"{SEAT}/draft").json()
+
+    assert [lines] == [one["line"] for one in found["misfits"]]
+    assert "the draft is damaged" == found["damaged"]
+    assert not found["untouched"]
+
+
+def test_of_two_devices_with_one_tag_one_is_told_that_it_was_kept(match: Match) -> None:
+    """200 races: nobody is told 200 for what was overwritten, and the other reads both texts."""
+    server = served(match, Settings(limits=Limits(requests=10_000)))
+    path, home = f"{SEAT}/draft", server.get(f"{SEAT}/sheet").json()["sheet"]["purses"][0]["id"]
+    to = [one["value"] for one in server.get(f"{SEAT}/sheet").json()["sheet"]["choices"]]
+    lines = [f"move {home} {other} 1" for other in to if other != home][:2]
+    for race in range(200):
+        tag = {"if-match": server.get(path).headers["etag"]}
+        more = [f"move {home} {to[-1]} {1 + race % 2}"]
+        found = at_once(
+            [
+                lambda line=line, tag=tag, more=more: server.ask(  # type: ignore[misc]
+                    "PUT", path, json={"orders": [line, *more]}, headers=tag
+                )
+                for line in lines
+            ]
+        )
+        (kept,), (lost,) = ([one for one in found if one.status_code == n] for n in (200, 412))
+
+        assert kept.json()["lines"] == server.get(path).json()["lines"] == lost.json()["lines"]
 
 
 def test_a_draft_can_be_forgotten(match: Match, server: Served) -> None:

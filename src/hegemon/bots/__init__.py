@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from hegemon.core.form import Form
-from hegemon.core.game import Answer, Event
+if TYPE_CHECKING:  # to list bots by name is to import this, and nothing that it speaks of
+    from hegemon.core.form import Form
+    from hegemon.core.game import Answer, Event
+    from hegemon.core.records import Value
 
 
 class Bot(ABC):
@@ -21,11 +23,16 @@ class Bot(ABC):
     """Whether it needs what it was shown before. Such a bot is made once for a match; when that is
     gone on with, it is first shown all its past questions again, and must answer them alike."""
     listens: ClassVar[bool] = False
-    """Whether it wants to be told what has happened since its last answer. The lab tells nothing:
-    nobody hears events there."""
+    """Whether it wants to be told what has happened since its last answer."""
+    options: ClassVar[type[Value] | None] = None
+    """What can be wished for (`steward:greed=2`): each field of the type is an option, with a
+    default and a line below it that says what it does. Such a bot is made of a seed and of these
+    options, any other of a seed alone."""
 
     @abstractmethod
-    def answer(self, view: Any, question: Any, form: Form, told: Sequence[Event] = ()) -> Answer:
+    def answer(
+        self, view: Any, question: Any, form: Form[Any], told: Sequence[Event] = ()
+    ) -> Answer:
         """The reply to an open question, made of the form's choices.
 
         Told are the events since its last answer, as the seat may know them; none unless it

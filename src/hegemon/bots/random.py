@@ -8,17 +8,9 @@ from typing import Any
 
 from hegemon.bots import Bot
 from hegemon.core.checking import after, answer_to, written_into
-from hegemon.core.form import (
-    Choices,
-    FieldValue,
-    Form,
-    FreeText,
-    Numbers,
-    Order,
-    OrderKind,
-    next_choices,
-)
+from hegemon.core.form import Choices, Form, FreeText, Numbers, next_choices
 from hegemon.core.game import Answer, Event
+from hegemon.core.order import Begun, FieldValue, Order, OrderKind
 
 _ANOTHER = 0.7
 """How likely it is, before each order of a list, that there is one more."""
@@ -32,11 +24,13 @@ class Random(Bot):
     def __init__(self, seed: int | str) -> None:
         self._chance = random.Random(seed)
 
-    def answer(self, view: Any, question: Any, form: Form, told: Sequence[Event] = ()) -> Answer:
+    def answer(
+        self, view: Any, question: Any, form: Form[Any], told: Sequence[Event] = ()
+    ) -> Answer:
         """An answer that the form offers; the same seed and questions give the same answers."""
         return answer_to(form, self.orders(form))
 
-    def orders(self, form: Form) -> tuple[Order, ...]:
+    def orders(self, form: Form[Any]) -> tuple[Order, ...]:
         """Legal orders, each for where the orders before it lead."""
         if form.single:
             only = self._order(form)
@@ -52,7 +46,7 @@ class Random(Bot):
             here = here.then(order)
         return orders
 
-    def _order(self, form: Form) -> Order | None:
+    def _order(self, form: Form[Any]) -> Order | None:
         """An order of any kind that can be given now, or None."""
         kinds = form.kinds
         for kind in kinds if len(kinds) == 1 else self._chance.sample(kinds, len(kinds)):
@@ -61,20 +55,20 @@ class Random(Bot):
                 return order
         return None
 
-    def _filled(self, form: Form, kind: OrderKind) -> Order | None:
+    def _filled(self, form: Form[Any], kind: OrderKind) -> Order | None:
         """An order of this kind with a legal value in each field, or None."""
-        order = Order(kind.word)
+        begun = Begun(kind.word)
         for _ in kind.fields:
-            value = self._value(next_choices(form, order))
+            value = self._value(next_choices(form, begun))
             if value is None:
                 return None
-            order = Order(kind.word, (*order.values, value))
+            begun = Begun(kind.word, (*begun.values, value))
         while kind.more is not None and self._chance.random() < _ANOTHER:
-            value = self._value(next_choices(form, order))
+            value = self._value(next_choices(form, begun))
             if value is None:
                 break
-            order = Order(kind.word, (*order.values, value))
-        return order
+            begun = Begun(kind.word, (*begun.values, value))
+        return kind.order_of(begun.values)
 
     def _value(self, choices: Choices) -> FieldValue | None:
         if isinstance(choices, Numbers):

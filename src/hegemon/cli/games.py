@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from hegemon.cli import options
+
+if TYPE_CHECKING:
+    from hegemon.core.box import Box
+    from hegemon.core.ruleset import Ruleset
 
 _EXTRAS = {"odds": ("odds",), "maps": ("map", "list")}
 """The commands for what some games offer beside the game."""
@@ -20,31 +24,53 @@ def games(settings: dict[str, bool], *, as_json: bool) -> None:
 
     Example: hegemon games
     """
-    from hegemon.cli.places import command_line
+    from hegemon.core.errors import BrokenPackage
     from hegemon.games import RULESETS
+    from hegemon.games.shelf import broken, usable
     from hegemon.terminal.console import open_console
 
-    found = [_described(ruleset) for ruleset in RULESETS.values()]
     if as_json:
-        options.print_json({"games": found})
+        options.print_json(
+            {
+                "games": [_described(ruleset) for ruleset in usable(RULESETS)],
+                "broken": [*broken(RULESETS), *RULESETS.clashes()],
+            }
+        )
         return
     console = open_console(colour=settings["colour"])
-    for game in found:
-        console.head(game["name"])
-        least, most = game["seats"]
-        seats = f"{least}" if least == most else f"{least} to {most}"
-        rows = (
-            ("about", game["summary"]),
-            ("players", seats),
-            ("bots", ", ".join(game["bots"])),
-            ("presets", ", ".join(game["presets"])),
-            ("rules", command_line("rules", game["name"])),
-            *((name, command_line(*_EXTRAS[name], game["name"])) for name in game["extras"]),
-        )
-        console.columns([(f"  {left}", right) for left, right in rows])
+    for name in RULESETS:
+        try:
+            box = RULESETS.box(name)
+        except BrokenPackage as trouble:
+            console.tell(f"{trouble}.")
+            continue
+        console.head(name)
+        console.columns([(f"  {left}", right) for left, right in _rows(name, box)])
+    for clash in RULESETS.clashes():
+        console.tell(f"{clash}.")
 
 
-def _described(ruleset: Any) -> dict[str, Any]:
+def _rows(name: str, box: Box) -> list[tuple[str, str]]:
+    """What a game's box says, for people; where it comes from, unless it is the house's own."""
+    from hegemon.bots.registry import bots_for
+    from hegemon.cli.places import command_line
+    from hegemon.games import RULESETS
+
+    least, most = box.seats
+    origin = RULESETS.origin(name)
+    return [
+        ("about", box.summary),
+        *([] if origin.own else [("from", origin.origin)]),
+        ("players", f"{least}" if least == most else f"{least} to {most}"),
+        ("bots", ", ".join(bots_for(name))),
+        ("presets", ", ".join(box.presets)),
+        ("rules", command_line("rules", name)),
+        *((extra, command_line(*_EXTRAS[extra], name)) for extra in _EXTRAS if extra in box.extras),
+    ]
+
+
+def _described(ruleset: Ruleset[Any]) -> dict[str, Any]:
+    from hegemon.games import RULESETS
     from hegemon.play.start.house_rules import described
     from hegemon.play.start.opponents import bots_of
 
@@ -52,6 +78,7 @@ def _described(ruleset: Any) -> dict[str, Any]:
         "name": ruleset.name,
         "title": ruleset.title,
         "summary": ruleset.summary,
+        "from": RULESETS.origin(ruleset.name).origin,
         "version": ruleset.version,
         "schema": ruleset.schema,
         "seats": list(ruleset.seats),

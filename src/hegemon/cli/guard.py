@@ -113,8 +113,15 @@ def code_of_leaving(left: Leave, console: Console) -> int:
 
 
 def _unexpected(trouble: Exception) -> str:
+    from hegemon.bots.blame import blamed
     from hegemon.cli.places import command_line
 
+    blame = blamed(trouble)
+    if blame is not None:
+        return (
+            f"{blame.who} broke down: {blame.all}. What was sealed is saved; the fault is that "
+            "package's, so tell those who wrote it."
+        )
     said = " ".join(f"{trouble}".split())[:200]
     again = f"{DEBUG}=1 {command_line(*sys.argv[1:])}"
     return (

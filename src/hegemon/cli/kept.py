@@ -20,7 +20,7 @@ from hegemon.store.finding import Kept, is_sqlite, store_at
 from hegemon.store.light.tables import Listed
 from hegemon.store.match_file import ENDING, MatchFiles
 
-BESIDE = ("draft", "receipts")
+BESIDE = ("draft", "draft.lock", "receipts")
 """The files that a seat may have beside a match."""
 
 

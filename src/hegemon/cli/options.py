@@ -29,15 +29,26 @@ game = click.argument("game", shell_complete=complete_game)
 
 
 def ruleset_named(name: str) -> Ruleset[Any]:
-    """The game of this name; raises NotThere, which names those that there are."""
+    """The game of this name; raises NotThere, which names those that there are, and BrokenPackage.
+
+    No other game is opened.
+    """
+    from hegemon.games import RULESETS
+
+    return RULESETS[game_named(name)]
+
+
+def game_named(name: str) -> str:
+    """The name, where a game has it; raises NotThere, which names those that there are."""
+    from hegemon.games import RULESETS
+
+    if name in RULESETS:
+        return name
     from difflib import get_close_matches
 
     from hegemon.core.refusals import shown
-    from hegemon.games import RULESETS
     from hegemon.play.errors import NotThere
 
-    if name in RULESETS:
-        return RULESETS[name]
     near = get_close_matches(name, list(RULESETS), n=1)
     hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(RULESETS)}"
     raise NotThere(f"there is no game {shown(name)}; {hint}")
@@ -48,7 +59,7 @@ def not_offered(ruleset: Ruleset[Any], what: Literal["odds", "maps"]) -> NotTher
     from hegemon.games import RULESETS
     from hegemon.play.errors import NotThere
 
-    having = [name for name, other in RULESETS.items() if getattr(other, what)]
+    having = RULESETS.offering(what)
     hint = f"games with {what}: {', '.join(having)}" if having else "no game has them"
     return NotThere(f"{ruleset.title} has no {what}; {hint}")
 

@@ -14,7 +14,7 @@ from hegemon.cli.privacy import check_looking, i_am
 if TYPE_CHECKING:
     from hegemon.core.checking import Check
     from hegemon.core.form import Form
-    from hegemon.core.game import Answer, Player
+    from hegemon.core.game import Answer
     from hegemon.core.ruleset import Ruleset
     from hegemon.play.entries import Receipt
     from hegemon.play.matches import Match
@@ -61,16 +61,22 @@ def order(
     """
     from hegemon.cli.seats import asked_in, let_bots_answer, match_in, seat_in
     from hegemon.core.checking import check
+    from hegemon.play.turn.keys import sent_before
 
     here = match_in(file)
     match, player = here.match, seat_in(here, seat)
     check_looking(match.replay, player, i_am)
-    if (receipt := _sent_before(match, player, key)) is not None:
+    text = _text(orders)
+
+    def read(form: Form[Any]) -> Answer:
+        return _answer(text, form, match.ruleset)
+
+    if (receipt := sent_before(match, player, key, step, read)) is not None:
         _acknowledge(receipt, None, as_json=as_json)
         return
     _check_step(match, step)
     form, step = asked_in(match, player).form, match.step + 1
-    answer = _answer(_text(orders), form, match.ruleset)
+    answer = read(form)
     found = check(form, form.orders(answer))
     if only_check or not (found.fine or anyway):
         _tell(found, as_json=as_json)
@@ -78,23 +84,6 @@ def order(
     receipt = match.seal(player, answer, step=step, key=key)
     let_bots_answer(match)
     _acknowledge(receipt, found, as_json=as_json)
-
-
-def _sent_before(match: Match, player: Player, key: str) -> Receipt | None:
-    """The receipt of the seat's orders that arrived under this key for a question that is past.
-
-    While the question is open, `Match.seal` compares the orders. Raises BadAnswer for a key that
-    another seat has used: nothing of this one's would be sealed.
-    """
-    from hegemon.core.errors import BadAnswer
-    from hegemon.play.decide import receipt_of
-
-    before = match.store.sealing(match.name, key) if key else None
-    if before is None:
-        return None
-    if before.player != player:
-        raise BadAnswer("another player was sent under this key: take a new key")
-    return receipt_of(match.header.id, before) if before.step <= match.step else None
 
 
 def _check_step(match: Match, step: int | None) -> None:
@@ -128,7 +117,7 @@ def _text(name: str) -> str:
     return text
 
 
-def _answer(text: str, form: Form, ruleset: Ruleset[Any]) -> Answer:
+def _answer(text: str, form: Form[Any], ruleset: Ruleset[Any]) -> Answer:
     """Lines or JSON as an answer; raises BadAnswer that names the order."""
     import json
 
@@ -147,7 +136,7 @@ def _answer(text: str, form: Form, ruleset: Ruleset[Any]) -> Answer:
     return answer_from_json(form, raw, ruleset.exchange)
 
 
-def _lines(text: str, form: Form) -> list[str]:
+def _lines(text: str, form: Form[Any]) -> list[str]:
     """The orders, a line for each; raises BadAnswer for none: whoever wrote them may have failed.
 
     `pass` alone says that none are meant.

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from hegemon.cli import options
 from hegemon.play.start import AS_WRITTEN
+
+if TYPE_CHECKING:
+    from hegemon.play.start.seating import Wishes
 
 
 @click.command()
@@ -18,7 +22,8 @@ from hegemon.play.start import AS_WRITTEN
     "bots",
     multiple=True,
     metavar="NAME|SEAT=NAME",
-    help="Who plays the other seats, or one of them; `hegemon games` lists the bots.",
+    help="Who plays the other seats, or one of them; `hegemon games` lists the bots. FILE.py:CLASS "
+    "and MODULE:CLASS are bots of your own; NAME:OPTION=VALUE gives an option.",
 )
 @click.option("--hot-seat", is_flag=True, help="A person at each seat that no bot is named for.")
 @click.option("--watch", is_flag=True, help="Bots play, you look on.")
@@ -101,7 +106,7 @@ def play(
     from hegemon.play.start.seating import Wishes
 
     if (file_meant := _meant(game, resume)) is not None:
-        _play_on(file_meant, colour=settings["colour"])
+        _play_on(file_meant, Wishes(bots=bots), colour=settings["colour"])
         return
     wishes = Wishes(seat, bots, hot_seat, watch, names)
     if game is None:
@@ -125,11 +130,11 @@ def _meant(game: str | None, resume: Path | None) -> Path | None:
     return resume
 
 
-def _play_on(name: Path, *, colour: bool) -> None:
+def _play_on(name: Path, wishes: Wishes, *, colour: bool) -> None:
     from hegemon.cli.places import kept_in
     from hegemon.cli.sessions import play_on
 
-    play_on(kept_in(name), colour=colour)
+    play_on(kept_in(name), colour=colour, wishes=wishes)
 
 
 def _offer(*, wants_nothing: bool, colour: bool) -> None:

@@ -79,17 +79,19 @@ def _games() -> list[tuple[Ruleset[Any], Positions]]:
     """The games that have a notation."""
     from hegemon.games import RULESETS
 
-    return [(game, game.positions) for game in RULESETS.values() if game.positions]
+    return [(game, game.positions) for game in RULESETS.having("positions") if game.positions]
 
 
 def _game_of(text: str) -> tuple[Ruleset[Any], Positions]:
     """The game that a text begins with; raises BadSave, which names the games."""
     from hegemon.core.errors import BadSave
     from hegemon.core.refusals import shown
+    from hegemon.games import RULESETS
 
     named = (text.split() or [""])[0]
-    for game, notation in _games():
-        if game.name == named:
-            return game, notation
-    known = " or ".join(game.name for game, _ in _games())
+    offering = RULESETS.offering("positions")
+    game = RULESETS[named] if named in offering else None
+    if game is not None and game.positions is not None:
+        return game, game.positions
+    known = " or ".join(offering)
     raise BadSave(f"a position begins with the name of its game, {known}, not {shown(named)}")

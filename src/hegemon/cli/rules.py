@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from hegemon.core.ruleset import Ruleset
     from hegemon.terminal.console import Console
 
-HOUSE_RULES = "house-rules"
+HOUSE_RULES, ORDERS = "house-rules", "orders"
 
 
 @click.command()
@@ -21,7 +21,7 @@ HOUSE_RULES = "house-rules"
 @options.in_json
 @click.pass_obj
 def rules(settings: dict[str, bool], *, game: str, section: str | None, as_json: bool) -> None:
-    """Show the rulebook of GAME: its sections, one SECTION by number or word, or house-rules.
+    """Show the rulebook of GAME: its sections, one SECTION by number or word, house-rules, orders.
 
     A number such as R14 is a reading of an unclear rule, with its reason.
 
@@ -30,38 +30,53 @@ def rules(settings: dict[str, bool], *, game: str, section: str | None, as_json:
              hegemon rules space-conquest 7
              hegemon rules space-conquest R14
              hegemon rules space-conquest house-rules
+             hegemon rules space-conquest orders
     """
     from hegemon.terminal.console import open_console
 
-    ruleset = options.ruleset_named(game)
+    name = options.game_named(game)
     if as_json:
-        _print_json(ruleset, section)
+        _print_json(options.ruleset_named(name), section)
         return
     console = open_console(colour=settings["colour"])
     if section == HOUSE_RULES:
-        _show_house_rules(console, ruleset)
+        _show_house_rules(console, options.ruleset_named(name))
+    elif section == ORDERS:
+        _show_orders(console, options.ruleset_named(name))
     elif section is None:
-        _show_contents(console, ruleset)
+        _show_contents(console, name)
     else:
-        _show_section(console, ruleset, section)
+        _show_section(console, name, section)
 
 
-def _show_contents(console: Console, ruleset: Ruleset[Any]) -> None:
+def _show_contents(console: Console, game: str) -> None:
     from hegemon.cli.places import command_line
     from hegemon.play.seat.rulebook import page_of, parts_of
     from hegemon.terminal.rulebook import show_contents
 
-    show_contents(console, parts_of(page_of(ruleset.name)))
+    show_contents(console, parts_of(page_of(game)))
     console.say()
-    console.tell(f"One of them: {command_line('rules', ruleset.name, 'SECTION')}", hang=2)
-    console.tell(f"House rules: {command_line('rules', ruleset.name, HOUSE_RULES)}", hang=2)
+    console.tell(f"One of them: {command_line('rules', game, 'SECTION')}", hang=2)
+    console.tell(f"House rules: {command_line('rules', game, HOUSE_RULES)}", hang=2)
+    console.tell(f"Every order: {command_line('rules', game, ORDERS)}", hang=2)
 
 
-def _show_section(console: Console, ruleset: Ruleset[Any], section: str) -> None:
+def _show_section(console: Console, game: str, section: str) -> None:
     from hegemon.terminal.rulebook import show_part
 
-    for part in _parts(ruleset, section):
+    for part in _parts(game, section):
         show_part(console, part)
+
+
+def _show_orders(console: Console, ruleset: Ruleset[Any]) -> None:
+    from hegemon.play.seat.order_list import order_list
+
+    console.head(f"Orders of {ruleset.title}")
+    for line in order_list(ruleset):
+        console.tell(f"{line.usage}   ({line.rule})", hang=4)
+        console.tell(f"    {line.does}; for example: {line.example}", hang=4)
+        for field in (*line.fields, *filter(None, [line.more])):
+            console.tell(f"      {field.name}: {field.label}", hang=8)
 
 
 def _show_house_rules(console: Console, ruleset: Ruleset[Any]) -> None:
@@ -78,9 +93,10 @@ def _show_house_rules(console: Console, ruleset: Ruleset[Any]) -> None:
 
 
 def _print_json(ruleset: Ruleset[Any], section: str | None) -> None:
+    from hegemon.play.seat.order_list import order_list
     from hegemon.play.start.house_rules import described
 
-    parts = [] if section == HOUSE_RULES else _parts(ruleset, section)
+    parts = [] if section in (HOUSE_RULES, ORDERS) else _parts(ruleset.name, section)
     options.print_json(
         {
             "game": ruleset.name,
@@ -91,15 +107,16 @@ def _print_json(ruleset: Ruleset[Any], section: str | None) -> None:
             ],
             "house_rules": described(ruleset),
             "presets": _presets(ruleset),
+            "orders": order_list(ruleset),
         }
     )
 
 
-def _parts(ruleset: Ruleset[Any], section: str | None) -> list[Any]:
+def _parts(game: str, section: str | None) -> list[Any]:
     """The sections that are wanted; raises NotThere."""
     from hegemon.play.seat.rulebook import page_of, parts_of, sections
 
-    return parts_of(page_of(ruleset.name)) if section is None else sections(ruleset, section)
+    return parts_of(page_of(game)) if section is None else sections(game, section)
 
 
 def _presets(ruleset: Ruleset[Any]) -> dict[str, dict[str, Any]]:

@@ -30,7 +30,7 @@ from hegemon.play.ports import Store
 from hegemon.play.seat.war import called
 from hegemon.play.start import AS_WRITTEN
 from hegemon.play.start.house_rules import house_rules_of
-from hegemon.play.start.seating import Wishes, bots_at, plans_for
+from hegemon.play.start.seating import Wishes, bots_at, bots_named, plans_for
 from hegemon.play.system import SeededEntropy, SystemClock, SystemEntropy
 from hegemon.play.verify import verify
 from hegemon.store.finding import Kept, is_sqlite, store_at
@@ -42,6 +42,8 @@ from hegemon.terminal.receipts import Receipts
 from hegemon.terminal.table import Table
 from hegemon.terminal.watch import watch
 from hegemon.terminal.words import Leave
+
+NO_WISHES = Wishes()
 
 
 @dataclass(frozen=True)
@@ -141,7 +143,7 @@ def _play_new(wanted: NewMatch, console: Console) -> bool:
     if wanted.seed is not None:
         console.tell("With --seed the dice are known to whoever knows the seed.")
     match = Match(kept.store, kept.match, ruleset_named(wanted.game), SystemClock())
-    over = _at_the_table(match, kept, console)
+    over = _at_the_table(match, kept, console, wanted.wishes)
     persons = any(plan.by == PERSON for plan in match.plans.values())
     return over and persons and console.screen and _wants_another(console)
 
@@ -163,15 +165,15 @@ def _wants_another(console: Console) -> bool:
         return False
 
 
-def play_on(kept: Kept, *, colour: bool) -> None:
-    """Go on with a match that is kept."""
+def play_on(kept: Kept, *, colour: bool, wishes: Wishes = NO_WISHES) -> None:
+    """Go on with a match that is kept; bots of files and modules play if they are wished for."""
     kept.seats_elsewhere(kept.store.now(kept.match))
     console = open_console(colour=colour)
     match = matches.resume(kept.store, kept.match, RULESETS, SystemClock())
     matches.sit_everyone(match, SystemEntropy())
     for notice in match.notices:
         console.tell(f"Note: {notice}.")
-    _at_the_table(match, kept, console)
+    _at_the_table(match, kept, console, wishes)
 
 
 def run_here(match: Match, others: Others, console: Console, kept: Kept) -> None:
@@ -187,26 +189,22 @@ def run_here(match: Match, others: Others, console: Console, kept: Kept) -> None
     ).play()
 
 
-def watch_here(match: Match, console: Console) -> None:
+def watch_here(match: Match, bots: dict[Player, Factory], console: Console) -> None:
     """Look on while bots play a match to its end; raises Leave."""
-    watch(match, _bots(match), console, lambda: _checked(match))
+    watch(match, bots, console, lambda: _checked(match))
 
 
 def _checked(match: Match) -> Findings:
     return verify(match.store, match.name, RULESETS)
 
 
-def _bots(match: Match) -> dict[Player, Factory]:
-    return bots_at(match.plans, match.ruleset.name)
-
-
-def _others(match: Match, kept: Kept) -> Others:
+def _others(match: Match, kept: Kept, bots: dict[Player, Factory]) -> Others:
     """Who answers beside those at this keyboard: bots here, and whoever sits elsewhere."""
-    bots, away = BotsHere(match, _bots(match)), kept.seats_elsewhere(match.now)
+    away = kept.seats_elsewhere(match.now)
     if not away:
-        return bots
-    here = [player for player in match.players if player not in (*bots.seats, *away)]
-    return Neighbours(bots, Elsewhere(match, here, lambda: _has_moved_on(match)))
+        return BotsHere(match, bots)
+    here = [player for player in match.players if player not in (*bots, *away)]
+    return Neighbours(BotsHere(match, bots), Elsewhere(match, here, lambda: _has_moved_on(match)))
 
 
 def _has_moved_on(match: Match) -> bool:
@@ -242,16 +240,17 @@ def _called(match: Match, player: Player) -> str:
     return name if own == name else f"{name} ({own})"
 
 
-def _at_the_table(match: Match, kept: Kept, console: Console) -> bool:
+def _at_the_table(match: Match, kept: Kept, console: Console, wishes: Wishes) -> bool:
     """Play, and say at the end, however it comes, how to go on; whether the match is over."""
     clear = console.clear if _shared(match) else _nothing
     clear()
     introduce(match, console, kept.name)
+    bots = bots_at(match.plans, match.ruleset.name, bots_named(wishes))
     try:
         if any(plan.by == PERSON for plan in match.plans.values()):
-            run_here(match, _others(match, kept), console, kept)
+            run_here(match, _others(match, kept, bots), console, kept)
         else:
-            watch_here(match, console)
+            watch_here(match, bots, console)
     except Leave as left:
         clear()
         _say_how_to_go_on(kept, console)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from hegemon.cli import options
-from hegemon.cli.guard import FAILED
+from hegemon.cli.guard import FAILED, INTERRUPTED
 from hegemon.play.start import AS_WRITTEN
 
 if TYPE_CHECKING:
@@ -20,7 +20,13 @@ if TYPE_CHECKING:
 
 @click.command()
 @options.game
-@click.option("--bots", required=True, metavar="A,B", help="The bots; seats rotate among them.")
+@click.option(
+    "--bots",
+    required=True,
+    metavar="A,B",
+    help="The bots; seats rotate among them. FILE.py:CLASS and MODULE:CLASS are bots of your own; "
+    "NAME:OPTION=VALUE gives an option.",
+)
 @click.option("--games", default=100, type=click.IntRange(1, 10_000_000), help="How many games.")
 @click.option("--seed", default=1, type=int, help="The same seed gives the same games.")
 @click.option(
@@ -56,13 +62,13 @@ def simulate(
 ) -> None:
     """Let bots play many games of GAME and count: wins, draws, lengths, crashes, speed.
 
-    It ends with 1 if any game crashed.
+    It ends with 1 if any game crashed. Ctrl-C ends it with the games that are finished by then.
 
     Example: hegemon simulate space-conquest --bots random,expansionist --games 1000 --seed 7
     """
     from hegemon.lab.simulate import simulate as run
     from hegemon.play.start.house_rules import house_rules_of
-    from hegemon.play.start.opponents import factory_of
+    from hegemon.play.start.own_bots import factory_here
     from hegemon.terminal.console import open_console
 
     ruleset = options.ruleset_named(game)
@@ -70,7 +76,7 @@ def simulate(
     with _progress(games) as progress:
         summary = run(
             ruleset,
-            tuple((name, factory_of(ruleset.name, name)) for name in names),
+            tuple((name, factory_here(ruleset.name, name)) for name in names),
             games=games,
             seed=seed,
             house_rules=house_rules_of(ruleset, preset, house_rules),
@@ -82,6 +88,9 @@ def simulate(
         options.print_json(summary)
     else:
         _show(open_console(colour=settings["colour"]), summary)
+    if summary.games < summary.wanted:
+        click.echo(f"Interrupted: {summary.games} of {games} games were finished.", err=True)
+        raise click.exceptions.Exit(INTERRUPTED)
     if summary.crashes:
         raise click.exceptions.Exit(FAILED)
 
@@ -116,9 +125,11 @@ def _show(console: Console, summary: Summary) -> None:
     )
     if summary.alike:
         console.tell(f"Note: {summary.alike}.")
-    if summary.undecided == summary.games:
+    if summary.undecided:
+        which = "No game" if summary.undecided == summary.games else "Not every game"
         console.tell(
-            "No game came to an end: allow --most-steps, or set a --house-rule that ends it."
+            f"{which} came to an end within {summary.most_steps} steps: allow more with "
+            "--most-steps, or set a --house-rule that ends it."
         )
 
 

@@ -16,7 +16,7 @@ from hegemon.play.decide import LONGEST_NAME
 from hegemon.play.start import AS_WRITTEN, opponents
 from hegemon.play.start.house_rules import house_rules_of
 from hegemon.play.start.offers import Offer, alone_in, bots_for, maps_for
-from hegemon.play.start.seating import Wishes
+from hegemon.play.start.seating import Wishes, bots_at
 from hegemon.store.memory import MemoryStore
 from hegemon.terminal.asking import one_of, wait
 from hegemon.terminal.console import Console, open_console
@@ -55,7 +55,7 @@ def print_bot_match() -> None:
     match = begin(NewMatch(game, Wishes(watch=True)), MemoryStore())
     here = places.command_line()
     introduce(match, console, f"memory only; in a terminal `{here}` lets you play")
-    watch_here(match, console)
+    watch_here(match, bots_at(match.plans, game), console)
 
 
 def _choose_match(console: Console) -> KeptMatch | None:
@@ -79,7 +79,7 @@ def _choose_match(console: Console) -> KeptMatch | None:
 
 def _choose_new(console: Console) -> NewMatch:
     """A game, its map and length, and who plays against you; raises Leave."""
-    games = [Offer(name, ruleset.summary) for name, ruleset in RULESETS.items()]
+    games = [Offer(name, box.summary) for name, box in RULESETS.boxes()]
     ruleset = RULESETS[one_of(console, "Game", games, games[0].name)]
     settings = [*_choose_map(console, ruleset), *_choose_length(console, ruleset)]
     console.say()

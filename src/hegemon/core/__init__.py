@@ -14,19 +14,17 @@ if TYPE_CHECKING:
     from hegemon.core.checking import Check, Verdict, answer_to, by_choices, check
     from hegemon.core.codec import Codec
     from hegemon.core.dice import Dice, ScriptedDice, drawn, shuffled
+    from hegemon.core.documents.tables import Figures, read_tables
     from hegemon.core.errors import BadAnswer, BadConfig, BadNotation, BadSave, HegemonError
     from hegemon.core.events import Private, Witnessed
     from hegemon.core.form import (
         Choice,
         Choices,
-        Field,
         Form,
         FreeText,
         Given,
         Numbers,
         OneOrder,
-        Order,
-        OrderKind,
         Purse,
     )
     from hegemon.core.game import (
@@ -41,11 +39,11 @@ if TYPE_CHECKING:
         State,
         Task,
     )
+    from hegemon.core.order import Begun, Field, Misfit, Order, OrderKind, Says, kind_of, kinds_to
     from hegemon.core.records import Record, Value
     from hegemon.core.report import Meter, Picture, Reason, Report, Section, Sentence
     from hegemon.core.ruleset import Date, Ruleset, Traits
     from hegemon.core.step import Step, begin, take_step
-    from hegemon.core.tables import Figures, read_tables
 
 _HOMES = {
     "board": ("Board", "Layer", "Link", "Owner", "Place", "Token"),
@@ -57,15 +55,11 @@ _HOMES = {
     "form": (
         "Choice",
         "Choices",
-        "Field",
-        "Figures",
         "Form",
         "FreeText",
         "Given",
         "Numbers",
         "OneOrder",
-        "Order",
-        "OrderKind",
         "Purse",
     ),
     "game": (
@@ -80,11 +74,12 @@ _HOMES = {
         "State",
         "Task",
     ),
+    "order": ("Begun", "Field", "Misfit", "Order", "OrderKind", "Says", "kind_of", "kinds_to"),
     "records": ("Record", "Value"),
     "report": ("Meter", "Picture", "Reason", "Report", "Section", "Sentence"),
     "ruleset": ("Date", "Ruleset", "Traits"),
     "step": ("Step", "begin", "take_step"),
-    "tables": ("Figures", "read_tables"),
+    "documents.tables": ("Figures", "read_tables"),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
 
@@ -94,6 +89,7 @@ __all__ = [
     "BadConfig",
     "BadNotation",
     "BadSave",
+    "Begun",
     "Board",
     "Check",
     "Choice",
@@ -111,6 +107,7 @@ __all__ = [
     "Layer",
     "Link",
     "Meter",
+    "Misfit",
     "Numbers",
     "OneOrder",
     "Order",
@@ -128,6 +125,7 @@ __all__ = [
     "Report",
     "Result",
     "Ruleset",
+    "Says",
     "ScriptedDice",
     "Section",
     "Sentence",
@@ -146,6 +144,8 @@ __all__ = [
     "by_choices",
     "check",
     "drawn",
+    "kind_of",
+    "kinds_to",
     "read_tables",
     "shuffled",
     "take_step",

@@ -16,7 +16,7 @@ class Asked(NamedTuple):
     """What it knows."""
     question: Question[Any, Any]
     """The open question as it may know it."""
-    form: Form
+    form: Form[Any]
     """What it may answer: made from the other two, so that it cannot tell more."""
 
 

@@ -46,11 +46,15 @@ class Owner(Value):
     person: str = ""
 
 
-class Fact(Value, tag=False):
+class Fact(Value, tag=False, omit_defaults=True):
     """Something that is known of a place or token: "production" and "4", "garrison" and "3"."""
 
     label: str
     value: str
+    number: int | None = None
+    """The value where it is a number, so that no client reads texts."""
+    unit: str = ""
+    """What the number counts: "gold", "ships", "0.1 PU"; empty where the label says it."""
 
 
 class Place(Value):

@@ -7,23 +7,18 @@ orders that JSON can carry.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any, TypeVar
 
 from hegemon.core.errors import BadAnswer
-from hegemon.core.form import (
-    Field,
-    Form,
-    Order,
-    OrderKind,
-    Purse,
-    Scalar,
-    given_to,
-    is_complete,
-)
+from hegemon.core.form import Form, Purse, given_to
 from hegemon.core.game import Answer
+from hegemon.core.order import Field, Meant, Misfit, Order, OrderKind, Scalar, holds, kind_of
 from hegemon.core.records import Value
 from hegemon.core.refusals import refusal, shown
 
 ONE_ORDER = "exactly one order is needed"
+
+W = TypeVar("W", Order, Meant)
 
 
 class Verdict(Value, tag=False):
@@ -47,7 +42,7 @@ class Check(Value, tag=False):
         return not self.faults and all(verdict.fine for verdict in self.verdicts)
 
 
-def check(form: Form, orders: Iterable[Order]) -> Check:
+def check(form: Form[Any], orders: Iterable[Meant]) -> Check:
     """What will become of orders, each judged after those before it; changes nothing."""
     written = tuple(orders)
     replaced = replaced_in(form, written)
@@ -58,77 +53,91 @@ def check(form: Form, orders: Iterable[Order]) -> Check:
             later = replaced[at] + 1
             verdicts.append(Verdict(fine=True, text=f"order {later} takes its place"))
             continue
+        if isinstance(order, Misfit):
+            verdicts.append(Verdict(fine=False, text=order.why))
+            here = here.despite(order)
+            continue
         why = why_not(here, order)
         verdicts.append(Verdict(not why, why or here.effect(order)))
-        here = here.passing(order) if why else here.then(order)
+        here = _past(here, order) if why else here.then(order)
     faults = here.faults()
     if form.single and len(written) - len(replaced) != 1:
         faults = (*faults, ONE_ORDER)
     return Check(tuple(verdicts), faults, here.forecast(), here.purses())
 
 
-def why_not(form: Form, order: Order) -> str:
+def why_not(form: Form[Any], order: Order) -> str:
     """Why an order from anywhere cannot be given; empty when it can."""
     return misfit(form, order) or form.why_not(order)
 
 
-def after(form: Form, orders: Iterable[Order]) -> Form:
+def after(form: Form[Any], orders: Iterable[Meant]) -> Form[Any]:
     """The form after some orders, those that are replaced later left out."""
     for order in standing(form, tuple(orders)):
-        form = form.passing(order) if why_not(form, order) else form.then(order)
+        if isinstance(order, Misfit):
+            form = form.despite(order)
+        else:
+            form = _past(form, order) if why_not(form, order) else form.then(order)
     return form
 
 
-def answer_to(form: Form, orders: Iterable[Order]) -> Answer:
+def _past(form: Form[Any], order: Order) -> Form[Any]:
+    """The form after what was refused; of another form's order nothing can be told."""
+    kind = form.kind(order.word)
+    return form if kind is None or kind.order is not type(order) else form.passing(order)
+
+
+def answer_to(form: Form[Any], orders: Iterable[Meant]) -> Answer:
     """The answer that orders make, those that are replaced later left out.
 
     Orders that the rules will refuse go into the answer: what becomes of them the rules decide.
     Raises BadAnswer for what is no order of this form, and for more or less than one order where
     one is asked for.
     """
-    kept = standing(form, tuple(orders))
-    for at, order in enumerate(kept, 1):
-        wrong = misfit(form, order)
+    written = tuple(orders)
+    for at, order in enumerate(written, 1):
+        wrong = order.why if isinstance(order, Misfit) else misfit(form, order)
         if wrong:
             raise BadAnswer(f"order {at}: {wrong}")
+    kept = standing(form, written)
     if form.single and len(kept) != 1:
         raise BadAnswer(ONE_ORDER)
     return form.answer(kept)
 
 
-def misfit(form: Form, order: Order) -> str:
-    """Why an order is none of this form's kinds: its word, how many values it has, their types."""
+def misfit(form: Form[Any], order: Order) -> str:
+    """Why an order is none of this form's kinds: its word, or the type of a value."""
     kind = form.kind(order.word)
-    if kind is None:
+    if kind is None or kind.order is not type(order):
         return f"there is no order {shown(order.word)}; there is {words_of(form)}"
-    if not is_complete(kind, order):
-        missing = kind.fields[len(order.values)]
-        return f"{kind.word}: {missing.label} is missing: {kind.example}"
-    if kind.more is None and len(order.values) > len(kind.fields):
-        takes = len(kind.fields)
-        return f"{kind.word} takes {takes} value{'s' * (takes != 1)}: {kind.example}"
-    for at, value in enumerate(order.values):
-        field = kind.fields[at] if at < len(kind.fields) else kind.more
-        assert field is not None
-        if not fits(field, value):
-            wanted = "a whole number" if field.type == "count" else "a word"
-            return f"{kind.word}: {field.label}: {shown(value)} is not {wanted}"
-    return ""
+    if kind.fits(order):
+        return ""
+    for at, value in enumerate(kind.values(order)):
+        field = kind.field_at(at)
+        if field is not None and not fits(field, value):
+            return no_fit(kind, field, value)
+    raise AssertionError(f"{order} fits, and does not")
+
+
+def no_fit(kind: OrderKind, field: Field, value: Scalar) -> str:
+    """That a value is not of the type that its field has."""
+    wanted = "a whole number" if field.type == "count" else "a word"
+    return f"{kind.word}: {field.label}: {shown(value)} is not {wanted}"
 
 
 def fits(field: Field, value: Scalar) -> bool:
     """Whether a value is of the type that a field has."""
-    return type(value) is (int if field.type == "count" else str)
+    return type(value) is holds(field)
 
 
-def by_choices(form: Form, order: Order) -> str:
+def by_choices(form: Form[Any], order: Order) -> str:
     """`why_not` for a form in which an order is legal when each of its values is offered."""
-    kind = form.kind(order.word)
-    assert kind is not None
-    for at, value in enumerate(order.values):
-        field = kind.fields[at] if at < len(kind.fields) else kind.more
+    kind = kind_of(type(order))
+    values = kind.values(order)
+    for at, value in enumerate(values):
+        field = kind.field_at(at)
         assert field is not None
-        given = given_to(kind, field, Order(order.word, order.values[:at]))
+        given = given_to(kind, field, values[:at])
         why = refusal(form.choices(kind.word, field.name, given), value)
         if why:
             return f"{field.label}: {why}"
@@ -138,24 +147,23 @@ def by_choices(form: Form, order: Order) -> str:
 # -- orders about the same subject
 
 
-def subject_of(kind: OrderKind, order: Order) -> tuple[str, Scalar] | None:
+def subject_of(order: Order) -> tuple[str, Scalar] | None:
     """What an order is about; None for one of a kind that may be given any number of times."""
-    if not kind.about:
+    if not order.about:
         return None
-    for field, value in zip(kind.fields, order.values, strict=False):
-        if field.name == kind.about:
-            return kind.about, value
-    return kind.about, None
+    subject = kind_of(type(order)).subject
+    return order.about, None if subject is None else getattr(order, subject)
 
 
-def replaced_in(form: Form, orders: Sequence[Order]) -> dict[int, int]:
+def replaced_in(form: Form[Any], orders: Sequence[Meant]) -> dict[int, int]:
     """The orders that a later one about the same subject replaces: which one, by position."""
-    kinds = {kind.word: kind for kind in form.kinds}
+    words = {kind.word for kind in form.kinds}
     latest: dict[tuple[str, Scalar], int] = {}
     replaced: dict[int, int] = {}
     for at, order in enumerate(orders):
-        kind = kinds.get(order.word)
-        subject = subject_of(kind, order) if kind else None
+        if isinstance(order, Misfit) or order.word not in words:
+            continue
+        subject = subject_of(order)
         if subject is None:
             continue
         if subject in latest:
@@ -164,13 +172,13 @@ def replaced_in(form: Form, orders: Sequence[Order]) -> dict[int, int]:
     return replaced
 
 
-def standing(form: Form, orders: Sequence[Order]) -> tuple[Order, ...]:
+def standing(form: Form[Any], orders: Sequence[W]) -> tuple[W, ...]:
     """The orders that no later one replaces."""
     replaced = replaced_in(form, orders)
     return tuple(order for at, order in enumerate(orders) if at not in replaced)
 
 
-def written_into(form: Form, orders: Sequence[Order], order: Order) -> tuple[Order, ...]:
+def written_into(form: Form[Any], orders: Sequence[Order], order: Order) -> tuple[Order, ...]:
     """The orders with one more, in the place of the one that it replaces, if there is one."""
     replaced = replaced_in(form, (*orders, order))
     gone = [at for at, by in replaced.items() if by == len(orders)]
@@ -179,6 +187,6 @@ def written_into(form: Form, orders: Sequence[Order], order: Order) -> tuple[Ord
     return tuple(order if at == gone[0] else kept for at, kept in enumerate(orders))
 
 
-def words_of(form: Form) -> str:
+def words_of(form: Form[Any]) -> str:
     """The words that orders of a form begin with."""
     return ", ".join(kind.word for kind in form.kinds)

@@ -71,9 +71,19 @@ class Codec(Generic[S]):
         return stored
 
     def answer(self, stored: Any) -> Answer:
-        """An answer of this game; raises BadSave when it is none."""
+        """An answer of this game, as it is written now or was earlier; raises BadSave for none."""
+        named = stored.get("kind") if isinstance(stored, dict) else None
+        if isinstance(named, str) and named in self.ruleset.answer_upcasts:
+            stored = self._older_answer(named, stored)
         answer: Answer = convert(stored, _named(stored, self._answer_kinds) or self._answers)
         return answer
+
+    def _older_answer(self, named: str, stored: dict[str, Any]) -> Any:
+        """A stored answer as it is written now; raises BadSave for what never was one."""
+        try:
+            return self.ruleset.answer_upcasts[named](stored)
+        except (LookupError, TypeError, ValueError, AttributeError) as misfit:
+            raise BadSave(f"this does not fit: {type(misfit).__name__} {misfit}") from misfit
 
     def event(self, stored: Any) -> Event:
         """An event of this game; raises BadSave when it is none."""

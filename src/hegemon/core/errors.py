@@ -7,6 +7,7 @@
     ├── BadTables         a figure in a ruleset's tables that is missing or of the wrong type
     ├── BadSave           stored data that cannot be read
     │   └── NewerSave     stored data of a schema that this program does not know yet
+    ├── BrokenPackage     an installed game or bot that cannot be opened; names its package
     ├── OutOfDice         scripted dice that have no face left; names the roll
     └── RulesFailed       the rules broke down; the match stands where it stood
 
@@ -51,6 +52,10 @@ class BadSave(HegemonError):
 
 class NewerSave(BadSave):
     """Stored data of a schema that this program does not know yet."""
+
+
+class BrokenPackage(HegemonError):
+    """An installed game or bot that cannot be opened; says which package it is of, and why."""
 
 
 class OutOfDice(HegemonError):

@@ -1,9 +1,10 @@
 """A form: what may be ordered, as a cursor that stands after the orders written so far.
 
 A form is built from a question and a view, so it cannot tell more than the view does. An answer is
-a list of orders, or exactly one; an order is the word of its kind and the values of its fields, in
-order. From this one description come prompts, completion, notation, sheets for pages, workbooks and
-mail, drop-downs, masks and click-flows.
+a list of orders, or exactly one (`core/order.py`). The classes of the orders say what can be said;
+a form says which of them, and which values of a field, are legal now, and why the others are not.
+From both come prompts, completion, notation, sheets for pages, workbooks and mail, drop-downs,
+masks and click-flows.
 
 A form never changes: `then` gives the form after one more order. Whatever depends on the orders so
 far (the ships that are left, the gold that is spent) the cursor carries with it, so that looking at
@@ -14,72 +15,16 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Literal, Self
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from hegemon.core.game import Answer
+from hegemon.core.order import Begun, Field, FieldValue, Meant, Misfit, Order, OrderKind
 from hegemon.core.records import Value
-
-FieldType = Literal["place", "token", "count", "choice", "text", "yes-no"]
-"""A count is a whole number; the others are words, a text several of them."""
-
-FieldValue = str | int
-"""What a form offers for a field."""
-
-Scalar = str | int | float | bool | None
-"""What JSON can say in a field: an order that comes from outside may hold anything."""
 
 Given = Mapping[str, FieldValue]
 """Values by the name of their field."""
 
-
-class Field(Value, tag=False, omit_defaults=True):
-    """One thing to be said in an order.
-
-    `needs` are the earlier fields, never counts, that its choices depend on. A field with a `usual`
-    value may be left out; such fields come after all others.
-    """
-
-    name: str
-    type: FieldType
-    label: str
-    needs: tuple[str, ...] = ()
-    usual: FieldValue | None = None
-
-
-class OrderKind(Value, tag=False, omit_defaults=True):
-    """A kind of order: the word it starts with, what it does, and its fields in order.
-
-    `more` is a field that may be said again and again after the others: the hops of a route. It may
-    need itself, and is then given its last value. `about` is the field that names the subject, or
-    any other word where there is one such order in all: a second order about the same subject
-    replaces the first.
-    """
-
-    word: str
-    label: str
-    fields: tuple[Field, ...]
-    example: str
-    more: Field | None = None
-    about: str = ""
-
-
-class Order(Value, tag=False, omit_defaults=True):
-    """An order, or the beginning of one: the word of its kind and the values said so far.
-
-    A complete order has a value for each field, the usual ones too, and then those of `more`.
-    """
-
-    word: str
-    values: tuple[Scalar, ...] = ()
-
-    def text(self, at: int) -> str:
-        """A value as a word; empty where nothing is said."""
-        return str(self.values[at]) if at < len(self.values) else ""
-
-    def number(self, at: int) -> int:
-        """A value as a whole number; 0 where it is none."""
-        value = self.values[at] if at < len(self.values) else 0
-        return value if type(value) is int else 0
+O = TypeVar("O", bound=Order)  # noqa: E741 - as S is a state and A an answer
 
 
 class Choice(Value, tag=False, omit_defaults=True):
@@ -125,12 +70,14 @@ class Purse(Value, tag=False):
         return self.has - self.spent
 
 
-class Form(ABC):
+class Form(ABC, Generic[O]):
     """What may be answered to one question by one player, after the orders written so far."""
 
     single: ClassVar[bool] = False
     """Whether the answer is exactly one order."""
-    start: tuple[Order, ...] = ()
+    makes: ClassVar[type[Any]]
+    """The class of the answer that a list of orders makes; they are its field `orders`."""
+    start: tuple[O, ...] = ()
     """The orders that stand already, and that a player begins with: missions, taxes, queues."""
 
     @property
@@ -152,23 +99,27 @@ class Form(ABC):
         """
 
     @abstractmethod
-    def why_not(self, order: Order) -> str:
-        """Why a complete order cannot be given, with what would be legal; empty when it can.
+    def why_not(self, order: O) -> str:
+        """Why an order cannot be given, with what would be legal; empty when it can.
 
         The rule itself, and not a search in `choices`. The values are of the right types, but may
         name what is not there.
         """
 
-    def effect(self, order: Order) -> str:
+    def effect(self, order: O) -> str:
         """What will come of a legal order, in a few words."""
         return ""
 
     @abstractmethod
-    def then(self, order: Order) -> Self:
+    def then(self, order: O) -> Self:
         """The form after one more legal order."""
 
-    def passing(self, order: Order) -> Self:
+    def passing(self, order: O) -> Self:
         """The form after an order that cannot be given: usually as if it had not been written."""
+        return self
+
+    def despite(self, misfit: Misfit) -> Self:
+        """The form after what was no order at all: usually as if it had not been written."""
         return self
 
     def faults(self) -> tuple[str, ...]:
@@ -190,82 +141,85 @@ class Form(ABC):
         """
         return None
 
-    def suggestion(self, word: str = "") -> Order | None:
+    def suggestion(self, word: str = "") -> O | None:
         """A useful order here, of a kind if its word is given; None where any legal one will do."""
         return None
 
-    @abstractmethod
-    def answer(self, orders: Sequence[Order]) -> Answer:
-        """Orders as an answer, whether they are legal or not.
+    def answer(self, orders: Sequence[O]) -> Answer:
+        """Orders as an answer, whether they are legal or not; a single form gets exactly one.
 
-        They fit their kinds (`misfit`), and a single form gets exactly one; whoever has orders from
-        outside goes through `checking.answer_to`.
+        Whoever has orders from outside goes through `checking.answer_to`.
         """
+        answer: Answer = self.makes(tuple(orders))
+        return answer
 
-    @abstractmethod
-    def orders(self, answer: Answer) -> tuple[Order, ...]:
-        """The orders that an answer is made of: the inverse of `answer`."""
+    def orders(self, answer: Answer) -> tuple[Meant, ...]:
+        """The orders that an answer is made of: the inverse of `answer`.
+
+        Among them what was sent in the place of an order, where the rules forgive that.
+        """
+        orders: tuple[Order, ...] = answer.orders  # type: ignore[attr-defined]  # what `makes` made
+        return orders
 
     def kind(self, word: str) -> OrderKind | None:
         """The kind of order that starts with a word."""
-        return next((kind for kind in self.kinds if kind.word == word), None)
+        for kind in self.kinds:
+            if kind.word == word:
+                return kind
+        return None
 
 
-class OneOrder(Form):
-    """A form that takes exactly one order."""
+class OneOrder(Form[O]):
+    """A form that takes exactly one order, which is the answer."""
 
     single = True
 
-    def then(self, order: Order) -> Self:
+    def then(self, order: O) -> Self:
         """Nothing follows the one order."""
         return self
 
-    def answer(self, orders: Sequence[Order]) -> Answer:
-        """The one order as an answer; raises ValueError for more or less."""
+    def answer(self, orders: Sequence[O]) -> Answer:
+        """The one order; raises ValueError for more or less."""
         if len(orders) != 1:
             raise ValueError("exactly one order is needed")
-        return self.answer_of(orders[0])
+        return orders[0]
 
-    @abstractmethod
-    def answer_of(self, order: Order) -> Answer:
-        """The order as an answer."""
+    def orders(self, answer: Answer) -> tuple[Meant, ...]:
+        """The answer is the order."""
+        assert isinstance(answer, Order)
+        return (answer,)
 
 
-def next_field(form: Form, order: Order) -> Field | None:
+def next_field(form: Form[Any], begun: Begun) -> Field | None:
     """The field that the beginning of an order is to say next.
 
     None when it is complete, or of no kind that the form has.
     """
-    kind = form.kind(order.word)
-    if kind is None:
-        return None
-    at = len(order.values)
-    return kind.fields[at] if at < len(kind.fields) else kind.more
+    kind = form.kind(begun.word)
+    return kind.field_at(len(begun.values)) if kind else None
 
 
-def is_complete(kind: OrderKind, order: Order) -> bool:
+def is_complete(kind: OrderKind, begun: Begun) -> bool:
     """Whether every field has been said; more may follow all the same."""
-    return len(order.values) >= len(kind.fields)
+    return len(begun.values) >= len(kind.fields)
 
 
-def next_choices(form: Form, order: Order) -> Choices:
+def next_choices(form: Form[Any], begun: Begun) -> Choices:
     """The values for the next field of a beginning that `next_field` has one for."""
-    kind, field = form.kind(order.word), next_field(form, order)
-    assert kind is not None, f"no order {order.word!r}"
-    assert field is not None, f"{order.word} is complete"
-    return form.choices(kind.word, field.name, given_to(kind, field, order))
+    kind, field = form.kind(begun.word), next_field(form, begun)
+    assert kind is not None, f"no order {begun.word!r}"
+    assert field is not None, f"{begun.word} is complete"
+    return form.choices(kind.word, field.name, given_to(kind, field, begun.values))
 
 
-def given_to(kind: OrderKind, field: Field, order: Order) -> dict[str, FieldValue]:
+def given_to(kind: OrderKind, field: Field, values: Sequence[Any]) -> dict[str, FieldValue]:
     """The values that a field needs, of those said so far."""
-    said = {each.name: value for each, value in zip(kind.fields, order.values, strict=False)}
-    if kind.more is field and len(order.values) > len(kind.fields):
-        said[field.name] = order.values[-1]
-    return {
-        name: said[name]  # type: ignore[misc]  # misfits are refused before
-        for name in field.needs
-        if name in said
-    }
+    if not field.needs:
+        return {}
+    said = {each.name: value for each, value in zip(kind.fields, values, strict=False)}
+    if kind.more is field and len(values) > len(kind.fields):
+        said[field.name] = values[-1]
+    return {name: said[name] for name in field.needs if name in said}
 
 
 def legal(choices: Choices) -> list[FieldValue]:
@@ -276,8 +230,3 @@ def legal(choices: Choices) -> list[FieldValue]:
     if isinstance(choices, FreeText):
         return []
     return [choice.value for choice in choices if not choice.barred]
-
-
-def values_of(order: Order, kind: OrderKind) -> dict[str, Scalar]:
-    """The values of an order by the names of its fields, those of `more` left out."""
-    return {field.name: value for field, value in zip(kind.fields, order.values, strict=False)}

@@ -101,6 +101,8 @@ class Question(Value, Generic[S, A]):
     """Something that the rules ask one player, or several who answer without seeing each other."""
 
     waits: ClassVar[bool] = True
+    instead: ClassVar[tuple[type[Any], ...]] = ()
+    """The classes of standing orders that may be given in place of an answer."""
 
     def asked(self, state: S) -> Sequence[Player]:
         """Whose answers are needed, in seat order."""

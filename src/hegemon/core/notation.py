@@ -4,7 +4,7 @@ Fields that must be said stand in order, then those that are said again and agai
 left out is written with its name, `roe=6`, and only when it is not the usual. A name that people
 use may stand for a value: `move Altair Fomalhaut 3`. `parse` and `write` undo each other.
 
->>> write(Order("move", ("A", "F", 3)))
+>>> write(Begun("move", ("A", "F", 3)))
 'move A F 3'
 """
 
@@ -12,22 +12,28 @@ from __future__ import annotations
 
 import re
 from difflib import get_close_matches
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from hegemon.core.errors import BadNotation
 from hegemon.core.form import (
     Choice,
     Choices,
-    Field,
-    FieldValue,
     Form,
     FreeText,
     Numbers,
+    given_to,
+    next_choices,
+)
+from hegemon.core.order import (
+    Begun,
+    Field,
+    FieldValue,
+    Meant,
+    Misfit,
     Order,
     OrderKind,
     Scalar,
-    given_to,
-    next_choices,
+    kind_of,
 )
 from hegemon.core.refusals import listed, refusal, shown
 
@@ -42,29 +48,36 @@ class Word(NamedTuple):
     at: int
 
 
-def write(order: Order, kind: OrderKind | None = None) -> str:
-    """An order as one line; with its kind, what is as usual is left out."""
-    if kind is None:
+def write(order: Meant | Begun) -> str:
+    """An order as one line, what is as usual left out; a misfit is the text that it was."""
+    if isinstance(order, Misfit):
+        return order.text
+    if isinstance(order, Begun):
         return " ".join([order.word, *map(_written, order.values)])
-    said = len(kind.fields)
-    must = [value for field, value in _pairs(kind, order) if field.usual is None]
+    kind = kind_of(type(order))
+    values = kind.values(order)
+    said = list(zip(kind.fields, values, strict=False))
+    must = [value for field, value in said if field.usual is None]
     named = [
         f"{field.name}={_written(value)}"
-        for field, value in _pairs(kind, order)
+        for field, value in said
         if field.usual is not None and value != field.usual
     ]
-    return " ".join([order.word, *map(_written, (*must, *order.values[said:])), *named])
+    more = values[len(kind.fields) :]
+    return " ".join([order.word, *map(_written, (*must, *more)), *named])
 
 
 def usage(kind: OrderKind) -> str:
     """How an order of a kind is written: `move FLEET TO [TO...] [roe=ROE]`."""
     must = [field.name.upper() for field in kind.fields if field.usual is None]
     more = [f"[{kind.more.name.upper()}...]"] if kind.more else []
-    named = [f"[{field.name}={field.name.upper()}]" for field in kind.fields if field.usual]
+    named = [
+        f"[{field.name}={field.name.upper()}]" for field in kind.fields if field.usual is not None
+    ]
     return " ".join([kind.word, *must, *more, *named])
 
 
-def parse(form: Form, line: str) -> Order:
+def parse(form: Form[Any], line: str) -> Order:
     """The order that a line says, where the form stands.
 
     Capitals do not matter where no two choices differ only by them. Raises BadNotation, which
@@ -80,7 +93,7 @@ def parse(form: Form, line: str) -> Order:
     return reading.order()
 
 
-def complete(form: Form, line: str) -> list[Choice]:
+def complete(form: Form[Any], line: str) -> list[Choice]:
     """What the last, unfinished word of a line may become, barred choices with their reason."""
     words = _split(line)
     begun = Word("", len(line)) if not line or line[-1].isspace() else words.pop()
@@ -101,7 +114,7 @@ def complete(form: Form, line: str) -> list[Choice]:
 class _Reading:
     """One line on its way to an order: what has been said, field by field."""
 
-    def __init__(self, form: Form, kind: OrderKind, line: str) -> None:
+    def __init__(self, form: Form[Any], kind: OrderKind, line: str) -> None:
         self.form, self.kind, self.line = form, kind, line
         self.must = [field for field in kind.fields if field.usual is None]
         self.said: list[FieldValue] = []
@@ -138,7 +151,7 @@ class _Reading:
             legal = barred or listed(choices)
             end = len(self.line)
             raise BadNotation(f"{field.label} is missing: {legal}", self.line, end + 1, end + 2)
-        return Order(self.kind.word, (*self._fields(), *self.said[len(self.must) :]))
+        return self.kind.order_of((*self._fields(), *self.said[len(self.must) :]))
 
     def completions(self, begun: str) -> list[Choice]:
         """What the next word may become."""
@@ -192,10 +205,9 @@ class _Reading:
     def _choices(self, field: Field) -> Choices:
         if field.usual is not None or field is self.kind.more:
             more = self.said[len(self.must) :] if field is self.kind.more else []
-            so_far = Order(self.kind.word, (*self._fields(), *more))
-            given = given_to(self.kind, field, so_far)
+            given = given_to(self.kind, field, (*self._fields(), *more))
             return self.form.choices(self.kind.word, field.name, given)
-        return next_choices(self.form, Order(self.kind.word, tuple(self.said)))
+        return next_choices(self.form, Begun(self.kind.word, tuple(self.said)))
 
     def _optional(self, name: str) -> Field | None:
         return next(
@@ -243,10 +255,6 @@ def _split(line: str) -> list[Word]:
     return [Word(found.group(), found.start()) for found in re.finditer(r"\S+", line)]
 
 
-def _pairs(kind: OrderKind, order: Order) -> list[tuple[Field, Scalar]]:
-    return list(zip(kind.fields, order.values, strict=False))
-
-
 def _written(value: Scalar) -> str:
     return str(value) if isinstance(value, str) else shown(value, 10_000)
 
@@ -263,11 +271,11 @@ def _starts(value: str, begun: str) -> bool:
     return bool(value) and value.lower().startswith(begun.lower())
 
 
-def _words(form: Form) -> str:
+def _words(form: Form[Any]) -> str:
     return " or ".join(usage(kind) for kind in form.kinds)
 
 
-def _kind(form: Form, line: str, word: Word) -> OrderKind:
+def _kind(form: Form[Any], line: str, word: Word) -> OrderKind:
     kind = form.kind(word.text.lower())
     if kind is not None:
         return kind

@@ -8,38 +8,49 @@ is as usual may be left out. A line of notation may stand in place of an object.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+import json
+from collections.abc import Iterable, Sequence
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
-from hegemon.core.checking import after, answer_to, words_of
+import msgspec
+
+from hegemon.core.checking import after, answer_to, fits, no_fit, words_of
 from hegemon.core.errors import BadAnswer, BadNotation
 from hegemon.core.extras import Exchange
-from hegemon.core.form import Form, Order, OrderKind, Scalar
+from hegemon.core.form import Form
 from hegemon.core.game import Answer
 from hegemon.core.notation import parse
+from hegemon.core.order import Field, Meant, Misfit, Order, OrderKind, Scalar, kind_of
 from hegemon.core.refusals import shown
 
 WORD = "order"
 """The key of the word, and so the one name that no field may have."""
 
+_CUT = 200
+"""Characters of what was sent and could not be read."""
 
-def to_json(form: Form, order: Order) -> dict[str, Any]:
-    """An order that fits its kind as an object; all fields stand in it."""
-    kind = form.kind(order.word)
-    assert kind is not None, f"no order {order.word!r}"
-    names = [field.name for field in kind.fields]
+
+def to_json(order: Order) -> dict[str, Any]:
+    """An order as an object; all fields stand in it."""
+    kind = kind_of(type(order))
+    values = kind.values(order)
     written: dict[str, Any] = {WORD: order.word}
-    written |= dict(zip(names, order.values, strict=False))
-    if kind.more is not None and len(order.values) > len(names):
-        written[kind.more.name] = list(order.values[len(names) :])
+    written |= {field.name: value for field, value in zip(kind.fields, values, strict=False)}
+    if kind.more is not None and len(values) > len(kind.fields):
+        written[kind.more.name] = list(values[len(kind.fields) :])
     return written
 
 
-def from_json(form: Form, raw: Any) -> Order:
+def orders_to_json(orders: Iterable[Meant]) -> list[dict[str, Any] | str]:
+    """Orders as objects; what was none as the text that it was."""
+    return [one.text if isinstance(one, Misfit) else to_json(one) for one in orders]
+
+
+def from_json(form: Form[Any], raw: Any) -> Order:
     """The order that an object or a line of notation says.
 
-    Its values may be anything; `checking` says what becomes of them. Raises BadAnswer or
-    BadNotation for what cannot be read as an order, with what would be legal.
+    Raises BadAnswer or BadNotation for what is no order of this form, with what would be legal;
+    whether the rules allow it, `checking` says.
     """
     if isinstance(raw, str):
         return parse(form, raw)
@@ -50,44 +61,94 @@ def from_json(form: Form, raw: Any) -> Order:
     if kind is None:
         said = shown(word) if isinstance(word, str | int | float | None) else "something else"
         raise BadAnswer(f'"order" is {said}; there is {words_of(form)}')
-    return Order(kind.word, _values(kind, raw))
+    return kind.order_of(_values(kind, raw))
 
 
-def orders_from_json(form: Form, raw: Any) -> tuple[Order, ...]:
-    """Every order of a list; lines are read where the orders before them lead.
+def read_orders(form: Form[Any], raw: Iterable[Any]) -> tuple[Meant, ...]:
+    """What each object or line says: an order, or why it is none; never raises.
 
-    Raises BadAnswer that names the order.
+    Lines are read where the orders before them lead.
     """
-    if not isinstance(raw, list):
-        raise BadAnswer("a list of orders was expected")
-    orders: list[Order] = []
+    orders: list[Meant] = []
     here = form
-    for at, one in enumerate(raw, 1):
-        try:
-            order = from_json(here, one)
-        except BadNotation as wrong:
-            raise BadAnswer(f"order {at}: {wrong.message}") from wrong
-        except BadAnswer as wrong:
-            raise BadAnswer(f"order {at}: {wrong}") from wrong
+    for one in raw:
+        order = read_order(here, one)
         orders.append(order)
-        here = after(here, (order,))
+        if not isinstance(order, Misfit):
+            here = after(here, (order,))
     return tuple(orders)
 
 
-def answer_from_json(form: Form, raw: Any, exchange: Exchange | None = None) -> Answer:
+def read_order(form: Form[Any], raw: Any) -> Meant:
+    """What an object or a line says: an order, or why it is none; never raises."""
+    try:
+        return from_json(form, raw)
+    except BadNotation as wrong:
+        return Misfit(wrong.line, wrong.message, wrong.start, wrong.end)
+    except BadAnswer as wrong:
+        return Misfit(_in_json(raw), str(wrong))
+
+
+def answer_from_json(form: Form[Any], raw: Any, exchange: Exchange | None = None) -> Answer:
     """An answer from decoded JSON: a list of orders, or the object of the game's rule document.
 
     Raises BadAnswer that names the order, or says what was expected; never for an object where the
     game has such (`extras.Exchange`), since its rules tell what is wrong with that.
     """
-    if isinstance(raw, list) or exchange is None:
-        return answer_to(form, orders_from_json(form, raw))
+    if isinstance(raw, list):
+        return answer_to(form, read_orders(form, raw))
+    if exchange is None:
+        raise BadAnswer("a list of orders was expected")
     return exchange.read_orders(raw)
 
 
-def orders_to_json(form: Form, orders: Sequence[Order]) -> list[dict[str, Any]]:
-    """Orders that fit their kinds as objects."""
-    return [to_json(form, order) for order in orders]
+def schema_of(kind: OrderKind) -> dict[str, Any]:
+    """The JSON Schema of the objects that are orders of a kind."""
+    hints = get_type_hints(kind.order, include_extras=True)
+    fields = [*kind.fields, kind.more] if kind.more else list(kind.fields)
+    always = kind.fields[:-1] if kind.sometimes else kind.fields
+    properties: dict[str, Any] = {WORD: {"const": kind.word}}
+    for field, attribute in zip(fields, kind.attributes, strict=True):
+        value = _schema_of_value(field, hints[attribute])
+        properties[field.name] = (
+            {"type": "array", "items": value} if field is kind.more else value
+        ) | {"description": field.label}
+        if field.usual is not None:
+            properties[field.name]["default"] = field.usual
+    return {
+        "type": "object",
+        "description": f"{kind.rule}: {kind.label}",
+        "properties": properties,
+        "required": [WORD, *(field.name for field in always if field.usual is None)],
+        "additionalProperties": False,
+    }
+
+
+def _schema_of_value(field: Field, hint: Any) -> dict[str, Any]:
+    """What one value may be: its type, and what the type of the field bounds it to."""
+    if field.type == "count":
+        return {"type": "integer"} | _bounds(hint, minimum="ge", maximum="le")
+    words = next((get_args(each) for each in _parts(hint) if get_origin(each) is Literal), ())
+    listed = {"enum": list(words)} if words else {}
+    return {"type": "string"} | listed | _bounds(hint, maxLength="max_length")
+
+
+def _bounds(hint: Any, **names: str) -> dict[str, int]:
+    notes = [each for each in _parts(hint) if isinstance(each, msgspec.Meta)]
+    found = {name: getattr(note, said) for note in notes for name, said in names.items()}
+    return {name: bound for name, bound in found.items() if bound is not None}
+
+
+def _parts(hint: Any) -> list[Any]:
+    """A type and all that it is made of."""
+    return [hint, *(inner for part in get_args(hint) for inner in _parts(part))]
+
+
+def _in_json(raw: Any) -> str:
+    try:
+        return json.dumps(raw)[:_CUT]
+    except (TypeError, ValueError, RecursionError):
+        return "?"
 
 
 def _values(kind: OrderKind, raw: dict[Any, Any]) -> tuple[Scalar, ...]:
@@ -105,27 +166,27 @@ def _refuse_unknown(kind: OrderKind, raw: dict[Any, Any]) -> None:
 
 def _said_once(kind: OrderKind, raw: dict[Any, Any]) -> list[Scalar]:
     """A value for each field, the usual one where it was left out."""
-    # in the order of the kind's fields, whatever the order in the object: usual values are filled
-    # in, and what is said again and again follows
     values: list[Scalar] = []
     for field in kind.fields:
         if field.name not in raw and field.usual is None:
             raise BadAnswer(f"{kind.word}: {field.name} is missing: {field.label}")
-        values.append(_scalar(kind, field.name, raw.get(field.name, field.usual)))
+        values.append(_fitting(kind, field, raw.get(field.name, field.usual)))
     return values
 
 
-def _said_again(kind: OrderKind, raw: dict[Any, Any]) -> list[Scalar]:
+def _said_again(kind: OrderKind, raw: dict[Any, Any]) -> Sequence[Scalar]:
     """The values of the field that may be repeated."""
     if kind.more is None:
-        return []
+        return ()
     repeated = raw.get(kind.more.name, [])
     if not isinstance(repeated, list):
         raise BadAnswer(f"{kind.word}: {kind.more.name} is a list")
-    return [_scalar(kind, kind.more.name, value) for value in repeated]
+    return [_fitting(kind, kind.more, value) for value in repeated]
 
 
-def _scalar(kind: OrderKind, name: str, value: Any) -> Scalar:
-    if value is None or isinstance(value, str | int | float | bool):
-        return value
-    raise BadAnswer(f"{kind.word}: {name} is one word or number")
+def _fitting(kind: OrderKind, field: Field, value: Any) -> Scalar:
+    if not (value is None or isinstance(value, str | int | float | bool)):
+        raise BadAnswer(f"{kind.word}: {field.name} is one word or number")
+    if not fits(field, value):
+        raise BadAnswer(no_fit(kind, field, value))
+    return value

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import re
 
-from hegemon.core.form import Choices, FreeText, Numbers, Scalar, legal
+from hegemon.core.form import Choices, FreeText, Numbers, legal
+from hegemon.core.order import Scalar
 
 NO_CHOICE = "no choice is legal here"
 

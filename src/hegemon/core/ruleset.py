@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, Literal
 
 from hegemon.core.board import Board
@@ -13,7 +13,8 @@ from hegemon.core.extras.by_hand import Act
 from hegemon.core.extras.standing import StandingOrders
 from hegemon.core.form import Form
 from hegemon.core.game import Answer, Event, Player, Question, Result, S, Task
-from hegemon.core.records import Value
+from hegemon.core.order import Order, OrderKind, kind_of, orders_to
+from hegemon.core.records import Value, kind
 from hegemon.core.report import Report
 
 
@@ -69,7 +70,7 @@ def _nobody(house_rules: Any) -> tuple[Player, ...]:
 
 @dataclass(frozen=True)
 class Ruleset(Generic[S]):
-    """A game as data and functions; `games/__init__.py` lists every one."""
+    """A game as data and functions; a `Box` says where it is."""
 
     name: str
     """For the command line and for files: "space-conquest"."""
@@ -116,7 +117,7 @@ class Ruleset(Generic[S]):
     """How the match ended, or None while it goes on."""
     date: Callable[[S], Date]
     """What time it is; everybody may know."""
-    form: Callable[[Any, Any], Form]
+    form: Callable[[Any, Any], Form[Any]]
     """What a viewer may answer: of the view, and the question as he may know it."""
     board: Callable[[Any], Board]
     """The viewer's map."""
@@ -144,3 +145,36 @@ class Ruleset(Generic[S]):
     """What an umpire may do to a position beside going back to an earlier one."""
     power: Callable[[S, Player], int] | None = None
     """How strong a player is: not below 0, in the same unit for all; for shares of power."""
+
+    answer_upcasts: Mapping[str, Callable[[dict[str, Any]], dict[str, Any]]] = field(
+        default_factory=dict
+    )
+    """By the kind that an older answer was stored under: the stored answer as it is written now;
+    one that is written so already stays as it is. Raises LookupError, TypeError, ValueError."""
+    absent: tuple[type[Order], ...] = ()
+    """Orders of questions that it shares with another edition and that it has not itself."""
+
+    label_figures: Mapping[str, object] = field(default_factory=dict)
+    """The figures that labels of its orders name: "{repair}% of the price"."""
+
+    @property
+    def questions(self) -> dict[str, tuple[type[Order], ...]]:
+        """The orders that each question takes, by the kind of the question."""
+        asked = (each for each in self.agenda if issubclass(each, Question))
+        return {
+            kind(each): tuple(order for order in orders_to(each) if order not in self.absent)
+            for each in asked
+        }
+
+    def kind(self, order: type[Order]) -> OrderKind:
+        """A kind of order with the figures of this edition in its labels."""
+        return kind_of(order).filled(self.label_figures)
+
+    @property
+    def orders(self) -> dict[str, type[Order]]:
+        """Every order, by its word. Raises TypeError for a word that means two things."""
+        found: dict[str, type[Order]] = {}
+        for order in (each for orders in self.questions.values() for each in orders):
+            if found.setdefault(order.word, order) is not order:
+                raise TypeError(f"{self.name}: {order.word} is {found[order.word]} and {order}")
+        return found

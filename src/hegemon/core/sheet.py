@@ -9,26 +9,16 @@ a list. Numbers are never needed, so a sheet stays small.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 import msgspec
 
 from hegemon.core.board import numbered
-from hegemon.core.form import (
-    Choice,
-    Choices,
-    Field,
-    FieldType,
-    FieldValue,
-    Form,
-    FreeText,
-    Given,
-    Numbers,
-    Order,
-    OrderKind,
-    Purse,
-)
+from hegemon.core.form import Choice, Choices, Form, FreeText, Given, Numbers, Purse
 from hegemon.core.game import Player
 from hegemon.core.inert import inert
+from hegemon.core.order import Field, FieldType, FieldValue, OrderKind
+from hegemon.core.order_json import to_json
 from hegemon.core.records import Value
 
 FIRST = ""
@@ -81,13 +71,14 @@ class Sheet(Value, tag=False, omit_defaults=True):
     """Every choice once; what bars it, the list says."""
     lists: tuple[Listed | Numbers | FreeText, ...]
     tables: tuple[dict[str, int], ...]
-    start: tuple[Order, ...] = ()
+    start: tuple[dict[str, Any], ...] = ()
+    """The orders that stand already, as objects."""
     purses: tuple[Purse, ...] = ()
     faults: tuple[str, ...] = ()
     forecast: tuple[str, ...] = ()
 
 
-def sheet(form: Form) -> Sheet:
+def sheet(form: Form[Any]) -> Sheet:
     """All that a form says from where it stands."""
     found = _Found()
     kinds = tuple(_kind(_Asked(form), kind, found) for kind in form.kinds)
@@ -98,7 +89,7 @@ def sheet(form: Form) -> Sheet:
         choices=tuple(Choice(*said) for said in found.choices),
         lists=tuple(found.lists),
         tables=tuple(map(dict, found.tables)),
-        start=form.start,
+        start=tuple(map(to_json, form.start)),
         purses=form.purses(),
         faults=form.faults(),
         forecast=form.forecast(),
@@ -135,7 +126,7 @@ def choices_on(page: Sheet, field: SheetField, given: Given) -> Choices:
 class _Asked:
     """A form that is asked once for the choices of each beginning of one kind of order."""
 
-    def __init__(self, form: Form) -> None:
+    def __init__(self, form: Form[Any]) -> None:
         self._form = form
         self._told: dict[tuple[str, frozenset[tuple[str, FieldValue]]], Choices] = {}
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, TypeAlias
 
-from hegemon.core.game import Player
+if TYPE_CHECKING:  # text is printed by commands that need no game
+    from hegemon.core.game import Player
 
-Paint = Callable[[str, Player | None], str]
+Paint: TypeAlias = "Callable[[str, Player | None], str]"
 """Adds colour (or nothing) to a piece of text that belongs to a player or to nobody."""
 
-Span = tuple[str, Player | None]
+Span: TypeAlias = "tuple[str, Player | None]"
 """A piece of text and whose it is."""
 
 Line = Sequence[Span]

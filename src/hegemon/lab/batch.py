@@ -1,4 +1,4 @@
-"""Many games, fast: one mutable state a game, unrecorded dice, silent events, a pool of processes.
+"""Many games, fast: one mutable state a game, unrecorded dice, events for those who listen.
 
 Everything about a game follows from the study's seed and the game's index, so the games are the
 same for any number of workers and any size of chunk.
@@ -10,28 +10,26 @@ game of each seating is an impossible answer refused, and told as a crash.
 from __future__ import annotations
 
 import hashlib
-import multiprocessing
 import random
 import time
-from collections.abc import Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
 from hegemon.bots import Bot, Factory
-from hegemon.bots.forward import SilentPlay
 from hegemon.core.asked import all_asked
 from hegemon.core.codec import canonical
-from hegemon.core.game import Outcome, Player, advance, proceed, run
+from hegemon.core.game import Outcome, Play, Player, advance, proceed, run
 from hegemon.core.ruleset import Ruleset
+from hegemon.games.shelf import told
 from hegemon.lab.dice import KeyedDice
+from hegemon.lab.listening import Listeners
 
 
 @dataclass(frozen=True, slots=True)
 class Study:
-    """Which games are to be played; everything in it can be sent to another process."""
+    """Which games are to be played; `errand` writes it down for another process."""
 
     ruleset: Ruleset[Any]
     house_rules: Any
@@ -55,7 +53,7 @@ class Game:
     steps: int
     """Questions answered."""
     crash: str = ""
-    """What was raised, with its message; a game that crashed counts as undecided."""
+    """What was raised, with its message and where; a game that crashed counts as undecided."""
     shares: tuple[float, ...] = ()
     """Each seat's share of all power at the end, where the ruleset knows power."""
     course: str = ""
@@ -88,7 +86,7 @@ def play_game(study: Study, index: int) -> Game:
     try:
         table.play_on()
     except Exception as error:  # noqa: BLE001 (whatever a bot or a rule raises is a finding)
-        crash = f"game {index}, step {table.steps + 1}: {type(error).__name__}: {error}"
+        crash = f"game {index}, step {table.steps + 1}: {told(error, table.modules())}"
         return Game(index, seats, "undecided", winners=(), steps=table.steps, crash=crash)
     return table.game()
 
@@ -107,22 +105,24 @@ class _Table:
         self.study, self.index, self.seats = study, index, seats
         self.players = study.ruleset.players(study.house_rules)
         self.steps = 0
-        self.play: SilentPlay | None = None
+        self.play: Play[Any] | None = None
+        self.bots: dict[Player, Bot] = {}
         self._course, self._opening = hashlib.sha256(), ""
 
     def play_on(self) -> None:
         """Set up and answer one question after the other."""
         ruleset, bots = self.study.ruleset, self._bots()
+        self.bots, listeners = bots, Listeners(bots)
         dice = KeyedDice(seed_of(self.study, self.index, "dice"))
         state = ruleset.setup(self.study.house_rules, self.players, dice)
-        self.play = SilentPlay(state, dice, frozenset())
+        self.play = listeners.play(state, dice, ruleset)
         run(self.play)
         self._course.update(canonical([self.seats, state]))
         quiet, first = True, ruleset.date(state)
         go_on = advance if self.index < len(self.study.bots) else proceed
         while self.steps < self.study.most_steps and (asked := all_asked(ruleset, state)):
             dice.at(ruleset.date(state))
-            answers = {player: bots[player].answer(*asked[player]) for player in asked}
+            answers = listeners.answers(asked)
             self._course.update(_ANSWERS.encode(answers))
             if quiet:
                 self._opening = self._course.hexdigest()[:_DIGEST]
@@ -138,6 +138,10 @@ class _Table:
             player: self.study.bots[bot][1](bot_seed(self.study, self.index, player))
             for player, bot in zip(self.players, self.seats, strict=True)
         }
+
+    def modules(self) -> frozenset[str]:
+        """The modules that the bots are of: whatever one of them did wrong happened there."""
+        return frozenset(type(bot).__module__ for bot in self.bots.values())
 
     def game(self) -> Game:
         """How it went."""
@@ -174,23 +178,3 @@ def play_chunk(study: Study, indexes: range) -> Chunk:
     start = time.process_time()
     games = [play_game(study, index) for index in indexes]
     return games, time.process_time() - start
-
-
-def play_games(study: Study, games: range, *, workers: int = 1, chunk: int = 10) -> Iterator[Chunk]:
-    """All games in chunks, in order; with more than one worker, in as many processes."""
-    chunks = [games[at : at + chunk] for at in range(0, len(games), chunk)]
-    if workers == 1:
-        return (play_chunk(study, indexes) for indexes in chunks)
-    return _in_processes(study, chunks, workers)
-
-
-def _in_processes(study: Study, chunks: Iterable[range], workers: int) -> Iterator[Chunk]:
-    context = multiprocessing.get_context("spawn")  # a fork of a process with threads may hang
-    with ProcessPoolExecutor(workers, mp_context=context) as pool:
-        tasks = [pool.submit(play_chunk, study, indexes) for indexes in chunks]
-        try:
-            for task in tasks:
-                yield task.result()
-        finally:
-            for task in tasks:
-                task.cancel()

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import statistics
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -13,7 +14,7 @@ import msgspec
 from hegemon.bots import Factory
 from hegemon.core.errors import BadConfig
 from hegemon.core.ruleset import Ruleset
-from hegemon.lab.batch import Game, Study, play_chunk, play_games
+from hegemon.lab.batch import Chunk, Game, Study, play_chunk
 from hegemon.lab.statistics import quartiles, wilson
 
 Progress = Callable[[int], None]
@@ -70,6 +71,8 @@ class Summary(msgspec.Struct, frozen=True):
     house_rules: Any
     seed: int
     games: int
+    """Those that were finished: fewer than were wanted where somebody stopped it."""
+    wanted: int
     most_steps: int
     bots: tuple[Wins, ...]
     seats: tuple[Wins, ...]
@@ -108,6 +111,10 @@ def simulate(
 ) -> Summary:
     """Play games between bots, given as names and factories, with the seats rotating.
 
+    Whoever stops it (Ctrl-C, KeyboardInterrupt) gets the games that were finished by then, where
+    there is one. With several workers the names must be such as make these bots anew
+    (`play/start/own_bots.py`): objects stay where they are.
+
     Without house rules the preset "as-written" counts. Without a number of workers the first game
     decides: all cores, or one process where the work is short. Raises BadConfig when there are no
     bots or more than seats.
@@ -120,12 +127,27 @@ def simulate(
     started = time.perf_counter()
     played, cpu_seconds = play_chunk(study, range(min(1, games)))
     workers = workers or worth_starting(cpu_seconds * (games - 1))
-    for done, seconds in play_games(study, range(1, games), workers=workers, chunk=chunk):
-        played += done
-        cpu_seconds += seconds
-        if progress:
-            progress(len(played))
-    return summary(study, played, workers, time.perf_counter() - started, cpu_seconds)
+    with suppress(KeyboardInterrupt):
+        for done, seconds in play_games(study, range(1, games), workers=workers, chunk=chunk):
+            played += done
+            cpu_seconds += seconds
+            if progress:
+                progress(len(played))
+    seconds = time.perf_counter() - started
+    return summary(study, played, workers, seconds, cpu_seconds, wanted=games)
+
+
+def play_games(study: Study, games: range, *, workers: int = 1, chunk: int = 10) -> Iterator[Chunk]:
+    """All games in chunks, in order; with more than one worker, in as many processes.
+
+    In this process a chunk is one game: whoever stops here loses no more than that.
+    """
+    if workers == 1:
+        return (play_chunk(study, range(index, index + 1)) for index in games)
+    from hegemon.lab.errand import in_processes  # noqa: PLC0415 - one process needs no others
+
+    chunks = (games[at : at + chunk] for at in range(0, len(games), chunk))
+    return in_processes(study, chunks, workers)
 
 
 def worth_starting(seconds: float) -> int:
@@ -134,9 +156,15 @@ def worth_starting(seconds: float) -> int:
 
 
 def summary(
-    study: Study, games: list[Game], workers: int, seconds: float, cpu_seconds: float
+    study: Study,
+    games: list[Game],
+    workers: int,
+    seconds: float,
+    cpu_seconds: float,
+    *,
+    wanted: int = 0,
 ) -> Summary:
-    """The games, counted."""
+    """The games, counted; at least as many were wanted as there are."""
     crashes = [game.crash for game in games if game.crash]
     steps = sum(game.steps for game in games)
     outcomes = [game.outcome for game in games if not game.crash]
@@ -146,6 +174,7 @@ def summary(
         house_rules=study.house_rules,
         seed=study.seed,
         games=len(games),
+        wanted=max(wanted, len(games)),
         most_steps=study.most_steps,
         bots=tuple(_bot(study, games, bot) for bot in range(len(study.bots))),
         seats=tuple(_seat(study, games, seat) for seat in range(len(_players(study)))),

@@ -125,7 +125,7 @@ def _decided(at: Seat, now: Now, commands: Sequence[Command]) -> Done:
 
 
 def _repeated(at: Seat, now: Now, command: Command) -> Receipt | None:
-    """The receipt of a sending that arrived before; raises BadAnswer for another one of its key."""
+    """The receipt of a sending that arrived before; raises KeyUsed for another one of its key."""
     if not isinstance(command, Seal) or not command.key:
         return None
     before = at.store.sealing(at.match, command.key)

@@ -52,7 +52,7 @@ from hegemon.play.entries import (
     SeatEntry,
     UnsealedEntry,
 )
-from hegemon.play.errors import Late, NotThere, brief
+from hegemon.play.errors import KeyUsed, Late, NotThere, brief
 from hegemon.play.hand import step_by_hand
 from hegemon.play.now import Now
 from hegemon.play.patches import as_stored
@@ -299,12 +299,12 @@ def check_plan(plan: Plan) -> None:
 
 
 def check_repeated(command: Seal, before: SealedEntry, now: Now, ruleset: Ruleset[Any]) -> None:
-    """Raises BadAnswer where a key is used again for something else."""
+    """Raises KeyUsed where a key is used again for something else."""
     plain, _ = _stored(position_of(now, ruleset).codec, command.answer)
     said: Mapping[str, Any] = {"player": command.player, "step": command.step, "answer": plain}
     for name, value in said.items():
         if getattr(before, name) != value:
-            raise BadAnswer(f"another {name} was sent under this key: take a new key")
+            raise KeyUsed(f"another {name} was sent under this key: take a new key")
 
 
 def _stored(codec: Codec[Any], answer: Any) -> tuple[Any, Answer]:

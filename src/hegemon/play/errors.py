@@ -3,6 +3,7 @@
     HegemonError
     ├── NotSaved          something could not be brought to the disk: nothing of it counts
     │   ├── NameTaken     there is a match of that name already, and it is left alone
+    │   ├── Changed       something else is kept there than what was seen
     │   └── Unsure        it may have reached the disk or not: look, or send it again
     ├── Moved             another was first; who sees it looks again and decides anew
     ├── Unreached         where the match is kept cannot be reached now
@@ -11,7 +12,8 @@
     ├── NotBegun          a match whose seats are not all taken
     ├── StillRunning      something that is told only when the match is over
     └── BadAnswer (of the kernel)
-        └── Late          an answer to another question than the open one
+        ├── Late          an answer to another question than the open one
+        └── KeyUsed       a key under which something else was sealed
 
 A match that cannot be read is a BadSave of the kernel; rules that break down are RulesFailed.
 """
@@ -33,6 +35,15 @@ class NotSaved(HegemonError):
 
 class NameTaken(NotSaved):
     """There is a match of that name already, and it is left alone."""
+
+
+class Changed(NotSaved):
+    """Orders were kept elsewhere since these were seen: nothing is overwritten."""
+
+    def __init__(self, text: str, lines: tuple[str, ...] = (), revision: str = "") -> None:
+        """`lines` are the orders that stand there now, under this revision."""
+        super().__init__(text)
+        self.lines, self.revision = lines, revision
 
 
 class Unsure(NotSaved):
@@ -61,6 +72,10 @@ class NotBegun(HegemonError):
 
 class StillRunning(HegemonError):
     """Something that is told only when the match is over."""
+
+
+class KeyUsed(BadAnswer):
+    """A key under which something else was sealed already: a new one is needed."""
 
 
 class Late(BadAnswer):

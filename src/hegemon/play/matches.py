@@ -19,8 +19,9 @@ from hegemon.core.board import named as named_board
 from hegemon.core.codec import Codec
 from hegemon.core.dice import SeededDice, commitment
 from hegemon.core.errors import BadConfig, BadSave
-from hegemon.core.form import Form, Order
+from hegemon.core.form import Form
 from hegemon.core.game import Answer, Player, Question, Result, State
+from hegemon.core.order import Meant
 from hegemon.core.report import Report
 from hegemon.core.ruleset import Date, Ruleset
 from hegemon.play.acting import Done, Seat, act, racing, ruleset_of, settle
@@ -163,7 +164,7 @@ class Match:
             return None
         return asked_of(self.ruleset, position_of(now, self.ruleset).state, player)
 
-    def form(self, player: Player) -> Form | None:
+    def form(self, player: Player) -> Form[Any] | None:
         """What the seat may answer; None when it is not asked. Raises NotBegun."""
         asked = self.asked_of(player)
         return asked.form if asked else None
@@ -187,12 +188,13 @@ class Match:
     ) -> Receipt:
         """Seal a seat's answer; the last one takes the step.
 
-        The step is the one that the answer was written for, the open one if none is named. Raises
-        BadAnswer for an answer that cannot be taken, Late among it, NotSaved, InUse; in each case
-        nothing has changed.
+        The step is the one that the answer was written for, the open one if none is named. A key
+        is the seat's own name for this sending: see `turn/keys.py`. Raises BadAnswer for an answer
+        that cannot be taken, Late and KeyUsed among it, NotSaved, InUse; in each case nothing has
+        changed.
         """
         number = self.now.number if step is None else step
-        return self.act(Seal(player, number, answer, key)).receipts[0]
+        return self.act(Seal(player, number, answer, key_of(player, key))).receipts[0]
 
     def sealed(self, player: Player) -> Receipt | None:
         """The receipt of the answer that a seat has sealed to the open question."""
@@ -200,7 +202,7 @@ class Match:
         entry = now.sealed.get(player)
         return receipt_of(now.match.id, entry) if entry else None
 
-    def sealed_orders(self, player: Player) -> tuple[Order, ...]:
+    def sealed_orders(self, player: Player) -> tuple[Meant, ...]:
         """What a seat has sealed to the open question, as orders; none where it has not."""
         entry, form = self.now.sealed.get(player), self.form(player)
         if entry is None or form is None:
@@ -270,6 +272,11 @@ class Match:
             _LOGGER.debug("bot of %s in match %s", player, now.match.id, exc_info=True)
             default = default_of(now, self.ruleset, player, NO_LEGAL_ANSWER)
             return decide(now, self.ruleset, default, time)
+
+
+def key_of(seat: Player, key: str) -> str:
+    """The key of a seat as it is kept with the match; another seat may use the same word."""
+    return f"{seat} {key}" if key else ""
 
 
 def create(

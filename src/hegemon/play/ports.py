@@ -96,13 +96,19 @@ class Draft(NamedTuple):
     lines: tuple[str, ...]
     damaged: str = ""
     """What is wrong with them, as a sentence; then the lines are as many as could be read."""
+    revision: str = ""
+    """The name of this version, for who wants to keep another in its place."""
 
 
 class Drafts(Protocol):
     """Where orders are kept that are written and not sealed yet; they survive a killed process."""
 
-    def keep(self, key: DraftKey, lines: Sequence[str]) -> None:
-        """Remember orders, none to forget them; raises NotSaved."""
+    def keep(self, key: DraftKey, lines: Sequence[str], seen: str) -> str:
+        """Remember orders in place of the revision that was seen, none to forget them.
+
+        "" is the revision of nothing at all. Tells that of what is kept now. Looking and writing
+        are one: raises Changed, with what stands there, if it is another one; InUse, NotSaved.
+        """
 
     def recall(self, key: DraftKey) -> Draft | None:
         """What was kept last for this seat of this match, whatever step it was for."""

@@ -16,8 +16,9 @@ from hegemon.core.board import Board
 from hegemon.core.board import named as named_board
 from hegemon.core.codec import Codec
 from hegemon.core.dice import Roll
-from hegemon.core.form import Form, Order
+from hegemon.core.form import Form
 from hegemon.core.game import Answer, Event, Player, State
+from hegemon.core.order import Order
 from hegemon.core.records import Value
 from hegemon.core.report import Report, of_step
 from hegemon.core.report import named as named_report
@@ -74,7 +75,7 @@ class Truth(Value, tag=False, omit_defaults=True):
 class Answered(NamedTuple):
     """What a seat answered, and the form that it had before it."""
 
-    form: Form
+    form: Form[Any]
     answer: Answer
 
 
@@ -127,11 +128,18 @@ class Replay:
                 assert asked is not None, f"{seat} answered and was not asked"
                 yield Answered(asked.form, answers_of(self._codec, after.entry.step)[seat])
 
-    def last_orders(self, seat: Player, form: Form) -> tuple[Order, ...]:
+    def form_before(self, seat: Player, step: int) -> Form[Any] | None:
+        """The form that a seat had before a step; None where it was not asked. Raises NotThere."""
+        self._known(seat)
+        asked = asked_of(self.ruleset, self._state(self._step(step - 1)), seat)
+        return asked.form if asked else None
+
+    def last_orders(self, seat: Player, form: Form[Any]) -> tuple[Order, ...]:
         """The orders of the last answer to a question of the same kind; none if there was none."""
         for before in self.answers_of(seat):
             if type(before.form) is type(form):
-                return before.form.orders(before.answer)
+                found = before.form.orders(before.answer)
+                return tuple(one for one in found if isinstance(one, Order))
         return ()
 
     def view(self, seat: Player | None, step: int) -> Any:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
 from hegemon.core.errors import HegemonError
-from hegemon.play.errors import NotSaved
+from hegemon.play.errors import Changed, NotSaved
 from hegemon.play.ports import Draft, DraftKey
-from hegemon.remote.errors import Changed
+from hegemon.play.turn.drafts import Unread
 from hegemon.remote.match import RemoteMatch
-
-ELSEWHERE = "it was changed elsewhere meanwhile: `quit` and come back to see it"
+from hegemon.remote.wire import read
 
 _PATIENCE = 2.0
 """Seconds that somebody is kept from writing on for a draft's sake: the next order keeps all."""
@@ -23,40 +22,64 @@ class _Page(msgspec.Struct):
     lines: tuple[str, ...]
     untouched: bool
     damaged: str
+    misfits: tuple[Unread, ...] = ()
 
 
 class RemoteDrafts:
-    """The draft of one seat."""
+    """The draft of one seat; the revision of orders is the tag that the server gives them."""
 
     def __init__(self, match: RemoteMatch) -> None:
         self._match, self._wire = match, match.wire
         self._path = f"{match.paths.seat}/draft"
-        self._tag = ""
-        """The version that was seen last."""
+        self._blank = ""
+        """The tag of the page that says that nothing is kept."""
+        self._misfits: tuple[Unread, ...] = ()
+        """What of the draft that was seen last cannot be read."""
 
     def recall(self, key: DraftKey) -> Draft | None:
         """What was kept for the open question; raises Unreached, BadAnswer."""
         found = self._wire.tagged(self._path, _Page)
         page: _Page = found.value
-        self._tag = found.tag
+        self._misfits = page.misfits
         if page.untouched and not page.damaged:
+            self._blank = found.tag
             return None
-        return Draft(page.step, page.lines, page.damaged)
+        lines = (*page.lines, *(misfit.line for misfit in page.misfits))
+        return Draft(page.step, lines, page.damaged, found.tag)
 
-    def keep(self, key: DraftKey, lines: Sequence[str]) -> None:
-        """Remember orders, none to forget them; raises NotSaved, also where another wrote since."""
+    def keep(self, key: DraftKey, lines: Sequence[str], seen: str) -> str:
+        """Remember orders in place of those that were seen; raises Changed, NotSaved."""
         if self._match.seat not in self._match.waiting:
-            return  # with the orders that were sealed the server forgot their draft
+            return ""  # with the orders that were sealed the server forgot their draft
         try:
-            if lines:
-                seen = {"if-match": self._tag} if self._tag else {}
-                body = {"orders": list(lines), "step": key.step}
-                reply = self._wire.ask("PUT", self._path, seen, body, _PATIENCE)
-                self._tag = reply.headers.get("etag", "")
-            else:
-                self._wire.ask("DELETE", self._path, patience=_PATIENCE)
-                self._tag = self._wire.tagged(self._path, _Page).tag
+            return self._sent(key, lines, {"if-match": seen or self._blank})
         except Changed:
-            raise NotSaved(ELSEWHERE) from None
+            raise self._other(key) from None
         except HegemonError as trouble:
             raise NotSaved(str(trouble)) from trouble
+
+    def _sent(self, key: DraftKey, lines: Sequence[str], seen: Mapping[str, str]) -> str:
+        """The tag of orders that the server has now; raises what it refuses."""
+        if lines:
+            unread = [misfit.line for misfit in self._misfits]
+            body = {
+                "orders": [line for line in lines if line and line not in unread],
+                "struck": [one.number for one in self._misfits if one.line not in lines],
+                "step": key.step,
+            }
+            reply = self._wire.ask("PUT", self._path, seen, body, _PATIENCE)
+            self._misfits = read(reply.content, _Page).misfits
+            tag: str = reply.headers.get("etag", "")
+            return tag
+        self._wire.ask("DELETE", self._path, seen, patience=_PATIENCE)
+        there = self.recall(key)
+        return there.revision if there else ""
+
+    def _other(self, key: DraftKey) -> NotSaved:
+        """What the server has instead, as it is seen now."""
+        try:
+            there = self.recall(key)
+        except HegemonError as trouble:
+            return NotSaved(str(trouble))
+        lines, revision = (there.lines, there.revision) if there else ((), "")
+        return Changed("other orders were kept since these were seen", lines, revision)

@@ -7,10 +7,19 @@ from http import HTTPStatus
 import httpx
 import msgspec
 
-from hegemon.core.errors import BadAnswer, BadConfig, BadSave, HegemonError, RulesFailed
+from hegemon.core.errors import (
+    BadAnswer,
+    BadConfig,
+    BadSave,
+    BrokenPackage,
+    HegemonError,
+    RulesFailed,
+)
 from hegemon.core.inert import inert
 from hegemon.play.errors import (
+    Changed,
     InUse,
+    KeyUsed,
     Late,
     NotBegun,
     NotSaved,
@@ -30,10 +39,6 @@ class NotLetIn(Unknown):
     """A link or token that opens nothing, or not this."""
 
 
-class Changed(HegemonError):
-    """Something was changed elsewhere since it was seen."""
-
-
 _KINDS: dict[str, type[HegemonError]] = {
     "not-signed-in": NotLetIn,
     "forbidden": NotLetIn,
@@ -45,13 +50,14 @@ _KINDS: dict[str, type[HegemonError]] = {
     "bad-orders": BadAnswer,
     "bad-field": BadAnswer,
     "too-large": BadAnswer,
-    "key-used": BadAnswer,
+    "key-used": KeyUsed,
     "bad-config": BadConfig,
     "not-saved": NotSaved,
     "in-use": InUse,
     "busy": InUse,
     "too-many": InUse,
     "rules-failed": RulesFailed,
+    "broken-package": BrokenPackage,
     "unreadable": BadSave,
 }
 

@@ -179,7 +179,7 @@ class RemoteMatch:
         if asked is None:
             raise NotThere(f"{player} is asked nothing now")
         sent = {
-            "orders": orders_to_json(asked.form, asked.form.orders(answer)),
+            "orders": orders_to_json(asked.form.orders(answer)),
             "step": self.step + 1 if step is None else step,
             "anyway": True,  # who seals has looked at the same check here
         }

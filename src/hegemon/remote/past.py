@@ -9,8 +9,9 @@ import msgspec
 
 from hegemon.core.board import Board
 from hegemon.core.codec import Codec
-from hegemon.core.form import Form, Order
+from hegemon.core.form import Form
 from hegemon.core.game import Player
+from hegemon.core.order import Order
 from hegemon.core.order_json import from_json
 from hegemon.core.report import Report
 from hegemon.core.ruleset import Date, Ruleset
@@ -90,7 +91,7 @@ class RemotePast:
             self._reports[step] = self._wire.get(path, Report)
         return self._reports[step]
 
-    def last_orders(self, seat: Player, form: Form) -> tuple[Order, ...]:
+    def last_orders(self, seat: Player, form: Form[Any]) -> tuple[Order, ...]:
         """What the seat ordered when it was last asked the same."""
         before: _Before = self._wire.get(f"{self._paths.seat}/before", _Before)
         return tuple(from_json(form, one) for one in before.orders)

@@ -13,6 +13,7 @@ import sqlalchemy as sql
 from hegemon.play.ports import Clock, Draft, DraftKey
 from hegemon.play.receipts import in_utc
 from hegemon.store.database import Database
+from hegemon.store.drafts import found, lines_in, replaced
 from hegemon.store.schema import DRAFTS, SENDINGS
 from hegemon.store.statements import DRAFT, SENDING
 
@@ -26,10 +27,11 @@ class SqlDrafts:
     def __init__(self, database: Database, clock: Clock) -> None:
         self._database, self._clock = database, clock
 
-    def keep(self, key: DraftKey, lines: Sequence[str]) -> None:
-        """Remember orders, none to forget them; raises NotSaved, InUse."""
+    def keep(self, key: DraftKey, lines: Sequence[str], seen: str) -> str:
+        """Remember orders in place of what was seen; raises Changed, NotSaved, InUse."""
         here = sql.and_(DRAFTS.c.match == key.match, DRAFTS.c.seat == key.seat)
         with self._database.writing(key.match) as connection:
+            revision = replaced(_draft_in(connection, key), key.step, lines, seen)
             connection.execute(DRAFTS.delete().where(here))
             if lines:
                 row = {
@@ -41,17 +43,19 @@ class SqlDrafts:
                     "version": 1,
                 }
                 connection.execute(DRAFTS.insert(), row)
+        return revision
 
     def recall(self, key: DraftKey) -> Draft | None:
         """What was kept last for this seat of this match, whatever step it was for."""
         with self._database.reading() as connection:
-            found = connection.execute(DRAFT, {"of": key.match, "at": key.seat}).first()
-        if found is None:
-            return None
-        try:
-            return Draft(found.step, tuple(msgspec.json.decode(found.lines, type=list[str])))
-        except msgspec.MsgspecError:
-            return Draft(found.step, (), "the draft is damaged")
+            return _draft_in(connection, key)
+
+
+def _draft_in(connection: sql.Connection, key: DraftKey) -> Draft | None:
+    row = connection.execute(DRAFT, {"of": key.match, "at": key.seat}).first()
+    if row is None:
+        return None
+    return found(row.step, *lines_in(row.lines))
 
 
 class Sending(NamedTuple):

@@ -10,6 +10,7 @@ import contextlib
 import threading
 from collections import OrderedDict, defaultdict
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
 from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -219,9 +220,10 @@ class SqlStore:
                 .limit(1)
             ).first()
         if nearest is None or not is_full(nearest.content, nearest.full):
-            return steps_in(self._lines(match, 1), first, last)
+            return steps_in(self._lines(self.database.reading(), match, 1), first, last)
         # the step itself stands in the line before its full state
-        return steps_in(self._lines(match, nearest.number - 1), first, last)
+        lines = self._lines(self.database.reading(), match, nearest.number - 1)
+        return steps_in(lines, first, last)
 
     def sealing(self, match: str, key: str) -> SealedEntry | None:
         """The answer that was sealed under a key."""
@@ -235,7 +237,8 @@ class SqlStore:
 
     def lines(self, match: str) -> Iterator[bytes]:
         """Every line."""
-        lines = self._lines(match, 1)
+        # who reads them may write in between
+        lines = self._lines(self.database.reading(apart=True), match, 1)
         first = next(lines, None)
         if first is None:
             raise NotThere(self._unknown(match))
@@ -304,10 +307,12 @@ class SqlStore:
                 raise missing(self.place(match), expected)
             yield row.number, whole(self.place(match), row.number, row.content)
 
-    def _lines(self, match: str, first: int) -> Iterator[bytes]:
+    def _lines(
+        self, reading: AbstractContextManager[sql.Connection], match: str, first: int
+    ) -> Iterator[bytes]:
+        """Lines from one on, fetched by and by through a connection."""
         with (
-            # who reads them may write in between
-            self.database.reading(apart=True) as connection,
+            reading as connection,
             contextlib.closing(self._rows(connection, match, first)) as rows,
         ):
             for _, content in rows:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from hegemon.core.game import Player
 from hegemon.core.inert import inert
 from hegemon.draw.style import OWNER_COLOURS, OwnerColour
 from hegemon.draw.text import Paint
+
+if TYPE_CHECKING:
+    from hegemon.core.game import Player
 
 Depth = Literal["none", "few", "many", "all"]
 """How many colours: none, the 8 that every colour terminal has, 256, or 24 bits."""

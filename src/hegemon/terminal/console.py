@@ -8,15 +8,16 @@ import shutil
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Protocol, TextIO
+from typing import TYPE_CHECKING, Protocol, TextIO
 
-from hegemon.core.form import Choice
-from hegemon.core.game import Player
 from hegemon.core.inert import inert
-from hegemon.core.report import Report
 from hegemon.draw.text import Paint, cut, finish, pad, plain, width_of, wrap
-from hegemon.draw.text_report import draw_report
 from hegemon.terminal.colours import Depth, depth_of, paint_for, strong
+
+if TYPE_CHECKING:
+    from hegemon.core.form import Choice
+    from hegemon.core.game import Player
+    from hegemon.core.report import Report
 
 NARROWEST, WIDEST = 40, 120
 
@@ -116,6 +117,8 @@ class Console:
 
     def report(self, report: Report, paint: Paint) -> None:
         """Write a report, its title as a heading."""
+        from hegemon.draw.text_report import draw_report  # with all of maps: few commands draw
+
         title, _, rest = draw_report(report, width=self.width, paint=paint).partition("\n")
         self.head(title)
         if rest:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from hegemon.core.board import Board
-from hegemon.core.checking import check
-from hegemon.core.form import Choice, Order
+from hegemon.core.form import Choice
 from hegemon.core.game import Player
-from hegemon.core.inert import inert
-from hegemon.core.notation import usage, write
+from hegemon.core.notation import usage
 from hegemon.core.report import Report
-from hegemon.draw.text import cut, finish, plain, wrap
+from hegemon.draw.text import cut
+from hegemon.draw.text_status import Space, status_page
 from hegemon.play.entries import Receipt
 from hegemon.play.errors import Unreached
 from hegemon.play.ports import Drafts
@@ -19,13 +18,13 @@ from hegemon.play.seat.at import AtTable
 from hegemon.play.seat.choosing import example_of
 from hegemon.play.seat.pages import report_of_steps
 from hegemon.play.seat.sitting import sit_down
+from hegemon.play.turn.text import below_title, how_to_answer, in_lines
 from hegemon.terminal.asking import confirm
 from hegemon.terminal.colours import strong
 from hegemon.terminal.console import Console
 from hegemon.terminal.drafting import Drafting
 from hegemon.terminal.guide import Guide
 from hegemon.terminal.looking import Looking
-from hegemon.terminal.status import Space, status_page
 from hegemon.terminal.words import (
     FORCED,
     Leave,
@@ -39,9 +38,6 @@ from hegemon.terminal.words import (
     table_word,
     unknown,
 )
-
-_FEW = 3
-"""Kinds of order; of more than so many only the first word is told unasked."""
 
 _MOST_ORDERS = 5
 """Orders that the page shows; `list` has them all."""
@@ -260,49 +256,15 @@ class Desk:
 
     def _question(self) -> list[str]:
         """The question, what can be picked, what was written before, and a hint."""
+        sitting, width = self.sitting, self.console.width
         title = strong(self.form.title, self.console.depth)
-        lines = [*self._wrapped("; ".join(self.sitting.notices)), title, *self._purses()]
-        for number, order in enumerate(self.sitting.picks, 1):
-            lines += self._wrapped(f"{number:>3}. {self._pick(order)}", hang=5)
-        if self.sitting.orders:
-            lines.append("Your orders so far:")
-            lines += self._orders_so_far()
+        most = _MOST_ORDERS if self.console.screen else None
+        board = self.match.board(self.player)
+        lines = [*in_lines("; ".join(sitting.notices), width), title]
+        lines += below_title(sitting, board, width, most)
         if self.console.screen and (hint := self.guide.hint()):
-            lines += self._wrapped(hint)
+            lines += in_lines(hint, width)
         return lines
-
-    def _purses(self) -> list[str]:
-        """What orders draw on, where that is a line; what lies at a place the map shows."""
-        places = {place.id for place in self.match.board(self.player).places}
-        purses = [purse for purse in self.sitting.check().purses if purse.id not in places]
-        if not 0 < len(purses) <= _FEW:
-            return []
-        said = (f"{one.label}: {one.left} of {one.has} left" for one in purses)
-        return self._wrapped("; ".join(said))
-
-    def _pick(self, order: Order) -> str:
-        """An order that can be picked, and what will follow from it."""
-        (verdict,) = check(self.form, (order,)).verdicts
-        return write(order) + (f": {verdict.text}" if verdict.text else "")
-
-    def _orders_so_far(self) -> list[str]:
-        """The orders with their verdicts; where they are many, the last ones."""
-        verdicts = self.sitting.check().verdicts
-        rows = [
-            f"{number:>3}. {line}: {verdict.text or 'fine'}"
-            for number, (line, verdict) in enumerate(
-                zip(self.sitting.lines, verdicts, strict=True), 1
-            )
-        ]
-        most = _MOST_ORDERS if self.console.screen else len(rows)
-        more = [f"     and {len(rows) - most} more: `list`"] if len(rows) > most else []
-        return [line for row in rows[:most] for line in self._wrapped(row, hang=5)] + more
-
-    def _wrapped(self, text: str, hang: int = 0) -> list[str]:
-        if not text:
-            return []
-        width = self.console.width
-        return finish(wrap([(inert(text), None)], width, hang), plain, width).split("\n")
 
     def prompt(self) -> str:
         """What stands before the line: whose it is, and how many orders there are."""
@@ -335,14 +297,9 @@ class Desk:
 
     def _how_to_answer(self) -> list[str]:
         """How to answer, for those who sit here for the first time."""
-        kinds, example = self.form.kinds, self.sitting.example()
-        written = ", ".join(usage(kind) if len(kinds) <= _FEW else kind.word for kind in kinds)
-        like = f"; for example `{self.sitting.line_of(example)}`" if example else ""
         seal = "" if self.form.single else " Then `seal`."
-        number = "A number, or: " if self.sitting.picks else "Orders: "
-        return self._wrapped(
-            f"{number}{written}{like}.{seal} `help` shows all, `rules` the rulebook."
-        )
+        said = f"{how_to_answer(self.sitting)}{seal} `help` shows all, `rules` the rulebook."
+        return in_lines(said, self.console.width)
 
 
 def _usage(word: Word) -> str:

@@ -81,6 +81,12 @@ class Drafting:
             self.console.tell(f"{number:>3}. {line}", hang=5)
         if not self.sitting.orders:
             self.console.tell("No orders yet.")
+        self._tell_misfits()
+
+    def _tell_misfits(self) -> None:
+        """What of the draft is no order; it is struck as an order is, by its number."""
+        for one in self.sitting.misfits:
+            self.console.tell(f"{one.number:>3}. cannot be given: {one.line}: {one.why}", hang=5)
 
     def check_only(self, rest: str) -> None:
         """What will become of the orders; another word after it would be forgotten."""

@@ -10,6 +10,7 @@ from hegemon.core.report import Report, Section
 from hegemon.core.words import enumerated
 from hegemon.draw.text import finish, plain, wrap
 from hegemon.draw.text_map import draw_map
+from hegemon.draw.text_status import Space, status_page
 from hegemon.play.findings import Findings
 from hegemon.play.seat.at import AtTable
 from hegemon.play.seat.pages import report_of_steps
@@ -17,7 +18,6 @@ from hegemon.play.seat.war import called, table_of_the_war
 from hegemon.terminal.asking import wait
 from hegemon.terminal.colours import strong
 from hegemon.terminal.console import Console
-from hegemon.terminal.status import Space, status_page
 
 
 def show_end(

@@ -5,13 +5,14 @@ from __future__ import annotations
 from hegemon.core.errors import HegemonError
 from hegemon.core.extras import Odds
 from hegemon.core.game import Player
-from hegemon.core.report import Report, sentences
+from hegemon.core.report import Report
 from hegemon.draw.phrases import owner_name
 from hegemon.draw.text_map import draw_map
 from hegemon.draw.text_places import describe, list_places
-from hegemon.draw.text_report import draw_reason
 from hegemon.play.seat.at import AtTable
 from hegemon.play.seat.pages import report_of_steps, steps_of_turn, turns
+from hegemon.play.turn.chances import fight_asked_about
+from hegemon.play.turn.text import why
 from hegemon.terminal.console import Console
 from hegemon.terminal.finding import place_meant
 from hegemon.terminal.rulebook import show_rules
@@ -102,17 +103,8 @@ class Looking:
 
     def why(self, rest: str) -> None:
         """The reason of a sentence."""
-        told = list(sentences(self._shown)) if self._shown else []
-        number = number_in(rest)
-        if not told:
-            self.console.tell("The last report has no numbered sentences.")
-        elif number is None or not 1 <= number <= len(told):
-            which = "only sentence 1" if len(told) == 1 else f"the sentences 1 to {len(told)}"
-            self.console.tell(f"why N: the last report has {which}.")
-        elif (reason := told[number - 1].reason) is None:
-            self.console.tell(f"Sentence {number} has no further reason.")
-        else:
-            self.console.say(draw_reason(reason, width=self.console.width))
+        report = self._shown or Report("", ())
+        self.console.say(why(report, number_in(rest) or 0, self.console.width))
 
     def odds(self, rest: str) -> None:
         """The chances of a fight that is described, or how to describe one."""
@@ -121,7 +113,7 @@ class Looking:
             self.console.tell(
                 f"{self.match.ruleset.title} tells no odds; `rules` has what is left to chance."
             )
-        elif text := rest or self._fight_asked_about(odds):
+        elif text := rest or fight_asked_about(self.match, self.player):
             self._tell_odds(odds, text)
         else:
             self.console.say(odds.help.rstrip("\n"))
@@ -133,13 +125,6 @@ class Looking:
             self.console.tell(f"{trouble}.")
         else:
             self.console.report(found, self._paint)
-
-    def _fight_asked_about(self, odds: Odds) -> str:
-        """The fight that the seat is asked about now, in words that odds take; or nothing."""
-        asked = self.match.asked_of(self.player) if self.player else None
-        if asked is None or odds.asked is None:
-            return ""
-        return odds.asked(asked.view, asked.question)
 
     def rules(self, rest: str) -> None:
         """A section of the rulebook, or the list of sections."""

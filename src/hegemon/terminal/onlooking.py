@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from hegemon.core.game import Player
 from hegemon.core.report import Report
+from hegemon.draw.text_status import Space, status_page
 from hegemon.play.seat.at import AtTable
 from hegemon.play.seat.pages import report_of_steps
 from hegemon.terminal.asking import how_many
 from hegemon.terminal.console import Console
-from hegemon.terminal.status import Space, status_page
 
 _PATIENCE = 2
 """Turns without a question after which a person would think that the program hangs."""

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from hegemon.core.inert import inert
-from hegemon.core.ruleset import Ruleset
 from hegemon.core.words import capital
 from hegemon.draw.text import Line, finish, plain, table, wrap
 from hegemon.play.errors import NotThere
 from hegemon.play.seat.rulebook import Part, page_of, parts_of, sections
 from hegemon.terminal.console import Console
+
+if TYPE_CHECKING:
+    from hegemon.core.ruleset import Ruleset
 
 _LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
 _ITEM = re.compile(r"^(\s*)([-*]|\d+\.) ")
@@ -25,7 +27,7 @@ def show_rules(console: Console, ruleset: Ruleset[Any], wanted: str) -> None:
         if not wanted:
             show_contents(console, parts_of(page_of(ruleset.name)))
             return
-        found = sections(ruleset, wanted)
+        found = sections(ruleset.name, wanted)
     except NotThere as trouble:
         console.tell(f"{capital(str(trouble))}.")
         return

@@ -7,12 +7,12 @@ from collections.abc import Callable, Mapping
 from hegemon.bots import Factory
 from hegemon.core.game import Player
 from hegemon.draw.text_map import draw_map
+from hegemon.draw.text_status import Space, status_page, without_tables
 from hegemon.play.findings import Findings
 from hegemon.play.matches import Match
 from hegemon.terminal.asking import how_many
 from hegemon.terminal.console import Console
 from hegemon.terminal.ending import show_proof, show_result
-from hegemon.terminal.status import Space, status_page, without_tables
 from hegemon.terminal.words import Leave
 
 _MAP_EVERY = 10

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from difflib import get_close_matches
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from hegemon.core.form import Choice, Form
 from hegemon.core.refusals import shown
@@ -47,7 +47,7 @@ def by_name(words: Iterable[Word]) -> dict[str, Word]:
     return {**shorts, **{word.name: word for word in found}}
 
 
-def lines_in(line: str, form: Form, words: Iterable[str]) -> list[str]:
+def lines_in(line: str, form: Form[Any], words: Iterable[str]) -> list[str]:
     """What was typed or pasted at once, order by order: in lines of its own, or with ; between.
 
     A ; inside a text that an order takes stays there, unless an order or a word follows it.
@@ -67,12 +67,12 @@ def lines_in(line: str, form: Form, words: Iterable[str]) -> list[str]:
     return [part.strip() for part in found if part.strip()]
 
 
-def _takes_text(form: Form, line: str) -> bool:
+def _takes_text(form: Form[Any], line: str) -> bool:
     kind = form.kind(first_word(line))
     return kind is not None and any(field.type == "text" for field in kind.fields)
 
 
-def table_word(words: dict[str, Word], form: Form, line: str) -> Word | None:
+def table_word(words: dict[str, Word], form: Form[Any], line: str) -> Word | None:
     """The table's word that a line starts with; an order of the same name goes before it."""
     name = first_word(line)
     if form.kind(name) is not None:

@@ -7,8 +7,9 @@ from typing import Any, Self
 
 from hegemon.core.board import Board, Owner, Place
 from hegemon.core.checking import by_choices
-from hegemon.core.form import Choice, Form, Order
+from hegemon.core.form import Choice, Form
 from hegemon.core.game import Event, Player
+from hegemon.core.order import Order, OrderKind, kinds_to
 from hegemon.core.records import Value
 from hegemon.core.report import Reason, Report, Section, Sentence, about
 from hegemon.core.ruleset import Date, Ruleset
@@ -37,12 +38,16 @@ def toy(**parts: Any) -> Ruleset[Any]:
     return Ruleset(**(usual | parts))
 
 
-class ToyForm(Form):
+class ToyForm(Form[Order]):
     """A form of a view and a question; what an order is worth follows from the choices alone."""
 
     def __init__(self, view: Any, question: Any) -> None:
         self.view, self.question = view, question
-        self.before: tuple[Order, ...] = ()
+        self.before: tuple[Any, ...] = ()
+
+    @property
+    def kinds(self) -> tuple[OrderKind, ...]:
+        return kinds_to(type(self.question))
 
     def why_not(self, order: Order) -> str:
         return by_choices(self, order)

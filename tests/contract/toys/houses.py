@@ -7,7 +7,7 @@ meet fight, and the colonies pay. Twelve houses have 469 systems, 215 fleets wit
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar
 
 import msgspec
 
@@ -15,10 +15,9 @@ from hegemon.core.dice import Dice
 from hegemon.core.events import Private, Witnessed
 from hegemon.core.game import Answer, Event, Play, Player, Question, Result, State, Task
 from hegemon.core.geometry.hexes import Hex, neighbours, spiral
+from hegemon.core.order import Order, Says
 from hegemon.core.records import Record, Value
 
-Kind = Literal["hold", "move", "patrol", "guard"]
-MISSIONS: tuple[Kind, ...] = ("hold", "move", "patrol", "guard")
 FIELDS = ("weapons", "drives", "growth")
 HULLS = {"scout": 40, "destroyer": 90, "cruiser": 160}
 """What a ship costs."""
@@ -38,25 +37,83 @@ class Squadron(Value, tag=False):
     crippled: bool = False
 
 
-class Mission(Value, tag=False):
-    """What a fleet does until it is told otherwise; the route is what is left of it."""
-
-    kind: Kind
-    fleet: str
-    goal: str = ""
-    roe: int = 6
-    route: tuple[str, ...] = ()
+OurFleet = Annotated[str, Says("token", "the fleet")]
+OurColony = Annotated[str, Says("place", "the colony")]
+Roe = Annotated[int, Says("count", "rules of engagement")]
+Route = Annotated[tuple[str, ...], Says("place", "the next system", needs=("fleet", "via"))]
 
 
-class Build(Value, tag=False):
-    colony: str
-    hull: str
-    count: int
+class Hold(Order):
+    """1: stay."""
+
+    example = "hold f1"
+    about = "fleet"
+    fleet: OurFleet
+    roe: Roe = 6
 
 
-class Research(Value, tag=False):
-    field: str
-    points: int
+class Move(Order):
+    """1: go along lanes."""
+
+    example = "move f1 s1 s2"
+    about = "fleet"
+    fleet: OurFleet
+    roe: Roe = 6
+    via: Route = ()
+
+
+class Patrol(Order):
+    """1: go and look."""
+
+    example = "patrol f1 s1"
+    about = "fleet"
+    fleet: OurFleet
+    roe: Roe = 6
+    via: Route = ()
+
+
+class Guard(Order):
+    """1: guard a colony."""
+
+    example = "guard f1 s1"
+    about = "fleet"
+    fleet: OurFleet
+    colony: OurColony
+    roe: Roe = 6
+
+
+Mission = Hold | Move | Patrol | Guard
+"""What a fleet does until it is told otherwise; a route is what is left of it."""
+
+
+class Tax(Order):
+    """3: set the tax."""
+
+    example = "tax 50"
+    about = "tax"
+    rate: Annotated[int, Says("count", "per cent")]
+
+
+class Research(Order):
+    """3: spend points a month."""
+
+    example = "research drives 40"
+    about = "field"
+    field: Annotated[str, Says("choice", "the field")]
+    points: Annotated[int, Says("count", "points")]
+
+
+class Build(Order):
+    """3: build ships."""
+
+    example = "build s1 scout 2"
+    colony: OurColony
+    hull: Annotated[str, Says("choice", "the hull")]
+    count: Annotated[int, Says("count", "how many", needs=("colony", "hull"))]
+
+
+class MonthlyOrders(Answer):
+    orders: tuple[Mission | Tax | Research | Build, ...] = ()
 
 
 class Fleet(Record):
@@ -93,13 +150,6 @@ class Sector(State):
     result: Result | None = None
 
 
-class MonthlyOrders(Answer):
-    missions: tuple[Mission, ...] = ()
-    taxes: tuple[int, ...] = ()
-    research: tuple[Research, ...] = ()
-    builds: tuple[Build, ...] = ()
-
-
 class Moved(Private):
     rule: ClassVar[str] = "1"
     fleet: str
@@ -131,7 +181,7 @@ class AskOrders(Question[Sector, MonthlyOrders]):
 
     def problems(self, state: Sector, player: Player, answer: MonthlyOrders) -> Iterable[str]:
         law = Law(Own.of(state, player))
-        for order in orders_in(answer):
+        for order in answer.orders:
             why = law.why_not(order)
             if why:
                 yield why
@@ -143,16 +193,22 @@ class AskOrders(Question[Sector, MonthlyOrders]):
 
     def resolve(self, play: Play[Sector], answers: Mapping[Player, MonthlyOrders]) -> None:
         for player, answer in answers.items():
-            house = play.state.houses[player]
-            for mission in answer.missions:
-                play.state.fleets[mission.fleet].mission = mission
-            for tax in answer.taxes:
-                house.tax = tax
-            for one in answer.research:
-                house.research[one.field] = one.points
-            for build in answer.builds:
-                play.state.colonies[build.colony].queue += (build,)
+            for order in answer.orders:
+                obey(play.state, player, order)
         play.then(March(), Meetings(), Accounts(), NextMonth())
+
+
+def obey(state: Sector, player: Player, order: Order) -> None:
+    """What an order changes: missions, tax and research stand until they are changed again."""
+    match order:
+        case Tax(rate=rate):
+            state.houses[player].tax = rate
+        case Research(field=field, points=points):
+            state.houses[player].research[field] = points
+        case Build(colony=colony):
+            state.colonies[colony].queue += (order,)
+        case Hold() | Move() | Patrol() | Guard():
+            state.fleets[order.fleet].mission = order
 
 
 class March(Task[Sector]):
@@ -161,10 +217,11 @@ class March(Task[Sector]):
     def run(self, play: Play[Sector]) -> None:
         for name, fleet in play.state.fleets.items():
             mission = fleet.mission
-            if mission.route:
-                fleet.at, *rest = mission.route
-                kind = mission.kind if rest or mission.kind != "move" else "hold"
-                fleet.mission = Mission(kind, name, mission.goal, mission.roe, tuple(rest))
+            if isinstance(mission, Move | Patrol) and mission.via:
+                fleet.at, *rest = mission.via
+                there = isinstance(mission, Move) and not rest
+                onward = msgspec.structs.replace(mission, via=tuple(rest))
+                fleet.mission = Hold(name, mission.roe) if there else onward
                 play.tell(Moved(fleet.owner, name, fleet.at))
 
 
@@ -260,7 +317,7 @@ def add_fleet(state: Sector, player: Player, at: str, squadrons: tuple[Squadron,
     """A fleet of its own, which holds where it is."""
     state.fleets_made += 1
     name = f"f{state.fleets_made}"
-    state.fleets[name] = Fleet(player, at, Mission("hold", name), squadrons)
+    state.fleets[name] = Fleet(player, at, Hold(name), squadrons)
 
 
 def impossible(state: Sector) -> Iterable[str]:
@@ -274,14 +331,6 @@ def impossible(state: Sector) -> Iterable[str]:
 
 
 # -- the law of orders
-
-Order = Mission | Build | Research | int
-"""A mission, something to build, points for research, or the tax."""
-
-
-def orders_in(answer: MonthlyOrders) -> list[Order]:
-    """All orders of an answer."""
-    return [*answer.missions, *answer.taxes, *answer.research, *answer.builds]
 
 
 class Own(Value, tag=False):
@@ -321,13 +370,15 @@ class Law(Value, tag=False):
 
     def why_not(self, order: Order) -> str:
         match order:
-            case Mission():
-                return self._no_mission(order)
             case Build():
                 return self._no_build(order)
             case Research():
                 return self._no_research(order)
-        return "" if 0 <= order <= 100 else f"a tax of {order}: 0 to 100"
+            case Tax(rate=rate):
+                return "" if 0 <= rate <= 100 else f"a tax of {rate}: 0 to 100"
+            case Hold() | Move() | Patrol() | Guard():
+                return self._no_mission(order)
+        return f"{order} is no order of a house"
 
     def after(self, order: Order) -> "Law":
         if isinstance(order, Build):
@@ -343,14 +394,16 @@ class Law(Value, tag=False):
         fleet = self.own.fleets.get(order.fleet)
         if fleet is None:
             return f"{order.fleet[:8]!a} is no fleet of yours"
-        if order.kind == "guard" and order.goal not in self.own.colonies:
-            return f"{order.goal[:8]!a} is no colony of yours"
+        if isinstance(order, Guard) and order.colony not in self.own.colonies:
+            return f"{order.colony[:8]!a} is no colony of yours"
         if not 0 <= order.roe <= 10:
             return f"rules of engagement {order.roe}: 0 to 10"
-        if len(order.route) > LONGEST_ROUTE:
+        return self._no_route(fleet.at, order.via) if isinstance(order, Move | Patrol) else ""
+
+    def _no_route(self, at: str, route: tuple[str, ...]) -> str:
+        if len(route) > LONGEST_ROUTE:
             return f"a route has at most {LONGEST_ROUTE} hops"
-        at = fleet.at
-        for hop in order.route:
+        for hop in route:
             if hop not in self.own.lanes[at]:
                 return f"no lane leads from {at} to {hop[:8]!a}"
             at = hop

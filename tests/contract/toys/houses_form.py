@@ -1,49 +1,18 @@
 """The monthly order sheet of the houses: missions that stand, a tax, research, ships to build."""
 
-from collections.abc import Sequence
-from typing import Any, Self
+from typing import Self
 
-from hegemon.core import form as forms
-from hegemon.core.form import Choice, Choices, Field, Form, Given, Numbers, OrderKind, Purse
-from hegemon.core.game import Answer
+from hegemon.core.form import Choice, Choices, Form, Given, Numbers, Purse
+from hegemon.core.order import Order, kinds_to
 from tests.contract.toys import houses
-from tests.contract.toys.houses import Build, Law, Mission, MonthlyOrders, Own, Research
-
-FLEET = Field("fleet", "token", "the fleet")
-ROE = Field("roe", "count", "rules of engagement", usual=6)
-VIA = Field("via", "place", "the next system", needs=("fleet", "via"))
-COLONY = Field("colony", "place", "the colony")
-
-KINDS = (
-    OrderKind("hold", "stay", (FLEET, ROE), "hold f1", about="fleet"),
-    OrderKind("move", "go along lanes", (FLEET, ROE), "move f1 s1 s2", more=VIA, about="fleet"),
-    OrderKind("patrol", "go and look", (FLEET, ROE), "patrol f1 s1", more=VIA, about="fleet"),
-    OrderKind("guard", "guard a colony", (FLEET, COLONY, ROE), "guard f1 s1", about="fleet"),
-    OrderKind("tax", "set the tax", (Field("rate", "count", "per cent"),), "tax 50", about="tax"),
-    OrderKind(
-        "research",
-        "spend points a month",
-        (Field("field", "choice", "the field"), Field("points", "count", "points")),
-        "research drives 40",
-        about="field",
-    ),
-    OrderKind(
-        "build",
-        "build ships",
-        (
-            COLONY,
-            Field("hull", "choice", "the hull"),
-            Field("count", "count", "how many", needs=("colony", "hull")),
-        ),
-        "build s1 scout 2",
-    ),
-)
+from tests.contract.toys.houses import AskOrders, Hold, Law, MonthlyOrders, Own, Research, Tax
 
 
-class MonthForm(Form):
+class MonthForm(Form[Order]):
     """A cursor that carries the law: what is spent, what the docks have to do."""
 
-    kinds = KINDS
+    kinds = kinds_to(AskOrders)
+    makes = MonthlyOrders
 
     def __init__(self, month: int, own: Own) -> None:
         self.month, self.law = month, Law(own)
@@ -83,13 +52,13 @@ class MonthForm(Form):
         at = str(given.get("via", fleet.at if fleet else ""))
         return tuple(Choice(near) for near in self.law.own.lanes.get(at, ()))
 
-    def why_not(self, order: forms.Order) -> str:
-        return self.law.why_not(part_of(order))
+    def why_not(self, order: Order) -> str:
+        return self.law.why_not(order)
 
-    def then(self, order: forms.Order) -> Self:
+    def then(self, order: Order) -> Self:
         later = type(self).__new__(type(self))
         later.month, later.start = self.month, self.start
-        later.law = self.law.after(part_of(order))
+        later.law = self.law.after(order)
         return later
 
     def purses(self) -> tuple[Purse, ...]:
@@ -98,50 +67,9 @@ class MonthForm(Form):
     def forecast(self) -> tuple[str, ...]:
         return (f"{self.law.left} are left",)
 
-    def answer(self, orders: Sequence[forms.Order]) -> Answer:
-        parts = [part_of(order) for order in orders]
-        return MonthlyOrders(
-            tuple(part for part in parts if isinstance(part, Mission)),
-            tuple(part for part in parts if isinstance(part, int)),
-            tuple(part for part in parts if isinstance(part, Research)),
-            tuple(part for part in parts if isinstance(part, Build)),
-        )
 
-    def orders(self, answer: Any) -> tuple[forms.Order, ...]:
-        return tuple(order_of(part) for part in houses.orders_in(answer))
-
-
-def standing_orders(own: Own) -> tuple[forms.Order, ...]:
+def standing_orders(own: Own) -> tuple[Order, ...]:
     """What goes on unless it is changed."""
-    missions = [fleet.mission for fleet in own.fleets.values() if fleet.mission.kind != "hold"]
+    missions = [each.mission for each in own.fleets.values() if not isinstance(each.mission, Hold)]
     research = [Research(field, points) for field, points in own.research.items() if points]
-    return tuple(order_of(part) for part in (*missions, own.tax, *research))
-
-
-def part_of(order: forms.Order) -> houses.Order:
-    """An order of the sheet as the rules know it."""
-    if order.word == "tax":
-        return order.number(0)
-    if order.word == "research":
-        return Research(order.text(0), order.number(1))
-    if order.word == "build":
-        return Build(order.text(0), order.text(1), order.number(2))
-    if order.word == "guard":
-        return Mission("guard", order.text(0), order.text(1), order.number(2))
-    kind = next(kind for kind in houses.MISSIONS if kind == order.word)
-    route = tuple(str(value) for value in order.values[2:])
-    return Mission(kind, order.text(0), roe=order.number(1), route=route)
-
-
-def order_of(part: houses.Order) -> forms.Order:
-    """The inverse of `part_of`."""
-    match part:
-        case Mission(kind="guard"):
-            return forms.Order("guard", (part.fleet, part.goal, part.roe))
-        case Mission():
-            return forms.Order(part.kind, (part.fleet, part.roe, *part.route))
-        case Research():
-            return forms.Order("research", (part.field, part.points))
-        case Build():
-            return forms.Order("build", (part.colony, part.hull, part.count))
-    return forms.Order("tax", (part,))
+    return (*missions, Tax(own.tax), *research)

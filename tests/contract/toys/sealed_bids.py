@@ -7,14 +7,15 @@
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Annotated, ClassVar
 
 import msgspec
 
 from hegemon.core.board import Board, Place
 from hegemon.core.dice import Dice, drawn
-from hegemon.core.form import Choices, Field, Given, Numbers, Order, OrderKind
+from hegemon.core.form import Choices, Given, Numbers
 from hegemon.core.game import Answer, Event, Play, Player, Question, Result, State, Task
+from hegemon.core.order import Order, Says
 from hegemon.core.records import Record, Value
 from hegemon.core.refusals import shown
 from hegemon.core.report import Report
@@ -46,13 +47,18 @@ class Auction(State):
     rounds_left: int
 
 
-class Bid(Value):
-    lot: str
-    coins: int
+class Bid(Order):
+    """2: bid on a lot."""
+
+    example = "bid ring 3"
+    lot: Annotated[str, Says("place", "lot")]
+    coins: Annotated[int, Says("count", "coins")]
 
 
 class Bids(Answer):
-    bids: tuple[Bid, ...] = ()
+    """Stored as the released store has them that a test upgrades."""
+
+    orders: tuple[Bid, ...] = msgspec.field(default=(), name="bids")
 
 
 class BidNoted(Event):
@@ -86,15 +92,15 @@ class AskBids(Question[Auction, Bids]):
         return state.players
 
     def problems(self, state: Auction, player: Player, answer: Bids) -> Iterable[str]:
-        named = [bid.lot for bid in answer.bids]
-        for bid in answer.bids:
+        named = [bid.lot for bid in answer.orders]
+        for bid in answer.orders:
             if bid.lot not in state.lots or state.lots[bid.lot].owner is not None:
                 yield f"{shown(bid.lot)} is not for sale"
             if named.count(bid.lot) > 1:
                 yield f"{shown(bid.lot)} is named twice"
             if bid.coins < 1:
                 yield f"{shown(bid.lot)}: a bid is at least 1 coin"
-        if sum(bid.coins for bid in answer.bids) > state.purses[player]:
+        if sum(bid.coins for bid in answer.orders) > state.purses[player]:
             yield f"your purse holds {state.purses[player]} coins"
 
     def default(self, state: Auction, player: Player) -> Bids:
@@ -102,13 +108,13 @@ class AskBids(Question[Auction, Bids]):
 
     def resolve(self, play: Play[Auction], answers: Mapping[Player, Bids]) -> None:
         for player, answer in answers.items():
-            for bid in answer.bids:
+            for bid in answer.orders:
                 play.tell(BidNoted(player, bid.lot, bid.coins))
         offers = {
             lot: {
                 player: bid.coins
                 for player, answer in answers.items()
-                for bid in answer.bids
+                for bid in answer.orders
                 if bid.lot == lot
             }
             for lot in play.state.lots
@@ -160,20 +166,13 @@ class BidForm(ToyForm):
     """`bid LOT COINS`, once for each lot, within the purse."""
 
     title = "What do you bid?"
-    kinds = (
-        OrderKind(
-            "bid",
-            "bid on a lot",
-            (Field("lot", "place", "lot"), Field("coins", "count", "coins")),
-            "bid ring 3",
-        ),
-    )
+    makes = Bids
 
     def choices(self, word: str, field: str, given: Given) -> Choices:
-        left = self.view.purse - sum(int(earlier.values[1]) for earlier in self.before)
+        left = self.view.purse - sum(earlier.coins for earlier in self.before)
         if field == "coins":
             return Numbers(1, left, barred="" if left else "your purse is empty")
-        named = [earlier.values[0] for earlier in self.before]
+        named = [earlier.lot for earlier in self.before]
         return choices_of(
             [seen.lot for seen in self.view.lots],
             lambda lot: self._bar(lot, "bid on above" if lot in named else "", left),
@@ -182,12 +181,6 @@ class BidForm(ToyForm):
     def _bar(self, lot: str, named: str, left: int) -> str:
         sold = any(seen.lot == lot and seen.owner for seen in self.view.lots)
         return "sold" if sold else named or ("" if left else "your purse is empty")
-
-    def answer(self, orders: Sequence[Order]) -> Bids:
-        return Bids(tuple(Bid(str(order.values[0]), int(order.values[1])) for order in orders))
-
-    def orders(self, answer: Any) -> tuple[Order, ...]:
-        return tuple(Order("bid", (bid.lot, bid.coins)) for bid in answer.bids)
 
 
 def setup(house_rules: HouseRules, players: tuple[Player, ...], dice: Dice) -> Auction:

@@ -14,10 +14,13 @@
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import ClassVar
+from typing import Annotated, ClassVar
+
+import msgspec
 
 from hegemon.core.game import Answer, Event, Play, Player, Question, State, Task
-from hegemon.core.records import Record, Value
+from hegemon.core.order import Order, Says
+from hegemon.core.records import Record
 from hegemon.core.refusals import shown
 
 RING = ("A", "B", "C", "D", "E", "F")
@@ -50,30 +53,49 @@ def neighbours(place: str) -> tuple[str, str]:
     return RING[at - 1], RING[(at + 1) % len(RING)]
 
 
-class Levy(Value):
-    place: str
-    armies: int
+class Levy(Order):
+    """2: raise armies."""
+
+    example = "levy A 1"
+    place: Annotated[str, Says("place", "to")]
+    armies: Annotated[int, Says("count", "armies")]
 
 
 class Levies(Answer):
-    levies: tuple[Levy, ...] = ()
+    orders: tuple[Levy, ...] = ()
 
 
-class March(Answer):
-    start: str
-    goal: str
+class March(Order):
+    """3: march to a neighbour."""
+
+    example = "march A B"
+    start: Annotated[str, Says("place", "from")] = msgspec.field(name="from")
+    goal: Annotated[str, Says("place", "to", needs=("from",))] = msgspec.field(name="to")
 
 
-class Stay(Answer):
-    pass
+class Stay(Order):
+    """3: stay."""
+
+    example = "stay"
 
 
-class Stance(Answer):
-    stand: bool
+class Stand(Order):
+    """4: stand."""
+
+    example = "stand"
 
 
-class Refuge(Answer):
-    place: str
+class GiveWay(Order):
+    """4: give way."""
+
+    example = "give-way"
+
+
+class Retreat(Order):
+    """6: retreat to a province."""
+
+    example = "retreat A"
+    to: Annotated[str, Says("place", "to")]
 
 
 class Levied(Event):
@@ -136,12 +158,12 @@ class AskLevies(Question[Realm, Levies]):
         return state.players
 
     def problems(self, state: Realm, player: Player, answer: Levies) -> Iterable[str]:
-        for levy in answer.levies:
+        for levy in answer.orders:
             if levy.place not in state.owned(player):
                 yield f"{shown(levy.place)} is not yours"
             if levy.armies < 1:
                 yield f"{shown(levy.place)}: a levy is at least one army"
-        if sum(levy.armies for levy in answer.levies) > state.coins[player]:
+        if sum(levy.armies for levy in answer.orders) > state.coins[player]:
             yield f"you have {state.coins[player]} coins"
 
     def default(self, state: Realm, player: Player) -> Levies:
@@ -149,7 +171,7 @@ class AskLevies(Question[Realm, Levies]):
 
     def resolve(self, play: Play[Realm], answers: Mapping[Player, Levies]) -> None:
         for player, answer in answers.items():
-            for levy in answer.levies:
+            for levy in answer.orders:
                 play.state.coins[player] -= levy.armies
                 play.state.provinces[levy.place].armies += levy.armies
                 play.tell(Levied(levy.place, levy.armies))
@@ -207,7 +229,7 @@ def take(play: Play[Realm], player: Player, armies: int, place: str) -> None:
     play.tell(Taken(player, place))
 
 
-class StandOrGiveWay(Question[Realm, Stance]):
+class StandOrGiveWay(Question[Realm, Stand | GiveWay]):
     """4: both owners at the same time, in the middle of one player's turn."""
 
     player: Player
@@ -224,18 +246,18 @@ class StandOrGiveWay(Question[Realm, Stance]):
         both = (self.player, self.defender(state))
         return [player for player in state.players if player in both]
 
-    def options(self, state: Realm, player: Player) -> Sequence[Stance]:
-        return (Stance(stand=True), Stance(stand=False))
+    def options(self, state: Realm, player: Player) -> Sequence[Stand | GiveWay]:
+        return (Stand(), GiveWay())
 
-    def default(self, state: Realm, player: Player) -> Stance:
-        return Stance(stand=True)
+    def default(self, state: Realm, player: Player) -> Stand:
+        return Stand()
 
-    def resolve(self, play: Play[Realm], answers: Mapping[Player, Stance]) -> None:
+    def resolve(self, play: Play[Realm], answers: Mapping[Player, Stand | GiveWay]) -> None:
         defender = self.defender(play.state)
-        if not answers[self.player].stand:
+        if isinstance(answers[self.player], GiveWay):
             play.state.provinces[self.start].armies += self.armies
             play.tell(Turned(self.player, self.start))
-        elif answers[defender].stand:
+        elif isinstance(answers[defender], Stand):
             play.then(Battle(self.player, self.armies, self.goal))
         elif play.state.refuges(self.goal, defender):
             play.then(AskRefuge(defender, self.goal), Enter(self.player, self.armies, self.goal))
@@ -272,7 +294,7 @@ class Enter(Task[Realm]):
         take(play, self.player, self.armies, self.place)
 
 
-class AskRefuge(Question[Realm, Refuge]):
+class AskRefuge(Question[Realm, Retreat]):
     """6: the defender who gave way says where to."""
 
     player: Player
@@ -281,18 +303,18 @@ class AskRefuge(Question[Realm, Refuge]):
     def asked(self, state: Realm) -> Sequence[Player]:
         return (self.player,)
 
-    def problems(self, state: Realm, player: Player, answer: Refuge) -> Iterable[str]:
+    def problems(self, state: Realm, player: Player, answer: Retreat) -> Iterable[str]:
         if answer not in self.options(state, player):
-            yield f"{shown(answer.place)} is no neighbouring province of yours"
+            yield f"{shown(answer.to)} is no neighbouring province of yours"
 
-    def options(self, state: Realm, player: Player) -> Sequence[Refuge]:
-        return [Refuge(place) for place in state.refuges(self.place, player)]
+    def options(self, state: Realm, player: Player) -> Sequence[Retreat]:
+        return [Retreat(place) for place in state.refuges(self.place, player)]
 
-    def default(self, state: Realm, player: Player) -> Refuge:
+    def default(self, state: Realm, player: Player) -> Retreat:
         return self.options(state, player)[0]
 
-    def resolve(self, play: Play[Realm], answers: Mapping[Player, Refuge]) -> None:
-        refuge = answers[self.player].place
+    def resolve(self, play: Play[Realm], answers: Mapping[Player, Retreat]) -> None:
+        refuge = answers[self.player].to
         play.state.provinces[refuge].armies += play.state.provinces[self.place].armies
         play.state.provinces[self.place].armies = 0
         play.tell(Fled(self.player, refuge))

@@ -5,8 +5,9 @@ from typing import Any
 
 from hegemon.core.board import Board, Link, Place
 from hegemon.core.dice import Dice
-from hegemon.core.form import Choice, Choices, Field, Given, Numbers, Order, OrderKind
-from hegemon.core.game import Answer, Event, Player, Result
+from hegemon.core.form import Choice, Choices, Given, Numbers, OneOrder
+from hegemon.core.game import Event, Player, Result
+from hegemon.core.order import Order
 from hegemon.core.records import Value
 from hegemon.core.report import Report
 from hegemon.core.ruleset import Traits
@@ -41,25 +42,6 @@ class View(Value):
         return [seen for seen in self.provinces if seen.owner == self.viewer]
 
 
-FROM = Field("from", "place", "from")
-TO = Field("to", "place", "to")
-GOAL = Field("to", "place", "to", needs=("from",))
-WORDS = {
-    "levy": OrderKind("levy", "raise armies", (TO, Field("n", "count", "armies")), "levy A 1"),
-    "march": OrderKind("march", "march to a neighbour", (FROM, GOAL), "march A B"),
-    "stay": OrderKind("stay", "stay", (), "stay"),
-    "stand": OrderKind("stand", "stand", (), "stand"),
-    "give-way": OrderKind("give-way", "give way", (), "give-way"),
-    "retreat": OrderKind("retreat", "retreat to a province", (TO,), "retreat A"),
-}
-KINDS: dict[type[Any], tuple[str, ...]] = {
-    seasons.AskLevies: ("levy",),
-    seasons.AskMarch: ("march", "stay"),
-    seasons.StandOrGiveWay: ("stand", "give-way"),
-    seasons.AskRefuge: ("retreat",),
-}
-
-
 def neighbours_of(place: str) -> list[str]:
     """The neighbours of a province, if it is one."""
     return list(seasons.neighbours(place)) if place in seasons.RING else []
@@ -79,10 +61,6 @@ class SeasonsForm(ToyForm):
                 return f"{armies} armies march on {goal}: stand or give way?"
         return f"where do the armies of {self.question.place} retreat to?"
 
-    @property
-    def kinds(self) -> tuple[OrderKind, ...]:
-        return tuple(WORDS[word] for word in KINDS[type(self.question)])
-
     def choices(self, word: str, field: str, given: Given) -> Choices:
         own = self.view.own()
         if word == "march":
@@ -94,44 +72,21 @@ class SeasonsForm(ToyForm):
         if word == "retreat":
             near = seasons.neighbours(self.question.place)
             return tuple(Choice(seen.place) for seen in own if seen.place in near)
-        left = self.view.coins - sum(int(earlier.values[1]) for earlier in self.before)
+        left = self.view.coins - sum(earlier.armies for earlier in self.before)
         broke = "" if left else "your treasury is empty"
-        if field == "n":
+        if field == "armies":
             return Numbers(1, left, barred=broke)
         return tuple(Choice(seen.place, barred=broke) for seen in own)
 
-    def answer(self, orders: Sequence[Order]) -> Answer:
-        if isinstance(self.question, seasons.AskLevies):
-            levies = [(str(order.values[0]), int(order.values[1])) for order in orders]
-            return seasons.Levies(tuple(seasons.Levy(*levy) for levy in levies))
-        order = orders[0]
-        places = [str(value) for value in order.values]
-        match order.word:
-            case "march":
-                return seasons.March(*places)
-            case "retreat":
-                return seasons.Refuge(*places)
-            case "stay":
-                return seasons.Stay()
-        return seasons.Stance(stand=order.word == "stand")
 
-    def orders(self, answer: Any) -> tuple[Order, ...]:
-        match answer:
-            case seasons.Levies(levies=levies):
-                return tuple(Order("levy", (levy.place, levy.armies)) for levy in levies)
-            case seasons.March(start=start, goal=goal):
-                return (Order("march", (start, goal)),)
-            case seasons.Refuge(place=place):
-                return (Order("retreat", (place,)),)
-            case seasons.Stance(stand=stand):
-                return (Order("stand" if stand else "give-way"),)
-        return (Order("stay"),)
-
-
-class OneOrder(SeasonsForm):
+class ListOfLevies(SeasonsForm):
     """Only levies are a list."""
 
-    single = True
+    makes = seasons.Levies
+
+
+class OneOfThem(OneOrder[Order], SeasonsForm):
+    """All other questions take one order."""
 
 
 def setup(house_rules: Value, players: tuple[Player, ...], dice: Dice) -> seasons.Realm:
@@ -165,7 +120,7 @@ def result(state: seasons.Realm) -> Result | None:
 
 def form(view: View, question: Any) -> SeasonsForm:
     levies = isinstance(question, seasons.AskLevies)
-    return SeasonsForm(view, question) if levies else OneOrder(view, question)
+    return ListOfLevies(view, question) if levies else OneOfThem(view, question)
 
 
 def board(view: View) -> Board:
@@ -226,7 +181,14 @@ SEASONS = toy(
         seasons.Enter,
         seasons.AskRefuge,
     ),
-    answers=(seasons.Levies, seasons.March, seasons.Stay, seasons.Stance, seasons.Refuge),
+    answers=(
+        seasons.Levies,
+        seasons.March,
+        seasons.Stay,
+        seasons.Stand,
+        seasons.GiveWay,
+        seasons.Retreat,
+    ),
     events=(seasons.Levied, seasons.Taken, seasons.Turned, seasons.Fought, seasons.Fled),
     house_rules=NoHouseRules,
     presets={"as-written": NoHouseRules()},

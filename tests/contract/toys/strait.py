@@ -13,9 +13,10 @@
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
-from hegemon.core.game import Answer, Event, Play, Player, Question, State, Task
+from hegemon.core.game import Event, Play, Player, Question, State, Task
+from hegemon.core.order import Order, Says
 from hegemon.core.records import Record
 from hegemon.core.refusals import shown
 
@@ -51,22 +52,32 @@ class Battle(State):
         return self.attacker if side == self.defender else self.defender
 
 
-class Screens(Answer):
-    """The ship that is screened; "none" for none."""
+class Screen(Order):
+    """2: screen a ship."""
 
-    ship: str = "none"
-
-
-class FireAt(Answer):
-    target: str
+    example = "screen a1"
+    ship: Annotated[str, Says("choice", "ship")]
+    """One of one's own in the line; "none" for none."""
 
 
-class Retreat(Answer):
-    pass
+class Fire(Order):
+    """3: fire at a ship."""
+
+    example = "fire b1"
+    target: Annotated[str, Says("choice", "ship")]
 
 
-class Harbour(Answer):
-    admit: bool
+class Retreat(Order):
+    """3: leave the line."""
+
+    example = "retreat"
+
+
+class Admit(Order):
+    """5: let the ship in."""
+
+    example = "admit yes"
+    door: Annotated[Literal["yes", "no"], Says("choice", "admit")]
 
 
 class Screened(Event):
@@ -109,24 +120,24 @@ class Round(Task[Battle]):
         play.then(AskScreens(), *(Act(name) for name in order), Round())
 
 
-class AskScreens(Question[Battle, Screens]):
+class AskScreens(Question[Battle, Screen]):
     """2: both sides at once, each without seeing the other's."""
 
     def asked(self, state: Battle) -> Sequence[Player]:
         return (state.attacker, state.defender)
 
-    def problems(self, state: Battle, player: Player, answer: Screens) -> Iterable[str]:
+    def problems(self, state: Battle, player: Player, answer: Screen) -> Iterable[str]:
         if answer not in self.options(state, player):
             yield f"{shown(answer.ship)} cannot be screened"
 
-    def options(self, state: Battle, player: Player) -> Sequence[Screens]:
+    def options(self, state: Battle, player: Player) -> Sequence[Screen]:
         line = state.line(player)
-        return [Screens(), *(Screens(ship) for ship in (line if line[1:] else ()))]
+        return [Screen("none"), *(Screen(ship) for ship in (line if line[1:] else ()))]
 
-    def default(self, state: Battle, player: Player) -> Screens:
-        return Screens()
+    def default(self, state: Battle, player: Player) -> Screen:
+        return Screen("none")
 
-    def resolve(self, play: Play[Battle], answers: Mapping[Player, Screens]) -> None:
+    def resolve(self, play: Play[Battle], answers: Mapping[Player, Screen]) -> None:
         for answer in answers.values():
             if answer.ship != "none":
                 play.state.ships[answer.ship].place = "screen"
@@ -144,7 +155,7 @@ class Act(Task[Battle]):
             play.then(FireOrRetreat(self.ship, play.state.round))
 
 
-class FireOrRetreat(Question[Battle, FireAt | Retreat]):
+class FireOrRetreat(Question[Battle, Fire | Retreat]):
     """3: a ship of either side fires or, from the second round on, retreats."""
 
     ship: str
@@ -153,21 +164,21 @@ class FireOrRetreat(Question[Battle, FireAt | Retreat]):
     def asked(self, state: Battle) -> Sequence[Player]:
         return (state.ships[self.ship].owner,)
 
-    def problems(self, state: Battle, player: Player, answer: FireAt | Retreat) -> Iterable[str]:
+    def problems(self, state: Battle, player: Player, answer: Fire | Retreat) -> Iterable[str]:
         if answer not in self.options(state, player):
             if isinstance(answer, Retreat):
                 yield "no ship may retreat in the first round"
             else:
                 yield f"{shown(answer.target)} is no enemy in the line"
 
-    def options(self, state: Battle, player: Player) -> Sequence[FireAt | Retreat]:
-        targets = [FireAt(name) for name in state.line(state.enemy(player))]
+    def options(self, state: Battle, player: Player) -> Sequence[Fire | Retreat]:
+        targets = [Fire(name) for name in state.line(state.enemy(player))]
         return [*targets, Retreat()] if self.round > 1 else targets
 
-    def default(self, state: Battle, player: Player) -> FireAt:
-        return FireAt(state.line(state.enemy(player))[0])
+    def default(self, state: Battle, player: Player) -> Fire:
+        return Fire(state.line(state.enemy(player))[0])
 
-    def resolve(self, play: Play[Battle], answers: Mapping[Player, FireAt | Retreat]) -> None:
+    def resolve(self, play: Play[Battle], answers: Mapping[Player, Fire | Retreat]) -> None:
         (answer,) = answers.values()
         if isinstance(answer, Retreat):
             play.then(AskHarbour(self.ship))
@@ -185,7 +196,7 @@ def fire(play: Play[Battle], shooter: str, target: str) -> None:
     play.tell(Fired(shooter, target, hit=hit, sunk=ship.place == "sunk"))
 
 
-class AskHarbour(Question[Battle, Harbour]):
+class AskHarbour(Question[Battle, Admit]):
     """5: the keeper of the harbour admits the ship or refuses, in the middle of the battle."""
 
     ship: str
@@ -193,15 +204,19 @@ class AskHarbour(Question[Battle, Harbour]):
     def asked(self, state: Battle) -> Sequence[Player]:
         return (state.keeper,)
 
-    def options(self, state: Battle, player: Player) -> Sequence[Harbour]:
-        return (Harbour(admit=True), Harbour(admit=False))
+    def problems(self, state: Battle, player: Player, answer: Admit) -> Iterable[str]:
+        if answer not in self.options(state, player):
+            yield f"{shown(answer.door)} is neither yes nor no"
 
-    def default(self, state: Battle, player: Player) -> Harbour:
-        return Harbour(admit=True)
+    def options(self, state: Battle, player: Player) -> Sequence[Admit]:
+        return (Admit("yes"), Admit("no"))
 
-    def resolve(self, play: Play[Battle], answers: Mapping[Player, Harbour]) -> None:
+    def default(self, state: Battle, player: Player) -> Admit:
+        return Admit("yes")
+
+    def resolve(self, play: Play[Battle], answers: Mapping[Player, Admit]) -> None:
         ship = play.state.ships[self.ship]
-        if answers[play.state.keeper].admit:
+        if answers[play.state.keeper].door == "yes":
             ship.place = "harbour"
         else:
             ship.place = "sea" if play.dice.roll(6, f"escape {self.ship}") >= ESCAPE else "sunk"

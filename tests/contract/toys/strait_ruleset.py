@@ -83,7 +83,7 @@ STRAIT = toy(
     traits=Traits(turns="mixed", hidden=True, chance=True, ends=True),
     state=strait.Battle,
     agenda=(strait.Round, strait.AskScreens, strait.Act, strait.FireOrRetreat, strait.AskHarbour),
-    answers=(strait.Screens, strait.FireAt, strait.Retreat, strait.Harbour),
+    answers=(strait.Screen, strait.Fire, strait.Retreat, strait.Admit),
     events=(strait.Screened, strait.Fired, strait.Retreated),
     house_rules=NoHouseRules,
     presets={"as-written": NoHouseRules()},

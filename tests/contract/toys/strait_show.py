@@ -1,21 +1,19 @@
 """What the players of the strait see: view, form, and events in words."""
 
-from collections.abc import Sequence
 from typing import Any
 
-from hegemon.core.form import Choice, Choices, Field, Given, Order, OrderKind
-from hegemon.core.game import Answer, Player
+from hegemon.core.form import Choice, Choices, Given, OneOrder
+from hegemon.core.game import Player
+from hegemon.core.order import Order, OrderKind, kind_of
 from hegemon.core.records import Value
 from tests.contract.toys.common import ToyForm, choices_of
 from tests.contract.toys.strait import (
     AskHarbour,
     AskScreens,
-    FireAt,
+    Fire,
     Fired,
-    Harbour,
-    Retreat,
+    FireOrRetreat,
     Screened,
-    Screens,
 )
 
 
@@ -41,10 +39,8 @@ class View(Value):
         return [ship.ship for ship in seen if (ship.owner == self.viewer) == own]
 
 
-class StraitForm(ToyForm):
+class StraitForm(OneOrder[Order], ToyForm):
     """`screen SHIP`, `fire SHIP`, `retreat`, `admit yes`: each question takes one order."""
-
-    single = True
 
     @property
     def title(self) -> str:
@@ -58,14 +54,10 @@ class StraitForm(ToyForm):
 
     @property
     def kinds(self) -> tuple[OrderKind, ...]:
-        ship = (Field("ship", "choice", "ship"),)
-        if isinstance(self.question, AskScreens):
-            return (OrderKind("screen", "screen a ship", ship, "screen a1"),)
-        if isinstance(self.question, AskHarbour):
-            door = (Field("door", "yes-no", "admit"),)
-            return (OrderKind("admit", "let the ship in", door, "admit yes"),)
-        fire_ = OrderKind("fire", "fire at a ship", ship, "fire b1")
-        return (fire_, *(RETREAT if self.question.round > 1 else ()))
+        """In the first round nobody may retreat."""
+        if isinstance(self.question, FireOrRetreat) and self.question.round == 1:
+            return (kind_of(Fire),)
+        return super().kinds
 
     def choices(self, word: str, field: str, given: Given) -> Choices:
         if word == "admit":
@@ -75,28 +67,6 @@ class StraitForm(ToyForm):
         own = self.view.line(own=True)
         last = "" if own[1:] else "your last ship in the line"
         return choices_of(["none", *own], lambda ship: "" if ship == "none" else last)
-
-    def answer(self, orders: Sequence[Order]) -> Answer:
-        order = orders[0]
-        if order.word == "retreat":
-            return Retreat()
-        (value,) = order.values
-        if order.word == "admit":
-            return Harbour(admit=value == "yes")
-        return FireAt(str(value)) if order.word == "fire" else Screens(str(value))
-
-    def orders(self, answer: Any) -> tuple[Order, ...]:
-        match answer:
-            case Screens(ship=ship):
-                return (Order("screen", (ship,)),)
-            case FireAt(target=target):
-                return (Order("fire", (target,)),)
-            case Harbour(admit=admit):
-                return (Order("admit", ("yes" if admit else "no",)),)
-        return (Order("retreat"),)
-
-
-RETREAT = (OrderKind("retreat", "leave the line", (), "retreat"),)
 
 
 def words(event: Any) -> str:

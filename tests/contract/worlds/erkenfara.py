@@ -8,7 +8,7 @@ import msgspec
 
 from hegemon.core.game import Player
 from hegemon.games.erkenfara import ERKENFARA, PRESETS, HouseRules
-from hegemon.games.erkenfara.answers import Clause
+from hegemon.games.erkenfara.answers import Accept, Clause, Consents, Give, Peace
 from hegemon.games.erkenfara.battle import AskStance
 from hegemon.games.erkenfara.state import order_of
 from hegemon.games.erkenfara.winter import AskConsents, AskOffers, AskWinter
@@ -59,8 +59,9 @@ class ErkenfaraWorld(World):
             if to == one:
                 continue
             clauses = question.offers.get(to, {}).get(one, ())
-            accepted = getattr(answers.get(to), "accepted", ())
-            known = player in (to, one) or state.empires[one].id in accepted
+            reply = answers.get(to, Consents())
+            assert isinstance(reply, Consents)
+            known = player in (to, one) or Accept(state.empires[one].id) in reply.orders
             kept = clauses if known else _some(state.empires[to].id, chance)
             if kept:
                 offers.setdefault(to, {})[one] = kept
@@ -70,8 +71,8 @@ class ErkenfaraWorld(World):
 
 def _some(empire: str, chance: random.Random) -> tuple[Clause, ...]:
     """A present, peace, or no offer at all."""
-    present = (Clause("give", empire, gold=chance.randint(1, 99)),)
-    return chance.choice([present, (Clause("peace", empire),), ()])
+    present = (Give(empire, chance.randint(1, 99)),)
+    return chance.choice([present, (Peace(empire),), ()])
 
 
 WORLD = ErkenfaraWorld(HouseRules(map="five_crowns", years=2), matches=3)

@@ -33,7 +33,7 @@ class SealedBidsWorld(World):
         """Others' losing bids are lower, down to one coin."""
         highest: dict[str, int] = {}
         for answer in answers.values():
-            for bid in answer.bids:  # type: ignore[attr-defined]
+            for bid in answer.orders:  # type: ignore[attr-defined]
                 highest[bid.lot] = max(bid.coins, highest.get(bid.lot, 0))
         return {
             seat: answer if seat == player else Bids(tuple(_lower(answer, highest)))
@@ -47,7 +47,7 @@ class SealedBidsWorld(World):
 
 
 def _lower(answer: Any, highest: dict[str, int]) -> list[Bid]:
-    return [bid if bid.coins == highest[bid.lot] else Bid(bid.lot, 1) for bid in answer.bids]
+    return [bid if bid.coins == highest[bid.lot] else Bid(bid.lot, 1) for bid in answer.orders]
 
 
 WORLD = SealedBidsWorld(SEALED_BIDS)

@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 from hegemon.core.game import Player
-from tests.contract.toys.strait import FireAt
+from tests.contract.toys.strait import Fire
 from tests.contract.toys.strait_ruleset import STRAIT
 from tests.contract.world import Answers, World
 
@@ -19,7 +19,7 @@ class StraitWorld(World):
 
     def still(self, state: Any, player: Player, answers: Answers, chance: random.Random) -> Any:
         """As `scramble`, but the ship that is fired at is what it is."""
-        targets = [answer.target for answer in answers.values() if isinstance(answer, FireAt)]
+        targets = [answer.target for answer in answers.values() if isinstance(answer, Fire)]
         return self._armoured(state, player, spared="".join(targets))
 
     def _armoured(self, state: Any, player: Player, spared: str) -> Any:

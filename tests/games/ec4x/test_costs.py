@@ -6,14 +6,14 @@ import msgspec
 import pytest
 
 from hegemon.core.checking import Check, check
-from hegemon.core.form import Choice, Order
+from hegemon.core.form import Choice
 from hegemon.core.notation import parse
 from hegemon.core.sheet import choices_on, sheet
 from hegemon.games.ec4x.common.amounts import in_money
-from hegemon.games.ec4x.common.answers import Orders
+from hegemon.games.ec4x.common.answers import Orders, SetBudget, SetTax
 from hegemon.games.ec4x.common.forms.house_form import HouseForm
-from hegemon.games.ec4x.common.forms.kinds import house_order
 from hegemon.games.ec4x.common.forms.wording import kinds_by
+from hegemon.games.ec4x.common.mission_orders import Send
 from hegemon.games.ec4x.common.phases.command import AskOrders, Research
 from hegemon.games.ec4x.common.rules.economy import gross_product
 from hegemon.games.ec4x.common.state import Ship, State
@@ -32,7 +32,7 @@ def begun(houses: int = 2) -> State:
 
 def form_of(state: State) -> HouseForm:
     """The own order sheet."""
-    return HouseForm(EC4X_MONERO.view(state, ME), None)
+    return HouseForm(EC4X_MONERO.view(state, ME), AskOrders())
 
 
 def checked(state: State, *lines: str) -> Check:
@@ -102,8 +102,9 @@ def test_what_is_foretold_is_what_is_spent() -> None:
     lines = ("research EL 40", "research SL 10", "build HOME DD 2", "idle all GB 3")
     foretold = checked(state, *lines).purses[0].left
     home, _ = home_of(state)
-    orders = [parse(form_of(state), line.replace("HOME", home)) for line in lines]
-    answer = Orders(tuple(house_order(order) for order in orders))
+    form = form_of(state)
+    answer = form.answer([parse(form, line.replace("HOME", home)) for line in lines])
+    assert isinstance(answer, Orders)
     play = playing(state, *[1] * 9)
     AskOrders().resolve(play, {ME: answer, YOU: Orders()})
     Research().run(play)
@@ -150,11 +151,11 @@ def test_examples_are_useful_orders_here() -> None:
     """1.2: colonists go to the nearest system; a tax that nobody minds; a budget one can pay."""
     form = form_of(monero())
     first, tax, research = an_example(form), example_of(form, "tax"), example_of(form, "research")
-    assert first is not None
+    assert isinstance(first, Send)
 
-    assert ("order", "colonize") == (first.word, first.text(1))
-    assert Order("tax", (65,)) == tax
-    assert Order("research", ("EL", 42)) == research
+    assert "colonize" == first.mission
+    assert SetTax(65) == tax
+    assert SetBudget("EL", 42) == research
 
 
 def test_only_what_is_idle_waits_for_a_decision() -> None:
@@ -176,7 +177,7 @@ def test_the_sheet_names_the_figures_of_the_tables() -> None:
     figures = msgspec.structs.replace(
         monero().tables.construction, planetside=300, scrap=40, repair=10
     )
-    kinds = {kind.word: kind for kind in kinds_by(figures)}
+    kinds = kinds_by(figures, AskOrders)
 
     assert kinds["scrap"].label == "scrap units of a colony for 40% of their price"
     assert kinds["restore"].label == "mend crippled units of a colony for 10% of their price"

@@ -77,6 +77,17 @@ def test_fleets_that_were_seen_are_one_fact() -> None:
     assert told == ["House 2: 2 squadrons; House 2: 1 squadron, 3 unarmed ships"]
 
 
+def test_people_are_a_number_with_its_unit() -> None:
+    """XY.2: what a client computes with is what people read, and never a text."""
+    state = monero()
+    home, _ = home_of(state)
+    (told,) = [fact for fact in place(state, home).facts if fact.label == "PU"]
+
+    assert told.number is not None
+    assert (told.value, "0.1 PU") == (f"{told.number // 10}.{told.number % 10}", told.unit)
+    assert [None] * 2 == [fact.number for fact in place(state, home).facts[:2]]
+
+
 def test_a_lost_colony_is_remembered_as_its_takers() -> None:
     """5.6: a House that is driven off knows who did it, and the planet that it had."""
     state = monero()

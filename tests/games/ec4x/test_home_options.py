@@ -270,7 +270,7 @@ def test_commissioning_at_a_port(commission: str, why: str) -> None:
     system, colony = home_of(state)
     colony.facilities = (Facility("SP"),)
 
-    assert why_not(state, Build(system, "DD", 1, planetside=True)) == why
+    assert why_not(state, Build(system, "DD", 1, "planetside")) == why
 
 
 @pytest.mark.parametrize(("spending", "begun"), [("product", 4), ("docks", 10)])

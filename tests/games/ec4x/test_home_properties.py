@@ -16,7 +16,6 @@ from hegemon.core.codec import Codec
 from hegemon.core.game import Event, Play, Player, advance, open_question, run
 from hegemon.core.ruleset import Ruleset
 from hegemon.games.ec4x import EC4X_MONERO, EC4X_SATOSHI
-from hegemon.games.ec4x.common import answers
 from hegemon.games.ec4x.common.amounts import COIN, SOUL
 from hegemon.games.ec4x.common.answers import HouseOrder, Orders
 from hegemon.games.ec4x.common.events import (
@@ -42,6 +41,7 @@ from hegemon.games.ec4x.common.phases.command import AskOrders
 from hegemon.games.ec4x.common.phases.income import assess
 from hegemon.games.ec4x.common.rules import law
 from hegemon.games.ec4x.common.rules.draft import Draft
+from hegemon.games.ec4x.common.rules.missions import MISSIONS
 from hegemon.games.ec4x.common.state import Colony, Facility, Fleet, Planet, Ship, Squadron, State
 from tests.games.ec4x.cases import EVENTS, ME, YOU, home_of, monero, satoshi
 
@@ -175,7 +175,7 @@ def busy(edition: str) -> State:
 
 LIFTERS = {"etac", "transport", "starliner", "trader"}
 KINDS = get_args(HouseOrder)
-SPANS = {"mission": 15, "roe": 10, "percent": 100}
+SPANS = {"roe": 10, "percent": 100}
 """Numbers of orders that are no counts, and the highest that means anything."""
 ODD = ("", "?", "p9", "p1-1 ", "hub", "x" * 40, "people", "DD")
 
@@ -186,13 +186,13 @@ def ids_of(edition: str) -> dict[str, list[str]]:
     fleets = [name for name, fleet in state.fleets.items() if fleet.owner == ME]
     squadrons = [one.id for name in fleets for one in state.fleets[name].squadrons]
     own = [system for system, colony in state.colonies.items() if colony.owner == ME]
-    places, names = dict.fromkeys(("colony", "source", "system", "target", "way"), own), fleets
+    places, names = dict.fromkeys(("colony", "source", "system", "goal", "way"), own), fleets
     cargo = ["people", *(state.tables.code_of(role) for role in ("marine", "fighter"))]
     kinds = state.tables.operations.kinds if state.tables.operations else ("sabotage",)
     return {
         **places,
-        **dict.fromkeys(("fleet", "into", "name"), names),
-        **dict.fromkeys(("squadron", "squadrons"), squadrons),
+        **dict.fromkeys(("fleet", "into", "host", "called"), names),
+        **dict.fromkeys(("squadron", "further"), squadrons),
         "to": [*own, "new", *squadrons],
         "unit": [*state.tables.units],
         "field": [*state.houses[ME].levels],
@@ -200,7 +200,9 @@ def ids_of(edition: str) -> dict[str, list[str]]:
         "group": ["all", "armed", "unarmed", "yards", "others"],
         "cargo": cargo,
         "purpose": ["covert", "guard"],
-        "kind_of": [*kinds],
+        "operation": [*kinds],
+        "mission": [one.word for one in MISSIONS],
+        "stay": [one.word for one in MISSIONS if one.goal == "none"],
     }
 
 
@@ -224,7 +226,7 @@ def order_for(edition: str) -> st.SearchStrategy[HouseOrder]:
         return words(name) if hint is str else {int: counts, bool: st.booleans()}[hint]
 
     def of(kind: type[Any]) -> st.SearchStrategy[HouseOrder]:
-        hints = get_type_hints(kind, vars(answers))
+        hints = get_type_hints(kind)
         fields = {name: values(name, hints[name]) for name in kind.__struct_fields__}
         return st.builds(kind, **fields)
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from hegemon.games.ec4x.common.answers import Command
+from hegemon.games.ec4x.common.mission_orders import Command, Join, Send, Tell, mission_order
 from hegemon.games.ec4x.common.rules.draft import Draft
 from hegemon.games.ec4x.common.rules.lanes import way_through
-from hegemon.games.ec4x.common.rules.missions import MISSIONS
+from hegemon.games.ec4x.common.rules.missions import MISSIONS, MissionKind
 from hegemon.games.ec4x.common.rules.orders.missions import commanded, why_no_mission
 from hegemon.games.ec4x.common.state import Fleet, Ship, Squadron, State, chart
 from tests.games.ec4x.cases import ME, home_of, monero
@@ -23,7 +23,7 @@ def fleet(state: State, ships: str = "", lift: str = "", cargo: int = 0) -> Flee
 
 def why(state: State, mission: int) -> str:
     home, _ = home_of(state)
-    return why_no_mission(Draft(state, ME), Command("p1-1", mission, home))
+    return why_no_mission(Draft(state, ME), mission_order("p1-1", mission, home))
 
 
 @pytest.mark.parametrize(
@@ -71,8 +71,8 @@ def test_a_way_is_systems_to_pass() -> None:
     far, *_, near = [system for system, distance in jumps.items() if distance == 2]
     draft = Draft(state, ME)
 
-    assert why_no_mission(draft, Command("p1-1", 1, far, (near, own.at))) == ""
-    assert why_no_mission(draft, Command("p1-1", 1, far, ("zz",))) == "there is no system zz"
+    assert why_no_mission(draft, Send("p1-1", "move", far, (near, own.at))) == ""
+    assert why_no_mission(draft, Send("p1-1", "move", far, ("zz",))) == "there is no system zz"
 
     way = way_through(state, own, (near, far))
 
@@ -85,6 +85,31 @@ def test_who_joins_itself_holds() -> None:
     state = monero()
     fleet(state, "BB")
 
-    assert (
-        commanded(Draft(state, ME), Command("p1-1", 13, "p1-1")).fleets["p1-1"].mission.number == 0
-    )
+    assert commanded(Draft(state, ME), Join("p1-1", "p1-1")).fleets["p1-1"].mission.number == 0
+
+
+@pytest.mark.parametrize(
+    ("order", "expected"),
+    [
+        (Send("p1-1", "home", "B1"), "order is for the missions move, patrol, guard_base, guard,"),
+        (Send("p1-1", "join", "p1-2"), "order is for the missions move, patrol,"),
+        (Send("p1-1", "dance", "B1"), "order is for the missions move, patrol,"),
+        (Tell("p1-1", "move"), "tell is for the missions hold, home, salvage"),
+    ],
+)
+def test_each_way_to_give_a_mission_has_its_own(order: Command, expected: str) -> None:
+    """4.1: what is refused names the missions that can be given so."""
+    state = monero()
+    fleet(state, "BB")
+
+    assert why_no_mission(Draft(state, ME), order).startswith(expected)
+
+
+@pytest.mark.parametrize("kind", MISSIONS, ids=lambda kind: kind.word)
+def test_each_mission_has_one_order(kind: MissionKind) -> None:
+    """4.1: sixteen of them, and each comes back as the row of the table that it is."""
+    order = mission_order("p1-1", kind.number, "B3")
+
+    assert kind == order.kind_of_mission
+    assert kind.goal in order.goals
+    assert ("B3" if kind.goal != "none" else "") == order.target

@@ -5,10 +5,15 @@ from typing import Any
 import pytest
 
 from hegemon.core.checking import check
-from hegemon.core.form import Order
-from hegemon.games.ec4x.common.answers import Build, BuildIdle, EngageAll, ScrapAll, SetBudget
+from hegemon.games.ec4x.common.answers import (
+    Build,
+    BuildIdle,
+    EngageAll,
+    ScrapAll,
+    SetBudget,
+)
 from hegemon.games.ec4x.common.forms.house_form import HouseForm
-from hegemon.games.ec4x.common.phases.command import work
+from hegemon.games.ec4x.common.phases.command import AskOrders, work
 from hegemon.games.ec4x.common.phases.end_of_turn import launch
 from hegemon.games.ec4x.common.rules.draft import Draft, keep
 from hegemon.games.ec4x.common.rules.law import after, why_not
@@ -131,9 +136,9 @@ def test_an_idle_colony_with_a_policy_asks_for_no_decision() -> None:
     """1.2: even where the policy is to build nothing."""
     state = monero()
     view = EC4X_MONERO.view(state, ME)
-    form = HouseForm(view, None)
+    form = HouseForm(view, AskOrders())
     home, _ = home_of(state)
-    quiet = form.then(Order("idle", ("all", "-", 1)))
+    quiet = form.then(BuildIdle("all", "-", 1))
 
     assert home in form.waiting()
     assert home not in quiet.waiting()
@@ -171,8 +176,8 @@ def test_a_policy_is_foretold_and_paid() -> None:
     """1.2: the purse moves as one writes, and what the turn spends is what was foretold."""
     state = monero()
     view = EC4X_MONERO.view(state, ME)
-    form = HouseForm(view, None)
-    found = check(form, [Order("idle", ("yards", "DD", 20))])
+    form = HouseForm(view, AskOrders())
+    found = check(form, [BuildIdle("yards", "DD", 20)])
     spent = (
         state.houses[ME].treasury
         - settled(after(Draft(state, ME), BuildIdle("yards", "DD", 20))).house.treasury

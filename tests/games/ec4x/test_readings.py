@@ -11,15 +11,15 @@ import pytest
 from hegemon.core.errors import BadConfig
 from hegemon.games import RULESETS
 from hegemon.games.ec4x.common.amounts import SOUL
-from hegemon.games.ec4x.common.answers import Command, Detach, Ferry, Load, Merge, Unload
+from hegemon.games.ec4x.common.answers import Detach, Ferry, Load, Merge, Unload
 from hegemon.games.ec4x.common.house_rules import HouseRules
+from hegemon.games.ec4x.common.mission_orders import Send
 from hegemon.games.ec4x.common.phases.income import assess
 from hegemon.games.ec4x.common.rules import law
 from hegemon.games.ec4x.common.rules.battle.forces import Combatant, Force
 from hegemon.games.ec4x.common.rules.battle.rounds import Law, wants_to_stay
 from hegemon.games.ec4x.common.rules.draft import Draft
 from hegemon.games.ec4x.common.rules.lanes import civil_jumps, hops
-from hegemon.games.ec4x.common.rules.missions import MOVE
 from hegemon.games.ec4x.common.rules.research import point_price
 from hegemon.games.ec4x.common.setup import seats_of
 from hegemon.games.ec4x.common.state import Colony, Fleet, Ship, Squadron, State, chart, unit
@@ -212,12 +212,12 @@ def test_a_yard_is_moved_under_escort() -> None:
 
     assert len(colony.facilities) - 1 == len(draft.colonies[home].facilities)
     assert 1 == hops(draft.here, towed, (near, home))
-    assert "" == law.why_not(draft, Command("p1-1", MOVE, near))
+    assert "" == law.why_not(draft, Send("p1-1", "move", near))
     assert "1 SS in tow" == law.why_not(draft, Unload("p1-1", "SS", 2))
     back = law.after(draft, Unload("p1-1", "SS", 1))
     assert len(colony.facilities) == len(back.colonies[home].facilities)
 
     alone = law.after(draft, Detach("p1-1", "SS", 1))
-    assert "escort" in law.why_not(alone, Command("p1-2", MOVE, near))
+    assert "escort" in law.why_not(alone, Send("p1-2", "move", near))
     fixed = Draft(satoshi(movable_stations=False), ME)
     assert "no ship takes" in law.why_not(fixed, Load("p1-1", "SS", 1))

@@ -16,6 +16,7 @@ from hegemon.games.ec4x.common.events_conflict import (
     Side,
 )
 from hegemon.games.ec4x.common.forms.house_form import HouseForm
+from hegemon.games.ec4x.common.phases.command import AskOrders
 from hegemon.games.ec4x.common.rules.missions import PATROL
 from hegemon.games.ec4x.common.show.attention import attention
 from hegemon.games.ec4x.common.show.battles import ledger
@@ -93,7 +94,7 @@ def test_the_map_counts_unarmed_ships() -> None:
 
 def said(state: State, line: str) -> str:
     """What the sheet says of an order."""
-    form = HouseForm(EC4X_MONERO.view(state, ME), None)
+    form = HouseForm(EC4X_MONERO.view(state, ME), AskOrders())
     return form.effect(parse(form, line))
 
 

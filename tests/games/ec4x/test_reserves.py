@@ -5,10 +5,8 @@ from typing import Any
 import pytest
 
 from hegemon.core.checking import check
-from hegemon.core.form import Order
 from hegemon.games.ec4x import EC4X_MONERO
 from hegemon.games.ec4x.common.answers import (
-    Command,
     Detach,
     Engage,
     HouseOrder,
@@ -19,6 +17,7 @@ from hegemon.games.ec4x.common.answers import (
     Split,
 )
 from hegemon.games.ec4x.common.events_conflict import BattleFought, LiftLost
+from hegemon.games.ec4x.common.mission_orders import Join, Send, Tell
 from hegemon.games.ec4x.common.phases.arrivals import Meetings
 from hegemon.games.ec4x.common.phases.assault import land
 from hegemon.games.ec4x.common.phases.autopilot import defend
@@ -29,7 +28,7 @@ from hegemon.games.ec4x.common.phases.task_forces import task_force
 from hegemon.games.ec4x.common.rules import law
 from hegemon.games.ec4x.common.rules.detection import scouts_of
 from hegemon.games.ec4x.common.rules.draft import Draft
-from hegemon.games.ec4x.common.rules.missions import BOMBARD, GUARD, HOLD, JOIN, MOVE
+from hegemon.games.ec4x.common.rules.missions import BOMBARD, GUARD, HOLD, JOIN
 from hegemon.games.ec4x.common.rules.upkeep import fleet_upkeep
 from hegemon.games.ec4x.common.state import Mission, Readiness, State
 from tests.games.ec4x.cases import ME, home_of, monero, playing, told
@@ -100,9 +99,9 @@ def test_what_it_does_and_costs() -> None:
 @pytest.mark.parametrize(
     ("order", "legal"),
     [
-        (Command("p1-2", MOVE, "A1"), False),
-        (Command("p1-1", JOIN, "p1-2"), False),
-        (Split("p1-2", ("s20",)), False),
+        (Send("p1-2", "move", "A1"), False),
+        (Join("p1-1", "p1-2"), False),
+        (Split("p1-2", "s20"), False),
         (Merge("p1-1", "p1-2"), False),
         (Merge("p1-2", "p1-1"), False),
         (Detach("p1-2", "TT", 1), False),
@@ -110,7 +109,7 @@ def test_what_it_does_and_costs() -> None:
         (Reassign("s20", "DD", "new"), False),
         (Reassign("s3", "DD", "s20"), False),
         (Engage("p1-2", 3), True),
-        (Command("p1-1", HOLD), True),
+        (Tell("p1-1", "hold"), True),
     ],
 )
 def test_what_laid_up_fleets_do_not_do(order: HouseOrder, legal: bool) -> None:
@@ -191,6 +190,6 @@ def test_a_second_word_about_a_fleet_replaces_none() -> None:
     state = at_home().here
     assert isinstance(state, State)
     form = EC4X_MONERO.form(EC4X_MONERO.view(state, ME), AskOrders())
-    orders = (Order("ready", ("p1-1", "reserve")), Order("ready", ("p1-1", "active")))
+    orders = (Ready("p1-1", "reserve"), Ready("p1-1", "active"))
 
     assert check(form, orders).fine

@@ -4,7 +4,16 @@ from typing import Any
 
 import pytest
 
-from hegemon.games.erkenfara.answers import Act, Actions, Deed
+from hegemon.games.erkenfara.answers import (
+    Act,
+    Actions,
+    Free,
+    Occupy,
+    Plunder,
+    Rest,
+    Salt,
+    Siege,
+)
 from hegemon.games.erkenfara.positions import P1, P2, Trial, army, changed_map, on_map, position
 from hegemon.games.erkenfara.rules.actions import act_out, any_act, why_no_act
 from hegemon.games.erkenfara.state import Region
@@ -12,16 +21,16 @@ from hegemon.games.erkenfara.turn import AskActions, Turn
 from hegemon.games.erkenfara.winter import Income, RegionStatuses
 
 
-def why(deed: Deed, at: str, fort: str = "", **given: Any) -> str:
+def why(deed: type[Act], at: str, *fort: str, **given: Any) -> str:
     """Why a red army of 3000 cannot act so in a region."""
-    return why_no_act(position(army("red", at, 3000), **given), P1, Act(deed, "a1", fort))
+    return why_no_act(position(army("red", at, 3000), **given), P1, deed("a1", *fort))
 
 
-def after(deed: Deed, at: str, current: int = 3000, fort: str = "", **given: Any) -> Trial:
+def after(deed: type[Act], at: str, current: int = 3000, **given: Any) -> Trial:
     """The position after a red army acted."""
     table = Trial(position(army("red", at, current), **given))
     table.play.state.mover = P1
-    act_out(table.play, Act(deed, "a1", fort))
+    act_out(table.play, deed("a1"))
     return table
 
 
@@ -31,33 +40,33 @@ PEACE = {("red", "blue"): "peace"}
 @pytest.mark.parametrize(
     ("deed", "at", "given", "legal"),
     [
-        ("plunder", "b_4", {}, True),
-        ("plunder", "r_4", {}, True),
-        ("plunder", "m_2", {}, True),
-        ("plunder", "b_4", {"relations": PEACE}, False),
-        ("plunder", "b_4", {"regions": {"b_4": Region(P2, statuses=("taxed",))}}, False),
-        ("plunder", "b_4", {"regions": {"b_4": Region(P2, P1)}}, True),
-        ("salt", "b_4", {"regions": {"b_4": Region(P2, statuses=("taxed",))}}, True),
-        ("salt", "b_4", {"regions": {"b_4": Region(P2, statuses=("salted",))}}, False),
-        ("salt", "b_4", {"relations": PEACE}, False),
-        ("occupy", "b_4", {}, True),
-        ("occupy", "b_4", {"relations": PEACE}, False),
-        ("occupy", "b_4", {"regions": {"b_4": Region(P2, P1)}}, False),
-        ("occupy", "r_4", {"regions": {"r_4": Region(P1, P2)}}, False),
-        ("occupy", "m_2", {}, True),
-        ("free", "r_4", {"regions": {"r_4": Region(P1, P2)}}, True),
-        ("free", "r_4", {"regions": {"r_4": Region(P1, P2)}, "relations": PEACE}, True),
-        ("free", "r_4", {}, False),
-        ("free", "b_4", {"regions": {"b_4": Region(P2, P1)}}, True),
-        ("free", "m_2", {"regions": {"m_2": Region(None, P2)}}, True),
-        ("free", "m_2", {"regions": {"m_2": Region(None, P2)}, "relations": PEACE}, False),
-        ("plunder", "b_f1", {}, True),
-        ("plunder", "b_f1", {"regions": {"b_f1": Region(P2, statuses=("taxed",))}}, False),
-        ("rest", "b_4", {}, True),
+        (Plunder, "b_4", {}, True),
+        (Plunder, "r_4", {}, True),
+        (Plunder, "m_2", {}, True),
+        (Plunder, "b_4", {"relations": PEACE}, False),
+        (Plunder, "b_4", {"regions": {"b_4": Region(P2, statuses=("taxed",))}}, False),
+        (Plunder, "b_4", {"regions": {"b_4": Region(P2, P1)}}, True),
+        (Salt, "b_4", {"regions": {"b_4": Region(P2, statuses=("taxed",))}}, True),
+        (Salt, "b_4", {"regions": {"b_4": Region(P2, statuses=("salted",))}}, False),
+        (Salt, "b_4", {"relations": PEACE}, False),
+        (Occupy, "b_4", {}, True),
+        (Occupy, "b_4", {"relations": PEACE}, False),
+        (Occupy, "b_4", {"regions": {"b_4": Region(P2, P1)}}, False),
+        (Occupy, "r_4", {"regions": {"r_4": Region(P1, P2)}}, False),
+        (Occupy, "m_2", {}, True),
+        (Free, "r_4", {"regions": {"r_4": Region(P1, P2)}}, True),
+        (Free, "r_4", {"regions": {"r_4": Region(P1, P2)}, "relations": PEACE}, True),
+        (Free, "r_4", {}, False),
+        (Free, "b_4", {"regions": {"b_4": Region(P2, P1)}}, True),
+        (Free, "m_2", {"regions": {"m_2": Region(None, P2)}}, True),
+        (Free, "m_2", {"regions": {"m_2": Region(None, P2)}, "relations": PEACE}, False),
+        (Plunder, "b_f1", {}, True),
+        (Plunder, "b_f1", {"regions": {"b_f1": Region(P2, statuses=("taxed",))}}, False),
+        (Rest, "b_4", {}, True),
     ],
 )
 def test_r47_to_r50_what_is_allowed(
-    deed: Deed, at: str, given: dict[str, Any], legal: bool
+    deed: type[Act], at: str, given: dict[str, Any], legal: bool
 ) -> None:
     """D-PLUNDER, D-SALT, D-OCCUPY, D-FREE."""
     assert legal == (not why(deed, at, **given))
@@ -65,7 +74,7 @@ def test_r47_to_r50_what_is_allowed(
 
 def test_r47_plunder_takes_all_and_taxes() -> None:
     """D-PLUNDER: a thousand take the whole production, also of occupied land."""
-    table = after("plunder", "b_cap", 1000, treasuries={"red": 0})
+    table = after(Plunder, "b_cap", 1000, treasuries={"red": 0})
 
     assert (8000, ("taxed",)) == (
         table.state.empires[P1].treasury,
@@ -76,21 +85,21 @@ def test_r47_plunder_takes_all_and_taxes() -> None:
 def test_r48_salt_replaces_tax_but_not_the_other_way() -> None:
     """D-SALT: burned land stays burned, and burning a taxed region yields nothing."""
     taxed = {"b_4": Region(P2, statuses=("taxed",))}
-    table = after("salt", "b_4", regions=taxed, treasuries={"red": 0})
+    table = after(Salt, "b_4", regions=taxed, treasuries={"red": 0})
 
     assert (0, ("salted",)) == (
         table.state.empires[P1].treasury,
         table.state.regions["b_4"].statuses,
     )
     assert "salted already" == why(
-        "plunder", "b_4", regions={"b_4": Region(P2, statuses=("salted",))}
+        Plunder, "b_4", regions={"b_4": Region(P2, statuses=("salted",))}
     )
 
 
 def test_r24_the_loot_of_a_small_army() -> None:
     """D-LOOT: by house rule at most its current value; the rest stays productive."""
     rules = on_map("duel_continent", loot_cap="army_value")
-    table = after("plunder", "b_cap", 3000, house_rules=rules, treasuries={"red": 0, "blue": 0})
+    table = after(Plunder, "b_cap", 3000, house_rules=rules, treasuries={"red": 0, "blue": 0})
 
     assert (3000, ()) == (table.state.empires[P1].treasury, table.state.regions["b_cap"].statuses)
     table.run(Income())
@@ -102,8 +111,8 @@ def test_r24_the_loot_of_a_small_army() -> None:
 def test_r24_what_is_left_can_be_taken_and_then_it_is_taxed() -> None:
     """D-LOOT: the last gold taxes the region."""
     rules = on_map("duel_continent", loot_cap="army_value")
-    table = after("plunder", "b_cap", 5000, house_rules=rules)
-    act_out(table.play, Act("plunder", "a1"))
+    table = after(Plunder, "b_cap", 5000, house_rules=rules)
+    act_out(table.play, Plunder("a1"))
 
     assert (("taxed",), 0) == (
         table.state.regions["b_cap"].statuses,
@@ -115,15 +124,15 @@ def test_r24_a_small_army_cannot_burn_a_rich_region() -> None:
     """D-LOOT: else burning would undo the bound."""
     rules = on_map("duel_continent", loot_cap="army_value")
 
-    assert "8000 is more than the army's 3000" == why("salt", "b_cap", house_rules=rules)
-    assert not why("salt", "b_cap")
+    assert "8000 is more than the army's 3000" == why(Salt, "b_cap", house_rules=rules)
+    assert not why(Salt, "b_cap")
 
 
 def test_r4_unowned_land_is_claimed() -> None:
     """D-CLAIM: occupying nobody's land makes it owned; by house rule only occupied."""
-    claimed = after("occupy", "m_2").state.regions["m_2"]
+    claimed = after(Occupy, "m_2").state.regions["m_2"]
     rules = on_map("duel_continent", claim_unowned=False)
-    occupied = after("occupy", "m_2", house_rules=rules).state.regions["m_2"]
+    occupied = after(Occupy, "m_2", house_rules=rules).state.regions["m_2"]
 
     assert (P1, None) == (claimed.owner, claimed.occupier)
     assert (None, P1) == (occupied.owner, occupied.occupier)
@@ -131,7 +140,7 @@ def test_r4_unowned_land_is_claimed() -> None:
 
 def test_r49_occupation_needs_no_garrison_and_changes_no_owner() -> None:
     """D-OCCUPY: the army may go; the owner stays the owner; another occupier is replaced."""
-    table = after("occupy", "b_4", regions={"b_4": Region(P2, None)})
+    table = after(Occupy, "b_4", regions={"b_4": Region(P2, None)})
     table.play.state.armies.clear()
     table.run(RegionStatuses())
 
@@ -150,7 +159,7 @@ def test_r50_an_ally_frees_from_a_common_enemy() -> None:
             relations={("amber", "jade"): "alliance", ("amber", "onyx"): relation},  # type: ignore[dict-item]
         )
 
-        assert legal == (not why_no_act(state, P1, Act("free", "a1")))
+        assert legal == (not why_no_act(state, P1, Free("a1")))
 
 
 def _onyx() -> Any:
@@ -159,12 +168,12 @@ def _onyx() -> Any:
 
 def test_siege() -> None:
     """§3.3, 3: an adjacent enemy fort, by land or by sea, once."""
-    assert not why("siege", "b_4", "b_f2")
-    assert "not adjacent" == why("siege", "b_4", "b_f1")
-    assert "no fort" == why("siege", "b_4", "b_2")
-    assert "its owner is no enemy" == why("siege", "r_4", "r_f2")
+    assert not why(Siege, "b_4", "b_f2")
+    assert "not adjacent" == why(Siege, "b_4", "b_f1")
+    assert "no fort" == why(Siege, "b_4", "b_2")
+    assert "its owner is no enemy" == why(Siege, "r_4", "r_f2")
     fleet = position(army("west", "s34", 3000, kind="sea"), house_rules=on_map("sea_war"))
-    assert not why_no_act(fleet, P1, Act("siege", "a1", "e_f1"))
+    assert not why_no_act(fleet, P1, Siege("a1", "e_f1"))
 
 
 @pytest.mark.parametrize(("where", "besieged"), [("b_4", True), ("b_2", False)])
@@ -193,7 +202,7 @@ def test_r21_by_sea_too() -> None:
 
 def test_r22_one_action() -> None:
     """D-ONE: plunder or occupy, not both; by house rule two."""
-    both = Actions((Act("plunder", "a1"), Act("occupy", "a1")))
+    both = Actions((Plunder("a1"), Occupy("a1")))
     for count, legal in ((1, False), (2, True)):
         rules = on_map("duel_continent", actions_per_army=count)
         state = position(army("red", "b_4", 3000), house_rules=rules)
@@ -208,7 +217,7 @@ def test_rest_needs_stillness() -> None:
     table.answer(p1=["split a1 2000 r_5", "move a2 r_4"])
 
     assert ["it moved", "it moved"] == [
-        why_no_act(table.state, P1, Act("rest", name)) for name in ("a1", "a3")
+        why_no_act(table.state, P1, Rest(name)) for name in ("a1", "a3")
     ]
 
 
@@ -216,7 +225,7 @@ def test_no_action_at_sea_but_rest_and_siege() -> None:
     """§3.3: sea has no production and no owner."""
     state = position(army("west", "s22", 3000, kind="sea"), house_rules=on_map("sea_war"))
 
-    assert "not at sea" == why_no_act(state, P1, Act("plunder", "a1"))
+    assert "not at sea" == why_no_act(state, P1, Plunder("a1"))
     assert any_act(state, P1)
     state.armies["a1"].moved = True
     assert not any_act(state, P1)
@@ -237,7 +246,7 @@ def test_acting_through_the_turn() -> None:
 
 def test_r50_a_freed_region_pays_its_owner() -> None:
     """D-FREE: the occupation is over."""
-    table = after("free", "r_4", regions={"r_4": Region(P1, P2, winters=3)})
+    table = after(Free, "r_4", regions={"r_4": Region(P1, P2, winters=3)})
 
     assert Region(P1) == table.state.regions["r_4"]
 
@@ -252,7 +261,7 @@ def test_r23_another_occupier_begins_anew() -> None:
             regions={"jade_port": Region(P2, _onyx(), winters=1)},
         )
     )
-    act_out(table.play, Act("occupy", "a1"))
+    act_out(table.play, Occupy("a1"))
     table.run(RegionStatuses())
 
     assert P2 == table.state.regions["jade_port"].owner
@@ -262,7 +271,7 @@ def test_r47_a_fort_that_yields_nothing_is_taxed_all_the_same() -> None:
     """D-PLUNDER: the text asks for no gold; a plundered fort raises no troops."""
     fort = 'id = "b_f1"\nname = "Seeburg"\nkind = "fort"\nowner = "blue"\nproduction = '
     rules = on_map(changed_map("duel_continent", (f"{fort}2000", f"{fort}0")))
-    table = after("plunder", "b_f1", house_rules=rules, treasuries={"red": 0})
+    table = after(Plunder, "b_f1", house_rules=rules, treasuries={"red": 0})
 
     assert (0, ("taxed",)) == (
         table.state.empires[P1].treasury,
@@ -272,6 +281,6 @@ def test_r47_a_fort_that_yields_nothing_is_taxed_all_the_same() -> None:
 
 def test_r50_an_occupation_is_given_up() -> None:
     """D-FREE: the text lets any army remove the status; who occupies may do so himself."""
-    table = after("free", "b_4", regions={"b_4": Region(P2, P1)})
+    table = after(Free, "b_4", regions={"b_4": Region(P2, P1)})
 
     assert (P2, None) == (table.state.regions["b_4"].owner, table.state.regions["b_4"].occupier)

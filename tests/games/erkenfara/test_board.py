@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hegemon.core.board import check_board, places_by_id
+from hegemon.core.board import Fact, check_board, places_by_id
 from hegemon.core.dice import SeededDice
 from hegemon.core.game import Event, Player
 from hegemon.core.mentions import Part, parts, plain
@@ -86,6 +86,25 @@ def test_army_tells_its_losses_and_its_status() -> None:
     board = ERKENFARA.board(ERKENFARA.view(state, P1))
 
     assert (army.id, f"of {army.maximal}", "exhausted") == board.tokens[0].badges
+
+
+def test_facts_that_are_numbers_carry_them() -> None:
+    """So that no client reads texts; what is none has no number."""
+    state = begun()
+    army = next(iter(state.armies.values()))
+    army.current, army.holds, army.name = 4000, 0, "Old Guard"
+    board = ERKENFARA.board(ERKENFARA.view(state, army.owner))
+    troops = {fact.label: fact for fact in board.tokens[0].facts}
+    land = {fact.label: fact for fact in places_by_id(board)["r_f1"].facts}
+
+    assert Fact("current value", "4000", 4000, "troops") == troops["current value"]
+    assert Fact("holds", "0", 0, "troops") == troops["holds"]
+    assert Fact("name", "Old Guard") == troops["name"]
+    assert Fact("production", "2000", 2000, "gold") == land["production"]
+    assert Fact("fort level", "3", 3) == land["fort level"]
+    assert "plundered" not in land
+    counted = [fact for each in (*board.places, *board.tokens) for fact in each.facts]
+    assert all((fact.number is not None) == fact.value.isdigit() for fact in counted)
 
 
 def test_border_of_an_imported_map_is_drawn() -> None:

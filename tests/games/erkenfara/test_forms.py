@@ -7,9 +7,28 @@ from typing import Any
 import pytest
 
 from hegemon.core.checking import check, why_not
-from hegemon.core.form import Form, Order, legal
+from hegemon.core.form import Form, legal
 from hegemon.core.game import Answer
-from hegemon.games.erkenfara.answers import Actions, Call, Lead, Moves, Offers, WinterOrders
+from hegemon.core.order import Order
+from hegemon.games.erkenfara.answers import (
+    Actions,
+    Call,
+    Cede,
+    First,
+    Give,
+    Hold,
+    Lead,
+    Levy,
+    Move,
+    Moves,
+    Offers,
+    Plunder,
+    Reduction,
+    Rest,
+    Split,
+    War,
+    WinterOrders,
+)
 from hegemon.games.erkenfara.forms.form_for import form_for
 from hegemon.games.erkenfara.maps.game_map import Card, Hero
 from hegemon.games.erkenfara.positions import P1, Trial, army, on_map, position
@@ -33,19 +52,19 @@ def crowded(count: int) -> State:
     return state
 
 
-def splits(form: Form, at: int) -> Order:
+def splits(form: Form[Any], at: int) -> Order:
     name = f"a{at + 1}"
     goals = legal(form.choices("split", "to", {"army": name}))
-    return Order("split", (name, 2000, goals[0]))
+    return Split(name, 2000, goals[0])
 
 
-CASES: dict[str, tuple[Any, Callable[[Form, int], Order]]] = {
+CASES: dict[str, tuple[Any, Callable[[Form[Any], int], Order]]] = {
     "split": (AskMoves(P1), splits),
-    "hold": (AskMoves(P1), lambda _, at: Order("hold", (f"a{at + 1}", 3000))),
-    "rest": (AskActions(P1), lambda _, at: Order("rest", (f"a{at + 1}",))),
-    "raise": (AskWinter(), lambda _, at: Order("raise", (f"f{at % 8}_{at // 8}", 1000 + at))),
-    "reduce": (AskWinter(), lambda _, at: Order("reduce", (f"a{at + 1}", 2000))),
-    "cede": (AskOffers(), lambda _, at: Order("cede", ("blue", f"r{at % 8}_{at // 8}"))),
+    "hold": (AskMoves(P1), lambda _, at: Hold(f"a{at + 1}", 3000)),
+    "rest": (AskActions(P1), lambda _, at: Rest(f"a{at + 1}")),
+    "raise": (AskWinter(), lambda _, at: Levy(f"f{at % 8}_{at // 8}", 1000 + at)),
+    "reduce": (AskWinter(), lambda _, at: Reduction(f"a{at + 1}", 2000)),
+    "cede": (AskOffers(), lambda _, at: Cede("blue", f"r{at % 8}_{at // 8}")),
 }
 
 
@@ -81,19 +100,13 @@ def test_check_is_linear(case: str) -> None:
 def test_a_big_house_gives_many_orders() -> None:
     """Far more than 200 orders are taken: each army is told, named and sent."""
     state = crowded(80)
-    lines = [
-        line
+    told = [
+        order
         for at in range(1, 81)
-        for line in (f"hold a{at} 3000", f"call a{at} Legion {at}", f"split a{at} 2000 r0_9")
+        for order in (Hold(f"a{at}", 3000), Call(f"a{at}", f"Legion {at}"))
     ]
-    found = check(
-        form_for(view_of(state, P1), AskMoves(P1)),
-        [
-            Order(word, (name, int(rest) if rest.isdigit() else rest))
-            for word, name, rest in (line.split(maxsplit=2) for line in lines)
-            if word != "split"
-        ],
-    )
+    form = form_for(view_of(state, P1), AskMoves(P1))
+    found = check(form, [*told, *(splits(form, at) for at in range(80))])
 
     assert found.fine
     answer = Moves(tuple(Call(f"a{at % 80 + 1}", "X") for at in range(500)))
@@ -110,23 +123,22 @@ PLACES = position(
 @pytest.mark.parametrize(
     ("order", "why"),
     [
-        (("move", "a1", "b_cap"), "b_cap: 6 steps away, and the army goes 4 at most"),
-        (("move", "a1", "nowhere"), "nowhere: there is no such region"),
-        (("move", "a1", "r_cap"), "r_cap: it is there already"),
-        (("move", "a2", "r_4"), "a2: not your army: a1"),
-        (("split", "a1", 4500, "r_3"), "4500: 1000 to 4000 can leave it"),
-        (("first", "r_3"), "r_3: no conflict there"),
-        (("war", "blue"), "blue: already at war"),
-        (("war", "green"), "green: no such empire: blue"),
-        (("hold", "a2", 10), "a2: not your army: a1"),
+        (Move("a1", "b_cap"), "b_cap: 6 steps away, and the army goes 4 at most"),
+        (Move("a1", "nowhere"), "nowhere: there is no such region"),
+        (Move("a1", "r_cap"), "r_cap: it is there already"),
+        (Move("a2", "r_4"), "a2: not your army: a1"),
+        (Split("a1", 4500, "r_3"), "4500: 1000 to 4000 can leave it"),
+        (First("r_3"), "r_3: no conflict there"),
+        (War("blue"), "blue: already at war"),
+        (War("green"), "green: no such empire: blue"),
+        (Hold("a2", 10), "a2: not your army: a1"),
     ],
 )
-def test_refusals_say_why(order: tuple[str | int, ...], why: str) -> None:
+def test_refusals_say_why(order: Order, why: str) -> None:
     """A goal out of reach says why it is, and not only what is in reach."""
-    word, *values = order
     form = form_for(view_of(PLACES, P1), AskMoves(P1))
 
-    assert why == why_not(form, Order(str(word), tuple(values)))
+    assert why == why_not(form, order)
 
 
 def test_a_fleet_is_refused_land_and_a_barred_way_is_named() -> None:
@@ -138,26 +150,26 @@ def test_a_fleet_is_refused_land_and_a_barred_way_is_named() -> None:
     )
     form = form_for(view_of(state, P1), AskMoves(P1))
 
-    assert "w_1: a fleet stays at sea" == why_not(form, Order("move", ("a1", "w_1")))
+    assert "w_1: a fleet stays at sea" == why_not(form, Move("a1", "w_1"))
     bars = [army("blue", name, 2000) for name in ("r_2", "r_3", "r_f1")]
     shut = position(army("red", "r_cap", 5000), *bars)
     form = form_for(view_of(shut, P1), AskMoves(P1))
     assert "r_4: the way is barred by enemy armies or closed borders" == why_not(
-        form, Order("move", ("a1", "r_4"))
+        form, Move("a1", "r_4")
     )
 
 
 @pytest.mark.parametrize(
     ("question", "orders"),
     [
-        (AskMoves(P1), [Order("move", ("a1", "b_cap"))]),
-        (AskMoves(P1), [Order("hold", ("a1", 8000)), Order("split", ("a1", 1, "r_3"))]),
-        (AskActions(P1), [Order("plunder", ("a2",))]),
-        (AskActions(P1), [Order("rest", ("a1",)), Order("rest", ("a1",))]),
-        (AskWinter(), [Order("reduce", ("a1", 6000))]),
-        (AskWinter(), [Order("raise", ("r_f1", 10**9))]),
-        (AskOffers(), [Order("give", ("blue", 10**9))]),
-        (AskOffers(), [Order("cede", ("blue", "b_cap"))]),
+        (AskMoves(P1), [Move("a1", "b_cap")]),
+        (AskMoves(P1), [Hold("a1", 8000), Split("a1", 1, "r_3")]),
+        (AskActions(P1), [Plunder("a2")]),
+        (AskActions(P1), [Rest("a1"), Rest("a1")]),
+        (AskWinter(), [Reduction("a1", 6000)]),
+        (AskWinter(), [Levy("r_f1", 10**9)]),
+        (AskOffers(), [Give("blue", 10**9)]),
+        (AskOffers(), [Cede("blue", "b_cap")]),
     ],
 )
 def test_one_law(question: Any, orders: list[Order]) -> None:
@@ -214,10 +226,7 @@ def test_r44_who_is_not_there_leads_nobody() -> None:
     assert [
         "ida: not with a1: rolf",
         "rolf: named twice",
-    ] == [
-        why_not(form, Order("lead", ("a1", 2000, "r_3", *who)))
-        for who in (("ida",), ("rolf", "rolf"))
-    ]
+    ] == [why_not(form, Lead("a1", 2000, "r_3", who)) for who in (("ida",), ("rolf", "rolf"))]
 
 
 def test_names_may_be_written() -> None:

@@ -15,8 +15,9 @@ from hegemon.core.game import Answer, Player
 from hegemon.core.step import Step, begin, same_again, take_step
 from hegemon.games.erkenfara import ERKENFARA, SHIPPED
 from hegemon.games.erkenfara.answers import (
+    Accept,
     Actions,
-    Clause,
+    Cede,
     Consents,
     First,
     Levy,
@@ -248,8 +249,8 @@ def test_the_mirror_is_a_mirror() -> None:
     answers: list[Answer] = [
         WinterOrders((Reduction("a1", 2000), Levy("r_f1", 1000))),
         RetreatTo("m_1"),
-        Offers((Clause("cede", "blue", region="r_4"),)),
-        Consents(("red",)),
+        Offers((Cede("blue", "r_4"),)),
+        Consents((Accept("red"),)),
         Actions(),
     ]
     for answer in answers:

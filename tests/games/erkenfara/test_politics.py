@@ -7,7 +7,7 @@ from hegemon.core.dice import ScriptedDice
 from hegemon.core.errors import BadConfig, BadNotation
 from hegemon.core.mentions import plain
 from hegemon.games.erkenfara import ERKENFARA
-from hegemon.games.erkenfara.answers import Clause
+from hegemon.games.erkenfara.answers import Claim, Give, Peace
 from hegemon.games.erkenfara.events import MatchEnded
 from hegemon.games.erkenfara.events_winter import (
     ArmyArrived,
@@ -85,9 +85,9 @@ def test_r6_why_a_treaty_comes_to_nothing() -> None:
         plain(sentence(TreatyFailed(P1, P2, clause), view_of(state, P1)).text)
         for clause in (
             None,
-            Clause("give", "jade", gold=4000),
-            Clause("peace", "jade"),
-            Clause("claim", "jade", region="jade_port"),
+            Give("jade", 4000),
+            Peace("jade"),
+            Claim("jade", "jade_port"),
         )
     ]
 

@@ -1,14 +1,18 @@
 """Boards, chronicles and order sheets: what players see."""
 
+from typing import Any
+
 import pytest
 
 from hegemon.core.board import Board
 from hegemon.core.checking import after, check
 from hegemon.core.errors import BadNotation
-from hegemon.core.form import Choice, Numbers, Order, next_choices
+from hegemon.core.form import Choice, Numbers, next_choices
 from hegemon.core.mentions import plain
+from hegemon.core.order import Begun
 from hegemon.core.report import Table, sentences
 from hegemon.games.erkenfara import ERKENFARA
+from hegemon.games.erkenfara.answers import Move, Plunder, Split
 from hegemon.games.erkenfara.forms.common import EmpireForm
 from hegemon.games.erkenfara.forms.form_for import form_for
 from hegemon.games.erkenfara.maps.game_map import Card, Hero
@@ -24,14 +28,14 @@ def board(state: State) -> Board:
     return ERKENFARA.board(view_of(state, P1))
 
 
-def sheet(state: State, question: object) -> EmpireForm:
+def sheet(state: State, question: object) -> EmpireForm[Any, Any]:
     """Red's order sheet."""
     return form_for(view_of(state, P1), question)
 
 
-def barred(form: EmpireForm, *values: str) -> dict[str, str]:
+def barred(form: EmpireForm[Any, Any], *values: str) -> dict[str, str]:
     """What may be chosen next, with what bars it."""
-    choices = next_choices(form, Order(values[0], tuple(values[1:])))
+    choices = next_choices(form, Begun(values[0], tuple(values[1:])))
     assert isinstance(choices, tuple)
     return {one.value: one.barred for one in choices if isinstance(one, Choice)}
 
@@ -134,7 +138,7 @@ def test_moves_are_offered_with_their_reasons() -> None:
     assert "the land army of Blaufurt has the place" == barred(form, "move", "a1")["r_2"]
     assert {"a1": ""} == barred(form, "move")
     assert {"blue": ""} == barred(form, "war")
-    assert "3 steps, exhausted" == check(form, [Order("move", ("a1", "m_2"))]).verdicts[0].text
+    assert "3 steps, exhausted" == check(form, [Move("a1", "m_2")]).verdicts[0].text
     assert ["war", "move", "split", "first", "hold", "ask", "call"] == [
         kind.word for kind in form.kinds
     ]
@@ -150,11 +154,11 @@ def test_lead_is_offered_with_heroes_only() -> None:
 def test_splits_are_offered_in_their_bounds() -> None:
     """Least and most of a part, less what has left already."""
     form = sheet(position(army("red", "r_cap", 5000)), AskMoves(P1))
-    first = Order("split", ("a1", 3000, "r_2"))
+    first = Split("a1", 3000, "r_2")
 
-    assert Numbers(1000, 4000) == next_choices(form, Order("split", ("a1",)))
+    assert Numbers(1000, 4000) == next_choices(form, Begun("split", ("a1",)))
     assert {"a1": ""} == barred(form, "split")
-    assert Numbers(1000, 1000) == next_choices(after(form, [first]), Order("split", ("a1",)))
+    assert Numbers(1000, 1000) == next_choices(after(form, [first]), Begun("split", ("a1",)))
 
 
 def test_actions_are_offered_with_their_reasons() -> None:
@@ -164,7 +168,7 @@ def test_actions_are_offered_with_their_reasons() -> None:
     assert {"a1": ""} == barred(form, "plunder")
     assert {"a1": "nobody occupies it"} == barred(form, "free")
     assert {"b_f2": ""} == barred(form, "siege", "a1")
-    assert "4000 gold from Marktwald" == check(form, [Order("plunder", ("a1",))]).verdicts[0].text
+    assert "4000 gold from Marktwald" == check(form, [Plunder("a1")]).verdicts[0].text
 
 
 def test_winter_forecast() -> None:
@@ -205,8 +209,8 @@ def test_treaty_choices() -> None:
     form = sheet(position(treasuries={"red": 700, "blue": 20}), AskOffers())
 
     assert {"blue": ""} == barred(form, "peace")
-    assert Numbers(1, 700) == next_choices(form, Order("give", ("blue",)))
-    assert Numbers(1, 20) == next_choices(form, Order("demand", ("blue",)))
+    assert Numbers(1, 700) == next_choices(form, Begun("give", ("blue",)))
+    assert Numbers(1, 20) == next_choices(form, Begun("demand", ("blue",)))
     assert "r_cap" in barred(form, "cede", "blue")
     assert "b_cap" not in barred(form, "cede", "blue")
     assert {"blue": "no region to name"} == barred(form, "leave")

@@ -5,11 +5,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 
 from hegemon.core.numbers import up
-from hegemon.games.erkenfara.answers import Act
+from hegemon.games.erkenfara.answers import Plunder, Salt
 from hegemon.games.erkenfara.events import RoundFought
 from hegemon.games.erkenfara.house_rules import AS_WRITTEN
 from hegemon.games.erkenfara.positions import P1, P2, Trial, army, changed_map, on_map, position
@@ -37,6 +36,7 @@ from hegemon.games.erkenfara.rules.movement import (
     step_status,
 )
 from hegemon.games.erkenfara.rules.raising import market, raise_limit, why_no_site
+from hegemon.games.erkenfara.ruleset import ERKENFARA
 from hegemon.games.erkenfara.state import Region
 from hegemon.games.erkenfara.turn import Recovery, Turn, UpdateStatus
 from hegemon.games.erkenfara.winter import AskWinter, Income, RegionStatuses
@@ -88,7 +88,7 @@ def income(given: Given) -> Given:
 def salt_timeline(given: Given) -> Given:
     table = Trial(position(army("blue", "r_cap", 2000), house_rules=_producing(given["p"])))
     table.play.state.mover = P2
-    _act(table, "salt")
+    _act(table, Salt)
     found = {}
     for winter in (2, 3, 4):
         found[f"winter{winter}"] = _winter_yield(table)
@@ -102,7 +102,7 @@ def salt_timeline(given: Given) -> Given:
 def tax_timeline(given: Given) -> Given:
     table = Trial(position(army("red", "r_cap", 2000), house_rules=_producing(given["p"])))
     before = table.state.empires[P1].treasury
-    _act(table, "plunder")
+    _act(table, Plunder)
     gold = table.state.empires[P1].treasury - before
     return {"gold_now": gold, "winter2": _winter_yield(table), "winter3": _winter_yield(table)}
 
@@ -243,7 +243,8 @@ def action_allowed(given: Given) -> Given:
     one = state.armies["a1"]
     one.fought, one.moved = given["fought"], given.get("moved", False)
     state.regions["m_2"].owner = P2
-    return {"ok": not why_no_act(state, P1, Act(given["action"], "a1"))}
+    act: Any = ERKENFARA.orders[given["action"]]
+    return {"ok": not why_no_act(state, P1, act("a1"))}
 
 
 def status_at_own_attack(given: Given) -> Given:
@@ -351,9 +352,8 @@ def _winter() -> Any:
     return AskWinter()
 
 
-def _act(table: Trial, deed: str) -> None:
-    act = msgspec.convert({"deed": deed, "army": "a1"}, Act)
-    act_out(table.play, act)
+def _act(table: Trial, deed: type[Plunder | Salt]) -> None:
+    act_out(table.play, deed("a1"))
 
 
 def _winter_yield(table: Trial) -> int:

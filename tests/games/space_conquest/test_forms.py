@@ -10,8 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hegemon.core.checking import check
-from hegemon.core.form import Form, Order
+from hegemon.core.form import Form
 from hegemon.core.notation import parse
+from hegemon.core.order import Meant, Misfit, Order
+from hegemon.core.order_json import read_order
 from hegemon.core.sheet import sheet
 from hegemon.games.space_conquest import (
     SPACE_CONQUEST,
@@ -29,21 +31,22 @@ from hegemon.games.space_conquest.view import view_of
 from tests.games.space_conquest.cases import CODEC, ordered, random_moves, random_play, table, x
 
 
-def form_of(state: State, player: Any = P1) -> Form:
+class Attack(Order):
+    """4: no order of this game."""
+
+    example = "attack"
+
+
+def form_of(state: State, player: Any = P1) -> Form[Any]:
     """The order sheet of a player."""
     return SPACE_CONQUEST.form(view_of(state, player), AskMoves())
-
-
-def move(*values: Any) -> Order:
-    """An order, whatever its values."""
-    return Order("move", values)
 
 
 @pytest.mark.parametrize("skipped", [("H", "", 1), ("H", "H", 1), ("H", "Z", 1)])
 def test_a4_a_skipped_order_leaves_its_ships_at_home(skipped: Any) -> None:
     """A4: H has 6 ships; one order that will be skipped: the forecast is what will be."""
     state = table(x(), h=6)
-    found = check(form_of(state), [move(*skipped)])
+    found = check(form_of(state), [Move(*skipped)])
     after, _ = ordered(state, p1=[skipped])
 
     assert ("H keeps 6 ships",) == found.forecast
@@ -54,8 +57,8 @@ def test_a4_a_skipped_order_leaves_its_ships_at_home(skipped: Any) -> None:
 def test_a4_no_false_warning_of_a_rebellion() -> None:
     """A4: three ships hold three RU down; orders that will not be carried out change nothing."""
     state = table(x(owner="p1", p1=3))
-    skipped = check(form_of(state), [move("X", "X", 1)])
-    rejected = check(form_of(state), [move("X", "H", 4)])
+    skipped = check(form_of(state), [Move("X", "X", 1)])
+    rejected = check(form_of(state), [Move("X", "H", 4)])
 
     assert ("X keeps 3 ships",) == skipped.forecast
     assert ("X keeps 3 ships",) == rejected.forecast
@@ -67,23 +70,21 @@ def test_a4_no_false_warning_of_a_rebellion() -> None:
 @pytest.mark.parametrize(
     ("order", "why"),
     [
-        (move("Z", "X", 1), "there is no star 'Z'; ships are left at H, Q"),
-        (move("E", "X", 1), "E is not your star; ships are left at H, Q"),
-        (move("H", "Z", 1), "there is no star 'Z'; H has 4 ships left, for E, Q, X"),
-        (move("H", "H", 1), "the ships are already at H; H has 4 ships left, for E, Q, X"),
-        (move("H", "X", 0), "0 is not a whole number of ships above 0; H has 4 ships left"),
-        (move("H", "X", 5), "5 is not possible: 1 to 4"),
-        (move("H", "X", 1.5), "1.5 is not a whole number"),
-        (Order("move", ("H", "X", True)), "true is not a whole number"),
-        (move("H", "X", None), "null is not a whole number"),
-        (move(None, "X", 1), "null is not a word"),
-        (move("H", "X"), "how many ships is missing"),
-        (move("H", "X", 1, 2), "move takes 3 values"),
-        (move(), "the star that the ships leave is missing"),
-        (Order("attack", ("H",)), "there is no order 'attack'"),
+        (Move("Z", "X", 1), "there is no star 'Z'; ships are left at H, Q"),
+        (Move("E", "X", 1), "E is not your star; ships are left at H, Q"),
+        (Move("H", "Z", 1), "there is no star 'Z'; H has 4 ships left, for E, Q, X"),
+        (Move("H", "H", 1), "the ships are already at H; H has 4 ships left, for E, Q, X"),
+        (Move("H", "X", 0), "0 is not a whole number of ships above 0; H has 4 ships left"),
+        (Move("H", "X", 5), "5 is not possible: 1 to 4"),
+        (Move("H", "X", 1.5), "1.5 is not a whole number"),
+        (Move("H", "X", ships=True), "true is not a whole number"),
+        (Move("H", "X", None), "null is not a whole number"),
+        (Move(None, "X", 1), "null is not a word"),
+        (Attack(), "there is no order 'attack'"),
+        (Misfit("?", "nobody can read it"), "nobody can read it"),
     ],
 )
-def test_why_not(order: Order, why: str) -> None:
+def test_why_not(order: Meant, why: str) -> None:
     """An order is refused with what is wrong and what would be legal."""
     state = table(x(), star("Q", 2, 2, ru=2, owner="p1", p1=2))
     (verdict,) = check(form_of(state), [order]).verdicts
@@ -92,22 +93,45 @@ def test_why_not(order: Order, why: str) -> None:
     assert not verdict.fine
 
 
+@pytest.mark.parametrize(
+    ("raw", "why"),
+    [
+        ({"order": "move", "from": "H", "to": "X"}, "ships is missing: how many ships"),
+        ({"order": "move", "to": "X", "ships": 1}, "from is missing: the star that the ships lea"),
+        ({"order": "move", "from": "H", "to": "X", "ships": 1, "by": 2}, "move has no field 'by'"),
+        ({"order": "move", "from": "H", "to": "X", "ships": True}, "true is not a whole number"),
+        ({"order": "attack"}, "\"order\" is 'attack'; there is move"),
+        ("move H X 1 2", "nothing may follow"),
+        ("attack H", "there is no order 'attack'"),
+    ],
+)
+def test_what_is_no_order_says_why(raw: Any, why: str) -> None:
+    """Objects and lines that come from outside."""
+    form = form_of(table(x()))
+    order = read_order(form, raw)
+    (verdict,) = check(form, [order]).verdicts
+
+    assert isinstance(order, Misfit)
+    assert why in verdict.text
+    assert not verdict.fine
+
+
 def test_no_ships_left_at_all() -> None:
     """Where nothing is left to be ordered, that is said."""
-    (verdict,) = check(form_of(table(x(), h=0)), [move("E", "X", 1)]).verdicts
+    (verdict,) = check(form_of(table(x(), h=0)), [Move("E", "X", 1)]).verdicts
 
     assert "E is not your star; no ships are left to be ordered" == verdict.text
 
 
 def test_names_stand_for_letters() -> None:
     """A star may be called by its name in an order."""
-    assert move("H", "E", 3) == parse(form_of(table()), "move Hadar Electra 3")
+    assert Move("H", "E", 3) == parse(form_of(table()), "move Hadar Electra 3")
 
 
 def test_purses() -> None:
     """The ships at each own star, and what orders take of them, skipped ones too (R32)."""
     form = form_of(table(x(), star("Q", 2, 2, ru=2, owner="p1", p1=2)))
-    found = check(form, [move("H", "X", 1), move("H", "H", 1)])
+    found = check(form, [Move("H", "X", 1), Move("H", "H", 1)])
 
     assert [("H", 4, 2), ("Q", 2, 0)] == [
         (purse.id, purse.has, purse.spent) for purse in found.purses
@@ -121,14 +145,10 @@ SCALARS = (
     | st.integers(-3, 10)
     | st.floats(allow_nan=False, allow_infinity=False)
 )
-ORDERS = st.lists(
-    st.builds(Order, st.sampled_from(["move", "move", "move", "attack", "malformed", "unreadable"]),
-              st.lists(SCALARS, max_size=4).map(tuple)),
-    max_size=8,
-)  # fmt: skip
-ENTRIES = st.builds(Move, SCALARS, SCALARS, SCALARS) | st.builds(
-    Malformed, st.text(max_size=9), st.text(max_size=9)
-)
+MOVES = st.builds(Move, SCALARS, SCALARS, SCALARS)
+MISFITS = st.builds(Misfit, st.text(max_size=9), st.just("it is none"))
+ORDERS = st.lists(MOVES | MOVES | MISFITS | st.builds(Attack), max_size=8)
+ENTRIES = MOVES | st.builds(Malformed, st.text(max_size=9), st.text(min_size=1, max_size=9))
 ANSWERS = st.builds(Moves, st.lists(ENTRIES, max_size=6).map(tuple), st.sampled_from(["", "fault"]))
 RULES = st.builds(
     HouseRules,
@@ -146,12 +166,12 @@ def garden(rules: HouseRules) -> State:
 
 
 @given(ORDERS, RULES)
-def test_a2_checking_never_raises(orders: list[Order], rules: HouseRules) -> None:
+def test_a2_checking_never_raises(orders: list[Meant], rules: HouseRules) -> None:
     """A2: orders of any shape are checked, drawn as a sheet, and explained on one line."""
     form = form_of(garden(rules))
     found = check(form, orders)
     for order in orders:
-        form = form.passing(order)
+        form = form.passing(order) if isinstance(order, Move) else form
 
     assert len(orders) == len(found.verdicts)
     assert all(verdict.text.isprintable() for verdict in found.verdicts)
@@ -169,11 +189,14 @@ def test_a2_choices_never_raise(origin: Any, field: str) -> None:
 
 @given(ANSWERS)
 def test_a2_orders_are_the_inverse_of_answer(answer: Moves) -> None:
-    """A2: an answer that the rules accept becomes orders and the very same answer again."""
+    """A2: moves become orders and the very same answer again; what is none is kept apart."""
     form = form_of(garden(HouseRules()))
     orders = form.orders(answer)
+    moves = [entry for entry in answer.moves if isinstance(entry, Move)]
 
-    assert msgspec.json.encode(answer) == msgspec.json.encode(form.answer(orders))
+    assert [order for order in orders if isinstance(order, Order)] == moves
+    assert len(orders) == len(answer.moves) + bool(answer.fault)
+    assert Moves(tuple(moves)) == form.answer(form.orders(Moves(tuple(moves))))
     check(form, orders)
 
 
@@ -188,7 +211,8 @@ def test_one_law(answer: Moves, rules: HouseRules) -> None:
     carried = [event for event in events if isinstance(event, FleetOrdered)]
     skipped = {event.index for event in events if isinstance(event, OrderSkipped)}
 
-    assert bool(found.faults) == any(isinstance(event, OrdersRejected) for event in events)
+    rejected = any(isinstance(event, OrdersRejected) for event in events)
+    assert bool(found.faults) == rejected
     if not found.faults:
         fine = [verdict.fine for verdict in found.verdicts]
         assert skipped == {at for at, well in enumerate(fine) if not well}
@@ -221,7 +245,7 @@ def test_checking_is_linear(monkeypatch: pytest.MonkeyPatch) -> None:
     costs = []
     for many in (100, 200):
         counted.clear()
-        check(form_of(table(x(), h=1000)), [move("H", "X", 1)] * many)
+        check(form_of(table(x(), h=1000)), [Move("H", "X", 1)] * many)
         costs.append(len(counted))
 
     assert 2 * costs[0] == costs[1]
@@ -231,7 +255,8 @@ def test_the_json_of_the_document_comes_back() -> None:
     """What `read_moves` made of a language model's slip can be stored and shown again."""
     raw = {"moves": [{"from": "H", "to": "X"}, {"from": "H", "to": "X", "ships": 1}]}
     answer = read_moves(raw)
-    form = form_of(table(x()))
+    slip, move = form_of(table(x())).orders(answer)
 
-    assert answer == form.answer(form.orders(answer))
+    assert slip == Misfit(json.dumps(raw["moves"][0]), "missing: ships")
+    assert move == Move("H", "X", 1)
     assert answer == CODEC.answer(json.loads(msgspec.json.encode(answer)))

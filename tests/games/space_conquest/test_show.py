@@ -7,9 +7,10 @@ import pytest
 
 from hegemon.core.board import places_by_id
 from hegemon.core.checking import after, check
-from hegemon.core.form import Choice, Numbers, Order, next_choices
+from hegemon.core.form import Choice, Numbers, next_choices
 from hegemon.core.mentions import plain
 from hegemon.core.notation import parse
+from hegemon.core.order import Begun
 from hegemon.core.report import Table
 from hegemon.draw.cell_map import draw_cells
 from hegemon.draw.text_map import draw_map, draw_text
@@ -17,6 +18,7 @@ from hegemon.draw.text_report import draw_report
 from hegemon.games.space_conquest import (
     SPACE_CONQUEST,
     HouseRules,
+    Move,
     Sighting,
     State,
     exported,
@@ -173,13 +175,13 @@ def test_the_form_offers_own_stars_with_ships() -> None:
         Choice("H", "Hadar, 4 ships", name="Hadar"),
         Choice("X", "X, 0 ships", "no ships left", "X"),
         Choice("Y", "Y", "not your star", "Y"),
-    ) == next_choices(form, Order("move"))
+    ) == next_choices(form, Begun("move"))
     assert Choice("H", "Hadar", "the ships are already there", "Hadar") in next_choices(
-        form, Order("move", ("H",))
+        form, Begun("move", ("H",))
     )
-    assert Numbers(1, 4) == next_choices(form, Order("move", ("H", "E")))
-    draft = (Order("move", ("H", "E", 3)),)
-    assert Numbers(1, 1) == next_choices(after(form, draft), Order("move", ("H", "E")))
+    assert Numbers(1, 4) == next_choices(form, Begun("move", ("H", "E")))
+    draft = (Move("H", "E", 3),)
+    assert Numbers(1, 1) == next_choices(after(form, draft), Begun("move", ("H", "E")))
 
 
 @pytest.mark.parametrize(
@@ -193,7 +195,7 @@ def test_the_form_offers_own_stars_with_ships() -> None:
 def test_r13_r52_the_form_foretells_the_trip(to: str, text: str) -> None:
     """R13, R52: when a fleet would arrive, and its exact risk."""
     state = table(star("Y", 1, 3, ru=1), star("Z", 1, 1, ru=1), turn=7)
-    found = check(form_of(state), (Order("move", ("H", to, 1)),))
+    found = check(form_of(state), (Move("H", to, 1),))
 
     assert [text] == [verdict.text for verdict in found.verdicts]
     assert ("H keeps 3 ships",) == found.forecast
@@ -202,7 +204,7 @@ def test_r13_r52_the_form_foretells_the_trip(to: str, text: str) -> None:
 def test_r56_the_form_foretells_the_newer_hyperspace() -> None:
     """R56 by house rule: 0.02 x 8 x 3 = 48 per cent over eight parsecs."""
     state = table(star("Y", 8, 3, ru=1), house_rules=HouseRules(hyperspace="cumulative"))
-    (verdict,) = check(form_of(state), (Order("move", ("H", "Y", 1)),)).verdicts
+    (verdict,) = check(form_of(state), (Move("H", "Y", 1),)).verdicts
 
     assert "8 parsecs, arrives turn 9, 48.00 % lost on the way" == verdict.text
 
@@ -223,12 +225,12 @@ def test_the_form_foretells_unrest(rules: str) -> None:
     house_rules, forecast = FORECASTS[rules]
     form = form_of(table(x(owner="p1", p1=3), house_rules=house_rules))
 
-    assert forecast == check(form, (Order("move", ("X", "H", 1)),)).forecast
+    assert forecast == check(form, (Move("X", "H", 1),)).forecast
 
 
 def test_r31_the_form_warns_of_rejection() -> None:
     """R31 by house rule: one wrong origin and the whole set would be rejected."""
-    draft = (Order("move", ("E", "H", 1)), Order("move", ("H", "E", 1)))
+    draft = (Move("E", "H", 1), Move("H", "E", 1))
     strict = check(form_of(table(house_rules=HouseRules(unowned_origin="reject"))), draft)
     lenient = check(form_of(table()), draft)
 
@@ -240,7 +242,7 @@ def test_r31_the_form_warns_of_rejection() -> None:
 def test_r32_negative_orders_give_no_credit_in_the_form() -> None:
     """R32: minus three ships do not make room for three more."""
     form = form_of(table())
-    found = check(form, (Order("move", ("H", "E", -3)), Order("move", ("H", "E", 5))))
+    found = check(form, (Move("H", "E", -3), Move("H", "E", 5)))
 
     assert (
         "H has 4 ships and 5 are ordered away: the whole set would be rejected",
@@ -249,8 +251,8 @@ def test_r32_negative_orders_give_no_credit_in_the_form() -> None:
 
 def test_orders_are_read_as_lines() -> None:
     """Capitals do not matter where no two stars differ by them."""
-    assert Order("move", ("H", "X", 3)) == parse(form_of(table(x())), "MOVE h x 3")
-    assert Order("move", ("H", "X", 4)) == parse(form_of(table(x())), "move H X all")
+    assert Move("H", "X", 3) == parse(form_of(table(x())), "MOVE h x 3")
+    assert Move("H", "X", 4) == parse(form_of(table(x())), "move H X all")
 
 
 def test_export_is_the_json_of_the_document() -> None:
@@ -282,6 +284,6 @@ def test_r46_export_keeps_the_seed_back() -> None:
 
 def test_the_form_foretells_an_empty_star() -> None:
     """A star that is ordered empty keeps 0 ships, and that is said."""
-    found = check(form_of(table()), (Order("move", ("H", "E", 4)),))
+    found = check(form_of(table()), (Move("H", "E", 4),))
 
     assert ("H keeps 0 ships",) == found.forecast

@@ -15,7 +15,6 @@ from hegemon.games.ec4x import (
     Attend,
     Build,
     Colony,
-    Command,
     Detach,
     Draft,
     Fleet,
@@ -32,6 +31,7 @@ from hegemon.games.ec4x import (
     allied,
     chart,
     gross_product,
+    mission_order,
     net_value,
     population_units,
     squadron_attack,
@@ -231,7 +231,7 @@ class Desk:
         if mission == HOLD and now.number == HOLD:
             self.busy.add(fleet)
             return True
-        if not self.give(Command(fleet, mission, target)):
+        if not self.give(mission_order(fleet, mission, target)):
             return False
         self.busy.add(fleet)
         return True
@@ -241,8 +241,9 @@ class Desk:
         return self._parted(Detach(fleet, code, count))
 
     def split(self, fleet: str, squadrons: tuple[str, ...]) -> str | None:
-        """Squadrons as a fleet of their own; its id, or None where they may not leave."""
-        return self._parted(Split(fleet, squadrons))
+        """Squadrons, at least one, as a fleet of their own; its id, or None where they stay."""
+        first, *further = squadrons
+        return self._parted(Split(fleet, first, tuple(further)))
 
     def _parted(self, order: Split | Detach) -> str | None:
         before = set(self.fleets)

@@ -38,7 +38,9 @@ class Steward(Bot):
     def __init__(self, seed: int | None = None) -> None:
         self._seed = seed
 
-    def answer(self, view: View, question: Any, form: Form, told: Sequence[Event] = ()) -> Answer:
+    def answer(
+        self, view: View, question: Any, form: Form[Any], told: Sequence[Event] = ()
+    ) -> Answer:
         """The orders of a turn."""
         desk = Desk(view)
         if desk.colonies:

@@ -9,17 +9,17 @@ from hegemon.games.erkenfara import (
     Act,
     Actions,
     Army,
-    Deed,
     Done,
+    Plunder,
     View,
+    acts_of,
     armies_of,
     done,
-    targets,
     why_no_act,
 )
 
 
-def deeds(view: View, preference: Iterable[Deed]) -> Actions:
+def deeds(view: View, preference: Iterable[type[Act]]) -> Actions:
     """For each army the first action of the preference that is legal and makes sense."""
     assert view.me is not None
     wishes, acts, so_far = tuple(preference), list[Act](), NOTHING_DONE
@@ -32,12 +32,10 @@ def deeds(view: View, preference: Iterable[Deed]) -> Actions:
     return Actions(tuple(acts))
 
 
-def _wished(view: View, army: Army, wishes: Iterable[Deed]) -> Iterable[Act]:
+def _wished(view: View, army: Army, wishes: Iterable[type[Act]]) -> Iterable[Act]:
     for deed in wishes:
-        if deed == "siege":
-            yield from (Act("siege", army.id, fort) for fort in targets(view, army))
-        elif deed != "plunder" or view.regions[army.at].owner != view.me:
-            yield Act(deed, army.id)
+        if deed is not Plunder or view.regions[army.at].owner != view.me:
+            yield from acts_of(view, army, deed)
 
 
 def _can(view: View, act: Act, so_far: Done) -> bool:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from hegemon.bots.erkenfara.situation import Situation
 from hegemon.games.erkenfara import (
+    Abandon,
     Army,
     AskRetreatTo,
     AskStance,
     RetreatTo,
-    Stance,
+    Stay,
     View,
     advantages_of,
     net_advantage,
@@ -21,7 +22,7 @@ OUTGUNNED = -30
 """The net advantage below which a fight is not worth its losses."""
 
 
-def stance(view: View, question: AskStance) -> Stance:
+def stance(view: View, question: AskStance) -> Stay | Abandon:
     """Leave when outgunned; cards that were played count."""
     assert view.me is not None
     again = question.again
@@ -29,7 +30,8 @@ def stance(view: View, question: AskStance) -> Stance:
     other = view.armies[again.b if mine.id == again.a else again.a]
     cards = {again.a: again.card_a, again.b: again.card_b}
     points = [points_of(advantages_of(view, army, cards[army.id])) for army in (mine, other)]
-    return Stance(net_advantage(mine.current, other.current, *points) < OUTGUNNED)
+    net = net_advantage(mine.current, other.current, *points)
+    return Abandon() if net < OUTGUNNED else Stay()
 
 
 def retreat(view: View, question: AskRetreatTo) -> RetreatTo:

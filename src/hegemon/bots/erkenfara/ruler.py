@@ -15,6 +15,8 @@ from hegemon.bots.erkenfara.winter import winter
 from hegemon.core.form import Form
 from hegemon.core.game import Answer, Event, Player
 from hegemon.games.erkenfara import (
+    Accept,
+    Act,
     Actions,
     AskActions,
     AskCards,
@@ -25,8 +27,10 @@ from hegemon.games.erkenfara import (
     AskStance,
     AskWinter,
     Card,
+    Cede,
     Consents,
-    Deed,
+    Give,
+    Leave,
     Moves,
     Offers,
     PlayCard,
@@ -54,7 +58,7 @@ class Ruler(Bot):
     """
 
     habits: ClassVar[tuple[Habit, ...]]
-    preference: ClassVar[tuple[Deed, ...]]
+    preference: ClassVar[tuple[type[Act], ...]]
 
     def __init__(self, seed: int | None = None) -> None:
         self._seed = seed
@@ -69,7 +73,9 @@ class Ruler(Bot):
             AskActions: self._actions,
         }
 
-    def answer(self, view: View, question: Any, form: Form, told: Sequence[Event] = ()) -> Answer:
+    def answer(
+        self, view: View, question: Any, form: Form[Any], told: Sequence[Event] = ()
+    ) -> Answer:
         """The reply to any question of the game."""
         return self._answers[type(question)](view, question)
 
@@ -117,9 +123,9 @@ def consents(view: View, question: AskConsents) -> Consents:
     assert view.me is not None
     return Consents(
         tuple(
-            view.empires[player].id
+            Accept(view.empires[player].id)
             for player, clauses in question.offers.get(view.me, {}).items()
-            if all(clause.clause in ("give", "cede", "leave") for clause in clauses)
+            if all(isinstance(clause, Give | Cede | Leave) for clause in clauses)
         )
     )
 

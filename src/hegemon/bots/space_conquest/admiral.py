@@ -47,7 +47,9 @@ class Admiral(Bot):
         self._last = Moves()
         self._strike: Converge | None = None
 
-    def answer(self, view: View, question: Any, form: Form, told: Sequence[Event] = ()) -> Moves:
+    def answer(
+        self, view: View, question: Any, form: Form[Any], told: Sequence[Event] = ()
+    ) -> Moves:
         """The first moves of the plan that does best."""
         self._follow(view)
         best = self._best(self._plans(view))

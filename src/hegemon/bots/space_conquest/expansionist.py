@@ -35,7 +35,9 @@ class Expansionist(Bot):
     def __init__(self, seed: int = 0) -> None:
         self._ways: Ways = {}
 
-    def answer(self, view: View, question: Any, form: Form, told: Sequence[Event] = ()) -> Moves:
+    def answer(
+        self, view: View, question: Any, form: Form[Any], told: Sequence[Event] = ()
+    ) -> Moves:
         """The moves for this turn; nothing is left to chance."""
         return self.moves(view)
 

@@ -21,7 +21,9 @@ class Random(Bot):
     def __init__(self, seed: int) -> None:
         self._random = random.Random(seed).random
 
-    def answer(self, view: View, question: Any, form: Form, told: Sequence[Event] = ()) -> Moves:
+    def answer(
+        self, view: View, question: Any, form: Form[Any], told: Sequence[Event] = ()
+    ) -> Moves:
         """Moves that are all legal; the same seed and views give the same moves."""
         left = view.own_stars()
         stars = list(view.chart)

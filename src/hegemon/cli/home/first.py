@@ -50,7 +50,7 @@ def table_here(place: Place) -> str:
 
 def first_table(place: Place) -> str:
     """A table of the first game, with a bot on every seat but one."""
-    ruleset = next(iter(RULESETS.values()))
+    ruleset = RULESETS[next(iter(RULESETS))]
     mine, *others = ruleset.players(ruleset.house_rules())
     bot = opponents.usual(ruleset.name)
     wanted = Wanted(ruleset.name, title=TITLE, bots=dict.fromkeys(others, bot))

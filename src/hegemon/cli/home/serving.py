@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import signal
 import socket
 from urllib.parse import urlencode
 
@@ -12,13 +11,14 @@ from hegemon.cli import places
 from hegemon.cli.home.first import Place, person_here, table_here
 from hegemon.cli.home.matches import home
 from hegemon.cli.home.opening import open_browser
-from hegemon.cli.server.wiring import House, house_of, settings_from
 from hegemon.core.errors import BadConfig
 from hegemon.play.people.links import hand_link
 from hegemon.play.people.values import SIGN_IN
+from hegemon.serving import logs
 from hegemon.settings.known import Settings
-from hegemon.web.pages.every import application, prepare_meanwhile
-from hegemon.web.running import logs, serving
+from hegemon.web.running.process import listen, place_of
+from hegemon.wiring.house import House, house_of, settings_from
+from hegemon.wiring.web import serve
 
 
 def serve_here(*, browser: bool) -> None:
@@ -29,9 +29,9 @@ def serve_here(*, browser: bool) -> None:
     logs.set_up(settings.log)
     house = house_of(settings)
     try:
-        address = _address(house, serving.place_of(listener))
-        _tell(serving.place_of(listener), address, opened=browser and open_browser(address))
-        _serve(house, settings, listener)
+        address = _address(house, place_of(listener))
+        _tell(place_of(listener), address, opened=browser and open_browser(address))
+        serve(house, listener, house.worker())
     except KeyboardInterrupt:
         click.echo("\nEverything is kept. The same tables are there again with")
         click.echo(f"  {places.command_line()}")
@@ -69,9 +69,9 @@ def _address(house: House, place: str) -> str:
 def _listen(settings: Settings) -> socket.socket:
     """A socket on the usual port, or on any that is free."""
     try:
-        return serving.listen(settings)
+        return listen(settings)
     except BadConfig:
-        return serving.listen(settings_from({"server.host": "127.0.0.1", "server.port": 0}))
+        return listen(settings_from({"server.host": "127.0.0.1", "server.port": 0}))
 
 
 def _tell(place: str, address: str, *, opened: bool) -> None:
@@ -80,15 +80,3 @@ def _tell(place: str, address: str, *, opened: bool) -> None:
     click.echo(f"{said}\n  {address}")
     click.echo("Ctrl-C ends it; everything is kept. In the terminal instead:")
     click.echo(f"  {places.command_line('play')}")
-
-
-def _serve(house: House, settings: Settings, listener: socket.socket) -> None:
-    bell = house.services.bell
-    signal.signal(signal.SIGTERM, lambda *_: None)  # as in `hegemon serve`
-    thread = house.worker().begin()
-    prepare_meanwhile()
-    try:
-        serving.serve(application(house.services), settings, listener, bell)
-    finally:
-        bell.stop()
-        thread.join(settings.server.grace)

@@ -136,7 +136,7 @@ def _copy_beside(kept: AtHome, path: Path, key: DraftKey) -> None:
     """What a seat has written and not sealed, and its receipts."""
     draft = FileDrafts(path).recall(key)
     if draft is not None and draft.lines:
-        kept.drafts.keep(key._replace(step=draft.step), draft.lines)
+        kept.drafts.keep(key._replace(step=draft.step), draft.lines, "")
     receipts = path.with_name(f"{path.name}.{key.seat}.receipts")
     if receipts.is_file():
         shutil.copy(receipts, f"{kept.receipts}.{key.seat}.receipts")

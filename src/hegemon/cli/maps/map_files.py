@@ -22,7 +22,7 @@ _HEAD = 10_000
 
 
 def rulesets_with_maps(name: str | None) -> list[Having]:
-    """The game of this name, or all that have maps, and their maps.
+    """The game of this name, or all that have maps and can be used, and their maps.
 
     Raises NotThere for a game that has none.
     """
@@ -34,7 +34,7 @@ def rulesets_with_maps(name: str | None) -> list[Having]:
         if ruleset.maps is None:
             raise options.not_offered(ruleset, "maps")
         return [(ruleset, ruleset.maps)]
-    having = [(ruleset, ruleset.maps) for ruleset in RULESETS.values() if ruleset.maps]
+    having = [(ruleset, ruleset.maps) for ruleset in RULESETS.having("maps") if ruleset.maps]
     if not having:
         raise NotThere("no game has maps")
     return having

@@ -39,8 +39,8 @@ def doctor(*, as_json: bool) -> None:
 
 
 def _findings() -> Iterator[Finding]:
-    from hegemon.cli.server.wiring import settings_from
     from hegemon.core.errors import HegemonError
+    from hegemon.wiring.house import settings_from
 
     try:
         settings = settings_from()
@@ -72,7 +72,7 @@ def _looked(what: str, look: Callable[[Any], str], settings: Any) -> Finding:
 def _address(settings: Any) -> str:
     """Whether passwords would go over the network as they are."""
     from hegemon.core.errors import BadConfig
-    from hegemon.web.running.serving import check_address
+    from hegemon.web.running.process import check_address
 
     check_address(settings)
     server = settings.server
@@ -130,8 +130,8 @@ def _outbox(settings: Any) -> str:
 
 def _mail(settings: Any) -> str:
     """Whether the mail server lets us in; nothing is sent."""
-    from hegemon.cli.server.wiring import mail_carrier
     from hegemon.play.system import SystemClock
+    from hegemon.wiring.house import mail_carrier
 
     return mail_carrier(settings, SystemClock()).check()
 

@@ -31,9 +31,10 @@ def serve(
     Example: hegemon serve
              hegemon serve --port 9000 --database sqlite:///games.sqlite
     """
-    from hegemon.cli.server.wiring import house_of, settings_from
-    from hegemon.web.pages.every import application, prepare_meanwhile
-    from hegemon.web.running import logs, serving
+    from hegemon.serving import logs
+    from hegemon.web.running.process import listen, place_of
+    from hegemon.wiring.house import house_of, settings_from
+    from hegemon.wiring.web import serve as serve_house
 
     settings = settings_from(
         {
@@ -43,23 +44,14 @@ def serve(
             "database.url": url,
         }
     )
-    listener = serving.listen(settings)
+    listener = listen(settings)
     logs.set_up(settings.log)
     house = house_of(settings)
-    click.echo(f"Listening on {serving.place_of(listener)}")
+    click.echo(f"Listening on {place_of(listener)}")
     _warn(settings)
-    bell = house.services.bell
-    # when all is finished the signal is raised once more: by then nothing is left to be done
-    signal.signal(signal.SIGTERM, lambda *_: None)
-    thread = None if no_worker else house.worker().begin()
-    prepare_meanwhile()
     try:
-        with house.calling():
-            serving.serve(application(house.services), settings, listener, bell)
+        serve_house(house, listener, None if no_worker else house.worker())
     finally:
-        bell.stop()
-        if thread is not None:
-            thread.join(settings.server.grace)
         house.close()
 
 
@@ -75,8 +67,8 @@ def worker(*, url: str | None, once: bool) -> None:
     Example: hegemon worker
              hegemon worker --once
     """
-    from hegemon.cli.server.wiring import house_of, settings_from
-    from hegemon.web.running import logs
+    from hegemon.serving import logs
+    from hegemon.wiring.house import house_of, settings_from
 
     settings = settings_from({"database.url": url})
     logs.set_up(settings.log)

@@ -47,8 +47,8 @@ def new(*, game: str, url: str | None, as_json: bool, **said: Any) -> None:
     Example: hegemon table new ec4x-monero --house-rule houses=6 --due 'daily at 20:00 UTC'
              hegemon table new space-conquest --link p1=Ann --bot p2=admiral
     """
-    from hegemon.cli.server.wiring import address_of
     from hegemon.cli.table.opening import opened
+    from hegemon.wiring.house import address_of
 
     options.ruleset_named(game)
     with hall_at(url) as hall:
@@ -122,9 +122,9 @@ def link(*, table: str, seat: str, name: str, url: str | None, as_json: bool) ->
     Example: hegemon table link 3fa2 p2
              hegemon table link 3fa2 p2 --name Dan
     """
-    from hegemon.cli.server.wiring import address_of
     from hegemon.core.game import Player
     from hegemon.play.tables.seats import link_for
+    from hegemon.wiring.house import address_of
 
     with hall_at(url) as hall:
         secret = link_for(hall, named(hall, table), Player(seat), name).reveal()

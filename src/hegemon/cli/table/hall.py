@@ -10,7 +10,7 @@ import click
 
 if TYPE_CHECKING:
     from hegemon.play.tables.hall import Hall
-    from hegemon.web.frame.services import Services
+    from hegemon.serving.services import Services
 
 database = click.option(
     "--database",
@@ -32,7 +32,7 @@ def hall_at(url: str | None) -> Iterator[Hall]:
 @contextlib.contextmanager
 def services_at(url: str | None) -> Iterator[Services]:
     """As `hall_at`, with the people of the server."""
-    from hegemon.cli.server.wiring import house_of, settings_from
+    from hegemon.wiring.house import house_of, settings_from
 
     house = house_of(settings_from({"database.url": url}))
     try:

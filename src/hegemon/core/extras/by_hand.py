@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from typing import Any, Generic, Self
 
 from hegemon.core.errors import BadConfig
-from hegemon.core.form import Choices, Form, Given, Order, OrderKind, given_to, is_complete
+from hegemon.core.form import Choices, Form, Given, given_to
 from hegemon.core.game import Answer, S
+from hegemon.core.order import Order, OrderKind, kind_of
 from hegemon.core.refusals import refusal
 
 MOST_COUNTED = 9_999
@@ -26,22 +27,24 @@ MOST_AMASSED = 10**9
 class Act(Generic[S]):
     """One thing that an umpire may do to a position."""
 
-    kind: OrderKind
-    """How it is written."""
+    order: type[Order]
+    """How it is written and what it says."""
     choices: Callable[[S, str, Given], Choices]
     """The values of a field in a position."""
-    do: Callable[[S, Order], None]
+    do: Callable[[S, Any], None]
     """Changes the position; its values were among the choices. Raises BadConfig."""
 
 
 class ByHand(Answer):
     """The acts of an umpire, in order."""
 
-    acts: tuple[Order, ...]
+    orders: tuple[Any, ...]
 
 
-class UmpireForm(Form, Generic[S]):
+class UmpireForm(Form[Order], Generic[S]):
     """The acts of a ruleset, on a position that nobody else changes."""
+
+    makes = ByHand
 
     def __init__(
         self,
@@ -52,7 +55,7 @@ class UmpireForm(Form, Generic[S]):
     ) -> None:
         self.state = state
         """The position after the acts written so far."""
-        self._acts = {act.kind.word: act for act in acts}
+        self._acts = {act.order.word: act for act in acts}
         self._copy, self._invariants = copy, invariants
 
     @property
@@ -63,7 +66,7 @@ class UmpireForm(Form, Generic[S]):
     @property
     def kinds(self) -> tuple[OrderKind, ...]:
         """The kinds of act."""
-        return tuple(act.kind for act in self._acts.values())
+        return tuple(kind_of(act.order) for act in self._acts.values())
 
     def choices(self, word: str, field: str, given: Given) -> Choices:
         """The values for a field."""
@@ -71,10 +74,10 @@ class UmpireForm(Form, Generic[S]):
 
     def why_not(self, order: Order) -> str:
         """A value that is none of the choices, or a position that cannot be."""
-        kind = self._acts[order.word].kind
-        assert is_complete(kind, order), f"{order.word} is not complete"
-        for field, value in zip(kind.fields, order.values, strict=True):
-            choices = self.choices(order.word, field.name, given_to(kind, field, order))
+        kind = kind_of(type(order))
+        values = kind.values(order)
+        for field, value in zip(kind.fields, values, strict=True):
+            choices = self.choices(order.word, field.name, given_to(kind, field, values))
             if wrong := refusal(choices, value):
                 return f"{field.name}: {wrong}"
         try:
@@ -87,15 +90,6 @@ class UmpireForm(Form, Generic[S]):
         """The form after an act."""
         acts = tuple(self._acts.values())
         return type(self)(self._done(order), acts, self._copy, self._invariants)
-
-    def answer(self, orders: Sequence[Order]) -> ByHand:
-        """The acts."""
-        return ByHand(tuple(orders))
-
-    def orders(self, answer: Answer) -> tuple[Order, ...]:
-        """The acts that an answer is made of."""
-        assert isinstance(answer, ByHand)
-        return answer.acts
 
     def _done(self, order: Order) -> S:
         after = self._copy(self.state)

@@ -6,7 +6,7 @@ read as one page. What changes one is an order like all others: the form says wh
 
 from __future__ import annotations
 
-from hegemon.core.form import FieldValue, Order
+from hegemon.core.order import Begun, FieldValue
 from hegemon.core.records import Value
 
 
@@ -15,7 +15,7 @@ class StandingLine(Value, tag=False, omit_defaults=True):
 
     about: str
     says: str
-    order: Order | None = None
+    order: Begun | None = None
     """The beginning of the order that changes it, all but its last field; None where there is no
     such order."""
     said: FieldValue | None = None

@@ -11,7 +11,6 @@ from hegemon.games.ec4x.common.answers import (
     Attend,
     Build,
     Buy,
-    Command,
     Declare,
     Detach,
     Engage,
@@ -30,6 +29,7 @@ from hegemon.games.ec4x.common.answers import (
     Split,
     Terraform,
 )
+from hegemon.games.ec4x.common.mission_orders import Send, mission_order
 from hegemon.games.ec4x.common.rules.draft import Draft
 from hegemon.games.ec4x.common.rules.economy import (
     ECONOMY,
@@ -121,7 +121,6 @@ __all__ = [
     "Build",
     "Buy",
     "Colony",
-    "Command",
     "Contact",
     "Declare",
     "Detach",
@@ -140,6 +139,7 @@ __all__ = [
     "Repair",
     "Restore",
     "Role",
+    "Send",
     "SetBudget",
     "SetTax",
     "Split",
@@ -162,6 +162,7 @@ __all__ = [
     "is_upgrade_month",
     "level_cost",
     "loaded",
+    "mission_order",
     "net_value",
     "next_class",
     "only_scouts",

@@ -1,14 +1,20 @@
-"""What players send: one kind of answer for each question, orders kept in the order given."""
+"""What players send: one kind of answer for each question, orders kept in the order given.
+
+Each order is declared here, with its fields, and nowhere else. Clauses and actions are stored with
+their word under `clause` and `deed`, as treaties on the agenda and in events are; fields that they
+do not have stood there empty once, and are passed over.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar
 
 import msgspec
 
 from hegemon.core.game import Answer
-from hegemon.core.records import Value
+from hegemon.core.order import Order, Says
+from hegemon.games.erkenfara.maps.game_map import Relation
 
 MOST_ORDERS = 5000
 """Orders in one answer: a guard against floods, above what any empire needs."""
@@ -22,51 +28,125 @@ MOST_GOLD = 10**15
 """No sum of gold or troops is greater."""
 Amount = Annotated[int, msgspec.Meta(ge=0, le=MOST_GOLD)]
 
-ClauseKind = Literal["peace", "alliance", "give", "demand", "cede", "claim", "leave"]
+EmpireField = Annotated[Name, Says("choice", "the empire")]
+RegionField = Annotated[Name, Says("place", "the region")]
+ArmyField = Annotated[Name, Says("token", "the army")]
+GoalField = Annotated[Name, Says("place", "where to", needs=("army",))]
+PartField = Annotated[Amount, Says("count", "the current value of the part", needs=("army",))]
 
 
-class Clause(Value, tag=False):
-    """A part of the treaty that is offered to one empire.
+# -- D-TREATY: what is offered, and what is accepted
 
-    Peace or alliance; gold or a region given or demanded; an occupied region left.
-    """
 
-    clause: ClauseKind
-    empire: Name
-    gold: Amount = 0
-    region: Name = ""
+class _Offer(Order, tag_field="clause", forbid_unknown_fields=False):
+    """A part of the treaty that is offered to one empire."""
+
+    empire: EmpireField
+
+
+class _Payment(_Offer):
+    gold: Annotated[Amount, Says("count", "how much gold", needs=("empire",))]
+
+
+class _Land(_Offer):
+    region: Annotated[Name, Says("place", "the region", needs=("empire",))]
+
+
+class Peace(_Offer):
+    """D-TREATY: offer peace."""
+
+    example = "peace blue"
+    relation: ClassVar[Relation] = "peace"
+
+
+class Alliance(_Offer):
+    """D-TREATY: offer an alliance."""
+
+    example = "alliance blue"
+    relation: ClassVar[Relation] = "alliance"
+
+
+class Give(_Payment):
+    """D-TREATY: give gold."""
+
+    example = "give blue 3000"
+
+
+class Demand(_Payment):
+    """D-TREATY: demand gold."""
+
+    example = "demand blue 3000"
+
+
+class Cede(_Land):
+    """D-TREATY: cede a region of yours."""
+
+    example = "cede blue m_1"
+
+
+class Claim(_Land):
+    """D-TREATY: claim a region of theirs."""
+
+    example = "claim blue m_1"
+
+
+class Leave(_Land):
+    """D-TREATY: end your occupation of a region of theirs."""
+
+    example = "leave blue m_1"
+
+
+Bond = Peace | Alliance
+Payment = Give | Demand
+Land = Cede | Claim | Leave
+Clause = Peace | Alliance | Give | Demand | Cede | Claim | Leave
 
 
 class Offers(Answer):
     """D-TREATY: all clauses to one empire are one treaty."""
 
-    clauses: tuple[Clause, ...] = ()
+    orders: tuple[Clause, ...] = msgspec.field(name="clauses", default=())
+
+
+class Accept(Order):
+    """D-TREATY: accept an empire's treaty."""
+
+    example = "accept blue"
+    empire: EmpireField
 
 
 class Consents(Answer):
-    """D-TREATY: the empires whose treaties are accepted; the others are refused."""
+    """D-TREATY: the treaties that are accepted; the others are refused."""
 
-    accepted: tuple[Name, ...] = ()
-
-
-class Reduction(Value):
-    """§2.2: an army and its new maximal value."""
-
-    army: Name
-    maximal: Amount
+    orders: tuple[Accept, ...] = ()
 
 
-class Levy(Value):
-    """§2.3: gold spent on troops in a region."""
+# -- §2.2, §2.3: winter
 
-    region: Name
-    gold: Amount
+
+class Reduction(Order):
+    """§2.2: make an army smaller before upkeep is paid; 0 disbands it."""
+
+    example = "reduce a3 9000"
+    army: ArmyField
+    maximal: Annotated[Amount, Says("count", "its new maximal value", needs=("army",))]
+
+
+class Levy(Order):
+    """§2.3: raise troops after upkeep is paid."""
+
+    example = "raise r_f1 5000"
+    region: RegionField
+    gold: Annotated[Amount, Says("count", "how much gold", needs=("region",))]
+
+
+WinterOrder = Reduction | Levy
 
 
 class WinterOrders(Answer):
     """§2.2, §2.3: armies made smaller before upkeep is paid, then troops raised."""
 
-    orders: tuple[Reduction | Levy, ...] = ()
+    orders: tuple[WinterOrder, ...] = ()
 
     def reductions(self) -> dict[str, int]:
         """The new maximal values by army."""
@@ -77,60 +157,83 @@ class WinterOrders(Answer):
         return [one for one in self.orders if isinstance(one, Levy)]
 
 
-class War(Value):
-    """D-REL: war is declared on an empire."""
-
-    empire: Name
+# -- §3.2: movement
 
 
-class Move(Value):
-    """§3.2: an army goes to a region by the shortest way."""
+class War(Order):
+    """D-REL: declare war on an empire, before the armies are ordered."""
 
-    army: Name
-    to: Name
-
-
-class Split(Value):
-    """§3.2: a part with so much current value leaves an army and goes to a region."""
-
-    army: Name
-    current: Amount
-    to: Name
+    example = "war blue"
+    empire: EmpireField
 
 
-class Lead(Value):
-    """§3.2: as a split, but heroes and cards go with the part: those that are named, or all."""
+class Move(Order):
+    """§3.2: send an army to a region.
 
-    army: Name
-    current: Amount
-    to: Name
-    who: tuple[Name, ...] = ()
+    It goes by the shortest way.
+    """
 
-
-class First(Value):
-    """D-ORDER: the conflict in a region is resolved before those named later or not at all."""
-
-    region: Name
+    example = "move a2 r_4"
+    army: ArmyField
+    to: GoalField
 
 
-class Hold(Value):
-    """D-STANDING: an army stays in a fight while it has so much current value, and leaves below."""
+class Split(Order):
+    """§3.2: send a part of an army to a region.
 
-    army: Name
-    least: Amount
+    The part has so much of its current value.
+    """
+
+    example = "split a2 3000 r_4"
+    army: ArmyField
+    current: PartField
+    to: GoalField
 
 
-class Ask(Value):
-    """D-STANDING: an army's empire is asked again after each combat round."""
+class Lead(Order):
+    """§3.2: as split, but the heroes and cards whom you name go with the part, or all."""
 
-    army: Name
+    example = "lead a2 3000 r_4 rolf"
+    army: ArmyField
+    current: PartField
+    to: GoalField
+    who: Annotated[tuple[Name, ...], Says("choice", "who goes with it", needs=("army",))] = ()
 
 
-class Call(Value):
-    """An army gets a name."""
+class First(Order):
+    """D-ORDER: resolve the conflict in a region before the others."""
 
-    army: Name
-    name: ArmyName
+    example = "first r_4"
+    region: RegionField
+
+
+class Hold(Order):
+    """§4: let an army stay in a fight while it has so much, and leave below; it is not asked.
+
+    Until it is told otherwise (D-STANDING).
+    """
+
+    example = "hold a2 8000"
+    about = "army"
+    army: ArmyField
+    least: Annotated[Amount, Says("count", "the least current value")]
+
+
+class Ask(Order):
+    """D-STANDING: be asked again whether an army stays in a fight."""
+
+    example = "ask a2"
+    about = "army"
+    army: ArmyField
+
+
+class Call(Order):
+    """§1: give an army a name."""
+
+    example = "call a2 Third Legion"
+    about = "called"
+    army: ArmyField = msgspec.field(name="called")
+    name: Annotated[ArmyName, Says("text", "its name")]
 
 
 MilitaryOrder = War | Move | Split | Lead | First | Hold | Ask | Call
@@ -142,39 +245,94 @@ class Moves(Answer):
     orders: tuple[MilitaryOrder, ...] = ()
 
 
-Deed = Literal["plunder", "salt", "siege", "occupy", "free", "rest"]
+# -- §3.3: what an army does with the region it is in
 
 
-class Act(Value, tag=False):
-    """§3.3: what an army does with the region it is in; a siege names the fort."""
+class _Deed(Order, tag_field="deed", forbid_unknown_fields=False):
+    """What an army does with the region it is in."""
 
-    deed: Deed
-    army: Name
-    fort: Name = ""
+    army: ArmyField
+
+
+class Plunder(_Deed):
+    """§3.3: plunder or tax the region: its production is yours."""
+
+    example = "plunder a2"
+
+
+class Salt(_Deed):
+    """§3.3: as plunder, but the region is burned for two winters."""
+
+    example = "salt a2"
+
+
+class Siege(_Deed):
+    """§3.3: besiege an adjacent fort, so that it raises no troops."""
+
+    example = "siege a2 b_f1"
+    fort: Annotated[Name, Says("place", "the fort", needs=("army",))]
+
+
+class Occupy(_Deed):
+    """§3.3: occupy the region."""
+
+    example = "occupy a2"
+
+
+class Free(_Deed):
+    """§3.3: free the region from its occupier."""
+
+    example = "free a2"
+
+
+class Rest(_Deed):
+    """§3.3: rest: a bonus for the next fights."""
+
+    example = "rest a2"
+
+
+Act = Plunder | Salt | Siege | Occupy | Free | Rest
 
 
 class Actions(Answer):
     """§3.3: the actions of the armies that fought no conflict."""
 
-    acts: tuple[Act, ...] = ()
+    orders: tuple[Act, ...] = msgspec.field(name="acts", default=())
 
 
-class PlayCard(Answer):
-    """D-ATTACH: the card that a side plays in a conflict; empty for none."""
-
-    card: Name = ""
+# -- §4: in a conflict
 
 
-class Stance(Answer):
-    """§4, step 6: whether a side abandons the conflict."""
+class PlayCard(Order):
+    """D-ATTACH: play a card for this conflict."""
 
-    retreat: bool = False
+    example = "card fog"
+    card: Annotated[Name, Says("choice", "the card")]
 
 
-class RetreatTo(Answer):
-    """§3.3, §4 step 6: where an army retreats to."""
+class NoCard(Order):
+    """D-ATTACH: play no card."""
 
-    region: Name
+    example = "none"
+
+
+class Stay(Order):
+    """§4, step 6: fight on if the other side stays too."""
+
+    example = "stay"
+
+
+class Abandon(Order):
+    """§4, step 6: leave the region, exhausted."""
+
+    example = "retreat"
+
+
+class RetreatTo(Order):
+    """§3.3, §4 step 6: retreat to a region."""
+
+    example = "to r_4"
+    region: Annotated[Name, Says("place", "where to")] = msgspec.field(name="to")
 
 
 def too_many(orders: Iterable[Any]) -> Iterator[str]:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from hegemon.core.game import Play, Player, Question, Task
-from hegemon.games.erkenfara.answers import PlayCard, RetreatTo, Stance
+from hegemon.games.erkenfara.answers import Abandon, NoCard, PlayCard, RetreatTo, Stay
 from hegemon.games.erkenfara.events import (
     ArmyRetreated,
     CardPlayed,
@@ -106,7 +106,7 @@ class Battle(Task[State]):
             play.then(CombatRound(self.a, self.b, 1))
 
 
-class AskCards(Question[State, PlayCard]):
+class AskCards(Question[State, PlayCard | NoCard]):
     """D-ATTACH: before the first roll each side that has cards may play one."""
 
     a: str
@@ -116,20 +116,24 @@ class AskCards(Question[State, PlayCard]):
         sides = [army for army in (self.a, self.b) if cards_of(state.armies[army])]
         return seat_order(state, sides)
 
-    def problems(self, state: State, player: Player, answer: PlayCard) -> Iterable[str]:
+    def problems(self, state: State, player: Player, answer: PlayCard | NoCard) -> Iterable[str]:
+        if isinstance(answer, NoCard):
+            return
         held = [card.id for card in cards_of(side_of(state, player, self.a, self.b))]
-        if answer.card and answer.card not in held:
+        if answer.card not in held:
             yield f"no card {answer.card!a}: {', '.join(['none', *held])}"
 
-    def default(self, state: State, player: Player) -> PlayCard:
-        return PlayCard()
+    def default(self, state: State, player: Player) -> NoCard:
+        return NoCard()
 
-    def resolve(self, play: Play[State], answers: Mapping[Player, PlayCard]) -> None:
-        played = {}
+    def resolve(self, play: Play[State], answers: Mapping[Player, PlayCard | NoCard]) -> None:
+        played: dict[str, Card | None] = {}
         for name in (self.a, self.b):
             army = play.state.armies[name]
-            answer = answers.get(army.owner, PlayCard())
-            played[name] = spend_card(play, army, answer.card)
+            answer = answers.get(army.owner)
+            played[name] = None
+            if isinstance(answer, PlayCard):
+                played[name] = spend_card(play, army, answer.card)
         play.then(CombatRound(self.a, self.b, 1, played[self.a], played[self.b]))
 
 
@@ -210,7 +214,7 @@ def points_of(counted: Sequence[Advantage]) -> int:
     return sum(one.points for one in counted)
 
 
-class AskStance(Question[State, Stance]):
+class AskStance(Question[State, Stay | Abandon]):
     """§4, step 6: each side that can retreat decides whether it does (D-STANCE).
 
     Who has told its army beforehand is not asked again (D-STANDING).
@@ -224,25 +228,25 @@ class AskStance(Question[State, Stance]):
         undecided = [one.id for one in sides if one.holds is None and can_retreat(state, one)]
         return seat_order(state, undecided)
 
-    def default(self, state: State, player: Player) -> Stance:
-        return Stance()
+    def default(self, state: State, player: Player) -> Stay:
+        return Stay()
 
-    def resolve(self, play: Play[State], answers: Mapping[Player, Stance]) -> None:
+    def resolve(self, play: Play[State], answers: Mapping[Player, Stay | Abandon]) -> None:
         armies = play.state.armies
         leaving: list[str] = []
         staying: list[str] = []
         for side in (self.again.b, self.again.a):
             answer = answers.get(armies[side].owner, told(play.state, armies[side]))
-            (leaving if answer.retreat else staying).append(side)
+            (leaving if isinstance(answer, Abandon) else staying).append(side)
         owners = [tuple(armies[side].owner for side in sides) for sides in (leaving, staying)]
         play.tell(StancesShown(armies[self.again.a].at, *owners))
         play.then(*(Retreat(side) for side in leaving) if leaving else (self.again,))
 
 
-def told(here: Position, army: Army) -> Stance:
+def told(here: Position, army: Army) -> Stay | Abandon:
     """D-STANDING: what an army does that is not asked: it leaves below what it was told to hold."""
     leaves = army.holds is not None and army.current < army.holds
-    return Stance(leaves and can_retreat(here, army))
+    return Abandon() if leaves and can_retreat(here, army) else Stay()
 
 
 class Retreat(Task[State]):

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import get_args
+from typing import Annotated, get_args
 
 from hegemon.core.errors import BadConfig
 from hegemon.core.extras.by_hand import MOST_AMASSED, Act
-from hegemon.core.form import Choice, Choices, Field, FreeText, Given, Numbers, Order, OrderKind
+from hegemon.core.form import Choice, Choices, FreeText, Given, Numbers
 from hegemon.core.game import Player
+from hegemon.core.order import Order, Says
 from hegemon.games.erkenfara.battle import (
     AskCards,
     AskRetreatTo,
@@ -37,6 +38,105 @@ NOBODY = "nobody"
 RESTED, EXHAUSTED, NEITHER = "rested", "exhausted", "neither"
 LONGEST_NAME = 24
 """Characters of what a hero or card is called, as on a map."""
+
+
+EmpireField = Annotated[str, Says("choice", "which empire")]
+RegionField = Annotated[str, Says("place", "which region")]
+ArmyField = Annotated[str, Says("token", "which army")]
+StatusField = Annotated[str, Says("choice", "which status", needs=("region",))]
+NameField = Annotated[str, Says("text", "what it is called")]
+
+
+class Treasury(Order):
+    """By hand: an empire has so much gold."""
+
+    example = "treasury red 5000"
+    empire: EmpireField
+    gold: Annotated[int, Says("count", "how much")]
+
+
+class Own(Order):
+    """By hand: a region has another owner, or none."""
+
+    example = "own m_2 blue"
+    region: RegionField
+    owner: Annotated[str, Says("choice", "whose it is")]
+
+
+class Occupied(Order):
+    """By hand: a region is occupied, or no longer."""
+
+    example = "occupy m_2 blue"
+    region: RegionField
+    occupier: Annotated[str, Says("choice", "who occupies it")]
+
+
+class Mark(Order):
+    """By hand: a region has a status."""
+
+    example = "mark m_2 taxed"
+    region: RegionField
+    status: StatusField
+
+
+class Clear(Order):
+    """By hand: a region has a status no longer."""
+
+    example = "clear m_2 taxed"
+    region: RegionField
+    status: StatusField
+
+
+class Valued(Order):
+    """By hand: current and maximal value of an army."""
+
+    example = "value a1 8000 10000"
+    army: ArmyField
+    current: Annotated[int, Says("count", "its current value")]
+    maximal: Annotated[int, Says("count", "its maximal value")]
+
+
+class Rested(Order):
+    """By hand: an army is well rested, exhausted, or neither."""
+
+    example = "rest a1 exhausted"
+    army: ArmyField
+    rest: Annotated[str, Says("choice", "how rested it is")]
+
+
+class NewHero(Order):
+    """By hand: a hero goes with an army."""
+
+    example = "hero a1 3 old_fox"
+    army: ArmyField
+    grade: Annotated[int, Says("count", "how great")]
+    name: NameField
+
+
+class NewCard(Order):
+    """By hand: an army carries a trading card."""
+
+    example = "card a1 2 ambush"
+    army: ArmyField
+    level: Annotated[int, Says("count", "its level")]
+    name: NameField
+
+
+class Dismiss(Order):
+    """By hand: a hero or card is with an army no longer."""
+
+    example = "dismiss a1 old_fox"
+    army: ArmyField
+    attachment: Annotated[str, Says("choice", "which hero or card", needs=("army",))]
+
+
+class Stand(Order):
+    """By hand: how two empires stand."""
+
+    example = "relation red blue peace"
+    empire: EmpireField
+    other: Annotated[str, Says("choice", "and which other", needs=("empire",))]
+    relation: Annotated[str, Says("choice", "how they stand")]
 
 
 def _empires(state: State, field: str, given: Given) -> Choices:
@@ -121,29 +221,28 @@ def _relations(state: State, field: str, given: Given) -> Choices:
     return _empires(state, field, given)
 
 
-def _treasury(state: State, order: Order) -> None:
+def _treasury(state: State, order: Treasury) -> None:
     """§1: an empire has so much gold."""
-    state.empires[_seat(state, order.text(0))].treasury = order.number(1)
+    state.empires[_seat(state, order.empire)].treasury = order.gold
 
 
-def _own(state: State, order: Order) -> None:
+def _own(state: State, order: Own) -> None:
     """D-OWN, D-FOUND: a region has another owner; an empire that was not there joins with it."""
     _check_no_fight(state)
-    name, owner = order.text(0), order.text(1)
-    if owner == NOBODY:
-        region = state.regions[name]
+    if order.owner == NOBODY:
+        region = state.regions[order.region]
         region.owner, region.occupier, region.winters = None, None, 0
         return
-    player = _seat(state, owner)
-    cede(state, name, player)
+    player = _seat(state, order.owner)
+    cede(state, order.region, player)
     if not state.empires[player].founded:
         join(state, player)
 
 
-def _occupy(state: State, order: Order) -> None:
+def _occupy(state: State, order: Occupied) -> None:
     """§3.3: a region is occupied by another empire than its owner, or by nobody."""
     _check_no_fight(state)
-    region, occupier = state.regions[order.text(0)], order.text(1)
+    region, occupier = state.regions[order.region], order.occupier
     player = None if occupier == NOBODY else _seat(state, occupier)
     if player is not None and (region.owner in {None, player} or not state.empires[player].founded):
         owner = _called(state, region.owner)
@@ -152,18 +251,18 @@ def _occupy(state: State, order: Order) -> None:
         region.occupier, region.winters = player, 0
 
 
-def _value(state: State, order: Order) -> None:
+def _value(state: State, order: Valued) -> None:
     """§1: current and maximal value of an army."""
-    army = _army_of(state, order)
-    if order.number(1) > order.number(2):
-        raise BadConfig(f"current: {order.number(1)} is not possible: up to {order.number(2)}")
-    army.current, army.maximal = order.number(1), order.number(2)
+    army = _army_of(state, order.army)
+    if order.current > order.maximal:
+        raise BadConfig(f"current: {order.current} is not possible: up to {order.maximal}")
+    army.current, army.maximal = order.current, order.maximal
 
 
-def _rest(state: State, order: Order) -> None:
+def _rest(state: State, order: Rested) -> None:
     """§1: an army is well rested, exhausted, or neither."""
-    army = _army_of(state, order)
-    match order.text(1):
+    army = _army_of(state, order.army)
+    match order.rest:
         case "rested":
             army.status = "well rested"
         case "exhausted":
@@ -172,35 +271,36 @@ def _rest(state: State, order: Order) -> None:
             army.status = ""
 
 
-def _mark(state: State, order: Order) -> None:
+def _mark(state: State, order: Mark) -> None:
     """§1: a region has a status."""
-    status = next(one for one in get_args(RegionStatus) if one == order.text(1))
-    state.regions[order.text(0)].mark(status)
+    state.regions[order.region].mark(_status(order.status))
 
 
-def _clear(state: State, order: Order) -> None:
+def _clear(state: State, order: Clear) -> None:
     """§1: a region has a status no longer."""
-    status = next(one for one in get_args(RegionStatus) if one == order.text(1))
-    state.regions[order.text(0)].clear(status)
+    state.regions[order.region].clear(_status(order.status))
 
 
-def _hero(state: State, order: Order) -> None:
+def _status(word: str) -> RegionStatus:
+    return next(one for one in get_args(RegionStatus) if one == word)
+
+
+def _hero(state: State, order: NewHero) -> None:
     """§4, step 3: a hero goes with an army."""
-    _attach(state, order, Hero(_new_name(state, order), order.number(1)))
+    _attach(state, order.army, Hero(_new_name(state, order.name), order.grade))
 
 
-def _card(state: State, order: Order) -> None:
+def _card(state: State, order: NewCard) -> None:
     """§4, step 3: an army carries a trading card."""
-    _attach(state, order, Card(_new_name(state, order), order.number(1)))
+    _attach(state, order.army, Card(_new_name(state, order.name), order.level))
 
 
-def _attach(state: State, order: Order, one: Attachment) -> None:
-    army = _army_of(state, order)
+def _attach(state: State, name: str, one: Attachment) -> None:
+    army = _army_of(state, name)
     army.attachments = (*army.attachments, one)
 
 
-def _new_name(state: State, order: Order) -> str:
-    name = order.text(2)
+def _new_name(state: State, name: str) -> str:
     if not re.fullmatch(NAME_OF_THING, name):
         raise BadConfig(f"name: {name!a} is no name: small letters, digits and _, as old_fox")
     if any(one.id == name for army in state.armies.values() for one in army.attachments):
@@ -208,22 +308,22 @@ def _new_name(state: State, order: Order) -> str:
     return name
 
 
-def _dismiss(state: State, order: Order) -> None:
+def _dismiss(state: State, order: Dismiss) -> None:
     """§4, step 3: a hero or card is with an army no longer."""
-    army = _army_of(state, order)
-    army.attachments = tuple(one for one in army.attachments if one.id != order.text(1))
+    army = _army_of(state, order.army)
+    army.attachments = tuple(one for one in army.attachments if one.id != order.attachment)
 
 
-def _stand(state: State, order: Order) -> None:
+def _stand(state: State, order: Stand) -> None:
     """D-REL: how two empires stand."""
     _check_no_fight(state)
-    wanted = next(one for one in get_args(Relation) if one == order.text(2))
-    set_relation(state, _seat(state, order.text(0)), _seat(state, order.text(1)), wanted)
+    wanted = next(one for one in get_args(Relation) if one == order.relation)
+    set_relation(state, _seat(state, order.empire), _seat(state, order.other), wanted)
 
 
-def _army_of(state: State, order: Order) -> Army:
+def _army_of(state: State, name: str) -> Army:
     _check_no_fight(state)
-    return state.armies[order.text(0)]
+    return state.armies[name]
 
 
 def _check_no_fight(state: State) -> None:
@@ -239,121 +339,17 @@ def _seat(state: State, name: str) -> Player:
     return player
 
 
-_EMPIRE = Field("empire", "choice", "which empire")
-_REGION = Field("region", "place", "which region")
-_ARMY = Field("army", "token", "which army")
-_NAME = Field("name", "text", "what it is called")
-_STATUS = Field("status", "choice", "which status", needs=("region",))
-
 BY_HAND: tuple[Act[State], ...] = (
-    Act(
-        OrderKind(
-            "treasury",
-            "an empire has so much gold",
-            (_EMPIRE, Field("gold", "count", "how much")),
-            "treasury red 5000",
-        ),
-        _gold,
-        _treasury,
-    ),
-    Act(
-        OrderKind(
-            "own",
-            "a region has another owner, or none",
-            (_REGION, Field("owner", "choice", "whose it is")),
-            "own m_2 blue",
-        ),
-        _land,
-        _own,
-    ),
-    Act(
-        OrderKind(
-            "occupy",
-            "a region is occupied, or no longer",
-            (_REGION, Field("occupier", "choice", "who occupies it")),
-            "occupy m_2 blue",
-        ),
-        _land,
-        _occupy,
-    ),
-    Act(
-        OrderKind("mark", "a region has a status", (_REGION, _STATUS), "mark m_2 taxed"),
-        _statuses,
-        _mark,
-    ),
-    Act(
-        OrderKind(
-            "clear", "a region has a status no longer", (_REGION, _STATUS), "clear m_2 taxed"
-        ),
-        _marked,
-        _clear,
-    ),
-    Act(
-        OrderKind(
-            "value",
-            "current and maximal value of an army",
-            (
-                _ARMY,
-                Field("current", "count", "its current value"),
-                Field("maximal", "count", "its maximal value"),
-            ),
-            "value a1 8000 10000",
-        ),
-        _armies,
-        _value,
-    ),
-    Act(
-        OrderKind(
-            "rest",
-            "an army is well rested, exhausted, or neither",
-            (_ARMY, Field("rest", "choice", "how rested it is")),
-            "rest a1 exhausted",
-        ),
-        _armies,
-        _rest,
-    ),
-    Act(
-        OrderKind(
-            "hero",
-            "a hero goes with an army",
-            (_ARMY, Field("grade", "count", "how great"), _NAME),
-            "hero a1 3 old_fox",
-        ),
-        _attached,
-        _hero,
-    ),
-    Act(
-        OrderKind(
-            "card",
-            "an army carries a trading card",
-            (_ARMY, Field("level", "count", "its level"), _NAME),
-            "card a1 2 ambush",
-        ),
-        _attached,
-        _card,
-    ),
-    Act(
-        OrderKind(
-            "dismiss",
-            "a hero or card is with an army no longer",
-            (_ARMY, Field("attachment", "choice", "which hero or card", needs=("army",))),
-            "dismiss a1 old_fox",
-        ),
-        _attached,
-        _dismiss,
-    ),
-    Act(
-        OrderKind(
-            "relation",
-            "how two empires stand",
-            (
-                _EMPIRE,
-                Field("other", "choice", "and which other", needs=("empire",)),
-                Field("relation", "choice", "how they stand"),
-            ),
-            "relation red blue peace",
-        ),
-        _relations,
-        _stand,
-    ),
+    Act(Treasury, _gold, _treasury),
+    Act(Own, _land, _own),
+    Act(Occupied, _land, _occupy),
+    Act(Mark, _statuses, _mark),
+    Act(Clear, _marked, _clear),
+    Act(Valued, _armies, _value),
+    Act(Rested, _armies, _rest),
+    Act(NewHero, _attached, _hero),
+    Act(NewCard, _attached, _card),
+    Act(Dismiss, _attached, _dismiss),
+    Act(Stand, _relations, _stand),
 )
+"""What an umpire may do to a position."""

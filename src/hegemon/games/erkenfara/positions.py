@@ -17,9 +17,9 @@ from hegemon.core import game
 from hegemon.core.checking import after
 from hegemon.core.codec import Codec
 from hegemon.core.dice import ScriptedDice
-from hegemon.core.form import Order
 from hegemon.core.game import Answer, Event, Play, Player, Question, Task, advance, open_question
 from hegemon.core.notation import parse
+from hegemon.core.order import Order
 from hegemon.games.erkenfara.answers import MilitaryOrder
 from hegemon.games.erkenfara.forms.form_for import form_for
 from hegemon.games.erkenfara.house_rules import HouseRules

@@ -23,7 +23,7 @@ from hegemon.games.erkenfara.setup import newcomers_of, seats_of, set_up
 from hegemon.games.erkenfara.show.report import board_of, report_of
 from hegemon.games.erkenfara.show.standing import standing_orders
 from hegemon.games.erkenfara.state import State, date_of
-from hegemon.games.erkenfara.upcasts import UPCASTS
+from hegemon.games.erkenfara.upcasts import ANSWER_UPCASTS, UPCASTS
 from hegemon.games.erkenfara.view import truth_of, view_of
 
 ERKENFARA = Ruleset(
@@ -32,7 +32,7 @@ ERKENFARA = Ruleset(
     summary="Any number of empires on any map of regions, year after year, without an end.",
     package="hegemon.games.erkenfara",
     version=2,
-    schema=2,
+    schema=3,
     seats=(1, MOST_EMPIRES),
     traits=Traits(turns="mixed", hidden=True, chance=True, ends=False),
     limit=Limit(rule="years", counts="years", usual=3),
@@ -45,13 +45,16 @@ ERKENFARA = Ruleset(
         answers.Moves,
         answers.Actions,
         answers.PlayCard,
-        answers.Stance,
+        answers.NoCard,
+        answers.Stay,
+        answers.Abandon,
         answers.RetreatTo,
     ),
     events=EVENTS,
     house_rules=HouseRules,
     presets=PRESETS,
     upcasts=UPCASTS,
+    answer_upcasts=ANSWER_UPCASTS,
     players=seats_of,
     newcomers=newcomers_of,
     setup=set_up,

@@ -298,14 +298,14 @@ class AskActions(Question[State, Actions]):
         return (self.player,)
 
     def problems(self, state: State, player: Player, answer: Actions) -> Iterable[str]:
-        yield from too_many(answer.acts)
-        yield from act_problems(state, player, answer.acts)
+        yield from too_many(answer.orders)
+        yield from act_problems(state, player, answer.orders)
 
     def default(self, state: State, player: Player) -> Actions:
         return Actions()
 
     def resolve(self, play: Play[State], answers: Mapping[Player, Actions]) -> None:
-        for act in answers[self.player].acts:
+        for act in answers[self.player].orders:
             act_out(play, act)
 
 

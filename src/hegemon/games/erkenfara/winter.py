@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from hegemon.core.game import Play, Player, Question, Task
 from hegemon.games.erkenfara.answers import (
+    Accept,
     Clause,
     Consents,
     Levy,
@@ -120,8 +121,8 @@ class AskOffers(Question[State, Offers]):
         return [player for player, empire in state.empires.items() if empire.founded]
 
     def problems(self, state: State, player: Player, answer: Offers) -> Iterable[str]:
-        yield from too_many(answer.clauses)
-        yield from clause_problems(state, player, answer.clauses)
+        yield from too_many(answer.orders)
+        yield from clause_problems(state, player, answer.orders)
 
     def default(self, state: State, player: Player) -> Offers:
         return Offers()
@@ -129,7 +130,7 @@ class AskOffers(Question[State, Offers]):
     def resolve(self, play: Play[State], answers: Mapping[Player, Offers]) -> None:
         offers: dict[Player, dict[Player, tuple[Clause, ...]]] = {}
         for player in order_of(play.state):
-            for other, clauses in by_addressee(play.state, answers[player].clauses).items():
+            for other, clauses in by_addressee(play.state, answers[player].orders).items():
                 offers.setdefault(other, {})[player] = clauses
         if offers:
             play.then(AskConsents(offers))
@@ -151,9 +152,10 @@ class AskConsents(Question[State, Consents]):
 
     def problems(self, state: State, player: Player, answer: Consents) -> Iterable[str]:
         offered = [state.empires[other].id for other in self.offers.get(player, ())]
-        if len(set(answer.accepted)) < len(answer.accepted):
+        accepted = [one.empire for one in answer.orders]
+        if len(set(accepted)) < len(accepted):
             yield "an empire's treaty is accepted twice"
-        for name in answer.accepted:
+        for name in accepted:
             if name not in offered:
                 yield f"{name!a} offers you no treaty; {' and '.join(offered) or 'nobody'} did"
 
@@ -167,7 +169,7 @@ class AskConsents(Question[State, Consents]):
                 clauses = self.offers.get(other, {}).get(player)
                 if clauses is None:
                     continue
-                if play.state.empires[player].id in answers[other].accepted:
+                if Accept(play.state.empires[player].id) in answers[other].orders:
                     conclude(play, player, other, clauses)
                 else:
                     play.tell(TreatyFailed(player, other))

@@ -10,15 +10,14 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Iterator
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
 from hegemon.core.game import Answer
 from hegemon.core.inert import inert
+from hegemon.core.order import Order, Says, Scalar
 from hegemon.core.records import Value
-
-Scalar = str | int | float | bool | None
 
 MOST_ORDERS = 10_000
 """Orders in one answer. A house of some hundred turns has a few thousand ships, and may send each
@@ -35,12 +34,15 @@ FIELDS = ("from", "to", "ships")
 NO_SET = 'an object with the one key "moves", a list, was expected'
 
 
-class Move(Value):
-    """§6 phase 4: so many ships from a star to another."""
+class Move(Order):
+    """§6 phase 4: send ships to another star."""
 
-    origin: Scalar = msgspec.field(name="from")
-    to: Scalar
-    ships: Scalar
+    example = "move A F 3"
+    origin: Annotated[Scalar, Says("place", "the star that the ships leave")] = msgspec.field(
+        name="from"
+    )
+    to: Annotated[Scalar, Says("place", "the star that they go to", needs=("from",))]
+    ships: Annotated[Scalar, Says("count", "how many ships", needs=("from",))]
 
 
 class Malformed(Value):

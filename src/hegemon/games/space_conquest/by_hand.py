@@ -2,13 +2,36 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from hegemon.core.errors import BadConfig
 from hegemon.core.extras.by_hand import MOST_COUNTED, Act
-from hegemon.core.form import Choice, Choices, Field, Given, Numbers, Order, OrderKind
+from hegemon.core.form import Choice, Choices, Given, Numbers
 from hegemon.core.game import Player
+from hegemon.core.order import Order, Says
 from hegemon.games.space_conquest.state import State, see
 
 NOBODY = "nobody"
+
+Star = Annotated[str, Says("place", "which star")]
+Owner = Annotated[str, Says("choice", "whose")]
+
+
+class Own(Order):
+    """By hand: a star has another owner."""
+
+    example = "own A p1"
+    star: Star
+    player: Owner
+
+
+class Ships(Order):
+    """By hand: a player has so many ships at a star."""
+
+    example = "ships A p1 5"
+    star: Star
+    player: Owner
+    ships: Annotated[int, Says("count", "how many")]
 
 
 def _choices(state: State, field: str, given: Given) -> Choices:
@@ -28,43 +51,25 @@ def _said(state: State, letter: str) -> str:
     return f"{star.owner or NOBODY}; {ships or 'no ships'}"
 
 
-def _own(state: State, order: Order) -> None:
+def _own(state: State, order: Own) -> None:
     """A star has another owner, or none; who gains or loses it sees that."""
-    star = state.stars[order.text(0)]
+    star = state.stars[order.star]
     before = star.owner
-    star.owner = None if order.text(1) == NOBODY else Player(order.text(1))
+    star.owner = None if order.player == NOBODY else Player(order.player)
     for player in (before, star.owner):
         if player is not None:
             see(state, player, star)
 
 
-def _ships(state: State, order: Order) -> None:
+def _ships(state: State, order: Ships) -> None:
     """A player has so many ships at a star; its owner sees that."""
-    if order.text(1) == NOBODY:
+    if order.player == NOBODY:
         raise BadConfig(f"player: {' or '.join(state.players)}")
-    star = state.stars[order.text(0)]
-    star.station(Player(order.text(1)), order.number(2))
+    star = state.stars[order.star]
+    star.station(Player(order.player), order.ships)
     if star.owner is not None:
         see(state, star.owner, star)
 
 
-_STAR = Field("star", "place", "which star")
-_PLAYER = Field("player", "choice", "whose")
-
-BY_HAND: tuple[Act[State], ...] = (
-    Act(
-        OrderKind("own", "a star has another owner", (_STAR, _PLAYER), "own A p1"),
-        _choices,
-        _own,
-    ),
-    Act(
-        OrderKind(
-            "ships",
-            "a player has so many ships at a star",
-            (_STAR, _PLAYER, Field("ships", "count", "how many")),
-            "ships A p1 5",
-        ),
-        _choices,
-        _ships,
-    ),
-)
+BY_HAND: tuple[Act[State], ...] = (Act(Own, _choices, _own), Act(Ships, _choices, _ships))
+"""What an umpire may do to a position."""

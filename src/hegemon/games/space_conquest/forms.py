@@ -10,20 +10,10 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache, cached_property
 
-from hegemon.core.form import (
-    Choice,
-    Choices,
-    Field,
-    Form,
-    Given,
-    Numbers,
-    Order,
-    OrderKind,
-    Purse,
-    Scalar,
-)
+from hegemon.core.form import Choice, Choices, Form, Given, Numbers, Purse
 from hegemon.core.game import Answer
 from hegemon.core.numbers import in_percent
+from hegemon.core.order import Meant, Misfit, OrderKind, Scalar, kind_of
 from hegemon.core.refusals import listed, refusal, shown
 from hegemon.core.words import counted
 from hegemon.games.space_conquest.answers import MOST_ORDERS, Malformed, Move, Moves
@@ -40,22 +30,11 @@ from hegemon.games.space_conquest.orders import (
 from hegemon.games.space_conquest.view import View
 from hegemon.games.space_conquest.words import fault_text, ships
 
-MOVE = OrderKind(
-    "move",
-    "send ships to another star",
-    (
-        Field("from", "place", "the star that the ships leave"),
-        Field("to", "place", "the star that they go to", needs=("from",)),
-        Field("ships", "count", "how many ships", needs=("from",)),
-    ),
-    "move A F 3",
-)
-MALFORMED, UNREADABLE = "malformed", "unreadable"
-"""Words for what an answer can hold and no player can order: an entry, or a set, that was none."""
+KINDS = (kind_of(Move),)
 
 
 @dataclass(frozen=True)
-class MovesForm(Form):
+class MovesForm(Form[Move]):
     """Any number of moves, each from an own star with ships left on it."""
 
     view: View
@@ -79,7 +58,7 @@ class MovesForm(Form):
     @property
     def kinds(self) -> tuple[OrderKind, ...]:
         """There is one kind of order."""
-        return (MOVE,)
+        return KINDS
 
     # -- what can be ordered
 
@@ -128,44 +107,48 @@ class MovesForm(Form):
 
     # -- what becomes of an order
 
-    def why_not(self, order: Order) -> str:
+    def why_not(self, order: Move) -> str:
         """§6 phase 4: why an order is skipped, or takes more ships than are left."""
-        move = entry_of(order)
-        assert isinstance(move, Move), f"{order} does not fit its kind"
-        code = judge(self.own, move)
+        code = judge(self.own, order)
         if code:
-            return f"{fault_text(code, move, 'your', self._word)}; {self._legal(order)}"
-        numbers = self.choices("move", "ships", {"from": str(move.origin)})
-        return self._full() or refusal(numbers, count_of(move))
+            return (
+                f"{fault_text(code, order, 'your', self._word)}; {self._legal(str(order.origin))}"
+            )
+        numbers = self.choices("move", "ships", {"from": str(order.origin)})
+        return self._full() or refusal(numbers, count_of(order))
 
     def _word(self, part: Scalar) -> str:
         return part if isinstance(part, str) and part in self.view.chart else shown(part)
 
-    def _legal(self, order: Order) -> str:
+    def _legal(self, origin: str) -> str:
         """The stars, and the ships at the star that is meant, that can be ordered with."""
-        origin = order.text(0)
         if self.left_at(origin):
             dests = listed(self.choices("move", "to", {"from": origin}))
             return f"{origin} has {ships(self.left_at(origin))} left, for {dests}"
         own = [star for star in self.own.ships if self.left_at(star)]
         return f"ships are left at {', '.join(own)}" if own else "no ships are left to be ordered"
 
-    def effect(self, order: Order) -> str:
+    def effect(self, order: Move) -> str:
         """The way, and how dangerous it is."""
-        return self._way(order.text(0), order.text(1))
+        return self._way(str(order.origin), str(order.to))
 
-    def then(self, order: Order) -> MovesForm:
+    def then(self, order: Move) -> MovesForm:
         """The sheet after one more order, carried out or not: what it takes counts (R32)."""
-        move = entry_of(order)
         leaving = dict(self.leaving)
-        if isinstance(move, Move) and judge(self.own, move) is None:
-            add_ships(leaving, move)
-        ledger = self.ledger.entered(self.own, move)
+        if judge(self.own, order) is None:
+            add_ships(leaving, order)
+        ledger = self.ledger.entered(self.own, order)
         return replace(self, ledger=ledger, leaving=leaving, written=self.written + 1)
 
-    def passing(self, order: Order) -> MovesForm:
+    def passing(self, order: Move) -> MovesForm:
         """As after any other: an order that is skipped counts all the same (reading R32)."""
         return self.then(order)
+
+    def despite(self, misfit: Misfit) -> MovesForm:
+        """R35: what is none takes nothing, and may spoil the whole set."""
+        malformed = Malformed(misfit.text, misfit.why)
+        ledger = self.ledger.entered(self.own, malformed)
+        return replace(self, ledger=ledger, written=self.written + 1)
 
     # -- what becomes of all of them
 
@@ -221,33 +204,18 @@ class MovesForm(Form):
 
     # -- orders and answers
 
-    def answer(self, orders: Sequence[Order]) -> Answer:
+    def answer(self, orders: Sequence[Move]) -> Answer:
         """The orders as moves."""
-        faults = [order.text(0) for order in orders if order.word == UNREADABLE]
-        entries = tuple(entry_of(order) for order in orders if order.word != UNREADABLE)
-        return Moves(entries, faults[0] if faults else "")
+        return Moves(tuple(orders))
 
-    def orders(self, answer: Answer) -> tuple[Order, ...]:
-        """The moves as orders; what is none keeps a word of its own, and comes back as it was."""
+    def orders(self, answer: Answer) -> tuple[Meant, ...]:
+        """The moves; what was sent and is none comes back as it was, and so does a whole set."""
         assert isinstance(answer, Moves)
-        orders = tuple(_order_of(entry) for entry in answer.moves)
-        return (*orders, Order(UNREADABLE, (answer.fault,))) if answer.fault else orders
-
-
-def entry_of(order: Order) -> Move | Malformed:
-    """An order, whatever it holds, as the rules will see it."""
-    if order.word == MOVE.word and len(order.values) == len(MOVE.fields):
-        origin, to, count = order.values
-        return Move(origin, to, count)
-    if order.word == MALFORMED:
-        return Malformed(order.text(0), order.text(1))
-    return Malformed("", "a move has a star, another star and a number of ships")
-
-
-def _order_of(entry: Move | Malformed) -> Order:
-    if isinstance(entry, Malformed):
-        return Order(MALFORMED, (entry.entry, entry.fault))
-    return Order(MOVE.word, (entry.origin, entry.to, entry.ships))
+        moves = tuple(
+            entry if isinstance(entry, Move) else Misfit(entry.entry, entry.fault)
+            for entry in answer.moves
+        )
+        return (*moves, Misfit("", answer.fault)) if answer.fault else moves
 
 
 def form_for(view: View, question: object) -> MovesForm:

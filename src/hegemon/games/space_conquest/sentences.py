@@ -6,10 +6,11 @@ from functools import partial, singledispatch
 
 from hegemon.core.game import Event
 from hegemon.core.mentions import literal
+from hegemon.core.order import Scalar
 from hegemon.core.refusals import shown
 from hegemon.core.report import Reason, Sentence
 from hegemon.core.words import counted
-from hegemon.games.space_conquest.answers import Malformed, Scalar
+from hegemon.games.space_conquest.answers import Malformed
 from hegemon.games.space_conquest.events import (
     Assault,
     Battle,

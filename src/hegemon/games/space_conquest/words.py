@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 from hegemon.core.game import Player
 from hegemon.core.mentions import mention
+from hegemon.core.order import Scalar
 from hegemon.core.words import counted
-from hegemon.games.space_conquest.answers import Move, Scalar
+from hegemon.games.space_conquest.answers import Move
 from hegemon.games.space_conquest.events import OrderFault
 from hegemon.games.space_conquest.view import View
 

@@ -10,8 +10,9 @@ from typing import Any, Protocol
 
 from hegemon.core.asked import Asked
 from hegemon.core.board import Board
-from hegemon.core.form import Form, Order
+from hegemon.core.form import Form
 from hegemon.core.game import Answer, Player, Result
+from hegemon.core.order import Order
 from hegemon.core.report import Report
 from hegemon.core.ruleset import Date, Ruleset
 from hegemon.play.entries import Plan, Receipt
@@ -39,7 +40,7 @@ class Past(Protocol):
     def unread(self, seat: Player) -> range:
         """The steps since the seat answered last, the one that took its answer among them."""
 
-    def last_orders(self, seat: Player, form: Form) -> tuple[Order, ...]:
+    def last_orders(self, seat: Player, form: Form[Any]) -> tuple[Order, ...]:
         """What the seat ordered when it was last asked the same."""
 
     def truth(self, step: int) -> Shown:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
 from hegemon.core.checking import after
-from hegemon.core.form import Choice, Form, Order, OrderKind
+from hegemon.core.form import Choice, Form
+from hegemon.core.order import Order, OrderKind, kind_of
 from hegemon.core.records import Value
 
 
@@ -18,7 +20,7 @@ class Idle(Value, tag=False):
     kinds: tuple[OrderKind, ...]
 
 
-def waiting(form: Form, orders: Sequence[Order]) -> tuple[Idle, ...]:
+def waiting(form: Form[Any], orders: Sequence[Order]) -> tuple[Idle, ...]:
     """What needs a decision after these orders, with the reason as its label.
 
     Where the game does not say what that is, all that has no order.
@@ -34,10 +36,11 @@ def waiting(form: Form, orders: Sequence[Order]) -> tuple[Idle, ...]:
     )
 
 
-def idle(form: Form, orders: Sequence[Order]) -> tuple[Idle, ...]:
+def idle(form: Form[Any], orders: Sequence[Order]) -> tuple[Idle, ...]:
     """All that could be given an order after these, and has none, in the order of the sheet."""
     now = after(form, orders)
-    named = {order.text(0) for order in orders}
+    said = (kind_of(type(order)).values(order) for order in orders)
+    named = {values[0] for values in said if values}
     found: dict[str, tuple[Choice, list[OrderKind]]] = {}
     for kind in now.kinds:
         if not kind.fields or kind.fields[0].type not in ("place", "token"):

@@ -6,15 +6,16 @@ import re
 from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from hegemon.core.refusals import shown
-from hegemon.core.ruleset import Ruleset
+from hegemon.games import RULESETS
 from hegemon.play.errors import NotThere
 
 _HEADING = re.compile(r"^(#+) +(.+?) *#*$")
 _NUMBER = re.compile(r"[0-9.]+\Z")
 _READING = re.compile(r"r[0-9]+\Z")
+_BUILT = "hegemon:rulebooks/"
+_CHECKOUT = Path(__file__).resolve().parents[4] / "docs" / "rules"
 _COMMENT = re.compile(r"^<!--.*?-->\n+", re.MULTILINE | re.DOTALL)
 
 
@@ -27,26 +28,41 @@ class Part(NamedTuple):
 
 
 def page_of(game: str) -> str:
-    """The rulebook of a game as Markdown; raises NotThere."""
-    checkout = Path(__file__).resolve().parents[4] / "docs" / "rules"
-    for folder in (files("hegemon").joinpath("rulebooks"), checkout):
-        page = folder.joinpath(f"{game}.md")
-        if page.is_file():
-            return page.read_text("utf-8")
-    raise NotThere(f"there is no rulebook of {game}")
+    """The rulebook of a game as Markdown; raises NotThere, BrokenPackage."""
+    text = _text_of(RULESETS.box(game).rulebook) if game in RULESETS else None
+    if text is None:
+        raise NotThere(f"there is no rulebook of {game}")
+    return text
 
 
-def sections(ruleset: Ruleset[Any], wanted: str) -> list[Part]:
+def _text_of(place: str) -> str | None:
+    """The text of a file in a package, "risk:rulebook.md"; None where there is no such file.
+
+    The house's own rulebooks become part of its package when that is built: until then they are
+    the documentation of the checkout.
+    """
+    package, _, file = place.partition(":")
+    if not file:
+        return None
+    page = files(package).joinpath(file)
+    if not page.is_file() and place.startswith(_BUILT):
+        page = _CHECKOUT.joinpath(file.rpartition("/")[2])
+    return page.read_text("utf-8") if page.is_file() else None
+
+
+def sections(game: str, wanted: str) -> list[Part]:
     """What a number, a word of a heading, or the number of a reading (R14) names.
 
     Raises NotThere, which says what there is.
     """
     if _READING.match(wanted.lower().strip()):
-        return [_reading(ruleset, wanted.upper().strip())]
-    parts = parts_of(page_of(ruleset.name))
+        return [_reading(game, wanted.upper().strip())]
+    parts = parts_of(page_of(game))
     found = found_in(parts, wanted)
     if found:
         return found
+    from hegemon.core.refusals import shown  # noqa: PLC0415 - forms, which a page needs none of
+
     known = ", ".join(part.heading.split(" ")[0].rstrip(".") for part in parts if part.level == 2)
     raise NotThere(
         f"no section of the rulebook has {shown(wanted)} as its number or in its heading; "
@@ -54,33 +70,37 @@ def sections(ruleset: Ruleset[Any], wanted: str) -> list[Part]:
     )
 
 
-def _reading(ruleset: Ruleset[Any], number: str) -> Part:
+def _reading(game: str, number: str) -> Part:
     """Our reading of an unclear rule, with its reason; raises NotThere.
 
     Readings stand under headings of their own, or as items of a list.
     """
-    lines = _readings(ruleset).splitlines()
+    lines = _readings(game).splitlines()
     starts = re.compile(rf"(### {number}\b|- \*\*{number}\*\*)")
     ends = re.compile(r"(#|- \*\*R[0-9])")
     at = next((at for at, line in enumerate(lines) if starts.match(line)), None)
     if at is None:
-        raise NotThere(f"there is no reading {number} of {ruleset.title}")
+        raise NotThere(f"there is no reading {number} of {RULESETS.box(game).title}")
     last = next((n for n in range(at + 1, len(lines)) if ends.match(lines[n])), len(lines))
     if lines[at].startswith("#"):
         return Part(3, lines[at].lstrip("# "), tuple(lines[at + 1 : last]))
     return Part(3, f"Reading {number}", tuple(lines[at:last]))
 
 
-def readings(ruleset: Ruleset[Any]) -> list[Part]:
-    """How we read a game's rules where they are unclear: the page of all readings, in parts."""
-    return parts_of(_readings(ruleset))
+def readings(game: str) -> list[Part]:
+    """How we read a game's rules where they are unclear: the page of all readings, in parts.
+
+    Raises NotThere for a game that has no such page.
+    """
+    return parts_of(_readings(game))
 
 
-def _readings(ruleset: Ruleset[Any]) -> str:
-    """The readings of a game: beside it, or with its other editions, one package up."""
-    packages = (ruleset.package, ruleset.package.rpartition(".")[0])
-    pages = (files(package).joinpath("rules.md") for package in packages)
-    return next(page for page in pages if page.is_file()).read_text("utf-8")
+def _readings(game: str) -> str:
+    """The page of a game's readings; raises NotThere for a game that has none."""
+    text = _text_of(RULESETS.box(game).readings) if game in RULESETS else None
+    if text is None:
+        raise NotThere(f"there is no page of readings of {game}")
+    return text
 
 
 def parts_of(page: str) -> list[Part]:

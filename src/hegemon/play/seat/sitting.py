@@ -19,16 +19,18 @@ from typing import Any
 
 from hegemon.core.checking import Check, after, answer_to, check, standing, written_into
 from hegemon.core.errors import BadAnswer, BadNotation, HegemonError
-from hegemon.core.form import Choice, Form, Order
+from hegemon.core.form import Choice, Form
 from hegemon.core.game import Player
 from hegemon.core.notation import complete, parse, write
+from hegemon.core.order import Order
 from hegemon.core.order_json import from_json
 from hegemon.core.records import Value
 from hegemon.play.entries import Receipt
-from hegemon.play.errors import InUse, NotSaved, Unreached, Unsure
+from hegemon.play.errors import Changed, InUse, NotSaved, Unreached, Unsure
 from hegemon.play.ports import DraftKey, Drafts
 from hegemon.play.seat.at import AtTable
 from hegemon.play.seat.choosing import an_example, few_orders
+from hegemon.play.turn.drafts import Unread, numbered, to_keep, understood, without
 
 
 class Trouble(Value, tag=False):
@@ -78,17 +80,21 @@ class Sealing(Value, tag=False):
 class Sitting:
     """One seat, one question, and the orders written so far."""
 
-    def __init__(self, match: AtTable, seat: Player, form: Form, drafts: Drafts) -> None:
+    def __init__(self, match: AtTable, seat: Player, form: Form[Any], drafts: Drafts) -> None:
         self.match, self.seat, self.form = match, seat, form
         self.step = match.step + 1
         """The step that the orders are for."""
         self.orders: tuple[Order, ...] = form.start
         """The orders written so far, those that stand from before among them."""
+        self.misfits: tuple[Unread, ...] = ()
+        """Lines of the draft that cannot be read: they stay in it until they are struck."""
         self.notices: tuple[str, ...] = ()
         """What became of orders that were kept from an earlier time, where it is not plain."""
         self.picks: tuple[Order, ...] = tuple(few_orders(form)) if form.single else ()
         """The orders that can be picked by number, where one is asked for and they are few."""
         self._drafts = drafts
+        self._seen = ""
+        """The revision of the draft that was seen or kept here last."""
         self._key = DraftKey(match.header.id, self.step, seat)
         self._recall()
 
@@ -123,7 +129,7 @@ class Sitting:
 
     def line_of(self, order: Order) -> str:
         """An order in notation."""
-        return write(order, self.form.kind(order.word))
+        return write(order)
 
     def completions(self, line: str) -> list[Choice]:
         """What the last word of a line may become."""
@@ -182,12 +188,14 @@ class Sitting:
         return self._change(orders, number - 1)
 
     def strike(self, number: int | None = None) -> Written:
-        """Take an order away, the last one if none is named."""
+        """Take an order away, the last one if none is named; or a line that is none."""
         number = len(self.orders) if number is None else number
+        if number in (misfit.number for misfit in self.misfits):
+            return self._strike_misfit(number)
         if not 1 <= number <= len(self.orders):
             return Written(fine=False, text=_there_are(len(self.orders)))
         before, struck = self.check(), self.orders[number - 1]
-        self.orders = (*self.orders[: number - 1], *self.orders[number:])
+        self._stand((*self.orders[: number - 1], *self.orders[number:]))
         now = self.check()
         return Written(
             fine=True,
@@ -250,7 +258,7 @@ class Sitting:
         replaced = ""
         if len(orders) == len(self.orders) and self.orders[at] != orders[at]:
             replaced = self.line_of(self.orders[at])
-        self.orders = orders
+        self._stand(orders)
         return Written(
             fine=True,
             text=verdict.text,
@@ -262,21 +270,44 @@ class Sitting:
             unsaved=self._keep(),
         )
 
+    def _stand(self, orders: tuple[Order, ...]) -> None:
+        """These are the orders now; what cannot be read stands behind them."""
+        self.orders = orders
+        self.misfits = numbered([(one.line, one.why) for one in self.misfits], len(orders))
+
+    def _strike_misfit(self, number: int) -> Written:
+        """Take a line away that cannot be read."""
+        struck = next(misfit for misfit in self.misfits if misfit.number == number)
+        self.misfits = without(self.misfits, [number])
+        self._stand(self.orders)
+        return Written(
+            fine=True,
+            text="struck",
+            line=struck.line,
+            number=number,
+            faults=self.check().faults,
+            unsaved=self._keep(),
+        )
+
     def _keep(self) -> str:
         """Keep the draft; why it could not be, if it could not."""
         if self.form.single:
             return ""
         try:
-            self._drafts.keep(self._key, () if self.untouched else self.lines)
-        except NotSaved as trouble:
+            lines = to_keep(self.lines, self.misfits, untouched=self.untouched)
+            self._seen = self._drafts.keep(self._key, lines, self._seen)
+        except Changed as other:
+            self._seen = other.revision  # now that they are told, they can be replaced
+            return _elsewhere(other.lines)
+        except (NotSaved, InUse) as trouble:
             return f"this is not kept if the program ends now: {trouble}"
         return ""
 
     def _forget(self) -> None:
         """A sealed draft is of no use; one that cannot be removed is for an old step, and told."""
         try:
-            self._drafts.keep(self._key, ())
-        except NotSaved as trouble:
+            self._seen = self._drafts.keep(self._key, (), self._seen)
+        except (NotSaved, InUse) as trouble:
             self.notices = (*self.notices, f"the draft could not be removed: {trouble}")
 
     def _recall(self) -> None:
@@ -284,30 +315,32 @@ class Sitting:
         kept = self._drafts.recall(self._key)
         if kept is None:
             return
+        self._seen = kept.revision
         if kept.step != self.step:
             late = "; ".join(kept.lines)
             self.notices = (f"orders for step {kept.step} were never sealed: {late}",)
             return
         self.notices = (kept.damaged,) if kept.damaged else ()
-        orders: list[Order] = []
-        here = self.form
-        for line in kept.lines:
-            try:
-                order = parse(here, line)
-            except BadNotation as wrong:
-                told = f"an order that was kept cannot be given: {line[:80]}: {wrong.message}"
-                self.notices = (*self.notices, told)
-                continue
-            orders.append(order)
-            here = after(here, (order,))
-        if orders or not kept.damaged:
-            self.orders = tuple(orders)
+        self.orders, self.misfits = understood(self.form, kept)
+        self.notices += tuple(
+            f"an order that was kept cannot be given: {one.line[:80]}: {one.why}"
+            for one in self.misfits
+        )
 
 
 def sit_down(match: AtTable, seat: Player, drafts: Drafts) -> Sitting | None:
     """A seat at its open question; None when it is not asked. Raises NotBegun, NotThere."""
     asked = match.asked_of(seat)
     return Sitting(match, seat, asked.form, drafts) if asked else None
+
+
+def _elsewhere(lines: Sequence[str]) -> str:
+    """What is told of orders that somebody else at this seat kept meanwhile."""
+    told = "; ".join(lines) or "none at all"
+    return (
+        f"not kept, for other orders were kept elsewhere meanwhile: {told}. With your next order "
+        "yours take their place; come back to the seat to go on with those"
+    )
 
 
 def _news(before: Iterable[str], now: Iterable[str]) -> tuple[str, ...]:

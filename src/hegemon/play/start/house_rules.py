@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-import ast
-import inspect
-import textwrap
 from collections.abc import Iterable
 from difflib import get_close_matches
-from functools import cache
 from pathlib import Path
-from threading import Lock
 from typing import Any
 
 import msgspec
@@ -18,9 +13,8 @@ from hegemon.core.errors import BadConfig
 from hegemon.core.refusals import shown
 from hegemon.core.ruleset import Ruleset
 from hegemon.play.errors import NotThere
+from hegemon.play.start.typed import TRUTHS, docstrings, is_list, type_of, values_of
 
-_TRUTHS = {"yes": "true", "no": "false"}
-"""How the rulebooks write what is true and false."""
 LARGEST = 1_000_000
 """Bytes of a file whose text is the value of a house rule."""
 
@@ -48,13 +42,13 @@ def house_rules_of(
 
 def described(ruleset: Ruleset[Any]) -> list[dict[str, Any]]:
     """Each house rule: its name, default, values and what it says."""
-    said = _docstrings(ruleset.house_rules)
+    said = docstrings(ruleset.house_rules)
     defaults = msgspec.to_builtins(ruleset.house_rules())
     return [
         {
             "name": name,
             "default": default,
-            "values": _values(ruleset, name),
+            "values": values_of(ruleset.house_rules, name),
             "description": said.get(name, ""),
         }
         for name, default in defaults.items()
@@ -63,14 +57,14 @@ def described(ruleset: Ruleset[Any]) -> list[dict[str, Any]]:
 
 def choices_of(ruleset: Ruleset[Any], name: str) -> dict[str, Any]:
     """How a house rule is chosen, for forms: its kind, its choices, its bounds."""
-    kind = _type_of(ruleset, name)
+    kind = type_of(ruleset.house_rules, name)
     if isinstance(kind, msgspec.inspect.LiteralType):
         return {"kind": "choice", "choices": tuple(kind.values)}
     if isinstance(kind, msgspec.inspect.BoolType):
         return {"kind": "truth"}
     if isinstance(kind, msgspec.inspect.IntType):
         return {"kind": "number", "least": kind.ge, "most": kind.le}
-    return {"kind": "numbers" if _is_list(kind) else "text"}
+    return {"kind": "numbers" if is_list(kind) else "text"}
 
 
 def _split(ruleset: Ruleset[Any], setting: str, *, files: bool) -> tuple[str, Any]:
@@ -84,10 +78,10 @@ def _split(ruleset: Ruleset[Any], setting: str, *, files: bool) -> tuple[str, An
         hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}"
         raise BadConfig(f"{ruleset.title} has no house rule {shown(name)}; {hint}")
     text = _text_of(Path(value[1:])) if files and value.startswith("@") else value
-    kind = _type_of(ruleset, name)
+    kind = type_of(ruleset.house_rules, name)
     if isinstance(kind, msgspec.inspect.BoolType):
-        text = _TRUTHS.get(text.lower(), text)
-    return name, text.split(",") if _is_list(kind) else text
+        text = TRUTHS.get(text.lower(), text)
+    return name, text.split(",") if is_list(kind) else text
 
 
 def _text_of(path: Path) -> str:
@@ -109,67 +103,4 @@ def _explained(ruleset: Ruleset[Any], trouble: str) -> str:
     name = place.rstrip("`").partition("[")[0]
     if not name:
         return said
-    return f"house rule {name}: {said[:200]}; it may be {_values(ruleset, name)}"
-
-
-def _values(ruleset: Ruleset[Any], name: str) -> str:
-    """What a house rule may be, in words."""
-    kind = _type_of(ruleset, name)
-    if _is_list(kind):
-        return "numbers, with commas between them"
-    if isinstance(kind, msgspec.inspect.LiteralType):
-        return ", ".join(str(value) for value in kind.values)
-    if isinstance(kind, msgspec.inspect.BoolType):
-        return "true, false"
-    if isinstance(kind, msgspec.inspect.IntType):
-        least, most = kind.ge, kind.le
-        return f"{least} to {most}" if None not in (least, most) else "a whole number"
-    return "text, or @FILE" if isinstance(kind, msgspec.inspect.StrType) else "see the rulebook"
-
-
-def _type_of(ruleset: Ruleset[Any], name: str) -> Any:
-    return _types(ruleset.house_rules).get(name)
-
-
-@cache
-def _types(kind: type) -> dict[str, Any]:
-    """The type of each field of a class; found once, for pages ask for it again and again."""
-    info = msgspec.inspect.type_info(kind)
-    assert isinstance(info, msgspec.inspect.StructType)
-    return {field.name: field.type for field in info.fields}
-
-
-def _is_list(kind: Any) -> bool:
-    listed = (
-        msgspec.inspect.TupleType,
-        msgspec.inspect.VarTupleType,
-        msgspec.inspect.ListType,
-    )
-    return isinstance(kind, listed)
-
-
-_PARSING = Lock()
-"""Python's parser fails where several threads use it at once (CPython issue 106905)."""
-
-
-@cache
-def _docstrings(kind: type) -> dict[str, str]:
-    """The sentence below each field of a class, or of one that it is made from."""
-    said: dict[str, str] = {}
-    for each in reversed(kind.__mro__):
-        if inspect.get_annotations(each) and hasattr(each, "__struct_fields__"):
-            said |= _own_docstrings(each)
-    return said
-
-
-def _own_docstrings(kind: type) -> dict[str, str]:
-    with _PARSING:
-        body = ast.parse(textwrap.dedent(inspect.getsource(kind))).body[0]
-    assert isinstance(body, ast.ClassDef)
-    said: dict[str, str] = {}
-    for field, below in zip(body.body, body.body[1:], strict=False):
-        if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name):
-            text = below.value if isinstance(below, ast.Expr) else None
-            if isinstance(text, ast.Constant) and isinstance(text.value, str):
-                said[field.target.id] = " ".join(text.value.split())
-    return said
+    return f"house rule {name}: {said[:200]}; it may be {values_of(ruleset.house_rules, name)}"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from hegemon.bots.registry import ABOUT
 from hegemon.core.ruleset import Ruleset
 from hegemon.play.start import AS_WRITTEN, opponents
 
@@ -26,8 +25,8 @@ def maps_for(ruleset: Ruleset[Any]) -> tuple[Offer, ...]:
 
 def bots_for(ruleset: Ruleset[Any]) -> tuple[Offer, ...]:
     """The bots of a game, the weakest first."""
-    about = ABOUT.get(ruleset.name, {})
-    return tuple(Offer(name, about.get(name, "")) for name in opponents.bots_of(ruleset.name))
+    bots = opponents.bots_of(ruleset.name)
+    return tuple(Offer(name, bots.about(name)) for name in bots)
 
 
 def alone_in(ruleset: Ruleset[Any]) -> tuple[Offer, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,6 +12,7 @@ from hegemon.core.refusals import shown
 from hegemon.core.ruleset import Ruleset
 from hegemon.play.entries import NOBODY, PERSON, Plan
 from hegemon.play.start import opponents
+from hegemon.play.start.own_bots import factory_here, factory_where_named
 
 
 @dataclass(frozen=True)
@@ -29,16 +30,17 @@ class Wishes:
 def plans_for(ruleset: Ruleset[Any], house_rules: Any, wishes: Wishes) -> list[Plan]:
     """Who sits on each seat; raises BadConfig."""
     players = ruleset.players(house_rules)
-    named = _by_seat(players, [bot for bot in wishes.bots if "=" in bot], "--bot")
-    usual = [bot for bot in wishes.bots if "=" not in bot]
+    named = _by_seat(players, [bot for bot in wishes.bots if _says_where(bot)], "--bot")
+    usual = [bot for bot in wishes.bots if not _says_where(bot)]
     persons = _persons(players, wishes, named)
     names = _by_seat(players, wishes.names, "--name")
     plans, takers = [], iter(_bots_in_turn(ruleset, wishes, usual, len(players)))
     for number, player in enumerate(players, 1):
         by = PERSON if player in persons else named.get(player) or next(takers)
         if by != PERSON:
-            opponents.factory_of(ruleset.name, by)
-        plans.append(Plan(by, names.get(player, f"Player {number}" if by == PERSON else by)))
+            factory_here(ruleset.name, by)
+        usually = f"Player {number}" if by == PERSON else _called(by)
+        plans.append(Plan(by, names.get(player, usually)))
     return told_apart(plans)
 
 
@@ -47,16 +49,38 @@ def told_apart(plans: Sequence[Plan]) -> list[Plan]:
     names = [plan.name for plan in plans]
     return [
         Plan(plan.by, f"{plan.name} {number}")
-        if plan.name == plan.by and names.count(plan.name) > 1
+        if plan.name == _called(plan.by) and names.count(plan.name) > 1
         else plan
         for number, plan in enumerate(plans, 1)
     ]
 
 
-def bots_at(plans: dict[Player, Plan], game: str) -> dict[Player, Any]:
-    """What makes the bots that the plans name; raises BadConfig."""
+def _called(by: str) -> str:
+    """What a bot is called at the table: as it is named, one of a file or module by its class."""
+    name = opponents.taken_apart(by)[0]
+    return name.rpartition(":")[2] if ":" in name else by
+
+
+def bots_named(wishes: Wishes) -> frozenset[str]:
+    """The bots that were typed, without the seats."""
+    return frozenset(bot.partition("=")[2] if _says_where(bot) else bot for bot in wishes.bots)
+
+
+def _says_where(bot: str) -> bool:
+    """Whether a bot is named for one seat, "p2=steward"; options have a colon first."""
+    seat, equals, _ = bot.partition("=")
+    return bool(equals) and ":" not in seat
+
+
+def bots_at(
+    plans: dict[Player, Plan], game: str, named_here: Collection[str] = ()
+) -> dict[Player, Any]:
+    """What makes the bots that the plans name; raises BadConfig, NotThere, BrokenPackage.
+
+    Bots of files and modules play only if they were named here.
+    """
     return {
-        player: opponents.factory_of(game, plan.by)
+        player: factory_where_named(game, plan.by, named_here)
         for player, plan in plans.items()
         if plan.by not in (PERSON, NOBODY)
     }
@@ -73,7 +97,7 @@ def _persons(players: Sequence[Player], wishes: Wishes, named: dict[str, str]) -
     # a seat is free unless a bot is named for it; a person may have none but a free one
     free = [player for player in players if player not in named]
     if wishes.hot_seat:
-        if any("=" not in bot for bot in wishes.bots):
+        if any(not _says_where(bot) for bot in wishes.bots):
             raise BadConfig("with --hot-seat say where the bot sits: --bot SEAT=NAME")
         return set(free)
     if not free or (wishes.seat is not None and wishes.seat not in free):

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from hegemon.bots import Factory
 from hegemon.core.asked import asked_of
 from hegemon.core.checking import answer_to
 from hegemon.core.form import Form
 from hegemon.core.game import Answer, Player
+from hegemon.core.order import Meant, Misfit
 from hegemon.play.acting import Seat
 from hegemon.play.bots import BotSeats
 from hegemon.play.commands import Seal
@@ -46,11 +47,15 @@ def deputy_answers(at: Seat, now: Now, deputy: Deputy) -> tuple[Entry, ...]:
     return tuple(made)
 
 
-def without(form: Form, answer: Answer, forbidden: Sequence[str]) -> Answer:
+def without(form: Form[Any], answer: Answer, forbidden: Sequence[str]) -> Answer:
     """The same answer but for some orders; raises BadAnswer where the rest cannot stand."""
     orders = form.orders(answer)
-    kept = tuple(order for order in orders if order.word not in forbidden)
+    kept = tuple(order for order in orders if _word(order) not in forbidden)
     return answer if kept == orders else answer_to(form, kept)
+
+
+def _word(order: Meant) -> str:
+    return "" if isinstance(order, Misfit) else order.word
 
 
 def _sealing(at: Seat, now: Now, player: Player, deputy: Deputy) -> tuple[Entry, ...]:

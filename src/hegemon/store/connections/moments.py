@@ -25,6 +25,8 @@ class Look:
             self._connection = self._begin()
         try:
             yield self._connection
+        except GeneratorExit:  # who reads by and by needs no more: that is no trouble
+            raise
         except BaseException:
             self.end()
             raise

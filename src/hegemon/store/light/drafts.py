@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Sequence
 
 import msgspec
 
 from hegemon.play.ports import Draft, DraftKey
 from hegemon.play.receipts import in_utc
+from hegemon.store.drafts import found, lines_in, replaced
 from hegemon.store.light.matches import SqliteStore
 
 
@@ -17,10 +19,11 @@ class SqliteDrafts:
     def __init__(self, store: SqliteStore) -> None:
         self._store = store
 
-    def keep(self, key: DraftKey, lines: Sequence[str]) -> None:
-        """Remember orders, none to forget them; raises NotSaved, InUse."""
+    def keep(self, key: DraftKey, lines: Sequence[str], seen: str) -> str:
+        """Remember orders in place of what was seen; raises Changed, NotSaved, InUse."""
         at = (key.match, key.seat)
         with self._store.file.writing() as connection:
+            revision = replaced(_draft_in(connection, key), key.step, lines, seen)
             connection.execute('DELETE FROM draft WHERE "match" = ? AND seat = ?', at)
             if lines:
                 said = msgspec.json.encode(lines).decode()
@@ -29,15 +32,15 @@ class SqliteDrafts:
                     "VALUES (?, ?, ?, ?, ?, 1)",
                     (*at, key.step, said, in_utc(self._store.clock.now())),
                 )
+        return revision
 
     def recall(self, key: DraftKey) -> Draft | None:
         """What was kept last for this seat of this match, whatever step it was for."""
-        wanted = 'SELECT step, lines FROM draft WHERE "match" = ? AND seat = ?'
         with self._store.file.reading() as connection:
-            row = connection.execute(wanted, (key.match, key.seat)).fetchone()
-        if row is None:
-            return None
-        try:
-            return Draft(row["step"], tuple(msgspec.json.decode(row["lines"], type=list[str])))
-        except msgspec.MsgspecError:
-            return Draft(row["step"], (), "the draft is damaged")
+            return _draft_in(connection, key)
+
+
+def _draft_in(connection: sqlite3.Connection, key: DraftKey) -> Draft | None:
+    wanted = 'SELECT step, lines FROM draft WHERE "match" = ? AND seat = ?'
+    row = connection.execute(wanted, (key.match, key.seat)).fetchone()
+    return None if row is None else found(row["step"], *lines_in(row["lines"]))

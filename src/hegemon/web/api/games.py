@@ -11,11 +11,13 @@ import msgspec
 from hegemon.core.records import Value
 from hegemon.core.refusals import shown
 from hegemon.core.ruleset import Limit, Ruleset, Traits
+from hegemon.games.shelf import broken, usable
 from hegemon.play.errors import NotThere
 from hegemon.play.seat.rulebook import Part, page_of, parts_of, readings, sections
 from hegemon.play.start.house_rules import choices_of, described
 from hegemon.play.start.offers import Offer, bots_for, maps_for
 from hegemon.web.frame.needs import ANYBODY
+from hegemon.web.frame.problems import without_reason
 from hegemon.web.frame.routes import Call, Route
 
 
@@ -42,6 +44,8 @@ class Games(Value, tag=False):
     """Every game that this server has."""
 
     games: tuple[GameShort, ...]
+    broken: tuple[str, ...] = ()
+    """A sentence for each game that is installed and cannot be used."""
 
 
 class HouseRule(Value, tag=False):
@@ -109,8 +113,9 @@ class Wanted(Value, tag=False):
 
 
 def list_games(call: Call) -> Games:
-    """Every game."""
-    return Games(tuple(_short(ruleset) for ruleset in call.services.rulesets.values()))
+    """Every game that can be used; of the others, that they cannot."""
+    rulesets = call.services.rulesets
+    return Games(tuple(map(_short, usable(rulesets))), tuple(map(without_reason, broken(rulesets))))
 
 
 def show_game(call: Call) -> Game:
@@ -145,14 +150,14 @@ def show_rules(call: Call) -> Rulebook:
     """The rulebook of a game, or a part of it; raises NotThere."""
     ruleset = ruleset_named(call, call.path["game"])
     wanted = call.query.section
-    parts = sections(ruleset, wanted) if wanted else parts_of(page_of(ruleset.name))
+    parts = sections(ruleset.name, wanted) if wanted else parts_of(page_of(ruleset.name))
     return Rulebook(ruleset.name, _sections(parts))
 
 
 def show_readings(call: Call) -> Rulebook:
     """How the rules of a game are read where they are unclear; raises NotThere."""
     ruleset = ruleset_named(call, call.path["game"])
-    return Rulebook(ruleset.name, _sections(readings(ruleset)))
+    return Rulebook(ruleset.name, _sections(readings(ruleset.name)))
 
 
 def _sections(parts: Iterable[Part]) -> tuple[SectionOfRules, ...]:

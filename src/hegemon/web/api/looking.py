@@ -29,6 +29,9 @@ from hegemon.web.frame.routes import LINES, SVG, Call, Reply, Route
 _SEAT = "/api/v1/tables/{table}/seats/{seat}"
 _STEP = _SEAT + "/steps/{step}"
 
+LAST = "last"
+"""The step that was taken last, for who does not know its number."""
+
 _THEMES = {"light": LIGHT, "dark": DARK, "": None}
 
 
@@ -138,8 +141,8 @@ def show_report(call: Call) -> Report:
 
 def show_step_view(call: Call) -> SeatView:
     """What a seat knew right after a step."""
-    view = call.match.replay.view(call.eyes, told(call))
-    return SeatView(call.table, call.path["seat"], call.step, view)
+    step = told(call)
+    return SeatView(call.table, call.path["seat"], step, call.match.replay.view(call.eyes, step))
 
 
 def show_step_board(call: Call) -> Board:
@@ -196,6 +199,8 @@ def latest(call: Call) -> int:
 def told(call: Call) -> int:
     """The step that is meant, if it may be seen; raises NotThere, NotBegun."""
     last = latest(call)
+    if call.path["step"] == LAST:
+        return last
     if call.step > last:
         raise NotThere(f"there is no step {call.step}; there are 0 to {last}")
     return call.step

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fastapi import FastAPI
+from starlette.applications import Starlette
 
 from hegemon.web.api import (
     accounts,
@@ -12,7 +12,9 @@ from hegemon.web.api import (
     carrying,
     choosing,
     devices,
+    drafting,
     games,
+    helping,
     looking,
     overseeing,
     seats,
@@ -27,7 +29,7 @@ from hegemon.web.api import (
 )
 from hegemon.web.frame.application import made_of
 from hegemon.web.frame.routes import Route
-from hegemon.web.frame.services import Services
+from hegemon.web.frame.services import HttpServices
 
 ROUTES: tuple[Route, ...] = (
     *service.ROUTES,
@@ -35,6 +37,8 @@ ROUTES: tuple[Route, ...] = (
     *choosing.ROUTES,
     *looking.ROUTES,
     *turns.ROUTES,
+    *drafting.ROUTES,
+    *helping.ROUTES,
     *sitting.ROUTES,
     *standing.ROUTES,
     *tables.ROUTES,
@@ -52,6 +56,6 @@ ROUTES: tuple[Route, ...] = (
 )
 
 
-def application(services: Services) -> FastAPI:
+def application(services: HttpServices) -> Starlette:
     """The server's application; `services` are all that it works with."""
     return made_of(services, ROUTES)

@@ -8,8 +8,9 @@ import msgspec
 
 from hegemon import __version__
 from hegemon.core.records import Value
+from hegemon.games.shelf import usable
 from hegemon.play.errors import NotSaved
-from hegemon.web.frame.figures import MEDIA
+from hegemon.serving.figures import MEDIA
 from hegemon.web.frame.needs import ANYBODY, MACHINE
 from hegemon.web.frame.openapi import description
 from hegemon.web.frame.routes import Call, Reply, Route
@@ -69,7 +70,7 @@ def show_openapi(call: Call) -> Reply:
     rulesets = call.services.rulesets
     known = tuple(rulesets)
     if known not in _KNOWN:
-        _KNOWN[known] = msgspec.json.encode(description(ROUTES, rulesets.values()))
+        _KNOWN[known] = msgspec.json.encode(description(ROUTES, usable(rulesets)))
     return Reply(_KNOWN[known])
 
 

@@ -8,7 +8,7 @@ from hegemon.core.checking import after
 from hegemon.core.errors import BadAnswer
 from hegemon.core.game import Player
 from hegemon.core.notation import write
-from hegemon.core.order_json import orders_from_json, orders_to_json
+from hegemon.core.order_json import read_orders, to_json
 from hegemon.core.records import Value
 from hegemon.core.ruleset import Date
 from hegemon.core.sheet import Sheet
@@ -97,8 +97,8 @@ def show_before(call: Call) -> OrdersBefore:
     orders = match.replay.last_orders(call.seat, form)
     return OrdersBefore(
         step=match.step + 1,
-        orders=tuple(orders_to_json(form, [one for one in orders if form.kind(one.word)])),
-        lines=tuple(write(order, form.kind(order.word)) for order in orders),
+        orders=tuple(to_json(one) for one in orders if form.kind(one.word)),
+        lines=tuple(map(write, orders)),
     )
 
 
@@ -107,7 +107,7 @@ def sheet_after(call: Call) -> SheetAfter:
     form, said = form_of(call), call.body
     if said.step is not None:
         check_step(call, said.step)
-    orders = orders_from_json(form, said.orders)
+    orders = read_orders(form, said.orders)
     page = named_sheet(sheet_of(after(form, orders)), call.match.header.names)
     return SheetAfter(call.match.step + 1, page)
 

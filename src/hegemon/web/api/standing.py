@@ -43,7 +43,7 @@ def _usual(call: Call) -> tuple[str, ...] | None:
         return None
     form = asked.form
     orders = form.orders(question.default(state, call.seat))
-    return tuple(write(order, form.kind(order.word)) for order in orders)
+    return tuple(map(write, orders))
 
 
 ROUTES = (

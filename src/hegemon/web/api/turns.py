@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Iterable
 from typing import Annotated, Any
 
 import msgspec
 
-from hegemon.core.checking import Check, check
-from hegemon.core.codec import canonical
+from hegemon.core.checking import Check, answer_to, check
 from hegemon.core.errors import BadAnswer
-from hegemon.core.form import Form, Order
+from hegemon.core.form import Form
+from hegemon.core.game import Answer
 from hegemon.core.notation import write
-from hegemon.core.order_json import answer_from_json, orders_from_json, orders_to_json
+from hegemon.core.order import Meant, Misfit
+from hegemon.core.order_json import answer_from_json, orders_to_json, read_orders
 from hegemon.core.records import Value
-from hegemon.play.decide import receipt_of
 from hegemon.play.entries import Receipt
-from hegemon.play.errors import Late
+from hegemon.play.errors import Changed, Late
 from hegemon.play.ports import Draft, DraftKey
+from hegemon.play.turn.drafts import to_keep
+from hegemon.play.turn.keys import sent_before
 from hegemon.web.frame.needs import HOLDING, PLAYING
 from hegemon.web.frame.problems import Refused
 from hegemon.web.frame.repeats import HEADER, LONGEST
-from hegemon.web.frame.routes import Call, Reply, Route
-from hegemon.web.frame.tags import check_match, tag_of
+from hegemon.web.frame.routes import Call, Route
 
 _SEAT = "/api/v1/tables/{table}/seats/{seat}"
 
@@ -67,24 +70,13 @@ class Checked(Value, tag=False):
     """What would become of orders, and the orders as they were understood."""
 
     step: int
-    orders: tuple[dict[str, Any], ...]
+    orders: tuple[dict[str, Any] | str, ...]
+    """What could not be read as an order is a text."""
     lines: tuple[str, ...]
     """The same in notation."""
     check: Check
     fine: bool
     """Whether nothing would be refused."""
-
-
-class DraftPage(Value, tag=False):
-    """Orders that are written and not sealed."""
-
-    step: int
-    orders: tuple[dict[str, Any], ...]
-    lines: tuple[str, ...]
-    untouched: bool
-    """Whether these are just the orders that stand from before."""
-    damaged: str
-    """What of a draft could not be read, as a sentence."""
 
 
 class Sealed(Value, tag=False):
@@ -115,30 +107,7 @@ class Taken(Value, tag=False):
 
 def check_orders(call: Call) -> Checked:
     """What would become of orders; changes nothing."""
-    return _checked(call, form_of(call), call.body)
-
-
-def show_draft(call: Call) -> Reply:
-    """The orders that are written."""
-    page = _draft(call, form_of(call))
-    return Reply(page, tag=_tag(page))
-
-
-def keep_draft(call: Call) -> Reply:
-    """Keep orders in place of those that were seen; raises Refused, BadAnswer."""
-    form = form_of(call)
-    check_match(call.headers, _tag(_draft(call, form)), needed=True)
-    checked = _checked(call, form, call.body)
-    _keep(call, form, checked.lines)
-    return show_draft(call)
-
-
-def forget_draft(call: Call) -> Reply:
-    """Forget the orders that were written."""
-    form = form_of(call)
-    check_match(call.headers, _tag(_draft(call, form)), needed=False)
-    call.services.drafts.keep(_key(call), ())
-    return Reply(status=204)
+    return checked_orders(call, form_of(call), call.body)
 
 
 def show_sealed(call: Call) -> SealedState:
@@ -150,28 +119,33 @@ def show_sealed(call: Call) -> SealedState:
     if state.sealed is None:
         return state
     form, orders = form_of(call), match.sealed_orders(call.seat)
-    lines, found = _lines(form, orders), check(form, orders)
+    lines, found = lines_of(orders), check(form, orders)
     return msgspec.structs.replace(state, lines=lines, check=found)
 
 
 def seal(call: Call) -> Sealed:
-    """Seal orders; they are on the disk when this answers. Raises BadAnswer, Late, Refused."""
+    """Seal orders; they are on the disk when this answers.
+
+    Raises BadAnswer, Late and KeyUsed among it, and Refused.
+    """
     said: Sealing = call.body
     key = _sending(call, said)
-    again = _sent_before(call, said, key)
+
+    def read(form: Form[Any]) -> Answer:
+        return answer_from_json(form, said.orders, call.match.ruleset.exchange)
+
+    again = sent_before(call.match, call.seat, key, said.step, read)
     if again is not None:
         return Sealed(again)
     check_step(call, said.step)
-    form = form_of(call)
-    answer = answer_from_json(form, said.orders, call.match.ruleset.exchange)
-    found = check(form, form.orders(answer))
+    answer, found = _judged(call, form_of(call), said)
     if not found.fine and not said.anyway:
         raise Refused("bad-orders", _first_fault(found), check=found)
-    draft = _key(call, said.step)
-    written = call.services.drafts.recall(draft)
+    written = kept_draft(call)
     receipt = call.match.seal(call.seat, answer, step=said.step, key=key)
     if written is not None:  # most programs seal what they never kept as a draft
-        call.services.drafts.keep(draft, ())
+        with contextlib.suppress(Changed):  # what another device kept meanwhile is still its draft
+            call.services.drafts.keep(key_of(call, said.step), (), written.revision)
     call.services.figures.sealed.inc()
     return Sealed(receipt)
 
@@ -179,17 +153,20 @@ def seal(call: Call) -> Sealed:
 def unseal(call: Call) -> Taken:
     """Take an answer back while others are still asked; raises BadAnswer, Late.
 
-    It is a draft again, so nothing has to be written anew.
+    It is a draft again, so nothing has to be written anew, unless somebody has written another one.
     """
     check_step(call, call.body.step)
-    form = form_of(call)
-    lines = _lines(form, call.match.sealed_orders(call.seat))
+    form, there = form_of(call), kept_draft(call)
+    lines = lines_of(call.match.sealed_orders(call.seat))
     call.match.unseal(call.seat)
-    _keep(call, form, lines)
+    if there is None or there.step != call.body.step:
+        kept = to_keep(lines, (), untouched=lines == lines_of(form.start))
+        with contextlib.suppress(Changed):
+            call.services.drafts.keep(key_of(call), kept, revision_of(there))
     return Taken(call.body.step)
 
 
-def form_of(call: Call) -> Form:
+def form_of(call: Call) -> Form[Any]:
     """What the seat may answer; raises BadAnswer where it is not asked, NotBegun."""
     form = call.match.form(call.seat)
     if form is None:
@@ -197,63 +174,58 @@ def form_of(call: Call) -> Form:
     return form
 
 
-def _checked(call: Call, form: Form, said: OrdersSent) -> Checked:
+def _judged(call: Call, form: Form[Any], said: Sealing) -> tuple[Answer, Check]:
+    """The answer that was sent and what would become of it; raises BadAnswer, Refused.
+
+    What cannot be read as an order at all is refused with the verdicts of the others.
+    """
+    if not isinstance(said.orders, list):
+        answer = answer_from_json(form, said.orders, call.match.ruleset.exchange)
+        return answer, check(form, form.orders(answer))
+    written = read_orders(form, said.orders)
+    found = check(form, written)
+    if any(isinstance(one, Misfit) for one in written):
+        raise Refused("bad-orders", _first_fault(found), check=found)
+    return answer_to(form, written), found
+
+
+def checked_orders(call: Call, form: Form[Any], said: OrdersSent) -> Checked:
+    """What would become of orders; raises Late."""
     if said.step is not None:
         check_step(call, said.step)
-    orders = orders_from_json(form, said.orders)
+    orders = read_orders(form, said.orders)
     found = check(form, orders)
     return Checked(
         step=call.match.step + 1,
-        orders=_objects(form, orders),
-        lines=_lines(form, orders),
+        orders=objects_of(orders),
+        lines=lines_of(orders),
         check=found,
         fine=found.fine,
     )
 
 
-def _draft(call: Call, form: Form) -> DraftPage:
-    """What is written for the open question; else the orders that stand from before."""
-    step = call.match.step + 1
-    kept = call.services.drafts.recall(_key(call))
-    orders, damaged = form.start, ""
-    if kept is not None and kept.step == step:
-        orders, damaged = _read(form, kept)
-    return DraftPage(
-        step=step,
-        orders=_objects(form, orders),
-        lines=_lines(form, orders),
-        untouched=orders == form.start,
-        damaged=damaged,
-    )
+def kept_draft(call: Call) -> Draft | None:
+    """What was written last, whatever question it is for."""
+    return call.services.drafts.recall(key_of(call))
 
 
-def _keep(call: Call, form: Form, lines: tuple[str, ...]) -> None:
-    # no orders at all are a draft, too, where some stand from before
-    call.services.drafts.keep(_key(call), lines or (("",) if form.start else ()))
+def revision_of(draft: Draft | None) -> str:
+    """The name of what was seen, "" for nothing."""
+    return draft.revision if draft else ""
 
 
-def _read(form: Form, kept: Draft) -> tuple[tuple[Order, ...], str]:
-    """The orders of a draft; what cannot be read any more is told and left out."""
-    try:
-        lines = [line for line in kept.lines if line.strip()]
-        return orders_from_json(form, lines), kept.damaged
-    except BadAnswer as wrong:
-        return (), f"{kept.damaged} {wrong}".strip()
+def objects_of(orders: Iterable[Meant]) -> tuple[dict[str, Any] | str, ...]:
+    """Orders as JSON; what was none as its text."""
+    return tuple(orders_to_json(orders))
 
 
-def _objects(form: Form, orders: tuple[Order, ...]) -> tuple[dict[str, Any], ...]:
-    return tuple(orders_to_json(form, orders))
+def lines_of(orders: Iterable[Meant]) -> tuple[str, ...]:
+    """Orders in notation."""
+    return tuple(map(write, orders))
 
 
-def _lines(form: Form, orders: tuple[Order, ...]) -> tuple[str, ...]:
-    return tuple(write(order, form.kind(order.word)) for order in orders)
-
-
-def _tag(page: DraftPage) -> str:
-    return tag_of(canonical(page))
-
-
-def _key(call: Call, step: int | None = None) -> DraftKey:
+def key_of(call: Call, step: int | None = None) -> DraftKey:
+    """Where the seat's orders are kept, for the open question if no step is named."""
     return DraftKey(call.table, call.match.step + 1 if step is None else step, call.seat)
 
 
@@ -262,19 +234,7 @@ def _sending(call: Call, said: Sealing) -> str:
     header = call.headers.get(HEADER, "")
     if said.key and header and said.key != header:
         raise Refused("bad-field", "`key` and Idempotency-Key say otherwise", field="$.key")
-    key = said.key or header
-    # a key is the sender's own: another seat's word for its sending is none of his business
-    return f"{call.seat} {key}" if key else ""
-
-
-def _sent_before(call: Call, said: Sealing, key: str) -> Receipt | None:
-    """The receipt of orders that arrived under this key for a question that is past."""
-    before = call.services.store.sealing(call.table, key) if key else None
-    if before is None or before.step > call.match.step:
-        return None
-    if before.step != said.step:
-        raise Refused("key-used", "this key came with orders for another step: take a new one")
-    return receipt_of(call.now.match.id, before)
+    return said.key or header
 
 
 def check_step(call: Call, step: int) -> None:
@@ -307,39 +267,6 @@ ROUTES = (
         problems=(*_ASKED, "late"),
         harmless=True,
         example=_EXAMPLE,
-    ),
-    Route(
-        "GET",
-        f"{_SEAT}/draft",
-        wants=HOLDING,
-        do=show_draft,
-        about="See the orders that are written and not sealed",
-        gives=DraftPage,
-        problems=_ASKED,
-        tagged=True,
-    ),
-    Route(
-        "PUT",
-        f"{_SEAT}/draft",
-        wants=PLAYING,
-        do=keep_draft,
-        about="Keep orders as a draft; If-Match says which one you saw",
-        gives=DraftPage,
-        takes=OrdersSent,
-        problems=(*_ASKED, "late", "changed", "unsure", "not-saved"),
-        example=_EXAMPLE,
-        tagged=True,
-    ),
-    Route(
-        "DELETE",
-        f"{_SEAT}/draft",
-        wants=PLAYING,
-        do=forget_draft,
-        about="Forget the draft",
-        gives=None,
-        problems=(*_ASKED, "changed", "not-saved"),
-        status=204,
-        tagged=True,
     ),
     Route(
         "GET",

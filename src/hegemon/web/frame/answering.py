@@ -12,14 +12,14 @@ import structlog
 
 from hegemon.core.errors import HegemonError
 from hegemon.play.errors import NotThere
+from hegemon.serving.watching import Watcher
 from hegemon.web.frame import repeats
 from hegemon.web.frame.admission import admit, credential_in, identify
 from hegemon.web.frame.limits import Buckets
 from hegemon.web.frame.problems import Problem, Refused, misfit, problem_of, retry_after
 from hegemon.web.frame.routes import JSON, Call, Reply, Route, Whole
-from hegemon.web.frame.services import Kept, Services
+from hegemon.web.frame.services import HttpServices, Kept
 from hegemon.web.frame.tags import is_known, tag_of
-from hegemon.web.frame.watching import Watcher
 
 PROBLEM = "application/problem+json"
 
@@ -54,7 +54,7 @@ class Answered:
 class Desk:
     """Answers requests; any number of threads may come to it."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: HttpServices) -> None:
         self.services = services
         self._buckets, self._turns = Buckets(), repeats.Turns()
         self.watcher = Watcher(services.news, services.bell)

@@ -6,17 +6,18 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import anyio.to_thread
-from fastapi import FastAPI, Request, Response
+from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import Response
 from starlette.routing import Route as Mounted
 
-from hegemon import __version__
 from hegemon.web.frame.answering import Answered, Asked, Desk, problem_reply
 from hegemon.web.frame.headers import Wrapped
 from hegemon.web.frame.problems import Refused, made
 from hegemon.web.frame.routes import STREAM, Route
-from hegemon.web.frame.services import Services
+from hegemon.web.frame.services import HttpServices
 from hegemon.web.frame.streams import stream
 
 Endpoint = Callable[[Request], Awaitable[Response]]
@@ -27,11 +28,9 @@ SHORTEST_PACKED = 1500
 _CODES = {404: "not-there", 405: "no-such-method"}
 
 
-def made_of(services: Services, routes: Sequence[Route]) -> FastAPI:
+def made_of(services: HttpServices, routes: Sequence[Route]) -> Starlette:
     """An application with these routes and no others."""
-    app = FastAPI(
-        title="Hegemon", version=__version__, openapi_url=None, docs_url=None, redoc_url=None
-    )
+    app = Starlette()
     app.state.desk = Desk(services)
     app.state.routes = tuple(routes)
     for route in routes:
@@ -42,17 +41,17 @@ def made_of(services: Services, routes: Sequence[Route]) -> FastAPI:
     return app
 
 
-def mount(app: FastAPI, method: str, path: str, endpoint: Endpoint, name: str) -> None:
+def mount(app: Starlette, method: str, path: str, endpoint: Endpoint, name: str) -> None:
     """Let an endpoint answer one method of a path, and no other.
 
-    What FastAPI would find out about each request is found out by the desk already.
+    What a request says is read by the desk: a framework has nothing to find out about it.
     """
     mounted = Mounted(path, endpoint, methods=[method], name=name, include_in_schema=False)
     mounted.methods = {method}  # GET alone: a reply's head would take as long as the reply
     app.router.routes.append(mounted)
 
 
-def _endpoint(app: FastAPI, route: Route) -> Endpoint:
+def _endpoint(app: Starlette, route: Route) -> Endpoint:
     """What answers a route: in a thread, for stores and rules do not wait for anybody."""
     desk: Desk = app.state.desk
 

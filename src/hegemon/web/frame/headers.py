@@ -12,8 +12,8 @@ from uuid import uuid4
 import structlog
 
 from hegemon.play.times.timing import moment_of
+from hegemon.serving.figures import Figures
 from hegemon.settings.known import Settings
-from hegemon.web.frame.figures import Figures
 from hegemon.web.frame.routes import Ends
 
 Scope = MutableMapping[str, Any]

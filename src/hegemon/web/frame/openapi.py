@@ -29,7 +29,7 @@ AT_A_TABLE = ("not-there", "unreadable")
 _PATH = {
     "table": "The id of a table.",
     "seat": "A seat such as p1; where somebody looks, also `bystander`, and `truth` at the end.",
-    "step": "The number of a step; 0 is set-up.",
+    "step": "The number of a step; 0 is set-up. Of what a seat saw, `last` is the newest.",
     "game": "The name of a game.",
     "token": "The id of a token.",
     "session": "The id of a session.",

@@ -10,18 +10,22 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from hegemon.bots.blame import blamed
 from hegemon.core.checking import Check
 from hegemon.core.errors import (
     BadAnswer,
     BadConfig,
     BadNotation,
     BadSave,
+    BrokenPackage,
     HegemonError,
     RulesFailed,
 )
 from hegemon.core.records import Value
 from hegemon.play.errors import (
+    Changed,
     InUse,
+    KeyUsed,
     Late,
     Moved,
     NameTaken,
@@ -68,12 +72,13 @@ PROBLEMS: dict[str, About] = {
     "bad-file": About(422, "This is no match that can be brought here"),
     "bad-orders": About(422, "These orders cannot be taken"),
     "bad-config": About(422, "There is no such choice"),
-    "key-used": About(422, "The Idempotency-Key was used for something else"),
+    "key-used": About(422, "The key was used for something else"),
     "unsure": About(428, "Say with If-Match which version you saw"),
     "too-many": About(429, "Too many requests"),
     "fault": About(500, "A fault of the program"),
     "unreadable": About(503, "A match that cannot be read"),
     "rules-failed": About(503, "The rules broke down"),
+    "broken-package": About(503, "An installed game or bot cannot be used"),
     "not-saved": About(503, "It could not be saved, and does not count"),
     "busy": About(503, "The server is busy"),
     "in-use": About(503, "Others are at it all the time"),
@@ -100,6 +105,8 @@ class Problem(Value, tag=False, omit_defaults=True):
     end: int | None = None
     check: Check | None = None
     """What would become of each order, where they were refused together."""
+    lines: tuple[str, ...] = ()
+    """The orders that are kept there now, where they are others than those that were seen."""
 
 
 class Refused(HegemonError):
@@ -112,10 +119,11 @@ class Refused(HegemonError):
         *,
         field: str = "",
         check: Check | None = None,
+        lines: tuple[str, ...] = (),
         retry_after: int = 0,
     ) -> None:
         super().__init__(detail)
-        self.code, self.field, self.check = code, field, check
+        self.code, self.field, self.check, self.lines = code, field, check, lines
         self.retry_after = retry_after
 
 
@@ -128,6 +136,7 @@ _CODES: tuple[tuple[type[Exception], str], ...] = (
     (NotBegun, "not-begun"),
     (StillRunning, "still-running"),
     (Late, "late"),
+    (KeyUsed, "key-used"),
     (Moved, "moved"),
     (NameTaken, "taken"),
     (NotSaved, "not-saved"),
@@ -137,6 +146,7 @@ _CODES: tuple[tuple[type[Exception], str], ...] = (
     (BadNotation, "bad-orders"),
     (BadConfig, "bad-config"),
     (RulesFailed, "rules-failed"),
+    (BrokenPackage, "broken-package"),
     (BadSave, "unreadable"),
 )
 """The types of the house's errors; what stands first counts."""
@@ -145,19 +155,26 @@ _TRY_AGAIN = {"not-saved", "in-use", "busy"}
 _ORDER = re.compile(r"order (\d+): ")
 _PLACE = re.compile(r" - at `(\$[^`]*)`$")
 
-FAULT = "something went wrong that is no fault of yours; the host's log has it under this request"
+LOGGED = "the host's log has it under this request"
+FAULT = f"something went wrong that is no fault of yours; {LOGGED}"
 
 
 def problem_of(trouble: Exception) -> Problem:
     """What is told of an error; of one that nobody foresaw, nothing but that there was one."""
     if isinstance(trouble, Refused):
-        return made(trouble.code, str(trouble), field=trouble.field, check=trouble.check)
+        about = {"field": trouble.field, "check": trouble.check, "lines": trouble.lines}
+        return made(trouble.code, str(trouble), **about)
+    if isinstance(trouble, Changed):
+        return made("changed", f"{trouble}: look again", lines=trouble.lines)
     if isinstance(trouble, BadNotation):
         place = {"line": trouble.line, "start": trouble.start, "end": trouble.end}
         return made("bad-orders", trouble.message, **place)
     for kind, code in _CODES:
         if isinstance(trouble, kind):
             return made(code, _told(trouble), order=_order_in(str(trouble)))
+    blame = blamed(trouble)
+    if blame is not None:
+        return made("rules-failed", f"{blame.who} broke down ({blame.kind}); {LOGGED}")
     return made("fault", FAULT)
 
 
@@ -185,6 +202,8 @@ def misfit(trouble: msgspec.ValidationError) -> Refused:
 
 def _told(trouble: Exception) -> str:
     """The sentence; of what the host must mend, not where it is on his disk."""
+    if isinstance(trouble, BrokenPackage):
+        return without_reason(str(trouble))
     if isinstance(trouble, BadSave):
         return "this match cannot be read by this program; the host's log says why"
     if isinstance(trouble, NotSaved) and not isinstance(trouble, NameTaken):
@@ -192,6 +211,11 @@ def _told(trouble: Exception) -> str:
     if isinstance(trouble, InUse):
         return "others write to this match without a pause: try again later"
     return str(trouble)
+
+
+def without_reason(sentence: str) -> str:
+    """Which package cannot be used; why is the host's affair, and may name his files."""
+    return f"{sentence.partition(': ')[0]}; the host's log says why"
 
 
 def _order_in(sentence: str) -> int | None:

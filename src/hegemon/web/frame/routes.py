@@ -15,7 +15,7 @@ from hegemon.play.now import Now
 from hegemon.play.people.access import GUEST, Scope, Who
 from hegemon.play.people.who import Credential, Kind
 from hegemon.web.frame.needs import BYSTANDER, Wants
-from hegemon.web.frame.services import Services
+from hegemon.web.frame.services import HttpServices
 
 JSON = "application/json"
 SVG = "image/svg+xml"
@@ -111,7 +111,7 @@ class Route:
 class Call:
     """A request that is let in: what was said, and by whom."""
 
-    services: Services
+    services: HttpServices
     route: Route
     path: Mapping[str, str]
     headers: Mapping[str, str] = field(repr=False)
@@ -174,7 +174,9 @@ class Call:
         """The step that is meant; raises NotThere."""
         said = self.path["step"]
         if not (said.isascii() and said.isdecimal() and len(said) < 10):
-            raise NotThere("a step is a number: 0 is set-up")
+            raise NotThere(
+                "a step is a number, 0 is set-up; of what a seat saw, `last` is the newest"
+            )
         return int(said)
 
     def _seat(self, said: str) -> Player:

@@ -1,74 +1,15 @@
-"""What the application is made of, so that tests run it with a store in memory and a set clock."""
+"""What the application is made of: what every client works with, and what HTTP needs besides."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass, field
-from datetime import datetime
-from typing import NamedTuple, Protocol
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from typing import Protocol, Self
 
 import msgspec
 
 from hegemon.core.records import Value
-from hegemon.play.people.access import Standing, Who
-from hegemon.play.people.ports import Desk
-from hegemon.play.people.who import Credential
-from hegemon.play.ports import Clock, Drafts
-from hegemon.play.replay import Rulesets
-from hegemon.play.tables.hall import Hall
-from hegemon.play.tables.ports import Tables
-from hegemon.settings.known import Settings
-from hegemon.web.frame.bell import Bell
-from hegemon.web.frame.figures import Figures
-
-
-class Doors(Protocol):
-    """Who is who."""
-
-    def who(self, credential: Credential, at: datetime) -> Who:
-        """Who shows this; raises Unknown for what opens nothing."""
-
-    def standing(self, who: Who, table: str) -> Standing:
-        """What he is to a table, whatever his credential is good for; raises NotThere, BadSave."""
-
-
-class Audience(NamedTuple):
-    """Who hears of news: a seat, UMPIRE or EVERYBODY of a table."""
-
-    table: str
-    name: str
-
-
-class Heard(NamedTuple):
-    """What there was to hear since a number."""
-
-    number: int
-    """The number of the newest."""
-    about: Sequence[str]
-    """What changed, each once."""
-
-
-class News(Protocol):
-    """What happened at tables: each audience counts its own news from 1 on, without gaps."""
-
-    def newest(self, audiences: Sequence[Audience]) -> Mapping[Audience, int]:
-        """How much news each of these has had."""
-
-    def since(self, audience: Audience, number: int) -> Heard:
-        """What the news after that number were about."""
-
-
-class NoNews:
-    """For servers whose store tells no news: streams only stay open."""
-
-    def newest(self, audiences: Sequence[Audience]) -> Mapping[Audience, int]:
-        """None yet."""
-        return dict.fromkeys(audiences, 0)
-
-    def since(self, audience: Audience, number: int) -> Heard:
-        """Nothing happened."""
-        return Heard(number, ())
+from hegemon.serving.services import Services
 
 
 class Replies(Protocol):
@@ -95,35 +36,13 @@ class Kept(Value, tag=False, omit_defaults=True):
     headers: dict[str, str] = msgspec.field(default_factory=dict)
 
 
-@dataclass(frozen=True)
-class Services:
+@dataclass(frozen=True, kw_only=True)
+class HttpServices(Services):
     """All that the routes work with."""
 
-    hall: Hall
-    desk: Desk
-    drafts: Drafts
-    doors: Doors
     replies: Replies
-    settings: Settings = field(default_factory=Settings)
-    news: News = field(default_factory=NoNews)
-    bell: Bell = field(default_factory=Bell)
-    figures: Figures = field(default_factory=Figures)
-    looking: Callable[[], AbstractContextManager[None]] = nullcontext
-    """What a thread reads meanwhile is of one moment, until it writes."""
-    needed: tuple[Callable[[], str], ...] = ()
-    """Looks at what must be there to serve; each says what is wrong, or nothing."""
 
-    @property
-    def store(self) -> Tables:
-        """Where matches and tables are kept."""
-        return self.hall.store
-
-    @property
-    def rulesets(self) -> Rulesets:
-        """The games."""
-        return self.hall.rulesets
-
-    @property
-    def clock(self) -> Clock:
-        """Where the time comes from."""
-        return self.hall.clock
+    @classmethod
+    def of(cls, services: Services, replies: Replies) -> Self:
+        """The same services, to be asked over HTTP."""
+        return cls(**vars(services), replies=replies)

@@ -18,19 +18,19 @@ from typing import Annotated
 
 import anyio.to_thread
 import msgspec
-from fastapi import Request, Response
-from starlette.responses import StreamingResponse
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
 
 from hegemon.core.errors import HegemonError
 from hegemon.core.records import Value
 from hegemon.play.beside import EVERYBODY, UMPIRE
 from hegemon.play.people.access import Role
+from hegemon.serving.news import Audience, Heard
+from hegemon.serving.watching import Listener
 from hegemon.web.frame.admission import admit, identify
 from hegemon.web.frame.answering import Asked, Desk
 from hegemon.web.frame.problems import Refused
 from hegemon.web.frame.routes import STREAM, Call, Route
-from hegemon.web.frame.services import Audience, Heard
-from hegemon.web.frame.watching import Listener
 
 ALIVE = 15.0
 """Seconds of silence until a sign of life, and until it is looked whether he still may listen."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from hegemon.web.frame.problems import Refused
 
@@ -19,15 +19,20 @@ def is_known(headers: Mapping[str, str], tag: str) -> bool:
     return said == "*" or tag in _listed(said)
 
 
-def check_match(headers: Mapping[str, str], tag: str, *, needed: bool) -> None:
-    """Raises Refused where somebody saw another version, or did not say which where he must."""
+def check_match(
+    headers: Mapping[str, str], tag: str, *, needed: bool, lines: Sequence[str] = ()
+) -> None:
+    """Raises Refused where somebody saw another version, or did not say which where he must.
+
+    `lines` are what is there, where it is told to who saw something else.
+    """
     said = headers.get("if-match", "")
     if not said:
         if needed:
             raise Refused("unsure", f"send If-Match with the ETag that you saw; it is {tag} now")
         return
     if said != "*" and tag not in _listed(said):
-        raise Refused("changed", f"it is {tag} now: look again")
+        raise Refused("changed", f"it is {tag} now: look again", lines=tuple(lines))
 
 
 def _listed(said: str) -> list[str]:

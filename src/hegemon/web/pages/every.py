@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import threading
 
-from fastapi import FastAPI
+from starlette.applications import Starlette
 
 from hegemon.web.api.routes import ROUTES
 from hegemon.web.api.routes import application as api
-from hegemon.web.frame.services import Services
+from hegemon.web.frame.services import HttpServices
 from hegemon.web.pages import (
     account,
     checking,
@@ -50,7 +50,7 @@ def prepare_meanwhile() -> None:
     threading.Thread(target=prepare, name="prepare", daemon=True).start()
 
 
-def application(services: Services) -> FastAPI:
+def application(services: HttpServices) -> Starlette:
     """The API and the pages, which are made of it."""
     app = api(services)
     mount(app, ROUTES, PAGES)

@@ -8,8 +8,10 @@ from urllib.parse import parse_qs
 
 import anyio.to_thread
 import msgspec
-from fastapi import FastAPI, Request, Response
+from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
 
 from hegemon.web.frame.answering import Asked
 from hegemon.web.frame.application import SHORTEST_PACKED, heading, misrouted, read_request
@@ -52,7 +54,7 @@ class _Quiet(NamedTuple):
 _FILES = _Quiet("file")
 
 
-def mount(app: FastAPI, routes: Sequence[Route], pages: Sequence[Page]) -> None:
+def mount(app: Starlette, routes: Sequence[Route], pages: Sequence[Page]) -> None:
     """Add pages, and the files that go with them."""
     by_name = {route.name: route for route in routes}
     for page in pages:
@@ -63,7 +65,7 @@ def mount(app: FastAPI, routes: Sequence[Route], pages: Sequence[Page]) -> None:
 
 
 def _endpoint(
-    app: FastAPI, routes: Mapping[str, Route], page: Page
+    app: Starlette, routes: Mapping[str, Route], page: Page
 ) -> Callable[[Request], Awaitable[Response]]:
     desk = app.state.desk
 
@@ -82,7 +84,20 @@ def _endpoint(
 
 
 def _answer(page: Page, inside: Inside) -> Response:
-    """What a page answers; nothing is ever raised."""
+    """What a page answers; nothing is ever raised.
+
+    All that it asks for is of one moment, as far as it changes nothing.
+    """
+    try:
+        with inside.desk.services.looking():
+            return _done(page, inside)
+    except Exception as trouble:  # noqa: BLE001 - as above
+        problem = inside.desk.refused(trouble, inside.asked.request)
+        return _of_trouble(problem.status, problem.body, theme_in(inside.asked.headers))
+
+
+def _done(page: Page, inside: Inside) -> Response:
+    """What comes of a visit; raises what nobody foresaw."""
     try:
         done = page.do(_visit(inside))
         if isinstance(done, Went):
@@ -90,9 +105,6 @@ def _answer(page: Page, inside: Inside) -> Response:
         return _page(done, inside)
     except Told as told:
         return _told(told, inside)
-    except Exception as trouble:  # noqa: BLE001 - as above
-        problem = inside.desk.refused(trouble, inside.asked.request)
-        return _of_trouble(problem.status, problem.body, theme_in(inside.asked.headers))
 
 
 def _visit(inside: Inside) -> Visit:

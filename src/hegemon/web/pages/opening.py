@@ -30,7 +30,7 @@ _INVITE = "/t/{table}/invite"
 
 def games(visit: Visit) -> Shown:
     """The games, each with how it looks."""
-    return Shown("new.html", {"games": visit.inside.get("list_games")["games"]})
+    return Shown("new.html", visit.inside.get("list_games"))
 
 
 def game(visit: Visit) -> Shown:

@@ -19,13 +19,17 @@ def sheet_of(visit: Visit, said: Mapping[str, Any]) -> dict[str, Any] | None:
     `said` are the `lines` of a form that was not taken, and the `problem`.
     """
     inside, at = visit.inside, {"table": visit["table"], "seat": visit["seat"]}
-    draft = inside.get_unless(("bad-orders",), "show_draft", at)
-    if draft is None:
+    try:
+        draft, seen = inside.found("show_draft", at)
+    except Told as told:
+        if told.kind != "bad-orders":
+            raise
         return None
     sheet = inside.get("show_sheet", at)["sheet"]
     checked = inside.send("check_orders", {"orders": draft["orders"]}, at)
     return {
         "draft": draft,
+        "seen": seen,
         "sheet": sheet,
         "title": sheet["title"],
         "kinds": sheet["kinds"],
@@ -48,8 +52,12 @@ def order(visit: Visit) -> Went:
     if deed == "unseal":
         visit.inside.send("unseal", {"step": step}, at)
         return _back(visit)
-    _, seen = visit.inside.found("show_draft", at)
-    visit.inside.send("keep_draft", {"orders": lines, "step": step}, at, seen=seen)
+    draft, now = visit.inside.found("show_draft", at)
+    gone = [
+        one["number"] for one in draft["misfits"] if one["line"] in visit.listed.get("gone", ())
+    ]
+    kept = {"orders": lines, "step": step, "struck": gone}
+    visit.inside.send("keep_draft", kept, at, seen=visit.form.get("seen", now))
     if deed in ("seal", "anyway"):
         sealing = {"orders": lines, "step": step, "anyway": deed == "anyway"}
         visit.inside.send("seal", sealing, at)

@@ -2,9 +2,10 @@
 
 import pytest
 
-from hegemon.games.ec4x.common.answers import Command, Load
+from hegemon.games.ec4x.common.answers import Load
 from hegemon.games.ec4x.common.events_conflict import LiftLost
 from hegemon.games.ec4x.common.invariants import invariants
+from hegemon.games.ec4x.common.mission_orders import Send
 from hegemon.games.ec4x.common.phases.space_combat import SpaceCombat
 from hegemon.games.ec4x.common.phases.travel import Travel
 from hegemon.games.ec4x.common.rules.draft import Draft
@@ -31,11 +32,11 @@ def test_stations_move_with_an_escort(station: str) -> None:
     """B44: refused alone, legal with an escort; one jump in a turn, over no restricted lane."""
     state = own_road(station)
     draft = after(Draft(state, P1), Load("p1-1", station, 1))
-    escorted = first_problem(draft, [Command("p1-1", MOVE, "A3")])
-    barred = first_problem(draft, [Command("p1-1", MOVE, "A4")])
+    escorted = first_problem(draft, [Send("p1-1", "move", "A3")])
+    barred = first_problem(draft, [Send("p1-1", "move", "A4")])
     moving = draft.fleets["p1-1"]
     moving.squadrons = []
-    alone = first_problem(draft, [Command("p1-1", MOVE, "A3")])
+    alone = first_problem(draft, [Send("p1-1", "move", "A3")])
 
     assert ("", True) == (escorted, bool(barred))
     assert "order 1: what is in tow needs warships as an escort" == alone

@@ -36,5 +36,10 @@ def in_money(coins: int) -> str:
 
 def in_units(parts: int) -> str:
     """PU or PSU for people, to a tenth: "61.0"."""
-    tenths = rounded(parts * 10, SOUL)
+    tenths = in_tenths(parts)
     return f"{tenths // 10}.{tenths % 10}"
+
+
+def in_tenths(parts: int) -> int:
+    """The tenths of a PU or PSU that people read."""
+    return rounded(parts * 10, SOUL)

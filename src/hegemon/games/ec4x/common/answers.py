@@ -1,7 +1,9 @@
 """The orders of a turn: what a House may say in the Command phase. What it does not say goes on.
 
-Each order is judged after those before it (`rules/law.py`); the first word of its line on the order
-sheet is in its docstring.
+Each is declared once, here or (missions) in `mission_orders.py`: what it is called, what it does,
+what is asked. {repair} and its likes are figures of the edition. Who adds one writes its class and
+its place in `HouseOrder`, its law in a module of `rules/orders` (each is judged after those before
+it), and, where no other has such fields, their choices and what comes of it in one of `forms`.
 """
 
 from __future__ import annotations
@@ -11,220 +13,326 @@ from typing import Annotated
 import msgspec
 
 from hegemon.core.game import Answer
-from hegemon.core.records import Value
+from hegemon.core.order import Order, Says
+from hegemon.games.ec4x.common.mission_orders import Join, Send, Tell
+from hegemon.games.ec4x.common.order_fields import (
+    ALWAYS,
+    IN_YARD,
+    LONGEST_NAME,
+    NOWHERE,
+    ONE_TIME,
+    PLANETSIDE,
+    AColony,
+    AField,
+    AFleet,
+    AGroup,
+    AHouse,
+    ARoe,
+    ASquadron,
+    Cargo,
+    Count,
+    HowMany,
+    HowManyThere,
+    HowMuchCargo,
+    Id,
+    Often,
+    Site,
+    UnitThere,
+)
 from hegemon.games.ec4x.common.state import Readiness, Stance
 
 MOST_ORDERS = 2_000
 """A House with a hundred squadrons and forty colonies gives some two hundred."""
-Count = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
-Id = Annotated[str, msgspec.Meta(max_length=40)]
 
 
-class SetTax(Value):
-    """XY.1, `tax 50`: the tax rate of all colonies, in per cent."""
+class Attend(Order):
+    """R59: change nothing, but show that you are there."""
 
-    percent: Count
+    example = "attend"
 
 
-class SetBudget(Value):
-    """XYZ.1, `research EL 20`: what goes into a field each turn, in whole coins of account."""
+# -- money and colonies
 
-    field: Id
-    money: Count
 
+class SetTax(Order):
+    """XY.1: the tax rate of all colonies."""
 
-class Buy(Value):
-    """XYZ.1, `buy WEP`: a level, straight with money (the earlier edition) in an upgrade month."""
+    example = "tax 50"
+    about = "tax"
+    percent: Annotated[Count, Says("count", "per cent")]
 
-    field: Id
 
+class SetBudget(Order):
+    """XYZ.1: what goes into a field each turn, until told otherwise."""
 
-class Build(Value):
-    """3, `build C4 DD 2`: so many units, begun as soon as money, docks and law allow."""
+    example = "research EL 20"
+    about = "field"
+    field: AField
+    money: Annotated[Count, Says("count", "how much")]
+    """In whole coins of account."""
 
-    colony: Id
-    unit: Id
-    count: Count
-    planetside: bool = False
-    """3.1: whether ships are built on the ground, for twice the price."""
-    endless: bool = False
-    """Whether the next is wished for as soon as one is begun."""
 
+class Buy(Order):
+    """XYZ.1: a level, straight with money."""
 
-class Cancel(Value):
-    """3, `cancel C4 DD`: what a colony's queue has of a unit, and what is under way of it."""
+    example = "buy WEP"
+    about = "field"
+    field: AField
 
-    colony: Id
-    unit: Id
 
+class Build(Order):
+    """3: build units as soon as money and docks allow."""
 
-class Invest(Value):
-    """XY.1, `invest C4 10`: so many Industrial Units for a colony."""
+    example = "build C1 DD 2"
+    colony: AColony
+    unit: UnitThere
+    count: HowManyThere
+    where: Annotated[
+        Site,
+        Says(
+            "choice",
+            "in a yard, or planetside: ships for {planetside}% of the price",
+            needs=("colony", "unit"),
+        ),
+    ] = IN_YARD
+    often: Annotated[Often, Says("choice", "once, or again and again")] = ONE_TIME
 
-    colony: Id
-    industry: Count
+    @property
+    def planetside(self) -> bool:
+        """3.1: whether ships are built on the ground, for twice the price."""
+        return self.where == PLANETSIDE
 
+    @property
+    def endless(self) -> bool:
+        """Whether the next is wished for as soon as one is begun."""
+        return self.often == ALWAYS
 
-class Terraform(Value):
-    """XYZ.7, `terraform C4`: the planet's next class."""
 
-    colony: Id
+class Cancel(Order):
+    """3: stop building a unit."""
 
+    example = "cancel C1 DD"
+    colony: AColony
+    unit: UnitThere
 
-class Ferry(Value):
-    """XY.3, `ferry C4 D7 50`: so many PTU by the Guilds from one own colony to another."""
 
-    source: Id
-    to: Id
-    people: Count
+class Invest(Order):
+    """XY.1: buy Industrial Units."""
 
+    example = "invest C1 10"
+    colony: AColony
+    industry: Annotated[Count, Says("count", "how many", needs=("colony",))] = msgspec.field(
+        name="count"
+    )
 
-class Command(Value):
-    """4.1, `order p1-3 move D7`: a mission from 00 to 15, its goal, systems to pass."""
 
-    fleet: Id
-    mission: Count
-    target: Id = ""
-    way: tuple[Id, ...] = ()
+class Terraform(Order):
+    """XYZ.7: make a planet the next class."""
 
+    example = "terraform C1"
+    about = "colony"
+    colony: AColony
 
-class Engage(Value):
-    """5.1.1, `roe p1-3 6`: a fleet's rules of engagement, 0 to 10."""
 
-    fleet: Id
-    roe: Count
+class Ferry(Order):
+    """XY.3: send people by the Guilds' Starliners."""
 
+    example = "ferry C1 B3 20"
+    source: Annotated[Id, Says("place", "from")]
+    to: Annotated[Id, Says("place", "to", needs=("source",))]
+    people: Annotated[Count, Says("count", "PTU", needs=("source", "to"))]
 
-class Split(Value):
-    """2.3.4, `split p1-3 s1 s2`: squadrons leave a fleet and become one of their own."""
 
-    fleet: Id
-    squadrons: tuple[Id, ...]
+# -- fleets and squadrons
 
 
-class Merge(Value):
-    """2.3.4, `merge p1-3 p1-4`: a fleet joins another in the same system."""
+class Engage(Order):
+    """5.1.1: a fleet's rules of engagement."""
 
-    fleet: Id
-    into: Id
+    example = "roe p1-1 6"
+    fleet: AFleet
+    roe: ARoe
 
 
-class Reassign(Value):
-    """2.3.3, `reassign s1 DD s2`: a ship leaves a squadron for another, or for `new`, its own."""
+class Split(Order):
+    """2.3.4: squadrons become a fleet of their own."""
 
-    squadron: Id
-    unit: Id
-    to: Id
+    example = "split p1-1 s1"
+    fleet: AFleet
+    squadron: Annotated[Id, Says("choice", "the squadron", needs=("fleet",))]
+    further: Annotated[tuple[Id, ...], Says("choice", "a further squadron", needs=("fleet",))] = ()
 
+    @property
+    def squadrons(self) -> tuple[str, ...]:
+        """All that leave."""
+        return self.squadron, *self.further
 
-class Detach(Value):
-    """2.3.2, `detach p1-3 TT 2`: unarmed ships become a fleet of their own."""
 
-    fleet: Id
-    unit: Id
-    count: Count
+class Merge(Order):
+    """2.3.4: a fleet joins another here."""
 
+    example = "merge p1-2 p1-1"
+    fleet: AFleet
+    into: Annotated[Id, Says("token", "the other fleet", needs=("fleet",))]
 
-class Load(Value):
-    """2.3.2, 2.4.1, `load p1-3 MD 2`: marines, people or fighters come on board."""
 
-    fleet: Id
-    cargo: Id
-    count: Count
+class Reassign(Order):
+    """2.3.3: a ship leaves its squadron for another, or for a new one."""
 
+    example = "reassign s2 DD s1"
+    squadron: ASquadron
+    unit: Annotated[Id, Says("choice", "the ship", needs=("squadron",))]
+    to: Annotated[Id, Says("choice", "the squadron, or new", needs=("squadron", "unit"))]
 
-class Unload(Value):
-    """2.3.2, 2.4.1, `unload p1-3 MD 2`: they leave it for the own colony."""
 
-    fleet: Id
-    cargo: Id
-    count: Count
+class Detach(Order):
+    """2.3.2: unarmed ships become a fleet of their own."""
 
+    example = "detach p1-1 ET 1"
+    fleet: AFleet
+    unit: Annotated[Id, Says("choice", "the ships", needs=("fleet",))]
+    count: Annotated[Count, Says("count", "how many", needs=("fleet", "unit"))]
 
-class Repair(Value):
-    """3.4, `repair s1`: a crippled squadron in a yard."""
 
-    squadron: Id
+class Load(Order):
+    """2.3.2, 2.4.1: take marines, fighters or people on board."""
 
+    example = "load p1-1 people 1"
+    fleet: AFleet
+    cargo: Cargo
+    count: HowMuchCargo
 
-class Restore(Value):
-    """3.2, 3.4, `restore C4 GB 2`: crippled ground units, starbases or yards of a colony."""
 
-    colony: Id
-    unit: Id
-    count: Count
+class Unload(Order):
+    """2.3.2, 2.4.1: put marines, fighters or people ashore."""
 
+    example = "unload p1-1 people 1"
+    fleet: AFleet
+    cargo: Cargo
+    count: HowMuchCargo
 
-class Scrap(Value):
-    """3.4, `scrap C4 GB 2`: units of a colony for half of their price."""
 
-    colony: Id
-    unit: Id
-    count: Count
+# -- repair and scrap
 
 
-class EngageAll(Value):
-    """5.1.1, `engage armed 6`: the rules of engagement of a group of fleets, and of new ones."""
+class Repair(Order):
+    """3.4: a crippled squadron in a yard for {repair}% of its price."""
 
-    group: Id
-    roe: Count
+    example = "repair s1"
+    about = "squadron"
+    squadron: ASquadron
 
 
-class BuildIdle(Value):
-    """3, `idle yards DD 12`: what colonies of a group build when they have nothing to do."""
+class Restore(Order):
+    """3.2, 3.4: mend crippled units of a colony for {repair}% of their price."""
 
-    group: Id
-    unit: Id
-    """Empty for nothing."""
-    most: Count
+    example = "restore C1 GB 2"
+    colony: AColony
+    unit: UnitThere
+    count: HowManyThere
 
 
-class ScrapAll(Value):
-    """3.4, `discard all GB keep=2`: units of a group of colonies, but for so many at each."""
+class Scrap(Order):
+    """3.4: scrap units of a colony for {scrap}% of their price."""
 
-    group: Id
-    unit: Id
-    keep: Count
+    example = "scrap C1 GB 2"
+    colony: AColony
+    unit: UnitThere
+    count: HowManyThere
 
 
-class Declare(Value):
-    """8, `declare p2 enemy`: how the House stands towards another from now on."""
+# -- many at once
 
-    house: Id
-    stance: Stance
 
+class EngageAll(Order):
+    """5.1.1: rules of engagement for a group of fleets, and for new ones."""
 
-class Fund(Value):
-    """8, `fund covert 3`: points for covert operations, or to guard against them."""
+    example = "engage armed 6"
+    about = "group"
+    group: AGroup
+    roe: ARoe
 
-    purpose: Id
-    points: Count
 
+class BuildIdle(Order):
+    """3: what a group of colonies builds when it has nothing to do."""
 
-class Operate(Value):
-    """8, `operate p2 cyber_attack C4`: a covert operation against a House."""
+    example = "idle yards DD 12"
+    about = "group"
+    group: AGroup
+    unit: Annotated[Id, Says("choice", "the unit, or nothing")]
+    most: Annotated[Count, Says("count", "up to how many: at each colony, or of ships in all")]
 
-    house: Id
-    kind_of: Id
-    system: Id = ""
+    @property
+    def wanted(self) -> str:
+        """The unit; empty for nothing."""
+        return "" if self.unit == NOWHERE else self.unit
 
 
-class Ready(Value):
-    """R36, `ready p1-3 reserve`: a fleet at home is laid up, or serves again."""
+class ScrapAll(Order):
+    """3.4: scrap units at a group of colonies for {scrap}% of their price."""
 
-    fleet: Id
-    readiness: Readiness
+    example = "discard all GB keep=2"
+    group: AGroup
+    unit: Annotated[Id, Says("choice", "the unit", needs=("group",))]
+    keep: Annotated[Count, Says("count", "but for so many at each", needs=("group", "unit"))] = 0
 
 
-class Call(Value):
-    """2.3.4, `name p1-3 Home Guard`: what a fleet is called."""
+# -- other Houses
 
-    fleet: Id
-    name: Annotated[str, msgspec.Meta(max_length=30)]
 
+class Declare(Order):
+    """8: how you stand towards a House."""
 
-class Attend(Value):
-    """R59, `attend`: nothing to change, but somebody is there to say so."""
+    example = "declare p2 enemy"
+    about = "house"
+    house: AHouse
+    stance: Annotated[Stance, Says("choice", "neutral, pact or enemy")]
+
+
+class Fund(Order):
+    """8: buy points for covert operations, or to guard against them."""
+
+    example = "fund covert 2"
+    purpose: Annotated[Id, Says("choice", "covert or guard")]
+    points: HowMany = msgspec.field(name="count")
+
+
+class Operate(Order):
+    """8: a covert operation against a House."""
+
+    example = "operate p2 cyber_attack"
+    house: AHouse
+    operation: Annotated[Id, Says("choice", "what", needs=("house",))]
+    system: Annotated[Id, Says("choice", "where")] = NOWHERE
+
+    @property
+    def named(self) -> str:
+        """The system; empty where none in particular is meant."""
+        return "" if self.system == NOWHERE else self.system
+
+
+# -- the rest
+
+
+class Ready(Order):
+    """XX.4: a fleet at home lies in reserve or in mothballs for less upkeep, or serves again.
+
+    A second one replaces none: what came between may count on the first.
+    """
+
+    example = "ready p1-2 mothballs"
+    fleet: AFleet
+    readiness: Annotated[
+        Readiness, Says("choice", "active, reserve or mothballs", needs=("fleet",))
+    ]
+
+
+class Call(Order):
+    """2.3.4: what a fleet is called."""
+
+    example = "name p1-1 Home Guard"
+    fleet: AFleet
+    called: Annotated[str, msgspec.Meta(max_length=LONGEST_NAME), Says("text", "the name")]
 
 
 HouseOrder = (
@@ -237,7 +345,8 @@ HouseOrder = (
     | Invest
     | Terraform
     | Ferry
-    | Command
+    | Tell
+    | Join
     | Engage
     | Split
     | Merge
@@ -256,7 +365,13 @@ HouseOrder = (
     | Operate
     | Ready
     | Call
+    | Send
 )
+"""In the order of the sheet.
+
+A later mission of a fleet counts, but does not take the place of an earlier line: between them a
+squadron may have joined it, or marines come on board.
+"""
 
 
 class Orders(Answer):

@@ -6,9 +6,14 @@ industry are behind its orbit, and a fleet that is moved is seen where it is as 
 
 from __future__ import annotations
 
+from typing import Annotated
+
+import msgspec
+
 from hegemon.core.extras.by_hand import MOST_AMASSED, MOST_COUNTED, Act
-from hegemon.core.form import Choice, Choices, Field, Given, Numbers, Order, OrderKind
+from hegemon.core.form import Choice, Choices, Given, Numbers
 from hegemon.core.game import Player
+from hegemon.core.order import Order, Says
 from hegemon.games.ec4x.common.amounts import COIN, SOUL, in_money, in_units
 from hegemon.games.ec4x.common.phases.observation import sighting
 from hegemon.games.ec4x.common.rules.economy import people_of, population_units
@@ -29,6 +34,69 @@ MOST_PU = 999
 MOST_LEVELS = 99
 """The highest level of a field that has no bound."""
 CRIPPLED, SOUND = "crippled", "sound"
+
+WhichHouse = Annotated[str, Says("choice", "which House")]
+WhichColony = Annotated[str, Says("place", "which colony")]
+WhichFleet = Annotated[str, Says("token", "which fleet")]
+
+
+class Treasury(Order):
+    """XY.1: a House has so much money."""
+
+    example = "treasury p1 500"
+    house: WhichHouse
+    treasury: Annotated[int, Says("count", "how much")]
+    """In whole units of account."""
+
+
+class Prestige(Order):
+    """1.1: a House has so much prestige."""
+
+    example = "prestige p1 60"
+    house: WhichHouse
+    prestige: Annotated[int, Says("count", "how much")]
+
+
+class Level(Order):
+    """XYZ: a House has a level of EL, SL or a technology."""
+
+    example = "level p1 WEP 2"
+    house: WhichHouse
+    field: Annotated[str, Says("choice", "which")]
+    level: Annotated[int, Says("count", "which level", needs=("field",))]
+
+
+class People(Order):
+    """XY.1: a colony has so many PU."""
+
+    example = "people A1 60"
+    system: WhichColony
+    units: Annotated[int, Says("count", "how many", needs=("system",))] = msgspec.field(name="PU")
+
+
+class Industry(Order):
+    """XY.1: a colony has so many IU."""
+
+    example = "industry A1 20"
+    system: WhichColony
+    units: Annotated[int, Says("count", "how many")] = msgspec.field(name="IU")
+
+
+class Cripple(Order):
+    """7: a squadron is crippled, or sound again."""
+
+    example = "squadron p1-1 s1 sound"
+    fleet: WhichFleet
+    squadron: Annotated[str, Says("token", "which squadron", needs=("fleet",))]
+    state: Annotated[str, Says("choice", "how it is")]
+
+
+class Place(Order):
+    """2.1: a fleet is in another system."""
+
+    example = "place p1-1 A2"
+    fleet: WhichFleet
+    system: Annotated[str, Says("place", "where")]
 
 
 def _houses(state: State, field: str, given: Given) -> Choices:
@@ -108,43 +176,37 @@ def _places(state: State, field: str, given: Given) -> Choices:
     )
 
 
-def _treasury(state: State, order: Order) -> None:
-    """XY.1: a House has so much money, in whole units of account."""
-    state.houses[Player(order.text(0))].treasury = order.number(1) * COIN
+def _treasury(state: State, order: Treasury) -> None:
+    state.houses[Player(order.house)].treasury = order.treasury * COIN
 
 
-def _prestige(state: State, order: Order) -> None:
-    """1.1: a House has so much prestige."""
-    state.houses[Player(order.text(0))].prestige = order.number(1)
+def _prestige(state: State, order: Prestige) -> None:
+    state.houses[Player(order.house)].prestige = order.prestige
 
 
-def _level(state: State, order: Order) -> None:
-    """XYZ: a House has a level of EL, SL or a technology."""
-    house = state.houses[Player(order.text(0))]
-    house.levels = {**house.levels, order.text(1): order.number(2)}
+def _level(state: State, order: Level) -> None:
+    house = state.houses[Player(order.house)]
+    house.levels = {**house.levels, order.field: order.level}
 
 
-def _people(state: State, order: Order) -> None:
-    """XY.1: a colony has so many PU."""
-    colony = state.colonies[order.text(0)]
-    colony.people = people_of(state, order.number(1) * SOUL)
+def _people(state: State, order: People) -> None:
+    colony = state.colonies[order.system]
+    colony.people = people_of(state, order.units * SOUL)
     colony.newcomers = min(colony.newcomers, colony.people)
 
 
-def _industry(state: State, order: Order) -> None:
-    """XY.1: a colony has so many IU."""
-    state.colonies[order.text(0)].industry = order.number(1)
+def _industry(state: State, order: Industry) -> None:
+    state.colonies[order.system].industry = order.units
 
 
-def _cripple(state: State, order: Order) -> None:
-    """7: a squadron is crippled, or sound again."""
-    squadrons = state.fleets[order.text(0)].squadrons
-    next(one for one in squadrons if one.id == order.text(1)).crippled = order.text(2) == CRIPPLED
+def _cripple(state: State, order: Cripple) -> None:
+    squadrons = state.fleets[order.fleet].squadrons
+    next(one for one in squadrons if one.id == order.squadron).crippled = order.state == CRIPPLED
 
 
-def _place(state: State, order: Order) -> None:
+def _place(state: State, order: Place) -> None:
     """2.1: a fleet is elsewhere; its House remembers what it saw where it was (2.4)."""
-    fleet, goal = state.fleets[order.text(0)], order.text(1)
+    fleet, goal = state.fleets[order.fleet], order.system
     before, house = fleet.at, state.houses[fleet.owner]
     seen = sighting(state, fleet.owner, before, fleets_at(state, before))
     fleet.at = fleet.came_from = goal
@@ -156,87 +218,13 @@ def _place(state: State, order: Order) -> None:
     house.known = {system: one for system, one in known.items() if system not in now}
 
 
-_HOUSE = Field("house", "choice", "which House")
-_SYSTEM = Field("system", "place", "which colony")
-_FLEET = Field("fleet", "token", "which fleet")
-
 BY_HAND: tuple[Act[State], ...] = (
-    Act(
-        OrderKind(
-            "treasury",
-            "a House has so much money",
-            (_HOUSE, Field("treasury", "count", "how much")),
-            "treasury p1 500",
-        ),
-        _houses,
-        _treasury,
-    ),
-    Act(
-        OrderKind(
-            "prestige",
-            "a House has so much prestige",
-            (_HOUSE, Field("prestige", "count", "how much")),
-            "prestige p1 60",
-        ),
-        _houses,
-        _prestige,
-    ),
-    Act(
-        OrderKind(
-            "level",
-            "a House has a level of EL, SL or a technology",
-            (
-                _HOUSE,
-                Field("field", "choice", "which"),
-                Field("level", "count", "which level", needs=("field",)),
-            ),
-            "level p1 WEP 2",
-        ),
-        _houses,
-        _level,
-    ),
-    Act(
-        OrderKind(
-            "people",
-            "a colony has so many PU",
-            (_SYSTEM, Field("PU", "count", "how many", needs=("system",))),
-            "people A1 60",
-        ),
-        _colonies,
-        _people,
-    ),
-    Act(
-        OrderKind(
-            "industry",
-            "a colony has so many IU",
-            (_SYSTEM, Field("IU", "count", "how many")),
-            "industry A1 20",
-        ),
-        _colonies,
-        _industry,
-    ),
-    Act(
-        OrderKind(
-            "squadron",
-            "a squadron is crippled, or sound again",
-            (
-                _FLEET,
-                Field("squadron", "token", "which squadron", needs=("fleet",)),
-                Field("state", "choice", "how it is"),
-            ),
-            "squadron p1-1 s1 sound",
-        ),
-        _fleets,
-        _cripple,
-    ),
-    Act(
-        OrderKind(
-            "place",
-            "a fleet is in another system",
-            (_FLEET, Field("system", "place", "where")),
-            "place p1-1 A2",
-        ),
-        _places,
-        _place,
-    ),
+    Act(Treasury, _houses, _treasury),
+    Act(Prestige, _houses, _prestige),
+    Act(Level, _houses, _level),
+    Act(People, _colonies, _people),
+    Act(Industry, _colonies, _industry),
+    Act(Cripple, _fleets, _cripple),
+    Act(Place, _places, _place),
 )
+"""What an umpire may do to a position."""

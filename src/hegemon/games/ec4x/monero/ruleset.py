@@ -10,6 +10,7 @@ from hegemon.games.ec4x.common.by_hand import BY_HAND
 from hegemon.games.ec4x.common.events import GUILD_EVENTS, HOME_EVENTS
 from hegemon.games.ec4x.common.events_conflict import CONFLICT_EVENTS
 from hegemon.games.ec4x.common.forms.house_form import form_for
+from hegemon.games.ec4x.common.forms.wording import label_figures
 from hegemon.games.ec4x.common.house_rules import FEWEST_HOUSES, MOST_HOUSES
 from hegemon.games.ec4x.common.invariants import invariants
 from hegemon.games.ec4x.common.odds.odds import odds_of
@@ -20,11 +21,11 @@ from hegemon.games.ec4x.common.show.report import report_of
 from hegemon.games.ec4x.common.show.standing import standing_orders
 from hegemon.games.ec4x.common.starmap.extra import maps_of
 from hegemon.games.ec4x.common.state import date_of
+from hegemon.games.ec4x.common.upcasts import ANSWER_UPCASTS, UPCASTS
 from hegemon.games.ec4x.monero.house_rules import PRESETS, HouseRules
 from hegemon.games.ec4x.monero.setup import set_up
 from hegemon.games.ec4x.monero.state import TABLES, State, truth_of, view_of
 from hegemon.games.ec4x.monero.turn import AGENDA
-from hegemon.games.ec4x.monero.upcasts import UPCASTS
 
 EC4X_MONERO = Ruleset(
     name="ec4x-monero",
@@ -32,7 +33,7 @@ EC4X_MONERO = Ruleset(
     summary="The later edition: Houses, a hex star map with jump lanes, research, prestige.",
     package="hegemon.games.ec4x.monero",
     version=1,
-    schema=1,
+    schema=2,
     seats=(FEWEST_HOUSES, MOST_HOUSES),
     traits=Traits(turns="simultaneous", hidden=True, chance=True, ends=False),
     limit=Limit(rule="turns", counts="turns", usual=60),
@@ -43,6 +44,7 @@ EC4X_MONERO = Ruleset(
     house_rules=HouseRules,
     presets=PRESETS,
     upcasts=UPCASTS,
+    answer_upcasts=ANSWER_UPCASTS,
     players=seats_of,
     setup=set_up,
     view=view_of,
@@ -58,4 +60,5 @@ EC4X_MONERO = Ruleset(
     odds=odds_of(TABLES),
     by_hand=BY_HAND,
     power=power,
+    label_figures=label_figures(TABLES.construction),
 )

@@ -5,11 +5,12 @@ from __future__ import annotations
 from operator import attrgetter
 
 from hegemon.core.ruleset import Limit, Ruleset, Traits
-from hegemon.games.ec4x.common.answers import Orders
+from hegemon.games.ec4x.common.answers import Ferry, Fund, Orders, SetBudget
 from hegemon.games.ec4x.common.by_hand import BY_HAND
 from hegemon.games.ec4x.common.events import HOME_EVENTS
 from hegemon.games.ec4x.common.events_conflict import CONFLICT_EVENTS, ScoutsCaught
 from hegemon.games.ec4x.common.forms.house_form import form_for
+from hegemon.games.ec4x.common.forms.wording import label_figures
 from hegemon.games.ec4x.common.house_rules import FEWEST_HOUSES, MOST_HOUSES
 from hegemon.games.ec4x.common.invariants import invariants
 from hegemon.games.ec4x.common.odds.odds import odds_of
@@ -20,11 +21,11 @@ from hegemon.games.ec4x.common.show.report import report_of
 from hegemon.games.ec4x.common.show.standing import standing_orders
 from hegemon.games.ec4x.common.starmap.extra import maps_of
 from hegemon.games.ec4x.common.state import date_of
+from hegemon.games.ec4x.common.upcasts import ANSWER_UPCASTS, UPCASTS
 from hegemon.games.ec4x.satoshi.house_rules import PRESETS, HouseRules
 from hegemon.games.ec4x.satoshi.setup import set_up
 from hegemon.games.ec4x.satoshi.state import TABLES, State, truth_of, view_of
 from hegemon.games.ec4x.satoshi.turn import AGENDA
-from hegemon.games.ec4x.satoshi.upcasts import UPCASTS
 
 EC4X_SATOSHI = Ruleset(
     name="ec4x-satoshi",
@@ -32,7 +33,7 @@ EC4X_SATOSHI = Ruleset(
     summary="The earlier edition: Houses, traders, battle stations, an agreed last year.",
     package="hegemon.games.ec4x.satoshi",
     version=1,
-    schema=1,
+    schema=2,
     seats=(FEWEST_HOUSES, MOST_HOUSES),
     traits=Traits(turns="simultaneous", hidden=True, chance=True, ends=True),
     limit=Limit(rule="turns", counts="turns", usual=60),
@@ -43,6 +44,8 @@ EC4X_SATOSHI = Ruleset(
     house_rules=HouseRules,
     presets=PRESETS,
     upcasts=UPCASTS,
+    answer_upcasts=ANSWER_UPCASTS,
+    absent=(SetBudget, Ferry, Fund),
     players=seats_of,
     setup=set_up,
     view=view_of,
@@ -58,4 +61,5 @@ EC4X_SATOSHI = Ruleset(
     odds=odds_of(TABLES),
     by_hand=BY_HAND,
     power=power,
+    label_figures=label_figures(TABLES.construction),
 )

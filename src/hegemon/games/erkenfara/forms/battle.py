@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from hegemon.core.form import Choice, Choices, Field, Given, Order, OrderKind
-from hegemon.core.game import Answer
+from hegemon.core.form import Choice, Choices, Given
 from hegemon.core.refusals import refusal
-from hegemon.games.erkenfara.answers import PlayCard, RetreatTo, Stance
+from hegemon.games.erkenfara.answers import Abandon, NoCard, PlayCard, RetreatTo, Stay
 from hegemon.games.erkenfara.battle import CombatRound, side_of
 from hegemon.games.erkenfara.forms.common import (
-    REFUGE,
     OneEmpireOrder,
     army_called,
     region_choice,
@@ -19,7 +17,7 @@ from hegemon.games.erkenfara.rules.advantages import cards_of, why_no_retreat
 from hegemon.games.erkenfara.state import Army, map_of
 
 
-class StanceForm(OneEmpireOrder):
+class StanceForm(OneEmpireOrder[Stay | Abandon]):
     """§4, step 6: stay or retreat."""
 
     @property
@@ -33,36 +31,20 @@ class StanceForm(OneEmpireOrder):
         sides = [f"{army_called(army)} ({army.current})" for army in (mine, foe)]
         return f"{where}: {' against '.join(sides)}: stay or retreat?"
 
-    def kinds_now(self) -> tuple[OrderKind, ...]:
-        """Two words."""
-        return (
-            OrderKind("stay", "fight on if the other side stays too", (), "stay"),
-            OrderKind("retreat", "leave the region, exhausted", (), "retreat"),
-        )
-
     def choices(self, word: str, field: str, given: Given) -> Choices:
         """Nothing is to be chosen."""
         return ()
 
-    def why_not(self, order: Order) -> str:
+    def why_not(self, order: Stay | Abandon) -> str:
         """Who is asked may do either."""
         return ""
 
-    def effect(self, order: Order) -> str:
+    def effect(self, order: Stay | Abandon) -> str:
         """The chances of the next round; `odds` has those of the whole fight."""
-        return next_round(self.view, self.question.again) if order.word == "stay" else ""
-
-    def answer_of(self, order: Order) -> Answer:
-        """The word as a stance."""
-        return Stance(order.word == "retreat")
-
-    def orders(self, answer: Answer) -> tuple[Order, ...]:
-        """The stance as a word."""
-        assert isinstance(answer, Stance)
-        return (Order("retreat" if answer.retreat else "stay"),)
+        return next_round(self.view, self.question.again) if isinstance(order, Stay) else ""
 
 
-class RetreatToForm(OneEmpireOrder):
+class RetreatToForm(OneEmpireOrder[RetreatTo]):
     """§3.3, §4 step 6: where to."""
 
     @property
@@ -76,10 +58,6 @@ class RetreatToForm(OneEmpireOrder):
         where = region_name(self.view, self.army.at)
         return f"{where}: where does {army_called(self.army)} retreat to?"
 
-    def kinds_now(self) -> tuple[OrderKind, ...]:
-        """One word and a region."""
-        return (OrderKind("to", "retreat to a region", (REFUGE,), "to r_4"),)
-
     def choices(self, word: str, field: str, given: Given) -> Choices:
         """D-RETREAT: the adjacent regions."""
         return tuple(
@@ -87,30 +65,20 @@ class RetreatToForm(OneEmpireOrder):
             for name in map_of(self.view).graph[self.army.at]
         )
 
-    def why_not(self, order: Order) -> str:
+    def why_not(self, order: RetreatTo) -> str:
         """D-RETREAT: why the army cannot go there."""
-        if not why_no_retreat(self.view, self.army, order.text(0)):
+        if not why_no_retreat(self.view, self.army, order.region):
             return ""
-        return f"where to: {refusal(self.choices('to', 'to', {}), order.values[0])}"
+        return f"where to: {refusal(self.choices('to', 'to', {}), order.region)}"
 
-    def effect(self, order: Order) -> str:
+    def effect(self, order: RetreatTo) -> str:
         """The region's name and whose it is."""
-        name = order.text(0)
-        owner = self.view.regions[name].owner
+        owner = self.view.regions[order.region].owner
         whose = f", {self.view.empires[owner].name}" if owner else ""
-        return region_name(self.view, name) + whose
-
-    def answer_of(self, order: Order) -> Answer:
-        """The order as a region."""
-        return RetreatTo(order.text(0))
-
-    def orders(self, answer: Answer) -> tuple[Order, ...]:
-        """The region as an order."""
-        assert isinstance(answer, RetreatTo)
-        return (Order("to", (answer.region,)),)
+        return region_name(self.view, order.region) + whose
 
 
-class CardForm(OneEmpireOrder):
+class CardForm(OneEmpireOrder[PlayCard | NoCard]):
     """D-ATTACH: which card."""
 
     @property
@@ -124,30 +92,13 @@ class CardForm(OneEmpireOrder):
         where = region_name(self.view, self.army.at)
         return f"{where}: which card does {army_called(self.army)} play?"
 
-    def kinds_now(self) -> tuple[OrderKind, ...]:
-        """A card or none."""
-        card = Field("card", "choice", "the card")
-        return (
-            OrderKind("card", "play a card for this conflict", (card,), "card fog"),
-            OrderKind("none", "play no card", (), "none"),
-        )
-
     def choices(self, word: str, field: str, given: Given) -> Choices:
         """The army's cards."""
         return tuple(Choice(card.id, f"level {card.level}") for card in cards_of(self.army))
 
-    def why_not(self, order: Order) -> str:
+    def why_not(self, order: PlayCard | NoCard) -> str:
         """D-ATTACH: why the card cannot be played."""
-        if order.word == "none":
+        if isinstance(order, NoCard):
             return ""
-        why = refusal(self.choices("card", "card", {}), order.values[0])
+        why = refusal(self.choices("card", "card", {}), order.card)
         return why and f"the card: {why}"
-
-    def answer_of(self, order: Order) -> Answer:
-        """The order as a card."""
-        return PlayCard(order.text(0))
-
-    def orders(self, answer: Answer) -> tuple[Order, ...]:
-        """The card as an order."""
-        assert isinstance(answer, PlayCard)
-        return (Order("card", (answer.card,)),) if answer.card else (Order("none"),)

@@ -5,21 +5,18 @@ from __future__ import annotations
 from copy import copy
 from typing import Any, Generic, Self, TypeVar
 
-from hegemon.core.form import Choice, Field, Form, OneOrder, Order, OrderKind
+from hegemon.core.form import Choice, Form, O, OneOrder
 from hegemon.core.game import Player
+from hegemon.core.order import OrderKind, kinds_to
 from hegemon.games.erkenfara.answers import MOST_ORDERS
 from hegemon.games.erkenfara.state import Army, map_of
 from hegemon.games.erkenfara.view import View
-
-ARMY = Field("army", "token", "the army")
-TO = Field("to", "place", "where to", needs=("army",))
-REFUGE = Field("to", "place", "where to")
 
 C = TypeVar("C")
 """What the orders so far come to: the rules know it and judge the next order by it."""
 
 
-class EmpireForm(Form, Generic[C]):
+class EmpireForm(Form[O], Generic[O, C]):
     """An order sheet of an empire; the rules' own law says what each order may be."""
 
     def __init__(self, view: View, question: Any) -> None:
@@ -41,18 +38,18 @@ class EmpireForm(Form, Generic[C]):
         return self._kinds
 
     def kinds_now(self) -> tuple[OrderKind, ...]:
-        """The kinds of order, worked out once."""
-        raise NotImplementedError
+        """The kinds of order, worked out once: those of the question, or fewer of them."""
+        return kinds_to(type(self.question))
 
     def begun(self) -> C:
         """What no orders come to."""
         raise NotImplementedError
 
-    def followed(self, order: Order) -> C:
+    def followed(self, order: O) -> C:
         """What the orders so far come to with one legal order more."""
         raise NotImplementedError
 
-    def then(self, order: Order) -> Self:
+    def then(self, order: O) -> Self:
         """The form after one more order."""
         later = copy(self)
         later.count, later.so_far = self.count + 1, self.followed(order)
@@ -63,13 +60,13 @@ class EmpireForm(Form, Generic[C]):
         return (f"at most {MOST_ORDERS} orders",) if self.count > MOST_ORDERS else ()
 
 
-class OneEmpireOrder(OneOrder, EmpireForm[None]):
+class OneEmpireOrder(OneOrder[O], EmpireForm[O, None]):
     """A question that takes exactly one order."""
 
     def begun(self) -> None:
         """Nothing comes before the one order."""
 
-    def then(self, order: Order) -> Self:
+    def then(self, order: O) -> Self:
         """Nothing follows the one order."""
         return self
 

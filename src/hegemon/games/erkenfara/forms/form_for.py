@@ -15,7 +15,7 @@ from hegemon.games.erkenfara.turn import AskActions, AskMoves
 from hegemon.games.erkenfara.view import View
 from hegemon.games.erkenfara.winter import AskConsents, AskOffers, AskWinter
 
-FORMS: dict[type[Any], type[EmpireForm[Any]]] = {
+FORMS: dict[type[Any], type[EmpireForm[Any, Any]]] = {
     AskOffers: OffersForm,
     AskConsents: ConsentsForm,
     AskWinter: WinterForm,
@@ -27,6 +27,6 @@ FORMS: dict[type[Any], type[EmpireForm[Any]]] = {
 }
 
 
-def form_for(view: View, question: Any) -> EmpireForm[Any]:
+def form_for(view: View, question: Any) -> EmpireForm[Any, Any]:
     """The order sheet of a question, as the viewer may fill it in."""
     return FORMS[type(question)](view, question)

@@ -2,36 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import Any
 
-import msgspec
-
-from hegemon.core.form import Choice, Choices, Field, FreeText, Given, Numbers, Order, OrderKind
-from hegemon.core.game import Answer
-from hegemon.core.records import kind
+from hegemon.core.form import Choice, Choices, FreeText, Given, Numbers
+from hegemon.core.order import OrderKind
 from hegemon.games.erkenfara.answers import (
     LONGEST_NAME,
     MOST_GOLD,
-    Ask,
-    Call,
-    First,
     Hold,
     Lead,
     MilitaryOrder,
     Move,
     Moves,
     Split,
-    War,
 )
-from hegemon.games.erkenfara.forms.common import (
-    ARMY,
-    TO,
-    EmpireForm,
-    army_choice,
-    region_choice,
-)
+from hegemon.games.erkenfara.forms.common import EmpireForm, army_choice, region_choice
 from hegemon.games.erkenfara.maps.game_map import Attachment, Hero
 from hegemon.games.erkenfara.odds.asked import by_strength
 from hegemon.games.erkenfara.rules.deployment import (
@@ -53,52 +39,11 @@ from hegemon.games.erkenfara.rules.movement import step_status
 from hegemon.games.erkenfara.state import Army, armies_of, at_war
 from hegemon.games.erkenfara.view import View
 
-_PART = Field("current", "count", "the current value of the part", needs=("army",))
 
-WAR = OrderKind(
-    "war",
-    "declare war on an empire, before the armies are ordered",
-    (Field("empire", "choice", "the empire"),),
-    "war blue",
-)
-MOVE = OrderKind("move", "send an army to a region", (ARMY, TO), "move a2 r_4")
-SPLIT = OrderKind(
-    "split", "send a part of an army to a region", (ARMY, _PART, TO), "split a2 3000 r_4"
-)
-LEAD = OrderKind(
-    "lead",
-    "as split, but the heroes and cards whom you name go with the part, or all",
-    (ARMY, _PART, TO),
-    "lead a2 3000 r_4 rolf",
-    more=Field("who", "choice", "who goes with it", needs=("army",)),
-)
-FIRST = OrderKind(
-    "first",
-    "resolve the conflict in a region before the others",
-    (Field("region", "place", "the region"),),
-    "first r_4",
-)
-HOLD = OrderKind(
-    "hold",
-    "let an army stay in a fight while it has so much, and leave below; it is not asked",
-    (ARMY, Field("least", "count", "the least current value")),
-    "hold a2 8000",
-    about="army",
-)
-ASK = OrderKind(
-    "ask", "be asked again whether an army stays in a fight", (ARMY,), "ask a2", about="army"
-)
-CALL = OrderKind(
-    "call",
-    "give an army a name",
-    (Field("called", "token", "the army"), Field("name", "text", "its name")),
-    "call a2 Third Legion",
-    about="called",
-)
-
-
-class MovesForm(EmpireForm[Deployment]):
+class MovesForm(EmpireForm[MilitaryOrder, Deployment]):
     """§3.2: war, then moves and splits; the order of conflicts, and what armies are told."""
+
+    makes = Moves
 
     @property
     def title(self) -> str:
@@ -108,15 +53,16 @@ class MovesForm(EmpireForm[Deployment]):
     def kinds_now(self) -> tuple[OrderKind, ...]:
         """Leading is offered only where an army has somebody to lead it."""
         leaders = any(army.attachments for army in armies_of(self.view, self.me))
-        return (WAR, MOVE, SPLIT, *((LEAD,) if leaders else ()), FIRST, HOLD, ASK, CALL)
+        kinds = super().kinds_now()
+        return kinds if leaders else tuple(kind for kind in kinds if kind.order is not Lead)
 
     def begun(self) -> Deployment:
         """Every army stays where it is."""
         return deployed(self.view, self.me)
 
-    def followed(self, order: Order) -> Deployment:
+    def followed(self, order: MilitaryOrder) -> Deployment:
         """The deployment with one order more."""
-        return follow(self.view, self.so_far, military_order(order))
+        return follow(self.view, self.so_far, order)
 
     def choices(self, word: str, field: str, given: Given) -> Choices:
         """§3.2: legal values, field by field."""
@@ -190,21 +136,20 @@ class MovesForm(EmpireForm[Deployment]):
         for one in piece.attachments if piece else ():
             yield Choice(one.id, _follower(one))
 
-    def why_not(self, order: Order) -> str:
+    def why_not(self, order: MilitaryOrder) -> str:
         """§3.2: the law of movement."""
-        return why_no_order(self.view, self.so_far, military_order(order))
+        return why_no_order(self.view, self.so_far, order)
 
-    def effect(self, order: Order) -> str:
+    def effect(self, order: MilitaryOrder) -> str:
         """How far it is, and whom the army meets."""
-        if order.word == "hold":
-            least = order.number(1)
-            return f"leaves below {least}" if least else "fights to the last"
-        if order.word not in ("move", "split", "lead"):
+        if isinstance(order, Hold):
+            return f"leaves below {order.least}" if order.least else "fights to the last"
+        if not isinstance(order, Move | Split | Lead):
             return ""
-        piece, goal = self.so_far.pieces[order.text(0)], order.text(1 + (order.word != "move"))
-        count = in_reach(self.view, self.so_far, piece.kind, piece.start)[goal]
-        sent = piece.force.current if order.word == "move" else order.number(1)
-        met = self.so_far.ground.foreign.get(goal, ())
+        piece = self.so_far.pieces[order.army]
+        count = in_reach(self.view, self.so_far, piece.kind, piece.start)[order.to]
+        sent = piece.force.current if isinstance(order, Move) else order.current
+        met = self.so_far.ground.foreign.get(order.to, ())
         return _steps(self.view, piece.kind, count) + "".join(
             self._meeting(sent, one) for one in met
         )
@@ -221,15 +166,6 @@ class MovesForm(EmpireForm[Deployment]):
         idle = [piece.army for piece in self.so_far.pieces.values() if not piece.ordered]
         return (f"without an order: {', '.join(idle)}",) if idle and self.count else ()
 
-    def answer(self, orders: Sequence[Order]) -> Answer:
-        """The orders as moves."""
-        return Moves(tuple(military_order(order) for order in orders))
-
-    def orders(self, answer: Answer) -> tuple[Order, ...]:
-        """The moves as orders."""
-        assert isinstance(answer, Moves)
-        return tuple(_as_order(one) for one in answer.orders)
-
 
 def _steps(view: View, kind: str, count: int) -> str:
     tired = ", exhausted" if step_status(view, kind, count) == "exhausted" else ""
@@ -238,30 +174,3 @@ def _steps(view: View, kind: str, count: int) -> str:
 
 def _follower(one: Attachment) -> str:
     return f"hero of grade {one.grade}" if isinstance(one, Hero) else f"card of level {one.level}"
-
-
-_ORDERS: dict[str, type[MilitaryOrder]] = {
-    "war": War,
-    "move": Move,
-    "split": Split,
-    "first": First,
-    "hold": Hold,
-    "ask": Ask,
-    "call": Call,
-}
-"""Each kind of order with its fields in the order of the form's; `lead` has repeated ones too."""
-
-
-def military_order(order: Order) -> MilitaryOrder:
-    """An order of the sheet as the rules know it."""
-    values: tuple[Any, ...] = order.values
-    if order.word == "lead":
-        army, current, to, *who = values
-        return Lead(army, current, to, tuple(who))
-    return _ORDERS[order.word](*values)
-
-
-def _as_order(one: MilitaryOrder) -> Order:
-    if isinstance(one, Lead):
-        return Order("lead", (one.army, one.current, one.to, *one.who))
-    return Order(kind(one), msgspec.structs.astuple(one))

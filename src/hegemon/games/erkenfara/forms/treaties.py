@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from typing import get_args
 
-from hegemon.core.form import Choice, Choices, Field, Given, Numbers, Order, OrderKind
-from hegemon.core.game import Answer, Player
+from hegemon.core.form import Choice, Choices, Given, Numbers
+from hegemon.core.game import Player
 from hegemon.core.refusals import refusal
-from hegemon.games.erkenfara.answers import Clause, ClauseKind, Consents, Offers
+from hegemon.games.erkenfara.answers import (
+    Accept,
+    Alliance,
+    Bond,
+    Cede,
+    Claim,
+    Clause,
+    Consents,
+    Demand,
+    Give,
+    Land,
+    Leave,
+    Offers,
+    Payment,
+    Peace,
+)
 from hegemon.games.erkenfara.forms.common import EmpireForm, region_choice, region_name
 from hegemon.games.erkenfara.rules.treaties import (
-    CLAUSES,
     NOTHING_OFFERED,
     Offered,
     most_treaty_gold,
@@ -21,28 +36,15 @@ from hegemon.games.erkenfara.rules.treaties import (
 from hegemon.games.erkenfara.state import empire_called, map_of
 from hegemon.games.erkenfara.view import View
 
-_EMPIRE = Field("empire", "choice", "the empire")
-_GOLD = Field("gold", "count", "how much gold", needs=("empire",))
-_REGION = Field("region", "place", "the region", needs=("empire",))
-
-_RELATIONS: tuple[ClauseKind, ...] = ("peace", "alliance")
-_PAYMENTS: tuple[ClauseKind, ...] = ("give", "demand")
-_LANDS: tuple[ClauseKind, ...] = ("cede", "claim", "leave")
+_BONDS: dict[str, type[Bond]] = {one.word: one for one in get_args(Bond)}
+_PAYMENTS: dict[str, type[Payment]] = {one.word: one for one in get_args(Payment)}
+_LANDS: dict[str, type[Land]] = {one.word: one for one in get_args(Land)}
 
 
-def _clause_kind(word: ClauseKind) -> OrderKind:
-    if word in _RELATIONS:
-        return OrderKind(word, CLAUSES[word], (_EMPIRE,), f"{word} blue")
-    if word in _PAYMENTS:
-        return OrderKind(word, CLAUSES[word], (_EMPIRE, _GOLD), f"{word} blue 3000")
-    return OrderKind(word, CLAUSES[word], (_EMPIRE, _REGION), f"{word} blue m_1")
-
-
-_CLAUSE_KINDS = tuple(_clause_kind(word) for word in (*_RELATIONS, *_PAYMENTS, *_LANDS))
-
-
-class OffersForm(EmpireForm[Offered]):
+class OffersForm(EmpireForm[Clause, Offered]):
     """D-TREATY: clauses; all to one empire are one treaty."""
+
+    makes = Offers
 
     def __init__(self, view: View, question: object) -> None:
         super().__init__(view, question)
@@ -54,21 +56,17 @@ class OffersForm(EmpireForm[Offered]):
         """The question in one sentence."""
         return f"Winter of year {self.view.year}: what do you offer to whom?"
 
-    def kinds_now(self) -> tuple[OrderKind, ...]:
-        """Seven clauses."""
-        return _CLAUSE_KINDS
-
     def begun(self) -> Offered:
         """Nothing is offered."""
         return NOTHING_OFFERED
 
-    def followed(self, order: Order) -> Offered:
+    def followed(self, order: Clause) -> Offered:
         """What is offered with one clause more."""
-        return offered(self.so_far, clause_of(order))
+        return offered(self.so_far, order)
 
-    def then(self, order: Order) -> OffersForm:
+    def then(self, order: Clause) -> OffersForm:
         """The form after one more clause."""
-        later, name = super().then(order), order.text(0)
+        later, name = super().then(order), order.empire
         later.clauses = self.clauses | {name: self.clauses.get(name, 0) + 1}
         return later
 
@@ -77,8 +75,8 @@ class OffersForm(EmpireForm[Offered]):
         if field == "empire":
             return tuple(self._empires(word))
         if field == "gold":
-            return self._gold(word, str(given["empire"]))
-        return tuple(self._regions(word, str(given["empire"])))
+            return self._gold(_PAYMENTS[word], str(given["empire"]))
+        return tuple(self._regions(_LANDS[word], str(given["empire"])))
 
     def _empires(self, word: str) -> Iterator[Choice]:
         for player, empire in self.view.empires.items():
@@ -88,30 +86,29 @@ class OffersForm(EmpireForm[Offered]):
 
     def _why_no_empire(self, word: str, name: str) -> str:
         if word in _LANDS:
-            reasons = [choice.barred for choice in self._regions(word, name)]
+            reasons = [choice.barred for choice in self._regions(_LANDS[word], name)]
             return "" if "" in reasons else "no region to name"
-        clause = clause_of(Order(word, (name, 1) if word in _PAYMENTS else (name,)))
+        clause = _PAYMENTS[word](name, 1) if word in _PAYMENTS else _BONDS[word](name)
         return why_no_clause(self.view, self.me, clause, self.so_far)
 
-    def _gold(self, word: str, name: str) -> Numbers:
+    def _gold(self, payment: type[Payment], name: str) -> Numbers:
         other = empire_called(self.view, name)
         if other is None:
             return Numbers(1, 0, "no empire")
-        most = most_treaty_gold(self.view, self.me, other, word, self.so_far)
+        most = most_treaty_gold(self.view, self.me, other, payment, self.so_far)
         return Numbers(1, most, "" if most > 0 else "there is no gold")
 
-    def _regions(self, word: str, empire: str) -> Iterator[Choice]:
+    def _regions(self, clause: type[Land], empire: str) -> Iterator[Choice]:
         for place in map_of(self.view).regions.values():
             if place.kind == "sea":
                 continue
-            clause = clause_of(Order(word, (empire, place.id)))
-            why = why_no_clause(self.view, self.me, clause, self.so_far)
+            why = why_no_clause(self.view, self.me, clause(empire, place.id), self.so_far)
             if why not in ("not your region", "not their region"):
                 yield region_choice(self.view, place.id, barred=why)
 
-    def why_not(self, order: Order) -> str:
+    def why_not(self, order: Clause) -> str:
         """D-TREATY: the law of treaties."""
-        return why_no_offer(self.view, self.me, self.so_far, clause_of(order))
+        return why_no_offer(self.view, self.me, self.so_far, order)
 
     def forecast(self) -> tuple[str, ...]:
         """All clauses to one empire are one treaty."""
@@ -121,34 +118,11 @@ class OffersForm(EmpireForm[Offered]):
             if count > 1
         )
 
-    def answer(self, orders: Sequence[Order]) -> Answer:
-        """The orders as offers."""
-        return Offers(tuple(clause_of(order) for order in orders))
 
-    def orders(self, answer: Answer) -> tuple[Order, ...]:
-        """The offers as orders."""
-        assert isinstance(answer, Offers)
-        return tuple(clause_order(clause) for clause in answer.clauses)
-
-
-def clause_of(order: Order) -> Clause:
-    """An order of the sheet as the rules know it."""
-    word: ClauseKind = next(kind for kind in CLAUSES if kind == order.word)
-    if word in _PAYMENTS:
-        return Clause(word, order.text(0), gold=order.number(1))
-    return Clause(word, order.text(0), region=order.text(1))
-
-
-def clause_order(clause: Clause) -> Order:
-    """A clause as an order of the sheet."""
-    if clause.clause in _RELATIONS:
-        return Order(clause.clause, (clause.empire,))
-    last = clause.gold if clause.clause in _PAYMENTS else clause.region
-    return Order(clause.clause, (clause.empire, last))
-
-
-class ConsentsForm(EmpireForm[frozenset[str]]):
+class ConsentsForm(EmpireForm[Accept, frozenset[str]]):
     """D-TREATY: whose treaties are accepted."""
+
+    makes = Consents
 
     @property
     def title(self) -> str:
@@ -158,17 +132,13 @@ class ConsentsForm(EmpireForm[frozenset[str]]):
             return f"Winter of year {self.view.year}: nobody offers you a treaty"
         return f"You are offered, {treaties}. Which do you accept?"
 
-    def kinds_now(self) -> tuple[OrderKind, ...]:
-        """One word."""
-        return (OrderKind("accept", "accept an empire's treaty", (_EMPIRE,), "accept blue"),)
-
     def begun(self) -> frozenset[str]:
         """Nothing is accepted."""
         return frozenset()
 
-    def followed(self, order: Order) -> frozenset[str]:
+    def followed(self, order: Accept) -> frozenset[str]:
         """What is accepted with one treaty more."""
-        return self.so_far | {order.text(0)}
+        return self.so_far | {order.empire}
 
     def _treaties(self) -> dict[str, str]:
         """What is offered, by the empire that offers it."""
@@ -185,30 +155,22 @@ class ConsentsForm(EmpireForm[frozenset[str]]):
             for name, words in self._treaties().items()
         )
 
-    def why_not(self, order: Order) -> str:
+    def why_not(self, order: Accept) -> str:
         """D-TREATY: why a treaty cannot be accepted."""
-        why = refusal(self.choices("accept", "empire", {}), order.values[0])
+        why = refusal(self.choices("accept", "empire", {}), order.empire)
         return why and f"the empire: {why}"
-
-    def answer(self, orders: Sequence[Order]) -> Answer:
-        """The orders as consents."""
-        return Consents(tuple(order.text(0) for order in orders))
-
-    def orders(self, answer: Answer) -> tuple[Order, ...]:
-        """The consents as orders."""
-        assert isinstance(answer, Consents)
-        return tuple(Order("accept", (name,)) for name in answer.accepted)
 
 
 def clause_words(view: View, clause: Clause) -> str:
     """A clause for the one who is offered it."""
-    land = region_name(view, clause.region)
+    gold = clause.gold if isinstance(clause, Payment) else 0
+    land = region_name(view, clause.region) if isinstance(clause, Land) else ""
     return {
-        "peace": "peace",
-        "alliance": "an alliance",
-        "give": f"you get {clause.gold} gold",
-        "demand": f"you pay {clause.gold} gold",
-        "cede": f"you get {land}",
-        "claim": f"you cede {land}",
-        "leave": f"the occupation of {land} ends",
-    }[clause.clause]
+        Peace: "peace",
+        Alliance: "an alliance",
+        Give: f"you get {gold} gold",
+        Demand: f"you pay {gold} gold",
+        Cede: f"you get {land}",
+        Claim: f"you cede {land}",
+        Leave: f"the occupation of {land} ends",
+    }[type(clause)]

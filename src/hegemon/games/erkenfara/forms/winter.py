@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from hegemon.core.form import Choice, Choices, Field, Given, Numbers, Order, OrderKind, Purse
-from hegemon.core.game import Answer
-from hegemon.games.erkenfara.answers import Levy, Reduction, WinterOrders
+from hegemon.core.form import Choice, Choices, Given, Numbers, Purse
+from hegemon.games.erkenfara.answers import Levy, WinterOrder, WinterOrders
 from hegemon.games.erkenfara.forms.common import (
-    ARMY,
     EmpireForm,
     army_choice,
     region_choice,
@@ -24,42 +22,24 @@ from hegemon.games.erkenfara.rules.raising import (
 )
 from hegemon.games.erkenfara.state import armies_of, map_of
 
-REDUCE = OrderKind(
-    "reduce",
-    "make an army smaller before upkeep is paid; 0 disbands it",
-    (ARMY, Field("maximal", "count", "its new maximal value", needs=("army",))),
-    "reduce a3 9000",
-)
-RAISE = OrderKind(
-    "raise",
-    "raise troops after upkeep is paid",
-    (
-        Field("region", "place", "the region"),
-        Field("gold", "count", "how much gold", needs=("region",)),
-    ),
-    "raise r_f1 5000",
-)
 
-
-class WinterForm(EmpireForm[Budget]):
+class WinterForm(EmpireForm[WinterOrder, Budget]):
     """§2.2, §2.3: reductions, then troops."""
+
+    makes = WinterOrders
 
     @property
     def title(self) -> str:
         """The question in one sentence."""
         return f"Winter of year {self.view.year}: reduce armies, then raise troops"
 
-    def kinds_now(self) -> tuple[OrderKind, ...]:
-        """Two words."""
-        return (REDUCE, RAISE)
-
     def begun(self) -> Budget:
         """Nothing is reduced or raised."""
         return budget(self.view, self.me)
 
-    def followed(self, order: Order) -> Budget:
+    def followed(self, order: WinterOrder) -> Budget:
         """The budget with one order more."""
-        return spend(self.so_far, winter_order(order))
+        return spend(self.so_far, order)
 
     def choices(self, word: str, field: str, given: Given) -> Choices:
         """§2.2: own armies and lower values; §2.3: places and what is left to spend."""
@@ -103,15 +83,15 @@ class WinterForm(EmpireForm[Budget]):
         market = self.so_far.market
         return Numbers(market.least(name), market.most(name, self.so_far.spent))
 
-    def why_not(self, order: Order) -> str:
+    def why_not(self, order: WinterOrder) -> str:
         """§2.2, §2.3: the law of winter."""
-        return why_no_winter_order(self.so_far, winter_order(order))
+        return why_no_winter_order(self.so_far, order)
 
-    def effect(self, order: Order) -> str:
+    def effect(self, order: WinterOrder) -> str:
         """What an order does."""
-        if order.word == "raise":
-            return region_name(self.view, order.text(0))
-        disbanded = order.number(1) < self.view.house_rules.min_army
+        if isinstance(order, Levy):
+            return region_name(self.view, order.region)
+        disbanded = order.maximal < self.view.house_rules.min_army
         return "disbanded" if disbanded else ""
 
     def forecast(self) -> tuple[str, ...]:
@@ -129,23 +109,3 @@ class WinterForm(EmpireForm[Budget]):
     def purses(self) -> tuple[Purse, ...]:
         """§2.3: the gold that may be spent on troops."""
         return (Purse("troops", "gold for troops", self.so_far.market.limit, self.so_far.spent),)
-
-    def answer(self, orders: Sequence[Order]) -> Answer:
-        """The orders as winter orders."""
-        return WinterOrders(tuple(winter_order(order) for order in orders))
-
-    def orders(self, answer: Answer) -> tuple[Order, ...]:
-        """The winter orders as orders of the sheet."""
-        assert isinstance(answer, WinterOrders)
-        return tuple(
-            Order("reduce", (one.army, one.maximal))
-            if isinstance(one, Reduction)
-            else Order("raise", (one.region, one.gold))
-            for one in answer.orders
-        )
-
-
-def winter_order(order: Order) -> Reduction | Levy:
-    """An order of the sheet as the rules know it."""
-    name, number = order.text(0), order.number(1)
-    return Reduction(name, number) if order.word == "reduce" else Levy(name, number)

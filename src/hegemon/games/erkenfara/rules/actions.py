@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import msgspec
 
 from hegemon.core.game import Play, Player
 from hegemon.core.refusals import said
-from hegemon.games.erkenfara.answers import Act, Deed
+from hegemon.games.erkenfara.answers import Act, Free, Occupy, Plunder, Rest, Salt, Siege
 from hegemon.games.erkenfara.events import (
     Claimed,
     FortBesieged,
@@ -26,8 +28,6 @@ from hegemon.games.erkenfara.state import (
     at_war,
     map_of,
 )
-
-DEEDS: tuple[Deed, ...] = ("plunder", "salt", "siege", "occupy", "free", "rest")
 
 
 def actors(here: Position, player: Player) -> list[Army]:
@@ -49,14 +49,15 @@ NOTHING_DONE = Done({}, frozenset())
 def done(so_far: Done, act: Act) -> Done:
     """What has been done after one more act."""
     acts = so_far.acts | {act.army: (*so_far.acts.get(act.army, ()), act)}
-    return Done(acts, so_far.besieged | {act.fort} if act.fort else so_far.besieged)
+    besieged = so_far.besieged | {act.fort} if isinstance(act, Siege) else so_far.besieged
+    return Done(acts, besieged)
 
 
 def why_no_order_to_act(here: Position, player: Player, so_far: Done, act: Act) -> str:
     """§3.3: as `why_no_act`, and who or what it is about."""
     why = why_no_act(here, player, act, so_far)
-    about_fort = act.deed == "siege" and why in _SIEGE_REASONS
-    return why and f"{said(act.fort if about_fort else act.army)}: {why}"
+    about = act.fort if isinstance(act, Siege) and why in _SIEGE_REASONS else act.army
+    return why and f"{said(about)}: {why}"
 
 
 def why_no_act(here: Position, player: Player, act: Act, so_far: Done = NOTHING_DONE) -> str:
@@ -69,33 +70,33 @@ def why_no_act(here: Position, player: Player, act: Act, so_far: Done = NOTHING_
     why = _why_no_more(here, act, so_far.acts.get(army.id, ()))
     if why:
         return why
-    if act.deed == "siege":
+    if isinstance(act, Siege):
         why = why_no_siege(here, army, act.fort)
         return why or ("besieged already" if act.fort in so_far.besieged else "")
-    return _why_not(here, army, act.deed)
+    return _why_not(here, army, act)
 
 
 def _why_no_more(here: Position, act: Act, earlier: tuple[Act, ...]) -> str:
     """D-ONE: why an army cannot act so after what it was ordered before."""
     if len(earlier) >= here.house_rules.actions_per_army:
         return "it has its action"
-    if any(other.deed == act.deed and other.fort == act.fort for other in earlier):
+    if act in earlier:
         return "ordered already"
-    rests = earlier and "rest" in (act.deed, *(other.deed for other in earlier))
+    rests = earlier and any(isinstance(one, Rest) for one in (act, *earlier))
     return "an army that rests does nothing else" if rests else ""
 
 
-def _why_not(here: Position, army: Army, deed: Deed) -> str:
-    if deed == "rest":
+def _why_not(here: Position, army: Army, act: Plunder | Salt | Occupy | Free | Rest) -> str:
+    if isinstance(act, Rest):
         return "it moved" if army.moved else ""
     if map_of(here).is_sea(army.at):
         return "not at sea"
-    if deed in ("plunder", "salt"):
-        return _why_no_loot(here, army, deed)
-    return _why_not_occupy(here, army) if deed == "occupy" else _why_not_free(here, army)
+    if isinstance(act, Occupy):
+        return _why_not_occupy(here, army)
+    return _why_not_free(here, army) if isinstance(act, Free) else _why_no_loot(here, army, act)
 
 
-def _why_no_loot(here: Position, army: Army, deed: Deed) -> str:
+def _why_no_loot(here: Position, army: Army, act: Plunder | Salt) -> str:
     """D-PLUNDER: land of enemies, one's own, or nobody's, also where it produces nothing."""
     region, value = here.regions[army.at], production_value(here, army.at)
     owner = region.owner
@@ -103,7 +104,7 @@ def _why_no_loot(here: Position, army: Army, deed: Deed) -> str:
         return "its owner is no enemy"
     if "salted" in region.statuses:
         return "salted already"
-    if deed == "plunder":
+    if isinstance(act, Plunder):
         return "plundered already" if "taxed" in region.statuses else ""
     if here.house_rules.loot_cap == "army_value" and value > army.current:
         return f"{value} is more than the army's {army.current}"
@@ -155,18 +156,19 @@ def targets(here: Position, army: Army) -> list[str]:
 def act_out(play: Play[State], act: Act) -> None:
     """§3.3: one action."""
     army = play.state.armies[act.army]
-    if act.deed == "plunder":
-        plunder(play, army)
-    elif act.deed == "salt":
-        salt(play, army)
-    elif act.deed == "siege":
-        besiege(play, army, act.fort)
-    elif act.deed == "occupy":
-        occupy(play, army)
-    elif act.deed == "free":
-        free(play, army)
-    else:
-        rest(play, army)
+    match act:
+        case Plunder():
+            plunder(play, army)
+        case Salt():
+            salt(play, army)
+        case Siege():
+            besiege(play, army, act.fort)
+        case Occupy():
+            occupy(play, army)
+        case Free():
+            free(play, army)
+        case Rest():
+            rest(play, army)
 
 
 def plunder(play: Play[State], army: Army) -> None:
@@ -240,5 +242,11 @@ def any_act(here: Position, player: Player) -> bool:
 
 def possible_acts(here: Position, army: Army) -> list[Act]:
     """Every action that an army could be ordered, legal or not."""
-    acts = [Act(deed, army.id) for deed in DEEDS if deed != "siege"]
-    return acts + [Act("siege", army.id, fort) for fort in targets(here, army)]
+    return [act for deed in get_args(Act) for act in acts_of(here, army, deed)]
+
+
+def acts_of(here: Position, army: Army, deed: type[Act]) -> list[Act]:
+    """Every action of one kind that an army could be ordered, legal or not."""
+    if issubclass(deed, Siege):
+        return [Siege(army.id, fort) for fort in targets(here, army)]
+    return [deed(army.id)]

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TypeVar
 
 from hegemon.core.game import Player
-from hegemon.games.erkenfara.answers import Act, Clause, Levy, MilitaryOrder, Reduction
+from hegemon.games.erkenfara.answers import Act, Clause, MilitaryOrder, WinterOrder
 from hegemon.games.erkenfara.rules.actions import NOTHING_DONE, done, why_no_order_to_act
 from hegemon.games.erkenfara.rules.deployment import deployed, follow, why_no_order
 from hegemon.games.erkenfara.rules.raising import budget, spend, why_no_winter_order
@@ -35,9 +35,7 @@ def clause_problems(here: Position, player: Player, clauses: Iterable[Clause]) -
     return first_problem(NOTHING_OFFERED, clauses, partial(why_no_offer, here, player), offered)
 
 
-def winter_problems(
-    here: Position, player: Player, orders: Iterable[Reduction | Levy]
-) -> Iterator[str]:
+def winter_problems(here: Position, player: Player, orders: Iterable[WinterOrder]) -> Iterator[str]:
     """§2.2, §2.3: what is wrong with an empire's winter."""
     return first_problem(budget(here, player), orders, why_no_winter_order, spend)
 

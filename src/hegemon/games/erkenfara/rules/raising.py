@@ -14,7 +14,7 @@ import msgspec
 from hegemon.core import numbers
 from hegemon.core.game import Player
 from hegemon.core.refusals import said
-from hegemon.games.erkenfara.answers import Levy, Reduction
+from hegemon.games.erkenfara.answers import Reduction, WinterOrder
 from hegemon.games.erkenfara.house_rules import HouseRules
 from hegemon.games.erkenfara.rules.economy import Settlement, settled, settlement, upkeep_cost
 from hegemon.games.erkenfara.state import (
@@ -248,7 +248,7 @@ def budget(here: Position, player: Player) -> Budget:
     return Budget(here, player, {}, {})
 
 
-def spend(so_far: Budget, order: Reduction | Levy) -> Budget:
+def spend(so_far: Budget, order: WinterOrder) -> Budget:
     """The budget after one legal order."""
     if isinstance(order, Reduction):
         reductions = so_far.reductions | {order.army: order.maximal}
@@ -261,7 +261,7 @@ def spend(so_far: Budget, order: Reduction | Levy) -> Budget:
     )
 
 
-def why_no_winter_order(so_far: Budget, order: Reduction | Levy) -> str:
+def why_no_winter_order(so_far: Budget, order: WinterOrder) -> str:
     """§2.2, §2.3: why an army cannot be reduced, or troops not raised, after these orders."""
     if isinstance(order, Reduction):
         why = why_no_reduction(so_far, order.army)

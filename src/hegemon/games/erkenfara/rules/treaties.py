@@ -8,7 +8,19 @@ import msgspec
 
 from hegemon.core.game import Play, Player
 from hegemon.core.refusals import said
-from hegemon.games.erkenfara.answers import Clause, ClauseKind
+from hegemon.games.erkenfara.answers import (
+    Alliance,
+    Bond,
+    Cede,
+    Claim,
+    Clause,
+    Demand,
+    Give,
+    Land,
+    Leave,
+    Payment,
+    Peace,
+)
 from hegemon.games.erkenfara.events_winter import EmpireFounded, TreatyFailed, TreatyMade
 from hegemon.games.erkenfara.maps.game_map import Relation
 from hegemon.games.erkenfara.state import (
@@ -20,24 +32,14 @@ from hegemon.games.erkenfara.state import (
     relation,
 )
 
-CLAUSES: dict[ClauseKind, str] = {
-    "peace": "offer peace",
-    "alliance": "offer an alliance",
-    "give": "give gold",
-    "demand": "demand gold",
-    "cede": "cede a region of yours",
-    "claim": "claim a region of theirs",
-    "leave": "end your occupation of a region of theirs",
-}
-
 
 class Offered(msgspec.Struct, frozen=True):
     """What the clauses so far come to."""
 
     bound: frozenset[str]
     """The empires that peace or an alliance is offered."""
-    paid: frozenset[tuple[str, str]]
-    """The kinds of payment that are named, with the empire."""
+    paid: frozenset[tuple[type[Payment], str]]
+    """The payments that are named, with the empire."""
     given: int
     regions: frozenset[str]
 
@@ -47,13 +49,13 @@ NOTHING_OFFERED = Offered(frozenset(), frozenset(), 0, frozenset())
 
 def offered(so_far: Offered, clause: Clause) -> Offered:
     """What is offered after one more clause."""
-    if clause.clause in ("peace", "alliance"):
+    if isinstance(clause, Bond):
         return msgspec.structs.replace(so_far, bound=so_far.bound | {clause.empire})
-    if clause.clause in ("give", "demand"):
+    if isinstance(clause, Payment):
         return msgspec.structs.replace(
             so_far,
-            paid=so_far.paid | {(clause.clause, clause.empire)},
-            given=so_far.given + (clause.gold if clause.clause == "give" else 0),
+            paid=so_far.paid | {(type(clause), clause.empire)},
+            given=so_far.given + (clause.gold if isinstance(clause, Give) else 0),
         )
     return msgspec.structs.replace(so_far, regions=so_far.regions | {clause.region})
 
@@ -61,9 +63,11 @@ def offered(so_far: Offered, clause: Clause) -> Offered:
 def why_no_offer(here: Position, player: Player, so_far: Offered, clause: Clause) -> str:
     """D-TREATY: as `why_no_clause`, and what it is about."""
     why = why_no_clause(here, player, clause, so_far)
-    if clause.clause in ("give", "demand") and why.endswith(" gold"):
+    if isinstance(clause, Payment) and why.endswith(" gold"):
         return f"{said(clause.gold)}: {why}"
-    about = clause.region if clause.region and _knows(here, player, clause) else clause.empire
+    about = clause.empire
+    if isinstance(clause, Land) and clause.region and _knows(here, player, clause):
+        about = clause.region
     return why and f"{said(about)}: {why}"
 
 
@@ -80,11 +84,11 @@ def why_no_clause(
     if other is None or other == player:
         others = [one.id for seat, one in here.empires.items() if seat != player]
         return f"no other empire: {', '.join(others)}"
-    if not here.empires[other].founded and clause.clause not in ("give", "cede"):
+    if not here.empires[other].founded and not isinstance(clause, Give | Cede):
         return "not founded yet"
-    if clause.clause in ("peace", "alliance"):
+    if isinstance(clause, Bond):
         return _why_no_relation(here, player, other, clause, so_far)
-    if clause.clause in ("give", "demand"):
+    if isinstance(clause, Payment):
         return _why_no_gold(here, player, other, clause, so_far)
     if clause.region in so_far.regions:
         return "named already"
@@ -92,43 +96,46 @@ def why_no_clause(
 
 
 def _why_no_relation(
-    here: Position, player: Player, other: Player, clause: Clause, so_far: Offered
+    here: Position, player: Player, other: Player, clause: Peace | Alliance, so_far: Offered
 ) -> str:
     if clause.empire in so_far.bound:
         return "peace or an alliance is offered already"
-    same = relation(here, player, other) == clause.clause
-    return f"it is {clause.clause} already" if same else ""
+    same = relation(here, player, other) == clause.relation
+    return f"it is {clause.relation} already" if same else ""
 
 
 def _why_no_gold(
-    here: Position, player: Player, other: Player, clause: Clause, so_far: Offered
+    here: Position, player: Player, other: Player, clause: Give | Demand, so_far: Offered
 ) -> str:
-    if (clause.clause, clause.empire) in so_far.paid:
+    if (type(clause), clause.empire) in so_far.paid:
         return "named already"
-    most = most_treaty_gold(here, player, other, clause.clause, so_far)
+    most = most_treaty_gold(here, player, other, type(clause), so_far)
     if not most:
         return "there is no gold"
     return "" if 1 <= clause.gold <= most else f"1 to {most} gold"
 
 
 def most_treaty_gold(
-    here: Position, player: Player, other: Player, clause: str, so_far: Offered
+    here: Position, player: Player, other: Player, payment: type[Payment], so_far: Offered
 ) -> int:
     """D-DEBT: what a treasury still has; the giver's after his other gifts."""
-    if clause == "demand":
+    if payment is Demand:
         return here.empires[other].treasury
     return here.empires[player].treasury - so_far.given
 
 
-def _why_no_region(here: Position, player: Player, other: Player, clause: Clause) -> str:
+def _why_no_region(
+    here: Position, player: Player, other: Player, clause: Cede | Claim | Leave
+) -> str:
     region = here.regions.get(clause.region)
     if region is None or map_of(here).is_sea(clause.region):
         return "no region that can be owned"
-    if clause.clause == "cede":
+    if isinstance(clause, Cede):
         return "" if region.owner == player else "not your region"
     if region.owner != other:
         return "not their region"
-    return "you do not occupy it" if clause.clause == "leave" and region.occupier != player else ""
+    occupied = region.occupier == player
+    return "you do not occupy it" if isinstance(clause, Leave) and not occupied else ""
 
 
 def by_addressee(here: Position, clauses: Sequence[Clause]) -> dict[Player, tuple[Clause, ...]]:
@@ -156,17 +163,25 @@ def conclude(play: Play[State], player: Player, other: Player, clauses: Sequence
 
 def fulfil(state: State, player: Player, other: Player, clause: Clause) -> None:
     """D-TREATY: one clause is carried out."""
-    if clause.clause in ("peace", "alliance"):
-        set_relation(state, player, other, clause.clause)
-    elif clause.clause in ("give", "demand"):
-        gold = clause.gold if clause.clause == "give" else -clause.gold
-        state.empires[player].treasury -= gold
-        state.empires[other].treasury += gold
-    elif clause.clause == "leave":
-        state.regions[clause.region].occupier = None
-        state.regions[clause.region].winters = 0
-    else:
-        cede(state, clause.region, other if clause.clause == "cede" else player)
+    match clause:
+        case Peace() | Alliance():
+            set_relation(state, player, other, clause.relation)
+        case Give():
+            _pay(state, player, other, clause.gold)
+        case Demand():
+            _pay(state, other, player, clause.gold)
+        case Cede():
+            cede(state, clause.region, other)
+        case Claim():
+            cede(state, clause.region, player)
+        case Leave():
+            state.regions[clause.region].occupier = None
+            state.regions[clause.region].winters = 0
+
+
+def _pay(state: State, giver: Player, taker: Player, gold: int) -> None:
+    state.empires[giver].treasury -= gold
+    state.empires[taker].treasury += gold
 
 
 def cede(state: State, name: str, to: Player) -> None:

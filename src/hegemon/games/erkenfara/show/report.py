@@ -84,13 +84,17 @@ def _badges(view: View, drawn: MapRegion, region: Region) -> tuple[str, ...]:
 def _facts(view: View, drawn: MapRegion, region: Region) -> tuple[Fact, ...]:
     """What a region is worth, whose it was meant to be, and what was taken from it."""
     homes = [one.name for one in view.empires.values() if drawn.id in one.homeland]
-    told = (
-        ("production", drawn.production),
-        ("plundered", region.taken),
-        ("fort level", drawn.fort_level),
-        ("homeland of", homes[0] if homes else ""),
+    counted = (
+        _count("production", drawn.production, "gold"),
+        _count("plundered", region.taken, "gold"),
+        _count("fort level", drawn.fort_level),
     )
-    return tuple(Fact(label, str(value)) for label, value in told if value)
+    meant = (Fact("homeland of", homes[0]),) if homes else ()
+    return (*(fact for fact in counted if fact.number), *meant)
+
+
+def _count(label: str, number: int, unit: str = "") -> Fact:
+    return Fact(label, str(number), number, unit)
 
 
 def _token(army: Army) -> Token:
@@ -106,10 +110,10 @@ def _token(army: Army) -> Token:
         count=army.current,
         badges=(army.id, *_condition(army), *followers),
         facts=(
-            Fact("current value", str(army.current)),
-            Fact("maximal value", str(army.maximal)),
+            _count("current value", army.current, "troops"),
+            _count("maximal value", army.maximal, "troops"),
             *((Fact("name", army.name),) if army.name else ()),
-            *((Fact("holds", str(army.holds)),) if army.holds is not None else ()),
+            *((_count("holds", army.holds, "troops"),) if army.holds is not None else ()),
         ),
     )
 

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from hegemon.core.mentions import literal
 from hegemon.core.report import Sentence
-from hegemon.games.erkenfara.answers import Clause
+from hegemon.games.erkenfara.answers import (
+    Alliance,
+    Cede,
+    Claim,
+    Clause,
+    Demand,
+    Give,
+    Land,
+    Leave,
+    Payment,
+    Peace,
+)
 from hegemon.games.erkenfara.events import MatchEnded, YearClosed
 from hegemon.games.erkenfara.events_winter import (
     ArmyArrived,
@@ -77,16 +88,17 @@ def _(event: TreatyMade, view: View) -> Sentence:
 
 def _clause(view: View, event: TreatyMade, clause: Clause) -> str:
     one, other = empire(view, event.player), empire(view, event.other)
-    land = place(view, clause.region)
+    gold = clause.gold if isinstance(clause, Payment) else 0
+    land = place(view, clause.region) if isinstance(clause, Land) else ""
     return {
-        "peace": "peace",
-        "alliance": "an alliance",
-        "give": f"{one} pays {clause.gold} gold",
-        "demand": f"{other} pays {clause.gold} gold",
-        "cede": f"{one} cedes {land}",
-        "claim": f"{other} cedes {land}",
-        "leave": f"{one} ends the occupation of {land}",
-    }[clause.clause]
+        Peace: "peace",
+        Alliance: "an alliance",
+        Give: f"{one} pays {gold} gold",
+        Demand: f"{other} pays {gold} gold",
+        Cede: f"{one} cedes {land}",
+        Claim: f"{other} cedes {land}",
+        Leave: f"{one} ends the occupation of {land}",
+    }[type(clause)]
 
 
 @sentence.register
@@ -102,16 +114,17 @@ def _(event: TreatyFailed, view: View) -> Sentence:
 
 def _broken(view: View, one: str, other: str, clause: Clause) -> str:
     """Why a clause that was legal when it was offered cannot be kept when it is accepted."""
-    land = place(view, clause.region)
+    gold = clause.gold if isinstance(clause, Payment) else 0
+    land = place(view, clause.region) if isinstance(clause, Land) else ""
     return {
-        "peace": "they are at peace already",
-        "alliance": "they are allied already",
-        "give": f"{one} does not have {clause.gold} gold any more",
-        "demand": f"{other} does not have {clause.gold} gold any more",
-        "cede": f"{land} does not belong to {one} any more",
-        "claim": f"{land} does not belong to {other} any more",
-        "leave": f"{one} does not occupy {land} of {other} any more",
-    }[clause.clause]
+        Peace: "they are at peace already",
+        Alliance: "they are allied already",
+        Give: f"{one} does not have {gold} gold any more",
+        Demand: f"{other} does not have {gold} gold any more",
+        Cede: f"{land} does not belong to {one} any more",
+        Claim: f"{land} does not belong to {other} any more",
+        Leave: f"{one} does not occupy {land} of {other} any more",
+    }[type(clause)]
 
 
 @sentence.register

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hegemon.core.extras.standing import StandingLine, StandingOrders
-from hegemon.core.form import Order
 from hegemon.core.game import Player
+from hegemon.core.order import Begun
+from hegemon.games.erkenfara.answers import Hold
 from hegemon.games.erkenfara.show.words import army_name, place
 from hegemon.games.erkenfara.view import View
 
@@ -30,6 +31,6 @@ def _lines(view: View, me: Player) -> Iterator[StandingLine]:
             says = "you are asked after each combat round"
             if army.holds is not None:
                 says = f"it holds while its current value is {army.holds}"
-            order = Order("hold", (army.id,))
+            order = Begun(Hold.word, (army.id,))
             about = f"{army_name(view, army.id)} in {place(view, army.at)}"
             yield StandingLine(about, says, order, army.holds)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from hegemon.core.documents.tables import Figures
 from hegemon.core.records import Value
-from hegemon.core.tables import Figures
 
 
 class AlienPhase(Value, tag=False):

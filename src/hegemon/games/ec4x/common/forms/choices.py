@@ -5,26 +5,32 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hegemon.core.form import Choice, Choices, FreeText, Given
+from hegemon.core.order import Order
 from hegemon.games.ec4x.common.amounts import HUNDRED, in_money
-from hegemon.games.ec4x.common.answers import Buy, Fund, Operate
-from hegemon.games.ec4x.common.forms.colony_choices import COLONY_CHOICES
-from hegemon.games.ec4x.common.forms.fleet_choices import FLEET_CHOICES, own_fleets, systems_from
-from hegemon.games.ec4x.common.forms.kinds import ALWAYS, NOWHERE, ONE_TIME
+from hegemon.games.ec4x.common.answers import Buy, Ferry, Fund, Operate, Ready, SetBudget
+from hegemon.games.ec4x.common.forms.colony_choices import COLONY_CHOICES, COLONY_EFFECTS
+from hegemon.games.ec4x.common.forms.fleet_choices import (
+    FLEET_CHOICES,
+    FLEET_EFFECTS,
+    own_fleets,
+    systems_from,
+)
 from hegemon.games.ec4x.common.forms.listing import (
     Maker,
+    Told,
     counts,
     first_reason,
     judged,
     numbers,
     words,
 )
-from hegemon.games.ec4x.common.forms.policy_choices import POLICY_CHOICES
+from hegemon.games.ec4x.common.forms.policy_choices import POLICY_CHOICES, POLICY_EFFECTS
+from hegemon.games.ec4x.common.order_fields import ALWAYS, LONGEST_NAME, NOWHERE, ONE_TIME
 from hegemon.games.ec4x.common.rules.draft import Draft
-from hegemon.games.ec4x.common.rules.orders.diplomacy import PURPOSES, stances
+from hegemon.games.ec4x.common.rules.orders.diplomacy import PURPOSES, squandered, stances
 from hegemon.games.ec4x.common.rules.orders.missions import MOST_ROE
 from hegemon.games.ec4x.common.rules.research import fields_of, ladder_price, point_price
 
-LONGEST_NAME = 30
 MOST = 1_000_000
 
 
@@ -91,6 +97,14 @@ def _points(draft: Draft, given: Given) -> Choices:
     return counts(draft, lambda points: Fund("covert", points))
 
 
+def _funded(before: Draft, order: Fund, after: Draft) -> Iterator[str]:
+    """9.3, R84: what so much for one purpose costs in prestige, if the turn ends like this."""
+    figures, budget = before.tables.operations, before.here.houses[before.player].treasury
+    lost = squandered(after, budget).get(order.purpose, 0)
+    if lost and figures is not None:
+        yield f"{lost} prestige, for it is more than {figures.free_share}% of your money"
+
+
 CHOICES: dict[tuple[str, str], Maker] = {
     **COLONY_CHOICES,
     **FLEET_CHOICES,
@@ -118,20 +132,23 @@ USUAL: dict[str, Maker] = {
 }
 """The choices of the other fields by their names."""
 
+EFFECTS: Told = {**COLONY_EFFECTS, **FLEET_EFFECTS, **POLICY_EFFECTS, Fund: _funded}
+"""What is to be said of an order beside its price."""
+
 
 def choices_of(draft: Draft, word: str, field: str, given: Given) -> Choices:
     """What a field of an order can hold, after the orders so far."""
     return (CHOICES.get((word, field)) or USUAL[field])(draft, given)
 
 
-def words_barred(draft: Draft) -> Iterator[str]:
-    """The words that this edition or these options have no use for."""
-    yield "research" if draft.rules.research == "ladder" else "buy"
+def orders_barred(draft: Draft) -> Iterator[type[Order]]:
+    """The orders that this edition or these options have no use for."""
+    yield SetBudget if draft.rules.research == "ladder" else Buy
     if draft.tables.guilds is None:
-        yield "ferry"
+        yield Ferry
     if not draft.rules.reserves:
-        yield "ready"
+        yield Ready
     if draft.rules.operations != "guilds":
-        yield "fund"
+        yield Fund
     if draft.rules.operations == "off":
-        yield "operate"
+        yield Operate

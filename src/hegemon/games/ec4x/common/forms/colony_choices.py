@@ -1,19 +1,31 @@
-"""What can be written in the orders to colonies."""
+"""What can be written in the orders to colonies, and what comes of them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
 from hegemon.core.form import Choice, Choices, Given, Numbers
-from hegemon.games.ec4x.common.amounts import in_money, in_units, share
-from hegemon.games.ec4x.common.answers import Build, Ferry, Invest, Restore, Scrap, Terraform
-from hegemon.games.ec4x.common.forms.kinds import IN_YARD, PLANETSIDE
-from hegemon.games.ec4x.common.forms.listing import Maker, counts, first_reason, judged, units
+from hegemon.core.words import counted
+from hegemon.games.ec4x.common.amounts import COIN, in_money, in_units, share
+from hegemon.games.ec4x.common.answers import (
+    Build,
+    Ferry,
+    Invest,
+    Restore,
+    Scrap,
+    SetBudget,
+    SetTax,
+    Terraform,
+)
+from hegemon.games.ec4x.common.forms.books import taxes_of
+from hegemon.games.ec4x.common.forms.listing import Maker, Told, counts, first_reason, judged, units
+from hegemon.games.ec4x.common.order_fields import IN_YARD, PLANETSIDE
 from hegemon.games.ec4x.common.rules import law
 from hegemon.games.ec4x.common.rules.draft import Draft
 from hegemon.games.ec4x.common.rules.economy import population_units
-from hegemon.games.ec4x.common.rules.forces import WEAPONS, price_of, wep_for
-from hegemon.games.ec4x.common.rules.orders.construction import buildable, most_at_once
+from hegemon.games.ec4x.common.rules.forces import WEAPONS, price_of, turns_for, wep_for
+from hegemon.games.ec4x.common.rules.lanes import civil_jumps
+from hegemon.games.ec4x.common.rules.orders.construction import buildable, most_at_once, why_not_yet
 from hegemon.games.ec4x.common.rules.orders.economy import most_ferried
 from hegemon.games.ec4x.common.rules.orders.repair import (
     crippled_of,
@@ -21,6 +33,7 @@ from hegemon.games.ec4x.common.rules.orders.repair import (
     scrap_price,
     scrappable,
 )
+from hegemon.games.ec4x.common.rules.research import POINT, level_cost, point_price, points_for
 from hegemon.games.ec4x.common.state import planet_of, unit
 
 WhyNone = Callable[[Draft, str], str]
@@ -92,7 +105,7 @@ def _where(draft: Draft, given: Given) -> Choices:
         judged(
             draft,
             Choice(PLANETSIDE, f"ships at {draft.tables.construction.planetside}% of the price"),
-            Build(system, code, 1, planetside=True),
+            Build(system, code, 1, PLANETSIDE),
         ),
     )
 
@@ -221,3 +234,61 @@ COLONY_CHOICES: dict[tuple[str, str], Maker] = {
     ("scrap", "count"): _counted(Scrap),
 }
 """The choices of each field of the orders to colonies."""
+
+
+# -- what they do beside their price
+
+
+def _taxed(before: Draft, order: SetTax, after: Draft) -> Iterator[str]:
+    """XY.1: the taxes of the next turn, as colonies are now."""
+    was, will = in_money(taxes_of(before)), in_money(taxes_of(after))
+    yield f"taxes of about {will} next turn" + (f", not {was}" if was != will else "")
+
+
+def _budgeted(before: Draft, order: SetBudget, after: Draft) -> Iterator[str]:
+    """XYZ.2 to XYZ.4: what the money buys each turn, and how far the next level is."""
+    house, field = before.house, order.field
+    price = in_money(point_price(before.here, house, field))
+    points = in_money(points_for(before.here, house, field, order.money * COIN))
+    yield f"each turn {points} points at {price}"
+    have, cost = house.points.get(field, 0) // POINT, level_cost(before.here, house, field) // POINT
+    level = house.levels.get(field, 0) + 1
+    yield f"{field} {level} takes {cost}, you have {have}"
+
+
+def _built(before: Draft, order: Build, after: Draft) -> Iterator[str]:
+    """3.0: how many begin now and when they are done, how many wait and why."""
+    had, has = before.colonies[order.colony], after.colonies[order.colony]
+    begun = len(has.projects) - len(had.projects)
+    if begun:
+        turns = counted(turns_for(before.here, order.unit), "turn")
+        yield f"{begun} {'begins' if begun == 1 else 'begin'} now for {turns}"
+    waiting = sum(wish.count for wish in has.queue if wish.unit == order.unit)
+    if waiting:
+        wish = next(wish for wish in has.queue if wish.unit == order.unit)
+        why = why_not_yet(after, order.colony, wish)
+        yield f"{waiting} {'waits' if waiting == 1 else 'wait'}" + (f": {why}" if why else "")
+
+
+def _ferried_for(before: Draft, order: Ferry, after: Draft) -> Iterator[str]:
+    """XY.3, R30: how long the people travel."""
+    jumps = civil_jumps(before.here, order.source, order.to)
+    assert before.tables.guilds is not None
+    assert jumps is not None
+    yield f"there in {counted(-(-jumps // before.tables.guilds.jumps), 'turn')}"
+
+
+def _terraformed(before: Draft, order: Terraform, after: Draft) -> Iterator[str]:
+    """XYZ.7: what the planet becomes."""
+    potential = planet_of(before.here, order.colony).potential + 1
+    yield f"to {before.tables.planets.with_potential(potential).name}"
+
+
+COLONY_EFFECTS: Told = {
+    SetTax: _taxed,
+    SetBudget: _budgeted,
+    Build: _built,
+    Ferry: _ferried_for,
+    Terraform: _terraformed,
+}
+"""What is to be said of these orders beside their price."""

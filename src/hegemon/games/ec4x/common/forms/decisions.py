@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from hegemon.core.form import Order
 from hegemon.core.words import counted
 from hegemon.games.ec4x.common.amounts import COIN
+from hegemon.games.ec4x.common.answers import Build, HouseOrder, SetBudget, SetTax
 from hegemon.games.ec4x.common.forms.fleet_choices import fleet_units, ships_in_words
-from hegemon.games.ec4x.common.forms.kinds import IN_YARD, ONE_TIME
+from hegemon.games.ec4x.common.mission_orders import Send
 from hegemon.games.ec4x.common.rules.draft import Draft
 from hegemon.games.ec4x.common.rules.economy import ECONOMY
 from hegemon.games.ec4x.common.rules.lanes import closed_lanes
@@ -18,7 +18,6 @@ from hegemon.games.ec4x.common.state import Fleet, chart, planet_of
 
 COLONY_SHIP_GOES = (COLONIZE, PATROL)
 """4.1: what an idle fleet is sent to do: the first that it is fit for."""
-USUALLY = (IN_YARD, ONE_TIME)
 _FIFTH = 5
 """Of the treasury a part like this is a sensible budget to begin with."""
 
@@ -66,30 +65,30 @@ def _crippled(draft: Draft, fleet: Fleet) -> str:
     return f"; {counted(hurt, 'squadron')} crippled" if hurt and fleet.at in draft.colonies else ""
 
 
-def suggestion(draft: Draft, word: str) -> Order | None:
+def suggestion(draft: Draft, word: str) -> HouseOrder | None:
     """An order of a kind that makes sense here, or for no word the first thing to do at all."""
     match word:
         case "":
             return _sent(draft) or _built(draft)
-        case "tax":
-            return Order("tax", (draft.tables.taxes.bearable,))
-        case "research":
-            return Order("research", (ECONOMY, max(draft.house.treasury // (_FIFTH * COIN), 1)))
-        case "order":
+        case SetTax.word:
+            return SetTax(draft.tables.taxes.bearable)
+        case SetBudget.word:
+            return SetBudget(ECONOMY, max(draft.house.treasury // (_FIFTH * COIN), 1))
+        case Send.word:
             return _sent(draft)
-        case "build":
+        case Build.word:
             return _built(draft)
         case _:
             return None
 
 
-def _sent(draft: Draft) -> Order | None:
+def _sent(draft: Draft) -> Send | None:
     """4.1: the first idle fleet to the nearest system that nobody is known to have."""
     for fleet in idle_fleets(draft):
         for mission in COLONY_SHIP_GOES:
             kind, goal = MISSIONS[mission], _nearest_free(draft, fleet)
             if goal and not why_unfit(draft.here, fleet, kind):
-                return Order("order", (fleet.id, kind.word, goal))
+                return Send(fleet.id, kind.word, goal)
     return None
 
 
@@ -106,12 +105,12 @@ def _nearest_free(draft: Draft, fleet: Fleet) -> str:
     return min(free, key=lambda system: free[system], default="")
 
 
-def _built(draft: Draft) -> Order | None:
+def _built(draft: Draft) -> Build | None:
     """3: a ship of the dearest kind that the treasury can pay several of, at the first colony."""
     for system in draft.colonies:
         able = [code for code, why in buildable(draft, system) if not why]
         priced = {code: draft.tables.units[code].price for code in able}
         few = [code for code, price in priced.items() if price * _FIFTH <= draft.house.treasury]
         if few:
-            return Order("build", (system, max(few, key=lambda code: priced[code]), 1, *USUALLY))
+            return Build(system, max(few, key=lambda code: priced[code]), 1)
     return None

@@ -1,4 +1,4 @@
-"""What can be written in the orders to fleets and squadrons."""
+"""What can be written in the orders to fleets and squadrons, and what comes of them."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from collections.abc import Callable, Hashable, Iterator
 from functools import lru_cache
 
 from hegemon.core.form import Choice, Choices, Given
+from hegemon.core.words import counted
 from hegemon.games.ec4x.common.amounts import in_money
 from hegemon.games.ec4x.common.answers import (
-    Command,
     Detach,
+    Engage,
     Load,
     Merge,
     Ready,
@@ -18,12 +19,21 @@ from hegemon.games.ec4x.common.answers import (
     Split,
     Unload,
 )
-from hegemon.games.ec4x.common.forms.listing import Maker, counts, first_reason, judged, units
+from hegemon.games.ec4x.common.forms.listing import (
+    Maker,
+    Told,
+    counts,
+    first_reason,
+    judged,
+    roe_in_words,
+    units,
+)
+from hegemon.games.ec4x.common.mission_orders import Send
 from hegemon.games.ec4x.common.rules import law
 from hegemon.games.ec4x.common.rules.draft import Draft
-from hegemon.games.ec4x.common.rules.lanes import closed_lanes
+from hegemon.games.ec4x.common.rules.lanes import closed_lanes, turns_on, way_through
 from hegemon.games.ec4x.common.rules.missions import BY_WORD, GUARD_BASE, MISSIONS
-from hegemon.games.ec4x.common.rules.orders.cargo import PEOPLE
+from hegemon.games.ec4x.common.rules.orders.cargo import PEOPLE, room_for
 from hegemon.games.ec4x.common.rules.orders.fleets import (
     NEW,
     why_no_new_squadron,
@@ -121,7 +131,7 @@ def _missions(draft: Draft, fleet: Fleet) -> Choices:
         judged(
             draft,
             Choice(kind.word, f"{kind.number:02} {kind.name}"),
-            Command(fleet.id, kind.number, _example(kind.number, bases, fleet)),
+            Send(fleet.id, kind.word, _example(kind.number, bases, fleet)),
         )
         for kind in MISSIONS
         if kind.goal not in {"none", "fleet"}
@@ -137,7 +147,7 @@ def _bases(draft: Draft, fleet: Fleet) -> Iterator[Choice]:
     """4.1, order 04: the own Starbases."""
     for system, colony in draft.colonies.items():
         if facilities(draft.here, colony, "starbase"):
-            yield judged(draft, Choice(system), Command(fleet.id, GUARD_BASE, system))
+            yield judged(draft, Choice(system), Send(fleet.id, MISSIONS[GUARD_BASE].word, system))
 
 
 def _goals(draft: Draft, given: Given) -> Choices:
@@ -169,7 +179,7 @@ def _squadron(found: Berth, barred: str = "") -> Choice:
 def _why_no_split(draft: Draft, fleet: Fleet) -> str:
     if not fleet.squadrons:
         return "it has no squadron"
-    return law.why_not(draft, Split(fleet.id, (fleet.squadrons[0].id,)))
+    return law.why_not(draft, Split(fleet.id, fleet.squadrons[0].id))
 
 
 def _others_here(draft: Draft, fleet: Fleet) -> Iterator[Choice]:
@@ -319,3 +329,36 @@ FLEET_CHOICES: dict[tuple[str, str], Maker] = {
     ("reassign", "to"): _places,
 }
 """The choices of each field of the orders to fleets and squadrons."""
+
+
+# -- what they do beside their price
+
+
+def _sent(before: Draft, order: Send, after: Draft) -> Iterator[str]:
+    """4.2: how far the goal is, and by which systems the fleet will go there of itself."""
+    fleet = before.fleets[order.fleet]
+    way = way_through(before.here, fleet, (*order.way, order.goal))
+    if way:
+        turns = counted(turns_on(before.here, fleet, way), "turn")
+        by = f" by {', '.join(way[:-1])}" if way[:-1] and not order.way else ""
+        yield f"{counted(len(way), 'jump')} in {turns}{by}"
+    elif way is not None:
+        yield "it is there"
+
+
+def _engaged(before: Draft, order: Engage, after: Draft) -> Iterator[str]:
+    """5.1.1: what such rules of engagement ask for."""
+    yield roe_in_words(before, order.roe)
+
+
+def _loaded(before: Draft, order: Load, after: Draft) -> Iterator[str]:
+    """2.3.2, 2.4.1: how much more the fleet can take of it."""
+    yield f"room for {room_for(after, after.fleets[order.fleet], order.cargo)} more"
+
+
+FLEET_EFFECTS: Told = {
+    Send: _sent,
+    Engage: _engaged,
+    Load: _loaded,
+}
+"""What is to be said of these orders beside their price."""

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from copy import copy
 from typing import Any, Self
 
-from hegemon.core.form import Choices, Form, Given, Order, OrderKind, Purse
-from hegemon.core.game import Answer, Player
-from hegemon.games.ec4x.common.answers import MOST_ORDERS, Orders
+from hegemon.core.form import Choices, Form, Given, Purse
+from hegemon.core.game import Player, Question
+from hegemon.core.order import OrderKind
+from hegemon.games.ec4x.common.answers import MOST_ORDERS, HouseOrder, Orders
 from hegemon.games.ec4x.common.forms.books import Books
-from hegemon.games.ec4x.common.forms.choices import choices_of, words_barred
+from hegemon.games.ec4x.common.forms.choices import choices_of, orders_barred
 from hegemon.games.ec4x.common.forms.decisions import suggestion, waiting
 from hegemon.games.ec4x.common.forms.effects import effect_of
-from hegemon.games.ec4x.common.forms.kinds import house_order, line_of
 from hegemon.games.ec4x.common.forms.wording import kinds_by
 from hegemon.games.ec4x.common.rules import law
 from hegemon.games.ec4x.common.rules.draft import Draft
@@ -21,8 +21,10 @@ from hegemon.games.ec4x.common.state import year_and_month
 from hegemon.games.ec4x.common.view import View
 
 
-class HouseForm(Form):
+class HouseForm(Form[HouseOrder]):
     """1.2: everything that a House may order in a month."""
+
+    makes = Orders
 
     def __init__(self, view: View, question: Any) -> None:
         self.view = view
@@ -30,9 +32,9 @@ class HouseForm(Form):
         self.books: Books | None = None
         """The books of this cursor once they are asked for: queues are followed for them."""
         self.count = 0
-        barred = set(words_barred(self.so_far))
-        every = kinds_by(view.tables.construction)
-        self._kinds = tuple(kind for kind in every if kind.word not in barred)
+        barred = frozenset(orders_barred(self.so_far))
+        asks: type[Question[Any, Any]] = type(question)
+        self._kinds = kinds_by(view.tables.construction, asks, barred)
 
     @property
     def me(self) -> Player:
@@ -48,24 +50,28 @@ class HouseForm(Form):
     @property
     def kinds(self) -> tuple[OrderKind, ...]:
         """Every kind of order that the edition and the options know."""
-        return self._kinds
+        return tuple(self._kinds.values())
+
+    def kind(self, word: str) -> OrderKind | None:
+        """The kind of order that starts with a word: of thirty it is not searched for."""
+        return self._kinds.get(word)
 
     def choices(self, word: str, field: str, given: Given) -> Choices:
         """What there is, and why some of it is barred."""
         return choices_of(self.so_far, word, field, given)
 
-    def why_not(self, order: Order) -> str:
+    def why_not(self, order: HouseOrder) -> str:
         """The law of orders."""
-        return law.why_not(self.so_far, house_order(order))
+        return law.why_not(self.so_far, order)
 
-    def effect(self, order: Order) -> str:
+    def effect(self, order: HouseOrder) -> str:
         """What an order costs and does."""
-        return effect_of(self.so_far, house_order(order), self._after(order))
+        return effect_of(self.so_far, order, self._after(order))
 
-    def _after(self, order: Order) -> Draft:
-        return law.after(self.so_far, house_order(order))
+    def _after(self, order: HouseOrder) -> Draft:
+        return law.after(self.so_far, order)
 
-    def then(self, order: Order) -> Self:
+    def then(self, order: HouseOrder) -> Self:
         """The form after one more order."""
         later = copy(self)
         later.count, later.so_far, later.books = self.count + 1, self._after(order), None
@@ -87,7 +93,7 @@ class HouseForm(Form):
         """1.2: what was ordered goes on: only what is idle needs a decision."""
         return waiting(self.so_far)
 
-    def suggestion(self, word: str = "") -> Order | None:
+    def suggestion(self, word: str = "") -> HouseOrder | None:
         """An order that makes sense in this position."""
         return suggestion(self.so_far, word)
 
@@ -95,15 +101,6 @@ class HouseForm(Form):
         if self.books is None:
             self.books = Books(self._before, self.so_far)
         return self.books
-
-    def answer(self, orders: Sequence[Order]) -> Answer:
-        """The lines as the House's orders."""
-        return Orders(tuple(house_order(order) for order in orders))
-
-    def orders(self, answer: Answer) -> tuple[Order, ...]:
-        """The House's orders as lines."""
-        assert isinstance(answer, Orders)
-        return tuple(line_of(order) for order in answer.orders)
 
 
 def form_for(view: View, question: Any) -> HouseForm:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Any
 
 from hegemon.core.form import Choice, Choices, Given, Numbers
 from hegemon.games.ec4x.common.answers import HouseOrder
@@ -11,6 +12,8 @@ from hegemon.games.ec4x.common.rules.draft import Draft
 from hegemon.games.ec4x.common.state import unit
 
 Maker = Callable[[Draft, Given], Choices]
+Told = dict[type[Any], Callable[[Draft, Any, Draft], Iterable[str]]]
+"""What to say of an order, by its class: of the draft before it, the order, the draft after."""
 
 
 def units(draft: Draft, codes: Iterable[str]) -> tuple[Choice, ...]:
@@ -60,3 +63,13 @@ def first_reason(choices: Iterable[Choice], without: str) -> str:
             return ""
         why = choice.barred
     return why
+
+
+def roe_in_words(draft: Draft, roe: int) -> str:
+    """5.1.1: against whom a fleet with such an ROE fights on."""
+    own, theirs = draft.tables.rounds.engagement[roe]
+    if not own and not theirs:
+        return "avoids all who can shoot" if roe else "avoids everybody"
+    if not own:
+        return "fights to the end"
+    return f"fights on at {own}:{theirs} or better"

@@ -1,18 +1,32 @@
-"""What can be written in the orders to many at once."""
+"""What can be written in the orders to many at once, and what comes of them."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from hegemon.core.form import Choice, Choices, Given, Numbers
 from hegemon.core.words import counted
-from hegemon.games.ec4x.common.forms.kinds import NOWHERE
-from hegemon.games.ec4x.common.forms.listing import Maker, first_reason, numbers, units
+from hegemon.games.ec4x.common.amounts import in_money
+from hegemon.games.ec4x.common.answers import BuildIdle, EngageAll, ScrapAll
+from hegemon.games.ec4x.common.forms.listing import (
+    Maker,
+    Told,
+    first_reason,
+    numbers,
+    roe_in_words,
+    units,
+)
+from hegemon.games.ec4x.common.order_fields import NOWHERE
 from hegemon.games.ec4x.common.rules.draft import Draft
+from hegemon.games.ec4x.common.rules.orders.construction import all_begun
 from hegemon.games.ec4x.common.rules.orders.economy import MOST_AT_ONCE
 from hegemon.games.ec4x.common.rules.orders.policies import (
     COLONY_GROUPS,
     FLEET_GROUPS,
     colonies_in,
     fleets_in,
+    scraps,
+    settled,
 )
 from hegemon.games.ec4x.common.rules.orders.repair import scrappable
 
@@ -76,3 +90,33 @@ POLICY_CHOICES: dict[tuple[str, str], Maker] = {
     ("discard", "keep"): _kept,
 }
 """The choices of each field of the orders to many at once."""
+
+
+# -- what they do beside their price
+
+
+def _engaged_all(before: Draft, order: EngageAll, after: Draft) -> Iterator[str]:
+    """5.1.1: how many fleets it is for now."""
+    fleets = counted(len(fleets_in(before, order.group)), "fleet")
+    yield f"{fleets}: {roe_in_words(before, order.roe)}"
+
+
+def _idle_work(before: Draft, order: BuildIdle, after: Draft) -> Iterator[str]:
+    """3: what the policy begins in this turn."""
+    money = all_begun(after).house.treasury - settled(after).house.treasury
+    yield f"this turn for {in_money(money)}, after queues and research" if money else "from now on"
+
+
+def _scrapped_all(before: Draft, order: ScrapAll, after: Draft) -> Iterator[str]:
+    """3.4: what goes."""
+    found = scraps(before, order)
+    units = sum(one.count for one in found)
+    yield f"{units} {order.unit} at {len(found)} {'colony' if len(found) == 1 else 'colonies'}"
+
+
+POLICY_EFFECTS: Told = {
+    EngageAll: _engaged_all,
+    BuildIdle: _idle_work,
+    ScrapAll: _scrapped_all,
+}
+"""What is to be said of these orders beside their price."""

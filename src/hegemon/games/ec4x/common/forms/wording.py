@@ -2,31 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
+from typing import Any
 
-from msgspec import to_builtins
-from msgspec.structs import replace
+import msgspec
 
-from hegemon.core.form import OrderKind
-from hegemon.games.ec4x.common.forms.kinds import LINES
+from hegemon.core.game import Question
+from hegemon.core.order import Order, OrderKind, kinds_to
 from hegemon.games.ec4x.common.tables import ConstructionFigures
 
 
+def label_figures(figures: ConstructionFigures) -> Mapping[str, object]:
+    """3: what labels of orders name."""
+    named: dict[str, object] = msgspec.to_builtins(figures)
+    return named
+
+
 @cache
-def kinds_by(figures: ConstructionFigures) -> tuple[OrderKind, ...]:
-    """3: every kind of order, with the figures of an edition in its words."""
-    known = to_builtins(figures)
-
-    def with_figures(text: str) -> str:
-        return text.format_map(known)
-
-    return tuple(
-        replace(
-            line.kind,
-            label=with_figures(line.kind.label),
-            fields=tuple(
-                replace(field, label=with_figures(field.label)) for field in line.kind.fields
-            ),
-        )
-        for line in LINES
-    )
+def kinds_by(
+    figures: ConstructionFigures,
+    question: type[Question[Any, Any]],
+    barred: frozenset[type[Order]] = frozenset(),
+) -> Mapping[str, OrderKind]:
+    """3: the kinds of order to a question by their words, in an edition's words, but for some."""
+    known = label_figures(figures)
+    return {
+        kind.word: kind.filled(known) for kind in kinds_to(question) if kind.order not in barred
+    }

@@ -63,10 +63,10 @@ def operate(play: Play[State], player: Player, order: Operate) -> None:
     if house.out or state.houses[target].out:
         return
     by_guilds = state.house_rules.operations == "guilds"
-    kind_of = order.kind_of if by_guilds else "sabotage"
+    kind_of = order.operation if by_guilds else "sabotage"
     caught = detected(play, player, target) if by_guilds else failed(play, player, target)
     system = chosen(state, target, order)
-    named = system if system == order.system else ""  # nobody learns where others live by this
+    named = system if system == order.named else ""  # nobody learns where others live by this
     if caught:
         lost = _caught_loss(state)
         play.tell(OperationDone(player, kind_of, target, success=False, system=named))

@@ -7,7 +7,7 @@ not as it is. The order sheet reads it, and the rules carry orders out by it: on
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Self
+from typing import Any, Self
 
 from hegemon.core.copying import copier_of, shallow
 from hegemon.core.game import Player
@@ -138,3 +138,7 @@ def keep(state: State, draft: Draft) -> None:
             del state.fleets[name]
     state.fleets.update(draft.fleets)
     state.transfers += draft.ferries
+
+
+OrderLaw = dict[type[Any], tuple[Callable[[Draft, Any], str], Callable[[Draft, Any], Draft]]]
+"""By its class why an order cannot be given, empty where it can, and what a legal one does."""

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Iterable
 
-from hegemon.games.ec4x.common import answers
-from hegemon.games.ec4x.common.answers import HouseOrder
-from hegemon.games.ec4x.common.rules.draft import Draft
+from hegemon.games.ec4x.common.answers import Attend, HouseOrder
+from hegemon.games.ec4x.common.rules.draft import Draft, OrderLaw
 from hegemon.games.ec4x.common.rules.orders import (
     cargo,
     construction,
@@ -21,38 +19,18 @@ from hegemon.games.ec4x.common.rules.orders import (
     research,
 )
 
-Why = Callable[[Draft, Any], str]
-Does = Callable[[Draft, Any], Draft]
-
-LAW: dict[type[Any], tuple[Why, Does]] = {
-    answers.Attend: (lambda _draft, _order: "", lambda draft, _order: draft),
-    answers.SetTax: (economy.why_no_tax, economy.taxed),
-    answers.Invest: (economy.why_no_investment, economy.invested),
-    answers.Terraform: (economy.why_no_terraforming, economy.terraformed),
-    answers.Ferry: (economy.why_no_ferry, economy.ferried),
-    answers.SetBudget: (research.why_no_budget, research.budgeted),
-    answers.Buy: (research.why_not_bought, research.bought),
-    answers.Build: (construction.why_no_build, construction.wished),
-    answers.Cancel: (construction.why_no_cancel, construction.cancelled),
-    answers.Repair: (repair.why_no_repair, repair.repairing),
-    answers.Restore: (repair.why_no_restoring, repair.restored),
-    answers.Scrap: (repair.why_no_scrap, repair.scrapped),
-    answers.Command: (missions.why_no_mission, missions.commanded),
-    answers.Engage: (missions.why_no_roe, missions.engaged),
-    answers.Ready: (readiness.why_not_ready, readiness.readied),
-    answers.Call: (missions.why_no_name, missions.called),
-    answers.Split: (fleets.why_no_split, fleets.split),
-    answers.Merge: (fleets.why_no_merge, fleets.merged),
-    answers.Reassign: (fleets.why_no_reassignment, fleets.reassigned),
-    answers.Detach: (fleets.why_no_detachment, fleets.detached),
-    answers.Load: (cargo.why_no_load, cargo.taken_aboard),
-    answers.Unload: (cargo.why_no_unload, cargo.put_ashore),
-    answers.EngageAll: (policies.why_no_engagement, policies.engaged_all),
-    answers.BuildIdle: (policies.why_no_idle_work, policies.idle_work_set),
-    answers.ScrapAll: (policies.why_no_scrapping, policies.scrapped_all),
-    answers.Declare: (diplomacy.why_no_stance, diplomacy.declared),
-    answers.Fund: (diplomacy.why_no_fund, diplomacy.funded),
-    answers.Operate: (diplomacy.why_no_operation, diplomacy.operated),
+LAW: OrderLaw = {
+    Attend: (lambda _draft, _order: "", lambda draft, _order: draft),
+    **economy.LAW,
+    **research.LAW,
+    **construction.LAW,
+    **repair.LAW,
+    **missions.LAW,
+    **readiness.LAW,
+    **fleets.LAW,
+    **cargo.LAW,
+    **policies.LAW,
+    **diplomacy.LAW,
 }
 
 

@@ -9,7 +9,7 @@ from hegemon.core.board import Board, Fact, Link, Owner, Place, Token
 from hegemon.core.game import Player
 from hegemon.core.geometry.hexes import centre
 from hegemon.core.mentions import plain
-from hegemon.games.ec4x.common.amounts import in_units
+from hegemon.games.ec4x.common.amounts import in_tenths, in_units
 from hegemon.games.ec4x.common.forms.fleet_choices import fleet_units, ships_in_words
 from hegemon.games.ec4x.common.rules.economy import population_units
 from hegemon.games.ec4x.common.rules.lanes import turns_on, way_through
@@ -95,7 +95,8 @@ def _facts(view: View, system: str) -> Iterator[Fact]:
     if colony is not None:
         works = tuple(each.unit for each in colony.facilities)
         if colony.owner == view.me:
-            yield Fact("PU", in_units(population_units(view, colony.people)))
+            units = population_units(view, colony.people)
+            yield Fact("PU", in_units(units), in_tenths(units), "0.1 PU")
     elif seen is not None:
         works = seen.facilities
         if seen.fleets:

@@ -33,10 +33,5 @@ export function unsealed(own, was, step, before) {
 
 /** The lines of what stands before anything is written. @param {Sheet} sheet */
 function startOf(sheet) {
-  return (sheet.start ?? []).map(({ word, values }) => {
-    const kind = kindOf(sheet, word);
-    const fields = (kind?.fields ?? []).map((field, at) => [field.name, values[at]]);
-    const more = kind?.more ? [[kind.more.name, values.slice(fields.length)]] : [];
-    return write(kind, { order: word, ...Object.fromEntries([...fields, ...more]) });
-  });
+  return (sheet.start ?? []).map((order) => write(kindOf(sheet, order.order), order));
 }

@@ -72,7 +72,7 @@ function asideOf(ordering) {
     ),
   );
   const forget = () => {
-    writing.aside = [];
+    writing.forget();
     writing.notice = "";
     ordering.render();
   };
@@ -88,7 +88,7 @@ function asideOf(ordering) {
 /** @param {Ordering} ordering @param {string} line */
 function mend(ordering, line) {
   const { writing, entry } = ordering;
-  writing.aside = writing.aside.filter((each) => each.line !== line);
+  writing.forget(line);
   entry.input.value = line;
   ordering.render();
   entry.input.focus();

@@ -8,14 +8,14 @@
  * @typedef {{kind: "numbers", least: number, most: number, barred?: string}} Numbers
  * @typedef {{kind: "free-text", longest: number}} FreeText
  * @typedef {Listed | Numbers | FreeText} List
- * @typedef {"place" | "token" | "count" | "choice" | "text" | "yes-no"} FieldType
+ * @typedef {"place" | "token" | "count" | "choice" | "text"} FieldType
  * @typedef {{name: string, type: FieldType, label: string, choices: number, needs?: string[],
  *   usual?: string | number}} Field
  * @typedef {{word: string, label: string, example: string, fields: Field[], more?: Field,
  *   about?: string}} Kind
  * @typedef {{id: string, label: string, has: number, spent: number}} Purse
  * @typedef {{title: string, single: boolean, kinds: Kind[], choices: Choice[], lists: List[],
- *   tables: Record<string, number>[], start?: {word: string, values: any[]}[], purses?: Purse[],
+ *   tables: Record<string, number>[], start?: Order[], purses?: Purse[],
  *   faults?: string[], forecast?: string[]}} Sheet
  * @typedef {string | number} Said
  * @typedef {{order: string, [field: string]: any}} Order   an order as the API reads and writes it

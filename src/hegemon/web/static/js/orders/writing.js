@@ -16,6 +16,8 @@ import * as drafts from "./draft.js";
  * @typedef {{fine: boolean, text: string}} Verdict
  * @typedef {{verdicts: Verdict[], faults: string[], forecast: string[],
  *   purses: import("./sheet.js").Purse[]}} Check
+ * @typedef {{orders: (Order | string)[], lines: string[], check: Check}} Checked   a text is no order
+ * @typedef {{number: number, line: string, why: string}} Misfit   a line of a draft that says no order
  * @typedef {{orders: Order[], lines: string[], tag: string}} Other   the draft of another device
  */
 
@@ -39,6 +41,8 @@ export class Writing {
     this.checked = null;
     /** @type {{line: string, why: string}[]} lines that could not be read */
     this.aside = [];
+    /** @type {Misfit[]} those of them that the server keeps until they are struck */
+    this.misfits = [];
     /** @type {Other | null} */
     this.other = null;
     this.notice = "";
@@ -73,6 +77,7 @@ export class Writing {
     this.step = sheet.body.step;
     if (draft.ok) {
       this.tag = draft.tag;
+      this.meetMisfits(draft.body.misfits);
       this.resume(this.shelf.draft(), draft);
     } else this.resumeAlone(this.shelf.draft());
     this.render();
@@ -181,21 +186,21 @@ export class Writing {
     this.stranger = reply.kind === "not-signed-in";
     if (reply.ok) await this.heard(reply.body, draft);
     else if (reply.kind === "late") await this.turn();
-    else if (reply.body?.order) return this.setAside(reply);
     else if (!this.stranger) this.notice = reply.detail;
     this.checking = changes !== this.changes; // one may have written on meanwhile
     this.render();
   }
 
-  /** @param {{orders: Order[], lines: string[], check: Check}} body @param {Draft} draft */
+  /** @param {Checked} body @param {Draft} draft @returns {Promise<void>} */
   async heard(body, draft) {
     const newest = this.draft === draft;
-    if (newest) this.draft = drafts.understood(draft, body.orders, body.lines);
+    if (newest && body.orders.some((one) => typeof one === "string")) return this.setAside(body);
+    const orders = /** @type {Order[]} */ (body.orders);
+    if (newest) this.draft = drafts.understood(draft, orders, body.lines);
     if (this.dirty) this.keepSoon(); // lines can be kept once they were read
     this.checked = body.check;
     if (newest && this.carried.size) this.sift(body.check);
-    const spent =
-      body.orders.length > 0 ? await this.seat.post("/sheet", { orders: body.orders }) : null;
+    const spent = orders.length > 0 ? await this.seat.post("/sheet", { orders }) : null;
     if (spent === null || spent.ok) this.after = spent?.body.sheet ?? this.sheet;
   }
 
@@ -212,12 +217,16 @@ export class Writing {
     if (gone.length) this.change({ ...this.draft, items: kept });
   }
 
-  /** A line that is no order leaves the sheet, and is told with the reason. @param {Reply} reply @returns {Promise<void> | undefined} */
-  setAside(reply) {
-    const item = this.draft.items[reply.body.order - 1];
-    if (!item) return undefined;
-    this.aside.push({ line: item.line, why: reply.detail.replace(/^order \d+: /, "") });
-    const items = this.draft.items.filter((each) => each !== item);
+  /**
+   * Lines that are no orders leave the sheet, and are told with the reason.
+   * @param {Checked} body @returns {Promise<void>}
+   */
+  setAside(body) {
+    const said = this.draft.items.map((item, at) => ({ item, order: body.orders[at], at }));
+    const unread = said.filter(({ order }) => typeof order === "string");
+    const why = (/** @type {number} */ at) => body.check.verdicts[at]?.text ?? "";
+    this.aside.push(...unread.map(({ item, at }) => ({ line: item.line, why: why(at) })));
+    const items = said.filter((one) => !unread.includes(one)).map(({ item }) => item);
     this.draft = { ...this.draft, items };
     this.store();
     this.render();
@@ -234,7 +243,7 @@ export class Writing {
     if (!this.dirty || this.other || this.draft.items.some((item) => !item.order)) return;
     if (!this.tag) return this.meet(); // begun without a line: the server may have another draft
     const { draft, step } = this;
-    const said = { orders: drafts.sent(draft), step };
+    const said = { orders: drafts.sent(draft), step, struck: this.struck() };
     const reply = await this.seat.ask("PUT", "/draft", said, { "if-match": this.tag });
     if (step !== this.step) return; // another question was opened meanwhile
     if (reply.ok) this.kept(reply, draft);
@@ -248,15 +257,38 @@ export class Writing {
   /** @param {Reply} reply @param {Draft} draft */
   kept(reply, draft) {
     this.tag = reply.tag;
+    this.misfits = reply.body?.misfits ?? [];
     this.dirty = drafts.linesOf(this.draft).join("\n") !== drafts.linesOf(draft).join("\n");
     this.store();
     if (this.dirty) this.keepSoon();
+  }
+
+  /** What the server cannot read of the draft stands beside the sheet. @param {Misfit[]} [misfits] */
+  meetMisfits(misfits = []) {
+    const known = new Set(this.aside.map((one) => one.line));
+    this.misfits = misfits;
+    this.aside.push(...misfits.filter((one) => !known.has(one.line)));
+  }
+
+  /** Numbers of lines that the server cannot read and that were taken from beside the sheet. */
+  struck() {
+    const there = new Set(this.aside.map((one) => one.line));
+    return this.misfits.filter((one) => !there.has(one.line)).map((one) => one.number);
+  }
+
+  /** Lines beside the sheet are of no use any more, all of them or one. @param {string} [line] */
+  forget(line) {
+    this.aside = line === undefined ? [] : this.aside.filter((each) => each.line !== line);
+    if (!this.struck().length) return;
+    this.dirty = true;
+    this.keepSoon();
   }
 
   /** Another device has written: both drafts are offered, unless they are the same. */
   async meet() {
     const reply = await this.seat.get("/draft");
     if (!reply.ok) return;
+    this.meetMisfits(reply.body.misfits);
     if (same(reply.body.lines, drafts.linesOf(this.draft))) this.kept(reply, this.draft);
     else if (reply.body.untouched) this.overwrite(reply.tag);
     else this.other = { ...reply.body, tag: reply.tag };
@@ -309,6 +341,7 @@ export class Writing {
     this.sheet = this.after = sheet.body.sheet;
     this.step = step;
     this.tag = draft.tag;
+    this.meetMisfits(draft.body.misfits);
     this.draft = drafts.loaded(sheet.body.sheet, draft.body.orders);
     this.dirty = false;
     this.sealed = null;

@@ -7,7 +7,7 @@ import msgspec
 from hegemon.core.refusals import said
 from hegemon.games.ec4x.common.amounts import SOUL
 from hegemon.games.ec4x.common.answers import Load, Unload
-from hegemon.games.ec4x.common.rules.draft import Draft
+from hegemon.games.ec4x.common.rules.draft import Draft, OrderLaw
 from hegemon.games.ec4x.common.rules.economy import one_ptu
 from hegemon.games.ec4x.common.rules.forces import carries
 from hegemon.games.ec4x.common.rules.orders import towing
@@ -197,3 +197,10 @@ def _emptied(draft: Draft, fleet: Fleet, order: Unload) -> tuple[Ship, ...]:
                 left -= gives
                 ships[at] = msgspec.structs.replace(ship, carries=ship.carries - gives * parts)
     return tuple(ships)
+
+
+LAW: OrderLaw = {
+    Load: (why_no_load, taken_aboard),
+    Unload: (why_no_unload, put_ashore),
+}
+"""What each of these orders may be, and what it does."""

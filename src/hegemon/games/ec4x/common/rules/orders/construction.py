@@ -10,7 +10,8 @@ from hegemon.core.refusals import said
 from hegemon.core.words import counted
 from hegemon.games.ec4x.common.amounts import SOUL, in_money, share, up
 from hegemon.games.ec4x.common.answers import Build, Cancel
-from hegemon.games.ec4x.common.rules.draft import Draft
+from hegemon.games.ec4x.common.order_fields import IN_YARD, PLANETSIDE
+from hegemon.games.ec4x.common.rules.draft import Draft, OrderLaw
 from hegemon.games.ec4x.common.rules.economy import population_units
 from hegemon.games.ec4x.common.rules.forces import (
     CONSTRUCTION,
@@ -214,7 +215,7 @@ def _room_for(draft: Draft, system: str, wish: Wish) -> int:
 
 def why_not_yet(draft: Draft, system: str, wish: Wish) -> str:
     """3.0: why the next of a wish cannot begin in this turn; empty when it can (R43)."""
-    order = Build(system, wish.unit, 1, wish.planetside)
+    order = Build(system, wish.unit, 1, PLANETSIDE if wish.planetside else IN_YARD)
     why = why_no_build(draft, order)
     if why:
         return why
@@ -325,7 +326,7 @@ def buildable(draft: Draft, system: str) -> Iterator[tuple[str, str]]:
     """3: every unit of the edition, and why a colony cannot build it; empty where it can."""
     for code in draft.tables.units:
         why = why_no_build(draft, Build(system, code, 1))
-        planetside = why and not why_no_build(draft, Build(system, code, 1, planetside=True))
+        planetside = why and not why_no_build(draft, Build(system, code, 1, PLANETSIDE))
         yield code, "" if planetside else why
 
 
@@ -334,3 +335,10 @@ def most_at_once(draft: Draft, code: str) -> int:
     wanted = role(draft.here, code)
     one = wanted == "shield" or (wanted == "starbase" and draft.rules.one_starbase)
     return 1 if one else MOST_AT_ONCE
+
+
+LAW: OrderLaw = {
+    Build: (why_no_build, wished),
+    Cancel: (why_no_cancel, cancelled),
+}
+"""What each of these orders may be, and what it does."""

@@ -9,7 +9,8 @@ from hegemon.core.refusals import said
 from hegemon.games.ec4x.common.amounts import HUNDRED
 from hegemon.games.ec4x.common.answers import Declare, Fund, Operate
 from hegemon.games.ec4x.common.ledger import total
-from hegemon.games.ec4x.common.rules.draft import Draft
+from hegemon.games.ec4x.common.order_fields import NOWHERE
+from hegemon.games.ec4x.common.rules.draft import Draft, OrderLaw
 from hegemon.games.ec4x.common.rules.orders.economy import why_not_paid
 from hegemon.games.ec4x.common.state import Stance, chart
 
@@ -88,7 +89,7 @@ def why_no_operation(draft: Draft, order: Operate) -> str:
         return "there are no covert operations here"
     if order.house in draft.operated:
         return "one operation a turn against a House"
-    if order.system and order.system not in chart(draft.here).systems:
+    if order.system not in (NOWHERE, *chart(draft.here).systems):
         return f"there is no system {said(order.system)}"
     if draft.rules.operations == "technology":
         have = draft.house.levels.get(SABOTAGE, 0)
@@ -99,9 +100,9 @@ def why_no_operation(draft: Draft, order: Operate) -> str:
 def _why_no_deal(draft: Draft, order: Operate) -> str:
     """8, R83: why the Guilds do not do it."""
     figures = draft.tables.operations
-    if figures is None or order.kind_of not in figures.kinds:
+    if figures is None or order.operation not in figures.kinds:
         return f"operations: {', '.join(figures.kinds) if figures else 'none'}"
-    points = figures.kinds[order.kind_of].points
+    points = figures.kinds[order.operation].points
     have = draft.house.covert
     return "" if have >= points else f"it takes {points} points, you have {have}"
 
@@ -109,8 +110,18 @@ def _why_no_deal(draft: Draft, order: Operate) -> str:
 def operated(draft: Draft, order: Operate) -> Draft:
     """8: the points are spent; it happens at the beginning of the Conflict phase."""
     figures = draft.tables.operations
-    paid = figures.kinds[order.kind_of].points if figures and order.kind_of in figures.kinds else 0
+    paid = (
+        figures.kinds[order.operation].points if figures and order.operation in figures.kinds else 0
+    )
     later = draft.with_house(covert=draft.house.covert - paid) if paid else draft.with_house()
     later.operated = draft.operated | {order.house}
     later.operations = (*draft.operations, order)
     return later
+
+
+LAW: OrderLaw = {
+    Declare: (why_no_stance, declared),
+    Fund: (why_no_fund, funded),
+    Operate: (why_no_operation, operated),
+}
+"""What each of these orders may be, and what it does."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from hegemon.core.refusals import said
 from hegemon.games.ec4x.common.amounts import COIN, HUNDRED, SOUL, in_money
 from hegemon.games.ec4x.common.answers import Ferry, Invest, SetTax, Terraform
-from hegemon.games.ec4x.common.rules.draft import Draft
+from hegemon.games.ec4x.common.rules.draft import Draft, OrderLaw
 from hegemon.games.ec4x.common.rules.economy import colony_level, population_units
 from hegemon.games.ec4x.common.rules.lanes import civil_jumps
 from hegemon.games.ec4x.common.starmap.figures import PlanetClass
@@ -199,3 +199,12 @@ def ferried(draft: Draft, order: Ferry) -> Draft:
     later = later.with_colony(order.source, people=left)
     later.ferries = (*draft.ferries, Transfer(draft.player, order.source, order.to, people, turns))
     return later
+
+
+LAW: OrderLaw = {
+    SetTax: (why_no_tax, taxed),
+    Invest: (why_no_investment, invested),
+    Terraform: (why_no_terraforming, terraformed),
+    Ferry: (why_no_ferry, ferried),
+}
+"""What each of these orders may be, and what it does."""

@@ -10,7 +10,7 @@ from collections import Counter
 
 from hegemon.core.refusals import said
 from hegemon.games.ec4x.common.answers import Detach, Merge, Reassign, Split
-from hegemon.games.ec4x.common.rules.draft import Draft
+from hegemon.games.ec4x.common.rules.draft import Draft, OrderLaw
 from hegemon.games.ec4x.common.rules.forces import carries, why_no_squadron
 from hegemon.games.ec4x.common.rules.orders.missions import why_no_fleet
 from hegemon.games.ec4x.common.rules.orders.repair import squadron_called
@@ -194,3 +194,12 @@ def detached(draft: Draft, order: Detach) -> Draft:
     later, new = draft.new_fleet(fleet.at, [])
     new.lift, new.came_from, new.roe = tuple(chosen), fleet.came_from, 0
     return later.with_fleets(new).with_fleet(fleet.id, lift=tuple(staying))
+
+
+LAW: OrderLaw = {
+    Split: (why_no_split, split),
+    Merge: (why_no_merge, merged),
+    Reassign: (why_no_reassignment, reassigned),
+    Detach: (why_no_detachment, detached),
+}
+"""What each of these orders may be, and what it does."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import dropwhile
 
 from hegemon.core.refusals import said
-from hegemon.games.ec4x.common.answers import Call, Command, Engage
-from hegemon.games.ec4x.common.rules.draft import Draft
+from hegemon.games.ec4x.common.answers import Call, Engage
+from hegemon.games.ec4x.common.mission_orders import Command, Join, Send, Tell
+from hegemon.games.ec4x.common.rules.draft import Draft, OrderLaw
 from hegemon.games.ec4x.common.rules.lanes import why_no_way
 from hegemon.games.ec4x.common.rules.missions import GUARD_BASE, HOLD, MISSIONS, MissionKind
 from hegemon.games.ec4x.common.rules.requirements import why_unfit
@@ -25,21 +26,22 @@ def why_no_mission(draft: Draft, order: Command) -> str:
     why = why_no_fleet(draft, order.fleet)
     if why:
         return why
-    if order.mission >= len(MISSIONS):
-        return f"missions are 00 to {len(MISSIONS) - 1}"
-    fleet, kind = draft.fleets[order.fleet], MISSIONS[order.mission]
+    fleet, kind = draft.fleets[order.fleet], order.kind_of_mission
+    if kind is None or kind.goal not in order.goals:
+        able = (one.word for one in MISSIONS if one.goal in order.goals)
+        return f"{order.word} is for the missions {', '.join(able)}"
     return why_unfit(draft.here, fleet, kind) or _why_no_goal(draft, fleet, kind, order)
 
 
 def _why_no_goal(draft: Draft, fleet: Fleet, kind: MissionKind, order: Command) -> str:
     """4.1: why a fleet cannot have the goal that it is told."""
     if kind.goal == "none":
-        return "" if not order.target else f"{kind.number:02} names no goal"
+        return ""
     if kind.goal == "fleet":
         other = draft.fleets.get(order.target)
         return "" if other is not None else f"no fleet {said(order.target)} of yours"
     return _why_no_base(draft, kind, order) or why_no_way(
-        draft.here, fleet, (order.target, *order.way)
+        draft.here, fleet, (order.target, *order.stops)
     )
 
 
@@ -55,14 +57,15 @@ def _why_no_base(draft: Draft, kind: MissionKind, order: Command) -> str:
 
 def commanded(draft: Draft, order: Command) -> Draft:
     """4.1: a new mission takes the place of the old one; who would join itself holds."""
-    kind = MISSIONS[order.mission]
+    kind = order.kind_of_mission
+    assert kind is not None, "the law refused it"
     if kind.goal == "fleet" and order.target == order.fleet:
         mission = Mission(HOLD)
     elif kind.goal == "fleet":
-        mission = Mission(order.mission, fleet=order.target)
+        mission = Mission(kind.number, fleet=order.target)
     else:
-        way = dropwhile(lambda stop: stop == draft.fleets[order.fleet].at, order.way)
-        mission = Mission(order.mission, order.target, way=tuple(way))
+        way = dropwhile(lambda stop: stop == draft.fleets[order.fleet].at, order.stops)
+        mission = Mission(kind.number, order.target, way=tuple(way))
     return draft.with_fleet(order.fleet, mission=mission)
 
 
@@ -84,4 +87,14 @@ def why_no_name(draft: Draft, order: Call) -> str:
 
 def called(draft: Draft, order: Call) -> Draft:
     """2.3.4: for the House's own use."""
-    return draft.with_fleet(order.fleet, name=order.name)
+    return draft.with_fleet(order.fleet, name=order.called)
+
+
+LAW: OrderLaw = {
+    Tell: (why_no_mission, commanded),
+    Join: (why_no_mission, commanded),
+    Send: (why_no_mission, commanded),
+    Engage: (why_no_roe, engaged),
+    Call: (why_no_name, called),
+}
+"""What each of these orders may be, and what it does."""

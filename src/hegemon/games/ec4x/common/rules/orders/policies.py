@@ -12,8 +12,9 @@ import msgspec
 
 from hegemon.core.refusals import said
 from hegemon.games.ec4x.common.answers import BuildIdle, EngageAll, Scrap, ScrapAll
+from hegemon.games.ec4x.common.order_fields import NOWHERE
 from hegemon.games.ec4x.common.policies import WhileIdle
-from hegemon.games.ec4x.common.rules.draft import Draft
+from hegemon.games.ec4x.common.rules.draft import Draft, OrderLaw
 from hegemon.games.ec4x.common.rules.forces import has_combat_ship
 from hegemon.games.ec4x.common.rules.orders.construction import (
     all_begun,
@@ -102,7 +103,7 @@ def roe_for(here: Position, fleet: Fleet) -> int:
 
 def why_no_idle_work(draft: Draft, order: BuildIdle) -> str:
     """3: a unit of the tables, or nothing; whether it can be built is asked when it begins."""
-    if order.unit and order.unit not in draft.tables.units:
+    if order.unit not in (NOWHERE, *draft.tables.units):
         return f"no unit {said(order.unit)}: {', '.join(draft.tables.units)}"
     bad = f"up to {MOST_AT_ONCE} of it" if order.most > MOST_AT_ONCE else ""
     return _why_no_group(order.group, COLONY_GROUPS) or bad
@@ -111,7 +112,7 @@ def why_no_idle_work(draft: Draft, order: BuildIdle) -> str:
 def idle_work_set(draft: Draft, order: BuildIdle) -> Draft:
     """3: from this turn on, after orders and queues."""
     policies = draft.house.policies
-    rules = _with(policies.idle, order.group, WhileIdle(order.unit, order.most))
+    rules = _with(policies.idle, order.group, WhileIdle(order.wanted, order.most))
     return draft.with_house(policies=msgspec.structs.replace(policies, idle=rules))
 
 
@@ -189,3 +190,11 @@ def scrapped_all(draft: Draft, order: ScrapAll) -> Draft:
     for one in scraps(draft, order):
         draft = scrapped(draft, one)
     return draft
+
+
+LAW: OrderLaw = {
+    EngageAll: (why_no_engagement, engaged_all),
+    BuildIdle: (why_no_idle_work, idle_work_set),
+    ScrapAll: (why_no_scrapping, scrapped_all),
+}
+"""What each of these orders may be, and what it does."""

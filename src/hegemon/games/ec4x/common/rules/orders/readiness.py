@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hegemon.games.ec4x.common.answers import (
-    Command,
     Detach,
     HouseOrder,
     Load,
@@ -15,7 +14,8 @@ from hegemon.games.ec4x.common.answers import (
     Split,
     Unload,
 )
-from hegemon.games.ec4x.common.rules.draft import Draft
+from hegemon.games.ec4x.common.mission_orders import Command
+from hegemon.games.ec4x.common.rules.draft import Draft, OrderLaw
 from hegemon.games.ec4x.common.rules.forces import has_combat_ship
 from hegemon.games.ec4x.common.rules.missions import GUARD, HOLD
 from hegemon.games.ec4x.common.rules.orders.missions import why_no_fleet
@@ -89,3 +89,9 @@ def _moved(draft: Draft, order: HouseOrder) -> Iterator[str]:
                     yield found[0].id
         case _:
             return
+
+
+LAW: OrderLaw = {
+    Ready: (why_not_ready, readied),
+}
+"""What each of these orders may be, and what it does."""

@@ -9,7 +9,7 @@ from hegemon.core.words import counted
 from hegemon.games.ec4x.common.amounts import share
 from hegemon.games.ec4x.common.answers import Repair, Restore, Scrap
 from hegemon.games.ec4x.common.mending import Mending
-from hegemon.games.ec4x.common.rules.draft import Draft
+from hegemon.games.ec4x.common.rules.draft import Draft, OrderLaw
 from hegemon.games.ec4x.common.rules.forces import price_of
 from hegemon.games.ec4x.common.rules.orders.construction import free_docks, why_second_base
 from hegemon.games.ec4x.common.rules.orders.economy import why_no_colony, why_not_paid
@@ -174,3 +174,11 @@ def _fewer_on_ground(colony: Colony, order: Scrap) -> dict[str, dict[str, int]]:
         "ground": _counted({**colony.ground, order.unit: left}),
         "hurt": _counted({**colony.hurt, order.unit: hurt}),
     }
+
+
+LAW: OrderLaw = {
+    Repair: (why_no_repair, repairing),
+    Restore: (why_no_restoring, restored),
+    Scrap: (why_no_scrap, scrapped),
+}
+"""What each of these orders may be, and what it does."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hegemon.core.refusals import said
 from hegemon.games.ec4x.common.amounts import COIN
 from hegemon.games.ec4x.common.answers import Buy, SetBudget
-from hegemon.games.ec4x.common.rules.draft import Draft
+from hegemon.games.ec4x.common.rules.draft import Draft, OrderLaw
 from hegemon.games.ec4x.common.rules.orders.economy import why_not_paid
 from hegemon.games.ec4x.common.rules.research import (
     fields_of,
@@ -61,3 +61,10 @@ def bought(draft: Draft, order: Buy) -> Draft:
     later = draft.paying(price, "level", what=order.field)
     later.bought = draft.bought | {order.field}
     return later
+
+
+LAW: OrderLaw = {
+    SetBudget: (why_no_budget, budgeted),
+    Buy: (why_not_bought, bought),
+}
+"""What each of these orders may be, and what it does."""

@@ -1,0 +1,50 @@
+"""The box that a game comes in: what is worth knowing of it before its rules are opened.
+
+An entry point of the group `hegemon.games` names a box, so it must be light: whatever it speaks of
+is named by where it is ("risk.ruleset:RISK"), and opened only by whoever needs it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class BoxedBot:
+    """A bot that comes with a game."""
+
+    name: str
+    """As it is typed: "steward"."""
+    about: str
+    """What players should know of it, in a line."""
+    where: str
+    """Its class: "risk.bots:Steward"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A game as it is installed. Its name is that of its entry point, and of its ruleset.
+
+    What it says of the ruleset is compared with it when that is opened (`games/shelf/games.py`).
+    """
+
+    ruleset: str
+    """Where the ruleset is: "risk.ruleset:RISK"."""
+    title: str
+    """That of the ruleset, like the next four."""
+    summary: str
+    seats: tuple[int, int]
+    presets: tuple[str, ...]
+    extras: tuple[str, ...] = ()
+    """Which of `EXTRAS` the ruleset offers."""
+    bots: tuple[BoxedBot, ...] = ()
+    """From the weakest to the strongest. A bot that orders by lot need not be among them: every
+    game has one."""
+    rulebook: str = ""
+    """Its page in Markdown, as a package and a file in it: "risk:rulebook.md"."""
+    readings: str = ""
+    """The page of the numbered readings of unclear rules: "risk:readings.md"."""
+
+
+EXTRAS = ("odds", "maps", "positions")
+"""What a ruleset may offer beside the game, and what people ask for by game."""

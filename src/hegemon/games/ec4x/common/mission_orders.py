@@ -1,0 +1,102 @@
+"""4.1: the three ways to give a fleet a mission, and what rules need of each.
+
+One is for missions without a goal, one for the fleet that is joined, one for all that lead to a
+system.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar
+
+from hegemon.core.order import Order, Says
+from hegemon.games.ec4x.common.order_fields import AFleet, Id
+from hegemon.games.ec4x.common.rules.missions import BY_WORD, JOIN, MISSIONS, Goal, MissionKind
+
+
+class Command(Order):
+    """What the orders have in common that give a fleet one of the sixteen missions."""
+
+    goals: ClassVar[frozenset[Goal]]
+    """Where the missions lead that can be given so."""
+    fleet: AFleet
+
+    @property
+    def kind_of_mission(self) -> MissionKind | None:
+        """4.1: the row of the table; None for a word that is none."""
+        raise NotImplementedError
+
+    @property
+    def target(self) -> str:
+        """The system, or the fleet that is joined; empty where a mission has no goal."""
+        return ""
+
+    @property
+    def stops(self) -> tuple[str, ...]:
+        """The systems to pass on the way."""
+        return ()
+
+
+class Tell(Command):
+    """4.1: give a fleet a mission without a goal: hold, home or salvage."""
+
+    example = "tell p1-1 home"
+    goals = frozenset({"none"})
+    stay: Annotated[Id, Says("choice", "the mission")]
+
+    @property
+    def kind_of_mission(self) -> MissionKind | None:
+        """4.1: the row of the table; None for a word that is none."""
+        return BY_WORD.get(self.stay)
+
+
+class Join(Command):
+    """4.1: send a fleet after another, to become one with it."""
+
+    example = "join p1-2 p1-1"
+    goals = frozenset({"fleet"})
+    host: Annotated[Id, Says("token", "the other fleet")]
+
+    @property
+    def kind_of_mission(self) -> MissionKind | None:
+        """4.1: order 13."""
+        return MISSIONS[JOIN]
+
+    @property
+    def target(self) -> str:
+        """The other fleet."""
+        return self.host
+
+
+class Send(Command):
+    """4.1: send a fleet to a system with a mission, the best way, or by systems that you name."""
+
+    example = "order p1-1 patrol B3"
+    goals = frozenset({"system", "planet", "starbase", "unsettled"})
+    mission: Annotated[Id, Says("choice", "the mission", needs=("fleet",))]
+    goal: Annotated[Id, Says("place", "the system", needs=("fleet", "mission"))]
+    way: Annotated[
+        tuple[Id, ...], Says("place", "a system to pass on the way", needs=("fleet",))
+    ] = ()
+
+    @property
+    def kind_of_mission(self) -> MissionKind | None:
+        """4.1: the row of the table; None for a word that is none."""
+        return BY_WORD.get(self.mission)
+
+    @property
+    def target(self) -> str:
+        """The system."""
+        return self.goal
+
+    @property
+    def stops(self) -> tuple[str, ...]:
+        """The systems to pass on the way."""
+        return self.way
+
+
+def mission_order(fleet: str, number: int, target: str = "") -> Tell | Join | Send:
+    """4.1: the order that gives a fleet a mission; raises IndexError for a number beyond 15."""
+    kind = MISSIONS[number]
+    if kind.goal == "none":
+        return Tell(fleet, kind.word)
+    return Join(fleet, target) if number == JOIN else Send(fleet, kind.word, target)

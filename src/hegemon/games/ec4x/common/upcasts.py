@@ -1,0 +1,22 @@
+"""How positions and answers of older schemas become newer ones, in both editions.
+
+2: orders are declared as they are written. Positions did not change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from hegemon.games.ec4x.common.older import orders_as_now
+
+
+def _unchanged(stored: Any) -> Any:
+    return stored
+
+
+UPCASTS: Mapping[int, Callable[[Any], Any]] = {1: _unchanged}
+"""From each older schema to the next: a function from a stored state to a stored state."""
+
+ANSWER_UPCASTS: Mapping[str, Callable[[dict[str, Any]], dict[str, Any]]] = {"orders": orders_as_now}
+"""By the kind of an older answer: the answer as it is written now."""

@@ -1,0 +1,127 @@
+"""The boxes of the five own games. `pyproject.toml` names them as any package names its own.
+
+Nothing is imported here: a box says where everything is.
+"""
+
+from __future__ import annotations
+
+from hegemon.core.box import Box, BoxedBot
+
+ORDER = ("space-conquest", "erkenfara", "space-empires", "ec4x-monero", "ec4x-satoshi")
+"""How lists begin, the easiest to learn first: entry points are in no order. A name that is not
+installed does not matter here, and one that is missing here comes after these."""
+
+SPACE_CONQUEST = Box(
+    ruleset="hegemon.games.space_conquest:SPACE_CONQUEST",
+    title="Space Conquest",
+    summary="Two players, 16 stars, fog of war: take the opponent's home star.",
+    seats=(2, 2),
+    presets=("as-written", "author-2025", "author-2026"),
+    extras=("positions",),
+    bots=(
+        BoxedBot("random", "very weak: it moves by lot", "hegemon.bots.space_conquest:Random"),
+        BoxedBot(
+            "expansionist",
+            "solid: it takes what is near and rich, then strikes where it is superior",
+            "hegemon.bots.space_conquest:Expansionist",
+        ),
+        BoxedBot(
+            "admiral",
+            "strong: it thinks of worlds that could be true and plays its plans in them",
+            "hegemon.bots.space_conquest:Admiral",
+        ),
+    ),
+    rulebook="hegemon:rulebooks/space-conquest.md",
+    readings="hegemon.games.space_conquest:rules.md",
+)
+
+ERKENFARA = Box(
+    ruleset="hegemon.games.erkenfara:ERKENFARA",
+    title="Erkenfara Universalis",
+    summary="Any number of empires on any map of regions, year after year, without an end.",
+    seats=(1, 20),
+    presets=("as-written", "eternal"),
+    extras=("odds", "maps", "positions"),
+    bots=(
+        BoxedBot("random", "very weak: it orders by lot", "hegemon.bots.erkenfara:Random"),
+        BoxedBot(
+            "steward",
+            "careful: it keeps its armies together and its land whole",
+            "hegemon.bots.erkenfara:Steward",
+        ),
+        BoxedBot(
+            "raider",
+            "a nuisance: it plunders and goes, and never occupies",
+            "hegemon.bots.erkenfara:Raider",
+        ),
+        BoxedBot(
+            "warden",
+            "strong: raiding parties first, then battles",
+            "hegemon.bots.erkenfara:Warden",
+        ),
+    ),
+    rulebook="hegemon:rulebooks/erkenfara.md",
+    readings="hegemon.games.erkenfara:rules.md",
+)
+
+SPACE_EMPIRES = Box(
+    ruleset="hegemon.games.space_empires:SPACE_EMPIRES",
+    title="Space Empires 4X",
+    summary="Hidden fleets on a board of hexes: explore, settle, and destroy a homeworld.",
+    seats=(1, 4),
+    presets=("as-written", "quick", "advanced", "doomsday", "alien-empires"),
+    extras=("odds",),
+    bots=(
+        BoxedBot("random", "very weak: it orders by lot", "hegemon.bots.space_empires:Random"),
+        BoxedBot(
+            "settler",
+            "solid: it settles all of its home, then marches once, with everything",
+            "hegemon.bots.space_empires:Settler",
+        ),
+        BoxedBot(
+            "admiral",
+            "strong: technology in time, a guard at home, fleets that strike together",
+            "hegemon.bots.space_empires:Admiral",
+        ),
+    ),
+    rulebook="hegemon:rulebooks/space-empires.md",
+    readings="hegemon.games.space_empires:rules.md",
+)
+
+_EC4X_BOTS = (
+    BoxedBot("random", "very weak: it orders by lot", "hegemon.bots.ec4x:Random"),
+    BoxedBot(
+        "steward",
+        "careful: industry, colonies and works, and a garrison; it attacks nobody",
+        "hegemon.bots.ec4x:Steward",
+    ),
+    BoxedBot(
+        "warlord",
+        "strong: forces with marines that take one prize after the other",
+        "hegemon.bots.ec4x:Warlord",
+    ),
+)
+
+EC4X_MONERO = Box(
+    ruleset="hegemon.games.ec4x:EC4X_MONERO",
+    title="EC4X (Monero)",
+    summary="The later edition: Houses, a hex star map with jump lanes, research, prestige.",
+    seats=(2, 12),
+    presets=("as-written", "duel"),
+    extras=("odds", "maps"),
+    bots=_EC4X_BOTS,
+    rulebook="hegemon:rulebooks/ec4x-monero.md",
+    readings="hegemon.games.ec4x:rules.md",
+)
+
+EC4X_SATOSHI = Box(
+    ruleset="hegemon.games.ec4x:EC4X_SATOSHI",
+    title="EC4X (Satoshi)",
+    summary="The earlier edition: Houses, traders, battle stations, an agreed last year.",
+    seats=(2, 12),
+    presets=("as-written", "duel"),
+    extras=("odds", "maps"),
+    bots=_EC4X_BOTS,
+    rulebook="hegemon:rulebooks/ec4x-satoshi.md",
+    readings="hegemon.games.ec4x:rules.md",
+)

@@ -1,0 +1,95 @@
+"""Bots that somebody names at his own machine: of a module, or of a file that nobody installed.
+
+    mine.py:Greedy            a class in a file
+    my_bots.greedy:Greedy     a class in a module, which may be in the current folder
+
+To name one is to run its code with the rights of whoever names it. So only a command line does it,
+for what was typed there: nothing that came over a network, and nothing that stands in a match file.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Collection
+from hashlib import sha256
+from importlib import import_module
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+
+from hegemon.bots.registry import Factory, checked_bot
+from hegemon.core.errors import BadConfig, BrokenPackage
+from hegemon.games.shelf import told
+from hegemon.play.errors import NotThere
+from hegemon.play.start.opponents import factory_of, taken_apart, with_options
+
+_FILE = ".py"
+
+
+def factory_here(game: str, named: str) -> Factory:
+    """What makes a bot that is installed, or one of a module or a file of this machine.
+
+    Raises BadConfig, NotThere for a file that is not there, BrokenPackage for a bot that cannot be
+    used.
+    """
+    name, settings = taken_apart(named)
+    place, colon, attribute = name.rpartition(":")
+    if not colon:
+        return factory_of(game, named)
+    called = f"the bot {name}"
+    found = getattr(_module(place, called), attribute, None)
+    if found is None:
+        raise BadConfig(f"there is no {attribute} in {place}")
+    return with_options(checked_bot(found, called), name, settings)
+
+
+def factory_where_named(game: str, by: str, named_here: Collection[str]) -> Factory:
+    """The same for a bot that a match file names: code of its own only if it was typed here, too.
+
+    Raises as `factory_here`, and BadConfig where the bot must be named once more.
+    """
+    if by in named_here:
+        return factory_here(game, by)
+    if ":" in taken_apart(by)[0]:
+        raise BadConfig(
+            f"a seat is played by the bot {by}, which is code of a file or module and not "
+            f"installed: name it once more to run it, with --bot {by}"
+        )
+    return factory_of(game, by)
+
+
+def _module(place: str, called: str) -> ModuleType:
+    try:
+        return _of_file(Path(place)) if place.endswith(_FILE) else _of_name(place)
+    except NotThere:
+        raise
+    except (Exception, SystemExit) as trouble:
+        if isinstance(trouble, ModuleNotFoundError) and place.startswith(trouble.name or "\0"):
+            raise NotThere(f"there is no module {place}") from trouble
+        raise BrokenPackage(f"{called} cannot be used: {told(trouble)}") from trouble
+
+
+def _of_file(path: Path) -> ModuleType:
+    """The module that a file is; read once."""
+    if not path.is_file():
+        raise NotThere(f"there is no file {path}")
+    whole = str(path.resolve())
+    name = f"hegemon_bot_{sha256(whole.encode()).hexdigest()[:16]}"
+    if name not in sys.modules:
+        spec = spec_from_file_location(name, whole)
+        assert spec is not None, whole
+        assert spec.loader is not None, whole
+        module = sys.modules[name] = module_from_spec(spec)
+        try:
+            spec.loader.exec_module(module)
+        except BaseException:
+            del sys.modules[name]
+            raise
+    return sys.modules[name]
+
+
+def _of_name(name: str) -> ModuleType:
+    here = str(Path.cwd())
+    if here not in sys.path:
+        sys.path.append(here)
+    return import_module(name)

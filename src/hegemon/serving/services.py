@@ -1,0 +1,51 @@
+"""What clients of a server work with, so that tests run them with a set clock and known people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass, field
+
+from hegemon.play.people.ports import Desk
+from hegemon.play.ports import Clock, Drafts
+from hegemon.play.replay import Rulesets
+from hegemon.play.tables.hall import Hall
+from hegemon.play.tables.ports import Tables
+from hegemon.serving.bell import Bell
+from hegemon.serving.doors import Doors
+from hegemon.serving.figures import Figures
+from hegemon.serving.news import News, NoNews
+from hegemon.settings.known import Settings
+
+
+@dataclass(frozen=True, kw_only=True)
+class Services:
+    """All that a client of a server works with, whatever people come to it with."""
+
+    hall: Hall
+    desk: Desk
+    drafts: Drafts
+    doors: Doors
+    settings: Settings = field(default_factory=Settings)
+    news: News = field(default_factory=NoNews)
+    bell: Bell = field(default_factory=Bell)
+    figures: Figures = field(default_factory=Figures)
+    looking: Callable[[], AbstractContextManager[None]] = nullcontext
+    """What a thread reads meanwhile is of one moment, until it writes."""
+    needed: tuple[Callable[[], str], ...] = ()
+    """Looks at what must be there to serve; each says what is wrong, or nothing."""
+
+    @property
+    def store(self) -> Tables:
+        """Where matches and tables are kept."""
+        return self.hall.store
+
+    @property
+    def rulesets(self) -> Rulesets:
+        """The games."""
+        return self.hall.rulesets
+
+    @property
+    def clock(self) -> Clock:
+        """Where the time comes from."""
+        return self.hall.clock

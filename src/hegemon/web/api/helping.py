@@ -1,0 +1,330 @@
+"""Help for who writes orders: the choices of one field, the chances of a fight, all of it as text.
+
+A sheet holds every choice of every field, 12,000 words of a language model late in a match; the
+page as the terminal shows it takes 500.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+import msgspec
+
+from hegemon.core.checking import after
+from hegemon.core.errors import BadAnswer
+from hegemon.core.form import Choice, Choices, Form
+from hegemon.core.order import Field
+from hegemon.core.order_json import read_orders
+from hegemon.core.records import Value
+from hegemon.core.report import Report
+from hegemon.core.sheet import Sheet
+from hegemon.core.sheet import named as named_sheet
+from hegemon.draw.text import plain
+from hegemon.draw.text_report import draw_report
+from hegemon.draw.text_status import Space, status_page
+from hegemon.play.errors import NotThere
+from hegemon.play.ports import Draft, DraftKey, Drafts
+from hegemon.play.seat.pages import merged
+from hegemon.play.seat.sitting import Sitting, sit_down
+from hegemon.play.turn.chances import fight_asked_about
+from hegemon.play.turn.text import below_title, how_to_answer, in_lines, sheet_in_brief, why
+from hegemon.web.api.looking import latest, oversees, show_board, show_report
+from hegemon.web.api.turns import Orders, check_step, form_of
+from hegemon.web.frame.needs import HOLDING, LOOKING
+from hegemon.web.frame.problems import Refused
+from hegemon.web.frame.routes import TEXT, Call, Route
+
+_SEAT = "/api/v1/tables/{table}/seats/{seat}"
+_STEP = _SEAT + "/steps/{step}"
+
+_MOST_STEPS = 20
+"""Steps of which a page tells what happened: the newest."""
+
+_LONGEST_FIGHT = 400
+"""Characters of a fight that is described."""
+
+_AGAIN = 2
+"""Seconds after which it is worth asking for odds once more."""
+
+_RECKONING = threading.Lock()
+"""Held while chances are reckoned: a process has seconds of work for one who asks, not for many."""
+
+
+class ChoicesAsked(Value, tag=False, omit_defaults=True):
+    """A field of an order that is being written."""
+
+    order: str
+    """The word that the order begins with."""
+    field: str
+    given: dict[str, str | int] = msgspec.field(default_factory=dict)
+    """The values said so far, by the names of their fields; of a field that is said again and
+    again its last value."""
+    orders: Orders = msgspec.field(default_factory=list)
+    """The orders before it."""
+    step: int | None = None
+    """The step that they are for; for another they are late."""
+
+
+class FieldChoices(Value, tag=False):
+    """What a field may say: a list, in which each says what bars it, numbers, or free text."""
+
+    step: int
+    order: str
+    field: str
+    choices: Choices
+
+
+class Fight(Value, tag=False, omit_defaults=True):
+    """The fight that chances are wanted of."""
+
+    fight: Annotated[str, msgspec.Meta(max_length=_LONGEST_FIGHT)] = ""
+    """In the words of the game; without them it is the one of the open question."""
+
+
+class OddsTold(Value, tag=False):
+    """The exact chances of a fight."""
+
+    fight: str
+    """What was reckoned; "" where the open question is about no fight."""
+    report: Report | None
+    help: str
+    """How a fight is described."""
+
+
+class Size(Value, tag=False, omit_defaults=True):
+    """How much room there is for a text."""
+
+    width: Annotated[int, msgspec.Meta(ge=40, le=200)] = 80
+    height: Annotated[int, msgspec.Meta(ge=10, le=1_000)] = 24
+    """Lines of a page; the question is there whole, also where it is longer."""
+
+
+class Wide(Value, tag=False, omit_defaults=True):
+    """How wide a text may be."""
+
+    width: Annotated[int, msgspec.Meta(ge=40, le=200)] = 80
+
+
+class Sentenced(Wide, tag=False, omit_defaults=True):
+    """A sentence of a report."""
+
+    sentence: int = 1
+    """Its number in the report as text."""
+
+
+class _DraftsOfTable:
+    """Drafts under the id of a table, whatever its match was called where it comes from."""
+
+    def __init__(self, table: str, drafts: Drafts) -> None:
+        self._table, self._drafts = table, drafts
+
+    def keep(self, key: DraftKey, lines: Sequence[str], seen: str) -> str:
+        return self._drafts.keep(key._replace(match=self._table), lines, seen)
+
+    def recall(self, key: DraftKey) -> Draft | None:
+        return self._drafts.recall(key._replace(match=self._table))
+
+
+def list_choices(call: Call) -> FieldChoices:
+    """The choices of one field after some orders; raises Refused, BadAnswer, Late."""
+    said: ChoicesAsked = call.body
+    if said.step is not None:
+        check_step(call, said.step)
+    form = form_of(call)
+    here = after(form, read_orders(form, said.orders))
+    choices = _choices(here, said)
+    if isinstance(choices, tuple):
+        choices = _named(call, choices)
+    return FieldChoices(call.match.step + 1, said.order, said.field, choices)
+
+
+def show_odds(call: Call) -> OddsTold:
+    """The chances of a fight; raises NotThere where the game tells none, BadConfig, Refused."""
+    odds = call.match.ruleset.odds
+    if odds is None:
+        raise NotThere(f"{call.match.ruleset.title} tells no odds")
+    fight = call.query.fight.strip() or fight_asked_about(call.match, call.seat)
+    if not fight:
+        return OddsTold("", None, odds.help)
+    if not _RECKONING.acquire(blocking=False):
+        raise Refused("busy", "other chances are reckoned now", retry_after=_AGAIN)
+    try:
+        return OddsTold(fight, odds.of(fight, call.match.house_rules), odds.help)
+    finally:
+        _RECKONING.release()
+
+
+def show_page_text(call: Call) -> str:
+    """The page of a seat: map, what happened since it answered, and the question."""
+    size: Size = call.query
+    asked, space = _question(call, size.width), Space(size.width, size.height, plain)
+    return f"{status_page(show_board(call), _news(call), call.eyes, asked, space)}\n"
+
+
+def show_news_text(call: Call) -> str:
+    """What happened since a seat answered, whole: the sentences of its page, by their numbers."""
+    return f"{draw_report(_news(call), width=call.query.width)}\n"
+
+
+def show_why_of_news(call: Call) -> str:
+    """Why a sentence of that page is so."""
+    return f"{why(_news(call), call.query.sentence, call.query.width)}\n"
+
+
+def show_sheet_text(call: Call) -> str:
+    """The order sheet in brief; raises BadAnswer where the seat is not asked."""
+    sitting = _sitting(call)
+    if sitting is None:
+        raise BadAnswer(f"{call.seat} is asked nothing now")
+    board = call.match.board(call.seat)
+    return "\n".join([*sheet_in_brief(sitting, board, call.query.width), ""])
+
+
+def show_report_text(call: Call) -> str:
+    """What a seat was told about a step, its sentences numbered."""
+    return f"{draw_report(show_report(call), width=call.query.width)}\n"
+
+
+def show_why_text(call: Call) -> str:
+    """Why a sentence of a report is so."""
+    return f"{why(show_report(call), call.query.sentence, call.query.width)}\n"
+
+
+def _news(call: Call) -> Report:
+    """What happened since a seat answered last; for a bystander, in the newest step he may see."""
+    last = latest(call)
+    steps = range(last, last + 1) if call.eyes is None else call.match.replay.unread(call.eyes)
+    return merged([call.match.replay.report(call.eyes, step) for step in steps[-_MOST_STEPS:]])
+
+
+def _choices(form: Form[Any], said: ChoicesAsked) -> Choices:
+    """What a form offers for a field; raises Refused for what it does not have."""
+    fields = _fields_of(form, said.order)
+    if said.field not in fields:
+        there = f"{said.order} has the fields {', '.join(fields)}"
+        raise Refused("bad-field", there, field="$.field")
+    needs = fields[said.field].needs
+    for name in needs:
+        _check_given(said, name, number=fields[name].type == "count")
+    given = {name: said.given[name] for name in needs if name in said.given}
+    return form.choices(said.order, said.field, given)
+
+
+def _fields_of(form: Form[Any], word: str) -> dict[str, Field]:
+    """The fields of a kind of order by their names; raises Refused where there is no such order."""
+    kind = form.kind(word)
+    if kind is None:
+        words = ", ".join(each.word for each in form.kinds)
+        raise Refused("bad-field", f"there is no such order; there is {words}", field="$.order")
+    return {field.name: field for field in (*kind.fields, *filter(None, [kind.more]))}
+
+
+def _check_given(said: ChoicesAsked, name: str, *, number: bool) -> None:
+    """Raises Refused where a value that a field needs is missing, or of another type.
+
+    What is said again and again needs itself, and begins without.
+    """
+    value = said.given.get(name)
+    if value is None and name == said.field:
+        return
+    if type(value) is not (int if number else str):
+        what = f"{said.field} needs {name}, {'a whole number' if number else 'a word'}"
+        raise Refused("bad-field", what, field=f"$.given.{name}")
+
+
+def _named(call: Call, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
+    """Choices with the names that the players chose, as the sheet has them."""
+    page = Sheet(title="", single=False, kinds=(), choices=choices, lists=(), tables=())
+    return named_sheet(page, call.match.header.names).choices
+
+
+def _sitting(call: Call) -> Sitting | None:
+    """The seat at its question, with its draft; it keeps nothing here."""
+    return sit_down(call.match, call.seat, _DraftsOfTable(call.table, call.services.drafts))
+
+
+def _question(call: Call, width: int) -> list[str]:
+    """The question of who holds the seat, and how it is answered; of others there is none."""
+    if call.eyes is None or oversees(call):
+        return []
+    sealed = call.match.sealed(call.seat)
+    if sealed is not None:
+        return in_lines(f"Your orders are sealed: receipt {sealed.id}.", width)
+    sitting = _sitting(call)
+    if sitting is None:
+        return ["You are asked nothing now."]
+    lines = [*in_lines("; ".join(sitting.notices), width), *in_lines(sitting.form.title, width)]
+    lines += below_title(sitting, call.match.board(call.seat), width)
+    return [*lines, *in_lines(how_to_answer(sitting), width)]
+
+
+def _text(path: str, do: Any, about: str, **more: Any) -> Route:
+    """A text for who may look through the eyes of a seat."""
+    usual: dict[str, Any] = {"wants": LOOKING, "query": Wide, "problems": ("not-begun",)}
+    more = usual | more
+    return Route("GET", path, do=do, about=about, gives=str, media=TEXT, tagged=True, **more)
+
+
+_ASKED = ("not-begun", "bad-orders")
+_TOLD = ("not-begun", "still-running")
+
+ROUTES = (
+    Route(
+        "POST",
+        f"{_SEAT}/choices",
+        wants=HOLDING,
+        do=list_choices,
+        about="List the choices of one field of an order, after other orders",
+        gives=FieldChoices,
+        takes=ChoicesAsked,
+        problems=(*_ASKED, "late"),
+        harmless=True,
+        example={"order": "move", "field": "to", "given": {"from": "A"}, "orders": ["move A F 3"]},
+    ),
+    Route(
+        "GET",
+        f"{_SEAT}/odds",
+        wants=HOLDING,
+        do=show_odds,
+        about="See the chances of the fight that is asked about, or of another",
+        gives=OddsTold,
+        query=Fight,
+        problems=("not-begun", "bad-config", "busy"),
+        tagged=True,
+    ),
+    _text(
+        f"{_SEAT}/page.txt",
+        show_page_text,
+        "Read the page of a seat as text: map, news and question at a glance",
+        query=Size,
+    ),
+    _text(f"{_SEAT}/news.txt", show_news_text, "Read all that happened since a seat answered"),
+    _text(
+        f"{_SEAT}/why.txt",
+        show_why_of_news,
+        "Read why a sentence of that page is so",
+        query=Sentenced,
+    ),
+    _text(
+        f"{_SEAT}/sheet.txt",
+        show_sheet_text,
+        "Read the order sheet in brief, with the orders that are written",
+        wants=HOLDING,
+        problems=_ASKED,
+    ),
+    _text(
+        f"{_STEP}/report.txt",
+        show_report_text,
+        "Read what a seat was told about a step as text, its sentences numbered",
+        problems=_TOLD,
+    ),
+    _text(
+        f"{_STEP}/why.txt",
+        show_why_text,
+        "Read why a sentence of that report is so",
+        query=Sentenced,
+        problems=_TOLD,
+    ),
+)

@@ -1,0 +1,141 @@
+"""A house: the database of a server, its people, its tables and its worker, for every client."""
+
+from __future__ import annotations
+
+import os
+import socket
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from hegemon.games import RULESETS
+from hegemon.play.people.hashing import Argon2
+from hegemon.play.people.ports import Desk
+from hegemon.play.people.secret import Secret
+from hegemon.play.ports import Clock
+from hegemon.play.system import SystemClock, SystemEntropy
+from hegemon.play.tables.hall import Hall
+from hegemon.play.tables.post import Carrier
+from hegemon.serving.chores import Post, Sweep
+from hegemon.serving.doors import HallDoors
+from hegemon.serving.news import HallNews
+from hegemon.serving.services import Services
+from hegemon.serving.worker import Worker
+from hegemon.settings.known import Settings
+from hegemon.settings.layers import load
+from hegemon.store.carriers import carrier_of
+from hegemon.store.connections.calling import Calls
+from hegemon.store.database import Database
+from hegemon.store.mailing import MailCarrier, MailServer
+from hegemon.store.outbox import SqlOutbox
+from hegemon.store.people import SqlPeople
+from hegemon.store.ready import Condition, condition_of, make_ready
+from hegemon.store.sendings import SqlDrafts
+from hegemon.store.tables import SqlTables
+
+
+@dataclass(frozen=True)
+class House:
+    """All that a server is made of, but for the clients that people meet it by."""
+
+    database: Database
+    services: Services
+
+    def worker(self) -> Worker:
+        """A worker of this process; raises BadConfig where it is not said where notices go."""
+        services, outbox = self.services, SqlOutbox(self.database)
+        carrier = carrier_for(services.settings, services.clock)
+        return Worker(
+            services.hall,
+            f"{socket.gethostname()}/{os.getpid()}",
+            every=services.settings.tending.every,
+            bell=services.bell,
+            figures=services.figures,
+            chores=(
+                Post(outbox, services.hall, services.desk, carrier),
+                Sweep(outbox, services.desk, services.figures, services.settings.outbox.days),
+            ),
+        )
+
+    @contextmanager
+    def calling(self) -> Iterator[Calls | None]:
+        """On PostgreSQL, what one process does meanwhile is heard at once in the others."""
+        if self.database.is_sqlite:
+            yield None
+            return
+        bell = self.services.bell
+        calls = Calls(self.database, bell.hear)
+        bell.called = calls.call
+        calls.begin()
+        try:
+            yield calls
+        finally:
+            calls.close()
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self.services.hall.store.close()  # type: ignore[attr-defined]
+
+
+def carrier_for(settings: Settings, clock: Clock) -> Carrier | None:
+    """What brings letters to people; None where they stay. Raises BadConfig."""
+    if settings.outbox.to != "mail":
+        return carrier_of(settings.outbox.to, settings.outbox.file)
+    return mail_carrier(settings, clock)
+
+
+def mail_carrier(settings: Settings, clock: Clock) -> MailCarrier:
+    """What hands letters to the mail server of the settings; raises BadConfig."""
+    mail = settings.mail
+    server = MailServer(
+        host=mail.host,
+        port=mail.port,
+        tls=mail.tls,
+        user=mail.user,
+        password=Secret(mail.password),
+        sender=mail.sender,
+        url=settings.server.public_url,
+        timeout=mail.timeout,
+    )
+    return MailCarrier(server, clock)
+
+
+def settings_from(flags: Mapping[str, Any] | None = None) -> Settings:
+    """The settings of this machine, with flags in their place; raises BadConfig."""
+    return load(os.environ, flags=flags).settings
+
+
+def address_of(link: str) -> str:
+    """The address that opens a seat link in a browser; the secret is behind the #."""
+    server = settings_from().server
+    place = server.public_url.rstrip("/") or "http://" + f"{server.host}:{server.port}"
+    return f"{place}/sit#{link}"
+
+
+def house_of(settings: Settings) -> House:
+    """A server of these settings; its database is made ready. Raises HegemonError."""
+    database = Database(settings.database.url)
+    if database.path is not None:
+        database.path.parent.mkdir(parents=True, exist_ok=True)
+    make_ready(database)
+    clock, entropy = SystemClock(), SystemEntropy()
+    store, people = SqlTables(database), SqlPeople(database)
+    hall = Hall(store, RULESETS, clock, entropy)
+    services = Services(
+        hall=hall,
+        desk=Desk(people, Argon2(), clock, entropy),
+        drafts=SqlDrafts(database, clock),
+        doors=HallDoors(hall, people),
+        settings=settings,
+        news=HallNews(store),
+        looking=database.looking,
+        needed=(lambda: _not_ready(database),),
+    )
+    return House(database, services)
+
+
+def _not_ready(database: Database) -> str:
+    """Why the database cannot be used; "" where it can."""
+    condition = condition_of(database)
+    return "" if condition is Condition.READY else f"the database is {condition.value}"

@@ -1,0 +1,77 @@
+"""A client as mail would be: orders come in with a seat link, and steps are told when they come.
+
+It imports what a sibling of `web` may: `core`, `play` and `serving`, and `settings` if need be.
+"""
+
+from dataclasses import dataclass
+
+from msgspec.structs import replace
+
+from hegemon.core.game import Player
+from hegemon.core.mentions import plain
+from hegemon.core.report import sentences
+from hegemon.play.beside import EVERYBODY
+from hegemon.play.people.access import Act, Need, Role, may
+from hegemon.play.people.who import credential
+from hegemon.play.seat.sitting import Sealing, sit_down
+from hegemon.serving.news import Audience
+from hegemon.serving.services import Services
+from hegemon.serving.watching import Listener, Watcher
+
+PATIENCE = 120.0
+"""Seconds after which a step that does not come is a failure; never waited for when it does."""
+
+
+@dataclass(frozen=True)
+class Letter:
+    """What somebody sends: the link of his seat, and orders, one a line."""
+
+    link: str
+    lines: tuple[str, ...]
+
+
+class Mailroom:
+    """Takes letters for one seat of one table."""
+
+    def __init__(self, services: Services, table: str, seat: Player) -> None:
+        self._services, self._table, self._seat = services, table, seat
+
+    @property
+    def step(self) -> int:
+        """How many steps were taken."""
+        return self._services.hall.match(self._table).step
+
+    def received(self, letter: Letter) -> Sealing:
+        """Seal the orders of a letter; raises Unknown, and PermissionError for another's seat."""
+        services = self._services
+        who = services.doors.who(credential(letter.link), services.clock.now())
+        who = replace(who, standing=services.doors.standing(who, self._table))
+        if not may(who, Need(Role.HOLDER, Act.PLAY, self._table, self._seat)):
+            raise PermissionError(f"{self._seat} is another's")
+        sitting = sit_down(services.hall.match(self._table), self._seat, services.drafts)
+        assert sitting is not None, "the seat is asked nothing"
+        for line in letter.lines:
+            written = sitting.write(line)
+            assert written.fine, written.text
+        sealing = sitting.seal(anyway=True)
+        services.bell.ring(self._table)
+        return sealing
+
+    async def told(self, letter: Letter) -> list[str]:
+        """What happened in the step that a letter brings about, as soon as it is taken."""
+        before, own = self.step, Audience(self._table, self._seat)
+        listener = Listener((own, Audience(self._table, EVERYBODY)))
+        watcher = Watcher(self._services.news, self._services.bell)
+        with watcher.joined(listener):
+            newest = await watcher.in_thread(self._services.news.newest, listener.audiences)
+            listener.numbers |= newest
+            watcher.begin(listener, newest)
+            sealing = await watcher.in_thread(self.received, letter)
+            assert sealing.receipt is not None, sealing.why
+            while self.step == before:
+                assert await listener.about(PATIENCE), "nobody tells of the step"
+        return self._report(before + 1)
+
+    def _report(self, step: int) -> list[str]:
+        report = self._services.hall.match(self._table).report(self._seat, step)
+        return [plain(sentence.text) for sentence in sentences(report)]
