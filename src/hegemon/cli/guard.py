@@ -6,9 +6,13 @@ import errno
 import os
 import sys
 import traceback
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
+
+if TYPE_CHECKING:
+    from hegemon.terminal.console import Console
+    from hegemon.terminal.words import Leave
 
 FAILED = 1
 NOT_FOUND = 3
@@ -99,6 +103,13 @@ def code_of(trouble: Exception) -> int:
         (errors.BadConfig, 2),
     )
     return next((code for kind, code in codes if isinstance(trouble, kind)), FAILED)
+
+
+def code_of_leaving(left: Leave, console: Console) -> int:
+    """How a table is left: at a screen somebody has read what was not sealed, a script has not."""
+    if console.screen:
+        return 0
+    return {"": 0, "refused": REFUSED, "unsaved": TRY_AGAIN}[left.why]
 
 
 def _unexpected(trouble: Exception) -> str:

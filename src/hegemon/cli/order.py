@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from hegemon.play.entries import Receipt
     from hegemon.play.matches import Match
 
+NOTHING = "pass"
+"""What stands in place of orders where none are meant, as at the table."""
+
 LARGEST = 4_000_000
 """Bytes of orders; 10,000 of them are half a million."""
 
@@ -49,7 +52,8 @@ def order(
 
     ORDERS is a file, or - for stdin: a line for each order, or JSON: a list of objects with named
     fields, such as {"order": "move", "from": "A", "to": "F", "ships": 3}, or what the rule document
-    of the game describes. Nothing is sealed while something in it would be refused.
+    of the game describes. Nothing is sealed while something in it would be refused, or while there
+    is no order: `pass` alone, or [], says that none is meant.
 
     \b
     Example: hegemon order my-match.hegemon --seat p1 orders.txt
@@ -59,8 +63,8 @@ def order(
     from hegemon.core.checking import check
     from hegemon.play.turn.keys import sent_before
 
-    match = match_in(file)
-    player = seat_in(match, seat)
+    here = match_in(file)
+    match, player = here.match, seat_in(here, seat)
     check_looking(match.replay, player, i_am)
     text = _text(orders)
 
@@ -121,7 +125,7 @@ def _answer(text: str, form: Form[Any], ruleset: Ruleset[Any]) -> Answer:
     from hegemon.core.order_json import answer_from_json
 
     if text.lstrip()[:1] not in {"[", "{"}:
-        return answer_from_json(form, [line for line in text.splitlines() if line.strip()])
+        return answer_from_json(form, _lines(text, form))
     try:
         raw = json.loads(text)
     except json.JSONDecodeError as trouble:
@@ -130,6 +134,20 @@ def _answer(text: str, form: Form[Any], ruleset: Ruleset[Any]) -> Answer:
         wrong = "nested too deeply" if isinstance(trouble, RecursionError) else "too long a number"
         raise BadAnswer(f"this is no JSON for orders: {wrong}") from trouble
     return answer_from_json(form, raw, ruleset.exchange)
+
+
+def _lines(text: str, form: Form[Any]) -> list[str]:
+    """The orders, a line for each; raises BadAnswer for none: whoever wrote them may have failed.
+
+    `pass` alone says that none are meant.
+    """
+    from hegemon.core.errors import BadAnswer
+
+    lines = [line for line in text.splitlines() if line.strip()]
+    if not lines:
+        raise BadAnswer(f"there are no orders: to order nothing, say {NOTHING}")
+    meant = [line.strip().lower() for line in lines] == [NOTHING]
+    return [] if meant and form.kind(NOTHING) is None else lines
 
 
 def _tell(found: Check, *, as_json: bool) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from hegemon.core.asked import Asked
@@ -11,7 +11,14 @@ if TYPE_CHECKING:
     from hegemon.play.matches import Match
 
 
-def match_in(file: Path) -> Match:
+class Here(NamedTuple):
+    """A match, and the seats for which somebody here may speak."""
+
+    match: Match
+    seats: tuple[Player, ...]
+
+
+def match_in(file: Path) -> Here:
     """The match that is kept there, gone on with up to a question of a person's.
 
     Raises NotThere, BadSave, InUse, NotSaved.
@@ -19,13 +26,16 @@ def match_in(file: Path) -> Match:
     from hegemon.cli.places import kept_in
     from hegemon.games import RULESETS
     from hegemon.play import matches
+    from hegemon.play.entries import PERSON
     from hegemon.play.system import SystemClock, SystemEntropy
 
     kept = kept_in(file)
+    away = kept.seats_elsewhere(kept.store.now(kept.match))
     match = matches.resume(kept.store, kept.match, RULESETS, SystemClock())
     matches.sit_everyone(match, SystemEntropy())
     let_bots_answer(match)
-    return match
+    persons = (player for player, plan in match.plans.items() if plan.by == PERSON)
+    return Here(match, tuple(player for player in persons if player not in away))
 
 
 def let_bots_answer(match: Match) -> None:
@@ -37,20 +47,18 @@ def let_bots_answer(match: Match) -> None:
         match.bots_answer(bots)
 
 
-def seat_in(match: Match, named: str | None) -> Player:
+def seat_in(here: Here, named: str | None) -> Player:
     """The seat that is named, or the only person's; raises NotThere."""
     from hegemon.core.refusals import shown
-    from hegemon.play.entries import PERSON
     from hegemon.play.errors import NotThere
 
-    persons = [player for player, plan in match.plans.items() if plan.by == PERSON]
-    if named is None and len(persons) == 1:
-        return persons[0]
-    for player in persons:
+    if named is None and len(here.seats) == 1:
+        return here.seats[0]
+    for player in here.seats:
         if player == named:
             return player
     said = "name a seat with --seat" if named is None else f"{shown(named)} is no person's seat"
-    raise NotThere(f"{said}; there are {', '.join(persons) or 'only bots'}")
+    raise NotThere(f"{said}; there are {', '.join(here.seats) or 'only bots'}")
 
 
 def asked_in(match: Match, player: Player) -> Asked:

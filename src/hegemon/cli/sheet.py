@@ -31,8 +31,8 @@ def sheet(*, file: Path, seat: str | None, i_am: str | None, as_json: bool) -> N
     from hegemon.cli.seats import asked_in, match_in, seat_in
     from hegemon.core.sheet import sheet as sheet_of
 
-    match = match_in(file)
-    player = seat_in(match, seat)
+    here = match_in(file)
+    match, player = here.match, seat_in(here, seat)
     check_looking(match.replay, player, i_am)
     page = sheet_of(asked_in(match, player).form)
     if as_json:

@@ -80,8 +80,10 @@ def how_many(console: Console, what: str, report: Report) -> int:
 
 
 def tell_trouble(console: Console, trouble: HegemonError) -> None:
-    """Say what is wrong, and ask whether to try again; raises Leave."""
+    """Say what is wrong, and ask whether to try again; raises Leave, from a pipe at once."""
     console.tell(f"{trouble}")
+    if not console.screen:
+        raise Leave("unsaved")
     wait(console, "Press Enter to try again, or type quit: ")
 
 

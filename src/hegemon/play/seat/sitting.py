@@ -26,7 +26,7 @@ from hegemon.core.order import Order
 from hegemon.core.order_json import from_json
 from hegemon.core.records import Value
 from hegemon.play.entries import Receipt
-from hegemon.play.errors import Changed, InUse, NotSaved, Unsure
+from hegemon.play.errors import Changed, InUse, NotSaved, Unreached, Unsure
 from hegemon.play.ports import DraftKey, Drafts
 from hegemon.play.seat.at import AtTable
 from hegemon.play.seat.choosing import an_example, few_orders
@@ -73,6 +73,8 @@ class Sealing(Value, tag=False):
     """What is wrong with the orders, where that is why; they can be sealed `anyway`."""
     unsure: bool = False
     """Whether they may be sealed all the same: nobody knows whether they arrived."""
+    unsaved: bool = False
+    """Whether nothing is wrong with them: what keeps the match could not take them now."""
 
 
 class Sitting:
@@ -218,7 +220,11 @@ class Sitting:
             answer = answer_to(self.form, self.orders)
             receipt = self.match.seal(self.seat, answer, step=self.step, key=key)
         except HegemonError as trouble:
-            return Sealing(why=str(trouble), unsure=isinstance(trouble, Unsure))
+            return Sealing(
+                why=str(trouble),
+                unsure=isinstance(trouble, Unsure),
+                unsaved=isinstance(trouble, NotSaved | InUse | Unreached),
+            )
         self._forget()
         return Sealing(receipt)
 
