@@ -209,7 +209,7 @@ def test_contracts_find(package: Path, module: str, line: str, told: str) -> Non
         ("play/x.py", "from hegemon.games.a.turn import f", "import hegemon.games.a itself"),
         ("play/x.py", "from hegemon.games.a import turn", "import hegemon.games.a itself"),
         ("games/b/turn.py", "from ..a import turn", "import hegemon.games.a itself"),
-        ("games/b/turn.py", "from hegemon.core.dice import Dice", "import from hegemon.core itself"),
+        ("games/b/turn.py", "from hegemon.core.dice import Dice", "from hegemon.core itself"),
         ("bots/a/x.py", "from hegemon.core import dice", "import from hegemon.core itself"),
         ("games/__init__.py", "from .a import turn", "import hegemon.games.a itself"),
         ("terminal/x.py", "import hegemon.store", "reach the store through hegemon.play"),

@@ -13,7 +13,7 @@ import msgspec
 from hegemon.cli import places
 from hegemon.cli.home.matches import AtHome, Home, table_rows
 from hegemon.core.errors import HegemonError
-from hegemon.core.inert import inert
+from hegemon.core.harmless import inert
 from hegemon.play.errors import NameTaken
 from hegemon.play.now import Now
 from hegemon.play.ports import DraftKey
