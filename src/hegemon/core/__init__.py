@@ -110,6 +110,7 @@ if TYPE_CHECKING:
         Sentence,
         Table,
         about,
+        tell,
     )
     from hegemon.core.ruleset import Date, Limit, Ruleset, Traits
     from hegemon.core.step import Step, begin, take_step
@@ -175,6 +176,7 @@ _HOMES: dict[str, tuple[str, ...]] = {
         "Sentence",
         "Table",
         "about",
+        "tell",
     ),
     "mentions": ("literal", "mention", "plain"),
     "board": ("Board", "CELL", "Fact", "Layer", "Link", "Owner", "Place", "Token"),
@@ -341,6 +343,7 @@ __all__ = [
     "shown_word",
     "shuffled",
     "take_step",
+    "tell",
     "toml_key",
     "toml_table",
     "toml_value",

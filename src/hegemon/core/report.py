@@ -5,12 +5,12 @@ Any text of a report may hold mentions (see `mentions`): clients link them or sh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 import msgspec
 
 from hegemon.core.board import Board
-from hegemon.core.game import Player
+from hegemon.core.game import Event, Player
 from hegemon.core.mentions import Part, literal, mention, parts, plain
 from hegemon.core.records import Value
 
@@ -43,6 +43,19 @@ class Sentence(Value):
     def plain(self) -> str:
         """The text as people read it, without the ids of what it mentions."""
         return plain(self.text)
+
+
+def tell(
+    event: Event,
+    text: str,
+    why: str,
+    *inputs: str,
+    at: Iterable[str] = (),
+    modifiers: tuple[str, ...] = (),
+    dice: tuple[str, ...] = (),
+) -> Sentence:
+    """What an event comes to in words, with its reason and the places that it is about."""
+    return Sentence(text, Reason(event.rule, why, inputs, modifiers, dice), tuple(at))
 
 
 class Table(Value):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.core import Sentence, literal
+from hegemon.core import Sentence, literal, tell
 from hegemon.games.erkenfara.answers import (
     Alliance,
     Cede,
@@ -34,7 +34,7 @@ from hegemon.games.erkenfara.events_winter import (
     WinterClosed,
 )
 from hegemon.games.erkenfara.show.sentences import sentence
-from hegemon.games.erkenfara.show.words import army_name, empire, owned, place, places, tell
+from hegemon.games.erkenfara.show.words import army_name, empire, owned, place, places
 from hegemon.games.erkenfara.view import View
 
 __all__ = ["sentence"]
