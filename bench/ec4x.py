@@ -119,7 +119,9 @@ class Timed(Bot):
     def __init__(self, bot: Bot, watch: Stopwatch) -> None:
         self._bot, self._watch = bot, watch
 
-    def answer(self, view: Any, question: Any, form: Form[Any], told: Sequence[Event] = ()) -> Answer:
+    def answer(
+        self, view: Any, question: Any, form: Form[Any], told: Sequence[Event] = ()
+    ) -> Answer:
         """The answer of the other bot."""
         return self._watch.time(lambda: self._bot.answer(view, question, form, told))
 

@@ -20,7 +20,8 @@ from hegemon.core.asked import all_asked
 from hegemon.core.game import Answer, Player, proceed, run
 from hegemon.core.records import kind
 from hegemon.games.space_empires import SPACE_EMPIRES
-from hegemon.games.space_empires.answers import Movements, Stance
+from hegemon.games.space_empires.answers import Movements
+from hegemon.games.space_empires.doctrine.order import Doctrine
 from hegemon.games.space_empires.house_rules import HouseRules
 
 GAMES = 100
@@ -103,6 +104,6 @@ def game(bot: str, rules: HouseRules, doctrine: Mapping[str, str], seed: int) ->
     return found
 
 
-def lines(doctrine: Mapping[str, str]) -> tuple[Stance, ...]:
+def lines(doctrine: Mapping[str, str]) -> tuple[Doctrine, ...]:
     """A doctrine as a player writes it on his first sheet."""
-    return tuple(Stance(topic, stance) for topic, stance in doctrine.items())
+    return tuple(Doctrine(topic, stance) for topic, stance in doctrine.items())

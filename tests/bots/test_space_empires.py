@@ -188,7 +188,7 @@ def test_the_admiral_screens_damaged_ships(
         one.shown = one.tech
     view = SPACE_EMPIRES.view(state, P1)
 
-    assert {one.group: one.ships for one in Admiral().screens(view, P1).screens} == expected
+    assert {one.group: one.ships for one in Admiral().screens(view, P1).orders} == expected
 
 
 def mid_game(**changes: object) -> View:
@@ -204,7 +204,7 @@ def test_grants_go_to_what_is_wanted_first() -> None:
     view.empires[P1].levels["ship_size"] = 1
     view.empires[P1].grants = 2
     view.empires[P1].cp = 30
-    funds = grants(view, P1).funds
+    funds = grants(view, P1).orders
 
     assert ("ship_size", 2) == (funds[0].technology, funds[0].grants)
     assert 4 == sum(fund.grants for fund in funds)

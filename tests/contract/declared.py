@@ -88,7 +88,9 @@ def kinds_are_declared(moment: Moment, world: World) -> Iterator[str]:
                 yield f"{each.word} is offered; {kind(moment.question)} takes {taken}"
             if ruleset.orders.get(each.word) is not each.order:
                 yield f"{each.word} is another order than {ruleset.orders.get(each.word)}"
-            if _alike(each) != _alike(kind_of(each.order)):
+            whole = kind_of(each.order)
+            allowed = (whole, whole.without_last()) if whole.sometimes else (whole,)
+            if _alike(each) not in map(_alike, allowed):
                 yield f"{each.word} is offered with other fields than it has"
         if len({each.word for each in kinds}) < len(kinds):
             yield f"a word is offered twice: {[each.word for each in kinds]}"

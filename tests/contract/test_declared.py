@@ -136,9 +136,9 @@ def test_answer_beyond_its_schema_is_found() -> None:
     assert any("perhaps" in each for each in found)
 
 
-@pytest.mark.parametrize("module", ["checking", "order_json"])
-def test_value_of_another_type_is_found(module: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("blind", ["order.OrderKind.fits", "order_json.fits"])
+def test_value_of_another_type_is_found(blind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither an object nor an order of the game's own may say what its field cannot."""
-    monkeypatch.setattr(f"hegemon.core.{module}.fits", lambda *_: True)
+    monkeypatch.setattr(f"hegemon.core.{blind}", lambda *_: True)
 
     assert [*form_promises.nothing_breaks(asked("FireOrRetreat"), HERE)]

@@ -71,7 +71,9 @@ def usage(kind: OrderKind) -> str:
     """How an order of a kind is written: `move FLEET TO [TO...] [roe=ROE]`."""
     must = [field.name.upper() for field in kind.fields if field.usual is None]
     more = [f"[{kind.more.name.upper()}...]"] if kind.more else []
-    named = [f"[{field.name}={field.name.upper()}]" for field in kind.fields if field.usual]
+    named = [
+        f"[{field.name}={field.name.upper()}]" for field in kind.fields if field.usual is not None
+    ]
     return " ".join([kind.word, *must, *more, *named])
 
 

@@ -40,7 +40,8 @@ class Says(NamedTuple):
 
     `needs` are the earlier fields, never counts, that its choices depend on. A field with a default
     may be left out; such fields come after all others. A tuple is said again and again: the hops of
-    a route; it comes last, may need itself, and is then given its last value.
+    a route; it comes last, may need itself, and is then given its last value. A last field with the
+    default None is asked for only in some positions: forms have the kind with it or without.
     """
 
     type: FieldType
@@ -123,15 +124,14 @@ class OrderKind:
     """The field that is said again and again after the others."""
     attributes: tuple[str, ...]
     """What the class calls its fields: `from` cannot be the name of an attribute."""
+    example: str
+    """How one is written."""
     types: tuple[tuple[str, type[FieldValue]], ...]
     """Each attribute that is said once, and the type of its values."""
     subject: str | None
     """The attribute of the field that `about` names, where it names one."""
-
-    @property
-    def example(self) -> str:
-        """How one is written."""
-        return self.order.example
+    sometimes: bool = False
+    """Whether the last field is asked for only in some positions, and None in others."""
 
     @property
     def about(self) -> str:
@@ -142,13 +142,17 @@ class OrderKind:
         """The order with these values, of all fields and then of `more`."""
         most = len(self.fields)
         if self.more is None:
-            assert len(values) == most, f"{self.word} with {len(values)} values"
+            assert len(values) in (most, most - self.sometimes), (
+                f"{self.word} with {len(values)} values"
+            )
             return self.order(*values)
         return self.order(*values[:most], tuple(values[most:]))
 
     def values(self, order: Order) -> tuple[Scalar, ...]:
         """The values of an order in the order of the fields, then those of `more`."""
         said = tuple([getattr(order, name) for name in self.attributes])
+        if self.sometimes and said[-1] is None:
+            return said[:-1]
         return said if self.more is None else (*said[:-1], *said[-1])
 
     def fits(self, order: Order) -> bool:
@@ -160,6 +164,21 @@ class OrderKind:
             return True
         wanted = holds(self.more)
         return all(type(value) is wanted for value in getattr(order, self.attributes[-1]))
+
+    def with_last(self) -> OrderKind:
+        """The kind where its last field is asked for, as all others are."""
+        return replace(self, sometimes=False)
+
+    def without_last(self) -> OrderKind:
+        """The kind where its last field is not asked for."""
+        return replace(
+            self,
+            fields=self.fields[:-1],
+            attributes=self.attributes[:-1],
+            types=self.types[:-1],
+            example=self.example.rpartition(" ")[0],
+            sometimes=False,
+        )
 
     def filled(self, figures: Mapping[str, object]) -> OrderKind:
         """The kind with the figures of an edition in its labels: `{repair}%` becomes "25%"."""
@@ -194,6 +213,7 @@ def kind_of(order: type[Order]) -> OrderKind:
         fields.append(Field(one.encode_name, said.type, said.label, said.needs, usual))
     rule, label = _told(order)
     attributes = tuple(one.name for one in declared)
+    sometimes = bool(declared) and more is None and declared[-1].default is None
     named = dict(zip((one.encode_name for one in declared), attributes, strict=True))
     return OrderKind(
         order=order,
@@ -203,8 +223,10 @@ def kind_of(order: type[Order]) -> OrderKind:
         fields=tuple(fields),
         more=more,
         attributes=attributes,
+        example=order.example,
         types=tuple((name, holds(each)) for name, each in zip(attributes, fields, strict=False)),
         subject=named.get(order.about),
+        sometimes=sometimes,
     )
 
 

@@ -106,6 +106,7 @@ def schema_of(kind: OrderKind) -> dict[str, Any]:
     """The JSON Schema of the objects that are orders of a kind."""
     hints = get_type_hints(kind.order, include_extras=True)
     fields = [*kind.fields, kind.more] if kind.more else list(kind.fields)
+    always = kind.fields[:-1] if kind.sometimes else kind.fields
     properties: dict[str, Any] = {WORD: {"const": kind.word}}
     for field, attribute in zip(fields, kind.attributes, strict=True):
         value = _schema_of_value(field, hints[attribute])
@@ -118,7 +119,7 @@ def schema_of(kind: OrderKind) -> dict[str, Any]:
         "type": "object",
         "description": f"{kind.rule}: {kind.label}",
         "properties": properties,
-        "required": [WORD, *(field.name for field in kind.fields if field.usual is None)],
+        "required": [WORD, *(field.name for field in always if field.usual is None)],
         "additionalProperties": False,
     }
 

@@ -101,7 +101,7 @@ def test_single_ships_may_hold_their_fire_at_a_colony() -> None:
     assert [1] == [len(one.faces) for one in told(events, ColonyHit)]
     for ships in (0, 7):
         with pytest.raises(BadAnswer, match="1 to 6 ships"):
-            played(asking, Bombard((Bombers("p1-1", ships),)))
+            played(asking, Bombers((Bombard("p1-1", ships),)))
 
     assert after.systems["F5"].colony is not None
 
@@ -122,9 +122,9 @@ def test_each_ship_fires_once_a_turn() -> None:
     assert "AskBombard" == asked(again)
     assert ["p1-2"] == list(choices_of(again, "p1", "bombard", "group"))
     with pytest.raises(BadAnswer, match="can fire"):
-        played(again, Bombard((Bombers("p1-1", 1),)))
+        played(again, Bombers((Bombard("p1-1", 1),)))
     with pytest.raises(BadAnswer, match="twice"):
-        played(again, Bombard((Bombers("p1-2", 1), Bombers("p1-2", 1))))
+        played(again, Bombers((Bombard("p1-2", 1), Bombard("p1-2", 1))))
 
 
 def test_next_turn_ships_fire_again() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from hegemon.core.errors import BadAnswer
 from hegemon.games.space_empires import SPACE_EMPIRES
-from hegemon.games.space_empires.answers import Spoils
+from hegemon.games.space_empires.answers import Learn, Spoils
 from hegemon.games.space_empires.conquest import AskSpoils
 from hegemon.games.space_empires.events import SpoilsTaken
 from hegemon.games.space_empires.house_rules import HouseRules
@@ -56,7 +56,7 @@ def test_a_level_of_each_of_two_technologies() -> None:
 def test_what_cannot_be_taken_over(names: tuple[str, ...], why: str) -> None:
     """§7; R65: two separate technologies, each known better."""
     with pytest.raises(BadAnswer, match=why):
-        played(conquered(), Spoils(names))
+        played(conquered(), Spoils(tuple(map(Learn, names))))
 
 
 def test_nothing_need_be_taken_over() -> None:
@@ -65,7 +65,7 @@ def test_nothing_need_be_taken_over() -> None:
     after, events = played(asking, [])
     assert [] == told(events, SpoilsTaken)
     assert 0 == after.empires[P1].levels["attack"]
-    assert Spoils(("attack", "movement")) == asking.agenda[-1].default(asking, P1)  # type: ignore[union-attr]
+    assert Spoils((Learn("attack"), Learn("movement"))) == asking.agenda[-1].default(asking, P1)  # type: ignore[union-attr]
 
 
 def test_ships_in_play_do_not_change() -> None:

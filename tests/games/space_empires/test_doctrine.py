@@ -8,14 +8,14 @@ import pytest
 
 from hegemon.core.checking import answer_to, check
 from hegemon.core.errors import BadAnswer
-from hegemon.core.form import Order, legal
+from hegemon.core.form import legal
 from hegemon.core.game import open_question
 from hegemon.core.report import Sentence, Table
 from hegemon.games.space_empires import SPACE_EMPIRES
-from hegemon.games.space_empires.answers import Movements, Stance
+from hegemon.games.space_empires.answers import Move, Movements, Screen
 from hegemon.games.space_empires.battle import BattleRound, Combat, FirePlace
 from hegemon.games.space_empires.bombardment import Bombardment
-from hegemon.games.space_empires.doctrine.orders import Doctrine, topics_of
+from hegemon.games.space_empires.doctrine.order import Doctrine, topics_of
 from hegemon.games.space_empires.doctrine.topics import ASK, TOPICS
 from hegemon.games.space_empires.economic_phase import ShowBids
 from hegemon.games.space_empires.events import Explored, Settled, Shifted
@@ -126,10 +126,13 @@ def test_taken_back() -> None:
 @pytest.mark.parametrize(
     ("answer", "why"),
     [
-        (Movements(doctrine=(Stance("sleep", "all"),)), "'sleep' is nothing for a doctrine here"),
-        (Movements(doctrine=(Stance("fire", "never"),)), "fire cannot be 'never'; it can be easi"),
-        (Movements(doctrine=(Stance("mines", "dearest"),)), "'mines' is nothing for a doctrine"),
-        (Movements(doctrine=(Stance("fire", "hold"),) * 2), "named twice"),
+        (Movements(doctrine=(Doctrine("sleep", "all"),)), "'sleep' is nothing for a doctrine here"),
+        (
+            Movements(doctrine=(Doctrine("fire", "never"),)),
+            "fire cannot be 'never'; it can be eas",
+        ),
+        (Movements(doctrine=(Doctrine("mines", "dearest"),)), "'mines' is nothing for a doctrine"),
+        (Movements(doctrine=(Doctrine("fire", "hold"),) * 2), "named twice"),
         (Doctrine("fire", "hold"), "'fire' is nothing for a doctrine here"),
     ],
 )
@@ -153,14 +156,14 @@ def test_sheet_has_lines_beside_orders() -> None:
     """§2.1: both ways between orders and answer, the lines first; a second line replaces one."""
     form = form_of(position(group("p1", "SC", "F4")), "p1")
     orders = (
-        Order("doctrine", ("fire", "hold")),
-        Order("move", ("p1-1", "F5")),
-        Order("doctrine", ("fire", "dearest")),
+        Doctrine("fire", "hold"),
+        Move("p1-1", "F5"),
+        Doctrine("fire", "dearest"),
     )
     answer = answer_to(form, orders)
 
     assert check(form, orders).fine
-    assert (Stance("fire", "dearest"),) == answer.doctrine  # type: ignore[attr-defined]
+    assert (Doctrine("fire", "dearest"),) == answer.doctrine  # type: ignore[attr-defined]
     assert (orders[2], orders[1]) == form.orders(answer)
     assert "fire at: what costs most" in check(form, orders[2:]).verdicts[0].text
 
@@ -169,7 +172,7 @@ def test_question_says_what_a_doctrine_can_answer() -> None:
     """§2.1: only its own topics; on a list it says that the other orders do not count."""
     start = lined_up(group("p1", "SC", "F5", 3), group("p2", "SC", "F5"))
     form = form_of(run_task(start, BattleRound())[0], "p1")
-    orders = (Order("screen", ("p1-1", 1)), Order("doctrine", ("screen", "none")))
+    orders = (Screen("p1-1", 1), Doctrine("screen", "none"))
 
     assert ["screen"] == legal(form.choices("doctrine", "topic", {}))
     assert [*TOPICS["screen"].stances, ASK] == legal(

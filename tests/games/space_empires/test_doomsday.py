@@ -13,13 +13,6 @@ from hegemon.games.space_empires.answers import Course
 from hegemon.games.space_empires.battle import BeginBattle, Combat
 from hegemon.games.space_empires.events import EmpireFell, Shifted, TurnBegan
 from hegemon.games.space_empires.events_combat import BattleBegan, BattleEnded, Fired, RoundBegan
-from hegemon.games.space_empires.events_doomsday import (
-    MachineCame,
-    MachineMoved,
-    MinesHit,
-    PlanetDestroyed,
-    WeaknessFound,
-)
 from hegemon.games.space_empires.house_rules import HouseRules
 from hegemon.games.space_empires.odds.chances import ATTACKER, chances
 from hegemon.games.space_empires.odds.question import read_question
@@ -39,6 +32,13 @@ from hegemon.games.space_empires.rules.movement import why_no_step
 from hegemon.games.space_empires.rules.retreat import retreats
 from hegemon.games.space_empires.rules.sides import GUARDS, MACHINES
 from hegemon.games.space_empires.solitaire.doomsday import Arrival, AskCourse, Devour
+from hegemon.games.space_empires.solitaire.events import (
+    MachineCame,
+    MachineMoved,
+    MinesHit,
+    PlanetDestroyed,
+    WeaknessFound,
+)
 from hegemon.games.space_empires.solitaire.machines import schedule, targets, ways
 from hegemon.games.space_empires.state import Battle, Group, Line, State
 from hegemon.games.space_empires.tables import TABLES

@@ -228,7 +228,7 @@ def test_counters_run_out_and_ships_join() -> None:
     assert ("p1", "SC", 4) in fleets(after, "C5")
 
     with pytest.raises(BadAnswer, match="no counter"):
-        played(asking, Economics((Build("SC", 6, "C5"),)))
+        played(asking, Economics((Build("SC", "C5", 6),)))
 
 
 def test_colonies_are_counters_of_colony_ships() -> None:

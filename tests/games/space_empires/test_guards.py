@@ -8,7 +8,7 @@ import pytest
 from hegemon.core.errors import BadAnswer
 from hegemon.core.game import open_question
 from hegemon.games.space_empires import SPACE_EMPIRES
-from hegemon.games.space_empires.answers import Hold, Reveal
+from hegemon.games.space_empires.answers import Hold, Leave, Reveal
 from hegemon.games.space_empires.events import AliensFound, Overrun
 from hegemon.games.space_empires.events_combat import BattleBegan, BattleEnded, Fired
 from hegemon.games.space_empires.exploration import Explore
@@ -112,7 +112,7 @@ def test_a_look_finds_them_face_down() -> None:
     start = finding(1)
     start.agenda.append(AskReveal(P1, "F5"))
     start.systems["F5"].seen_by = (P1,)
-    looked, events = played(start, Reveal(reveal=True), dice=DRAWN)
+    looked, events = played(start, Reveal(), dice=DRAWN)
     assert 1 == len(told(events, AliensFound))
     assert "AskMovement" == asked(looked)
     for player in (P1, P2, None):
@@ -120,7 +120,7 @@ def test_a_look_finds_them_face_down() -> None:
         seen = [one.kind for one in view.groups.values() if one.owner == GUARDS]
         assert ["?"] * 4 == seen
 
-    assert [] == told(played(start, Reveal())[1], AliensFound)
+    assert [] == told(played(start, Leave())[1], AliensFound)
 
 
 def test_whoever_comes_fights_them() -> None:

@@ -7,7 +7,7 @@ import pytest
 from hegemon.core.errors import BadAnswer
 from hegemon.core.game import open_question
 from hegemon.games.space_empires import SPACE_EMPIRES
-from hegemon.games.space_empires.answers import Fire, Screened, Screens
+from hegemon.games.space_empires.answers import Fire, Screen, Screens
 from hegemon.games.space_empires.battle import BattleRound, Combat
 from hegemon.games.space_empires.events import TurnedDown
 from hegemon.games.space_empires.events_combat import BattleBegan, BattleEnded, Fired, RoundBegan
@@ -126,7 +126,7 @@ def test_screens_that_cannot_be(screens: list[tuple[str, int]], why: str) -> Non
     asking, _ = run_task(state, BattleRound())
 
     with pytest.raises(BadAnswer, match=why):
-        played(asking, Screens(tuple(Screened(name, ships) for name, ships in screens)))
+        played(asking, Screens(tuple(Screen(name, ships) for name, ships in screens)))
 
 
 def test_screened_ships_are_no_targets_and_do_not_fire() -> None:

@@ -3,8 +3,7 @@
 import pytest
 
 from hegemon.core.errors import BadAnswer, BadNotation
-from hegemon.core.form import Order
-from hegemon.games.space_empires.answers import Movements, Take
+from hegemon.games.space_empires.answers import Move, Movements, Take
 from hegemon.games.space_empires.events import (
     BlackHolePassed,
     Halted,
@@ -88,12 +87,7 @@ def test_terrain_ends_the_move_and_is_no_second_step(marker: str) -> None:
     assert "F5" not in second
     assert "F6" not in onward
     with pytest.raises(BadAnswer, match="first step"):
-        played(start, form_of(start, "p1").answer(orders("move p1-1 G5 F5")))
-
-
-def orders(*lines: str) -> list[Order]:
-    """Lines as orders, without asking the form whether they are legal."""
-    return [Order(line.split()[0], tuple(line.split()[1:])) for line in lines]
+        played(start, form_of(start, "p1").answer([Move("p1-1", "G5", ("F5",))]))
 
 
 def test_who_cannot_fight_needs_an_escort() -> None:
@@ -332,4 +326,4 @@ def test_nobody_orders_others() -> None:
 
     for name in ("p2-1", "nobody"):
         with pytest.raises(BadAnswer, match="no group of yours"):
-            played(state, form_of(state, "p1").answer(orders(f"move {name} F5")))
+            played(state, form_of(state, "p1").answer([Move(name, "F5")]))

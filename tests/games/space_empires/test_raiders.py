@@ -10,7 +10,7 @@ from hegemon.core.game import Event
 from hegemon.core.notation import parse
 from hegemon.core.report import Sentence, Table
 from hegemon.games.space_empires import SPACE_EMPIRES
-from hegemon.games.space_empires.answers import Slip, Slipped
+from hegemon.games.space_empires.answers import Slip, Slips
 from hegemon.games.space_empires.battle import BattleRound, Combat
 from hegemon.games.space_empires.economic_phase import EconomicPhase
 from hegemon.games.space_empires.events import Moved, Overrun
@@ -459,7 +459,7 @@ def test_nobody_slips_away_by_default() -> None:
     """§8.5: D14."""
     asking = fleets_sighted()
 
-    assert Slip() == asking.agenda[-1].default(asking, P1)  # type: ignore[attr-defined]
+    assert Slips() == asking.agenda[-1].default(asking, P1)  # type: ignore[attr-defined]
 
 
 def test_raiders_slip_to_where_they_could_retreat() -> None:
@@ -470,9 +470,9 @@ def test_raiders_slip_to_where_they_could_retreat() -> None:
     assert "farther" in barred["G5"]
     for slip, why in (("p1-2", "cannot slip away"), ("p1-1", "not explored")):
         with pytest.raises(BadAnswer, match=why):
-            played(asking, Slip((Slipped(slip, "E5"),)))
+            played(asking, Slips((Slip(slip, "E5"),)))
     with pytest.raises(BadAnswer, match="named twice"):
-        played(asking, Slip((Slipped("p1-1", "E4"), Slipped("p1-1", "E4"))))
+        played(asking, Slips((Slip("p1-1", "E4"), Slip("p1-1", "E4"))))
 
 
 def test_nobody_slips_away_from_an_empty_hex() -> None:

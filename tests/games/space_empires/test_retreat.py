@@ -8,7 +8,7 @@ import pytest
 from hegemon.core.errors import BadAnswer
 from hegemon.core.game import Player, open_question
 from hegemon.core.geometry.hexes import Hex
-from hegemon.games.space_empires.answers import Retreat
+from hegemon.games.space_empires.answers import Retreat, Withdraw
 from hegemon.games.space_empires.battle import AskFire, FirePlace
 from hegemon.games.space_empires.events import BlackHolePassed
 from hegemon.games.space_empires.events_combat import BattleEnded, Retreated
@@ -130,14 +130,14 @@ def test_who_cannot_fight_cannot_retreat(kind: str) -> None:
         played(state, Retreat("p2-2", "G5", 1))
 
 
-@pytest.mark.parametrize("screened", [False, True])
-def test_nobody_retreats_in_the_first_round(screened: bool) -> None:
+@pytest.mark.parametrize("leave", [Retreat, Withdraw])
+def test_nobody_retreats_in_the_first_round(leave: type[Retreat | Withdraw]) -> None:
     """§4.8, B05: not from the screen either."""
     state = defending(group("p1", "SC", "F5"), group("p2", "SC", "F5", 3), at_round=1)
     screen(state, state.groups["p2-1"], 1)
 
     with pytest.raises(BadAnswer, match="from round 2 on"):
-        played(state, Retreat("p2-1", "G5", 1, screened=screened))
+        played(state, leave("p2-1", "G5", 1))
 
 
 def test_screened_ships_leave_on_the_place_of_their_group() -> None:

@@ -265,3 +265,18 @@ def test_a_load_in_tow_is_told() -> None:
     rows = table_of(report_of(view_of(state, P2), ()), "Groups").rows
 
     assert any("1 Miner" in row[3] and "with minerals worth 10 CP" in row[3] for row in rows)
+
+
+def test_facts_that_are_numbers_say_so() -> None:
+    """So nobody has to parse their texts; the unit stands beside the number."""
+    board = board_of(view_of(begun(), P1))
+    home = next(place for place in board.places if "home 20" in place.badges)
+    found = {fact.label: fact for each in board.tokens for fact in each.facts}
+
+    assert (20, "CP") == next((one.number, one.unit) for one in home.facts if one.label == "gives")
+    assert (1, "") == (found["hull"].number, found["hull"].unit)
+    assert found["strength"].number is None
+    for fact in (fact for each in (*board.places, *board.tokens) for fact in each.facts):
+        digits = re.fullmatch(r"(\d+) ?(.*)", fact.value)
+        wanted = (int(digits[1]), digits[2]) if digits and "-" not in fact.value else (None, "")
+        assert wanted == (fact.number, fact.unit), fact

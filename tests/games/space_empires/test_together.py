@@ -12,7 +12,6 @@ from hegemon.bots.random import Random
 from hegemon.core.checking import answer_to
 from hegemon.core.codec import Codec
 from hegemon.core.dice import SeededDice
-from hegemon.core.form import Order
 from hegemon.core.game import Answer, Play, Player, advance, open_question, run
 from hegemon.games.space_empires import SPACE_EMPIRES
 from hegemon.games.space_empires.answers import Move, Movements
@@ -157,7 +156,7 @@ def roaming(form: Any, chance: random.Random) -> Answer:
         to = here.choices("move", "to", {"group": group_})
         places = [choice.value for choice in to if not choice.barred]
         if places:
-            orders.append(Order("move", (group_, chance.choice(places))))
+            orders.append(Move(group_, chance.choice(places)))
             here = here.then(orders[-1])
     return answer_to(form, orders)
 
@@ -315,7 +314,7 @@ def test_orders_that_cannot_be_given_any_more_come_back() -> None:
     assert isinstance(question, AskMovements)
     play = Play(start, SeededDice(bytes(32), 0), frozenset(SPACE_EMPIRES.events))
     start.agenda.pop()
-    question.resolve(play, {P1: Movements(), P2: Movements((Move("p2-1", ("H4",)),))})
+    question.resolve(play, {P1: Movements(), P2: Movements((Move("p2-1", "H4"),))})
     start.groups["p2-1"].at = "J1"
     run(play)
 
@@ -335,7 +334,7 @@ def test_orders_that_came_back_stand_on_the_sheet() -> None:
     back, _ = played(lost, ["shift G4"])
     question: Any = open_question(back)
     form = SPACE_EMPIRES.form(view_of(back, P2), question)
-    assert (Order("move", ("p2-1", "G4")), Order("move", ("p2-2", "H2"))) == form.start
+    assert (Move("p2-1", "G4"), Move("p2-2", "H2")) == form.start
     assert {"fire": "easiest"} == back.empires[P2].doctrine
     sealed, _ = played(back, ["move p2-1 H5"])
 
@@ -346,7 +345,7 @@ def test_orders_that_came_back_stand_on_the_sheet() -> None:
 def test_only_what_is_legal_comes_back() -> None:
     """§2.2; R85: an order that can no longer be given does not stand on the sheet."""
     start = at_once(group("p1", "SC", "D4"), group("p2", "SC", "I4"), group("p2", "SC", "I2"))
-    waiting = Movements((Move("p2-1", ("H4",)), Move("p2-2", ("H2",))))
+    waiting = Movements((Move("p2-1", "H4"), Move("p2-2", "H2")))
     start.empires[P2].waiting = waiting_for(start, P2, waiting)
     start.groups["p2-1"].at = "J1"
     given, returned = given_before(start, P2)
@@ -354,4 +353,4 @@ def test_only_what_is_legal_comes_back() -> None:
     assert (None, waiting) == (given, returned)
     kept = start.empires[P2].waiting
     assert kept is not None
-    assert (Move("p2-2", ("H2",)),) == kept.movements.orders
+    assert (Move("p2-2", "H2"),) == kept.movements.orders

@@ -29,15 +29,13 @@ from hegemon.bots.space_empires.spending import (
 )
 from hegemon.core.game import Answer, Player
 from hegemon.games.space_empires import (
+    Action,
     AskFire,
     AskGrants,
     AskShift,
     Build,
     Economics,
-    Fire,
     Group,
-    Hold,
-    Retreat,
     Screens,
     Shift,
     Upgrade,
@@ -85,7 +83,7 @@ class Admiral(Commander):
         mine_home(turn, home)
         lay_pipelines(turn, home)
 
-    def fire(self, view: View, me: Player, question: AskFire) -> Fire | Hold | Retreat:
+    def fire(self, view: View, me: Player, question: AskFire) -> Action:
         """At what loses most by a hit; away from a battle that is lost."""
         return action(view, me, question)
 
@@ -104,7 +102,7 @@ class Admiral(Commander):
         for name in technology_plan(purse.view, me)[:RESEARCH]:
             purse.research(name)
         home = sites(purse.view, me)[0]
-        purse.buy(Build("BASE", 1, home))
+        purse.buy(Build("BASE", home, 1))
         order_advanced(purse, home)
         kind = best_warship(purse.view, me, WARSHIPS)
         spare = purse.cp - min(UPGRADES, outdated(purse.view, me))

@@ -5,12 +5,13 @@ from __future__ import annotations
 from hegemon.bots.space_empires.estimate import strength
 from hegemon.core.game import Player
 from hegemon.games.space_empires import (
+    Action,
     AskFire,
     Fire,
     Group,
     Hold,
     Retreat,
-    Screened,
+    Screen,
     Screens,
     View,
     aim,
@@ -31,7 +32,7 @@ LOST = (1, 2)
 """Ships leave a battle in which they are worth less than this part of the enemy."""
 
 
-def action(view: View, me: Player, question: AskFire) -> Fire | Hold | Retreat:
+def action(view: View, me: Player, question: AskFire) -> Action:
     """At what loses most by a hit; away from a battle that is lost."""
     group = ready(view, question.place)[0]
     to_fire, _ = left_of(view, question.place, group)
@@ -86,7 +87,7 @@ def screened(view: View, me: Player) -> Screens:
     for group in side_in(view, me):
         ships = min(left, len(view.battle.lines[group.id].damage))
         if ships:
-            found.append(Screened(group.id, ships))
+            found.append(Screen(group.id, ships))
             left -= ships
     own, other = line_of(view, me), line_of(view, view.battle.other(me))
     ratio = view.tables.combat.fleet_ratio

@@ -14,6 +14,7 @@ from hegemon.bots.space_empires.settling import explore, home_unexplored, settle
 from hegemon.core.form import Form
 from hegemon.core.game import Answer, Event, Player
 from hegemon.games.space_empires import (
+    Action,
     AskEconomics,
     AskFire,
     AskHomeworld,
@@ -21,13 +22,10 @@ from hegemon.games.space_empires import (
     AskMovements,
     AskScreens,
     Economics,
-    Fire,
     Group,
-    Hold,
     Join,
     Movements,
     PlaceHomeworld,
-    Retreat,
     Screens,
     View,
     colonies_of,
@@ -80,7 +78,7 @@ class Commander(Bot):
         self.command(turn, [group for group in turn.fighting() if group.id not in named])
         return Movements(tuple(turn.orders))
 
-    def fire(self, view: View, me: Player, question: AskFire) -> Fire | Hold | Retreat:
+    def fire(self, view: View, me: Player, question: AskFire) -> Action:
         """The rules' own choice: what is hit most easily, then what is closest to its end."""
         return question.default(view, me)  # type: ignore[arg-type]  # a view is a position, too
 
@@ -103,7 +101,7 @@ def founded(view: View, me: Player, chance: random.Random) -> PlaceHomeworld:
     places, halves = galaxy.homeworlds[me], galaxy.halves[me]
     third = len(places) // 3
     at = chance.choice(places[third : len(places) - third])
-    return PlaceHomeworld(at, chance.choice(halves) if halves else "")
+    return PlaceHomeworld(at, chance.choice(halves) if halves else None)
 
 
 def merge(turn: Turn, apart: set[str]) -> None:

@@ -41,9 +41,10 @@ class Turn:
     def go(self, group: Group, way: list[str], ships: int | None = None) -> bool:
         """Send a group, or some of its ships, as far along a way as it comes this turn."""
         for length in range(min(len(way), hexes_left(self.view, group)), 0, -1):
-            path = tuple(way[:length])
-            part = ships is not None and ships < group.ships
-            order = Detach(group.id, ships or 0, path) if part else Move(group.id, path)
+            to, *on = way[:length]
+            order: MovementOrder = Move(group.id, to, tuple(on))
+            if ships is not None and ships < group.ships:
+                order = Detach(group.id, ships, to, tuple(on))
             if self.give(order):
                 return True
         return False

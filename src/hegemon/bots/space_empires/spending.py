@@ -58,7 +58,7 @@ class Purse:
         for place in sites(self.view, self.me):
             while left > 0:
                 count = min(left, self.view.tables.unit(unit).group)
-                while count and not self.buy(Build(unit, count, place)):
+                while count and not self.buy(Build(unit, place, count)):
                     count -= 1
                 if not count:
                     break
@@ -145,4 +145,4 @@ def add_yards(purse: Purse, share: int) -> None:
     home = sites(purse.view, purse.me)[0]
     income = purse.books.net
     if capacity(purse.books, home) * share < income:
-        purse.buy(Build("SY", 1, home))
+        purse.buy(Build("SY", home, 1))

@@ -17,11 +17,14 @@ Read `turn.py` first: it is the sequence of play. Who does what:
     solitaire/                    games for one player: the doomsday machines
     together/                     turns that all order at once, by house rule
     rules/                        what is true of a position, and what an order does to it
+    answers.py, fields.py         every order, declared once, and what questions take
+    doctrine/                     what players have answered beforehand
     forms/                        the order sheet of each question
     show/                         boards and reports
 """
 
 from hegemon.games.space_empires.answers import (
+    Action,
     Bid,
     Build,
     Detach,
@@ -39,7 +42,7 @@ from hegemon.games.space_empires.answers import (
     PlaceHomeworld,
     Research,
     Retreat,
-    Screened,
+    Screen,
     Screens,
     Settle,
     Shift,
@@ -116,6 +119,7 @@ __all__ = [
     "SPACE_EMPIRES",
     "TERRAIN",
     "UNKNOWN",
+    "Action",
     "AskEconomics",
     "AskFire",
     "AskGrants",
@@ -143,7 +147,7 @@ __all__ = [
     "PlaceHomeworld",
     "Research",
     "Retreat",
-    "Screened",
+    "Screen",
     "Screens",
     "Settle",
     "Shift",

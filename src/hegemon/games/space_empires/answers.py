@@ -1,125 +1,150 @@
-"""What players send: one kind of answer for each question, orders kept in the order given."""
+"""What players send: their orders, each declared once, and the answers that lists of them make.
+
+Orders are kept in the order given. Where a question takes exactly one order, that is the answer.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 
 from hegemon.core.game import Answer
-from hegemon.core.records import Value
+from hegemon.core.order import Order, Says
+from hegemon.games.space_empires.doctrine.order import Doctrine
+from hegemon.games.space_empires.fields import (
+    LARGEST,
+    MOST_ORDERS,
+    Count,
+    Name,
+    Onward,
+    OwnGroup,
+    Ships,
+    Technology,
+    To,
+)
 
-MOST_ORDERS = 500
-"""Orders in one answer; more cannot be meant."""
-
-Name = Annotated[str, msgspec.Meta(max_length=40)]
-Count = Annotated[int, msgspec.Meta(ge=0, le=10**6)]
-Path = Annotated[tuple[Name, ...], msgspec.Meta(max_length=20)]
-Names = Annotated[tuple[Name, ...], msgspec.Meta(max_length=MOST_ORDERS)]
-
-
-class Stance(Value, tag=False):
-    """§2.1: a line of a doctrine: how questions about a topic are to be answered."""
-
-    topic: Name
-    stance: Name
-
-
-Stances = Annotated[tuple[Stance, ...], msgspec.Meta(max_length=MOST_ORDERS)]
+Doctrines = Annotated[tuple[Doctrine, ...], msgspec.Meta(max_length=MOST_ORDERS)]
 
 
-class PlaceHomeworld(Answer):
-    """§1.2: the hex of the homeworld, and the hex that makes a short home whole."""
+class PlaceHomeworld(Order):
+    """§1.2: found your homeworld."""
 
-    at: Name
-    half: Name = ""
+    example = "home B5 B9"
+    at: Annotated[Name, Says("place", "where your homeworld lies")]
+    half: Annotated[Name | None, Says("place", "the hex that makes your home whole")] = None
+    """Asked for only where a hex of the home lies outside."""
 
 
 # -- movement
 
 
-class Move(Value):
-    """§3.2: a group goes along a path, hex by hex."""
+class Move(Order):
+    """§3.2: send a group, hex by hex."""
 
-    group: Name
-    path: Path
+    example = "move p1-2 C5"
+    group: OwnGroup
+    to: To
+    on: Onward = ()
 
-
-class Detach(Value):
-    """§3.3: some ships of a group become a group of their own and go along a path."""
-
-    group: Name
-    ships: Count
-    path: Path
-
-
-class Join(Value):
-    """§3.3: a group becomes part of another in the same hex."""
-
-    group: Name
-    into: Name
+    @property
+    def path(self) -> tuple[str, ...]:
+        """Every hex of the way."""
+        return (self.to, *self.on)
 
 
-class Look(Value):
-    """§3.9: a Cruiser of a group looks at the marker of a neighbouring hex."""
+class Detach(Order):
+    """§3.3: send ships of a group, or let them stay as a group of their own."""
 
-    group: Name
-    at: Name
+    example = "detach p1-2 1 C5"
+    group: OwnGroup
+    ships: Ships
+    to: To
+    on: Onward = ()
 
-
-class Settle(Value):
-    """§3.7: a Colony Ship becomes a colony."""
-
-    group: Name
-
-
-class Take(Value):
-    """§3.8: a Miner takes the load of its hex in tow."""
-
-    group: Name
+    @property
+    def path(self) -> tuple[str, ...]:
+        """Every hex of the way."""
+        return (self.to, *self.on)
 
 
-class Drop(Value):
-    """§3.8: a Miner delivers its load to an own colony."""
+class Join(Order):
+    """§3.3: make a group part of another in its hex."""
 
-    group: Name
-
-
-class Scuttle(Value):
-    """§3.10: ships of a group are given up."""
-
-    group: Name
-    ships: Count
+    example = "join p1-2 p1-7"
+    group: OwnGroup
+    into: Annotated[Name, Says("token", "the other group", needs=("group",))]
 
 
-class Sling(Value):
-    """§3.2: a group passes the next black hole of this turn at a greater risk, to go farther."""
+class Load(Order):
+    """§8.3: let Fighters go along with Carriers in their hex."""
 
-    group: Name
-
-
-class Upgrade(Value):
-    """§3.10: a group stays at a Ship Yard and has the newest technology at the end of the turn."""
-
-    group: Name
+    example = "load p1-7 p1-5"
+    group: OwnGroup
+    into: Annotated[Name, Says("token", "the Carriers", needs=("group",))]
 
 
-class Load(Value):
-    """§8.3: Fighters go along with Carriers from now on."""
+class Unload(Order):
+    """§8.3: let Fighters stay at a colony."""
 
-    group: Name
-    into: Name
+    example = "unload p1-7"
+    group: OwnGroup
 
 
-class Unload(Value):
-    """§8.3: Fighters stay when their Carriers move."""
+class Look(Order):
+    """§3.9: look at a face-down marker next to a Cruiser."""
 
-    group: Name
+    example = "look p1-9 C5"
+    group: OwnGroup
+    at: Annotated[Name, Says("place", "the hex", needs=("group",))]
+
+
+class Sling(Order):
+    """§3.2: pass the next black hole at a greater risk, and go farther."""
+
+    example = "sling p1-2"
+    group: OwnGroup
+
+
+class Settle(Order):
+    """§3.7: settle with a Colony Ship."""
+
+    example = "settle p1-4"
+    about = "group"
+    group: OwnGroup
+
+
+class Take(Order):
+    """§3.8: take a load in tow."""
+
+    example = "take p1-3"
+    group: OwnGroup
+
+
+class Drop(Order):
+    """§3.8: deliver a load."""
+
+    example = "drop p1-3"
+    group: OwnGroup
+
+
+class Scuttle(Order):
+    """§3.10: give ships up."""
+
+    example = "scuttle p1-2 1"
+    group: OwnGroup
+    ships: Ships
+
+
+class Upgrade(Order):
+    """§3.10: stay at a Ship Yard and get the newest technology."""
+
+    example = "upgrade p1-2"
+    group: OwnGroup
 
 
 MovementOrder = (
-    Move | Detach | Join | Look | Settle | Take | Drop | Scuttle | Upgrade | Sling | Load | Unload
+    Move | Detach | Join | Load | Unload | Look | Sling | Settle | Take | Drop | Scuttle | Upgrade
 )
 
 
@@ -127,195 +152,249 @@ class Movements(Answer):
     """§3: a turn's movement, or as much of it as goes by without a surprise."""
 
     orders: tuple[MovementOrder, ...] = ()
-    doctrine: Stances = ()
+    doctrine: Doctrines = ()
     """§2.1: lines that count before the first of the orders."""
 
 
-class Reveal(Answer):
-    """§3.9: whether the marker that a Cruiser looked at is turned up."""
+class Leave(Order):
+    """§3.9: only you know it."""
 
-    reveal: bool = False
-
-
-# -- combat
+    example = "leave"
 
 
-class NextBattle(Answer):
-    """§4.1: the battle that is fought next, and against whom."""
+class Reveal(Order):
+    """§3.9: turn it up.
 
-    at: Name
-    against: Name
-
-
-class Strike(Answer):
-    """§8.5: whether cloaked Raiders attack who does not see them."""
-
-    strike: bool = False
-
-
-class Slipped(Value, tag=False):
-    """A group of cloaked Raiders that leaves before the first shot, and where to."""
-
-    group: Name
-    to: Name
-
-
-class Slip(Answer):
-    """§8.5: the cloaked Raiders that leave before the first shot."""
-
-    slips: tuple[Slipped, ...] = ()
-
-
-class Screened(Value, tag=False):
-    """So many ships of a group."""
-
-    group: Name
-    ships: Count
-
-
-class Screens(Answer):
-    """§4.3: the ships that are screened in this round."""
-
-    screens: tuple[Screened, ...] = ()
-
-
-class Fire(Answer):
-    """§4.6: ships of a group fire at one target, one after the other, as long as it is there.
-
-    Ships that are left over are asked again.
+    The marker that a Cruiser looked at.
     """
 
-    group: Name
-    target: Name
-    ships: Count
-
-
-class Hold(Answer):
-    """§4.6: the ships of a group that have not fired yet do nothing this round."""
-
-    group: Name
-
-
-class Retreat(Answer):
-    """§4.8: ships of a group leave the battle together.
-
-    Those in the line go first and then screened ones; or screened ones alone.
-    """
-
-    group: Name
-    to: Name
-    ships: Count
-    screened: bool = False
-
-
-class Detonate(Answer):
-    """§8.2: mines that each destroy a ship of a group."""
-
-    group: Name
-    ships: Count
-
-
-class Bombers(Value, tag=False):
-    """A group and how many of its ships fire, at most."""
-
-    group: Name
-    ships: Count
-
-
-class Bombard(Answer):
-    """§4.10: the ships that each fire once at the enemy colony."""
-
-    bombers: Annotated[tuple[Bombers, ...], msgspec.Meta(max_length=MOST_ORDERS)] = ()
-
-
-class Spoils(Answer):
-    """§7: the technologies that a conqueror takes over."""
-
-    technologies: Names = ()
-
-
-# -- exploration
-
-
-class ExploreNext(Answer):
-    """§5.1: the hex whose marker is turned up next."""
-
-    at: Name
-
-
-class Shift(Answer):
-    """§5.3: where ships that are lost in space come out."""
-
-    to: Name
-
-
-class Course(Answer):
-    """§9.3: the hex that a doomsday machine goes to."""
-
-    to: Name
+    example = "reveal"
 
 
 class Settlers(Answer):
     """§3.7: the Colony Ships that settle at the end of the turn."""
 
-    groups: Names = ()
+    orders: Annotated[tuple[Settle, ...], msgspec.Meta(max_length=MOST_ORDERS)] = ()
+
+
+# -- combat
+
+
+class NextBattle(Order):
+    """§4.1: fight a battle."""
+
+    example = "fight F4 p2"
+    at: Annotated[Name, Says("place", "the hex")]
+    against: Annotated[Name, Says("choice", "whom", needs=("at",))]
+
+
+class Hide(Order):
+    """§8.5: lie low: there is no battle."""
+
+    example = "hide"
+
+
+class Strike(Order):
+    """§8.5: attack unseen."""
+
+    example = "strike"
+
+
+class Slip(Order):
+    """§8.5: leave before the first shot, unseen."""
+
+    example = "slip p1-2 C5"
+    about = "group"
+    group: OwnGroup
+    to: To
+
+
+class Slips(Answer):
+    """§8.5: the cloaked Raiders that leave before the first shot."""
+
+    orders: tuple[Slip, ...] = ()
+
+
+class Detonate(Order):
+    """§8.2: destroy so many ships of a group."""
+
+    example = "mine p2-5 1"
+    group: OwnGroup
+    ships: Ships
+
+
+class Screen(Order):
+    """§4.3: keep ships out of this round."""
+
+    example = "screen p1-2 1"
+    about = "group"
+    group: OwnGroup
+    ships: Ships
+
+
+class Screens(Answer):
+    """§4.3: the ships that are screened in this round."""
+
+    orders: tuple[Screen, ...] = msgspec.field(default=(), name="screens")
+
+
+class Fire(Order):
+    """§4.6: so many ships fire at a target, as long as it is there.
+
+    One after the other; ships that are left over are asked again.
+    """
+
+    example = "fire p1-2 p2-5 2"
+    group: OwnGroup
+    target: Annotated[Name, Says("token", "the target", needs=("group",))]
+    ships: Ships
+
+
+class Retreat(Order):
+    """§4.8: ships leave the battle, those in the line first."""
+
+    example = "retreat p1-2 C5 2"
+    group: OwnGroup
+    to: To
+    ships: Ships
+
+
+class Withdraw(Order):
+    """§4.8: only screened ships leave the battle."""
+
+    example = "withdraw p1-2 C5 1"
+    group: OwnGroup
+    to: To
+    ships: Ships
+
+
+class Hold(Order):
+    """§4.6: the rest of a group does nothing in this round."""
+
+    example = "hold p1-2"
+    group: OwnGroup
+
+
+Action = Fire | Retreat | Withdraw | Hold
+
+
+class Bombard(Order):
+    """§4.10: each ship of a group fires once, or only so many do."""
+
+    example = "bombard p1-2"
+    about = "group"
+    group: OwnGroup
+    ships: Annotated[Count, Says("count", "at most so many ships")] = LARGEST
+
+
+class Bombers(Answer):
+    """§4.10: the ships that each fire once at the enemy colony."""
+
+    orders: Annotated[tuple[Bombard, ...], msgspec.Meta(max_length=MOST_ORDERS)] = ()
+
+
+class Learn(Order):
+    """§7: take over a level of a technology."""
+
+    example = "learn attack"
+    about = "technology"
+    technology: Technology
+
+
+class Spoils(Answer):
+    """§7: the technologies that a conqueror takes over."""
+
+    orders: Annotated[tuple[Learn, ...], msgspec.Meta(max_length=MOST_ORDERS)] = ()
+
+    @property
+    def technologies(self) -> tuple[str, ...]:
+        """Their names."""
+        return tuple(one.technology for one in self.orders)
+
+
+# -- exploration
+
+
+class ExploreNext(Order):
+    """§5.1: turn up the marker of a hex."""
+
+    example = "explore F4"
+    at: Annotated[Name, Says("place", "the hex")]
+
+
+class Shift(Order):
+    """§5.3: move them all to a hex.
+
+    The ships that are lost in space, to where they come out.
+    """
+
+    example = "shift F4"
+    to: Annotated[Name, Says("place", "where to")]
+
+
+class Course(Order):
+    """§9.3: say where the machine goes."""
+
+    example = "course C5"
+    to: Annotated[Name, Says("place", "where to")]
 
 
 # -- the economic phase
 
 
-class Research(Value):
-    """§6.5: the next level of a technology."""
+class Fund(Order):
+    """§6.5: buy grants for a technology, each a die towards its next level."""
 
-    technology: Name
-
-
-class Fund(Value, tag=False):
-    """§6.5: so many grants for a technology."""
-
-    technology: Name
-    grants: Count
+    example = "fund attack 2"
+    about = "technology"
+    technology: Technology
+    grants: Annotated[Count, Says("count", "how many")]
 
 
 class Grants(Answer):
     """§6.5: the grants of an economic phase, each of which is a die."""
 
-    funds: tuple[Fund, ...] = ()
+    orders: tuple[Fund, ...] = msgspec.field(default=(), name="funds")
 
 
-class Build(Value):
-    """§6.6: ships of one kind at one colony."""
+class Research(Order):
+    """§6.5: buy the next level of a technology."""
 
-    unit: Name
-    count: Count
-    at: Name
-
-
-class Bid(Value):
-    """§6.4: construction points for the choice of who is first."""
-
-    cp: Count
+    example = "research attack"
+    about = "technology"
+    technology: Technology
 
 
-EconomicOrder = Scuttle | Research | Build | Bid
+class Build(Order):
+    """§6.6: build ships at a colony."""
+
+    example = "build SC C5 2"
+    unit: Annotated[Name, Says("choice", "the kind of unit")]
+    at: Annotated[Name, Says("place", "the colony", needs=("unit",))]
+    count: Annotated[Count, Says("count", "how many", needs=("unit", "at"))]
+
+
+class Bid(Order):
+    """§6.4: bid for the choice of who is first."""
+
+    example = "bid 3"
+    about = "bid"
+    cp: Annotated[Count, Says("count", "construction points")]
+
+
+EconomicOrder = Research | Build | Bid | Scuttle
 
 
 class Economics(Answer):
     """§6: everything that an empire orders in an economic phase."""
 
     orders: tuple[EconomicOrder, ...] = ()
-    doctrine: Stances = ()
+    doctrine: Doctrines = ()
     """§2.1: lines that count from now on."""
 
 
-class FirstPlayer(Answer):
-    """§6.4: who is first in the next three turns."""
+class FirstPlayer(Order):
+    """§6.4: say who plays first."""
 
-    player: Name
-
-
-def too_many(orders: Iterable[Any]) -> Iterator[str]:
-    """Why a list of orders cannot be taken at all."""
-    count = len(tuple(orders))
-    if count > MOST_ORDERS:
-        yield f"at most {MOST_ORDERS} orders can be sent, not {count}"
+    example = "first p1"
+    player: Annotated[Name, Says("choice", "the player")]

@@ -26,17 +26,12 @@ from typing import ClassVar
 import msgspec
 
 from hegemon.core.game import Play, Player, Question, Standing, Task
-from hegemon.games.space_empires.answers import (
-    Fire,
-    Hold,
-    NextBattle,
-    Retreat,
-    Screens,
-)
+from hegemon.games.space_empires.answers import Action, Fire, Hold, NextBattle, Retreat, Screens
 from hegemon.games.space_empires.bombardment import Bombardment
 from hegemon.games.space_empires.cloaking import AskStrike, Slipping
 from hegemon.games.space_empires.doctrine import battle as doctrine
-from hegemon.games.space_empires.doctrine.orders import by_doctrine, on
+from hegemon.games.space_empires.doctrine.advice import by_doctrine, on
+from hegemon.games.space_empires.doctrine.order import Doctrine
 from hegemon.games.space_empires.events_combat import (
     BattleBegan,
     BattleEnded,
@@ -144,6 +139,7 @@ class AskNextBattle(Question[State, NextBattle]):
     met: tuple[Meeting, ...]
     """The battles that are left."""
 
+    instead = (Doctrine,)
     topics: ClassVar[tuple[str, ...]] = ("battles",)
 
     def asked(self, state: State) -> Sequence[Player]:
@@ -254,13 +250,14 @@ class AskScreens(Question[State, Screens]):
 
     player: Player
 
+    instead = (Doctrine,)
     topics: ClassVar[tuple[str, ...]] = ("screen",)
 
     def asked(self, state: State) -> Sequence[Player]:
         return (self.player,)
 
     def problems(self, state: State, player: Player, answer: Screens) -> Iterable[str]:
-        why = why_no_screens(state, player, answer.screens)
+        why = why_no_screens(state, player, answer.orders)
         if why:
             yield why
 
@@ -271,7 +268,7 @@ class AskScreens(Question[State, Screens]):
         return by_doctrine(state, player, on("screen", doctrine.screens))
 
     def resolve(self, play: Play[State], answers: Mapping[Player, Screens]) -> None:
-        for one in answers[self.player].screens:
+        for one in answers[self.player].orders:
             screen(play.state, play.state.groups[one.group], one.ships)
 
 
@@ -301,7 +298,7 @@ class FirePlace(Task[State]):
             ask(play, question)
 
 
-class AskFire(Question[State, Fire | Hold | Retreat]):
+class AskFire(Question[State, Action]):
     """§4.6, §4.8: what ships of a group do; each can wait for what the one before it did (R20)."""
 
     player: Player
@@ -323,43 +320,42 @@ class AskFire(Question[State, Fire | Hold | Retreat]):
             point_defense=self.point_defense,
         )
 
+    instead = (Doctrine,)
     topics: ClassVar[tuple[str, ...]] = ("fire", "retreat")
 
     def asked(self, state: State) -> Sequence[Player]:
         return (speaker(state, self.player),)
 
-    def problems(
-        self, state: State, player: Player, answer: Fire | Hold | Retreat
-    ) -> Iterable[str]:
+    def problems(self, state: State, player: Player, answer: Action) -> Iterable[str]:
         why = why_no_action(state, self.place, answer)
         if why:
             yield why
 
-    def default(self, state: State, player: Player) -> Fire | Hold | Retreat:
+    def default(self, state: State, player: Player) -> Action:
         group = ready(state, self.place)[0]
         to_fire, _ = left_of(state, self.place, group)
         if not to_fire or not targets_at(state, self.place, group):
             return Hold(group.id)
         return Fire(group.id, weakest(state, self.place, group).id, to_fire)
 
-    def standing(self, state: State, player: Player) -> Standing[Fire | Hold | Retreat] | None:
+    def standing(self, state: State, player: Player) -> Standing[Action] | None:
         return by_doctrine(state, player, partial(doctrine.action, self.place))
 
-    def resolve(self, play: Play[State], answers: Mapping[Player, Fire | Hold | Retreat]) -> None:
+    def resolve(self, play: Play[State], answers: Mapping[Player, Action]) -> None:
         state, (action,) = play.state, answers.values()
         group = state.groups[action.group]
         to_fire, screened = left_of(state, self.place, group)
         if isinstance(action, Fire):
             to_fire -= volley(play, group, action)
-        elif isinstance(action, Retreat):
-            from_line = 0 if action.screened else min(action.ships, to_fire)
-            retreat(play, group, action, from_line)
-            to_fire -= from_line
-            screened -= action.ships - from_line
-        else:
+        elif isinstance(action, Hold):
             if to_fire:
                 play.tell(Held(battle_of(state).at, self.player, group.id, to_fire))
             to_fire = screened = 0
+        else:
+            from_line = min(action.ships, to_fire) if isinstance(action, Retreat) else 0
+            retreat(play, group, action, from_line)
+            to_fire -= from_line
+            screened -= action.ships - from_line
         self.go_on(play, action.group, to_fire, screened)
 
     def go_on(self, play: Play[State], group: str, to_fire: int, screened: int) -> None:

@@ -11,10 +11,11 @@ from functools import partial
 from typing import ClassVar
 
 from hegemon.core.game import Play, Player, Question, Standing, Task
-from hegemon.games.space_empires.answers import Bombard
+from hegemon.games.space_empires.answers import Bombers
 from hegemon.games.space_empires.conquest import learn_from
 from hegemon.games.space_empires.doctrine import battle as doctrine
-from hegemon.games.space_empires.doctrine.orders import by_doctrine, on
+from hegemon.games.space_empires.doctrine.advice import by_doctrine, on
+from hegemon.games.space_empires.doctrine.order import Doctrine
 from hegemon.games.space_empires.rules.bombardment import (
     all_bombers,
     bombard,
@@ -37,33 +38,34 @@ class Bombardment(Task[State]):
             ask(play, AskBombard(self.player, self.at))
 
 
-class AskBombard(Question[State, Bombard]):
+class AskBombard(Question[State, Bombers]):
     """§4.10: each ship of the attacker may fire once at the colony, which cannot fire back."""
 
     player: Player
     at: str
 
+    instead = (Doctrine,)
     topics: ClassVar[tuple[str, ...]] = ("bombard",)
 
     def asked(self, state: State) -> Sequence[Player]:
         return (self.player,)
 
-    def problems(self, state: State, player: Player, answer: Bombard) -> Iterable[str]:
-        why = why_no_target(state, player, self.at, answer.bombers)
+    def problems(self, state: State, player: Player, answer: Bombers) -> Iterable[str]:
+        why = why_no_target(state, player, self.at, answer.orders)
         if why:
             yield why
 
-    def default(self, state: State, player: Player) -> Bombard:
-        return Bombard(all_bombers(state, self.at, player))
+    def default(self, state: State, player: Player) -> Bombers:
+        return Bombers(all_bombers(state, self.at, player))
 
-    def standing(self, state: State, player: Player) -> Standing[Bombard] | None:
+    def standing(self, state: State, player: Player) -> Standing[Bombers] | None:
         return by_doctrine(state, player, on("bombard", partial(doctrine.bombardment, self.at)))
 
-    def resolve(self, play: Play[State], answers: Mapping[Player, Bombard]) -> None:
+    def resolve(self, play: Play[State], answers: Mapping[Player, Bombers]) -> None:
         for group in bombers_at(play.state, self.at, self.player):
             group.bombarded = True
         colony = play.state.systems[self.at].colony
-        bombard(play, self.player, self.at, answers[self.player].bombers)
+        bombard(play, self.player, self.at, answers[self.player].orders)
         loser = play.state.empires.get(colony.owner) if colony is not None else None
         if colony is not None and loser is not None and loser.fallen:
             learn_from(play, self.player, colony.owner)

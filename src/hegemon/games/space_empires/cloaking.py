@@ -12,9 +12,10 @@ from functools import partial
 from typing import ClassVar
 
 from hegemon.core.game import Play, Player, Question, Standing, Task
-from hegemon.games.space_empires.answers import Slip, Strike
+from hegemon.games.space_empires.answers import Hide, Slips, Strike
 from hegemon.games.space_empires.doctrine import cloaking as doctrine
-from hegemon.games.space_empires.doctrine.orders import by_doctrine, on
+from hegemon.games.space_empires.doctrine.advice import by_doctrine, on
+from hegemon.games.space_empires.doctrine.order import Doctrine
 from hegemon.games.space_empires.rules.advanced.cloaking import (
     Chance,
     slippery,
@@ -26,24 +27,25 @@ from hegemon.games.space_empires.rules.sides import ask, has_seat
 from hegemon.games.space_empires.state import State, groups_at
 
 
-class AskStrike(Question[State, Strike]):
+class AskStrike(Question[State, Hide | Strike]):
     """§8.5: whether Raiders that a side does not see attack it (R72)."""
 
     chance: Chance
 
+    instead = (Doctrine,)
     topics: ClassVar[tuple[str, ...]] = ("strike",)
 
     def asked(self, state: State) -> Sequence[Player]:
         return (self.chance.player,)
 
-    def default(self, state: State, player: Player) -> Strike:
-        return Strike(not has_seat(state, player))  # whoever has no seat attacks when it can
+    def default(self, state: State, player: Player) -> Hide | Strike:
+        return Hide() if has_seat(state, player) else Strike()  # who has no seat always attacks
 
-    def standing(self, state: State, player: Player) -> Standing[Strike] | None:
+    def standing(self, state: State, player: Player) -> Standing[Hide | Strike] | None:
         return by_doctrine(state, player, on("strike", partial(doctrine.strike, self.chance)))
 
-    def resolve(self, play: Play[State], answers: Mapping[Player, Strike]) -> None:
-        if answers[self.chance.player].strike:
+    def resolve(self, play: Play[State], answers: Mapping[Player, Hide | Strike]) -> None:
+        if isinstance(answers[self.chance.player], Strike):
             strike(play.state, self.chance)
 
 
@@ -61,7 +63,7 @@ class Slipping(Task[State]):
             ask(play, AskSlip(self.player, self.at, tuple(group.id for group in able)))
 
 
-class AskSlip(Question[State, Slip]):
+class AskSlip(Question[State, Slips]):
     """§8.5: which of them leave, each group as a whole, and where to (R73)."""
 
     player: Player
@@ -69,26 +71,27 @@ class AskSlip(Question[State, Slip]):
     able: tuple[str, ...]
     """The groups that are cloaked: whose Scanners there are is not shown yet."""
 
+    instead = (Doctrine,)
     topics: ClassVar[tuple[str, ...]] = ("slip",)
 
     def asked(self, state: State) -> Sequence[Player]:
         return (self.player,)
 
-    def problems(self, state: State, player: Player, answer: Slip) -> Iterable[str]:
-        if len({one.group for one in answer.slips}) != len(answer.slips):
+    def problems(self, state: State, player: Player, answer: Slips) -> Iterable[str]:
+        if len({one.group for one in answer.orders}) != len(answer.orders):
             yield "a group is named twice"
-        for one in answer.slips:
+        for one in answer.orders:
             why = why_no_slip(state, player, self.at, self.able, one)
             if why:
                 yield f"{one.group!a}: {why}"
 
-    def default(self, state: State, player: Player) -> Slip:
-        return Slip()
+    def default(self, state: State, player: Player) -> Slips:
+        return Slips()
 
-    def standing(self, state: State, player: Player) -> Standing[Slip] | None:
+    def standing(self, state: State, player: Player) -> Standing[Slips] | None:
         decide = partial(doctrine.slip, self.at, self.able)
         return by_doctrine(state, player, on("slip", decide))
 
-    def resolve(self, play: Play[State], answers: Mapping[Player, Slip]) -> None:
-        for one in answers[self.player].slips:
+    def resolve(self, play: Play[State], answers: Mapping[Player, Slips]) -> None:
+        for one in answers[self.player].orders:
             slip_away(play, play.state.groups[one.group], one.to)

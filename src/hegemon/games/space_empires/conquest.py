@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from hegemon.core.game import Play, Player, Question
-from hegemon.games.space_empires.answers import Spoils
+from hegemon.games.space_empires.answers import Learn, Spoils
 from hegemon.games.space_empires.rules.conquest import (
     dearest_technologies,
     known_better,
@@ -41,7 +41,8 @@ class AskSpoils(Question[State, Spoils]):
             yield why
 
     def default(self, state: State, player: Player) -> Spoils:
-        return Spoils(dearest_technologies(state, self.player, self.offered))
+        found = dearest_technologies(state, self.player, self.offered)
+        return Spoils(tuple(map(Learn, found)))
 
     def resolve(self, play: Play[State], answers: Mapping[Player, Spoils]) -> None:
         take_technologies(play, self.player, self.fallen, answers[self.player].technologies)

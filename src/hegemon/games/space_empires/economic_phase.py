@@ -17,10 +17,14 @@ from typing import ClassVar
 
 from hegemon.core.game import Play, Player, Question, Standing, Task
 from hegemon.games.space_empires.alien_empires.turn import AliensPhase
-from hegemon.games.space_empires.answers import Economics, FirstPlayer, Grants, too_many
+from hegemon.games.space_empires.answers import Economics, FirstPlayer, Grants
 from hegemon.games.space_empires.doctrine import elsewhere as doctrine
-from hegemon.games.space_empires.doctrine.orders import by_doctrine, on, set_doctrine
-from hegemon.games.space_empires.doctrine.topics import doctrine_problems
+from hegemon.games.space_empires.doctrine.advice import by_doctrine, on
+from hegemon.games.space_empires.doctrine.order import (
+    Doctrine,
+    doctrine_problems,
+    set_doctrine,
+)
 from hegemon.games.space_empires.events_economy import (
     BidsShown,
     Collected,
@@ -30,6 +34,7 @@ from hegemon.games.space_empires.events_economy import (
     OrderSet,
     WreckStudied,
 )
+from hegemon.games.space_empires.fields import too_many
 from hegemon.games.space_empires.rules.counters import refit
 from hegemon.games.space_empires.rules.economy import (
     blockaded,
@@ -145,9 +150,9 @@ class AskGrants(Question[State, Grants]):
         return standing(state)
 
     def problems(self, state: State, player: Player, answer: Grants) -> Iterable[str]:
-        yield from too_many(answer.funds)
-        for number, fund in enumerate(answer.funds):
-            why = why_no_fund(state, player, answer.funds[:number], fund)
+        yield from too_many(answer.orders)
+        for number, fund in enumerate(answer.orders):
+            why = why_no_fund(state, player, answer.orders[:number], fund)
             if why:
                 yield f"order {number + 1}: {why}"
 
@@ -156,9 +161,9 @@ class AskGrants(Question[State, Grants]):
 
     def resolve(self, play: Play[State], answers: Mapping[Player, Grants]) -> None:
         for player, answer in answers.items():
-            for fund in answer.funds:
+            for fund in answer.orders:
                 roll_grants(play, player, fund)
-            play.state.empires[player].grants = sum(fund.grants for fund in answer.funds)
+            play.state.empires[player].grants = sum(fund.grants for fund in answer.orders)
 
 
 class AskEconomics(Question[State, Economics]):
@@ -225,6 +230,7 @@ class AskFirstPlayer(Question[State, FirstPlayer]):
 
     player: Player
 
+    instead = (Doctrine,)
     topics: ClassVar[tuple[str, ...]] = ("first",)
 
     def asked(self, state: State) -> Sequence[Player]:

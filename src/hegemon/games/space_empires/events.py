@@ -1,7 +1,7 @@
 """What can happen in set-up, movement and exploration, and who may know it.
 
-What happens in battles is in `events_combat.py`, in the economic phase in `events_economy.py`, and
-what doctrines do in `events_doctrine.py`.
+What happens in battles is in `events_combat.py`, in the economic phase in `events_economy.py`, what
+doctrines do in `events_doctrine.py`, what machines do in `solitaire/events.py`.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from hegemon.core.game import Event, Player, Result
 from hegemon.games.space_empires.alien_empires.events import ALIEN_EVENTS
 from hegemon.games.space_empires.events_combat import COMBAT_EVENTS
 from hegemon.games.space_empires.events_doctrine import DOCTRINE_EVENTS
-from hegemon.games.space_empires.events_doomsday import DOOMSDAY_EVENTS
 from hegemon.games.space_empires.events_economy import ECONOMY_EVENTS
+from hegemon.games.space_empires.solitaire.events import DOOMSDAY_EVENTS
 
 
 class HomeworldPlaced(Event):

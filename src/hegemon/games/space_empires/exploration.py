@@ -17,7 +17,8 @@ from hegemon.core.game import Play, Player, Question, Standing, Task
 from hegemon.games.space_empires.answers import ExploreNext, Shift
 from hegemon.games.space_empires.battle import Combat
 from hegemon.games.space_empires.doctrine import elsewhere as doctrine
-from hegemon.games.space_empires.doctrine.orders import by_doctrine, on
+from hegemon.games.space_empires.doctrine.advice import by_doctrine, on
+from hegemon.games.space_empires.doctrine.order import Doctrine
 from hegemon.games.space_empires.events import (
     Explored,
     LostToDanger,
@@ -67,6 +68,7 @@ class AskExplore(Question[State, ExploreNext]):
 
     player: Player
 
+    instead = (Doctrine,)
     topics: ClassVar[tuple[str, ...]] = ("explore",)
 
     def asked(self, state: State) -> Sequence[Player]:
@@ -192,6 +194,7 @@ class AskShift(Question[State, Shift]):
     player: Player
     at: str
 
+    instead = (Doctrine,)
     topics: ClassVar[tuple[str, ...]] = ("shift",)
 
     def asked(self, state: State) -> Sequence[Player]:

@@ -85,3 +85,8 @@ PRESETS = {
     "doomsday": HouseRules(map="doomsday_small", solitaire="doomsday"),
     "alien-empires": HouseRules(map="alien_empires", solitaire="alien_empires"),
 }
+
+
+def is_option_played(rules: HouseRules, option: str) -> bool:
+    """Whether a house rule is played that brings something; "" is always played."""
+    return not option or bool(getattr(rules, option))

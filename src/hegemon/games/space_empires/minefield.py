@@ -8,7 +8,8 @@ from typing import ClassVar
 from hegemon.core.game import Play, Player, Question, Standing, Task
 from hegemon.games.space_empires.answers import Detonate
 from hegemon.games.space_empires.doctrine import battle as doctrine
-from hegemon.games.space_empires.doctrine.orders import by_doctrine, on
+from hegemon.games.space_empires.doctrine.advice import by_doctrine, on
+from hegemon.games.space_empires.doctrine.order import Doctrine
 from hegemon.games.space_empires.rules.minefield import (
     dearest,
     explode,
@@ -38,6 +39,7 @@ class AskMines(Question[State, Detonate]):
 
     player: Player
 
+    instead = (Doctrine,)
     topics: ClassVar[tuple[str, ...]] = ("mines",)
 
     def asked(self, state: State) -> Sequence[Player]:

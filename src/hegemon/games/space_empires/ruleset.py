@@ -22,7 +22,7 @@ from hegemon.games.space_empires.alien_empires.turn import (
     AliensTurn,
     MoveFleets,
 )
-from hegemon.games.space_empires.doctrine.orders import Doctrine
+from hegemon.games.space_empires.doctrine.order import Doctrine
 from hegemon.games.space_empires.events import EVENTS
 from hegemon.games.space_empires.forms.by_hand import BY_HAND
 from hegemon.games.space_empires.forms.form_for import form_for
@@ -39,7 +39,7 @@ from hegemon.games.space_empires.show.sentences_doctrine import standing_orders
 from hegemon.games.space_empires.solitaire import doomsday
 from hegemon.games.space_empires.state import State
 from hegemon.games.space_empires.together import asking
-from hegemon.games.space_empires.upcasts import UPCASTS
+from hegemon.games.space_empires.upcasts import ANSWER_UPCASTS, UPCASTS
 from hegemon.games.space_empires.view import truth_of, view_of
 
 SPACE_EMPIRES = Ruleset(
@@ -48,7 +48,7 @@ SPACE_EMPIRES = Ruleset(
     summary="Hidden fleets on a board of hexes: explore, settle, and destroy a homeworld.",
     package="hegemon.games.space_empires",
     version=1,
-    schema=1,
+    schema=2,
     seats=(1, 4),
     traits=Traits(turns="mixed", hidden=True, chance=True, ends=False),
     limit=Limit(rule="round_limit", counts="rounds", usual=0),
@@ -110,16 +110,19 @@ SPACE_EMPIRES = Ruleset(
     answers=(
         answers.PlaceHomeworld,
         answers.Movements,
+        answers.Leave,
         answers.Reveal,
         answers.NextBattle,
+        answers.Hide,
         answers.Strike,
-        answers.Slip,
+        answers.Slips,
         answers.Detonate,
         answers.Screens,
         answers.Fire,
-        answers.Hold,
         answers.Retreat,
-        answers.Bombard,
+        answers.Withdraw,
+        answers.Hold,
+        answers.Bombers,
         answers.Spoils,
         answers.ExploreNext,
         answers.Shift,
@@ -134,6 +137,7 @@ SPACE_EMPIRES = Ruleset(
     house_rules=HouseRules,
     presets=PRESETS,
     upcasts=UPCASTS,
+    answer_upcasts=ANSWER_UPCASTS,
     players=seats_of,
     setup=set_up,
     view=view_of,

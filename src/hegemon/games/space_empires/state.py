@@ -16,7 +16,7 @@ from hegemon.core.game import Player, Result
 from hegemon.core.records import Record, Value
 from hegemon.games.space_empires.alien_empires.records import AlienEmpires
 from hegemon.games.space_empires.game_map import GameMap, map_called
-from hegemon.games.space_empires.house_rules import HouseRules
+from hegemon.games.space_empires.house_rules import HouseRules, is_option_played
 from hegemon.games.space_empires.lines.records import Firing, Loss
 from hegemon.games.space_empires.tables import TABLES, TECHNOLOGIES, CostTable, Tables, Unit
 from hegemon.games.space_empires.together.waiting import Waiting
@@ -309,7 +309,7 @@ def is_technology_in_play(here: Position, name: str) -> bool:
 
 def is_played(here: Position, option: str) -> bool:
     """Whether the house rule is played that brings a unit or a technology; "" is always played."""
-    return not option or bool(getattr(here.house_rules, option))
+    return is_option_played(here.house_rules, option)
 
 
 def unit_of(here: Position, group: Group) -> Unit:

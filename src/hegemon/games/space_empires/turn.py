@@ -29,17 +29,21 @@ from hegemon.core.game import Play, Player, Question, Result, Standing, Task
 from hegemon.core.words import counted
 from hegemon.games.space_empires.alien_empires.turn import AliensTurn
 from hegemon.games.space_empires.answers import (
+    Leave,
     Movements,
     PlaceHomeworld,
     Reveal,
     Settle,
     Settlers,
-    too_many,
 )
 from hegemon.games.space_empires.battle import Combat
 from hegemon.games.space_empires.doctrine import elsewhere as doctrine
-from hegemon.games.space_empires.doctrine.orders import by_doctrine, on, set_doctrine
-from hegemon.games.space_empires.doctrine.topics import doctrine_problems
+from hegemon.games.space_empires.doctrine.advice import by_doctrine, on
+from hegemon.games.space_empires.doctrine.order import (
+    Doctrine,
+    doctrine_problems,
+    set_doctrine,
+)
 from hegemon.games.space_empires.economic_phase import EconomicPhase
 from hegemon.games.space_empires.events import (
     Explored,
@@ -52,6 +56,7 @@ from hegemon.games.space_empires.events import (
     TurnBegan,
 )
 from hegemon.games.space_empires.exploration import Exploration
+from hegemon.games.space_empires.fields import too_many
 from hegemon.games.space_empires.rules.advanced.carriers import load_of
 from hegemon.games.space_empires.rules.arrival import arrive
 from hegemon.games.space_empires.rules.guards import guard
@@ -94,7 +99,7 @@ class AskHomeworld(Question[State, PlaceHomeworld]):
     def default(self, state: State, player: Player) -> PlaceHomeworld:
         galaxy = map_of(state)
         places, halves = homeworld_hexes(state, player), galaxy.halves[player]
-        return PlaceHomeworld(places[len(places) // 2], halves[0] if halves else "")
+        return PlaceHomeworld(places[len(places) // 2], halves[0] if halves else None)
 
     def resolve(self, play: Play[State], answers: Mapping[Player, PlaceHomeworld]) -> None:
         chosen = {
@@ -244,25 +249,26 @@ class AskMovement(Question[State, Movements]):
         play.then(self)
 
 
-class AskReveal(Question[State, Reveal]):
+class AskReveal(Question[State, Leave | Reveal]):
     """§3.9: who looked at a marker leaves it face down or turns it up, unharmed (R15)."""
 
     player: Player
     at: str
 
+    instead = (Doctrine,)
     topics: ClassVar[tuple[str, ...]] = ("reveal",)
 
     def asked(self, state: State) -> Sequence[Player]:
         return (self.player,)
 
-    def default(self, state: State, player: Player) -> Reveal:
-        return Reveal()
+    def default(self, state: State, player: Player) -> Leave | Reveal:
+        return Leave()
 
-    def standing(self, state: State, player: Player) -> Standing[Reveal] | None:
+    def standing(self, state: State, player: Player) -> Standing[Leave | Reveal] | None:
         return by_doctrine(state, player, on("reveal", doctrine.reveal))
 
-    def resolve(self, play: Play[State], answers: Mapping[Player, Reveal]) -> None:
-        if answers[self.player].reveal:
+    def resolve(self, play: Play[State], answers: Mapping[Player, Leave | Reveal]) -> None:
+        if isinstance(answers[self.player], Reveal):
             marker, removed = turn_up(play.state, self.at)
             play.tell(Explored(self.player, self.at, marker, removed))
             guard(play, self.at)
@@ -292,19 +298,20 @@ class AskSettlers(Question[State, Settlers]):
             if group.kind == "CO" and not why_no_order(state, self.player, Settle(group.id))
         ]
 
+    instead = (Doctrine,)
     topics: ClassVar[tuple[str, ...]] = ("settle",)
 
     def asked(self, state: State) -> Sequence[Player]:
         return (self.player,)
 
     def problems(self, state: State, player: Player, answer: Settlers) -> Iterable[str]:
-        able = self.ships(state)
-        if len(set(answer.groups)) != len(answer.groups):
+        able, named = self.ships(state), [one.group for one in answer.orders]
+        if len(set(named)) != len(named):
             yield "a Colony Ship is named twice"
-        strangers = [name for name in answer.groups if name not in able]
+        strangers = [name for name in named if name not in able]
         for name in strangers:
             yield f"{name!a} cannot settle; these can: {', '.join(able)}"
-        places = [state.groups[name].at for name in answer.groups if name not in strangers]
+        places = [state.groups[name].at for name in named if name not in strangers]
         if len(set(places)) != len(places):
             yield "one Colony Ship settles on each planet"
 
@@ -312,15 +319,15 @@ class AskSettlers(Question[State, Settlers]):
         places: dict[str, str] = {}
         for name in self.ships(state):
             places.setdefault(state.groups[name].at, name)
-        return Settlers(tuple(places.values()))
+        return Settlers(tuple(map(Settle, places.values())))
 
     def standing(self, state: State, player: Player) -> Standing[Settlers] | None:
         able = self.default(state, player)
         return by_doctrine(state, player, on("settle", partial(doctrine.settlers, able)))
 
     def resolve(self, play: Play[State], answers: Mapping[Player, Settlers]) -> None:
-        for name in answers[self.player].groups:
-            obey(play.state, self.player, Settle(name), play.tell)
+        for order in answers[self.player].orders:
+            obey(play.state, self.player, order, play.tell)
 
 
 class RoundEnd(Task[State]):

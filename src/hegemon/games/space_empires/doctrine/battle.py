@@ -6,16 +6,18 @@ from collections.abc import Sequence
 
 from hegemon.core.game import Player
 from hegemon.games.space_empires.answers import (
-    Bombard,
+    Action,
+    Bombers,
     Detonate,
     Fire,
     Hold,
     NextBattle,
     Retreat,
-    Screened,
+    Screen,
     Screens,
+    Withdraw,
 )
-from hegemon.games.space_empires.doctrine.orders import Advice
+from hegemon.games.space_empires.doctrine.advice import Advice
 from hegemon.games.space_empires.doctrine.topics import stance_of
 from hegemon.games.space_empires.rules.advanced.strength import strength_of
 from hegemon.games.space_empires.rules.bombardment import all_bombers
@@ -28,7 +30,6 @@ from hegemon.games.space_empires.rules.fire import (
     side_in,
 )
 from hegemon.games.space_empires.rules.fire_orders import (
-    Action,
     Place,
     left_of,
     ready,
@@ -92,7 +93,7 @@ def screens(view: View, player: Player, stance: str) -> Screens:
     if stance == "weakest":
         cheapest = sorted(side_in(view, player), key=lambda group: unit_of(view, group).cost)
         take(chosen, [(group.id, group.ships) for group in cheapest], left)
-    return Screens(tuple(Screened(name, ships) for name, ships in chosen.items()))
+    return Screens(tuple(Screen(name, ships) for name, ships in chosen.items()))
 
 
 def damaged_ships(here: Position, player: Player) -> list[tuple[str, int]]:
@@ -146,14 +147,16 @@ def could_leave(view: View, place: Place, group: Group) -> bool:
     return bool(retreats(view, place.player, battle_of(view).at))
 
 
-def leaving(view: View, place: Place, player: Player, group: Group) -> Hold | Retreat:
+def leaving(view: View, place: Place, player: Player, group: Group) -> Action:
     """§4.8, R87: the whole group goes to the nearest hex; Fighters wait for the Carriers."""
     if group.kind == FIGHTER:
         return Hold(group.id)
     to_fire, screened = left_of(view, place, group)
     ways = retreats(view, place.player, battle_of(view).at)
     to = min(ways, key=lambda way: farness(view, player, way))
-    return Retreat(group.id, to, to_fire + screened, screened=not to_fire)
+    if not to_fire:
+        return Withdraw(group.id, to, screened)
+    return Retreat(group.id, to, to_fire + screened)
 
 
 def farness(here: Position, player: Player, to: str) -> tuple[bool, int]:
@@ -217,10 +220,10 @@ def fire(here: Position, place: Place, ships: int, stance: str) -> Action:
 # -- colonies
 
 
-def bombardment(place: str, view: View, player: Player, stance: str) -> Bombard:
+def bombardment(place: str, view: View, player: Player, stance: str) -> Bombers:
     """§4.10: every group, or none."""
     colony = view.systems[place].colony
     assert colony is not None, "there is nothing to fire at"
     if stance == "none" or (stance == "homeworld" and not colony.homeworld):
-        return Bombard()
-    return Bombard(all_bombers(view, place, player))
+        return Bombers()
+    return Bombers(all_bombers(view, place, player))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hegemon.core.game import Player
-from hegemon.games.space_empires.answers import Slip, Slipped, Strike
+from hegemon.games.space_empires.answers import Hide, Slip, Slips, Strike
 from hegemon.games.space_empires.doctrine.battle import farness
 from hegemon.games.space_empires.rules.advanced.cloaking import Chance
 from hegemon.games.space_empires.rules.fire import outnumbers
@@ -18,13 +18,14 @@ from hegemon.games.space_empires.state import (
 from hegemon.games.space_empires.view import View
 
 
-def strike(chance: Chance, view: View, player: Player, stance: str) -> Strike:
+def strike(chance: Chance, view: View, player: Player, stance: str) -> Hide | Strike:
     """§8.5: always, never, or by how many counters lie there, decoys too: more is not known."""
     counters = len(list(groups_at(view, chance.at, chance.against)))
-    return Strike(stance == "always" or (stance == "lone" and counters == 1))
+    strikes = stance == "always" or (stance == "lone" and counters == 1)
+    return Strike() if strikes else Hide()
 
 
-def slip(at: str, able: tuple[str, ...], view: View, player: Player, stance: str) -> Slip:
+def slip(at: str, able: tuple[str, ...], view: View, player: Player, stance: str) -> Slips:
     """§8.5: all who can leave, or nobody, by the ships that fight on either side."""
     own = sum(group.ships for group in armed_at(view, at, player))
     sighted = [group for group in strangers_at(view, at, player) if group.kind != UNKNOWN]
@@ -36,6 +37,6 @@ def slip(at: str, able: tuple[str, ...], view: View, player: Player, stance: str
         "always": True,
     }
     if not leaves[stance]:
-        return Slip()
+        return Slips()
     to = min(retreats(view, player, at), key=lambda way: farness(view, player, way))
-    return Slip(tuple(Slipped(name, to) for name in able))
+    return Slips(tuple(Slip(name, to) for name in able))

@@ -5,14 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hegemon.core.game import Player
-from hegemon.games.space_empires.answers import ExploreNext, FirstPlayer, Reveal, Settlers, Shift
+from hegemon.games.space_empires.answers import (
+    ExploreNext,
+    FirstPlayer,
+    Leave,
+    Reveal,
+    Settlers,
+    Shift,
+)
 from hegemon.games.space_empires.state import colonies_of, groups_at, map_of, ordered_from, standing
 from hegemon.games.space_empires.view import View
 
 
-def reveal(view: View, player: Player, stance: str) -> Reveal:
+def reveal(view: View, player: Player, stance: str) -> Leave | Reveal:
     """§3.9: a marker that a Cruiser looked at."""
-    return Reveal(stance == "reveal")
+    return Reveal() if stance == "reveal" else Leave()
 
 
 def explore(places: Sequence[str], view: View, player: Player, stance: str) -> ExploreNext:

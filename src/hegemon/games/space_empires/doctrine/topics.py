@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from hegemon.core.game import Player
 from hegemon.core.records import Value
-from hegemon.core.refusals import shown
-from hegemon.games.space_empires.answers import Stance
-from hegemon.games.space_empires.state import Position, is_played
+from hegemon.games.space_empires.house_rules import is_option_played
+
+if TYPE_CHECKING:
+    # a position may hold orders that wait, and lines of a doctrine among them
+    from hegemon.games.space_empires.state import Position
 
 ASK = "ask"
 """What takes a line of a doctrine back."""
@@ -126,35 +129,16 @@ TOPICS: dict[str, Topic] = {
 
 def topics_in_play(here: Position) -> dict[str, Topic]:
     """The topics that can come up under the house rules of a match."""
-    return {name: topic for name, topic in TOPICS.items() if is_played(here, topic.option)}
+    rules = here.house_rules
+    return {name: topic for name, topic in TOPICS.items() if is_option_played(rules, topic.option)}
 
 
 def topic_in_play(here: Position, name: str) -> Topic | None:
     """A topic by its name, if it can come up under the house rules of a match."""
     topic = TOPICS.get(name)
-    return topic if topic is not None and is_played(here, topic.option) else None
-
-
-def why_no_stance(here: Position, topics: Iterable[str], one: Stance) -> str:
-    """§2.1: why a line of a doctrine cannot be left; empty when it can."""
-    topic = topic_in_play(here, one.topic)
-    if topic is None or one.topic not in topics:
-        known = ", ".join(name for name in topics_in_play(here) if name in topics)
-        return f"{shown(one.topic)} is nothing for a doctrine here; {known} is"
-    stances = [*topic.stances, ASK]
-    if one.stance not in stances:
-        return f"{one.topic} cannot be {shown(one.stance)}; it can be {', '.join(stances)}"
-    return ""
-
-
-def doctrine_problems(here: Position, lines: tuple[Stance, ...]) -> Iterable[str]:
-    """§2.1: why the lines of a doctrine on a sheet cannot be left."""
-    if len({one.topic for one in lines}) != len(lines):
-        yield "a topic of the doctrine is named twice"
-    for one in lines:
-        why = why_no_stance(here, TOPICS, one)
-        if why:
-            yield f"doctrine: {why}"
+    if topic is None or not is_option_played(here.house_rules, topic.option):
+        return None
+    return topic
 
 
 def stance_of(here: Position, player: Player, topic: str) -> str:

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from hegemon.core.checking import by_choices
-from hegemon.core.form import Choice, Choices, Field, Given, Numbers, Order, OrderKind
-from hegemon.core.game import Answer, Player
+from hegemon.core.form import Choice, Choices, Given, Numbers
+from hegemon.core.game import Player
+from hegemon.core.order import OrderKind
 from hegemon.core.words import counted
 from hegemon.games.space_empires.answers import (
+    Action,
     Bombard,
     Bombers,
     Fire,
     Hold,
     NextBattle,
-    Retreat,
-    Screened,
+    Screen,
     Screens,
+    Withdraw,
 )
+from hegemon.games.space_empires.fields import LARGEST
 from hegemon.games.space_empires.forms.common import (
-    GROUP,
-    SHIPS,
-    TO,
     EmpiresForm,
     OneEmpiresOrder,
     unit_name,
@@ -30,7 +30,6 @@ from hegemon.games.space_empires.forms.common import (
 from hegemon.games.space_empires.rules.bombardment import (
     all_bombers,
     bombers_at,
-    most_bombers,
 )
 from hegemon.games.space_empires.rules.fire import (
     aim,
@@ -40,7 +39,6 @@ from hegemon.games.space_empires.rules.fire import (
     side_in,
 )
 from hegemon.games.space_empires.rules.fire_orders import (
-    Action,
     can_leave,
     left_of,
     ready,
@@ -56,26 +54,8 @@ from hegemon.games.space_empires.rules.retreat import (
 )
 from hegemon.games.space_empires.state import Group, neighbours
 
-TARGET = Field("target", "token", "the target", needs=("group",))
-FIRE = OrderKind(
-    "fire",
-    "so many ships fire at a target, as long as it is there",
-    (GROUP, TARGET, SHIPS),
-    "fire p1-2 p2-5 2",
-)
-HOLD = OrderKind("hold", "the rest of a group does nothing in this round", (GROUP,), "hold p1-2")
-RETREAT = OrderKind(
-    "retreat",
-    "ships leave the battle, those in the line first",
-    (GROUP, TO, SHIPS),
-    "retreat p1-2 C5 2",
-)
-WITHDRAW = OrderKind(
-    "withdraw", "only screened ships leave the battle", (GROUP, TO, SHIPS), "withdraw p1-2 C5 1"
-)
 
-
-class NextBattleForm(OneEmpiresOrder):
+class NextBattleForm(OneEmpiresOrder[NextBattle]):
     """§4.1: which battle is next."""
 
     @property
@@ -83,37 +63,21 @@ class NextBattleForm(OneEmpiresOrder):
         """The question in one sentence."""
         return "Which battle do you fight next?"
 
-    @property
-    def kinds(self) -> tuple[OrderKind, ...]:
-        """A hex and a player."""
-        fields = (
-            Field("at", "place", "the hex"),
-            Field("against", "choice", "whom", needs=("at",)),
-        )
-        return (OrderKind("fight", "fight a battle", fields, "fight F4 p2"),)
-
     def choices(self, word: str, field: str, given: Given) -> Choices:
         """§4.1: where ships meet, and whose."""
         if field == "at":
             return tuple(Choice(at) for at in dict.fromkeys(one.at for one in self.question.met))
         return tuple(Choice(one.against) for one in self.question.met if one.at == given["at"])
 
-    def why_not(self, order: Order) -> str:
+    def why_not(self, order: NextBattle) -> str:
         """A battle that is not on the list."""
         return by_choices(self, order)
 
-    def answer_of(self, order: Order) -> Answer:
-        """The order as a battle."""
-        return NextBattle(order.text(0), order.text(1))
 
-    def orders(self, answer: Answer) -> tuple[Order, ...]:
-        """The battle as an order."""
-        assert isinstance(answer, NextBattle)
-        return (Order("fight", (answer.at, answer.against)),)
-
-
-class ScreensForm(EmpiresForm):
+class ScreensForm(EmpiresForm[Screen]):
     """§4.3: which ships are screened."""
+
+    makes = Screens
 
     @property
     def title(self) -> str:
@@ -121,22 +85,13 @@ class ScreensForm(EmpiresForm):
         battle, limit = battle_of(self.view), screen_limit(self.view, self.me)
         return f"{battle.at}, round {battle.round}: which ships do you screen, up to {limit}?"
 
-    @property
-    def kinds(self) -> tuple[OrderKind, ...]:
-        """A group and how many of its ships."""
-        label = "keep ships out of this round"
-        return (OrderKind("screen", label, (GROUP, SHIPS), "screen p1-2 1", about="group"),)
-
-    def _screens(self) -> tuple[Screened, ...]:
-        return tuple(Screened(order.text(0), order.number(1)) for order in self.before)
-
     def _left(self) -> int:
-        screened = sum(one.ships for one in self._screens())
+        screened = sum(one.ships for one in self.before)
         return screen_limit(self.view, self.me) - screened
 
     def choices(self, word: str, field: str, given: Given) -> Choices:
         """§4.3: own groups that fight here, up to the limit."""
-        named = [one.group for one in self._screens()]
+        named = [one.group for one in self.before]
         if field == "group":
             full = "" if self._left() > 0 else "no more ships can be screened"
             return tuple(
@@ -150,22 +105,12 @@ class ScreensForm(EmpiresForm):
         ships = [one.ships for one in side_in(self.view, self.me) if one.id == given["group"]]
         return Numbers(1, min([self._left(), *ships]), "" if ships else "no such group fights here")
 
-    def why_not(self, order: Order) -> str:
+    def why_not(self, order: Screen) -> str:
         """§4.3: the rule itself."""
-        one = Screened(order.text(0), order.number(1))
-        return why_no_screens(self.view, self.me, (*self._screens(), one))
-
-    def answer(self, orders: Sequence[Order]) -> Answer:
-        """The screened ships."""
-        return Screens(tuple(Screened(order.text(0), order.number(1)) for order in orders))
-
-    def orders(self, answer: Answer) -> tuple[Order, ...]:
-        """The screened ships as orders."""
-        assert isinstance(answer, Screens)
-        return tuple(Order("screen", (one.group, one.ships)) for one in answer.screens)
+        return why_no_screens(self.view, self.me, (*self.before, order))
 
 
-class FireForm(OneEmpiresOrder):
+class FireForm(OneEmpiresOrder[Action]):
     """§4.6, §4.8: fire, hold or retreat."""
 
     @property
@@ -194,7 +139,7 @@ class FireForm(OneEmpiresOrder):
         groups = ready(self.view, self.question.place)
         found = [
             kind
-            for kind in (FIRE, RETREAT, WITHDRAW, HOLD)
+            for kind in super().kinds
             if any(not self._why_no_group(kind.word, group) for group in groups)
         ]
         return tuple(found)
@@ -218,11 +163,11 @@ class FireForm(OneEmpiresOrder):
 
     def _why_no_group(self, word: str, group: Group) -> str:
         """Why a group cannot do a thing at all."""
-        if word == "hold":
+        if word == Hold.word:
             return why_no_hold(self.question.place)
         if self._ships(word, group).barred:
             return self._ships(word, group).barred
-        if word == "fire":
+        if word == Fire.word:
             found = targets_at(self.view, self.question.place, group)
             return "" if found else "there is no target"
         if self.question.place.point_defense:
@@ -233,11 +178,11 @@ class FireForm(OneEmpiresOrder):
         """§4.6, §4.8: how many ships of a group can do a thing now."""
         to_fire, screened = left_of(self.view, self.question.place, group)
         most = to_fire
-        if word != "fire":
-            most = can_leave(to_fire, screened, from_screen=word == "withdraw")
+        if word != Fire.word:
+            most = can_leave(to_fire, screened, from_screen=word == Withdraw.word)
         if not most:
             return Numbers(1, 0, "none of its ships can")
-        if word == "fire":
+        if word == Fire.word:
             return Numbers(1, most)
         round_ = battle_of(self.view).round
         found = leaving(self.view, group, most, round_)
@@ -259,49 +204,27 @@ class FireForm(OneEmpiresOrder):
         for place in neighbours(self.view, battle.at):
             yield Choice(place, barred=why_no_retreat(self.view, self.side, battle.at, place))
 
-    def why_not(self, order: Order) -> str:
+    def why_not(self, order: Action) -> str:
         """§4.6, §4.8: the rule itself."""
-        return why_no_action(self.view, self.question.place, action_of(order))
+        return why_no_action(self.view, self.question.place, order)
 
-    def effect(self, order: Order) -> str:
+    def effect(self, order: Action) -> str:
         """What a shot needs."""
-        if order.word != "fire":
+        if not isinstance(order, Fire):
             return ""
-        shooter, target = (self.view.groups[order.text(at)] for at in (0, 1))
+        shooter, target = self.view.groups[order.group], self.view.groups[order.target]
         return f"hit on {aim(self.view, shooter, target).needed} or less"
 
-    def answer_of(self, order: Order) -> Answer:
-        """The order as an action."""
-        return action_of(order)
 
-    def orders(self, answer: Answer) -> tuple[Order, ...]:
-        """The action as an order."""
-        if isinstance(answer, Fire):
-            return (Order("fire", (answer.group, answer.target, answer.ships)),)
-        if isinstance(answer, Hold):
-            return (Order("hold", (answer.group,)),)
-        assert isinstance(answer, Retreat)
-        word = "withdraw" if answer.screened else "retreat"
-        return (Order(word, (answer.group, answer.to, answer.ships)),)
-
-
-def action_of(order: Order) -> Action:
-    """An order of the sheet as the rules know it."""
-    group = order.text(0)
-    if order.word == "hold":
-        return Hold(group)
-    if order.word == "fire":
-        return Fire(group, order.text(1), order.number(2))
-    return Retreat(group, order.text(1), order.number(2), screened=order.word == "withdraw")
-
-
-class BombardForm(EmpiresForm):
+class BombardForm(EmpiresForm[Bombard]):
     """§4.10: which ships fire at a colony; at first all do."""
 
+    makes = Bombers
+
     @property
-    def start(self) -> tuple[Order, ...]:  # type: ignore[override]  # made from the view
+    def start(self) -> tuple[Bombard, ...]:  # type: ignore[override]  # made from the view
         """Every ship."""
-        return self.orders(Bombard(all_bombers(self.view, self.question.at, self.me)))
+        return all_bombers(self.view, self.question.at, self.me)
 
     def _groups(self) -> list[Group]:
         return bombers_at(self.view, self.question.at, self.me)
@@ -314,18 +237,11 @@ class BombardForm(EmpiresForm):
         what = "homeworld" if colony.homeworld else "colony"
         return f"{self.question.at}: who fires at the {what}, worth {colony.value}?"
 
-    @property
-    def kinds(self) -> tuple[OrderKind, ...]:
-        """A group, each of whose ships fires once, and how many at most do."""
-        label = "each ship of a group fires once, or only so many do"
-        ships = Field("ships", "count", "at most so many ships", usual=most_bombers(self.view))
-        return (OrderKind("bombard", label, (GROUP, ships), "bombard p1-2", about="group"),)
-
     def choices(self, word: str, field: str, given: Given) -> Choices:
         """§4.10: own groups there that can fire, and ships of them."""
         if field == "ships":
-            return Numbers(1, most_bombers(self.view))
-        named = [order.text(0) for order in self.before]
+            return Numbers(1, LARGEST)
+        named = [order.group for order in self.before]
         return tuple(
             Choice(
                 group.id,
@@ -335,15 +251,6 @@ class BombardForm(EmpiresForm):
             for group in self._groups()
         )
 
-    def why_not(self, order: Order) -> str:
+    def why_not(self, order: Bombard) -> str:
         """A group that is not on the list."""
         return by_choices(self, order)
-
-    def answer(self, orders: Sequence[Order]) -> Answer:
-        """The ships."""
-        return Bombard(tuple(Bombers(order.text(0), order.number(1)) for order in orders))
-
-    def orders(self, answer: Answer) -> tuple[Order, ...]:
-        """The ships as orders."""
-        assert isinstance(answer, Bombard)
-        return tuple(Order("bombard", (one.group, one.ships)) for one in answer.bombers)

@@ -6,12 +6,15 @@ what it has become.
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
 from hegemon.core.errors import BadConfig
 from hegemon.core.extras.by_hand import MOST_COUNTED, Act
-from hegemon.core.form import Choice, Choices, Field, Given, Numbers, Order, OrderKind
+from hegemon.core.form import Choice, Choices, Given, Numbers
 from hegemon.core.game import Player
+from hegemon.core.order import Order, Says
 from hegemon.games.space_empires.rules.counters import (
     ALWAYS_NEWEST,
     combat_tech,
@@ -29,6 +32,60 @@ from hegemon.games.space_empires.state import (
     technologies_in_play,
     unit_of,
 )
+
+OfPlayer = Annotated[str, Says("choice", "which player")]
+OfGroup = Annotated[str, Says("token", "which group")]
+OfColony = Annotated[str, Says("place", "which colony")]
+
+
+class Cp(Order):
+    """By hand: a player has so many construction points."""
+
+    example = "cp p1 20"
+    player: OfPlayer
+    cp: Annotated[int, Says("count", "how many")]
+
+
+class Level(Order):
+    """By hand: a player has a level of a technology."""
+
+    example = "level p1 movement 2"
+    player: OfPlayer
+    technology: Annotated[str, Says("choice", "which")]
+    level: Annotated[int, Says("count", "which level", needs=("technology",))]
+
+
+class TechLevel(Order):
+    """By hand: a group has a level of a technology."""
+
+    example = "tech p1-1 movement 2"
+    group: OfGroup
+    technology: Annotated[str, Says("choice", "which", needs=("group",))]
+    level: Annotated[int, Says("count", "which level", needs=("group", "technology"))]
+
+
+class Ships(Order):
+    """By hand: a group is so many ships."""
+
+    example = "ships p1-1 3"
+    group: OfGroup
+    ships: Annotated[int, Says("count", "how many", needs=("group",))]
+
+
+class Own(Order):
+    """By hand: a colony is another player's."""
+
+    example = "own D4 p2"
+    hex: OfColony
+    owner: Annotated[str, Says("choice", "whose it is")]
+
+
+class Worth(Order):
+    """By hand: a colony is worth so much."""
+
+    example = "value D4 3"
+    hex: OfColony
+    value: Annotated[str, Says("choice", "how much", needs=("hex",))]
 
 
 def _empires(state: State, field: str, given: Given) -> Choices:
@@ -126,44 +183,44 @@ def _values(state: State, colony: Colony) -> tuple[int, ...]:
     return tuple(steps) if colony.homeworld else economy.colony
 
 
-def _cp(state: State, order: Order) -> None:
+def _cp(state: State, order: Cp) -> None:
     """§6.3: a player has so many construction points in store."""
-    state.empires[Player(order.text(0))].cp = order.number(1)
+    state.empires[Player(order.player)].cp = order.cp
 
 
-def _level(state: State, order: Order) -> None:
+def _level(state: State, order: Level) -> None:
     """§6.5: a player has a level of a technology; what always has the newest gets it (R29)."""
     _check_no_combat(state)
-    player = Player(order.text(0))
-    state.empires[player].levels[order.text(1)] = order.number(2)
+    player = Player(order.player)
+    state.empires[player].levels[order.technology] = order.level
     refit(state, player)
 
 
-def _tech(state: State, order: Order) -> None:
+def _tech(state: State, order: TechLevel) -> None:
     """§6.5: a group has a level of a technology; what lies face up shows it (§4.2)."""
     _check_no_combat(state)
-    group = state.groups[order.text(0)]
-    group.tech = msgspec.structs.replace(group.tech, **{order.text(1): order.number(2)})
+    group = state.groups[order.group]
+    group.tech = msgspec.structs.replace(group.tech, **{order.technology: order.level})
     if group.shown is not None:
         group.shown = combat_tech(group.tech)
 
 
-def _ships(state: State, order: Order) -> None:
+def _ships(state: State, order: Ships) -> None:
     """§3.3: a counter stands for so many ships."""
     _check_no_combat(state)
-    state.groups[order.text(0)].ships = order.number(1)
+    state.groups[order.group].ships = order.ships
 
 
-def _own(state: State, order: Order) -> None:
+def _own(state: State, order: Own) -> None:
     """§3.7: a colony is another player's; everybody sees that."""
     _check_no_combat(state)
-    _colony(state, order.text(0)).owner = Player(order.text(1))
+    _colony(state, order.hex).owner = Player(order.owner)
 
 
-def _value(state: State, order: Order) -> None:
+def _value(state: State, order: Worth) -> None:
     """§6.1: a colony is worth so much."""
     _check_no_combat(state)
-    _colony(state, order.text(0)).value = int(order.text(1))
+    _colony(state, order.hex).value = int(order.value)
 
 
 def _check_no_combat(state: State) -> None:
@@ -172,77 +229,11 @@ def _check_no_combat(state: State) -> None:
         raise BadConfig("a combat phase is under way; this can be changed when it is over")
 
 
-_PLAYER = Field("player", "choice", "which player")
-_GROUP = Field("group", "token", "which group")
-_HEX = Field("hex", "place", "which colony")
-
 BY_HAND: tuple[Act[State], ...] = (
-    Act(
-        OrderKind(
-            "cp",
-            "a player has so many construction points",
-            (_PLAYER, Field("cp", "count", "how many")),
-            "cp p1 20",
-        ),
-        _empires,
-        _cp,
-    ),
-    Act(
-        OrderKind(
-            "level",
-            "a player has a level of a technology",
-            (
-                _PLAYER,
-                Field("technology", "choice", "which"),
-                Field("level", "count", "which level", needs=("technology",)),
-            ),
-            "level p1 movement 2",
-        ),
-        _empires,
-        _level,
-    ),
-    Act(
-        OrderKind(
-            "tech",
-            "a group has a level of a technology",
-            (
-                _GROUP,
-                Field("technology", "choice", "which", needs=("group",)),
-                Field("level", "count", "which level", needs=("group", "technology")),
-            ),
-            "tech p1-1 movement 2",
-        ),
-        _groups,
-        _tech,
-    ),
-    Act(
-        OrderKind(
-            "ships",
-            "a group is so many ships",
-            (_GROUP, Field("ships", "count", "how many", needs=("group",))),
-            "ships p1-1 3",
-        ),
-        _groups,
-        _ships,
-    ),
-    Act(
-        OrderKind(
-            "own",
-            "a colony is another player's",
-            (_HEX, Field("owner", "choice", "whose it is")),
-            "own D4 p2",
-        ),
-        _colonies_to_give,
-        _own,
-    ),
-    Act(
-        OrderKind(
-            "value",
-            "a colony is worth so much",
-            (_HEX, Field("value", "choice", "how much", needs=("hex",))),
-            "value D4 3",
-        ),
-        _colonies,
-        _value,
-    ),
+    Act(Cp, _empires, _cp),
+    Act(Level, _empires, _level),
+    Act(TechLevel, _groups, _tech),
+    Act(Ships, _groups, _ships),
+    Act(Own, _colonies_to_give, _own),
+    Act(Worth, _colonies, _value),
 )

@@ -4,28 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from copy import copy
+from functools import cache
 from typing import Any, Self
 
-from hegemon.core.form import Choice, Field, Form, Numbers, OneOrder, Order
-from hegemon.core.game import Player
+from hegemon.core.form import Choice, Form, Numbers, O, OneOrder
+from hegemon.core.game import Player, Question
+from hegemon.core.order import OrderKind, kinds_to
 from hegemon.core.words import enumerated
-from hegemon.games.space_empires.answers import MOST_ORDERS
+from hegemon.games.space_empires.doctrine.order import Doctrine
+from hegemon.games.space_empires.fields import MOST_ORDERS
 from hegemon.games.space_empires.rules.advanced.carriers import spare, why_no_scrapping
 from hegemon.games.space_empires.state import UNKNOWN, Group, Position
 from hegemon.games.space_empires.view import View
 
-GROUP = Field("group", "token", "the group")
-SHIPS = Field("ships", "count", "how many ships", needs=("group",))
-TO = Field("to", "place", "where to", needs=("group",))
+
+@cache
+def own_kinds(question: type[Question[Any, Any]]) -> tuple[OrderKind, ...]:
+    """The kinds of order that a question is about: all that it takes but a doctrine."""
+    return tuple(kind for kind in kinds_to(question) if kind.order is not Doctrine)
 
 
-class EmpiresForm(Form):
+class EmpiresForm(Form[O]):
     """What the forms of this game have in common: one order after the other, judged in turn."""
 
     def __init__(self, view: View, question: Any) -> None:
         self.view = view
         self.question = question
-        self.before: tuple[Order, ...] = ()
+        self.before: tuple[O, ...] = ()
         """The orders so far."""
 
     @property
@@ -33,7 +38,13 @@ class EmpiresForm(Form):
         """Whose form it is; for a bystander the first seat's, who cannot send it."""
         return self.view.me or next(iter(self.view.empires))
 
-    def then(self, order: Order) -> Self:
+    @property
+    def kinds(self) -> tuple[OrderKind, ...]:
+        """All that the question takes."""
+        asked: type[Question[Any, Any]] = type(self.question)
+        return own_kinds(asked)
+
+    def then(self, order: O) -> Self:
         """The form after one more order."""
         later = copy(self)
         later.before = (*self.before, order)
@@ -44,7 +55,7 @@ class EmpiresForm(Form):
         return (f"at most {MOST_ORDERS} orders",) if len(self.before) > MOST_ORDERS else ()
 
 
-class OneEmpiresOrder(OneOrder, EmpiresForm):
+class OneEmpiresOrder(OneOrder[O], EmpiresForm[O]):
     """A question that takes exactly one order."""
 
 

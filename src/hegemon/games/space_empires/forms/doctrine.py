@@ -4,45 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import copy
-from typing import Self
+from typing import Any, Self
 
 import msgspec
 
-from hegemon.core.form import Choice, Choices, Field, Form, Given, Order, OrderKind, Purse
+from hegemon.core.form import Choice, Choices, Form, Given, Purse
 from hegemon.core.game import Answer
-from hegemon.games.space_empires.answers import Economics, Movements, Stance
-from hegemon.games.space_empires.doctrine.orders import Doctrine
+from hegemon.core.order import Meant, Order, OrderKind, kind_of
+from hegemon.games.space_empires.answers import Economics, Movements
+from hegemon.games.space_empires.doctrine.order import Doctrine, why_no_line
 from hegemon.games.space_empires.doctrine.topics import (
     ASK,
     TOPICS,
     stance_of,
     topic_in_play,
     topics_in_play,
-    why_no_stance,
 )
 from hegemon.games.space_empires.forms.common import EmpiresForm
 
-DOCTRINE = OrderKind(
-    "doctrine",
-    "say how to answer such questions from now on",
-    (
-        Field("topic", "choice", "what about"),
-        Field("stance", "choice", "what is done", needs=("topic",)),
-    ),
-    "doctrine fire easiest",
-    about="topic",
-)
+DOCTRINE = kind_of(Doctrine)
 
 
-class DoctrineForm(Form):
+class DoctrineForm(Form[Order]):
     """§2.1: a form that takes lines of a doctrine besides its own orders."""
 
-    def __init__(self, inner: EmpiresForm, topics: Sequence[str]) -> None:
+    def __init__(self, inner: EmpiresForm[Any], topics: Sequence[str]) -> None:
         self.inner = inner
         self.topics = topics
         self.single = inner.single  # type: ignore[misc]  # as the form is that it stands for
         self.start = inner.start
-        self.lines: tuple[Stance, ...] = ()
+        self.lines: tuple[Doctrine, ...] = ()
         """The lines so far."""
 
     @property
@@ -57,7 +48,7 @@ class DoctrineForm(Form):
 
     def choices(self, word: str, field: str, given: Given) -> Choices:
         """§2.1: what can be said, with its meaning and what is said now."""
-        if word != DOCTRINE.word:
+        if word != Doctrine.word:
             return self.inner.choices(word, field, given)
         view = self.inner.view
         if field == "topic":
@@ -74,24 +65,24 @@ class DoctrineForm(Form):
 
     def why_not(self, order: Order) -> str:
         """§2.1: the rule itself."""
-        if order.word != DOCTRINE.word:
+        if not isinstance(order, Doctrine):
             return self.inner.why_not(order)
-        return why_no_stance(self.inner.view, self.topics, line_of(order))
+        return why_no_line(self.inner.view, self.topics, order)
 
     def effect(self, order: Order) -> str:
         """What a line means."""
-        if order.word != DOCTRINE.word:
+        if not isinstance(order, Doctrine):
             return self.inner.effect(order)
-        topic, line = TOPICS[order.text(0)], line_of(order)
-        if line.stance == ASK:
+        topic = TOPICS[order.topic]
+        if order.stance == ASK:
             return f"you are asked {topic.about}"
-        return f"{topic.about}: {topic.stances[line.stance]}"
+        return f"{topic.about}: {topic.stances[order.stance]}"
 
     def then(self, order: Order) -> Self:
         """The form after one more order or line."""
         later = copy(self)
-        if order.word == DOCTRINE.word:
-            later.lines = (*self.lines, line_of(order))
+        if isinstance(order, Doctrine):
+            later.lines = (*self.lines, order)
         else:
             later.inner = self.inner.then(order)
         return later
@@ -112,7 +103,7 @@ class DoctrineForm(Form):
 class BesideDoctrine(DoctrineForm):
     """§2.1: a sheet of orders, on which lines of a doctrine may stand as well."""
 
-    def __init__(self, inner: EmpiresForm, topics: Sequence[str]) -> None:
+    def __init__(self, inner: EmpiresForm[Any], topics: Sequence[str]) -> None:
         super().__init__(inner, topics)
         self._kinds = super().kinds  # those of a sheet stay as they are, and are looked at often
 
@@ -123,14 +114,13 @@ class BesideDoctrine(DoctrineForm):
 
     def answer(self, orders: Sequence[Order]) -> Answer:
         """The orders and the lines, each in their own order."""
-        answer = self.inner.answer([order for order in orders if order.word != DOCTRINE.word])
+        answer = self.inner.answer([order for order in orders if not isinstance(order, Doctrine)])
         return msgspec.structs.replace(answer, doctrine=lines_of(orders))
 
-    def orders(self, answer: Answer) -> tuple[Order, ...]:
+    def orders(self, answer: Answer) -> tuple[Meant, ...]:
         """The lines, which count first, then the orders."""
         assert isinstance(answer, Movements | Economics)
-        lines = (Order(DOCTRINE.word, (one.topic, one.stance)) for one in answer.doctrine)
-        return (*lines, *self.inner.orders(answer))
+        return (*answer.doctrine, *answer.orders)
 
 
 class InsteadDoctrine(DoctrineForm):
@@ -146,21 +136,16 @@ class InsteadDoctrine(DoctrineForm):
         """The doctrine where one is written, else what the question takes."""
         lines = lines_of(orders)
         if lines:
-            return Doctrine(lines[-1].topic, lines[-1].stance)
+            return lines[-1]
         return self.inner.answer(orders)
 
-    def orders(self, answer: Answer) -> tuple[Order, ...]:
+    def orders(self, answer: Answer) -> tuple[Meant, ...]:
         """The line, or the orders."""
         if isinstance(answer, Doctrine):
-            return (Order(DOCTRINE.word, (answer.topic, answer.stance)),)
+            return (answer,)
         return self.inner.orders(answer)
 
 
-def line_of(order: Order) -> Stance:
-    """An order as a line of a doctrine."""
-    return Stance(order.text(0), order.text(1))
-
-
-def lines_of(orders: Sequence[Order]) -> tuple[Stance, ...]:
+def lines_of(orders: Sequence[Order]) -> tuple[Doctrine, ...]:
     """The lines of a doctrine among orders."""
-    return tuple(line_of(order) for order in orders if order.word == DOCTRINE.word)
+    return tuple(order for order in orders if isinstance(order, Doctrine))

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from hegemon.core.checking import by_choices
-from hegemon.core.form import Choice, Choices, Field, Given, Order, OrderKind
-from hegemon.core.game import Answer
+from hegemon.core.form import Choice, Choices, Given
 from hegemon.games.space_empires.answers import Course
 from hegemon.games.space_empires.forms.common import OneEmpiresOrder, described
 from hegemon.games.space_empires.solitaire.machines import ways
 
 
-class CourseForm(OneEmpiresOrder):
+class CourseForm(OneEmpiresOrder[Course]):
     """§9.3: which of the hexes that lead equally near."""
 
     @property
@@ -19,13 +18,6 @@ class CourseForm(OneEmpiresOrder):
         machine = described(self.view, self.question.group)
         return f"{machine} could go either way: where does it go?"
 
-    @property
-    def kinds(self) -> tuple[OrderKind, ...]:
-        """One word and a hex."""
-        to = Field("to", "place", "where to")
-        example = f"course {self._ways()[0]}"
-        return (OrderKind("course", "say where the machine goes", (to,), example),)
-
     def _ways(self) -> list[str]:
         return ways(self.view, self.view.groups[self.question.group].at)
 
@@ -33,15 +25,6 @@ class CourseForm(OneEmpiresOrder):
         """§9.3: the hexes that lead equally near to a colony."""
         return tuple(Choice(place) for place in self._ways())
 
-    def why_not(self, order: Order) -> str:
+    def why_not(self, order: Course) -> str:
         """A hex that is not on the list."""
         return by_choices(self, order)
-
-    def answer_of(self, order: Order) -> Answer:
-        """The order as a hex."""
-        return Course(order.text(0))
-
-    def orders(self, answer: Answer) -> tuple[Order, ...]:
-        """The hex as an order."""
-        assert isinstance(answer, Course)
-        return (Order("course", (answer.to,)),)

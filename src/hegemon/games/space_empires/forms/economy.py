@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
 from typing import Any, Self
 
-from hegemon.core.form import Choice, Choices, Field, Given, Numbers, Order, OrderKind, Purse
-from hegemon.core.game import Answer
+from hegemon.core.form import Choice, Choices, Given, Numbers, Purse
+from hegemon.core.order import Order, OrderKind, kind_of
 from hegemon.games.space_empires.answers import (
     Bid,
     Build,
@@ -15,13 +17,14 @@ from hegemon.games.space_empires.answers import (
     Research,
     Scuttle,
 )
+from hegemon.games.space_empires.economic_phase import AskEconomics
 from hegemon.games.space_empires.forms.common import (
-    GROUP,
-    SHIPS,
     EmpiresForm,
     described,
+    own_kinds,
     scrapped,
 )
+from hegemon.games.space_empires.house_rules import HouseRules
 from hegemon.games.space_empires.rules.economy import gains
 from hegemon.games.space_empires.rules.economy_sheet import after_purchase, blank_books
 from hegemon.games.space_empires.rules.purchases import (
@@ -45,37 +48,25 @@ from hegemon.games.space_empires.state import (
 )
 from hegemon.games.space_empires.view import View
 
-RESEARCH = OrderKind(
-    "research",
-    "buy the next level of a technology",
-    (Field("technology", "choice", "the technology"),),
-    "research attack",
-    about="technology",
-)
-BUILD = OrderKind(
-    "build",
-    "build ships at a colony",
-    (
-        Field("unit", "choice", "the kind of unit"),
-        Field("at", "place", "the colony", needs=("unit",)),
-        Field("count", "count", "how many", needs=("unit", "at")),
-    ),
-    "build SC C5 2",
-)
-SCUTTLE = OrderKind(
-    "scuttle", "give ships up before they cost maintenance", (GROUP, SHIPS), "scuttle p1-2 1"
-)
-BID = OrderKind(
-    "bid",
-    "bid for the choice of who is first",
-    (Field("cp", "count", "construction points"),),
-    "bid 3",
-    about="bid",
-)
+SCUTTLE = replace(kind_of(Scuttle), label="give ships up before they cost maintenance")
+"""What giving ships up is good for here."""
 
 
-class EconomyForm(EmpiresForm):
+@cache
+def kinds_under(rules: HouseRules) -> tuple[OrderKind, ...]:
+    """Research may have been a question of its own, and one alone never bids."""
+    here: dict[type[Order], bool] = {
+        Research: not rules.unpredictable_research,
+        Bid: rules.solitaire == "no",
+    }
+    kinds = (SCUTTLE if kind.order is Scuttle else kind for kind in own_kinds(AskEconomics))
+    return tuple(kind for kind in kinds if here.get(kind.order, True))
+
+
+class EconomyForm(EmpiresForm[EconomicOrder]):
     """§6: scuttling, a bid, technology and units, judged in the order in which they are written."""
+
+    makes = Economics
 
     def __init__(self, view: View, question: Any) -> None:
         super().__init__(view, question)
@@ -89,18 +80,15 @@ class EconomyForm(EmpiresForm):
     @property
     def kinds(self) -> tuple[OrderKind, ...]:
         """Four kinds; research may have been a question of its own, and one alone never bids."""
-        rules = self.view.house_rules
-        research = () if rules.unpredictable_research else (RESEARCH,)
-        bid = (BID,) if rules.solitaire == "no" else ()
-        return (*research, BUILD, *bid, SCUTTLE)
+        return kinds_under(self.view.house_rules)
 
     def choices(self, word: str, field: str, given: Given) -> Choices:
         """§6: legal values, field by field."""
-        if word == "research":
+        if word == Research.word:
             return tuple(self._technologies())
-        if word == "build":
+        if word == Build.word:
             return self._build_choices(field, given)
-        if word == "bid":
+        if word == Bid.word:
             return Numbers(0, max(0, self.books.cp))
         if field == "group":
             return tuple(self._groups())
@@ -139,17 +127,17 @@ class EconomyForm(EmpiresForm):
         colonies = colonies_of(self.books.here, self.me)
         for place, colony in sorted(colonies.items(), key=lambda item: not item[1].homeworld):
             why = why_no_site(self.books, kind, place)
-            why = why or why_not_so_many(self.books, Build(kind, 1, place))
+            why = why or why_not_so_many(self.books, Build(kind, place, 1))
             yield Choice(place, "homeworld" if colony.homeworld else "colony", why)
 
     def _counts(self, kind: str, place: str) -> Numbers:
         """§6.6: one after the other until something stands against it."""
         why = why_no_unit(self.books, kind) or why_no_site(self.books, kind, place)
-        why = why or why_not_so_many(self.books, Build(kind, 1, place))
+        why = why or why_not_so_many(self.books, Build(kind, place, 1))
         if why:
             return Numbers(1, 0, why)
         most = 1
-        while not why_not_so_many(self.books, Build(kind, most + 1, place)):
+        while not why_not_so_many(self.books, Build(kind, place, most + 1)):
             most += 1
         return Numbers(1, most)
 
@@ -160,22 +148,22 @@ class EconomyForm(EmpiresForm):
             why = "ships of it are built in this phase" if group.id in self.books.built else ""
             yield Choice(group.id, described(here, group.id), why or scrapped(here, group).barred)
 
-    def why_not(self, order: Order) -> str:
+    def why_not(self, order: EconomicOrder) -> str:
         """§6: the rule itself."""
-        return why_no_purchase(self.books, economic_order(order))
+        return why_no_purchase(self.books, order)
 
-    def effect(self, order: Order) -> str:
+    def effect(self, order: EconomicOrder) -> str:
         """What it costs."""
-        if order.word == "bid":
+        if isinstance(order, Bid):
             return "paid whether you win or not"
-        left = after_purchase(self.books, economic_order(order)).cp
+        left = after_purchase(self.books, order).cp
         cost = self.books.cp - left
         return f"{cost} CP, {left} left" if cost >= 0 else f"saves {-cost} CP, {left} left"
 
-    def then(self, order: Order) -> Self:
+    def then(self, order: EconomicOrder) -> Self:
         """The form after a legal order."""
         later = super().then(order)
-        later.books = after_purchase(self.books, economic_order(order))
+        later.books = after_purchase(self.books, order)
         return later
 
     def purses(self) -> tuple[Purse, ...]:
@@ -205,35 +193,3 @@ class EconomyForm(EmpiresForm):
         if books.cp <= most:
             return (said, *limited)
         return (said, *limited, f"{books.cp - most} will be lost: at most {most} can be stored")
-
-    def answer(self, orders: Sequence[Order]) -> Answer:
-        """The sheet."""
-        return Economics(tuple(economic_order(order) for order in orders))
-
-    def orders(self, answer: Answer) -> tuple[Order, ...]:
-        """The sheet as orders."""
-        assert isinstance(answer, Economics)
-        return tuple(as_order(one) for one in answer.orders)
-
-
-def economic_order(order: Order) -> EconomicOrder:
-    """An order of the sheet as the rules know it."""
-    if order.word == "research":
-        return Research(order.text(0))
-    if order.word == "build":
-        return Build(order.text(0), order.number(2), order.text(1))
-    if order.word == "bid":
-        return Bid(order.number(0))
-    return Scuttle(order.text(0), order.number(1))
-
-
-def as_order(one: EconomicOrder) -> Order:
-    """An order of the rules as the sheet has it."""
-    match one:
-        case Research():
-            return Order("research", (one.technology,))
-        case Build():
-            return Order("build", (one.unit, one.at, one.count))
-        case Bid():
-            return Order("bid", (one.cp,))
-    return Order("scuttle", (one.group, one.ships))

@@ -9,7 +9,7 @@ from hegemon.games.space_empires.battle import AskFire, AskNextBattle, AskScreen
 from hegemon.games.space_empires.bombardment import AskBombard
 from hegemon.games.space_empires.cloaking import AskSlip, AskStrike
 from hegemon.games.space_empires.conquest import AskSpoils
-from hegemon.games.space_empires.doctrine.orders import topics_of
+from hegemon.games.space_empires.doctrine.order import topics_of
 from hegemon.games.space_empires.doctrine.topics import TOPICS
 from hegemon.games.space_empires.economic_phase import (
     AskEconomics,
@@ -40,7 +40,7 @@ from hegemon.games.space_empires.together.asking import AskMovements
 from hegemon.games.space_empires.turn import AskHomeworld, AskMovement, AskReveal, AskSettlers
 from hegemon.games.space_empires.view import View
 
-FORMS: dict[type[Any], type[EmpiresForm]] = {
+FORMS: dict[type[Any], type[EmpiresForm[Any]]] = {
     AskHomeworld: HomeworldForm,
     AskMovements: MovementForm,
     AskMovement: MovementForm,
@@ -67,7 +67,7 @@ DOCTRINE_SHEETS = (AskMovement, AskMovements, AskEconomics)
 """§2.1: where lines of a doctrine stand beside other orders."""
 
 
-def form_for(view: View, question: Any) -> Form:
+def form_for(view: View, question: Any) -> Form[Any]:
     """The order sheet of a question, as the viewer may fill it in."""
     form = FORMS[type(question)](view, question)
     if isinstance(question, DOCTRINE_SHEETS):

@@ -2,87 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from hegemon.core.form import Choice, Choices, Field, Given, Numbers, Order, OrderKind, Purse
-from hegemon.core.game import Answer
+from hegemon.core.form import Choice, Choices, Given, Numbers, Purse
 from hegemon.games.space_empires.answers import Fund, Grants
 from hegemon.games.space_empires.forms.common import EmpiresForm
 from hegemon.games.space_empires.rules.grants import grants_left, why_no_fund, why_no_technology
 from hegemon.games.space_empires.rules.purchases import open_books, technology_of
 from hegemon.games.space_empires.state import technologies_in_play
 
-FUND = OrderKind(
-    "fund",
-    "buy grants for a technology, each a die towards its next level",
-    (Field("technology", "choice", "the technology"), Field("grants", "count", "how many")),
-    "fund attack 2",
-    about="technology",
-)
 
-
-class GrantsForm(EmpiresForm):
+class GrantsForm(EmpiresForm[Fund]):
     """§6.5: grants for one technology after the other."""
+
+    makes = Grants
 
     @property
     def title(self) -> str:
         """The question in one sentence."""
         return f"Economic phase {self.view.round}: which research do you fund?"
 
-    @property
-    def kinds(self) -> tuple[OrderKind, ...]:
-        """One kind."""
-        return (FUND,)
-
-    @property
-    def funds(self) -> tuple[Fund, ...]:
-        """The grants so far."""
-        return tuple(fund_of(order) for order in self.before)
-
     def choices(self, word: str, field: str, given: Given) -> Choices:
         """§6.5: technologies with what they need, and how many grants are left."""
         if field == "technology":
             return tuple(self._technologies())
-        left = grants_left(self.view, self.me, self.funds)
+        left = grants_left(self.view, self.me, self.before)
         return Numbers(1, max(0, left), "" if left > 0 else "no more grants can be bought")
 
     def _technologies(self) -> Iterator[Choice]:
         own = self.view.empires[self.me]
         for name in technologies_in_play(self.view):
             level, technology = own.levels[name], technology_of(self.view, name)
-            why = why_no_technology(self.view, self.me, self.funds, name)
+            why = why_no_technology(self.view, self.me, self.before, name)
             needs = technology.cost(level) if level < technology.most else 0
             so_far = f"level {level + 1}: {own.progress.get(name, 0)} of {needs}"
             yield Choice(name, so_far if needs else "", why)
 
-    def why_not(self, order: Order) -> str:
+    def why_not(self, order: Fund) -> str:
         """§6.5: the rule itself."""
-        return why_no_fund(self.view, self.me, self.funds, fund_of(order))
+        return why_no_fund(self.view, self.me, self.before, order)
 
-    def effect(self, order: Order) -> str:
+    def effect(self, order: Fund) -> str:
         """What it costs."""
-        return f"{order.number(1) * self.view.tables.research.grant} CP"
+        return f"{order.grants * self.view.tables.research.grant} CP"
 
     def purses(self) -> tuple[Purse, ...]:
         """§6.5: construction points, and grants."""
-        price, bought = self.view.tables.research.grant, sum(fund.grants for fund in self.funds)
-        most = bought + max(0, grants_left(self.view, self.me, self.funds))
+        price, bought = self.view.tables.research.grant, sum(fund.grants for fund in self.before)
+        most = bought + max(0, grants_left(self.view, self.me, self.before))
         cp = open_books(self.view, self.me).cp
         return (
             Purse("cp", "construction points", cp, bought * price),
             Purse("grants", "grants", most, bought),
         )
-
-    def answer(self, orders: Sequence[Order]) -> Answer:
-        """The grants."""
-        return Grants(tuple(fund_of(order) for order in orders))
-
-    def orders(self, answer: Answer) -> tuple[Order, ...]:
-        """The grants as orders."""
-        assert isinstance(answer, Grants)
-        return tuple(Order("fund", (fund.technology, fund.grants)) for fund in answer.funds)
-
-
-def fund_of(order: Order) -> Fund:
-    """An order of the sheet as the rules know it."""
-    return Fund(order.text(0), order.number(1))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from hegemon.core.game import Play, Player
-from hegemon.games.space_empires.answers import Bombers
+from hegemon.games.space_empires.answers import Bombard
 from hegemon.games.space_empires.events_combat import ColonyHit
+from hegemon.games.space_empires.fields import LARGEST
 from hegemon.games.space_empires.rules.advanced.cloaking import strangers_met
 from hegemon.games.space_empires.rules.advanced.strength import strength_of
 from hegemon.games.space_empires.rules.sides import MACHINES, has_seat
@@ -31,15 +32,9 @@ def bombers_at(here: Position, place: str, player: Player) -> list[Group]:
     return [group for group in armed_at(here, place, player) if not group.bombarded]
 
 
-def all_bombers(here: Position, place: str, player: Player) -> tuple[Bombers, ...]:
+def all_bombers(here: Position, place: str, player: Player) -> tuple[Bombard, ...]:
     """§4.10: every ship that may fire at a colony."""
-    most = most_bombers(here)
-    return tuple(Bombers(group.id, most) for group in bombers_at(here, place, player))
-
-
-def most_bombers(here: Position) -> int:
-    """§3.3: the ships of the largest group, which is to say all of any."""
-    return max(here.tables.unit(kind).group for kind in here.tables.unit_kinds)
+    return tuple(Bombard(group.id) for group in bombers_at(here, place, player))
 
 
 def targets_to_bombard(here: Position, player: Player, at: str = "") -> list[str]:
@@ -56,21 +51,21 @@ def targets_to_bombard(here: Position, player: Player, at: str = "") -> list[str
     ]
 
 
-def why_no_target(here: Position, player: Player, at: str, bombers: tuple[Bombers, ...]) -> str:
+def why_no_target(here: Position, player: Player, at: str, bombers: tuple[Bombard, ...]) -> str:
     """§4.10: each own group with Attack Strength in the hex, once, or some of its ships (R24)."""
-    groups, most = [one.group for one in bombers], most_bombers(here)
+    groups = [one.group for one in bombers]
     own = [group.id for group in bombers_at(here, at, player)]
     if len(set(groups)) != len(groups):
         return "a group is named twice"
     for name in groups:
         if name not in own:
             return f"{name!a} is no group of yours that can fire; these can: {', '.join(own)}"
-    if not all(1 <= one.ships <= most for one in bombers):
-        return f"1 to {most} ships of a group fire, as many as it has"
+    if not all(1 <= one.ships <= LARGEST for one in bombers):
+        return f"1 to {LARGEST} ships of a group fire, as many as it has"
     return ""
 
 
-def bombard(play: Play[State], player: Player, at: str, bombers: tuple[Bombers, ...]) -> None:
+def bombard(play: Play[State], player: Player, at: str, bombers: tuple[Bombard, ...]) -> None:
     """§4.10: one shot for each ship, until the colony is destroyed."""
     for one in bombers:
         colony = play.state.systems[at].colony

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hegemon.core.game import Play
-from hegemon.games.space_empires.answers import Retreat
+from hegemon.games.space_empires.answers import Retreat, Withdraw
 from hegemon.games.space_empires.events_combat import Retreated, SlippedAway
 from hegemon.games.space_empires.rules.advanced.carriers import stow
 from hegemon.games.space_empires.rules.advanced.escape import escaping
@@ -13,7 +13,7 @@ from hegemon.games.space_empires.rules.fire import battle_of, not_fired
 from hegemon.games.space_empires.state import CARRIER, Group, State
 
 
-def retreat(play: Play[State], group: Group, action: Retreat, from_line: int) -> None:
+def retreat(play: Play[State], group: Group, action: Retreat | Withdraw, from_line: int) -> None:
     """§4.8, §8.3: ships leave together, Carriers with Fighters; a part gets its own counter."""
     state = play.state
     load = escaping(state, group, action.ships) if group.kind == CARRIER else []

@@ -8,7 +8,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from hegemon.core.game import Player
-from hegemon.games.space_empires.answers import Fire, Hold, Retreat, Screened
+from hegemon.games.space_empires.answers import (
+    Action,
+    Fire,
+    Hold,
+    Retreat,
+    Screen,
+    Withdraw,
+)
 from hegemon.games.space_empires.lines.records import Firing
 from hegemon.games.space_empires.rules.advanced.strength import fires_twice
 from hegemon.games.space_empires.rules.fire import (
@@ -29,8 +36,6 @@ from hegemon.games.space_empires.rules.retreat import (
 from hegemon.games.space_empires.rules.sides import GUARDS
 from hegemon.games.space_empires.solitaire.machines import is_machine, preferred
 from hegemon.games.space_empires.state import FIGHTER, Group, Position, State, unit_of
-
-Action = Fire | Hold | Retreat
 
 
 class Place(NamedTuple):
@@ -106,7 +111,7 @@ def why_no_action(here: Position, place: Place, action: Action) -> str:
         return why_no_fire(here, place, group, action)
     if place.point_defense:
         return "it retreats when its class fires"
-    most = can_leave(to_fire, screened, from_screen=action.screened)
+    most = can_leave(to_fire, screened, from_screen=isinstance(action, Withdraw))
     return why_no_departure(here, group, action, most)
 
 
@@ -134,7 +139,7 @@ def can_leave(to_fire: int, screened: int, *, from_screen: bool) -> int:
     return to_fire + screened if to_fire else 0
 
 
-def why_no_departure(here: Position, group: Group, action: Retreat, ships: int) -> str:
+def why_no_departure(here: Position, group: Group, action: Retreat | Withdraw, ships: int) -> str:
     """§4.8: so many ships, at this time, to that hex."""
     battle = battle_of(here)
     if not 0 < action.ships <= ships:
@@ -143,7 +148,7 @@ def why_no_departure(here: Position, group: Group, action: Retreat, ships: int) 
     return why or why_no_retreat(here, group.owner, battle.at, action.to)
 
 
-def why_no_screens(here: Position, player: Player, screens: tuple[Screened, ...]) -> str:
+def why_no_screens(here: Position, player: Player, screens: tuple[Screen, ...]) -> str:
     """§4.3: at most so many ships as the side has more, and some of each named group."""
     own = {group.id: group for group in side_in(here, player)}
     limit = screen_limit(here, player)

@@ -78,8 +78,6 @@ def _why_not(order: Any, here: Position, group: Group) -> str:
 @_why_not.register
 def _(order: Move, here: Position, group: Group) -> str:
     """§3.2: each hex of the path in turn."""
-    if not order.path:
-        return "say where to"
     return why_no_path(here, group, order.path)
 
 
@@ -136,8 +134,6 @@ def _(order: Detach, here: Position, group: Group) -> str:
         return f"it has {group.ships} ships: a part is fewer" if group.ships > 1 else "it is 1 ship"
     if not has_counter(here, group.owner, group.kind):
         return f"no counter is left for another group of {unit_of(here, group).name}s"
-    if not order.path:
-        return "say where to"
     why = why_no_parting(here, group, order.ships)
     if why or order.path == (group.at,):
         return why

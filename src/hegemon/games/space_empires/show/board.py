@@ -214,7 +214,7 @@ def _facts(view: View, system: System) -> Iterator[Fact]:
     if system.marker != UNKNOWN:
         yield Fact("what is there", marker_name(view, system.marker))
     if system.colony is not None:
-        yield Fact("gives", f"{system.colony.value} CP")
+        yield _counted("gives", system.colony.value, "CP")
     if system.colony is not None and system.colony.stock:
         loads = ", ".join(marker_name(view, load) for load in system.colony.stock)
         yield Fact("loads", loads)
@@ -263,7 +263,7 @@ def _token_facts(view: View, group: Group) -> Iterator[Fact]:
         yield Fact("class", unit.fires)
         attack, defense = strength_of(view, group.kind, tech)
         yield Fact("strength", f"{attack}-{defense}")
-    yield Fact("hull", str(unit.hull))
+    yield _counted("hull", unit.hull)
     if is_machine(group):
         yield from _machine_facts(view, group)
     for name, level in (
@@ -280,17 +280,22 @@ def _token_facts(view: View, group: Group) -> Iterator[Fact]:
         ("point defense", tech.point_defense),
     ):
         if level:
-            yield Fact(name, str(level))
+            yield _counted(name, level)
     if group.owner == view.me == view.mover and view.phase == "movement":
-        yield Fact("hexes left", str(hexes_left(view, group)))
+        yield _counted("hexes left", hexes_left(view, group))
 
 
 def _machine_facts(view: View, group: Group) -> Iterator[Fact]:
     """§9.4: what a machine has taken, and what it is weak to once that is known."""
-    yield Fact("shots a round", str(unit_of(view, group).attacks))
-    yield Fact("hits taken", str(group.damage))
+    yield _counted("shots a round", unit_of(view, group).attacks)
+    yield _counted("hits taken", group.damage)
     if group.weakness:
         yield Fact("weak to", WEAKNESSES[group.weakness])
+
+
+def _counted(label: str, number: int, unit: str = "") -> Fact:
+    """A fact that is a number."""
+    return Fact(label, f"{number} {unit}".rstrip(), number, unit)
 
 
 # -- reading it

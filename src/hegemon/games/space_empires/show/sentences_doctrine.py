@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from hegemon.core.extras.standing import StandingLine, StandingOrders
-from hegemon.core.form import Order
 from hegemon.core.game import Player
+from hegemon.core.order import Begun
 from hegemon.core.report import Section, Sentence, Table
+from hegemon.games.space_empires.doctrine.order import Doctrine
 from hegemon.games.space_empires.doctrine.topics import ASK, TOPICS, stance_of, topics_in_play
 from hegemon.games.space_empires.events_doctrine import DoctrineAnswered, DoctrineSet
 from hegemon.games.space_empires.show.sentences import sentence
@@ -68,4 +69,4 @@ def _standing_lines(view: View, me: Player) -> Iterator[StandingLine]:
     for name, topic in topics_in_play(view).items():
         stance = stance_of(view, me, name)
         says = topic.stances[stance] if stance else "you are asked"
-        yield StandingLine(topic.about, says, Order("doctrine", (name,)), stance or ASK)
+        yield StandingLine(topic.about, says, Begun(Doctrine.word, (name,)), stance or ASK)

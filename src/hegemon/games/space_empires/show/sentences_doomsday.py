@@ -4,13 +4,6 @@ from __future__ import annotations
 
 from hegemon.core.report import Sentence
 from hegemon.core.words import counted
-from hegemon.games.space_empires.events_doomsday import (
-    MachineCame,
-    MachineMoved,
-    MinesHit,
-    PlanetDestroyed,
-    WeaknessFound,
-)
 from hegemon.games.space_empires.show.sentences import sentence
 from hegemon.games.space_empires.show.words import (
     WEAKNESSES,
@@ -19,6 +12,13 @@ from hegemon.games.space_empires.show.words import (
     ship_name,
     tell,
     whose,
+)
+from hegemon.games.space_empires.solitaire.events import (
+    MachineCame,
+    MachineMoved,
+    MinesHit,
+    PlanetDestroyed,
+    WeaknessFound,
 )
 from hegemon.games.space_empires.solitaire.machines import (
     CLOAKING,

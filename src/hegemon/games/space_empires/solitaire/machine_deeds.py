@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from hegemon.core.game import Play, Player, Result
-from hegemon.games.space_empires.events_doomsday import (
+from hegemon.games.space_empires.rules.fire import battle_of, hit
+from hegemon.games.space_empires.rules.minefield import mines_of, use_up
+from hegemon.games.space_empires.rules.sides import MACHINES
+from hegemon.games.space_empires.rules.victory import end, fall
+from hegemon.games.space_empires.solitaire.events import (
     MachineCame,
     MachineMoved,
     MinesHit,
     PlanetDestroyed,
     WeaknessFound,
 )
-from hegemon.games.space_empires.rules.fire import battle_of, hit
-from hegemon.games.space_empires.rules.minefield import mines_of, use_up
-from hegemon.games.space_empires.rules.sides import MACHINES
-from hegemon.games.space_empires.rules.victory import end, fall
 from hegemon.games.space_empires.solitaire.machines import (
     MINES,
     all_destroyed,

@@ -11,9 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from hegemon.core.game import Play, Player, Question, Task
-from hegemon.games.space_empires.answers import Movements, too_many
-from hegemon.games.space_empires.doctrine.topics import doctrine_problems
+from hegemon.games.space_empires.answers import Movements
+from hegemon.games.space_empires.doctrine.order import doctrine_problems
 from hegemon.games.space_empires.events import OrderedAtOnce
+from hegemon.games.space_empires.fields import too_many
 from hegemon.games.space_empires.rules.movement_deeds import begin_turn
 from hegemon.games.space_empires.rules.movement_sheet import movement_problems
 from hegemon.games.space_empires.state import State, standing

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from hegemon.core.game import Player
 from hegemon.core.records import Value
-from hegemon.games.space_empires.answers import Slipped
+from hegemon.games.space_empires.answers import Slip
 from hegemon.games.space_empires.rules.retreat import retreats, why_no_retreat
 from hegemon.games.space_empires.rules.sides import enemies
 from hegemon.games.space_empires.solitaire.machines import is_blind, is_machine
@@ -135,7 +135,7 @@ def slippery(here: Position, place: str, player: Player, other: Player) -> list[
 
 
 def why_no_slip(
-    here: Position, player: Player, place: str, able: tuple[str, ...], one: Slipped
+    here: Position, player: Player, place: str, able: tuple[str, ...], one: Slip
 ) -> str:
     """§8.5: why a group cannot leave for a hex before the first shot; empty when it can."""
     if one.group not in able:

@@ -1,0 +1,39 @@
+"""What stands in the fields of several orders: its type, its bounds, and how it is asked for.
+
+And how many orders there can be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Annotated, Any
+
+import msgspec
+
+from hegemon.core.order import Says
+from hegemon.games.space_empires.tables import TABLES
+
+MOST_ORDERS = 500
+"""Orders in one answer; more cannot be meant."""
+LARGEST = max(TABLES.unit(kind).group for kind in TABLES.unit_kinds)
+"""§3.3: the ships of the largest group, which is to say all of any."""
+
+Name = Annotated[str, msgspec.Meta(max_length=40)]
+Count = Annotated[int, msgspec.Meta(ge=0, le=10**6)]
+
+OwnGroup = Annotated[Name, Says("token", "the group")]
+Ships = Annotated[Count, Says("count", "how many ships", needs=("group",))]
+To = Annotated[Name, Says("place", "where to", needs=("group",))]
+Onward = Annotated[
+    tuple[Name, ...],
+    msgspec.Meta(max_length=19),
+    Says("place", "and on to", needs=("group", "to", "on")),
+]
+Technology = Annotated[Name, Says("choice", "the technology")]
+
+
+def too_many(orders: Iterable[Any]) -> Iterator[str]:
+    """Why a list of orders cannot be taken at all."""
+    count = len(tuple(orders))
+    if count > MOST_ORDERS:
+        yield f"at most {MOST_ORDERS} orders can be sent, not {count}"
