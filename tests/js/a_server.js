@@ -125,7 +125,11 @@ export class Server {
     const lines = orders.map(line);
     const verdicts = lines.map((each) => ({ fine: known(each), text: known(each) ? "" : UNKNOWN }));
     const check = { verdicts, faults: [], forecast: [], purses: [] };
-    return this.yes({ orders: lines.map((each) => (known(each) ? order(each) : each)), lines, check });
+    return this.yes({
+      orders: lines.map((each) => (known(each) ? order(each) : each)),
+      lines,
+      check,
+    });
   }
 
   /** @param {any} body @param {string} tag */

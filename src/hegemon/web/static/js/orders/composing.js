@@ -77,7 +77,13 @@ export function faceOf(sheet, making) {
     const list = listOf(sheet, field, order);
     return list?.kind === "listed" ? choicesIn(sheet, list) : list;
   };
-  return JSON.stringify([order, wished, line, now?.name, [...fields, ...(now ? [now] : [])].map(seen)]);
+  return JSON.stringify([
+    order,
+    wished,
+    line,
+    now?.name,
+    [...fields, ...(now ? [now] : [])].map(seen),
+  ]);
 }
 
 /** The field that is asked for now; undefined when nothing must be said. @param {Composing} making @returns {Field | undefined} */

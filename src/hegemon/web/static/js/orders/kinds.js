@@ -70,7 +70,8 @@ export class Kinds {
     if (!start || !orders.length || !kindOf(start, word)) return Promise.resolve();
     const small = isSmall(start);
     const key = small ? "" : word;
-    const reply = asked.get(key) ?? this.ask(key, small ? start.kinds.map((one) => one.word) : [word]);
+    const reply =
+      asked.get(key) ?? this.ask(key, small ? start.kinds.map((one) => one.word) : [word]);
     asked.set(key, reply);
     return reply;
   }
