@@ -28,7 +28,7 @@ def forms_of(moment: Moment, world: World) -> Iterator[Form[Any]]:
 
 
 def sheets_agree(moment: Moment, world: World) -> Iterator[str]:
-    """A sheet, and a part of it, lists for every beginning what the form offers; it survives JSON."""
+    """A sheet, and a part, lists for every beginning what the form offers; it survives JSON."""
     for form in forms_of(moment, world):
         page = sheet(form)
         if msgspec.json.decode(msgspec.json.encode(page), type=Sheet) != page:

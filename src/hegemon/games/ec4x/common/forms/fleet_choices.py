@@ -285,7 +285,7 @@ def _has_host(draft: Draft, found: Berth, code: str) -> bool:
 
 
 def _with_room(draft: Draft, found: Berth, code: str) -> Iterator[list[Listed]]:
-    """2.3.3: the squadrons with room for a ship, those alike together; its own may be among them."""
+    """2.3.3: the squadrons with room for a ship, those alike together; its own may be there."""
     own = found[1].id
     for alike in _near(draft)[found[0].at].values():
         other = next((one for one, _ in alike if one[1].id != own), None)

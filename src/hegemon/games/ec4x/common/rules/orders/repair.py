@@ -32,7 +32,7 @@ def squadron_called(draft: Draft, name: str) -> tuple[Fleet, Squadron] | None:
 
 @lru_cache(maxsize=2)
 def _squadrons(draft: Draft) -> Mapping[str, tuple[Fleet, Squadron]]:
-    """All own squadrons by their names: a sheet asks for each of a thousand. A draft never changes."""
+    """All own squadrons by name: a sheet asks for each of a thousand. A draft never changes."""
     return {one.id: (fleet, one) for fleet in draft.fleets.values() for one in fleet.squadrons}
 
 
