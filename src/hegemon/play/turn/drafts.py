@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from hegemon.core.checking import after
 from hegemon.core.errors import BadNotation
 from hegemon.core.form import Form
 from hegemon.core.notation import parse
@@ -49,7 +48,7 @@ def understood(form: Form[Any], draft: Draft) -> Understood:
             unread.append((line, wrong.message))
             continue
         orders.append(order)
-        here = after(here, (order,))
+        here = here.then(order)  # what a line says is legal
     if not orders and (unread or draft.damaged):
         orders = list(form.start)
     return Understood(tuple(orders), numbered(unread, len(orders)))
