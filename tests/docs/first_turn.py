@@ -59,7 +59,7 @@ def first_turn(name: str) -> str:
     )
     matches.sit_everyone(match, SeededEntropy(SEED))
     typed = at_the_table(match, player, TYPED[name]).partition(SHEET)[2]
-    at_the_table(match, other, ["seal", "y"])
+    at_the_table(match, other, ["pass"])
     news = at_the_table(match, player, []).partition("\n\nHouse\n")[0]
     return f"```\n{typed.strip()}\n\n{news.strip()}\n```\n"
 

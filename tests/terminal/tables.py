@@ -49,7 +49,8 @@ class Typist:
         if not self._left:
             form = hints.form
             orders = [write(order) for order in self._bot.orders(form)]
-            self._left = [*orders, *([] if hints.form.single else ["seal"])]
+            final = "seal" if orders else "pass"
+            self._left = [*orders, *([] if hints.form.single else [final])]
         return self._left.pop(0)
 
     def forget_typed(self) -> None:

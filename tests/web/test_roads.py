@@ -136,7 +136,9 @@ def from_afar(house: House, lines: Sequence[str]) -> Verdicts:
 
 def by_command(house: House, lines: Sequence[str]) -> Verdicts:
     """`hegemon order --check`."""
-    found = json.loads(house.order(lines, "--check", "--json").stdout)["check"]["verdicts"]
+    found = json.loads(house.order(lines or ["pass"], "--check", "--json").stdout)["check"][
+        "verdicts"
+    ]
     return [(one["fine"], one["text"]) for one in found]
 
 
@@ -146,7 +148,8 @@ def by_page(house: House, lines: Sequence[str]) -> Verdicts:
     reply = house.form(lines, "keep" if sealable else "seal")
     text = house.browser.get(PAGE).text if sealable else reply.text
     found = re.findall(
-        r'<li class="order-line (\w+)"><code>.*?</code> <span class="outcome">(.*?)</span>', text
+        r'<li class="order-line (\w+)"><code>.*?</code> <span class="outcome"><bdi>(.*?)</bdi>',
+        text,
     )
     return [(one == "fine", unescape(said)) for one, said in found]
 
@@ -315,7 +318,7 @@ def test_orders_are_sealed_though_their_draft_cannot_be_removed(house: House) ->
     sealing = seal(house.here, P1, drafts, Sending([GOOD]))
 
     assert isinstance(sealing.receipt, Receipt)
-    assert "no room" in sealing.unsaved
+    assert "no room" in sealing.left
     assert sealing.receipt == house.here.sealed(P1)
 
 

@@ -14,6 +14,7 @@ import re
 from difflib import get_close_matches
 from typing import Any, NamedTuple
 
+from hegemon.core.checking import why_not
 from hegemon.core.errors import BadNotation
 from hegemon.core.form import (
     Choice,
@@ -33,6 +34,7 @@ from hegemon.core.order import (
     Order,
     OrderKind,
     Scalar,
+    holds,
     kind_of,
 )
 from hegemon.core.refusals import listed, refusal, shown
@@ -88,9 +90,39 @@ def parse(form: Form[Any], line: str) -> Order:
     words = _split(line)
     if not words:
         raise BadNotation(f"an order starts with {_words(form)}", line, 0, 1)
-    reading = _Reading(form, _kind(form, line, words[0]), line)
+    kind = _kind(form, line, words[0])
+    order = _to_the_letter(kind, line, words[1:])
+    if order is not None and not why_not(form, order):
+        return order
+    reading = _Reading(form, kind, line)
     reading.read(words[1:])
     return reading.order()
+
+
+def _to_the_letter(kind: OrderKind, line: str, words: list[Word]) -> Order | None:
+    """The order that is written exactly so, as lines of drafts are; None where there is none.
+
+    The rules say whether it is legal: for that no choice of any field has to be listed.
+    """
+    said = [word.text for word in words]
+    must = [field for field in kind.fields if field.usual is None]
+    usual = {field.name: field for field in kind.fields if field.usual is not None}
+    named: dict[str, str] = {}
+    while said and said[-1].partition("=")[0] in usual:
+        name, _, named[name] = said.pop().partition("=")
+    more = [kind.more] * (len(said) - len(must)) if kind.more else []
+    fields = [*must, *more]
+    if len(fields) != len(said) or any(field.type == "text" for field in fields):
+        return None
+    try:
+        values = [holds(field)(text) for field, text in zip(fields, said, strict=True)]
+        others = {name: holds(usual[name])(text) for name, text in named.items()}
+    except ValueError:
+        return None
+    first = iter(values)
+    whole = [next(first) if f.usual is None else others.get(f.name, f.usual) for f in kind.fields]
+    order = kind.order_of((*whole, *first))
+    return order if write(order) == line else None
 
 
 def complete(form: Form[Any], line: str) -> list[Choice]:

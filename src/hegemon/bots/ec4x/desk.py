@@ -6,7 +6,7 @@ from functools import cached_property
 
 import msgspec
 
-from hegemon.core.game import Player
+from hegemon.core import Player
 from hegemon.games.ec4x import (
     COIN,
     HOLD,

@@ -24,8 +24,7 @@ from hegemon.bots.ec4x.diplomacy import befriend
 from hegemon.bots.ec4x.garrison import garrison, guard_home, mend
 from hegemon.bots.ec4x.settling import explore, settle
 from hegemon.bots.ec4x.trading import build_traders, trade
-from hegemon.core.form import Form
-from hegemon.core.game import Answer, Event
+from hegemon.core import Answer, Event, Form
 from hegemon.games.ec4x import View
 
 STUDIES = ("EL", "SL", "TER", "CST")

@@ -296,7 +296,7 @@ def deeds(*, url: str | None, as_json: bool) -> None:
 
     Example: hegemon admin deeds
     """
-    from hegemon.core.inert import inert
+    from hegemon.core.harmless import inert
 
     found = [deed for _, deed in _desk(url).people.deeds(most=1000)]
     if as_json:
@@ -374,7 +374,7 @@ def _tell(account: Account, line: str, *, as_json: bool, link: Secret | None) ->
 
 def _line(account: Account) -> str:
     """An account in a line."""
-    from hegemon.core.inert import inert
+    from hegemon.core.harmless import inert
 
     words = [account.name, f"({account.id})", account.address]
     words += ["bot"] * account.bot + ["administrator"] * account.administrator

@@ -25,7 +25,7 @@ from typing import ClassVar
 
 import msgspec
 
-from hegemon.core.game import Play, Player, Question, Standing, Task
+from hegemon.core import Play, Player, Question, Standing, Task
 from hegemon.games.space_empires.answers import Action, Fire, Hold, NextBattle, Retreat, Screens
 from hegemon.games.space_empires.bombardment import Bombardment
 from hegemon.games.space_empires.cloaking import AskStrike, Slipping

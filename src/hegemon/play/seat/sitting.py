@@ -25,7 +25,7 @@ from hegemon.core.notation import complete, parse, write
 from hegemon.core.order import Order
 from hegemon.core.order_json import from_json
 from hegemon.core.records import Value
-from hegemon.play.errors import Changed, InUse, NotSaved, Unsure
+from hegemon.play.errors import Changed, InUse, NotSaved, Unreached, Unsure
 from hegemon.play.ports import Drafts
 from hegemon.play.seat.at import AtTable
 from hegemon.play.seat.choosing import an_example, few_orders
@@ -204,10 +204,14 @@ class Sitting:
         try:
             sealing = seal(self.match, self.seat, self._drafts, sending)
         except HegemonError as trouble:
-            return Sealing(why=str(trouble), unsure=isinstance(trouble, Unsure))
+            return Sealing(
+                why=str(trouble),
+                unsure=isinstance(trouble, Unsure),
+                unsaved=isinstance(trouble, NotSaved | InUse | Unreached),
+            )
         if sealing.receipt is not None:
             self._seen = ""
-            self.notices += (sealing.unsaved,) if sealing.unsaved else ()
+            self.notices += (sealing.left,) if sealing.left else ()
         return sealing
 
     def _read(self, line: str, others: Sequence[Order]) -> Order:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from hegemon.core.checking import after
 from hegemon.core.errors import BadNotation
 from hegemon.core.form import Form
 from hegemon.core.game import Player
@@ -141,7 +140,7 @@ def understood(form: Form[Any], draft: Draft) -> tuple[tuple[Order, ...], tuple[
             unread.append((line, wrong.message))
             continue
         orders.append(order)
-        here = after(here, (order,))
+        here = here.then(order)  # what a line says is legal
     if not orders and (unread or draft.damaged):
         orders = list(form.start)
     return tuple(orders), numbered(unread, len(orders))

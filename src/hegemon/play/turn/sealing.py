@@ -46,8 +46,10 @@ class Sealing(Value, tag=False):
     receipt, what is wrong with them: what is an order can be sealed `anyway`."""
     unsure: bool = False
     """Whether they may be sealed all the same: nobody knows whether they arrived."""
-    unsaved: str = ""
-    """Why the draft that they were could not be removed."""
+    unsaved: bool = False
+    """Whether nothing is wrong with them: what keeps the match could not take them now."""
+    left: str = ""
+    """Why the draft that they were is still there, where it could not be removed."""
 
 
 class Sealed(Told, tag=False):
@@ -107,8 +109,7 @@ def seal(match: AtTable, seat: Player, drafts: Drafts, sending: Sending) -> Seal
     key = draft_key(match, seat)
     step = key.step if sending.step is None else sending.step
     receipt = match.seal(seat, said.answer, step=step, key=sending.key)
-    unsaved = _removed(drafts, key, draft)
-    return Sealing(receipt, check=said.check, unsaved=unsaved)
+    return Sealing(receipt, check=said.check, left=_removed(drafts, key, draft))
 
 
 def sealed_state(match: AtTable, seat: Player) -> SealedState:

@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from hegemon.core.errors import BadConfig
-from hegemon.core.game import Player
-from hegemon.core.refusals import shown
+from hegemon.core import BadConfig, Player, shown
 from hegemon.games.space_empires.alien_empires.records import FLEET
 from hegemon.games.space_empires.house_rules import HouseRules
 from hegemon.games.space_empires.odds.chances import ATTACKER, DEFENDER, Squad

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hegemon.core.form import Purse
-from hegemon.core.words import counted
+from hegemon.core import Purse, counted
 from hegemon.games.ec4x.common.amounts import COIN, in_money
 from hegemon.games.ec4x.common.rules.draft import Draft
 from hegemon.games.ec4x.common.rules.economy import gross_product, net_value

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hegemon.core.form import Choice, Choices, FreeText, Given
-from hegemon.core.order import Order
+from hegemon.core import Choice, Choices, FreeText, Given, Order
 from hegemon.games.ec4x.common.amounts import HUNDRED, in_money
 from hegemon.games.ec4x.common.answers import Buy, Ferry, Fund, Operate, Ready, SetBudget
 from hegemon.games.ec4x.common.forms.colony_choices import COLONY_CHOICES, COLONY_EFFECTS

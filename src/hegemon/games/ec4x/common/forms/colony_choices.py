@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from hegemon.core.form import Choice, Choices, Given, Numbers
-from hegemon.core.words import counted
+from hegemon.core import Choice, Choices, Given, Numbers, counted
 from hegemon.games.ec4x.common.amounts import COIN, in_money, in_units, share
 from hegemon.games.ec4x.common.answers import (
     Build,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.core.words import counted
+from hegemon.core import counted
 from hegemon.games.ec4x.common.amounts import COIN
 from hegemon.games.ec4x.common.answers import Build, HouseOrder, SetBudget, SetTax
 from hegemon.games.ec4x.common.forms.fleet_choices import fleet_units, ships_in_words

@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterator
 from functools import lru_cache
 
-from hegemon.core.form import Choice, Choices, Given
-from hegemon.core.words import counted
+from hegemon.core import Choice, Choices, Given, counted
 from hegemon.games.ec4x.common.amounts import in_money
 from hegemon.games.ec4x.common.answers import (
     Detach,
@@ -50,6 +49,9 @@ from hegemon.games.ec4x.common.state import Fleet, Readiness, Squadron, faciliti
 
 Berth = tuple[Fleet, Squadron]
 """A squadron and its fleet."""
+
+Listed = tuple[Berth, Choice]
+"""A squadron, and what a sheet says of it."""
 
 
 def own_fleets(draft: Draft, given: Given) -> Choices:
@@ -246,14 +248,15 @@ def _alike(found: Berth) -> Hashable:
 
 
 @lru_cache(maxsize=2)
-def _near(draft: Draft) -> dict[str, dict[Hashable, list[Berth]]]:
+def _near(draft: Draft) -> dict[str, dict[Hashable, list[Listed]]]:
     """2.3.3: the own squadrons by their systems, those with the same room together.
 
-    A draft never changes.
+    A draft never changes. What a sheet says of one is kept: each of hundreds lists the others.
     """
-    near: dict[str, dict[Hashable, list[Berth]]] = {}
+    near: dict[str, dict[Hashable, list[Listed]]] = {}
     for found in _every_squadron(draft):
-        near.setdefault(found[0].at, {}).setdefault(_alike(found), []).append(found)
+        listed = found, _squadron(found)
+        near.setdefault(found[0].at, {}).setdefault(_alike(found), []).append(listed)
     return near
 
 
@@ -269,19 +272,33 @@ def _leaving(draft: Draft, found: Berth) -> Iterator[Choice]:
     """2.3.3: the ships of a squadron; those that can go nowhere are barred."""
     for choice in units(draft, dict.fromkeys(ship.unit for ship in found[1].ships)):
         why = why_not_leaving(draft, *found, choice.value)
-        if not why and not any(_hosts(draft, found, choice.value)):
+        if not why and not _has_host(draft, found, choice.value):
             why = "no other squadron here has room for it"
         yield Choice(choice.value, choice.label, why)
+
+
+def _has_host(draft: Draft, found: Berth, code: str) -> bool:
+    """2.3.3: whether a ship can join any squadron, or become one."""
+    alone = why_no_new_squadron(draft, *found, code)
+    return not alone or any(_with_room(draft, found, code))
+
+
+def _with_room(draft: Draft, found: Berth, code: str) -> Iterator[list[Listed]]:
+    """2.3.3: the squadrons with room for a ship, those alike together; its own may be there."""
+    own = found[1].id
+    for alike in _near(draft)[found[0].at].values():
+        other = next((one for one, _ in alike if one[1].id != own), None)
+        if other and not why_no_room(draft, found, other, code):
+            yield alike
 
 
 def _hosts(draft: Draft, found: Berth, code: str) -> Iterator[Choice]:
     """2.3.3: the squadrons that a ship can join, and a new one."""
     if not why_no_new_squadron(draft, *found, code):
         yield Choice(NEW, "a squadron of its own")
-    for alike in _near(draft)[found[0].at].values():
-        others = [one for one in alike if one[1].id != found[1].id]
-        if others and not why_no_room(draft, found, others[0], code):
-            yield from map(_squadron, others)
+    own = found[1].id
+    for alike in _with_room(draft, found, code):
+        yield from [choice for _, choice in alike if choice.value != own]
 
 
 def _ships(draft: Draft, given: Given) -> Choices:

@@ -6,9 +6,7 @@ from collections.abc import Mapping
 from copy import copy
 from typing import Any, Self
 
-from hegemon.core.form import Choices, Form, Given, Purse
-from hegemon.core.game import Player, Question
-from hegemon.core.order import OrderKind
+from hegemon.core import Choices, Form, Given, OrderKind, Player, Purse, Question
 from hegemon.games.ec4x.common.answers import MOST_ORDERS, HouseOrder, Orders
 from hegemon.games.ec4x.common.forms.books import Books
 from hegemon.games.ec4x.common.forms.bounds import beyond

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from hegemon.core.form import Choice, Choices, Given, Numbers
+from hegemon.core import Choice, Choices, Given, Numbers
 from hegemon.games.ec4x.common.answers import HouseOrder
 from hegemon.games.ec4x.common.rules import law
 from hegemon.games.ec4x.common.rules.draft import Draft

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
-from hegemon.core.dice import RecordedDice, SeededDice
+from hegemon.core import RecordedDice, SeededDice
 from hegemon.games.ec4x.common.odds.question import FIRST, SECOND, Asked
 from hegemon.games.ec4x.common.rules.battle.combat import (
     fight,

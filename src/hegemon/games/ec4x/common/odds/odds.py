@@ -6,9 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import get_args
 
-from hegemon.core.extras import Odds
-from hegemon.core.numbers import half_up, in_percent
-from hegemon.core.report import Reason, Report, Section, Sentence, Table
+from hegemon.core import Odds, Reason, Report, Section, Sentence, Table, half_up, in_percent
 from hegemon.games.ec4x.common.house_rules import HouseRules
 from hegemon.games.ec4x.common.odds.chances import Chances, Ending, chances
 from hegemon.games.ec4x.common.odds.question import Asked, help_of, read_question

@@ -10,8 +10,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from hegemon.core.errors import BadConfig
-from hegemon.core.refusals import shown
+from hegemon.core import BadConfig, shown
 from hegemon.games.ec4x.common.house_rules import HouseRules
 from hegemon.games.ec4x.common.rules.battle.forces import Advantage, Combatant, Force
 from hegemon.games.ec4x.common.rules.forces import weapons_factor

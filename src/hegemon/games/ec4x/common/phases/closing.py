@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.core.game import Play, Player, Result, Task
-from hegemon.core.words import enumerated
+from hegemon.core import Play, Player, Result, Task, enumerated
 from hegemon.games.ec4x.common.events import GameEnded, HouseCollapsed, HouseEliminated
 from hegemon.games.ec4x.common.phases.autopilot import defend
 from hegemon.games.ec4x.common.rules.draft import Draft, keep

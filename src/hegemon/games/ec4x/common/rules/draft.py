@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Self
 
-from hegemon.core.copying import copier_of, shallow
-from hegemon.core.game import Player
+from hegemon.core import Player, copier_of, shallow
 from hegemon.games.ec4x.common.answers import Operate
 from hegemon.games.ec4x.common.house_rules import HouseRules
 from hegemon.games.ec4x.common.ledger import Payment, Purpose, entered

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hegemon.core.report import Section, Sentence
-from hegemon.core.words import counted, enumerated
+from hegemon.core import Section, Sentence, counted, enumerated
 from hegemon.games.ec4x.common.amounts import in_money
 from hegemon.games.ec4x.common.forms.decisions import idle_colonies, idle_fleets
 from hegemon.games.ec4x.common.rules.draft import Draft

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.core.records import Value
+from hegemon.core import Value
 from hegemon.games.ec4x.common.starmap.figures import STARMAP, LaneClass, Resources
 from hegemon.games.ec4x.common.starmap.star_map import disk_ids, outer_homes
 

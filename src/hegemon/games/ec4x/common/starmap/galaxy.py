@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from hegemon.core.dice import Dice, shuffled
-from hegemon.core.records import Value
+from hegemon.core import Dice, Value, shuffled
 from hegemon.games.ec4x.common.starmap import evenness
 from hegemon.games.ec4x.common.starmap.drafts import Draft, Site
 from hegemon.games.ec4x.common.starmap.figures import STARMAP, LaneClass, PlanetFigures, Resources

@@ -12,8 +12,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from hegemon.core.errors import BadConfig
-from hegemon.core.records import Value
+from hegemon.core import BadConfig, Value
 from hegemon.games.ec4x.common.starmap.drafts import Draft, DraftLane, Site, standard_draft
 from hegemon.games.ec4x.common.starmap.figures import (
     STARMAP,

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from functools import cache
 from math import gcd
 
-from hegemon.core.geometry import hexes
+from hegemon.core import hexes
 from hegemon.games.ec4x.common.starmap.drafts import Draft, DraftLane
 from hegemon.games.ec4x.common.starmap.star_map import hex_of, map_order, system_at
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 import msgspec
 
-from hegemon.core.refusals import said
-from hegemon.core.words import counted
+from hegemon.core import counted, said
 from hegemon.games.ec4x.common.amounts import SOUL, in_money, share, up
 from hegemon.games.ec4x.common.answers import Build, Cancel
 from hegemon.games.ec4x.common.order_fields import IN_YARD, PLANETSIDE
@@ -146,14 +146,19 @@ def why_no_breaker(draft: Draft, order: Build) -> str:
     """2.4.8: by the author's later rule one Planet-Breaker for each colony (R49)."""
     if draft.rules.planet_breakers == "free":
         return ""
-    ships = (ship for fleet in draft.fleets.values() for ship in ships_in(fleet))
-    have = sum(ship.unit == order.unit for ship in ships)
-    work = (each for colony in draft.colonies.values() for each in colony.projects)
-    have += sum(each.unit == order.unit and not each.squadron for each in work)
-    most = len(draft.colonies)
+    have, most = _at_work(draft, order.unit), len(draft.colonies)
     if have + order.count <= most:
         return ""
     return f"one {unit(draft.here, order.unit).name} for each colony: {most}, you have {have}"
+
+
+@lru_cache(maxsize=2)
+def _at_work(draft: Draft, code: str) -> int:
+    """2.4.8: the units of a kind, built or being built: each colony asks. A draft never changes."""
+    ships = (ship for fleet in draft.fleets.values() for ship in ships_in(fleet))
+    work = (each for colony in draft.colonies.values() for each in colony.projects)
+    new = sum(each.unit == code and not each.squadron for each in work)
+    return new + sum(ship.unit == code for ship in ships)
 
 
 def wished(draft: Draft, order: Build) -> Draft:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from hegemon.core.game import Player
-from hegemon.core.refusals import said
+from hegemon.core import Player, said
 from hegemon.games.ec4x.common.amounts import HUNDRED
 from hegemon.games.ec4x.common.answers import Declare, Fund, Operate
 from hegemon.games.ec4x.common.ledger import total

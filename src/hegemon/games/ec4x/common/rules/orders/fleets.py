@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from hegemon.core.refusals import said
+from hegemon.core import said
 from hegemon.games.ec4x.common.answers import Detach, Merge, Reassign, Split
 from hegemon.games.ec4x.common.rules.draft import Draft, OrderLaw
 from hegemon.games.ec4x.common.rules.forces import carries, why_no_squadron

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import dropwhile
 
-from hegemon.core.refusals import said
+from hegemon.core import said
 from hegemon.games.ec4x.common.answers import Call, Engage
 from hegemon.games.ec4x.common.mission_orders import Command, Join, Send, Tell
 from hegemon.games.ec4x.common.rules.draft import Draft, OrderLaw

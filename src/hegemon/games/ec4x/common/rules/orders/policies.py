@@ -10,7 +10,7 @@ from typing import TypeVar
 
 import msgspec
 
-from hegemon.core.refusals import said
+from hegemon.core import said
 from hegemon.games.ec4x.common.answers import BuildIdle, EngageAll, Scrap, ScrapAll
 from hegemon.games.ec4x.common.order_fields import NOWHERE
 from hegemon.games.ec4x.common.policies import WhileIdle

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
+from functools import lru_cache
 
-from hegemon.core.refusals import said
-from hegemon.core.words import counted
+from hegemon.core import counted, said
 from hegemon.games.ec4x.common.amounts import share
 from hegemon.games.ec4x.common.answers import Repair, Restore, Scrap
 from hegemon.games.ec4x.common.mending import Mending
@@ -25,11 +26,13 @@ from hegemon.games.ec4x.common.state import (
 
 def squadron_called(draft: Draft, name: str) -> tuple[Fleet, Squadron] | None:
     """The squadron of a name, and its fleet."""
-    for fleet in draft.fleets.values():
-        for squadron in fleet.squadrons:
-            if squadron.id == name:
-                return fleet, squadron
-    return None
+    return _squadrons(draft).get(name)
+
+
+@lru_cache(maxsize=2)
+def _squadrons(draft: Draft) -> Mapping[str, tuple[Fleet, Squadron]]:
+    """All own squadrons by name: a sheet asks for each of a thousand. A draft never changes."""
+    return {one.id: (fleet, one) for fleet in draft.fleets.values() for one in fleet.squadrons}
 
 
 def repair_price(draft: Draft, squadron: Squadron) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.core.refusals import said
+from hegemon.core import said
 from hegemon.games.ec4x.common.amounts import COIN
 from hegemon.games.ec4x.common.answers import Buy, SetBudget
 from hegemon.games.ec4x.common.rules.draft import Draft, OrderLaw
