@@ -15,7 +15,8 @@ from hegemon.core.sheet import Sheet, part_of_sheet
 from hegemon.core.sheet import named as named_sheet
 from hegemon.core.sheet import sheet as sheet_of
 from hegemon.play.turn.look import OrdersBefore, SeatNow, look, orders_before
-from hegemon.web.api.turns import OrdersSent, check_step, form_of
+from hegemon.play.turn.opened import open_form
+from hegemon.web.api.turns import OrdersSent
 from hegemon.web.frame.needs import HOLDING
 from hegemon.web.frame.problems import Refused
 from hegemon.web.frame.routes import Call, Reply, Route
@@ -56,9 +57,8 @@ def sheet_after(call: Call) -> Reply:
 
     Raises BadAnswer, Late, Refused for a kind that there is not.
     """
-    form, said = form_of(call), call.body
-    if said.step is not None:
-        check_step(call, said.step)
+    said: SheetWanted = call.body
+    form = open_form(call.match, call.seat, said.step)
     later = after(form, read_orders(form, said.orders))
     page = named_sheet(_part(later, said.kinds), call.match.header.names)
     tag = tag_of(msgspec.json.encode(page))

@@ -6,11 +6,9 @@ from typing import Annotated, Any
 
 import msgspec
 
-from hegemon.core.form import Form
 from hegemon.core.records import Value
 from hegemon.play.turn import sealing
 from hegemon.play.turn.lines import Checked, check_lines
-from hegemon.play.turn.opened import open_form, open_step
 from hegemon.play.turn.sealing import Sealed, SealedState, Sending, Taken, sealed_state
 from hegemon.web.frame.needs import HOLDING, PLAYING
 from hegemon.web.frame.problems import Refused
@@ -86,16 +84,6 @@ def seal(call: Call) -> Sealed:
 def unseal(call: Call) -> Taken:
     """Take an answer back while others are still asked; raises BadAnswer, Late."""
     return sealing.unseal(call.match, call.seat, call.drafts, call.body.step)
-
-
-def form_of(call: Call) -> Form[Any]:
-    """What the seat may answer; raises BadAnswer where it is not asked, NotBegun."""
-    return open_form(call.match, call.seat)
-
-
-def check_step(call: Call, step: int) -> None:
-    """Raises Late for orders that were written for another question."""
-    open_step(call.match, step)
 
 
 def _sending(call: Call, said: Sealing) -> str:
