@@ -200,7 +200,14 @@ class Sitting:
         With `anyway`, what the rules will refuse is sealed all the same, and they decide. A key
         makes it safe to seal twice; see `turn/keys.py`.
         """
-        sending = Sending(self.orders, self.step, key, anyway, self._seen, self.form)
+        sending = Sending(
+            self.orders,
+            step=self.step,
+            key=key,
+            anyway=anyway,
+            draft=self._seen,
+            form=self.form,
+        )
         try:
             sealing = seal(self.match, self.seat, self._drafts, sending)
         except HegemonError as trouble:

@@ -121,7 +121,14 @@ def sealed_state(match: AtTable, seat: Player) -> SealedState:
         return SealedState(match.step + 1, asked, None, over)
     form, orders = open_form(match, seat), match.sealed_orders(seat)
     found = check(form, orders)
-    return SealedState(match.step + 1, asked, receipt, over, in_notation(orders), found)
+    return SealedState(
+        step=match.step + 1,
+        asked=asked,
+        sealed=receipt,
+        over=over,
+        lines=in_notation(orders),
+        check=found,
+    )
 
 
 def unseal(match: AtTable, seat: Player, drafts: Drafts, step: int | None = None) -> Taken:
