@@ -22,12 +22,12 @@ from hegemon.play.matches import Match
 from hegemon.play.people.secret import Secret
 from hegemon.play.ports import Draft, DraftKey
 from hegemon.play.seat.sitting import sit_down
-from hegemon.play.turn.drafts import draft_key, read_draft
+from hegemon.play.turn.drafts import draft_key, keep_draft, read_draft
 from hegemon.play.turn.lines import Line, check_lines
-from hegemon.play.turn.sealing import Sending, seal, sealed_state, unseal
+from hegemon.play.turn.sealing import SealedState, Sending, seal, sealed_state, unseal
 from hegemon.remote.drafts import RemoteDrafts
 from hegemon.remote.match import RemoteMatch
-from hegemon.remote.wire import Wire
+from hegemon.remote.wire import Wire, read
 from hegemon.store.drafts import FileDrafts, MemoryDrafts
 from tests.play.table import GAMES, NAME, P1, begun, lines_of
 from tests.web.loop import done
@@ -296,6 +296,25 @@ def test_what_is_taken_back_is_a_draft_again(house: House, road: str) -> None:
     assert (receipt, (GOOD, MORE)) == (before.sealed, before.lines)
     assert sealed_state(match, P1).sealed is None
     assert (GOOD, MORE) == tuple(read_draft(match, P1, drafts).page.lines)
+
+
+def test_a_sibling_and_the_api_write_one_draft(house: House) -> None:
+    """Also at a table whose match was called something else where it comes from."""
+    services = house.browser.server.services
+    match, drafts = services.hall.match(NAME), services.drafts_of(NAME)
+    keep_draft(drafts, read_draft(match, P1, drafts), [GOOD])
+
+    assert match.header.id != NAME
+    assert [GOOD] == house.browser.server.get(f"{API}/draft").json()["lines"]
+
+
+def test_a_newer_server_may_tell_more() -> None:
+    """What a reply says beyond what this program knows is passed over."""
+    said = {"step": 1, "asked": True, "sealed": None, "over": False, "weather": "fair"}
+
+    assert SealedState(1, asked=True, sealed=None, over=False) == read(
+        json.dumps(said).encode(), SealedState
+    )
 
 
 class FullDisk(MemoryDrafts):

@@ -81,7 +81,7 @@ def read_orders(form: Form[Any], raw: Iterable[Any]) -> tuple[Meant, ...]:
 
 def read_order(form: Form[Any], raw: Any) -> Meant:
     """What an object or a line says: an order, or why it is none; never raises."""
-    if isinstance(raw, Order | Misfit):
+    if isinstance(raw, Meant):
         return raw
     try:
         return from_json(form, raw)
