@@ -47,13 +47,15 @@ def orders_to_json(orders: Iterable[Meant]) -> list[dict[str, Any] | str]:
 
 
 def from_json(form: Form[Any], raw: Any) -> Order:
-    """The order that an object or a line of notation says.
+    """The order that an object or a line of notation says, or that was read already.
 
     Raises BadAnswer or BadNotation for what is no order of this form, with what would be legal;
     whether the rules allow it, `checking` says.
     """
     if isinstance(raw, str):
         return parse(form, raw)
+    if isinstance(raw, Order):
+        return raw
     if not isinstance(raw, dict):
         raise BadAnswer('an order is an object with the key "order", or a line of text')
     word = raw.get(WORD)
@@ -67,7 +69,7 @@ def from_json(form: Form[Any], raw: Any) -> Order:
 def read_orders(form: Form[Any], raw: Iterable[Any]) -> tuple[Meant, ...]:
     """What each object or line says: an order, or why it is none; never raises.
 
-    What was read already stays as it is. Lines are read where the orders before them lead.
+    Lines are read where the orders before them lead.
     """
     orders: list[Meant] = []
     here = form
@@ -81,8 +83,6 @@ def read_orders(form: Form[Any], raw: Iterable[Any]) -> tuple[Meant, ...]:
 
 def read_order(form: Form[Any], raw: Any) -> Meant:
     """What an object or a line says: an order, or why it is none; never raises."""
-    if isinstance(raw, Meant):
-        return raw
     try:
         return from_json(form, raw)
     except BadNotation as wrong:

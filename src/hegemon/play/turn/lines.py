@@ -15,12 +15,12 @@ from hegemon.core.extras import Exchange
 from hegemon.core.form import Form
 from hegemon.core.game import Answer, Player
 from hegemon.core.notation import write
-from hegemon.core.order import Meant
+from hegemon.core.order import Meant, Order
 from hegemon.core.order_json import answer_from_json, orders_to_json, read_orders
 from hegemon.play.seat.at import AtTable
 from hegemon.play.turn.opened import Told, open_form
 
-Line = str | dict[str, Any] | Meant
+Line = str | dict[str, Any] | Order
 """What stands in the place of one order."""
 
 Said = Sequence[Line] | dict[str, Any]

@@ -48,12 +48,14 @@ def forget_draft(call: Call) -> Reply:
 def _seen(call: Call, *, needed: bool) -> Written:
     """What is written, if that is what was seen; raises Refused, BadAnswer."""
     there = read_draft(call.match, call.seat, call.drafts)
-    check_match(call.headers, _tag(there.page), needed=needed, lines=there.page.lines)
+    page = there.page
+    check_match(call.headers, _tag(page), needed=needed, lines=page.lines)
     return there
 
 
 def _told(there: Written) -> Reply:
-    return Reply(there.page, tag=_tag(there.page))
+    page = there.page
+    return Reply(page, tag=_tag(page))
 
 
 def _tag(page: DraftPage) -> str:
