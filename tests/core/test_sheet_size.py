@@ -44,7 +44,7 @@ def test_a_large_sheet_takes_few_calls() -> None:
 
 
 def test_a_line_to_the_letter_is_read_without_listing_choices() -> None:
-    """A draft has many such lines; another spelling, or what is not legal, looks at what there is."""
+    """A draft has many such lines; another spelling looks at what there is."""
     form, calls = form_of(HOUSES), []
     ask = form.choices
     form.choices = lambda *asked: calls.append(asked) or ask(*asked)  # type: ignore[method-assign,func-returns-value]
@@ -71,7 +71,7 @@ def test_a_part_of_a_sheet_asks_for_its_kinds_alone() -> None:
     assert {"build"} == {word for word, _, _ in calls}
     assert len(part.lists) < len(whole.lists)
     for field, other in zip(kind.fields, same.fields, strict=True):
-        given = {name: value for name, value in (("colony", colony), ("hull", "cruiser"))}
+        given = {"colony": colony, "hull": "cruiser"}
         needed = {name: given[name] for name in field.needs}
         assert choices_on(part, field, needed) == choices_on(whole, other, needed)
 
