@@ -114,6 +114,10 @@ def told(server: Served, world: World, player: Player, moment: Moment) -> Iterat
                 reply = server.by(player).post(f"/api/v1/tables/{NAME}/seats/{player}/{name}", sent)
             yield f"{name} {number}", _plain(reply)
             yield f"cost of {name} {number}", f"{questions}"
+        for kinds in ([], _words(world, player, moment)[:1]):
+            body_of = {"orders": body, "kinds": kinds}
+            reply = server.by(player).post(f"/api/v1/tables/{NAME}/seats/{player}/sheet", body_of)
+            yield f"sheet {kinds} {number}", f"{_plain(reply)} {reply.headers.get('etag')}"
     for number, body in enumerate(_fields(world, player, moment)):
         reply = server.by(player).post(f"/api/v1/tables/{NAME}/seats/{player}/choices", body)
         yield f"choices {number}", _plain(reply)
@@ -178,6 +182,12 @@ def _bodies(world: World, player: Player, moment: Moment) -> list[Any]:
         return list(GARBAGE)
     orders = asked.form.orders(moment.answers[player])
     return [orders_to_json(orders), [write(order) for order in orders], *GARBAGE]
+
+
+def _words(world: World, player: Player, moment: Moment) -> list[str]:
+    """The words of the orders that the seat may give."""
+    asked = world.asked(moment.state, player)
+    return [] if asked is None else [kind.word for kind in asked.form.kinds]
 
 
 def _fields(world: World, player: Player, moment: Moment) -> Iterator[dict[str, Any]]:
