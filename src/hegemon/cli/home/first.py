@@ -22,7 +22,7 @@ TITLE = "The first match"
 
 
 @dataclass(frozen=True)
-class Place:
+class HomeHall:
     """Where tables of this machine stand, and who plays at them."""
 
     hall: Hall
@@ -40,7 +40,7 @@ def person_here(desk: Desk) -> Account:
         return make_account(desk, _NAMELESS)
 
 
-def table_here(place: Place) -> str:
+def table_here(place: HomeHall) -> str:
     """The table to begin with: at the first start a new one; "" for the list of them all."""
     found = place.hall.store.tables_of(place.account.id, Page(most=2))
     if not found:
@@ -48,7 +48,7 @@ def table_here(place: Place) -> str:
     return found[0].match if len(found) == 1 and not found[0].facts.over else ""
 
 
-def first_table(place: Place) -> str:
+def first_table(place: HomeHall) -> str:
     """A table of the first game, with a bot on every seat but one."""
     ruleset = RULESETS[next(iter(RULESETS))]
     mine, *others = ruleset.players(ruleset.house_rules())
