@@ -41,7 +41,7 @@ def test_sending_again_under_one_key_counts_once() -> None:
     assert first.exit_code == again.exit_code == 0
     assert first.stdout == again.stdout
     assert late.exit_code == 4
-    assert "for step 1; open is step 2" in late.stderr
+    assert "step 1, which is past; open is step 2" in late.stderr
 
 
 def test_nobody_sees_as_another_by_mistake() -> None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from hegemon.core.asked import Asked
     from hegemon.core.game import Player
     from hegemon.play.matches import Match
+    from hegemon.play.ports import Drafts
 
 
 class Here(NamedTuple):
@@ -16,6 +16,8 @@ class Here(NamedTuple):
 
     match: Match
     seats: tuple[Player, ...]
+    drafts: Drafts
+    """Where what these seats write is kept, as `hegemon play` does."""
 
 
 def match_in(file: Path) -> Here:
@@ -35,7 +37,8 @@ def match_in(file: Path) -> Here:
     matches.sit_everyone(match, SystemEntropy())
     let_bots_answer(match)
     persons = (player for player, plan in match.plans.items() if plan.by == PERSON)
-    return Here(match, tuple(player for player in persons if player not in away))
+    seats = tuple(player for player in persons if player not in away)
+    return Here(match, seats, kept.drafts)
 
 
 def let_bots_answer(match: Match) -> None:
@@ -59,15 +62,3 @@ def seat_in(here: Here, named: str | None) -> Player:
             return player
     said = "name a seat with --seat" if named is None else f"{shown(named)} is no person's seat"
     raise NotThere(f"{said}; there are {', '.join(here.seats) or 'only bots'}")
-
-
-def asked_in(match: Match, player: Player) -> Asked:
-    """The open question of a seat; raises BadAnswer when it is not asked."""
-    from hegemon.core.errors import BadAnswer
-
-    asked = match.asked_of(player)
-    if asked is None:
-        waiting: Any = ", ".join(match.waiting)
-        now = f"waited for is {waiting}" if waiting else "the match is over"
-        raise BadAnswer(f"{player} is asked nothing now: {now}")
-    return asked

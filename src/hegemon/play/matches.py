@@ -37,6 +37,7 @@ from hegemon.play.ports import Clock, Entropy, Store
 from hegemon.play.position import house_rules_of, position_of, waiting
 from hegemon.play.receipts import in_utc
 from hegemon.play.replay import Replay, Rulesets
+from hegemon.play.seat.at import Sent
 
 NO_LEGAL_ANSWER = "the bot gave no legal answer"
 
@@ -125,6 +126,11 @@ class Match:
         )
 
     @property
+    def due(self) -> str:
+        """When the answers are due, in UTC; "" for whenever they come."""
+        return self.now.due
+
+    @property
     def question(self) -> Question[Any, Any] | None:
         """The open question, for the umpire; None when the match is over. Raises NotBegun."""
         now = self.now
@@ -195,6 +201,19 @@ class Match:
         """
         number = self.now.number if step is None else step
         return self.act(Seal(player, number, answer, key_of(player, key))).receipts[0]
+
+    def sent(self, player: Player, key: str) -> Sent | None:
+        """What a seat sealed under a key of its own, whenever; None for a new key.
+
+        Raises BadSave.
+        """
+        entry = self.store.sealing(self.name, key_of(player, key))
+        if entry is None:
+            return None
+        open_one = entry.step > self.step
+        form = self.form(player) if open_one else self.replay.form_before(player, entry.step)
+        assert form is not None, f"{player} sealed an answer and was not asked"
+        return Sent(entry, form)
 
     def sealed(self, player: Player) -> Receipt | None:
         """The receipt of the answer that a seat has sealed to the open question."""

@@ -11,6 +11,7 @@ from hegemon.play.ports import Clock, Drafts
 from hegemon.play.replay import Rulesets
 from hegemon.play.tables.hall import Hall
 from hegemon.play.tables.ports import Tables
+from hegemon.play.turn.drafts import DraftsOf
 from hegemon.serving.bell import Bell
 from hegemon.serving.doors import Doors
 from hegemon.serving.figures import Figures
@@ -34,6 +35,10 @@ class Services:
     """What a thread reads meanwhile is of one moment, until it writes."""
     needed: tuple[Callable[[], str], ...] = ()
     """Looks at what must be there to serve; each says what is wrong, or nothing."""
+
+    def drafts_of(self, table: str) -> Drafts:
+        """The drafts of a table, for `play/turn`."""
+        return DraftsOf(table, self.drafts)
 
     @property
     def store(self) -> Tables:

@@ -228,11 +228,14 @@ class Drafting:
             self._refuse(f"{counted(self.misfits, 'line')} could not be taken")
         sealing = self.sitting.seal(anyway=anyway)
         self.receipt = sealing.receipt
-        self.trouble = "" if sealing.receipt else "unsaved" if sealing.unsaved else "refused"
+        if sealing.receipt is not None:
+            self.trouble = ""
+            return
+        self.trouble = "unsaved" if sealing.unsaved else "refused"
         if sealing.check is not None:
             self.show_check(sealing.check)
             self.console.tell("Not sealed. Mend it with undo, or `seal anyway`.")
-        elif sealing.receipt is None:
+        else:
             said = "Perhaps not sealed" if sealing.unsure else "Not sealed"
             self.console.tell(f"{said}: {sealing.why}")
         self.leave_if_a_script()

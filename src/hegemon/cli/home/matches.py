@@ -16,6 +16,7 @@ from hegemon.play.entries import NOBODY, PERSON, Plan
 from hegemon.play.errors import NotSaved, NotThere
 from hegemon.play.now import Now
 from hegemon.play.ports import Drafts
+from hegemon.play.turn.drafts import DraftsOf
 from hegemon.store.files import ONLY_OWNER
 from hegemon.store.finding import Kept, meant
 from hegemon.store.light.drafts import SqliteDrafts
@@ -56,7 +57,7 @@ class AtHome(Kept):
     @cached_property
     def drafts(self) -> Drafts:
         """In the database: what was written here stands on the page, and the other way round."""
-        return SqliteDrafts(self.home.store)
+        return DraftsOf(self.match, SqliteDrafts(self.home.store))
 
     @property
     def receipts(self) -> Path:
