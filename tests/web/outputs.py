@@ -21,8 +21,8 @@ from hegemon.core.order_json import orders_to_json
 from hegemon.play import matches
 from hegemon.play.beside import UMPIRE
 from hegemon.play.commands import Correct
-from hegemon.play.entries import PERSON, Plan
-from hegemon.play.people.access import Role, Standing, Who
+from hegemon.play.entries import PERSON, SeatPlan
+from hegemon.play.people.access import Footing, Role, Who
 from hegemon.play.ports import DraftKey
 from hegemon.play.system import SeededEntropy
 from hegemon.play.tables.messages import say
@@ -63,7 +63,7 @@ def laid_out(world: World, state: Any) -> Served:
         MemoryStore(),
         ruleset,
         house_rules=rules,
-        plans=[Plan(PERSON, f"Player {seat}") for seat in ruleset.players(rules)],
+        plans=[SeatPlan(PERSON, f"Player {seat}") for seat in ruleset.players(rules)],
         entropy=entropy,
         clock=SetClock(),
         name=NAME,
@@ -74,7 +74,7 @@ def laid_out(world: World, state: Any) -> Served:
     match.act(Correct(msgspec.to_builtins(state), "laid out for a test", acts))
     people = KnownPeople(
         {player: Who(player, player) for player in world.players} | {"eve": Who("eve", "Eve")},
-        {(player, NAME): Standing(NAME, (player,)) for player in world.players},
+        {(player, NAME): Footing(NAME, (player,)) for player in world.players},
     )
     return served(match, people=people, rulesets={ruleset.name: ruleset})
 

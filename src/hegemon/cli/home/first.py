@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from hegemon.games import RULESETS
 from hegemon.play.people.accounts import make_account
 from hegemon.play.people.errors import Unfit
-from hegemon.play.people.ports import Desk
+from hegemon.play.people.ports import Counter
 from hegemon.play.people.values import Account
 from hegemon.play.start import opponents
 from hegemon.play.tables.hall import Hall
@@ -29,7 +29,7 @@ class HomeHall:
     account: Account
 
 
-def person_here(desk: Desk) -> Account:
+def person_here(desk: Counter) -> Account:
     """The person of this machine: the oldest account, made at the first start."""
     known = [each for each in desk.people.accounts() if not each.bot]
     if known:
