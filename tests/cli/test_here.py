@@ -98,7 +98,7 @@ def test_what_the_terminal_began_goes_on_in_the_browser_and_back(tmp_path: Path)
 
 def test_the_first_start_of_the_browser_finds_what_was_played(data: Path) -> None:
     """No first table is made where there are matches already, and the person is the same."""
-    from hegemon.cli.home.first import Place, person_here, table_here
+    from hegemon.cli.home.first import HomeHall, person_here, table_here
     from hegemon.cli.home.serving import settings_here
     from hegemon.wiring.house import house_of
 
@@ -108,7 +108,7 @@ def test_the_first_start_of_the_browser_finds_what_was_played(data: Path) -> Non
     account = person_here(house.services.desk)
     hall = house.services.hall
     held = {match: sorted(hall.store.holders(match)) for match in hall.store.matches()}
-    table = table_here(Place(hall, account))
+    table = table_here(HomeHall(hall, account))
     house.close()
 
     assert "" == table

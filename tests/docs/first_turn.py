@@ -11,7 +11,7 @@ from pathlib import Path
 from hegemon.core.game import Player
 from hegemon.games import RULESETS
 from hegemon.play import matches
-from hegemon.play.entries import PERSON, Plan
+from hegemon.play.entries import PERSON, SeatPlan
 from hegemon.play.system import SeededEntropy
 from hegemon.store.drafts import MemoryDrafts
 from hegemon.store.memory import MemoryStore
@@ -53,7 +53,7 @@ def first_turn(name: str) -> str:
         MemoryStore(),
         game,
         house_rules=house_rules,
-        plans=[Plan(PERSON, "Player 1"), Plan(PERSON, "Player 2")],
+        plans=[SeatPlan(PERSON, "Player 1"), SeatPlan(PERSON, "Player 2")],
         entropy=SeededEntropy(SEED),
         clock=SetClock(),
     )

@@ -148,16 +148,18 @@ class Evening {
     for (let at = 0; at < 12; at += 1) {
       for (const device of this.devices) this.news(device);
       if (at === 6) for (const { writing } of this.devices) writing.again(); // as a browser tells it
-      for (let turn = 0; turn < 12; turn += 1) {
-        for (const letter of [...this.server.post]) {
-          if (!letter.arrived) letter.arrive();
-          this.done(letter).answer();
-        }
-        await settle();
-        mock.timers.tick(400);
-        await settle();
-      }
+      for (let turn = 0; turn < 12; turn += 1) await this.answerAll();
     }
+  }
+
+  async answerAll() {
+    for (const letter of [...this.server.post]) {
+      if (!letter.arrived) letter.arrive();
+      this.done(letter).answer();
+    }
+    await settle();
+    mock.timers.tick(400);
+    await settle();
   }
 
   lost() {

@@ -14,7 +14,7 @@ from hegemon.cli.home.first import person_here
 from hegemon.core.errors import BadSave
 from hegemon.play.beside import UMPIRE, Held, Opened, Said
 from hegemon.play.commands import Leave, Replace, SetDue
-from hegemon.play.entries import Plan
+from hegemon.play.entries import SeatPlan
 from hegemon.play.errors import Changed, NotThere
 from hegemon.play.ports import DraftKey
 from hegemon.play.verify import verify
@@ -38,7 +38,7 @@ def played(store: Any) -> None:
     now = match.now
     store.commit(NAME, now.chain, (), (OPENED, Held(P1, None, "b" * 64), Held(P2, None)))
     match.act(Leave(P2))
-    match.act(Replace(P2, Plan("random", "Rob")), rows=(Held(P2, None),))
+    match.act(Replace(P2, SeatPlan("random", "Rob")), rows=(Held(P2, None),))
     match.act(SetDue("2026-11-22T05:30:00Z"))
     match.seal(P1, match.asked_of(P1).form.answer(()), key="k")  # type: ignore[union-attr]
     said = Said("p1", ("p2", UMPIRE), "Peace?", "2026-11-21T05:30:00Z")

@@ -16,7 +16,7 @@ from hegemon.store.drafts import FileDrafts, MemoryDrafts
 from hegemon.terminal.console import Console, Hints
 from hegemon.terminal.desk import Desk
 from hegemon.terminal.others import BotsHere
-from hegemon.terminal.table import Table
+from hegemon.terminal.table import TerminalTable
 from tests.play.table import GAMES, begun
 
 
@@ -71,7 +71,7 @@ class Sitting:
         self.out = io.StringIO()
         self.match: Match = begun(GAMES[game])
         self.console = Console(self.out, reader, "none", screen=screen)
-        self.table = Table(
+        self.table = TerminalTable(
             self.match,
             BotsHere(self.match, {}),
             self.console,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from hegemon.play.commands import Replace
-from hegemon.play.entries import NOBODY, Plan
+from hegemon.play.entries import NOBODY, SeatPlan
 from hegemon.store.drafts import MemoryDrafts
 from hegemon.terminal.console import Console, Hints
 from hegemon.terminal.desk import Desk
@@ -45,7 +45,7 @@ def test_neighbours_are_waited_for_and_empty_seats_answer_by_the_rules() -> None
     """A bot answers here, a friend elsewhere, and for a seat that nobody has its default counts."""
     sitting = Sitting(Lines([]), "sealed-bids", screen=True)
     match = sitting.match
-    match.act(Replace(P3, Plan(NOBODY, "Nobody")))
+    match.act(Replace(P3, SeatPlan(NOBODY, "Nobody")))
     match.seal(P1, Bids())
     waited: list[tuple[str, ...]] = []
 

@@ -31,7 +31,7 @@ from hegemon.terminal.console import Console, is_terminal, open_console
 from hegemon.terminal.guide import Guide
 from hegemon.terminal.others import Elsewhere
 from hegemon.terminal.receipts import Receipts
-from hegemon.terminal.table import Table
+from hegemon.terminal.table import TerminalTable
 from hegemon.terminal.words import Leave
 
 HOST = (
@@ -68,7 +68,9 @@ def play_away(wanted: Away, *, colour: bool) -> None:
         wire.close()
 
 
-def table_of(match: RemoteMatch, console: Console, receipts: Receipts, guide: Guide) -> Table:
+def table_of(
+    match: RemoteMatch, console: Console, receipts: Receipts, guide: Guide
+) -> TerminalTable:
     """The table at which one seat sits here, and the others elsewhere."""
 
     def check() -> Findings:
@@ -77,7 +79,7 @@ def table_of(match: RemoteMatch, console: Console, receipts: Receipts, guide: Gu
     others = Elsewhere(
         match, [match.seat], lambda: await_news(match), lambda: match.look(patience=_A_GLANCE)
     )
-    return Table(
+    return TerminalTable(
         match,
         others,
         console,

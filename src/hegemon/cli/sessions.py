@@ -23,7 +23,7 @@ from hegemon.core.ruleset import Ruleset
 from hegemon.games import RULESETS
 from hegemon.play import matches
 from hegemon.play.beside import Beside
-from hegemon.play.entries import PERSON, Plan
+from hegemon.play.entries import PERSON, SeatPlan
 from hegemon.play.findings import Findings
 from hegemon.play.matches import Match
 from hegemon.play.ports import Store
@@ -39,7 +39,7 @@ from hegemon.terminal.console import Console, open_console
 from hegemon.terminal.guide import Guide
 from hegemon.terminal.others import BotsHere, Elsewhere, Neighbours, Others
 from hegemon.terminal.receipts import Receipts
-from hegemon.terminal.table import Table
+from hegemon.terminal.table import TerminalTable
 from hegemon.terminal.watch import watch
 from hegemon.terminal.words import Leave
 
@@ -104,7 +104,7 @@ def begin(wanted: NewMatch, store: Store, name: str = "", owner: str = "") -> Ma
 
 
 def _rows(
-    ruleset: Ruleset[Any], house_rules: Any, plans: Sequence[Plan], owner: str
+    ruleset: Ruleset[Any], house_rules: Any, plans: Sequence[SeatPlan], owner: str
 ) -> Sequence[Beside]:
     """What stands beside a match that somebody owns."""
     players = ruleset.players(house_rules)
@@ -178,7 +178,7 @@ def play_on(kept: Kept, *, colour: bool, wishes: Wishes = NO_WISHES) -> None:
 
 def run_here(match: Match, others: Others, console: Console, kept: Kept) -> None:
     """Play a match to its end; raises Leave."""
-    Table(
+    TerminalTable(
         match,
         others,
         console,

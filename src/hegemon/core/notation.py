@@ -104,25 +104,25 @@ def _to_the_letter(kind: OrderKind, line: str, words: list[Word]) -> Order | Non
 
     The rules say whether it is legal: for that no choice of any field has to be listed.
     """
-    said = [word.text for word in words]
-    must = [field for field in kind.fields if field.usual is None]
-    usual = {field.name: field for field in kind.fields if field.usual is not None}
-    named: dict[str, str] = {}
-    while said and said[-1].partition("=")[0] in usual:
-        name, _, named[name] = said.pop().partition("=")
-    more = [kind.more] * (len(said) - len(must)) if kind.more else []
-    fields = [*must, *more]
-    if len(fields) != len(said) or any(field.type == "text" for field in fields):
+    laid = _laid_out(kind, [word.text for word in words])
+    if any(field.type == "text" for field, _ in laid):
         return None
     try:
-        values = [holds(field)(text) for field, text in zip(fields, said, strict=True)]
-        others = {name: holds(usual[name])(text) for name, text in named.items()}
+        order = kind.order_of([holds(field)(said) for field, said in laid])
     except ValueError:
         return None
-    first = iter(values)
-    whole = [next(first) if f.usual is None else others.get(f.name, f.usual) for f in kind.fields]
-    order = kind.order_of((*whole, *first))
     return order if write(order) == line else None
+
+
+def _laid_out(kind: OrderKind, said: list[str]) -> list[tuple[Field, FieldValue]]:
+    """What words say of each field, as if nothing could be wrong; the usual where none does."""
+    usual = {field.name: field.usual for field in kind.fields if field.usual is not None}
+    while said and said[-1].partition("=")[0] in usual:
+        name, _, usual[name] = said.pop().partition("=")
+    first = iter(said)
+    values = [usual[one.name] if one.name in usual else next(first, "") for one in kind.fields]
+    laid = list(zip(kind.fields, values, strict=True))
+    return [*laid, *((kind.more, each) for each in first)] if kind.more else laid
 
 
 def complete(form: Form[Any], line: str) -> list[Choice]:

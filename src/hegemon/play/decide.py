@@ -45,11 +45,11 @@ from hegemon.play.entries import (
     LeftEntry,
     NonceEntry,
     PausedEntry,
-    Plan,
     PlanEntry,
     Receipt,
     SealedEntry,
     SeatEntry,
+    SeatPlan,
     UnsealedEntry,
 )
 from hegemon.play.errors import KeyUsed, Late, NotThere, brief
@@ -111,7 +111,7 @@ def _(command: Leave, here: _Here) -> tuple[Entry, ...]:
     _seat(here.now, command.player)
     if here.now.last is not None:
         name = here.now.plans[command.player].name
-        return (PlanEntry(command.player, Plan(NOBODY, name), here.time),)
+        return (PlanEntry(command.player, SeatPlan(NOBODY, name), here.time),)
     if command.player in here.now.open_seats:
         raise BadConfig(f"nobody sits on {command.player}")
     return (LeftEntry(command.player),)
@@ -292,7 +292,7 @@ def receipt_of(match: str, entry: SealedEntry) -> Receipt:
     )
 
 
-def check_plan(plan: Plan) -> None:
+def check_plan(plan: SeatPlan) -> None:
     """Raises BadConfig for a name that no table can show."""
     if not (plan.name.isprintable() and 0 < len(plan.name) <= LONGEST_NAME):
         raise BadConfig(f"a name has 1 to {LONGEST_NAME} printable characters on one line")

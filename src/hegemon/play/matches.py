@@ -29,7 +29,7 @@ from hegemon.play.beside import Beside
 from hegemon.play.bots import BotSeats
 from hegemon.play.commands import Command, Correct, Expire, RollBack, Seal, Sit, Unseal
 from hegemon.play.decide import check_plan, decide, default_of, receipt_of
-from hegemon.play.entries import FORMAT, Begins, Entry, MatchEntry, Plan, Receipt, SealedEntry
+from hegemon.play.entries import FORMAT, Begins, Entry, MatchEntry, Receipt, SealedEntry, SeatPlan
 from hegemon.play.errors import NotThere, brief
 from hegemon.play.header import Header
 from hegemon.play.now import Now, followed
@@ -81,7 +81,7 @@ class Match:
         return self.now.players
 
     @property
-    def plans(self) -> dict[Player, Plan]:
+    def plans(self) -> dict[Player, SeatPlan]:
         """Who sits where."""
         return dict(self.now.plans)
 
@@ -303,7 +303,7 @@ def create(
     ruleset: Ruleset[Any],
     *,
     house_rules: Any,
-    plans: Sequence[Plan],
+    plans: Sequence[SeatPlan],
     entropy: Entropy,
     clock: Clock,
     name: str = "",
@@ -370,7 +370,9 @@ def resume(store: Store, name: str, rulesets: Rulesets, clock: Clock) -> Match:
     return match
 
 
-def _check_plans(ruleset: Ruleset[Any], players: Sequence[Player], plans: Sequence[Plan]) -> None:
+def _check_plans(
+    ruleset: Ruleset[Any], players: Sequence[Player], plans: Sequence[SeatPlan]
+) -> None:
     if len(plans) != len(players):
         raise BadConfig(f"this match of {ruleset.title} has {len(players)} seats, not {len(plans)}")
     for plan in plans:

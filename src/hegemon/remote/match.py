@@ -25,7 +25,7 @@ from hegemon.core.order import Meant
 from hegemon.core.order_json import orders_to_json, read_orders
 from hegemon.core.report import Report
 from hegemon.core.ruleset import Date, Ruleset
-from hegemon.play.entries import Plan, Receipt
+from hegemon.play.entries import Receipt, SeatPlan
 from hegemon.play.errors import InUse, NotSaved, NotThere, Unreached, Unsure
 from hegemon.play.header import Header
 from hegemon.play.seat.at import Sent
@@ -83,7 +83,7 @@ class RemoteMatch:
         return self.header.players
 
     @property
-    def plans(self) -> dict[Player, Plan]:
+    def plans(self) -> dict[Player, SeatPlan]:
         """Who sits where."""
         return dict(zip(self.header.players, self.header.plans, strict=True))
 

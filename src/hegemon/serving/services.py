@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 
-from hegemon.play.people.ports import Desk
+from hegemon.play.people.ports import Counter
 from hegemon.play.ports import Clock, Drafts
 from hegemon.play.replay import Rulesets
 from hegemon.play.tables.hall import Hall
@@ -24,7 +24,7 @@ class Services:
     """All that a client of a server works with, whatever people come to it with."""
 
     hall: Hall
-    desk: Desk
+    desk: Counter
     drafts: Drafts
     doors: Doors
     settings: Settings = field(default_factory=Settings)

@@ -33,7 +33,7 @@ from hegemon.play.now import Now
 from hegemon.play.ports import Clock, Commit
 from hegemon.play.receipts import in_utc
 from hegemon.play.system import SystemClock
-from hegemon.store.beside import Place, Row, write_beside
+from hegemon.store.beside import Row, RowWriter, write_beside
 from hegemon.store.database import Database, of_file
 from hegemon.store.light.rows import facts_in, is_full, missing, rows_of, storable, whole
 from hegemon.store.ready import make_ready
@@ -155,7 +155,7 @@ class SqlStore:
 
     def write_beside(self, connection: sql.Connection, rows: Sequence[Row]) -> bool:
         """Write rows in a transaction; False where no match of them has a table."""
-        return bool(rows) and write_beside(Place(connection, in_utc(self._clock.now())), rows)
+        return bool(rows) and write_beside(RowWriter(connection, in_utc(self._clock.now())), rows)
 
     def _write(self, connection: sql.Connection, writings: Sequence[_Writing]) -> list[_Writing]:
         """Write all for the matches that stand where they should; tells which."""

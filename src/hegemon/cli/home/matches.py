@@ -12,7 +12,7 @@ from hegemon.cli import places
 from hegemon.core.game import Player
 from hegemon.core.ruleset import Ruleset
 from hegemon.play.beside import Beside, Held, Opened
-from hegemon.play.entries import NOBODY, PERSON, Plan
+from hegemon.play.entries import NOBODY, PERSON, SeatPlan
 from hegemon.play.errors import NotSaved, NotThere
 from hegemon.play.now import Now
 from hegemon.play.ports import Drafts
@@ -87,7 +87,7 @@ class AtHome(Kept):
         return away
 
 
-def _is_away(plan: Plan) -> bool:
+def _is_away(plan: SeatPlan) -> bool:
     return plan.by in (PERSON, NOBODY)
 
 
@@ -118,7 +118,9 @@ def home_if_any() -> Home | None:
     return home() if there else None
 
 
-def table_rows(ruleset: Ruleset[Any], plans: Mapping[Player, Plan], owner: str) -> Sequence[Beside]:
+def table_rows(
+    ruleset: Ruleset[Any], plans: Mapping[Player, SeatPlan], owner: str
+) -> Sequence[Beside]:
     """What makes a match a table of somebody's, at which he has every person's seat."""
     held = [Held(player, owner) for player, plan in plans.items() if plan.by == PERSON]
     return (Opened(ruleset.title, owner), *held)
@@ -129,14 +131,14 @@ def _first_person(path: Path) -> Person:
     # once in the life of a database: what makes accounts takes long to import
     from hegemon.cli.home.first import person_here
     from hegemon.play.people.hashing import Argon2
-    from hegemon.play.people.ports import Desk
+    from hegemon.play.people.ports import Counter
     from hegemon.play.system import SystemClock, SystemEntropy
     from hegemon.store.database import of_file
     from hegemon.store.people import SqlPeople
 
     database = of_file(path)
     try:
-        made = person_here(Desk(SqlPeople(database), Argon2(), SystemClock(), SystemEntropy()))
+        made = person_here(Counter(SqlPeople(database), Argon2(), SystemClock(), SystemEntropy()))
     finally:
         database.close()
     return Person(made.id, made.name)

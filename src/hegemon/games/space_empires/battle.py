@@ -68,7 +68,7 @@ from hegemon.games.space_empires.rules.fire import (
     volley,
 )
 from hegemon.games.space_empires.rules.fire_orders import (
-    Place,
+    FiringPlace,
     begin_turn,
     left_of,
     ready,
@@ -309,9 +309,9 @@ class AskFire(Question[State, Action]):
     point_defense: bool = False
 
     @property
-    def place(self) -> Place:
+    def place(self) -> FiringPlace:
         """The place in the firing order."""
-        return Place(
+        return FiringPlace(
             player=self.player,
             groups=self.groups,
             begun=self.begun,

@@ -15,7 +15,7 @@ from hegemon.core.game import Answer, Player, Result
 from hegemon.core.order import Meant, Order
 from hegemon.core.report import Report
 from hegemon.core.ruleset import Date, Ruleset
-from hegemon.play.entries import Plan, Receipt, SealedEntry
+from hegemon.play.entries import Receipt, SealedEntry, SeatPlan
 from hegemon.play.header import Header
 
 
@@ -78,7 +78,7 @@ class AtTable(Protocol):
         """The seats, in order."""
 
     @property
-    def plans(self) -> dict[Player, Plan]:
+    def plans(self) -> dict[Player, SeatPlan]:
         """Who sits where."""
 
     @property
