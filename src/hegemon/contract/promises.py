@@ -1,5 +1,7 @@
 """The promises that every ruleset keeps, each a function that says where it is broken."""
 
+from __future__ import annotations
+
 import json
 import pickle
 import re
@@ -9,6 +11,9 @@ from xml.etree import ElementTree as ET
 
 import msgspec
 
+from hegemon.contract.choices import every_value, extended, kind_for, offered, reasons
+from hegemon.contract.match import Match, Moment, chance_at, key_of, played
+from hegemon.contract.world import World, problems
 from hegemon.core.board import Board, check_board
 from hegemon.core.checking import after, answer_to, check
 from hegemon.core.dice import SeededDice
@@ -23,9 +28,6 @@ from hegemon.core.step import Step, answers_of, events_of, honest, same_again, t
 from hegemon.draw.svg import draw_svg
 from hegemon.draw.text_map import draw_text
 from hegemon.draw.text_report import draw_reason, draw_report
-from tests.contract.choices import every_value, extended, kind_for, offered, reasons
-from tests.contract.match import Match, Moment, chance_at, key_of, played
-from tests.contract.world import World, problems
 
 ONE_LINE = re.compile(r"[^\s\x00-\x1f\x7f](?:[^\x00-\x1f\x7f]*[^\s\x00-\x1f\x7f])?")
 PURPOSE = re.compile(r"[a-z][a-z-]*(?: [!-~]+)*")

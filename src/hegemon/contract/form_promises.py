@@ -1,5 +1,7 @@
 """What every form promises beside being legal: it is data, it is on the map, it never breaks."""
 
+from __future__ import annotations
+
 import random
 from collections.abc import Iterator
 from contextlib import suppress
@@ -7,6 +9,9 @@ from typing import Any
 
 import msgspec
 
+from hegemon.contract.choices import complete_orders, kind_for, offered
+from hegemon.contract.match import Moment, chance_at
+from hegemon.contract.world import World
 from hegemon.core.checking import answer_to, check, misfit, why_not
 from hegemon.core.errors import BadAnswer
 from hegemon.core.form import Choice, Form, FreeText, Numbers, given_to, legal
@@ -14,9 +19,6 @@ from hegemon.core.notation import write
 from hegemon.core.order import Field, Meant, Misfit, Order, kind_of
 from hegemon.core.order_json import orders_to_json, read_orders, to_json
 from hegemon.core.sheet import Sheet, SheetField, choices_on, sheet
-from tests.contract.choices import complete_orders, kind_for, offered
-from tests.contract.match import Moment, chance_at
-from tests.contract.world import World
 
 WORDS = (None, True, 1.5, 0, -1, 10**17, "", "zz", "p1", "A", "\x1b[2J", "x" * 99)
 
