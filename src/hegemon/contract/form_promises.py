@@ -56,6 +56,7 @@ def needs_are_declared(moment: Moment, world: World) -> Iterator[str]:
     """A field needs earlier fields that are no counts, or itself; the usual ones come last."""
     for form in forms_of(moment, world):
         for kind in form.kinds:
+            # what each field may need are the words before it, and itself where it is repeated
             names = [field.name for field in kind.fields if field.type != "count"]
             fields = [*kind.fields, *([kind.more] if kind.more else [])]
             for at, field in enumerate(fields):
@@ -109,7 +110,7 @@ def nothing_breaks(moment: Moment, world: World) -> Iterator[str]:
         for kind in form.kinds:
             for field in (*kind.fields, *([kind.more] if kind.more else [])):
                 lost = dict.fromkeys(field.needs, "nowhere")
-                choices = form.choices(kind.word, field.name, lost)
+                choices: object = form.choices(kind.word, field.name, lost)
                 if not isinstance(choices, tuple | Numbers | FreeText):
                     yield f"{kind.word} {field.name}: {choices}"
 
@@ -132,7 +133,8 @@ def spoilt(form: Form[Any], chance: random.Random, most: int = 60) -> Iterator[A
     yield from (*WORDS, [], [[]], {"order": []}, {})
     for order in list(complete_orders(form, most))[:most]:
         written = to_json(order)
-        name, word = chance.choice([*written]), chance.choice((*WORDS, [], {}, [None]))
+        name = chance.choice([*written])
+        word: Any = chance.choice((*WORDS, [], {}, [None]))
         yield {**written, name: word}
         yield {**written, "zz": word}
         yield {each: value for each, value in written.items() if each != name}

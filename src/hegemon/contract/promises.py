@@ -186,6 +186,7 @@ def choices_hold(moment: Moment, world: World) -> Iterator[str]:
 
 def _dead_ends(form: Form[Any]) -> Iterator[str]:
     """An offered choice leads on, a barred one has a reason; examples say all that must be said."""
+    # first the examples, then every beginning with what may follow it
     for kind in form.kinds:
         must = [field for field in kind.fields if field.usual is None]
         if len(kind.example.split()) <= len(must):
@@ -282,7 +283,7 @@ def told(step: Step, after: Any, world: World) -> Iterator[str]:
 
 def _lost_mentions(report: Report, board: Board) -> Iterator[str]:
     """Every mention names what is on the board of the reader."""
-    there = {
+    there: dict[str, set[str]] = {
         "place": {place.id for place in board.places},
         "token": {token.id for token in board.tokens},
         "player": {owner.player for owner in board.owners},
