@@ -124,11 +124,11 @@ def test_it_is_played_over_http(
         subprocess.run(bot, check=True, timeout=300)
         picture = client.get(f"{own}/board.svg").raise_for_status().text
         page = client.get(f"{own}/page.txt").raise_for_status().text
-        facts = client.get(f"/tables/{table['table']}").raise_for_status().json()["facts"]
+        sealed = client.get(f"{own}/sealed").raise_for_status().json()
 
     assert "Westhome" in picture
     assert "Iron Strait, turn" in page
-    assert facts["result"]
+    assert sealed["over"]
 
 
 def test_it_is_played_in_the_terminal(
