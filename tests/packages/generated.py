@@ -37,9 +37,14 @@ class Generated(NamedTuple):
 def generate(place: Path) -> Generated:
     """Write the game below a folder and install it there."""
     hegemon(place, "new-game", NAME).check_returncode()
-    made = Generated(place / f"hegemon-{NAME}", place / "site")
-    made.run("hatchling", "build", "-t", "wheel", "-d", str(place)).check_returncode()
-    (wheel,) = place.glob("*.whl")
+    return installed(place, NAME)
+
+
+def installed(place: Path, name: str) -> Generated:
+    """Install the package that was written below a folder."""
+    made = Generated(place / f"hegemon-{name}", place / "site")
+    made.run("hatchling", "build", "-t", "wheel", "-d", str(place / "built")).check_returncode()
+    (wheel,) = (place / "built").glob("*.whl")
     with ZipFile(wheel) as packed:
         packed.extractall(made.site)
     return made

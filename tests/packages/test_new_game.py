@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.packages.generated import NAME, Generated, generate
+from tests.packages.generated import NAME, Generated, generate, installed
 from tests.packages.made import hegemon, package
 from tests.terminal.screens import Terminal
 from tests.web.process import running
@@ -195,16 +195,33 @@ def test_a_new_bot_plays(made: Generated, tmp_path: Path) -> None:
         assert 0 == done.returncode, done.stderr
 
 
+def test_a_bot_in_a_package_plays(tmp_path: Path) -> None:
+    """Its test passes, and it is found by its name."""
+    hegemon(tmp_path, "new-bot", "space-conquest", "very-greedy", "--package").check_returncode()
+    made = installed(tmp_path, "very-greedy")
+    tested = made.run("pytest", "-q", "-p", "no:xdist", "-p", "no:cacheprovider")
+    checked, linted = made.run("mypy", "--strict", "src"), made.run("ruff", "check", ".")
+    bots = ("--bots", "random,very-greedy", "--games", "2", "--most-steps", "5", "--workers", "2")
+    played = hegemon(made.site, "simulate", "space-conquest", *bots)
+
+    assert "1 passed" in tested.stdout, tested.stdout + tested.stderr
+    assert (0, 0) == (checked.returncode, linted.returncode), checked.stdout + linted.stdout
+    assert 0 == played.returncode, played.stderr
+    assert "bot very-greedy" in played.stdout
+
+
 @pytest.mark.parametrize(
     ("arguments", "code", "told"),
     [
+        (("erkenfara", "raider"), 2, "erkenfara has a bot raider already"),
+        (("erkenfara", "json", "--package"), 2, "there is a package json of Python already"),
         (("no-such", "greedy"), 3, "no-such"),
         (("erkenfara", "Greedy"), 2, "'Greedy' cannot be the name of a bot"),
         (("erkenfara", "taken"), 2, "taken.py is there already: nothing was written"),
     ],
 )
 def test_a_bot_that_cannot_be_is_refused(
-    tmp_path: Path, arguments: tuple[str, str], code: int, told: str
+    tmp_path: Path, arguments: tuple[str, ...], code: int, told: str
 ) -> None:
     (tmp_path / "taken.py").write_text("mine", "utf-8")
     done = hegemon(tmp_path, "new-bot", *arguments)

@@ -2,5 +2,5 @@
 
 commands.py   the two commands
 names.py      what a new game can be called
-pattern.py    files with names to be filled in, from the folders `game` and `bot`
+pattern.py    files with names to be filled in, from the folders beside it
 """

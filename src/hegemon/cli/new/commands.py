@@ -44,7 +44,10 @@ def new_game(*, name: str) -> None:
 @click.command("new-bot")
 @options.game
 @click.argument("name")
-def new_bot(*, game: str, name: str) -> None:
+@click.option(
+    "--package", is_flag=True, help="A package in the folder hegemon-NAME, to give to others."
+)
+def new_bot(*, game: str, name: str, package: bool) -> None:
     """Write a bot for GAME that plays at once, in the new file NAME.py.
 
     It draws orders by lot and takes those that it likes best; what it likes you say. It is played
@@ -52,20 +55,50 @@ def new_bot(*, game: str, name: str) -> None:
 
     Example: hegemon new-bot space-conquest greedy
     """
+    from hegemon import __version__
+    from hegemon.bots.registry import bots_for
     from hegemon.cli.new.names import named
+    from hegemon.core.errors import BadConfig
+
+    ruleset, names = options.ruleset_named(game), named(name, "bot")
+    if name in bots_for(game):
+        raise BadConfig(f"{game} has a bot {name} already")
+    about = {"view": _view_of(ruleset), "orders": _orders_of(ruleset), "version": __version__}
+    words = {**_words(names), "game": game, **about}
+    if package:
+        _bot_in_a_package(names, words)
+    else:
+        _bot_in_a_file(names, words)
+
+
+def _bot_in_a_file(names: Names, words: dict[str, str]) -> None:
+    """Played by whoever types the name of the file."""
     from hegemon.cli.new.pattern import written
     from hegemon.cli.places import command_line
 
-    ruleset, names = options.ruleset_named(game), named(name, "bot")
     file = Path(f"{names.package}.py")
     _must_be_free(file)
-    words = {"game": game, "view": _view_of(ruleset), "orders": _orders_of(ruleset)}
-    written("bot", Path(), {**_words(names), **words})
-    bot = f"{file}:{names.kind}"
+    written("bot", Path(), words)
+    bot, game = f"{file}:{names.kind}", words["game"]
     click.echo(f"The bot {names.kind} is in {file}. What comes next:\n")
     rivals = ("--bots", f"random,{bot}", "--games", "20")
     click.echo(f"    {command_line('simulate', game, *rivals)}")
     click.echo(f"    {command_line('play', game, '--bot', bot)}\n")
+
+
+def _bot_in_a_package(names: Names, words: dict[str, str]) -> None:
+    """Found by its name wherever it is installed."""
+    from hegemon.cli.new.names import free
+    from hegemon.cli.new.pattern import written
+
+    free(names)
+    folder = Path(f"hegemon-{names.name}")
+    _must_be_free(folder)
+    written("bot_package", folder, words)
+    written("bot", folder / "src", words)
+    click.echo(f"The bot {names.kind} is in {folder}. What comes next:\n")
+    play = f"hegemon play {words['game']} --bot {names.name}"
+    click.echo(f"    cd {folder}\n    pip install -e .\n    pytest\n    {play}\n")
 
 
 def _must_be_free(place: Path) -> None:

@@ -56,5 +56,5 @@ def free(names: Names) -> None:
     """Raise BadConfig where Python has another package of this name already."""
     if find_spec(names.package) is not None:
         raise BadConfig(
-            f"there is a package {names.package} of Python already: call the game otherwise"
+            f"there is a package {names.package} of Python already: call yours otherwise"
         )

@@ -1,4 +1,4 @@
-"""Files with names to be filled in: what stands in the folders `game` and `bot`.
+"""Files with names to be filled in: the folders `game`, `bot`, `bot_package`.
 
 A pattern ends in `.txt`, so that nothing takes it for code of the house; `$name` in it and PACKAGE
 in its path are filled in.
