@@ -20,7 +20,7 @@ from bench.ratios import Ratio
 from bench.slices import PARTS
 
 HERE = Path(__file__).resolve().parents[1]
-ROUNDS = 15
+ROUNDS = 21
 
 
 class Checkout:

@@ -26,7 +26,7 @@ from hegemon.games.ec4x.common.rules.battle.forces import Combatant, Force
 from hegemon.games.ec4x.common.rules.battle.rounds import Law
 from hegemon.games.ec4x.monero.state import TABLES
 from hegemon.play import matches
-from hegemon.play.entries import PERSON, Plan
+from hegemon.play.entries import PERSON, SeatPlan
 from hegemon.play.system import SeededEntropy, SystemClock
 from hegemon.store.match_file import MatchFiles
 
@@ -156,7 +156,7 @@ def _begun(path: Path) -> matches.Match:
         MatchFiles(),
         EC4X_MONERO,
         house_rules=rules(),
-        plans=[Plan(PERSON, f"House {Player(one)}") for one in EC4X_MONERO.players(rules())],
+        plans=[SeatPlan(PERSON, f"House {Player(one)}") for one in EC4X_MONERO.players(rules())],
         entropy=entropy,
         clock=SystemClock(),
         name=str(path),

@@ -18,7 +18,7 @@ from hegemon.core.ruleset import Ruleset
 from hegemon.core.step import Step, begin, take_step
 from hegemon.lab.batch import Study, play_chunk
 from hegemon.play import matches
-from hegemon.play.entries import PERSON, Plan
+from hegemon.play.entries import PERSON, SeatPlan
 from hegemon.play.system import SeededEntropy, SystemClock
 from hegemon.store.match_file import MatchFiles
 
@@ -133,7 +133,7 @@ def saves(ruleset: Ruleset[Any], bot: Factory, steps: int) -> Iterator[Figure]:
 
 def _begun(ruleset: Ruleset[Any], name: str) -> matches.Match:
     rules, entropy = ruleset.presets["as-written"], SeededEntropy("bench")
-    plans = [Plan(PERSON, f"Player {player}") for player in ruleset.players(rules)]
+    plans = [SeatPlan(PERSON, f"Player {player}") for player in ruleset.players(rules)]
     match = matches.create(
         MatchFiles(),
         ruleset,

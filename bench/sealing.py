@@ -12,7 +12,7 @@ from pathlib import Path
 from bench.figures import Figure, at_percent
 from hegemon.core.game import Player
 from hegemon.games import RULESETS
-from hegemon.play.entries import PERSON, Plan, SealedEntry
+from hegemon.play.entries import PERSON, SealedEntry, SeatPlan
 from hegemon.play.lines import chain_of, written
 from hegemon.play.matches import Match, create
 from hegemon.play.system import SeededEntropy, SystemClock
@@ -74,7 +74,7 @@ def _created(store: SqlStore, name: str) -> Match:
         store,
         SPACE_CONQUEST,
         house_rules=rules,
-        plans=[Plan(PERSON, seat) for seat in SPACE_CONQUEST.players(rules)],
+        plans=[SeatPlan(PERSON, seat) for seat in SPACE_CONQUEST.players(rules)],
         entropy=SeededEntropy(name),
         clock=SystemClock(),
         name=name,

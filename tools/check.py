@@ -23,6 +23,7 @@ GATES = {
     "types": [*PYTHON, "mypy"],
     "layers": [str(BIN / "lint-imports"), "--no-logo"],
     "imports": [*PYTHON, "tools.imports"],
+    "face": [*PYTHON, "tools.face", "--check"],
     "sizes": [*PYTHON, "tools.sizes"],
     "scripts": [*PYTHON, "tools.scripts"],
     "addresses": [*PYTHON, "tools.addresses"],

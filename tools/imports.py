@@ -2,7 +2,8 @@
 
 1. The kernel imports the standard library and msgspec only; so do the games, beside the kernel.
 2. Outside a game, only its package itself is imported, never a module in it.
-3. Clients reach the store only through `hegemon.play`; `hegemon.wiring` and the command line wire
+3. Games and their bots import the kernel through its face, `hegemon.core`, as strangers do.
+4. Clients reach the store only through `hegemon.play`; `hegemon.wiring` and the command line wire
    the two.
 
 `python -m tools.imports` prints every import that breaks one of them.
@@ -19,6 +20,9 @@ SOURCE = Path(__file__).resolve().parents[1] / "src"
 LIBRARIES_OF_RULES = frozenset({"hegemon", "msgspec"}) | sys.stdlib_module_names
 MAY_USE_STORE = frozenset({"store", "wiring", "cli", "__main__"})
 GAME_DEPTH = 3  # hegemon.games.NAME
+FACE_DEPTH = 2  # hegemon.core
+HOUSE = frozenset({"shelf", "registry", "blame", "forward", "random"})
+"""What stands beside games and bots and is none: how they are found, looked after, told apart."""
 
 
 class Import(NamedTuple):
@@ -69,9 +73,20 @@ def problem(found: Import) -> str | None:
     into_game = imported[:2] == ["hegemon", "games"] and len(imported) > GAME_DEPTH
     if into_game and importer[:GAME_DEPTH] != game:
         return f"outside the game, import {'.'.join(game)} itself"
+    if (
+        imported[:2] == ["hegemon", "core"]
+        and len(imported) > FACE_DEPTH
+        and is_of_a_game(importer)
+    ):
+        return "games and bots import from hegemon.core itself"
     if imported[:2] == ["hegemon", "store"] and layer not in MAY_USE_STORE:
         return "clients reach the store through hegemon.play"
     return None
+
+
+def is_of_a_game(importer: list[str]) -> bool:
+    """Whether a module is a part of a game or of its bots."""
+    return importer[1:2] in (["games"], ["bots"]) and bool(set(importer[2:3]) - HOUSE)
 
 
 def problems(folder: Path) -> list[str]:

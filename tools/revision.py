@@ -2,7 +2,7 @@
 
 `python -m tools.revision NAME` compares the tables of the revision before HEAD with the schema and
 writes src/hegemon/store/migrations/versions/rHEAD_NAME.py. Only before HEAD is released: then there
-is a new HEAD, and its number in `schema.HEAD` and `ready.REVISIONS`. Look at what it has written:
+is a new HEAD, and its number in `store/light/revision.py`. Look at what it has written:
 it does not know about renamed columns, or about rows.
 """
 
@@ -42,8 +42,8 @@ NO = "sql.Boolean(), server_default=sql.false()"
 def main(name: str) -> None:
     """Write the file and say where."""
     from hegemon.store.database import of_file
+    from hegemon.store.light.revision import REVISIONS
     from hegemon.store.migrating import upgrade
-    from hegemon.store.ready import REVISIONS
 
     before, revision = REVISIONS[-2:]
     with tempfile.TemporaryDirectory() as folder:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from hegemon.bots.ec4x.covert import keep_secrets, undermine
-from hegemon.bots.ec4x.desk import Desk
+from hegemon.bots.ec4x.desk import OrderBook
 from hegemon.bots.ec4x.estimate import hub_first, needed
 from hegemon.bots.ec4x.settling import ranked
 from hegemon.bots.ec4x.trading import build_traders, trade
@@ -55,15 +55,15 @@ def force(state: State, at: str, squadrons: int, **facts: Any) -> Fleet:
 @pytest.mark.parametrize("state", [satoshi(houses=4), monero(houses=4)], ids=("earlier", "later"))
 def test_the_hub_is_met_with_three_times_its_force(state: State) -> None:
     """R13: its Starbase, its sixteen fighters and its eight divisions are known to everybody."""
-    assert (3 * (95 + 16 * 5), 14) == needed(Desk(seen(state)), HUB)
+    assert (3 * (95 + 16 * 5), 14) == needed(OrderBook(seen(state)), HUB)
 
 
 def test_the_hub_comes_first_until_somebody_has_it() -> None:
     """Nobody knows of it, then a House is seen to hold it."""
     state = satoshi()
-    before = hub_first(Desk(seen(state)))
+    before = hub_first(OrderBook(seen(state)))
     state.houses[ME].known[HUB] = Sighting(1, YOU)
-    after = hub_first(Desk(seen(state)))
+    after = hub_first(OrderBook(seen(state)))
 
     assert (True, False) == (before, after)
 
@@ -75,7 +75,7 @@ def test_divisions_that_a_spy_has_counted() -> None:
     facts = {"AA": 6, "MD": 2, "GB": 4}
     state.houses[ME].intelligence = {home: (Intelligence(0, SPY_PLANET, YOU, facts),)}
 
-    assert 14 == needed(Desk(seen(state)), home)[1]
+    assert 14 == needed(OrderBook(seen(state)), home)[1]
 
 
 # -- forces
@@ -87,7 +87,7 @@ def test_the_first_strike_is_at_the_hub() -> None:
     home, colony = home_of(state)
     colony.ground = {"MM": 20}
     force(state, home, 60, lift=(Ship("TT"),) * 20)
-    desk = Desk(seen(state))
+    desk = OrderBook(seen(state))
     campaign(desk)
     goals = [one.goal for one in desk.orders if isinstance(one, Send) and one.mission == "invade"]
 
@@ -103,7 +103,7 @@ def test_a_blockaded_colony_is_relieved_by_superior_force(foes: int, relieved: i
     state.colonies[colony] = Colony(ME, people(state, 5), blockaded=True)
     force(state, home, 20)
     force(state, colony, foes, owner=YOU, mission=Mission(GUARD, colony))
-    desk = Desk(seen(state))
+    desk = OrderBook(seen(state))
     campaign(desk)
     sent = [one for one in desk.orders if isinstance(one, Send) and one.goal == colony]
 
@@ -117,7 +117,7 @@ def test_a_blockaded_colony_is_relieved_by_superior_force(foes: int, relieved: i
 @pytest.mark.parametrize("state", [satoshi(houses=4), monero(houses=4)])
 def test_settlers_pass_no_guarded_system(state: State) -> None:
     """R13: the Empire is at war with all; an ETAC without escort dies there."""
-    desk = Desk(seen(state))
+    desk = OrderBook(seen(state))
     assert desk.home is not None
     here = chart(desk.view)
     ways = {
@@ -132,11 +132,11 @@ def test_settlers_pass_a_partner() -> None:
     """8: a pact lets them through."""
     state = satoshi()
     home, _ = home_of(state, YOU)
-    before = home in Desk(seen(state)).perilous
+    before = home in OrderBook(seen(state)).perilous
     state.houses[ME].known[home] = Sighting(1, YOU)
     state.houses[ME].stances = {YOU: "pact"}
     state.houses[YOU].stances = {ME: "pact"}
-    after = home in Desk(seen(state)).perilous
+    after = home in OrderBook(seen(state)).perilous
 
     assert (True, False) == (before, after)
 
@@ -149,7 +149,7 @@ def test_a_trader_for_each_colony_that_pays_it() -> None:
     for product in (10, 9):
         other = planet(state, "d1", "poor")
         state.colonies[other] = Colony(ME, people(state, 5), produced=product * COIN)
-    desk = Desk(seen(state))
+    desk = OrderBook(seen(state))
     build_traders(desk)
 
     assert [Build(home, "TR", 2)] == desk.orders
@@ -163,7 +163,7 @@ def test_traders_part_and_go_to_market() -> None:
     near = next(iter(chart(state).neighbours(home)))
     state.colonies[near] = Colony(ME, people(state, 5), produced=50 * COIN)
     state.fleets["p1-9"] = Fleet("p1-9", ME, home, [], lift=(Ship("TR"),) * 2)
-    desk = Desk(seen(state))
+    desk = OrderBook(seen(state))
     trade(desk)
     goals = [one.goal for one in desk.orders if isinstance(one, Send) and one.mission == "move"]
 
@@ -177,7 +177,7 @@ def test_a_twentieth_of_the_treasury_goes_into_the_dark() -> None:
     """9.3, R84: more for one purpose would cost prestige: of 1,000 that is 12 points at 4 each."""
     state = monero()
     state.houses[ME].treasury = 1_000 * COIN
-    desk = Desk(seen(state))
+    desk = OrderBook(seen(state))
     keep_secrets(desk)
     undermine(desk)
     expected = [Fund("guard", 12), Fund("covert", 12), Operate(YOU, "assassination")]
@@ -190,7 +190,7 @@ def test_nobody_works_against_a_house_that_has_fallen() -> None:
     state = monero()
     state.houses[ME].treasury = 1_000 * COIN
     state.houses[YOU].collapsed = True
-    desk = Desk(seen(state))
+    desk = OrderBook(seen(state))
     undermine(desk)
 
     assert [Fund("covert", 12)] == desk.orders

@@ -11,7 +11,7 @@ from hegemon.cli import hegemon
 from hegemon.play.people.errors import Unknown
 from hegemon.play.people.hashing import Argon2
 from hegemon.play.people.keys import reset_password
-from hegemon.play.people.ports import Desk
+from hegemon.play.people.ports import Counter
 from hegemon.play.people.secret import Secret
 from hegemon.play.people.signing_in import sign_in
 from hegemon.play.people.visits import Visitor
@@ -51,10 +51,10 @@ def told(url: str, *arguments: str) -> Any:
     return json.loads(run(url, *arguments, "--json").stdout)
 
 
-def desk_of(url: str) -> Desk:
+def desk_of(url: str) -> Counter:
     from hegemon.store.database import Database
 
-    return Desk(SqlPeople(Database(url)), Argon2(8, 1), SystemClock(), SystemEntropy())
+    return Counter(SqlPeople(Database(url)), Argon2(8, 1), SystemClock(), SystemEntropy())
 
 
 def test_added_with_a_link_that_sets_the_password(url: str) -> None:

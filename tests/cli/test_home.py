@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from hegemon.cli.home import opening
-from hegemon.cli.home.first import Place, person_here, table_here
+from hegemon.cli.home.first import HomeHall, person_here, table_here
 from tests.web.served import Served, housed
 
 ADDRESS = re.compile(rb"(http:\S+:\d+)/enter\?back=(\S+)#(hgmlogin_\S+)")
@@ -22,8 +22,8 @@ def server() -> Served:
     return housed()
 
 
-def here(server: Served) -> Place:
-    return Place(server.services.hall, person_here(server.services.desk))
+def here(server: Served) -> HomeHall:
+    return HomeHall(server.services.hall, person_here(server.services.desk))
 
 
 def test_the_first_start_makes_a_table_and_the_second_finds_it(server: Served) -> None:

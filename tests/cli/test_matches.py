@@ -35,35 +35,37 @@ def test_no_matches_are_told_so() -> None:
 
 
 def test_matches_are_listed_resumed_and_deleted_by_number(home: Path) -> None:
-    """The one played last first; a file that is none is listed as such and stays closed."""
-    run(*SHORT, "--name", "p1=Ann", typed="seal\n")
-    (path,) = home.glob("*.hegemon")
-    (home / "broken.hegemon").write_text("x")
+    """They stand in one database; what is deleted is gone with its drafts and receipts."""
+    run(*SHORT, "--name", "p1=Ann", typed="pass\n")
     listed = run("matches").stdout
-    found = json.loads(run("matches", "--json").stdout)["matches"]
-    number = next(one["number"] for one in found if one["match"])
+    (found,) = json.loads(run("matches", "--json").stdout)["matches"]
+    played = run("matches", "1", typed="pass\n").stdout
+    kept = run("matches", "1", "--delete", typed="n\n").stdout
+    (again,) = json.loads(run("matches", "--json").stdout)["matches"]
+    receipts = list((home.parent / "receipts").iterdir())
 
     assert re.search(r"Space Conquest, turn 2: Ann against random \((today \d\d:|\d{4}-)", listed)
-    assert "cannot be read" in listed
-    assert found[number - 1]["match"]["over"] is False
-    assert "Turn 3: your moves" in run("matches", str(number), typed="seal\n").stdout
-    number = next(
-        n
-        for n, one in enumerate(json.loads(run("matches", "--json").stdout)["matches"], 1)
-        if one["match"]
-    )
-    assert "Nothing is deleted." in run("matches", str(number), "--delete", typed="n\n").stdout
-    assert path.exists()
-    assert "Deleted" in run("matches", str(number), "--delete", "--yes").stdout
-    assert [left.name for left in home.iterdir()] == ["broken.hegemon"]
+    assert f"{home.parent / 'home.sqlite'}#{found['match']['match']}" == found["file"]
+    assert found["match"]["over"] is False
+    assert "Turn 3: your moves" in played
+    assert "Nothing is deleted." in kept
+    assert again["match"]["match"] == found["match"]["match"]
+    assert [f"{found['match']['match']}.p1.receipts"] == [path.name for path in receipts]
+    assert "Deleted" in run("matches", "1", "--delete", "--yes").stdout
+    assert [] == json.loads(run("matches", "--json").stdout)["matches"]
+    assert [] == list((home.parent / "receipts").iterdir())
 
 
 def test_receipts_kept_beside_the_match_prove_it(home: Path) -> None:
     """What is kept by itself is what `verify --receipt` takes."""
-    run(*SHORT, typed="seal\nseal\nseal\n")
-    (path,) = home.glob("*.hegemon")
-    kept = (home / f"{path.name}.p1.receipts").read_text("utf-8").splitlines()
-    result = run("verify", path.name, *(part for line in kept for part in ("--receipt", line)))
+    run(*SHORT, typed="pass\npass\npass\n")
+    (path,) = (home.parent / "receipts").iterdir()
+    kept = path.read_text("utf-8").splitlines()
+    result = run(
+        "verify",
+        path.name.partition(".")[0],
+        *(part for line in kept for part in ("--receipt", line)),
+    )
 
     assert len(kept) == 3
     assert result.exit_code == 0

@@ -34,14 +34,14 @@ def match(*, hot: bool = False) -> str:
 
 def test_sending_again_under_one_key_counts_once() -> None:
     name = match()
-    first = run("order", name, "--seat", "p1", "--key", "mail-17")
-    again = run("order", name, "--seat", "p1", "--key", "mail-17", "--step", "1")
-    late = run("order", name, "--seat", "p1", "--key", "mail-18", "--step", "1")
+    first = run("order", name, "--seat", "p1", "--key", "mail-17", typed="pass\n")
+    again = run("order", name, "--seat", "p1", "--key", "mail-17", "--step", "1", typed="pass\n")
+    late = run("order", name, "--seat", "p1", "--key", "mail-18", "--step", "1", typed="pass\n")
 
     assert first.exit_code == again.exit_code == 0
     assert first.stdout == again.stdout
     assert late.exit_code == 4
-    assert "for step 1; open is step 2" in late.stderr
+    assert "step 1, which is past; open is step 2" in late.stderr
 
 
 def test_nobody_sees_as_another_by_mistake() -> None:
@@ -52,11 +52,11 @@ def test_nobody_sees_as_another_by_mistake() -> None:
         refused = run(*look, "--seat", "p1")
         assert (refused.exit_code, "say --i-am p1" in refused.stderr) == (4, True)
         assert run(*look, "--seat", "p1", "--i-am", "p2").exit_code == 4
-        assert run(*look, "--seat", "p1", "--i-am", "p1").exit_code == 0
+        assert run(*look, "--seat", "p1", "--i-am", "p1", typed="pass\n").exit_code == 0
     assert run("replay", name, "--export", "--seat", "p1").exit_code == 4
     for _ in range(3):
         for seat in ("p1", "p2"):
-            assert run("order", name, "--seat", seat, "--i-am", seat).exit_code == 0
+            assert run("order", name, "--seat", seat, "--i-am", seat, typed="pass\n").exit_code == 0
 
     assert run("replay", name, "--seat", "p1").exit_code == 0
 
@@ -73,7 +73,7 @@ def test_matches_of_an_sqlite_file_and_of_a_folder() -> None:
     plain = run("matches", "--in", ".").stdout
     assert plain.count("Space Conquest") == 1
     assert "cannot be read" in plain
-    assert run("matches", "1", "--in", "all.db", typed="seal\n").exit_code == 0
+    assert run("matches", "1", "--in", "all.db", typed="pass\n").exit_code == 0
     assert run("matches", "1", "--in", "all.db", "--delete", "--yes").exit_code == 0
     assert "Space Conquest" not in run("matches", "--in", "all.db").stdout
     assert run("matches", "--in", "nowhere").exit_code == 3

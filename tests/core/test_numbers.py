@@ -27,8 +27,8 @@ EXACT = [
 @pytest.mark.parametrize(("dividend", "divisor", "down", "up", "half_up"), EXACT)
 def test_roundings(dividend: int, divisor: int, down: int, up: int, half_up: int) -> None:
     """Towards minus infinity, towards plus infinity, to the nearest with halves upwards."""
-    assert down == numbers.down(dividend, divisor)
-    assert up == numbers.up(dividend, divisor)
+    assert down == numbers.rounded_down(dividend, divisor)
+    assert up == numbers.rounded_up(dividend, divisor)
     assert half_up == numbers.half_up(dividend, divisor)
 
 
@@ -36,7 +36,7 @@ def test_roundings(dividend: int, divisor: int, down: int, up: int, half_up: int
 def test_roundings_enclose_the_quotient(dividend: int, divisor: int) -> None:
     """Down and up are the whole numbers next to the quotient, and half_up is the nearer."""
     quotient = Fraction(dividend, divisor)
-    low, high = numbers.down(dividend, divisor), numbers.up(dividend, divisor)
+    low, high = numbers.rounded_down(dividend, divisor), numbers.rounded_up(dividend, divisor)
 
     assert low <= quotient <= high <= low + 1
     assert abs(numbers.half_up(dividend, divisor) - quotient) <= Fraction(1, 2)

@@ -6,8 +6,9 @@ import msgspec
 
 from hegemon.core.checking import after, check
 from hegemon.core.dice import SeededDice
+from hegemon.core.notation import parse, write
 from hegemon.core.ruleset import Ruleset
-from hegemon.core.sheet import sheet
+from hegemon.core.sheet import choices_on, part_of_sheet, sheet
 from tests.contract.toys.houses import Build, Hold
 from tests.contract.toys.houses_form import MonthForm
 from tests.contract.toys.houses_ruleset import HOUSES, LARGE
@@ -40,6 +41,39 @@ def test_a_large_sheet_takes_few_calls() -> None:
     sheet(form)
 
     assert len({str(asked) for asked in calls}) == len(calls)
+
+
+def test_a_line_to_the_letter_is_read_without_listing_choices() -> None:
+    """A draft has many such lines; another spelling looks at what there is."""
+    form, calls = form_of(HOUSES), []
+    ask = form.choices
+    form.choices = lambda *asked: calls.append(asked) or ask(*asked)  # type: ignore[method-assign,func-returns-value]
+    colony = next(iter(form.law.own.colonies))
+    line = write(Build(colony, "cruiser", 1))
+
+    assert Build(colony, "cruiser", 1) == parse(form, line)
+    assert not calls
+    assert parse(form, line.upper().replace(colony.upper(), colony)) == parse(form, line)
+    assert calls
+
+
+def test_a_part_of_a_sheet_asks_for_its_kinds_alone() -> None:
+    """Its lists and tables are as the whole sheet has them."""
+    form, calls = form_of(HOUSES), []
+    whole = sheet(form)
+    ask = form.choices
+    form.choices = lambda *asked: calls.append(asked) or ask(*asked)  # type: ignore[method-assign,func-returns-value]
+    part = part_of_sheet(form, ["build"])
+    (kind,) = part.kinds
+    (same,) = (one for one in whole.kinds if one.word == "build")
+    colony = next(iter(form.law.own.colonies))
+
+    assert {"build"} == {word for word, _, _ in calls}
+    assert len(part.lists) < len(whole.lists)
+    for field, other in zip(kind.fields, same.fields, strict=True):
+        given = {"colony": colony, "hull": "cruiser"}
+        needed = {name: given[name] for name in field.needs}
+        assert choices_on(part, field, needed) == choices_on(whole, other, needed)
 
 
 def test_many_orders_are_checked() -> None:

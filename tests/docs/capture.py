@@ -13,7 +13,7 @@ from pathlib import Path
 from hegemon.bots.registry import bots_for
 from hegemon.games import RULESETS
 from hegemon.play import matches
-from hegemon.play.entries import PERSON, Plan
+from hegemon.play.entries import PERSON, SeatPlan
 from hegemon.play.system import SeededEntropy
 from hegemon.store.drafts import MemoryDrafts
 from hegemon.store.memory import MemoryStore
@@ -54,7 +54,7 @@ def capture() -> str:
         MemoryStore(),
         game,
         house_rules=game.house_rules(),
-        plans=[Plan(PERSON, "Player 1"), Plan("expansionist", "expansionist")],
+        plans=[SeatPlan(PERSON, "Player 1"), SeatPlan("expansionist", "expansionist")],
         entropy=SeededEntropy(SEED),
         clock=SetClock(),
     )

@@ -11,7 +11,7 @@ from pathlib import Path
 from hegemon.core.game import Player
 from hegemon.games import RULESETS
 from hegemon.play import matches
-from hegemon.play.entries import PERSON, Plan
+from hegemon.play.entries import PERSON, SeatPlan
 from hegemon.play.system import SeededEntropy
 from hegemon.store.drafts import MemoryDrafts
 from hegemon.store.memory import MemoryStore
@@ -53,13 +53,13 @@ def first_turn(name: str) -> str:
         MemoryStore(),
         game,
         house_rules=house_rules,
-        plans=[Plan(PERSON, "Player 1"), Plan(PERSON, "Player 2")],
+        plans=[SeatPlan(PERSON, "Player 1"), SeatPlan(PERSON, "Player 2")],
         entropy=SeededEntropy(SEED),
         clock=SetClock(),
     )
     matches.sit_everyone(match, SeededEntropy(SEED))
     typed = at_the_table(match, player, TYPED[name]).partition(SHEET)[2]
-    at_the_table(match, other, ["seal", "y"])
+    at_the_table(match, other, ["pass"])
     news = at_the_table(match, player, []).partition("\n\nHouse\n")[0]
     return f"```\n{typed.strip()}\n\n{news.strip()}\n```\n"
 

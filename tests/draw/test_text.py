@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hegemon.core.game import Player
-from hegemon.core.inert import inert
+from hegemon.core.harmless import inert
 from hegemon.draw.text import cut, finish, pad, plain, table, width_of, wrap
 
 RED = Player("p1")

@@ -149,11 +149,12 @@ def test_hidden_files_that_git_has_are_known() -> None:
 def package(tmp_path: Path) -> Path:
     """A temporary copy of the package's shape: every layer, two games, no faults."""
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
-    layers = ("core", "games/a", "games/b", "games", "bots", "play", "store", "terminal", "lab")
-    for layer in ("", *layers, "cli"):
+    layers = ("core", "games/a", "games/b", "games", "bots", "play", "store", "serving", "web")
+    for layer in ("", *layers, "terminal", "remote", "lab", "wiring", "cli"):
         write(tmp_path, f"src/hegemon/{layer}/__init__.py", "")
+    write(tmp_path, "src/hegemon/wiring/house.py", "")
     write(tmp_path, "src/hegemon/core/dice.py", "import hashlib\nimport msgspec\n")
-    write(tmp_path, "src/hegemon/games/a/turn.py", "from hegemon.core import dice\n")
+    write(tmp_path, "src/hegemon/games/a/turn.py", "from hegemon.core import Dice\n")
     write(tmp_path, "src/hegemon/games/__init__.py", "from hegemon.games import a, b\n")
     write(tmp_path, "src/hegemon/play/__init__.py", "import hegemon.games.a\n")
     return tmp_path
@@ -208,6 +209,8 @@ def test_contracts_find(package: Path, module: str, line: str, told: str) -> Non
         ("play/x.py", "from hegemon.games.a.turn import f", "import hegemon.games.a itself"),
         ("play/x.py", "from hegemon.games.a import turn", "import hegemon.games.a itself"),
         ("games/b/turn.py", "from ..a import turn", "import hegemon.games.a itself"),
+        ("games/b/turn.py", "from hegemon.core.dice import Dice", "from hegemon.core itself"),
+        ("bots/a/x.py", "from hegemon.core import dice", "import from hegemon.core itself"),
         ("games/__init__.py", "from .a import turn", "import hegemon.games.a itself"),
         ("terminal/x.py", "import hegemon.store", "reach the store through hegemon.play"),
         ("lab/x.py", "def f():\n    from hegemon import store", "reach the store through"),

@@ -37,6 +37,8 @@ export class Server {
     this.counted = new Set();
     /** @type {Letter[]} */
     this.post = [];
+    /** @type {string[]} the kinds of each part of the sheet that was asked for */
+    this.sheets = [];
   }
 
   /** The step is taken: what was sealed counts, and the next question is open. */
@@ -84,7 +86,7 @@ export class Server {
     if (what === "GET /draft") return this.page();
     if (what === "GET /sealed")
       return this.yes({ sealed: this.sealed, lines: this.sealed?.lines ?? [], check: null });
-    if (what === "POST /sheet") return this.yes({ sheet: SHEET });
+    if (what === "POST /sheet") return this.part(body);
     if (what === "POST /check") return this.check(body.orders);
     if (what === "PUT /draft") return this.keep(body, headers["if-match"] ?? "");
     if (what === "POST /seal") return this.seal(body);
@@ -103,6 +105,19 @@ export class Server {
     const misfits = this.unread.map((line, at) => ({ number: draft.length + at + 1, line, why }));
     const untouched = !draft.length && !misfits.length;
     return this.yes({ lines: draft, orders: draft.map(order), untouched, misfits });
+  }
+
+  /**
+   * The kinds that are wanted; that all orders were seen, the first choice says.
+   * @param {any} body
+   */
+  part({ orders, kinds, known }) {
+    const seen = { value: "A", label: orders.map(line).join(), name: "Altair" };
+    const listed = SHEET.kinds.filter((/** @type {any} */ one) => kinds.includes(one.word));
+    const sheet = { ...SHEET, kinds: listed, choices: [seen, ...SHEET.choices.slice(1)] };
+    const tag = JSON.stringify([kinds, seen]);
+    this.sheets.push(kinds.join());
+    return { ...this.yes({ sheet: known === tag ? null : sheet }), tag };
   }
 
   /** @param {any[]} orders */

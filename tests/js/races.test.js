@@ -147,21 +147,32 @@ class Evening {
   async end() {
     for (let at = 0; at < 12; at += 1) {
       for (const device of this.devices) this.news(device);
-      for (let turn = 0; turn < 12; turn += 1) {
-        for (const letter of [...this.server.post]) {
-          if (!letter.arrived) letter.arrive();
-          this.done(letter).answer();
-        }
-        await settle();
-        mock.timers.tick(400);
-        await settle();
-      }
+      if (at === 6) for (const { writing } of this.devices) writing.again(); // as a browser tells it
+      for (let turn = 0; turn < 12; turn += 1) await this.answerAll();
     }
+  }
+
+  async answerAll() {
+    for (const letter of [...this.server.post]) {
+      if (!letter.arrived) letter.arrive();
+      this.done(letter).answer();
+    }
+    await settle();
+    mock.timers.tick(400);
+    await settle();
   }
 
   lost() {
     const there = new Set(this.devices.flatMap((device) => device.lines));
     return [...this.wanted].filter((line) => !there.has(line) && !this.server.spent.has(line));
+  }
+
+  /** Sheets of what may be said after other orders than those that are written. */
+  old() {
+    const open = this.devices.filter(({ writing }) => writing.sheet && writing.draft.items.length);
+    return open
+      .map(({ writing }) => [writing.after?.choices.at(-3)?.label, linesOf(writing.draft).join()])
+      .filter(([seen, written]) => seen !== written);
   }
 
   /** What counted already and is on a sheet again. */
@@ -181,6 +192,7 @@ for (const devices of [1, 2])
       const told = `seed ${seed}:\n${evening.told.join("\n")}`;
       assert.deepEqual(evening.lost(), [], told);
       assert.deepEqual(evening.twice(), [], told);
+      assert.deepEqual(evening.old(), [], told);
     }
   });
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from hegemon.play.people.ports import Desk
+from hegemon.play.people.ports import Counter
 from tests.people.office import Office, SetClock, office
 from tests.store.stores import DATABASES
 
@@ -19,7 +19,7 @@ def at(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Office]:
 
 
 @pytest.fixture
-def desk(at: Office) -> Desk:
+def desk(at: Office) -> Counter:
     return at.desk
 
 

@@ -8,7 +8,7 @@ from hegemon.play.people.accounts import account_of, make_account
 from hegemon.play.people.changes import AccountChanged
 from hegemon.play.people.hashing import Argon2
 from hegemon.play.people.links import ask_link, write_link
-from hegemon.play.people.ports import Desk
+from hegemon.play.people.ports import Counter
 from hegemon.play.people.secret import Secret
 from hegemon.play.people.values import Account
 from hegemon.play.people.visits import Visitor
@@ -69,7 +69,7 @@ class CountingHasher(Argon2):
 class Office(NamedTuple):
     """A desk and what is behind it."""
 
-    desk: Desk
+    desk: Counter
     people: SqlPeople
     clock: SetClock
     hasher: CountingHasher
@@ -80,16 +80,16 @@ def office(kind: str, folder: Path) -> Office:
     kept = database(kind, folder)
     make_ready(kept)
     people, clock, hasher = SqlPeople(kept), SetClock(), CountingHasher()
-    return Office(Desk(people, hasher, clock, CountingEntropy()), people, clock, hasher)
+    return Office(Counter(people, hasher, clock, CountingEntropy()), people, clock, hasher)
 
 
-def ann(desk: Desk, password: Secret | None = PASSWORD) -> Account:
+def ann(desk: Counter, password: Secret | None = PASSWORD) -> Account:
     """Ann, who has an address and a password."""
     before = make_account(desk, "Ann", password)
     return with_address(desk, before.id)
 
 
-def with_address(desk: Desk, account: str, address: str = ADDRESS) -> Account:
+def with_address(desk: Counter, account: str, address: str = ADDRESS) -> Account:
     """An account with an address, as if it had been confirmed."""
     import msgspec
 
@@ -99,7 +99,7 @@ def with_address(desk: Desk, account: str, address: str = ADDRESS) -> Account:
     return after
 
 
-def link_for(desk: Desk, visitor: Visitor, name: str, purpose: str) -> tuple[Secret, Secret]:
+def link_for(desk: Counter, visitor: Visitor, name: str, purpose: str) -> tuple[Secret, Secret]:
     """A link as it comes by mail, and the ticket of the browser that asked for it."""
     ticket = ask_link(desk, visitor, name, purpose)
     account = desk.people.named(name.casefold())

@@ -10,26 +10,26 @@ from hegemon.play.people.access import (
     GRANTED,
     GUEST,
     Act,
+    Footing,
     Need,
     Role,
     Scope,
-    Standing,
     Who,
     may,
     scope,
 )
 
-HOLDER = Standing("t1", ("p1",))
+HOLDER = Footing("t1", ("p1",))
 PEOPLE = {
     "guest": GUEST,
     "stranger": Who(account="a"),
-    "looker-on": Who(account="a", standing=Standing("t1", watches=True)),
+    "looker-on": Who(account="a", standing=Footing("t1", watches=True)),
     "holder": Who(account="a", standing=HOLDER),
     "by link": Who(
-        scopes=(Scope((Act.READ, Act.PLAY), "t1", "p1"),), standing=Standing("t1", ("p1",))
+        scopes=(Scope((Act.READ, Act.PLAY), "t1", "p1"),), standing=Footing("t1", ("p1",))
     ),
-    "umpire": Who(account="a", standing=Standing("t1", umpire=True)),
-    "elsewhere": Who(account="a", standing=Standing("t2", ("p1",), umpire=True)),
+    "umpire": Who(account="a", standing=Footing("t1", umpire=True)),
+    "elsewhere": Who(account="a", standing=Footing("t2", ("p1",), umpire=True)),
     "administrator": Who(account="a", administrator=True),
 }
 NEEDS = {
@@ -67,7 +67,7 @@ EVERYTHING = Who(
     account="a",
     administrator=True,
     fresh=True,
-    standing=Standing("t1", ("p1", "p2"), umpire=True, watches=True),
+    standing=Footing("t1", ("p1", "p2"), umpire=True, watches=True),
 )
 SCOPES = {
     "account:read": {"guest", "read account", "read bystander", "read p1", "read p2"},

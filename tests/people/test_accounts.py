@@ -23,7 +23,7 @@ from hegemon.play.people.accounts import (
 )
 from hegemon.play.people.changes import AccountChanged
 from hegemon.play.people.errors import Unfit
-from hegemon.play.people.ports import Desk
+from hegemon.play.people.ports import Counter
 from hegemon.play.people.secret import Secret
 from hegemon.play.people.signing_in import sign_in
 from hegemon.play.people.tokens import make_token, scopes_in
@@ -78,7 +78,7 @@ SAME = [
 
 
 @pytest.mark.parametrize(("one", "other"), SAME)
-def test_names_that_people_take_for_one(desk: Desk, one: str, other: str) -> None:
+def test_names_that_people_take_for_one(desk: Counter, one: str, other: str) -> None:
     account = make_account(desk, one)
 
     with pytest.raises(NameTaken):
@@ -118,7 +118,7 @@ def test_an_address_has_no_case() -> None:
     assert "ann@example.org" == names.address(" Ann@Example.ORG ")
 
 
-def test_an_account_as_it_is_kept(desk: Desk) -> None:
+def test_an_account_as_it_is_kept(desk: Counter) -> None:
     account = make_account(desk, "Ann", PASSWORD)
     expected = Account(id=account.id, name="Ann", made="2026-11-21T05:30:00Z")
 
@@ -126,11 +126,11 @@ def test_an_account_as_it_is_kept(desk: Desk) -> None:
     assert not desk.people.addressed("")
 
 
-def test_a_bot_says_so(desk: Desk) -> None:
+def test_a_bot_says_so(desk: Counter) -> None:
     assert make_account(desk, "Robot", bot=True).bot
 
 
-def test_who_is_not_there(desk: Desk) -> None:
+def test_who_is_not_there(desk: Counter) -> None:
     for ask in (account_of, called):
         with pytest.raises(NotThere):
             ask(desk, "nobody")
@@ -157,7 +157,7 @@ def test_a_name_is_taken_once_by_any_number_at_once(at: Office) -> None:
     assert 4 == len(results)
 
 
-def test_renamed(desk: Desk) -> None:
+def test_renamed(desk: Counter) -> None:
     account = make_account(desk, "Ann")
     make_account(desk, "Bob")
 
@@ -169,7 +169,7 @@ def test_renamed(desk: Desk) -> None:
         called(desk, "ann")
 
 
-def test_whoever_changes_an_account_too_late_is_told(desk: Desk) -> None:
+def test_whoever_changes_an_account_too_late_is_told(desk: Counter) -> None:
     before = make_account(desk, "Ann")
     change(desk, before.id, name="Cleo")
 
@@ -177,7 +177,7 @@ def test_whoever_changes_an_account_too_late_is_told(desk: Desk) -> None:
         desk.people.commit(AccountChanged(before, before))
 
 
-def test_zones(desk: Desk) -> None:
+def test_zones(desk: Counter) -> None:
     account = make_account(desk, "Ann")
 
     assert "Europe/Vienna" == change(desk, account.id, zone="Europe/Vienna").zone
@@ -185,21 +185,21 @@ def test_zones(desk: Desk) -> None:
         change(desk, account.id, zone="../etc/passwd")
 
 
-def test_administrators(desk: Desk) -> None:
+def test_administrators(desk: Counter) -> None:
     account = make_account(desk, "Ann")
 
     assert appoint(desk, account.id).administrator
     assert not dismiss(desk, account.id).administrator
 
 
-def test_an_address_may_be_forgotten(desk: Desk) -> None:
+def test_an_address_may_be_forgotten(desk: Counter) -> None:
     account = ann(desk)
 
     assert "" == forget_address(desk, account.id).address
     assert account_under(desk, "ann@example.org") is None
 
 
-def test_lists_go_on_by_name(desk: Desk) -> None:
+def test_lists_go_on_by_name(desk: Counter) -> None:
     for name in ("Cleo", "ann", "Bob"):
         make_account(desk, name)
     first = desk.people.accounts(most=2)
@@ -208,7 +208,7 @@ def test_lists_go_on_by_name(desk: Desk) -> None:
     assert ["Cleo"] == [each.name for each in desk.people.accounts(after="bob")]
 
 
-def test_ids_do_not_enumerate(desk: Desk) -> None:
+def test_ids_do_not_enumerate(desk: Counter) -> None:
     """Sixteen letters and digits each, in no order, and none leads to the next."""
     ids = [make_account(desk, f"Ann {number}").id for number in range(40)]
 
@@ -253,7 +253,7 @@ def leave(seat: LinkedSeat, who: Account) -> None:
     raise AssertionError(seat)
 
 
-def test_deleted_with_everything_and_the_name_is_free(desk: Desk) -> None:
+def test_deleted_with_everything_and_the_name_is_free(desk: Counter) -> None:
     account = ann(desk)
     sign_in(desk, HOME, "ann", PASSWORD)
     make_token(desk, account.id, "my bot", scopes_in(["account:read"]))
@@ -265,7 +265,7 @@ def test_deleted_with_everything_and_the_name_is_free(desk: Desk) -> None:
     assert account.id != make_account(desk, "Ann").id
 
 
-def test_a_password_that_does_not_fit_makes_no_account(desk: Desk) -> None:
+def test_a_password_that_does_not_fit_makes_no_account(desk: Counter) -> None:
     with pytest.raises(Unfit):
         make_account(desk, "Ann", Secret("short"))
 

@@ -11,7 +11,7 @@ from hegemon.play.entries import NOBODY
 from hegemon.play.people.accounts import delete_account, export_account
 from hegemon.play.people.errors import Unknown
 from hegemon.play.people.hashing import Argon2
-from hegemon.play.people.ports import Desk
+from hegemon.play.people.ports import Counter
 from hegemon.play.people.values import LinkedSeat
 from hegemon.play.people.who import Credential, Kind, credential, who
 from hegemon.play.tables.hall import SEAT_LINK
@@ -29,11 +29,11 @@ def place(tmp_path: Path) -> Place:
     return a_place(tmp_path)
 
 
-def desk_of(place: Place) -> Desk:
+def desk_of(place: Place) -> Counter:
     """The desk over the people of a hall."""
     store = place.hall.store
     assert isinstance(store, SqlTables)
-    return Desk(SqlPeople(store.database), Argon2(8, 1), place.clock, place.hall.entropy)
+    return Counter(SqlPeople(store.database), Argon2(8, 1), place.clock, place.hall.entropy)
 
 
 def test_the_link_that_a_table_gives_shows_its_seat(place: Place) -> None:

@@ -19,7 +19,7 @@ from hegemon.play.people.codes import (
 )
 from hegemon.play.people.errors import CodeWanted, SlowDown, Unfit, Unknown
 from hegemon.play.people.keys import reset_password
-from hegemon.play.people.ports import Desk
+from hegemon.play.people.ports import Counter
 from hegemon.play.people.secret import Secret
 from hegemon.play.people.signing_in import sign_in, sign_in_by_link
 from hegemon.play.people.values import RESET, SIGN_IN, Account
@@ -185,7 +185,7 @@ def test_two_at_once_with_one_code(at: Office) -> None:
         sign_in(slow, HOME, "ann", PASSWORD, code=code)
 
 
-def test_what_programs_read_from_a_picture(desk: Desk) -> None:
+def test_what_programs_read_from_a_picture(desk: Counter) -> None:
     account = make_account(desk, "Ann & Lee")
     begun = begin_factor(desk, account.id)
     parts = urlsplit(begun.uri.reveal())

@@ -19,7 +19,7 @@ from hegemon.play.people.links import (
     hand_link,
     write_link,
 )
-from hegemon.play.people.ports import Desk
+from hegemon.play.people.ports import Counter
 from hegemon.play.people.secret import Secret, digest
 from hegemon.play.people.sessions import sessions_of
 from hegemon.play.people.signing_in import sign_in, sign_in_by_link
@@ -39,7 +39,7 @@ from tests.people.office import (
 )
 
 
-def test_signed_in_by_a_link_once(desk: Desk) -> None:
+def test_signed_in_by_a_link_once(desk: Counter) -> None:
     account = ann(desk, None)
     link, ticket = link_for(desk, HOME, "Ann", SIGN_IN)
 
@@ -77,7 +77,7 @@ def test_two_at_once_with_one_link(at: Office) -> None:
                 assert opened()
 
 
-def test_the_letter_holds_no_secret(desk: Desk) -> None:
+def test_the_letter_holds_no_secret(desk: Counter) -> None:
     """Who reads the outbox or a backup of it can sign in as nobody."""
     account = ann(desk, None)
     ask_link(desk, HOME, "ann", SIGN_IN)
@@ -108,7 +108,7 @@ def test_a_link_lasts_minutes(at: Office) -> None:
     assert 10 >= MINUTES
 
 
-def test_a_link_is_good_for_its_purpose_only(desk: Desk) -> None:
+def test_a_link_is_good_for_its_purpose_only(desk: Counter) -> None:
     account = ann(desk)
     link, ticket = link_for(desk, HOME, "Ann", SIGN_IN)
     reset, for_reset = link_for(desk, HOME, "Ann", RESET)
@@ -121,7 +121,7 @@ def test_a_link_is_good_for_its_purpose_only(desk: Desk) -> None:
         confirm_address(desk, HOME, account.id, link)
 
 
-def test_a_link_opens_in_the_browser_that_asked(desk: Desk) -> None:
+def test_a_link_opens_in_the_browser_that_asked(desk: Counter) -> None:
     """Whoever sees the mail, or is sent a link that another asked for, gets nowhere."""
     ann(desk, None)
     link, ticket = link_for(desk, HOME, "Ann", SIGN_IN)
@@ -133,7 +133,7 @@ def test_a_link_opens_in_the_browser_that_asked(desk: Desk) -> None:
     assert sign_in_by_link(desk, HOME, link, ticket)
 
 
-def test_a_letter_sent_again_has_a_new_secret(desk: Desk) -> None:
+def test_a_letter_sent_again_has_a_new_secret(desk: Counter) -> None:
     account = ann(desk, None)
     ticket = ask_link(desk, HOME, "ann", SIGN_IN)
     (letter,) = desk.people.letters(account.id)
@@ -170,7 +170,7 @@ def test_equal_answers_whoever_is_asked_for(at: Office) -> None:
     assert 1 == seen[0][1]
 
 
-def test_what_was_asked_in_vain_opens_nothing(desk: Desk) -> None:
+def test_what_was_asked_in_vain_opens_nothing(desk: Counter) -> None:
     ask_link(desk, HOME, "nobody", SIGN_IN)
 
     with pytest.raises(Unknown):
@@ -236,13 +236,13 @@ def test_a_link_that_an_administrator_hands_over(at: Office) -> None:
         reset_password(at.desk, HOME, link, None, OTHER)
 
 
-def confirmed(desk: Desk, account: str, address: str) -> Secret:
+def confirmed(desk: Counter, account: str, address: str) -> Secret:
     """The secret of a letter that was sent to a new address."""
     ask_to_confirm(desk, account_of(desk, account), address)
     return write_link(desk, desk.people.letters(account)[-1].facts["link"])
 
 
-def test_an_address_counts_when_its_link_comes_back(desk: Desk) -> None:
+def test_an_address_counts_when_its_link_comes_back(desk: Counter) -> None:
     account = make_account(desk, "Ann")
     link = confirmed(desk, account.id, "Ann@Example.org")
 
@@ -251,7 +251,7 @@ def test_an_address_counts_when_its_link_comes_back(desk: Desk) -> None:
     assert ADDRESS == account_of(desk, account.id).address
 
 
-def test_the_old_address_is_told_of_a_new_one(desk: Desk) -> None:
+def test_the_old_address_is_told_of_a_new_one(desk: Counter) -> None:
     account = ann(desk)
     confirm_address(desk, HOME, account.id, confirmed(desk, account.id, "new@example.org"))
     told = [(each.about, each.to) for each in desk.people.letters(account.id)]
@@ -259,7 +259,7 @@ def test_the_old_address_is_told_of_a_new_one(desk: Desk) -> None:
     assert ("address-changed", ADDRESS) in told
 
 
-def test_nobody_confirms_for_another(desk: Desk) -> None:
+def test_nobody_confirms_for_another(desk: Counter) -> None:
     """A link that came to a wrong address binds it to nobody else's account."""
     account, other = make_account(desk, "Ann"), make_account(desk, "Bob")
     link = confirmed(desk, account.id, ADDRESS)
@@ -268,7 +268,7 @@ def test_nobody_confirms_for_another(desk: Desk) -> None:
         confirm_address(desk, HOME, other.id, link)
 
 
-def test_an_address_has_one_account(desk: Desk) -> None:
+def test_an_address_has_one_account(desk: Counter) -> None:
     """It is told only to who has shown that the mailbox is his."""
     account, other = make_account(desk, "Ann"), make_account(desk, "Bob")
     link = confirmed(desk, account.id, ADDRESS)
@@ -278,7 +278,7 @@ def test_an_address_has_one_account(desk: Desk) -> None:
         confirm_address(desk, HOME, account.id, link)
 
 
-def test_letters_to_a_new_address_are_limited(desk: Desk) -> None:
+def test_letters_to_a_new_address_are_limited(desk: Counter) -> None:
     account = make_account(desk, "Ann")
     for number in range(ASKED.tries):
         ask_to_confirm(desk, account, f"victim{number}@example.org")

@@ -15,7 +15,7 @@ from hegemon.play.people.accounts import account_of
 from hegemon.play.people.changes import AccountChanged, AccountMade
 from hegemon.play.people.hashing import Argon2
 from hegemon.play.people.links import MINUTES, ask_link
-from hegemon.play.people.ports import Desk
+from hegemon.play.people.ports import Counter
 from hegemon.play.people.secret import Secret
 from hegemon.play.people.signing_in import sign_in_by_link
 from hegemon.play.people.values import PURPOSES, SIGN_IN, Account
@@ -67,7 +67,9 @@ class Post:
         assert isinstance(store, SqlTables)
         self.place, self.hall = place, place.hall
         self.outbox = SqlOutbox(store.database)
-        self.desk = Desk(SqlPeople(store.database), Argon2(8, 1), place.clock, place.hall.entropy)
+        self.desk = Counter(
+            SqlPeople(store.database), Argon2(8, 1), place.clock, place.hall.entropy
+        )
         self.table = two_at_a_table(place)
         self.postman = Postman()
         self.deliver()

@@ -20,7 +20,7 @@ from hegemon.play.people.codes import begin_factor, code_at, prove_factor
 from hegemon.play.people.errors import Unknown
 from hegemon.play.people.keys import change_password, reset_password
 from hegemon.play.people.links import hand_link
-from hegemon.play.people.ports import Desk
+from hegemon.play.people.ports import Counter
 from hegemon.play.people.secret import Secret, digest
 from hegemon.play.people.signing_in import sign_in, sign_in_by_link
 from hegemon.play.people.tokens import make_token, scopes_in
@@ -91,7 +91,7 @@ def test_no_secret_is_at_rest(tmp_path: Path) -> None:
     assert digest(secrets[-1]).encode() in kept
 
 
-def refusals(desk: Desk) -> list[HegemonError]:
+def refusals(desk: Counter) -> list[HegemonError]:
     """What is told where a secret was wrong or did not fit."""
     make_account(desk, "Ann", Secret("four words in a row"))
     account = desk.people.named("ann")
@@ -117,7 +117,7 @@ def refusals(desk: Desk) -> list[HegemonError]:
     return told
 
 
-def test_no_refusal_repeats_a_secret(desk: Desk) -> None:
+def test_no_refusal_repeats_a_secret(desk: Counter) -> None:
     """Nor does the traceback of any, or what led to it."""
     for trouble in refusals(desk):
         text = "".join(traceback.format_exception(trouble))

@@ -13,7 +13,7 @@ from hegemon.play.people.errors import SlowDown, Unfit, Unknown
 from hegemon.play.people.hashing import Argon2
 from hegemon.play.people.keys import change_password
 from hegemon.play.people.limits import Rate, household, limit, milliseconds, taken
-from hegemon.play.people.ports import Desk
+from hegemon.play.people.ports import Counter
 from hegemon.play.people.secret import Secret
 from hegemon.play.people.sessions import end_others, end_session, sessions_of
 from hegemon.play.people.signing_in import WRONG, sign_in
@@ -47,7 +47,7 @@ def test_signed_in(at: Office) -> None:
     assert [admitted.session] == list(sessions_of(at.desk, account.id))
 
 
-def test_by_address(desk: Desk) -> None:
+def test_by_address(desk: Counter) -> None:
     account = ann(desk)
 
     assert account == sign_in(desk, HOME, "Ann@example.ORG", PASSWORD).account
@@ -278,7 +278,7 @@ def test_sessions_are_listed_and_ended(at: Office) -> None:
     assert shows(at, other.secret)
 
 
-def _of_bob(desk: Desk) -> tuple[str, Secret]:
+def _of_bob(desk: Counter) -> tuple[str, Secret]:
     make_account(desk, "Bob", OTHER)
     return "bob", OTHER
 
@@ -335,7 +335,7 @@ def test_guesses_at_the_current_password_are_limited(at: Office) -> None:
         change_password(at.desk, HOME, account.id, PASSWORD, OTHER)
 
 
-def test_a_first_password(desk: Desk) -> None:
+def test_a_first_password(desk: Counter) -> None:
     account = make_account(desk, "Ann")
     change_password(desk, HOME, account.id, None, PASSWORD)
 

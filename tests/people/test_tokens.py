@@ -3,10 +3,10 @@
 import pytest
 
 from hegemon.play.errors import NotThere
-from hegemon.play.people.access import Act, Need, Role, Scope, Standing, Who, may
+from hegemon.play.people.access import Act, Footing, Need, Role, Scope, Who, may
 from hegemon.play.people.accounts import appoint, delete_account, make_account
 from hegemon.play.people.errors import Unfit, Unknown
-from hegemon.play.people.ports import Desk
+from hegemon.play.people.ports import Counter
 from hegemon.play.people.secret import Secret, digest
 from hegemon.play.people.signing_in import sign_in
 from hegemon.play.people.tokens import (
@@ -32,7 +32,7 @@ def shown(at: Office, secret: Secret) -> Who:
     return who(at.people, credential(secret.reveal()), at.clock.now())
 
 
-def test_a_token_as_it_is_kept(desk: Desk) -> None:
+def test_a_token_as_it_is_kept(desk: Counter) -> None:
     account = make_account(desk, "Ann")
     scopes = scopes_in(["seat:t1/p1:read,play", "account:read"])
     token, secret = make_token(desk, account.id, " my  bot\n", scopes)
@@ -122,7 +122,7 @@ def test_tokens_of_a_deleted_account(at: Office) -> None:
     ],
 )
 def test_tokens_that_are_not_made(
-    desk: Desk, name: str, scopes: tuple[Scope, ...], days: int
+    desk: Counter, name: str, scopes: tuple[Scope, ...], days: int
 ) -> None:
     account = make_account(desk, "Ann")
     with pytest.raises(Unfit):
@@ -131,7 +131,7 @@ def test_tokens_that_are_not_made(
     assert () == tokens_of(desk, account.id)
 
 
-def test_an_account_has_so_many_tokens(desk: Desk) -> None:
+def test_an_account_has_so_many_tokens(desk: Counter) -> None:
     account = make_account(desk, "Ann")
     for _ in range(MOST):
         make_token(desk, account.id, "bot", READ)
@@ -154,7 +154,7 @@ def test_a_seat_link_is_for_its_seat_alone(at: Office) -> None:
         connection.execute(MATCHES.insert(), match)
         connection.execute(HOLDERS.insert(), row)
     expected = Who(
-        scopes=(Scope((Act.READ, Act.PLAY), "t1", "p1"),), standing=Standing("t1", ("p1",))
+        scopes=(Scope((Act.READ, Act.PLAY), "t1", "p1"),), standing=Footing("t1", ("p1",))
     )
 
     assert expected == shown(at, link)

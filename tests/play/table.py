@@ -9,7 +9,7 @@ from hegemon.core.game import Player
 from hegemon.core.ruleset import Ruleset
 from hegemon.games import RULESETS
 from hegemon.play import matches
-from hegemon.play.entries import PERSON, Plan
+from hegemon.play.entries import PERSON, SeatPlan
 from hegemon.play.errors import NotSaved
 from hegemon.play.matches import Match
 from hegemon.play.ports import Store
@@ -87,7 +87,7 @@ def created(
         store if store is not None else MemoryStore(),
         game,
         house_rules=house_rules,
-        plans=[Plan(by, f"Player {seat}") for seat in game.players(house_rules)],
+        plans=[SeatPlan(by, f"Player {seat}") for seat in game.players(house_rules)],
         entropy=SeededEntropy(seed),
         clock=SetClock(),
         name=name,

@@ -22,7 +22,7 @@ from hegemon.play.commands import (
     Unseal,
 )
 from hegemon.play.decide import decide
-from hegemon.play.entries import PERSON, Plan
+from hegemon.play.entries import PERSON, SeatPlan
 from hegemon.play.errors import Late, NotThere
 from hegemon.play.resolve import is_due, resolve
 from tests.contract.toys.sealed_bids import Bids
@@ -34,8 +34,8 @@ P9 = Player("p9")
 WRONG: list[tuple[Command, type[HegemonError], str]] = [
     (Sit(P1, b""), BadConfig, "p1 is not open; open are none"),
     (Leave(P9), NotThere, "there is no seat"),
-    (Replace(P9, Plan(PERSON, "Ann")), NotThere, "there is no seat"),
-    (Replace(P1, Plan(PERSON, "A\x1b")), BadConfig, "printable"),
+    (Replace(P9, SeatPlan(PERSON, "Ann")), NotThere, "there is no seat"),
+    (Replace(P1, SeatPlan(PERSON, "A\x1b")), BadConfig, "printable"),
     (Seal(P1, 2, Bids()), Late, "open is step 1"),
     (Seal(P9, 1, Bids()), BadAnswer, "p9 is not asked"),
     (Seal(P1, 1, Bids(), key="k" * 201), BadAnswer, "at most 200"),

@@ -14,7 +14,7 @@ from hegemon.core.game import Player
 from hegemon.core.ruleset import Ruleset
 from hegemon.play import matches
 from hegemon.play.decide import LATE
-from hegemon.play.entries import Plan
+from hegemon.play.entries import SeatPlan
 from hegemon.play.errors import NotBegun, NotSaved, NotThere, StillRunning
 from hegemon.play.lines import kind_of, read
 from hegemon.play.matches import NO_LEGAL_ANSWER, Match
@@ -120,15 +120,15 @@ def test_seat_can_be_taken_once() -> None:
     ("plans", "told"),
     [
         ([], "3 seats, not 0"),
-        ([Plan("human", "Anna")] * 4, "3 seats, not 4"),
-        ([Plan("human", "")] * 3, "1 to 40 printable"),
-        ([Plan("human", "x" * 41)] * 3, "1 to 40 printable"),
-        ([Plan("human", "An\x1b[2Jna")] * 3, "1 to 40 printable"),
-        ([Plan("human", "An\nna")] * 3, "1 to 40 printable"),
-        ([Plan("human", "Anna\u202e")] * 3, "1 to 40 printable"),
+        ([SeatPlan("human", "Anna")] * 4, "3 seats, not 4"),
+        ([SeatPlan("human", "")] * 3, "1 to 40 printable"),
+        ([SeatPlan("human", "x" * 41)] * 3, "1 to 40 printable"),
+        ([SeatPlan("human", "An\x1b[2Jna")] * 3, "1 to 40 printable"),
+        ([SeatPlan("human", "An\nna")] * 3, "1 to 40 printable"),
+        ([SeatPlan("human", "Anna\u202e")] * 3, "1 to 40 printable"),
     ],
 )
-def test_plans_that_do_not_fit_begin_nothing(plans: list[Plan], told: str) -> None:
+def test_plans_that_do_not_fit_begin_nothing(plans: list[SeatPlan], told: str) -> None:
     store = MemoryStore()
     with pytest.raises(BadConfig, match=told):
         matches.create(

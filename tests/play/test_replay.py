@@ -7,7 +7,7 @@ from hegemon.core.errors import BadSave
 from hegemon.core.game import Player
 from hegemon.core.report import sentences
 from hegemon.play import matches
-from hegemon.play.entries import PERSON, Plan
+from hegemon.play.entries import PERSON, SeatPlan
 from hegemon.play.errors import NotThere, StillRunning
 from hegemon.play.matches import sit_everyone
 from hegemon.play.replay import Page, replay
@@ -68,7 +68,7 @@ def test_bots_seat_is_behind_the_fog_while_persons_play() -> None:
         store,
         GAMES["space-conquest"],
         house_rules=GAMES["space-conquest"].house_rules(turn_limit=3),
-        plans=[Plan(PERSON, "Ada"), Plan("random", "Bot")],
+        plans=[SeatPlan(PERSON, "Ada"), SeatPlan("random", "Bot")],
         entropy=SeededEntropy("1"),
         clock=SetClock(),
         name=NAME,

@@ -3,7 +3,7 @@
 import msgspec
 
 from hegemon.games.ec4x import EC4X_MONERO
-from hegemon.play.entries import PERSON, Plan
+from hegemon.play.entries import PERSON, SeatPlan
 from hegemon.play.start.seating import Wishes, plans_for
 
 
@@ -13,9 +13,9 @@ def test_bots_of_one_kind_are_told_apart() -> None:
     wishes = Wishes(bots=("steward", "p3=warlord"), names=("p5=Corrino",))
 
     assert plans_for(EC4X_MONERO, rules, wishes) == [
-        Plan(PERSON, "Player 1"),
-        Plan("steward", "steward 2"),
-        Plan("warlord", "warlord"),
-        Plan("steward", "steward 4"),
-        Plan("steward", "Corrino"),
+        SeatPlan(PERSON, "Player 1"),
+        SeatPlan("steward", "steward 2"),
+        SeatPlan("warlord", "warlord"),
+        SeatPlan("steward", "steward 4"),
+        SeatPlan("steward", "Corrino"),
     ]

@@ -18,8 +18,10 @@ from hegemon.remote.drafts import RemoteDrafts
 from hegemon.remote.match import RemoteMatch
 from hegemon.remote.news import await_news
 from hegemon.store.drafts import MemoryDrafts
+from hegemon.store.finding import Kept
 from hegemon.terminal.console import Console, Hints
 from hegemon.terminal.guide import Guide
+from hegemon.terminal.others import BotsHere
 from hegemon.terminal.receipts import Receipts
 from hegemon.terminal.words import Leave
 from tests.play.table import P1
@@ -66,11 +68,12 @@ def played_at(match: RemoteMatch, reader: Typist | Lines) -> str:
     return _plain(out.getvalue())
 
 
-def played_here(game: str, **wishes: object) -> str:
-    """The same in memory."""
+def played_here(beside: Path, game: str, **wishes: object) -> str:
+    """The same in memory, with drafts and receipts beside a path."""
     match, out = match_of(game, **wishes), io.StringIO()
     console = Console(out, Typist(5), "none", screen=False)
-    run_here(match, bots_at(match.plans, match.ruleset.name), console, MemoryDrafts())
+    others = BotsHere(match, bots_at(match.plans, match.ruleset.name))
+    run_here(match, others, console, Kept(match.store, match.name, beside))
     return _plain(out.getvalue())
 
 
@@ -79,12 +82,12 @@ def _plain(text: str) -> str:
     return _WAITING.sub("", _RECEIPT.sub(r"Receipt \1", text))
 
 
-def test_a_whole_match_shows_the_same_pages_as_a_match_here(house: House) -> None:
+def test_a_whole_match_shows_the_same_pages_as_a_match_here(house: House, tmp_path: Path) -> None:
     """To the proof of the dice at its end, though the server is killed in the middle."""
     wishes = {"seat": "p1", "bots": ("expansionist",)}
     link = house.bring(match_of("space-conquest", **wishes))
     match = opened(house, link)
-    here = played_here("space-conquest", **wishes)
+    here = played_here(tmp_path / "m", "space-conquest", **wishes)
     there = played_at(match, KillsOnce(5, house, at=6))
 
     assert here == there

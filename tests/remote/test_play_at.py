@@ -75,7 +75,7 @@ def test_a_link_is_given_once_and_told_nowhere(
     file = tmp_path / "link"
     file.write_text(link.reveal(), "utf-8")
     file.chmod(0o600)
-    first = player.plays("--at", place, "--token-file", str(file), lines="seal anyway\n")
+    first = player.plays("--at", place, "--token-file", str(file), lines="pass\n")
     file.unlink()
     later = player.plays("--at", place, lines="who\ndice\n")
     (kept,) = player.files(".seat")
@@ -154,8 +154,8 @@ def test_a_token_of_an_account_opens_what_it_was_made_for(house: House, player: 
         "say --table ID and --seat p1": player.tries(place, table),
         "for who holds the seat only": player.tries(place, table, "--table", TABLE, "--seat", "p2"),
         "no such table, or it is not open to you": player.tries(place, elsewhere, *here),
-        "it wants the act play": player.tries(place, reads, *here, lines="seal anyway\n"),
-        "Sealed and saved": player.tries(place, table, *here, lines="seal anyway\n"),
+        "it wants the act play": player.tries(place, reads, *here, lines="pass\n"),
+        "Sealed and saved": player.tries(place, table, *here, lines="pass\n"),
     }
 
     assert [0, 2, 2, 4, 3, 4, 0] == [code for code, _ in tried.values()]

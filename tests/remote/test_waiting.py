@@ -39,7 +39,7 @@ def waited(match: Match, news: Iterable[Any]) -> str:
             match.seal(P2, bot_answer(match, P2))
         return bool(now)
 
-    others = Elsewhere(match, P1, listen)
+    others = Elsewhere(match, [P1], listen)
     others.answer(Console(out, Lines([]), "none", screen=False), NOTHING)
     return out.getvalue()
 

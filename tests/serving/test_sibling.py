@@ -24,6 +24,10 @@ def test_orders_are_sealed_and_a_step_is_heard_of_without_any_other_client(tmp_p
     said = json.loads(done.stdout.splitlines()[-1])
 
     assert said["told"]
+    assert [False, True, False] == said["verdicts"]
+    assert [["fly away", "fly back"], []] == said["misfits"]
+    assert [False, True, False] == said["sealed"]
+    assert said["written"] == said["again"]
     assert ["Unknown", "PermissionError"] == said["refused"]
     assert [] == said["clients"]
 

@@ -34,7 +34,7 @@ from hegemon.core.game import Play, Player, advance, run
 from hegemon.core.ruleset import Ruleset
 from hegemon.games.ec4x import EC4X_MONERO, EC4X_SATOSHI
 from hegemon.play import matches
-from hegemon.play.entries import PERSON, Plan
+from hegemon.play.entries import PERSON, SeatPlan
 from hegemon.play.matches import Match
 from hegemon.play.position import position_of
 from hegemon.play.system import SeededEntropy, SystemClock
@@ -153,7 +153,7 @@ def begun(folder: Path, edition: Ruleset[Any], houses: int, turns: int) -> Match
             house_rules=msgspec.structs.replace(
                 edition.presets["as-written"], houses=houses, turns=turns
             ),
-            plans=[Plan(PERSON, f"House {number}") for number in range(1, houses + 1)],
+            plans=[SeatPlan(PERSON, f"House {number}") for number in range(1, houses + 1)],
             entropy=entropy,
             clock=SystemClock(),
             name=NAME,

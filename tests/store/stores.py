@@ -4,6 +4,7 @@ from pathlib import Path
 
 from hegemon.play.ports import Store
 from hegemon.store.database import Database
+from hegemon.store.light.matches import SqliteStore
 from hegemon.store.match_file import MatchFiles
 from hegemon.store.memory import MemoryStore
 from hegemon.store.sql import SqlStore
@@ -11,7 +12,7 @@ from tests.store.postgres import url_for
 
 DATABASES = ("sqlite", "postgresql")
 
-KINDS = ("file", *DATABASES)
+KINDS = ("file", "home", *DATABASES)
 """Those that survive this process."""
 
 ALL = (*KINDS, "memory")
@@ -21,6 +22,8 @@ def opened(kind: str, folder: Path) -> Store:
     """A store in a folder; opened again, it holds what it held."""
     if kind in DATABASES:
         return SqlStore(database(kind, folder))
+    if kind == "home":
+        return SqliteStore(folder / "home.sqlite")
     return MatchFiles(folder) if kind == "file" else MemoryStore()
 
 

@@ -11,7 +11,10 @@ import pytest
 
 from hegemon.play.errors import Changed
 from hegemon.play.ports import Draft, DraftKey, Drafts
+from hegemon.store.database import of_file
 from hegemon.store.drafts import FileDrafts, MemoryDrafts
+from hegemon.store.light.drafts import SqliteDrafts
+from hegemon.store.light.matches import SqliteStore
 from hegemon.store.sendings import SqlDrafts
 from hegemon.store.sql import SqlStore
 from tests.play.table import NAME, P1, P2, SetClock, begun
@@ -31,6 +34,11 @@ def devices(request: Any, tmp_path: Path) -> tuple[Drafts, Drafts]:
         return shared, shared
     if kind == "file":
         return FileDrafts(tmp_path / "m"), FileDrafts(tmp_path / "m")
+    if kind == "home":  # a terminal and the browser
+        begun(store=SqliteStore(tmp_path / "home.sqlite"))
+        server = SqlStore(of_file(tmp_path / "home.sqlite"))
+        terminal = SqliteDrafts(SqliteStore(tmp_path / "home.sqlite"))
+        return terminal, SqlDrafts(server.database, SetClock())
     assert kind in DATABASES
     store = SqlStore(database(kind, tmp_path))
     begun(store=store)

@@ -12,9 +12,10 @@ from hegemon.core.errors import BadSave, NewerSave
 from hegemon.play.verify import verify
 from hegemon.store import migrating
 from hegemon.store.database import Database
+from hegemon.store.light.revision import HEAD, REVISIONS
 from hegemon.store.migrating import PLACE, differences, downgrade, upgrade
-from hegemon.store.ready import REVISIONS, Condition, condition_of, make_ready
-from hegemon.store.schema import HEAD, LINES, SCHEMA, VERSION
+from hegemon.store.ready import Condition, condition_of, make_ready
+from hegemon.store.schema import LINES, SCHEMA, VERSION
 from hegemon.store.sql import SqlStore
 from tests.play.table import GAMES, play_on, resumed
 from tests.store.stores import DATABASES, database

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from hegemon.play import lines
-from hegemon.play.entries import PERSON, Plan
+from hegemon.play.entries import PERSON, SeatPlan
 from hegemon.play.lines import kind_of
 from hegemon.play.matches import Match, create, sit_everyone
 from hegemon.play.system import SeededEntropy
@@ -38,7 +38,7 @@ def large(tmp_path_factory: pytest.TempPathFactory) -> Match:
         store,
         HOUSES,
         house_rules=LARGE,
-        plans=[Plan(PERSON, player) for player in players],
+        plans=[SeatPlan(PERSON, player) for player in players],
         entropy=SeededEntropy("1"),
         clock=SetClock(),
         name=NAME,

@@ -11,7 +11,7 @@ import pytest
 
 from hegemon.core.errors import BadAnswer, BadConfig, BadSave
 from hegemon.play.commands import Continue, Correct, Leave, Pause, Replace, SetDue
-from hegemon.play.entries import NOBODY, Plan, UnsealedEntry
+from hegemon.play.entries import NOBODY, SeatPlan, UnsealedEntry
 from hegemon.play.errors import Late, Moved, NameTaken, NotSaved, NotThere
 from hegemon.play.lines import kind_of
 from hegemon.play.ports import Store
@@ -209,9 +209,9 @@ def test_seat_is_left_and_taken_over(store: Store) -> None:
         match.sit(player, b"nonce")
     match.act(Leave(P2))
     assert match.plans[P2].by == NOBODY
-    match.act(Replace(P2, Plan("random", "Rob")))
+    match.act(Replace(P2, SeatPlan("random", "Rob")))
 
-    assert match.plans[P2] == Plan("random", "Rob")
+    assert match.plans[P2] == SeatPlan("random", "Rob")
     assert verify(store, NAME, GAMES).sound
 
 

@@ -16,7 +16,7 @@ from hegemon.store.drafts import FileDrafts, MemoryDrafts
 from hegemon.terminal.console import Console, Hints
 from hegemon.terminal.desk import Desk
 from hegemon.terminal.others import BotsHere
-from hegemon.terminal.table import Table
+from hegemon.terminal.table import TerminalTable
 from tests.play.table import GAMES, begun
 
 
@@ -49,7 +49,8 @@ class Typist:
         if not self._left:
             form = hints.form
             orders = [write(order) for order in self._bot.orders(form)]
-            self._left = [*orders, *([] if hints.form.single else ["seal"])]
+            final = "seal" if orders else "pass"
+            self._left = [*orders, *([] if hints.form.single else [final])]
         return self._left.pop(0)
 
     def forget_typed(self) -> None:
@@ -70,7 +71,7 @@ class Sitting:
         self.out = io.StringIO()
         self.match: Match = begun(GAMES[game])
         self.console = Console(self.out, reader, "none", screen=screen)
-        self.table = Table(
+        self.table = TerminalTable(
             self.match,
             BotsHere(self.match, {}),
             self.console,

@@ -172,7 +172,7 @@ def test_draft_is_kept_beside_the_match(tmp_path: Path) -> None:
 
 def test_single_question_is_answered_by_one_line_or_a_number() -> None:
     """Where the answer is exactly one order, the order seals; few orders can be picked."""
-    sitting = Sitting(Lines(["0", "1"]), "strait")
+    sitting = Sitting(Lines(["0", "1", "y"]), "strait", screen=True)
     player = sitting.match.waiting[0]
     desk = Desk(sitting.match, player, sitting.console, MemoryDrafts())
     desk.show([0])
@@ -207,7 +207,7 @@ def test_map_that_was_just_seen_is_not_shown_again() -> None:
 
 def test_over_committed_draft_is_not_sealed_but_anyway() -> None:
     """What the whole would be refused for is told; `seal anyway` seals all the same."""
-    sitting = Sitting(Lines([]), "space-conquest")
+    sitting = Sitting(Lines([]), "space-conquest", screen=True)
     desk = Desk(sitting.match, P1, sitting.console, MemoryDrafts())
     star = home()
     other = "A" if star != "A" else "B"

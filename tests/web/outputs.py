@@ -24,8 +24,8 @@ from hegemon.core.order_json import orders_to_json
 from hegemon.play import matches
 from hegemon.play.beside import UMPIRE
 from hegemon.play.commands import Correct
-from hegemon.play.entries import PERSON, Plan
-from hegemon.play.people.access import Role, Standing, Who
+from hegemon.play.entries import PERSON, SeatPlan
+from hegemon.play.people.access import Footing, Role, Who
 from hegemon.play.ports import DraftKey
 from hegemon.play.system import SeededEntropy
 from hegemon.play.tables.messages import say
@@ -63,7 +63,7 @@ def laid_out(world: World, state: Any) -> Served:
         MemoryStore(),
         ruleset,
         house_rules=rules,
-        plans=[Plan(PERSON, f"Player {seat}") for seat in ruleset.players(rules)],
+        plans=[SeatPlan(PERSON, f"Player {seat}") for seat in ruleset.players(rules)],
         entropy=entropy,
         clock=SetClock(),
         name=NAME,
@@ -74,7 +74,7 @@ def laid_out(world: World, state: Any) -> Served:
     match.act(Correct(msgspec.to_builtins(state), "laid out for a test", acts))
     people = KnownPeople(
         {player: Who(player, player) for player in world.players} | {"eve": Who("eve", "Eve")},
-        {(player, NAME): Standing(NAME, (player,)) for player in world.players},
+        {(player, NAME): Footing(NAME, (player,)) for player in world.players},
     )
     return served(match, people=people, rulesets={ruleset.name: ruleset})
 
@@ -114,6 +114,10 @@ def told(server: Served, world: World, player: Player, moment: Moment) -> Iterat
                 reply = server.by(player).post(f"/api/v1/tables/{NAME}/seats/{player}/{name}", sent)
             yield f"{name} {number}", _plain(reply)
             yield f"cost of {name} {number}", f"{questions}"
+        for kinds in ([], _words(world, player, moment)[:1]):
+            body_of = {"orders": body, "kinds": kinds}
+            reply = server.by(player).post(f"/api/v1/tables/{NAME}/seats/{player}/sheet", body_of)
+            yield f"sheet {kinds} {number}", f"{_plain(reply)} {reply.headers.get('etag')}"
     for number, body in enumerate(_fields(world, player, moment)):
         reply = server.by(player).post(f"/api/v1/tables/{NAME}/seats/{player}/choices", body)
         yield f"choices {number}", _plain(reply)
@@ -178,6 +182,12 @@ def _bodies(world: World, player: Player, moment: Moment) -> list[Any]:
         return list(GARBAGE)
     orders = asked.form.orders(moment.answers[player])
     return [orders_to_json(orders), [write(order) for order in orders], *GARBAGE]
+
+
+def _words(world: World, player: Player, moment: Moment) -> list[str]:
+    """The words of the orders that the seat may give."""
+    asked = world.asked(moment.state, player)
+    return [] if asked is None else [kind.word for kind in asked.form.kinds]
 
 
 def _fields(world: World, player: Player, moment: Moment) -> Iterator[dict[str, Any]]:

@@ -13,7 +13,7 @@ import httpx
 
 from hegemon.play.people.access import scope
 from hegemon.play.people.accounts import make_account
-from hegemon.play.people.ports import Desk
+from hegemon.play.people.ports import Counter
 from hegemon.play.people.tokens import make_token
 from hegemon.play.system import SystemClock, SystemEntropy
 from hegemon.store.database import of_file
@@ -36,7 +36,7 @@ class Running:
     def token(self, name: str) -> str:
         """The token of a new account."""
         database = of_file(self.database)
-        desk = Desk(SqlPeople(database), CountingHasher(), SystemClock(), SystemEntropy())
+        desk = Counter(SqlPeople(database), CountingHasher(), SystemClock(), SystemEntropy())
         account = make_account(desk, name)
         wanted = scope("account:read,play,umpire")
         assert wanted is not None

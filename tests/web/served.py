@@ -15,10 +15,10 @@ from starlette.applications import Starlette
 from hegemon.core.game import Player
 from hegemon.play.beside import Opened
 from hegemon.play.matches import Match
-from hegemon.play.people.access import Act, Scope, Standing, Who, scope
+from hegemon.play.people.access import Act, Footing, Scope, Who, scope
 from hegemon.play.people.changes import AccountMade
 from hegemon.play.people.errors import Unknown
-from hegemon.play.people.ports import Desk
+from hegemon.play.people.ports import Counter
 from hegemon.play.people.values import Account
 from hegemon.play.people.who import Credential
 from hegemon.play.tables.hall import Hall
@@ -47,7 +47,7 @@ class KnownPeople:
     """Doors for people whom the test knows by their secrets."""
 
     people: dict[str, Who] = field(default_factory=dict)
-    standings: dict[tuple[str, str], Standing] = field(default_factory=dict)
+    standings: dict[tuple[str, str], Footing] = field(default_factory=dict)
     """By account and table."""
     watched: bool = True
     """Whether tables let everybody look on who has signed in."""
@@ -58,10 +58,10 @@ class KnownPeople:
             raise Unknown("this opens nothing")
         return found
 
-    def standing(self, who: Who, table: str) -> Standing:
+    def standing(self, who: Who, table: str) -> Footing:
         if who.standing is not None:
             return who.standing
-        usual = Standing(table, watches=self.watched and bool(who.account))
+        usual = Footing(table, watches=self.watched and bool(who.account))
         return self.standings.get((who.account, table), usual)
 
 
@@ -84,12 +84,12 @@ def doors(table: str = NAME) -> KnownPeople:
                 "uma", "Uma", token="w", scopes=(_scope(f"table:{table}:read,play,umpire"),)
             ),
             "uma-reads": Who("uma", "Uma", token="x", scopes=(_scope("account:read"),)),
-            SEAT_LINK: Who(scopes=(second,), standing=Standing(table, (Player("p2"),))),
+            SEAT_LINK: Who(scopes=(second,), standing=Footing(table, (Player("p2"),))),
         },
         {
-            ("ann", table): Standing(table, (Player("p1"),)),
-            ("ben", table): Standing(table, (Player("p2"),)),
-            ("uma", table): Standing(table, umpire=True),
+            ("ann", table): Footing(table, (Player("p1"),)),
+            ("ben", table): Footing(table, (Player("p2"),)),
+            ("uma", table): Footing(table, umpire=True),
         },
     )
 
@@ -211,7 +211,7 @@ def built(
     hall = Hall(store, rulesets, clock, entropy)
     services = HttpServices(
         hall=hall,
-        desk=Desk(kept, CountingHasher(), clock, entropy),
+        desk=Counter(kept, CountingHasher(), clock, entropy),
         drafts=SqlDrafts(database, clock),
         doors=HallDoors(hall, kept),
         replies=KeptReplies(SqlSendings(database), clock),

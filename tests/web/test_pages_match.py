@@ -10,7 +10,7 @@ from hegemon.core.notation import write
 from hegemon.core.report import Picture, Reason, Report, Section, Sentence, Table
 from hegemon.play.beside import Held
 from hegemon.play.commands import Replace, SetTerms
-from hegemon.play.entries import PERSON, Plan
+from hegemon.play.entries import PERSON, SeatPlan
 from hegemon.play.seat.choosing import an_example
 from hegemon.play.times.schedule import Schedule
 from hegemon.play.times.terms import Absence, Terms
@@ -151,7 +151,7 @@ def test_who_gives_up_a_seat_has_none(browser: Browser) -> None:
 def test_who_plays_on_reads_that_a_seat_is_given_up(browser: Browser) -> None:
     """At the head of his page, which hears of it, until somebody takes the seat."""
     match = browser.server.services.hall.match(NAME)
-    match.act(Replace(Player("p2"), Plan(PERSON, "Ben")))
+    match.act(Replace(Player("p2"), SeatPlan(PERSON, "Ben")))
     before = browser.get(SEAT).text
     browser.by("ben").send(f"/t/{NAME}/p2/give-up")
     after = browser.get(SEAT).text

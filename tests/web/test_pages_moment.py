@@ -8,7 +8,7 @@ import sqlalchemy as sql
 
 from hegemon.core.game import Player
 from hegemon.play.tables.tending import tend
-from hegemon.web.frame.answering import Desk
+from hegemon.web.frame.answering import Answerer
 from tests.play.table import GAMES, NAME, begun, bot_answer, play_on
 from tests.web.outputs import asked
 from tests.web.pages import Browser, browsed
@@ -47,16 +47,16 @@ def test_a_step_between_two_calls_of_a_page_is_not_seen(
 ) -> None:
     """Map, report and sheet are of the moment at which the page began."""
     quiet = browser.get(SEAT)
-    answer, stepped = Desk.answer, []
+    answer, stepped = Answerer.answer, []
 
-    def stepping(desk: Desk, route: Any, *said: Any, **more: Any) -> Any:
+    def stepping(desk: Answerer, route: Any, *said: Any, **more: Any) -> Any:
         answered = answer(desk, route, *said, **more)
         if route.name == after and not stepped:
             stepped.append(after)
             take_a_step(browser)
         return answered
 
-    monkeypatch.setattr(Desk, "answer", stepping)
+    monkeypatch.setattr(Answerer, "answer", stepping)
     page = browser.get(SEAT)
     later = browser.get(SEAT)
 

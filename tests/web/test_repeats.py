@@ -15,7 +15,7 @@ import sqlalchemy as sql
 
 from hegemon.core.game import Player
 from hegemon.core.order_json import orders_to_json
-from hegemon.play.people.ports import Desk
+from hegemon.play.people.ports import Counter
 from hegemon.play.tables.hall import Hall
 from hegemon.play.tables.tending import tend
 from hegemon.serving.doors import HallDoors
@@ -52,7 +52,7 @@ def housed_in(found: Database) -> Served:
     services = replace(
         house.services,
         hall=hall,
-        desk=Desk(kept, house.services.desk.hasher, house.clock, hall.entropy),
+        desk=Counter(kept, house.services.desk.hasher, house.clock, hall.entropy),
         drafts=SqlDrafts(found, house.clock),
         doors=HallDoors(hall, kept),
         replies=KeptReplies(SqlSendings(found), house.clock),

@@ -119,6 +119,30 @@ def test_a_sheet_after_orders_has_less_to_give(server: Served) -> None:
     assert before == server.get(f"{SEAT}/sheet").json()["sheet"]
 
 
+def test_a_part_of_the_sheet_stands_by_itself(match: Match, server: Served) -> None:
+    """The kinds that are named, and nothing that a check tells; the same part is not sent twice."""
+    whole = server.get(f"{SEAT}/sheet").json()["sheet"]
+    home = whole["purses"][0]["id"]
+    other = next(one["value"] for one in whole["choices"] if one["value"] != home)
+    said = {"orders": [f"move {home} {other} 1"], "kinds": ["move"], "step": 1}
+    first = server.post(f"{SEAT}/sheet", said)
+    part, tag = first.json()["sheet"], first.headers["etag"]
+    again = server.post(f"{SEAT}/sheet", {**said, "known": tag})
+    changed = server.post(f"{SEAT}/sheet", {**said, "orders": [], "known": tag})
+
+    assert {"title", "single", "kinds", "choices", "lists", "tables"} == set(part)
+    assert ["move"] == [kind["word"] for kind in part["kinds"]]
+    assert (None, tag) == (again.json()["sheet"], again.headers["etag"])
+    assert whole["lists"] == changed.json()["sheet"]["lists"]
+    assert tag != changed.headers["etag"]
+
+
+def test_a_part_of_a_kind_that_there_is_not_is_refused(server: Served) -> None:
+    refused = server.post(f"{SEAT}/sheet", {"orders": [], "kinds": ["move", "fly"]})
+
+    assert (422, "$.kinds") == (refused.status_code, refused.json()["field"])
+
+
 def test_what_was_sealed_is_told_and_is_a_draft_again_when_it_is_taken_back(
     match: Match, server: Served
 ) -> None:

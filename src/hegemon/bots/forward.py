@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from hegemon.core.game import Event, Play
+from hegemon.core import Event, Play
 
 
 class FastDice:

@@ -7,10 +7,22 @@ from collections.abc import Sequence
 from typing import Any
 
 from hegemon.bots import Bot
-from hegemon.core.checking import after, answer_to, written_into
-from hegemon.core.form import Choices, Form, FreeText, Numbers, next_choices
-from hegemon.core.game import Answer, Event
-from hegemon.core.order import Begun, FieldValue, Order, OrderKind
+from hegemon.core import (
+    Answer,
+    Begun,
+    Choices,
+    Event,
+    FieldValue,
+    Form,
+    FreeText,
+    Numbers,
+    Order,
+    OrderKind,
+    after,
+    answer_to,
+    next_choices,
+    written_into,
+)
 
 _ANOTHER = 0.7
 """How likely it is, before each order of a list, that there is one more."""

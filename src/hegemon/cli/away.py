@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from hegemon.cli import places
-from hegemon.cli.guard import INTERRUPTED, REFUSED
+from hegemon.cli.guard import INTERRUPTED, code_of_leaving
 from hegemon.core.errors import BadConfig
 from hegemon.games import RULESETS
 from hegemon.play.errors import NotBegun
@@ -31,7 +31,7 @@ from hegemon.terminal.console import Console, is_terminal, open_console
 from hegemon.terminal.guide import Guide
 from hegemon.terminal.others import Elsewhere
 from hegemon.terminal.receipts import Receipts
-from hegemon.terminal.table import Table
+from hegemon.terminal.table import TerminalTable
 from hegemon.terminal.words import Leave
 
 HOST = (
@@ -68,16 +68,18 @@ def play_away(wanted: Away, *, colour: bool) -> None:
         wire.close()
 
 
-def table_of(match: RemoteMatch, console: Console, receipts: Receipts, guide: Guide) -> Table:
+def table_of(
+    match: RemoteMatch, console: Console, receipts: Receipts, guide: Guide
+) -> TerminalTable:
     """The table at which one seat sits here, and the others elsewhere."""
 
     def check() -> Findings:
         return verify(exported(match), match.header.id, RULESETS)
 
     others = Elsewhere(
-        match, match.seat, lambda: await_news(match), lambda: match.look(patience=_A_GLANCE)
+        match, [match.seat], lambda: await_news(match), lambda: match.look(patience=_A_GLANCE)
     )
-    return Table(
+    return TerminalTable(
         match,
         others,
         console,
@@ -176,14 +178,13 @@ def _introduce(match: RemoteMatch, seat: Seat, console: Console) -> None:
 def _at_the_table(match: RemoteMatch, seat: Seat, console: Console) -> None:
     """Play, and say at the end, however it comes, how to go on."""
     host = seat.place.partition("://")[2].replace("/", "_").replace(":", "_")
-    receipts = Receipts(places.folder() / f"{host}-{seat.table}")
+    receipts = Receipts(places.receipts_folder() / f"{host}-{seat.table}")
     guide = Guide(places.hints_file() if console.screen else None)
     try:
         table_of(match, console, receipts, guide).play()
     except Leave as left:
         _say_how_to_go_on(seat, console)
-        if left.refused and not console.screen:
-            raise click.exceptions.Exit(REFUSED) from None
+        raise click.exceptions.Exit(code_of_leaving(left, console)) from None
     except KeyboardInterrupt:
         console.say()
         _say_how_to_go_on(seat, console)

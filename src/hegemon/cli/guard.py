@@ -6,9 +6,13 @@ import errno
 import os
 import sys
 import traceback
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
+
+if TYPE_CHECKING:
+    from hegemon.terminal.console import Console
+    from hegemon.terminal.words import Leave
 
 FAILED = 1
 NOT_FOUND = 3
@@ -67,7 +71,7 @@ def _give_up_stdout() -> None:
 def _tell(trouble: Exception) -> None:
     """Say on stderr what went wrong; one who looks for a fault of the program gets it all."""
     from hegemon.core.errors import HegemonError
-    from hegemon.core.inert import inert
+    from hegemon.core.harmless import inert
 
     if os.environ.get(DEBUG):
         traceback.print_exception(trouble)
@@ -99,6 +103,13 @@ def code_of(trouble: Exception) -> int:
         (errors.BadConfig, 2),
     )
     return next((code for kind, code in codes if isinstance(trouble, kind)), FAILED)
+
+
+def code_of_leaving(left: Leave, console: Console) -> int:
+    """How a table is left: at a screen somebody has read what was not sealed, a script has not."""
+    if console.screen:
+        return 0
+    return {"": 0, "refused": REFUSED, "unsaved": TRY_AGAIN}[left.why]
 
 
 def _unexpected(trouble: Exception) -> str:

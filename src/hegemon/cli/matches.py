@@ -44,7 +44,8 @@ def matches(
     if number is None:
         if delete:
             raise click.UsageError("which one? hegemon matches NUMBER --delete")
-        _show(found, as_json=as_json, colour=settings["colour"])
+        where = f"in {place}" if place else "on this machine"
+        _show(found, where, as_json=as_json, colour=settings["colour"])
         return
     chosen = _numbered(found, number)
     if delete:
@@ -52,17 +53,17 @@ def matches(
     else:
         from hegemon.cli.sessions import play_on
 
-        play_on(chosen.path, colour=settings["colour"])
+        play_on(chosen.kept, colour=settings["colour"])
 
 
-def _show(found: list[KeptMatch], *, as_json: bool, colour: bool) -> None:
-    from hegemon.cli.places import command_line, matches_folder
+def _show(found: list[KeptMatch], where: str, *, as_json: bool, colour: bool) -> None:
+    from hegemon.cli.places import command_line
     from hegemon.terminal.console import open_console
 
     if as_json:
         rows = [
-            {"number": number, "file": str(kept.path), "match": kept.about}
-            for number, kept in enumerate(found, 1)
+            {"number": number, "file": each.kept.name, "match": each.about}
+            for number, each in enumerate(found, 1)
         ]
         options.print_json({"matches": rows})
         return
@@ -71,7 +72,7 @@ def _show(found: list[KeptMatch], *, as_json: bool, colour: bool) -> None:
     if found:
         console.tell(f"Go on with one: {command_line('matches', 'NUMBER')}")
     else:
-        console.tell(f"No matches are kept in {matches_folder()} yet.")
+        console.tell(f"No matches are kept {where} yet.")
 
 
 def _numbered(found: list[KeptMatch], number: int) -> KeptMatch:
@@ -84,12 +85,12 @@ def _numbered(found: list[KeptMatch], number: int) -> KeptMatch:
     return found[number - 1]
 
 
-def _delete(kept: KeptMatch, *, yes: bool) -> None:
+def _delete(chosen: KeptMatch, *, yes: bool) -> None:
     """Remove it once it is sure that this is meant."""
     from hegemon.cli.kept import delete
 
-    if not yes and not click.confirm(f"Delete {kept.path.name} ({kept.line}) for ever?"):
+    if not yes and not click.confirm(f"Delete {chosen.name} ({chosen.line}) for ever?"):
         click.echo("Nothing is deleted.")
         return
-    delete(kept.path)
-    click.echo(f"Deleted {kept.path.name}.")
+    for line in delete(chosen):
+        click.echo(line)

@@ -75,6 +75,6 @@ def _odds_of(ruleset: Ruleset[Any]) -> Odds:
 
 
 def _plain(text: str, _: object) -> str:
-    from hegemon.core.inert import inert
+    from hegemon.core.harmless import inert
 
     return inert(text)

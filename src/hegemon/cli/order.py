@@ -14,10 +14,11 @@ from hegemon.cli.privacy import check_looking, i_am
 if TYPE_CHECKING:
     from hegemon.core.checking import Check
     from hegemon.core.form import Form
-    from hegemon.core.game import Answer
-    from hegemon.core.ruleset import Ruleset
     from hegemon.play.entries import Receipt
-    from hegemon.play.matches import Match
+    from hegemon.play.turn.lines import Said
+
+NOTHING = "pass"
+"""What stands in place of orders where none are meant, as at the table."""
 
 LARGEST = 4_000_000
 """Bytes of orders; 10,000 of them are half a million."""
@@ -49,45 +50,34 @@ def order(
 
     ORDERS is a file, or - for stdin: a line for each order, or JSON: a list of objects with named
     fields, such as {"order": "move", "from": "A", "to": "F", "ships": 3}, or what the rule document
-    of the game describes. Nothing is sealed while something in it would be refused.
+    of the game describes. Nothing is sealed while something in it would be refused, or while there
+    is no order: `pass` alone, or [], says that none is meant.
 
     \b
     Example: hegemon order my-match.hegemon --seat p1 orders.txt
              echo '["move A F 3"]' | hegemon order my-match.hegemon --seat p1 --json -
     """
-    from hegemon.cli.seats import asked_in, let_bots_answer, match_in, seat_in
-    from hegemon.core.checking import check
-    from hegemon.play.turn.keys import sent_before
+    from hegemon.cli.seats import let_bots_answer, match_in, seat_in
+    from hegemon.core.errors import BadAnswer
+    from hegemon.play.turn.sealing import Sending, foretold, seal
 
-    match = match_in(file)
-    player = seat_in(match, seat)
+    here = match_in(file)
+    match, player = here.match, seat_in(here, seat)
     check_looking(match.replay, player, i_am)
-    text = _text(orders)
-
-    def read(form: Form[Any]) -> Answer:
-        return _answer(text, form, match.ruleset)
-
-    if (receipt := sent_before(match, player, key, step, read)) is not None:
-        _acknowledge(receipt, None, as_json=as_json)
-        return
-    _check_step(match, step)
-    form, step = asked_in(match, player).form, match.step + 1
-    answer = read(form)
-    found = check(form, form.orders(answer))
-    if only_check or not (found.fine or anyway):
+    sending = Sending(_said(_text(orders), match.form(player)), step, key, anyway)
+    if only_check:
+        found = foretold(match, player, sending)
         _tell(found, as_json=as_json)
         raise click.exceptions.Exit(0 if found.fine else REFUSED)
-    receipt = match.seal(player, answer, step=step, key=key)
+    done = seal(match, player, here.drafts, sending)
+    if done.receipt is None:
+        assert done.check is not None, "what is refused has a verdict"
+        _tell(done.check, as_json=as_json)
+        raise BadAnswer(f"nothing is sealed: {done.why}")
     let_bots_answer(match)
-    _acknowledge(receipt, found, as_json=as_json)
-
-
-def _check_step(match: Match, step: int | None) -> None:
-    """Raises Late for orders that were written for another question."""
-    from hegemon.play.errors import Late
-
-    if step is not None and step != match.step + 1:
-        raise Late(f"these orders are for step {step}; open is step {match.step + 1}")
+    if done.left:
+        click.echo(done.left, err=True)
+    _acknowledge(done.receipt, done.check, as_json=as_json)
 
 
 def _acknowledge(receipt: Receipt, found: Check | None, *, as_json: bool) -> None:
@@ -113,23 +103,37 @@ def _text(name: str) -> str:
     return text
 
 
-def _answer(text: str, form: Form[Any], ruleset: Ruleset[Any]) -> Answer:
-    """Lines or JSON as an answer; raises BadAnswer that names the order."""
+def _said(text: str, form: Form[Any] | None) -> Said:
+    """Lines or JSON, as they were written; raises BadAnswer for what is no JSON."""
     import json
 
     from hegemon.core.errors import BadAnswer
-    from hegemon.core.order_json import answer_from_json
 
     if text.lstrip()[:1] not in {"[", "{"}:
-        return answer_from_json(form, [line for line in text.splitlines() if line.strip()])
+        return _lines(text, form)
     try:
-        raw = json.loads(text)
+        said: Said = json.loads(text)
     except json.JSONDecodeError as trouble:
         raise BadAnswer(f"this is no JSON: {trouble}") from trouble
     except (ValueError, RecursionError) as trouble:
         wrong = "nested too deeply" if isinstance(trouble, RecursionError) else "too long a number"
         raise BadAnswer(f"this is no JSON for orders: {wrong}") from trouble
-    return answer_from_json(form, raw, ruleset.exchange)
+    return said
+
+
+def _lines(text: str, form: Form[Any] | None) -> list[str]:
+    """The orders, a line for each; raises BadAnswer for none: whoever wrote them may have failed.
+
+    `pass` alone says that none are meant.
+    """
+    from hegemon.core.errors import BadAnswer
+
+    lines = [line for line in text.splitlines() if line.strip()]
+    if not lines:
+        raise BadAnswer(f"there are no orders: to order nothing, say {NOTHING}")
+    meant = [line.strip().lower() for line in lines] == [NOTHING]
+    is_order = form is not None and form.kind(NOTHING) is not None
+    return [] if meant and not is_order else lines
 
 
 def _tell(found: Check, *, as_json: bool) -> None:

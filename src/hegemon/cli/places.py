@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import shlex
 import shutil
 import sys
@@ -14,32 +15,31 @@ if TYPE_CHECKING:
 ENDING = ".hegemon"
 
 
-def folder() -> Path:
-    """Where matches go when no file is named; made if need be. Raises NotSaved."""
-    from hegemon.play.errors import NotSaved
-
-    place = matches_folder()
-    try:
-        place.mkdir(parents=True, exist_ok=True)
-    except OSError as trouble:
-        raise NotSaved(
-            f"{place} cannot be made ({trouble.strerror}): name a place with --file"
-        ) from trouble
-    return place
-
-
 def matches_folder() -> Path:
-    """Where matches are kept on this machine."""
+    """Where match files were kept before there was a home database; see `home/taking_in.py`."""
     import platformdirs
 
     return platformdirs.user_data_path("hegemon", appauthor=False) / "matches"
 
 
 def home_database() -> Path:
-    """The tables of this machine's own server: what `hegemon` alone shows in the browser."""
+    """The matches of this machine: those of the terminal and of the browser."""
     import platformdirs
 
     return platformdirs.user_data_path("hegemon", appauthor=False) / "home.sqlite"
+
+
+def receipts_folder() -> Path:
+    """Where receipts are kept, apart from the matches that they prove something about.
+
+    It is made if need be; where it cannot be, receipts are shown in full.
+    """
+    import platformdirs
+
+    place = platformdirs.user_data_path("hegemon", appauthor=False) / "receipts"
+    with contextlib.suppress(OSError):
+        place.mkdir(parents=True, exist_ok=True)
+    return place
 
 
 def hints_file() -> Path:
@@ -56,17 +56,6 @@ def seats_folder() -> Path:
     return platformdirs.user_config_path("hegemon", appauthor=False) / "seats"
 
 
-def new_file(game: str) -> Path:
-    """A file that is not there yet: GAME-DATE-N.hegemon. Raises NotSaved."""
-    from datetime import datetime
-
-    place, today = folder(), datetime.now().astimezone().date().isoformat()
-    number = 1
-    while (path := place / f"{game}-{today}-{number}{ENDING}").exists():
-        number += 1
-    return path
-
-
 def found(name: Path) -> Path:
     """The file that is meant: as named, or by its bare name among the matches of this machine."""
     if name.exists() or name.parent != Path():
@@ -76,13 +65,58 @@ def found(name: Path) -> Path:
 
 
 def kept_in(name: Path) -> Kept:
-    """The match that is meant, in a match file or as FILE#MATCH; raises NotThere."""
+    """The match that is meant; raises NotThere.
+
+    It is that of a match file, one in an SQLite file as FILE#MATCH, or one of this machine by the
+    beginning of its id. The bare name of an old match file means what was taken in from it.
+    """
+    from hegemon.core.refusals import shown
+    from hegemon.play.errors import NotThere
     from hegemon.store.finding import located
 
     file, mark, match = name.name.rpartition("#")
     if mark and not name.exists():
-        return located(found(name.with_name(file)), match)
-    return located(found(name))
+        place = found(name.with_name(file))
+        return _at_home(match) if _is_home(place) else located(place, match)
+    if name.exists() or name.parent != Path():
+        return _at_home("") if _is_home(name) else located(name)
+    path = found(name)
+    kept = _named(f"{name}")
+    if kept is None and not path.exists():
+        listed = command_line("matches")
+        raise NotThere(f"there is no match and no file {shown(f'{name}')}; `{listed}` lists yours")
+    return kept or located(path)
+
+
+def _is_home(path: Path) -> bool:
+    return path.resolve() == home_database().resolve()
+
+
+def _at_home(match: str) -> Kept:
+    """A match of this machine; raises NotThere, which says which there are."""
+    from hegemon.cli.home.matches import home
+    from hegemon.store.finding import meant
+
+    found = home()
+    return found.kept(meant(match, list(found.store.matches()), home_database()))
+
+
+def _named(name: str) -> Kept | None:
+    """The match of this machine that is called so: by its id, or by the file that it came from."""
+    from hegemon.cli.home.matches import home_if_any
+    from hegemon.cli.home.taking_in import match_of
+    from hegemon.core.errors import HegemonError
+
+    home = home_if_any()
+    if home is None:
+        return None
+    file = found(Path(name))
+    if not file.exists():
+        return home.named(name)
+    try:
+        return home.named(match_of(file))
+    except HegemonError:  # it is damaged: the command says how
+        return None
 
 
 def command_line(*arguments: object) -> str:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from hegemon.cli import options
 from hegemon.play.start import AS_WRITTEN
+
+if TYPE_CHECKING:
+    from hegemon.play.start.seating import Wishes
 
 
 @click.command()
@@ -40,9 +44,11 @@ from hegemon.play.start import AS_WRITTEN
     metavar="NAME=VALUE",
     help="One house rule; @FILE as the value is the text of a file.",
 )
-@click.option("--file", type=click.Path(path_type=Path), help="Where to keep the match.")
+@click.option("--file", type=click.Path(path_type=Path), help="Keep it in a file of its own.")
 @click.option(
-    "--resume", type=click.Path(path_type=Path), help="Go on with the match in this file."
+    "--resume",
+    type=click.Path(path_type=Path),
+    help="Go on with the match in this file, or of this id.",
 )
 @click.option("--at", metavar="URL", help="Play at a table of this server.")
 @click.option("--table", metavar="ID", help="Which table, with --at; a seat link knows it.")
@@ -75,13 +81,14 @@ def play(
 ) -> None:
     """Play a match of GAME in this terminal: against bots, with friends, or looking on.
 
-    Without a GAME it offers your matches, or a new one. A match is a file, written before
-    anything is acknowledged; go on with --resume.
+    Without a GAME it offers your matches, or a new one. They are those of the browser, too: go on
+    in either. With --file the match is a file of its own, with --resume it goes on.
 
     \b
     Example: hegemon play
              hegemon play space-conquest --bot expansionist
              hegemon play space-conquest --hot-seat --name p1=Ann --name p2=Ben
+             hegemon play my-match.hegemon
              hegemon play --resume my-match.hegemon
              hegemon play --at https://games.example.org
     """
@@ -95,13 +102,11 @@ def play(
         return
     if table or token_file or insecure:
         raise click.UsageError("--table, --token-file and --insecure go with --at URL")
-    from hegemon.cli.sessions import NewMatch, play_new, play_on
+    from hegemon.cli.sessions import NewMatch, play_new
     from hegemon.play.start.seating import Wishes
 
-    if resume is not None:
-        if game is not None:
-            raise click.UsageError("the match knows its game: leave out GAME with --resume")
-        play_on(resume, colour=settings["colour"], wishes=Wishes(bots=bots))
+    if (file_meant := _meant(game, resume)) is not None:
+        _play_on(file_meant, Wishes(bots=bots), colour=settings["colour"])
         return
     wishes = Wishes(seat, bots, hot_seat, watch, names)
     if game is None:
@@ -111,6 +116,25 @@ def play(
         game, wishes, preset=preset, settings=house_rules, seed=seed, file=file, nonces=nonces
     )
     play_new(wanted, colour=settings["colour"])
+
+
+def _meant(game: str | None, resume: Path | None) -> Path | None:
+    """The match that goes on: the one of --resume, or of a file that stands in place of a game."""
+    from hegemon.games import RULESETS
+
+    if resume is None:
+        is_file = game is not None and game not in RULESETS and Path(game).is_file()
+        return Path(game) if game is not None and is_file else None
+    if game is not None:
+        raise click.UsageError("the match knows its game: leave out GAME with --resume")
+    return resume
+
+
+def _play_on(name: Path, wishes: Wishes, *, colour: bool) -> None:
+    from hegemon.cli.places import kept_in
+    from hegemon.cli.sessions import play_on
+
+    play_on(kept_in(name), colour=colour, wishes=wishes)
 
 
 def _offer(*, wants_nothing: bool, colour: bool) -> None:

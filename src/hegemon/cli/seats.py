@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from hegemon.core.asked import Asked
     from hegemon.core.game import Player
     from hegemon.play.matches import Match
+    from hegemon.play.ports import Drafts
 
 
-def match_in(file: Path) -> Match:
+class Here(NamedTuple):
+    """A match, and the seats for which somebody here may speak."""
+
+    match: Match
+    seats: tuple[Player, ...]
+    drafts: Drafts
+    """Where what these seats write is kept, as `hegemon play` does."""
+
+
+def match_in(file: Path) -> Here:
     """The match that is kept there, gone on with up to a question of a person's.
 
     Raises NotThere, BadSave, InUse, NotSaved.
@@ -19,13 +28,17 @@ def match_in(file: Path) -> Match:
     from hegemon.cli.places import kept_in
     from hegemon.games import RULESETS
     from hegemon.play import matches
+    from hegemon.play.entries import PERSON
     from hegemon.play.system import SystemClock, SystemEntropy
 
     kept = kept_in(file)
+    away = kept.seats_elsewhere(kept.store.now(kept.match))
     match = matches.resume(kept.store, kept.match, RULESETS, SystemClock())
     matches.sit_everyone(match, SystemEntropy())
     let_bots_answer(match)
-    return match
+    persons = (player for player, plan in match.plans.items() if plan.by == PERSON)
+    seats = tuple(player for player in persons if player not in away)
+    return Here(match, seats, kept.drafts)
 
 
 def let_bots_answer(match: Match) -> None:
@@ -37,29 +50,15 @@ def let_bots_answer(match: Match) -> None:
         match.bots_answer(bots)
 
 
-def seat_in(match: Match, named: str | None) -> Player:
+def seat_in(here: Here, named: str | None) -> Player:
     """The seat that is named, or the only person's; raises NotThere."""
     from hegemon.core.refusals import shown
-    from hegemon.play.entries import PERSON
     from hegemon.play.errors import NotThere
 
-    persons = [player for player, plan in match.plans.items() if plan.by == PERSON]
-    if named is None and len(persons) == 1:
-        return persons[0]
-    for player in persons:
+    if named is None and len(here.seats) == 1:
+        return here.seats[0]
+    for player in here.seats:
         if player == named:
             return player
     said = "name a seat with --seat" if named is None else f"{shown(named)} is no person's seat"
-    raise NotThere(f"{said}; there are {', '.join(persons) or 'only bots'}")
-
-
-def asked_in(match: Match, player: Player) -> Asked:
-    """The open question of a seat; raises BadAnswer when it is not asked."""
-    from hegemon.core.errors import BadAnswer
-
-    asked = match.asked_of(player)
-    if asked is None:
-        waiting: Any = ", ".join(match.waiting)
-        now = f"waited for is {waiting}" if waiting else "the match is over"
-        raise BadAnswer(f"{player} is asked nothing now: {now}")
-    return asked
+    raise NotThere(f"{said}; there are {', '.join(here.seats) or 'only bots'}")

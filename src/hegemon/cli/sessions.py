@@ -3,39 +3,43 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+import time
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 import click
 
+from hegemon.bots import Factory
 from hegemon.cli import places
-from hegemon.cli.guard import INTERRUPTED, REFUSED
+from hegemon.cli.guard import INTERRUPTED, code_of_leaving
+from hegemon.cli.home.matches import home, table_rows
 from hegemon.cli.options import ruleset_named
 from hegemon.core.errors import BadConfig
 from hegemon.core.game import Player
 from hegemon.core.refusals import shown
+from hegemon.core.ruleset import Ruleset
 from hegemon.games import RULESETS
 from hegemon.play import matches
-from hegemon.play.entries import PERSON
+from hegemon.play.beside import Beside
+from hegemon.play.entries import PERSON, SeatPlan
 from hegemon.play.findings import Findings
 from hegemon.play.matches import Match
-from hegemon.play.ports import Drafts, Store
+from hegemon.play.ports import Store
 from hegemon.play.seat.war import called
 from hegemon.play.start import AS_WRITTEN
 from hegemon.play.start.house_rules import house_rules_of
 from hegemon.play.start.seating import Wishes, bots_at, bots_named, plans_for
 from hegemon.play.system import SeededEntropy, SystemClock, SystemEntropy
 from hegemon.play.verify import verify
-from hegemon.store.drafts import FileDrafts
 from hegemon.store.finding import Kept, is_sqlite, store_at
 from hegemon.terminal.asking import confirm
 from hegemon.terminal.console import Console, open_console
 from hegemon.terminal.guide import Guide
-from hegemon.terminal.others import BotsHere
+from hegemon.terminal.others import BotsHere, Elsewhere, Neighbours, Others
 from hegemon.terminal.receipts import Receipts
-from hegemon.terminal.table import Table
+from hegemon.terminal.table import TerminalTable
 from hegemon.terminal.watch import watch
 from hegemon.terminal.words import Leave
 
@@ -56,6 +60,17 @@ class NewMatch:
     """SEAT=TEXT, or TEXT for the first person's seat: what a seat adds to the dice by itself."""
 
 
+class _Repeated(SeededEntropy):
+    """The same dice from the same seed, in a match of its own: many stand in one database."""
+
+    def draw(self, purpose: str) -> bytes:
+        """As the seed says; but the id of a match is another each time."""
+        return SystemEntropy().draw(purpose) if purpose == "match" else super().draw(purpose)
+
+
+_LOOKS, _BETWEEN_LOOKS = 20, 0.3
+"""How often, and after how many seconds, it is looked whether somebody elsewhere has answered."""
+
 HOST = (
     "Whoever can read that file can read the secret of the dice and what fog hides; whoever drew "
     "the secret could have tried many. `--nonce` adds a number of your own to the dice."
@@ -63,12 +78,15 @@ HOST = (
 """What is not protected against."""
 
 
-def begin(wanted: NewMatch, store: Store, name: str = "") -> Match:
-    """A match with all seats taken; raises BadConfig, NotThere, NotSaved."""
+def begin(wanted: NewMatch, store: Store, name: str = "", owner: str = "") -> Match:
+    """A match with all seats taken, a table where somebody owns it.
+
+    Raises BadConfig, NotThere, NotSaved.
+    """
     ruleset = ruleset_named(wanted.game)
     house_rules = house_rules_of(ruleset, wanted.preset, wanted.settings)
     plans = plans_for(ruleset, house_rules, wanted.wishes)
-    entropy = SystemEntropy() if wanted.seed is None else SeededEntropy(wanted.seed)
+    entropy = SystemEntropy() if wanted.seed is None else _Repeated(wanted.seed)
     match = matches.create(
         store,
         ruleset,
@@ -77,11 +95,20 @@ def begin(wanted: NewMatch, store: Store, name: str = "") -> Match:
         entropy=entropy,
         clock=SystemClock(),
         name=name,
+        rows=_rows(ruleset, house_rules, plans, owner),
     )
     for player, text in nonces_of(match, wanted.nonces).items():
         match.sit(player, hashlib.sha256(text.encode("utf-8", "surrogateescape")).digest())
     matches.sit_everyone(match, entropy)
     return match
+
+
+def _rows(
+    ruleset: Ruleset[Any], house_rules: Any, plans: Sequence[SeatPlan], owner: str
+) -> Sequence[Beside]:
+    """What stands beside a match that somebody owns."""
+    players = ruleset.players(house_rules)
+    return table_rows(ruleset, dict(zip(players, plans, strict=True)), owner) if owner else ()
 
 
 def nonces_of(match: Match, settings: Iterable[str]) -> dict[Player, str]:
@@ -112,15 +139,23 @@ def play_new(wanted: NewMatch, *, colour: bool) -> None:
 
 def _play_new(wanted: NewMatch, console: Console) -> bool:
     """Play one match; whether the same shall be played again."""
-    path = wanted.file or places.new_file(wanted.game)
-    store = store_at(path)
-    match = begin(wanted, store, "" if is_sqlite(path) else str(path))
+    kept = _begun(wanted)
     if wanted.seed is not None:
         console.tell("With --seed the dice are known to whoever knows the seed.")
-    kept = Kept(store, match.name, path)
+    match = Match(kept.store, kept.match, ruleset_named(wanted.game), SystemClock())
     over = _at_the_table(match, kept, console, wanted.wishes)
     persons = any(plan.by == PERSON for plan in match.plans.values())
     return over and persons and console.screen and _wants_another(console)
+
+
+def _begun(wanted: NewMatch) -> Kept:
+    """A new match: in the file that was named, else among the matches of this machine."""
+    if wanted.file is None:
+        here = home()
+        return here.kept(begin(wanted, here.store, owner=here.person.id).name)
+    store = store_at(wanted.file)
+    name = "" if is_sqlite(wanted.file) else str(wanted.file)
+    return Kept(store, begin(wanted, store, name).name, wanted.file)
 
 
 def _wants_another(console: Console) -> bool:
@@ -130,9 +165,9 @@ def _wants_another(console: Console) -> bool:
         return False
 
 
-def play_on(name: Path, *, colour: bool, wishes: Wishes = NO_WISHES) -> None:
+def play_on(kept: Kept, *, colour: bool, wishes: Wishes = NO_WISHES) -> None:
     """Go on with a match that is kept; bots of files and modules play if they are wished for."""
-    kept = places.kept_in(name)
+    kept.seats_elsewhere(kept.store.now(kept.match))
     console = open_console(colour=colour)
     match = matches.resume(kept.store, kept.match, RULESETS, SystemClock())
     matches.sit_everyone(match, SystemEntropy())
@@ -141,27 +176,45 @@ def play_on(name: Path, *, colour: bool, wishes: Wishes = NO_WISHES) -> None:
     _at_the_table(match, kept, console, wishes)
 
 
-def run_here(
-    match: Match, bots: dict[Any, Any], console: Console, drafts: Drafts, path: Path | None = None
-) -> None:
-    """Play or watch a match to its end; raises Leave. Receipts are kept beside its file."""
+def run_here(match: Match, others: Others, console: Console, kept: Kept) -> None:
+    """Play a match to its end; raises Leave."""
+    TerminalTable(
+        match,
+        others,
+        console,
+        drafts=kept.drafts,
+        verify=lambda: _checked(match),
+        receipts=Receipts(kept.receipts),
+        guide=Guide(places.hints_file() if console.screen else None),
+    ).play()
 
-    def check() -> Findings:
-        return verify(match.store, match.name, RULESETS)
 
-    if any(plan.by == PERSON for plan in match.plans.values()):
-        guide = Guide(places.hints_file() if console.screen else None)
-        Table(
-            match,
-            BotsHere(match, bots),
-            console,
-            drafts=drafts,
-            verify=check,
-            receipts=Receipts(path),
-            guide=guide,
-        ).play()
-    else:
-        watch(match, bots, console, check)
+def watch_here(match: Match, bots: dict[Player, Factory], console: Console) -> None:
+    """Look on while bots play a match to its end; raises Leave."""
+    watch(match, bots, console, lambda: _checked(match))
+
+
+def _checked(match: Match) -> Findings:
+    return verify(match.store, match.name, RULESETS)
+
+
+def _others(match: Match, kept: Kept, bots: dict[Player, Factory]) -> Others:
+    """Who answers beside those at this keyboard: bots here, and whoever sits elsewhere."""
+    away = kept.seats_elsewhere(match.now)
+    if not away:
+        return BotsHere(match, bots)
+    here = [player for player in match.players if player not in (*bots, *away)]
+    return Neighbours(BotsHere(match, bots), Elsewhere(match, here, lambda: _has_moved_on(match)))
+
+
+def _has_moved_on(match: Match) -> bool:
+    """Wait until something is done to a match elsewhere; whether anything was within a while."""
+    chain = match.now.chain
+    for _ in range(_LOOKS):
+        time.sleep(_BETWEEN_LOOKS)
+        if match.now.chain != chain:
+            return True
+    return False
 
 
 def introduce(match: Match, console: Console, place: str) -> None:
@@ -193,23 +246,24 @@ def _at_the_table(match: Match, kept: Kept, console: Console, wishes: Wishes) ->
     clear()
     introduce(match, console, kept.name)
     bots = bots_at(match.plans, match.ruleset.name, bots_named(wishes))
-    path = Path(kept.name)
     try:
-        run_here(match, bots, console, FileDrafts(path), path)
+        if any(plan.by == PERSON for plan in match.plans.values()):
+            run_here(match, _others(match, kept, bots), console, kept)
+        else:
+            watch_here(match, bots, console)
     except Leave as left:
         clear()
-        _say_how_to_go_on(path, console)
-        if left.refused and not console.screen:
-            raise click.exceptions.Exit(REFUSED) from None
+        _say_how_to_go_on(kept, console)
+        raise click.exceptions.Exit(code_of_leaving(left, console)) from None
     except KeyboardInterrupt:
         console.say()
         clear()
-        _say_how_to_go_on(path, console)
+        _say_how_to_go_on(kept, console)
         raise click.exceptions.Exit(INTERRUPTED) from None
     else:
         console.tell("Look at it again, and check all of it:")
-        console.exact(places.command_line("replay", path))
-        console.exact(places.command_line("verify", path))
+        console.exact(places.command_line("replay", kept.argument))
+        console.exact(places.command_line("verify", kept.argument))
     return match.result is not None
 
 
@@ -222,6 +276,6 @@ def _nothing() -> None:
     """What there is to clear for somebody who sits alone."""
 
 
-def _say_how_to_go_on(path: Path, console: Console) -> None:
+def _say_how_to_go_on(kept: Kept, console: Console) -> None:
     console.tell("Everything that was sealed is saved. Go on with:")
-    console.exact(places.command_line("play", "--resume", path))
+    console.exact(places.command_line("play", "--resume", kept.argument))

@@ -28,13 +28,14 @@ def sheet(*, file: Path, seat: str | None, i_am: str | None, as_json: bool) -> N
     \b
     Example: hegemon sheet my-match.hegemon --seat p1 --json
     """
-    from hegemon.cli.seats import asked_in, match_in, seat_in
+    from hegemon.cli.seats import match_in, seat_in
     from hegemon.core.sheet import sheet as sheet_of
+    from hegemon.play.turn.opened import open_form
 
-    match = match_in(file)
-    player = seat_in(match, seat)
+    here = match_in(file)
+    match, player = here.match, seat_in(here, seat)
     check_looking(match.replay, player, i_am)
-    page = sheet_of(asked_in(match, player).form)
+    page = sheet_of(open_form(match, player))
     if as_json:
         told = {"match": match.header.id, "step": match.step + 1, "seat": player, "sheet": page}
         options.print_json(told)

@@ -9,7 +9,7 @@ from typing import Any
 
 from hegemon.cli import places
 from hegemon.cli.kept import KeptMatch, going_on
-from hegemon.cli.sessions import NewMatch, begin, introduce, play_new, play_on, run_here
+from hegemon.cli.sessions import NewMatch, begin, introduce, play_new, play_on, watch_here
 from hegemon.core.ruleset import Ruleset
 from hegemon.games import RULESETS
 from hegemon.play.decide import LONGEST_NAME
@@ -17,7 +17,6 @@ from hegemon.play.start import AS_WRITTEN, opponents
 from hegemon.play.start.house_rules import house_rules_of
 from hegemon.play.start.offers import Offer, alone_in, bots_for, maps_for
 from hegemon.play.start.seating import Wishes, bots_at
-from hegemon.store.drafts import MemoryDrafts
 from hegemon.store.memory import MemoryStore
 from hegemon.terminal.asking import one_of, wait
 from hegemon.terminal.console import Console, open_console
@@ -44,7 +43,7 @@ def welcome(*, colour: bool) -> None:
         console.say()
         return
     if chosen is not None:
-        play_on(chosen.path, colour=colour)
+        play_on(chosen.kept, colour=colour)
     elif wanted is not None:
         play_new(wanted, colour=colour)
 
@@ -56,7 +55,7 @@ def print_bot_match() -> None:
     match = begin(NewMatch(game, Wishes(watch=True)), MemoryStore())
     here = places.command_line()
     introduce(match, console, f"memory only; in a terminal `{here}` lets you play")
-    run_here(match, bots_at(match.plans, game), console, MemoryDrafts())
+    watch_here(match, bots_at(match.plans, game), console)
 
 
 def _choose_match(console: Console) -> KeptMatch | None:

@@ -18,7 +18,7 @@ from hegemon.core.form import Choice, Form, FreeText, Numbers, given_to, legal
 from hegemon.core.notation import write
 from hegemon.core.order import Field, Meant, Misfit, Order, kind_of
 from hegemon.core.order_json import orders_to_json, read_orders, to_json
-from hegemon.core.sheet import Sheet, SheetField, choices_on, sheet
+from hegemon.core.sheet import Sheet, SheetField, choices_on, part_of_sheet, sheet
 
 WORDS = (None, True, 1.5, 0, -1, 10**17, "", "zz", "p1", "A", "\x1b[2J", "x" * 99)
 
@@ -30,16 +30,20 @@ def forms_of(moment: Moment, world: World) -> Iterator[Form[Any]]:
 
 
 def sheets_agree(moment: Moment, world: World) -> Iterator[str]:
-    """A sheet lists for every beginning of an order what the form offers; it survives JSON."""
+    """A sheet, and a part, lists for every beginning what the form offers; it survives JSON."""
     for form in forms_of(moment, world):
         page = sheet(form)
         if msgspec.json.decode(msgspec.json.encode(page), type=Sheet) != page:
             yield "the sheet comes back changed"
+        parts = {kind.word: part_of_sheet(form, [kind.word]) for kind in form.kinds}
         for begun, choices in offered(form):
             kind = kind_for(form, begun)
             field = kind.field_at(len(begun.values))
             assert field is not None
             given = given_to(kind, field, begun.values)
+            part = parts[begun.word]
+            if choices_on(part, on_sheet(part, begun.word, field), given) != choices:
+                yield f"{begun}: another choice on the part of the sheet for it"
             told = choices_on(page, on_sheet(page, begun.word, field), given)
             if told != choices:
                 yield f"{begun}: the form offers {choices}, the sheet {told}"

@@ -1,7 +1,8 @@
 """The kernel: what a game is; it knows no game.
 
-What the author of a game or a bot needs can be imported from here: `from hegemon.core import Task`.
-A name is looked up when it is asked for, so that commands which need little start at once.
+All that the author of a game or a bot needs is imported from here: `from hegemon.core import Task`.
+A name is looked up when it is asked for, so that commands which need little start at once. The page
+docs/core.md says what each is.
 """
 
 from __future__ import annotations
@@ -9,14 +10,39 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+# -- typed, written by tools.face
 if TYPE_CHECKING:
-    from hegemon.core.board import Board, Layer, Link, Owner, Place, Token
-    from hegemon.core.checking import Check, Verdict, answer_to, by_choices, check
-    from hegemon.core.codec import Codec
-    from hegemon.core.dice import Dice, ScriptedDice, drawn, shuffled
+    from hegemon.core.battle import Acting, BattleBoard, Formation, Rank, Side
+    from hegemon.core.board import CELL, Board, Fact, Layer, Link, Owner, Place, Token
+    from hegemon.core.box import EXTRAS, Box, BoxedBot
+    from hegemon.core.checking import (
+        Check,
+        Verdict,
+        after,
+        answer_to,
+        by_choices,
+        check,
+        written_into,
+    )
+    from hegemon.core.codec import Codec, one_of
+    from hegemon.core.copying import copier_of, shallow
+    from hegemon.core.dice import Dice, RecordedDice, ScriptedDice, SeededDice, drawn, shuffled
+    from hegemon.core.documents.misfits import in_words
+    from hegemon.core.documents.reading import Reading, shown_word
     from hegemon.core.documents.tables import Figures, read_tables
-    from hegemon.core.errors import BadAnswer, BadConfig, BadNotation, BadSave, HegemonError
+    from hegemon.core.documents.writing import toml_key, toml_table, toml_value
+    from hegemon.core.errors import (
+        BadAnswer,
+        BadConfig,
+        BadNotation,
+        BadSave,
+        BrokenPackage,
+        HegemonError,
+    )
     from hegemon.core.events import Private, Witnessed
+    from hegemon.core.extras import Exchange, Maps, Odds, Positions
+    from hegemon.core.extras.by_hand import MOST_AMASSED, MOST_COUNTED, Act
+    from hegemon.core.extras.standing import StandingLine, StandingOrders
     from hegemon.core.form import (
         Choice,
         Choices,
@@ -24,8 +50,10 @@ if TYPE_CHECKING:
         FreeText,
         Given,
         Numbers,
+        O,
         OneOrder,
         Purse,
+        next_choices,
     )
     from hegemon.core.game import (
         Answer,
@@ -38,30 +66,59 @@ if TYPE_CHECKING:
         StandingOrder,
         State,
         Task,
+        advance,
+        open_question,
+        proceed,
+        run,
     )
-    from hegemon.core.order import Begun, Field, Misfit, Order, OrderKind, Says, kind_of, kinds_to
+    from hegemon.core.geometry import graphs, hexes
+    from hegemon.core.geometry.graphs import (
+        components,
+        distances,
+        one_way_links,
+        reachable,
+        shortest_path,
+    )
+    from hegemon.core.geometry.grids import Cell, SquareGrid, chebyshev
+    from hegemon.core.geometry.hexes import Hex, centre
+    from hegemon.core.harmless import inert
+    from hegemon.core.mentions import literal, mention, plain
+    from hegemon.core.notation import parse
+    from hegemon.core.numbers import half_up, in_percent, percent_down, rounded_down, rounded_up
+    from hegemon.core.order import (
+        Begun,
+        Field,
+        FieldValue,
+        Meant,
+        Misfit,
+        Order,
+        OrderKind,
+        Says,
+        Scalar,
+        kind_of,
+        kinds_to,
+    )
     from hegemon.core.records import Record, Value
-    from hegemon.core.report import Meter, Picture, Reason, Report, Section, Sentence
-    from hegemon.core.ruleset import Date, Ruleset, Traits
+    from hegemon.core.refusals import listed, refusal, said, shown
+    from hegemon.core.report import (
+        Item,
+        Meter,
+        Picture,
+        Reason,
+        Report,
+        Section,
+        Sentence,
+        Table,
+        about,
+        tell,
+    )
+    from hegemon.core.ruleset import Date, Limit, Ruleset, Traits
     from hegemon.core.step import Step, begin, take_step
+    from hegemon.core.words import capital, counted, enumerated
+# -- /typed
 
-_HOMES = {
-    "board": ("Board", "Layer", "Link", "Owner", "Place", "Token"),
-    "checking": ("Check", "Verdict", "answer_to", "by_choices", "check"),
-    "codec": ("Codec",),
-    "dice": ("Dice", "ScriptedDice", "drawn", "shuffled"),
-    "errors": ("BadAnswer", "BadConfig", "BadNotation", "BadSave", "HegemonError"),
-    "events": ("Private", "Witnessed"),
-    "form": (
-        "Choice",
-        "Choices",
-        "Form",
-        "FreeText",
-        "Given",
-        "Numbers",
-        "OneOrder",
-        "Purse",
-    ),
+_HOMES: dict[str, tuple[str, ...]] = {
+    "ruleset": ("Date", "Limit", "Ruleset", "Traits"),
     "game": (
         "Answer",
         "Event",
@@ -73,24 +130,101 @@ _HOMES = {
         "StandingOrder",
         "State",
         "Task",
+        "advance",
+        "open_question",
+        "proceed",
+        "run",
     ),
-    "order": ("Begun", "Field", "Misfit", "Order", "OrderKind", "Says", "kind_of", "kinds_to"),
+    "order": (
+        "Begun",
+        "Field",
+        "FieldValue",
+        "Meant",
+        "Misfit",
+        "Order",
+        "OrderKind",
+        "Says",
+        "Scalar",
+        "kind_of",
+        "kinds_to",
+    ),
+    "form": (
+        "Choice",
+        "Choices",
+        "Form",
+        "FreeText",
+        "Given",
+        "Numbers",
+        "O",
+        "OneOrder",
+        "Purse",
+        "next_choices",
+    ),
+    "checking": ("Check", "Verdict", "after", "answer_to", "by_choices", "check", "written_into"),
+    "refusals": ("listed", "refusal", "said", "shown"),
+    "notation": ("parse",),
     "records": ("Record", "Value"),
-    "report": ("Meter", "Picture", "Reason", "Report", "Section", "Sentence"),
-    "ruleset": ("Date", "Ruleset", "Traits"),
-    "step": ("Step", "begin", "take_step"),
+    "dice": ("Dice", "RecordedDice", "ScriptedDice", "SeededDice", "drawn", "shuffled"),
+    "events": ("Private", "Witnessed"),
+    "report": (
+        "Item",
+        "Meter",
+        "Picture",
+        "Reason",
+        "Report",
+        "Section",
+        "Sentence",
+        "Table",
+        "about",
+        "tell",
+    ),
+    "mentions": ("literal", "mention", "plain"),
+    "board": ("Board", "CELL", "Fact", "Layer", "Link", "Owner", "Place", "Token"),
+    "battle": ("Acting", "BattleBoard", "Formation", "Rank", "Side"),
+    "extras": ("Exchange", "Maps", "Odds", "Positions"),
+    "extras.by_hand": ("Act", "MOST_AMASSED", "MOST_COUNTED"),
+    "extras.standing": ("StandingLine", "StandingOrders"),
     "documents.tables": ("Figures", "read_tables"),
+    "documents.reading": ("Reading", "shown_word"),
+    "documents.writing": ("toml_key", "toml_table", "toml_value"),
+    "documents.misfits": ("in_words",),
+    "geometry": ("graphs", "hexes"),
+    "geometry.graphs": ("components", "distances", "one_way_links", "reachable", "shortest_path"),
+    "geometry.grids": ("Cell", "SquareGrid", "chebyshev"),
+    "geometry.hexes": ("Hex", "centre"),
+    "numbers": ("half_up", "in_percent", "percent_down", "rounded_down", "rounded_up"),
+    "words": ("capital", "counted", "enumerated"),
+    "harmless": ("inert",),
+    "codec": ("Codec", "one_of"),
+    "copying": ("copier_of", "shallow"),
+    "step": ("Step", "begin", "take_step"),
+    "box": ("Box", "BoxedBot", "EXTRAS"),
+    "errors": ("BadAnswer", "BadConfig", "BadNotation", "BadSave", "BrokenPackage", "HegemonError"),
 }
+"""What there is, by the module where it lives."""
+
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
 
+# -- listed, written by tools.face
 __all__ = [
+    "CELL",
+    "EXTRAS",
+    "MOST_AMASSED",
+    "MOST_COUNTED",
+    "Act",
+    "Acting",
     "Answer",
     "BadAnswer",
     "BadConfig",
     "BadNotation",
     "BadSave",
+    "BattleBoard",
     "Begun",
     "Board",
+    "Box",
+    "BoxedBot",
+    "BrokenPackage",
+    "Cell",
     "Check",
     "Choice",
     "Choices",
@@ -98,17 +232,28 @@ __all__ = [
     "Date",
     "Dice",
     "Event",
+    "Exchange",
+    "Fact",
     "Field",
+    "FieldValue",
     "Figures",
     "Form",
+    "Formation",
     "FreeText",
     "Given",
     "HegemonError",
+    "Hex",
+    "Item",
     "Layer",
+    "Limit",
     "Link",
+    "Maps",
+    "Meant",
     "Meter",
     "Misfit",
     "Numbers",
+    "O",
+    "Odds",
     "OneOrder",
     "Order",
     "OrderKind",
@@ -117,43 +262,103 @@ __all__ = [
     "Place",
     "Play",
     "Player",
+    "Positions",
     "Private",
     "Purse",
     "Question",
+    "Rank",
+    "Reading",
     "Reason",
     "Record",
+    "RecordedDice",
     "Report",
     "Result",
     "Ruleset",
     "Says",
+    "Scalar",
     "ScriptedDice",
     "Section",
+    "SeededDice",
     "Sentence",
+    "Side",
+    "SquareGrid",
     "Standing",
+    "StandingLine",
     "StandingOrder",
+    "StandingOrders",
     "State",
     "Step",
+    "Table",
     "Task",
     "Token",
     "Traits",
     "Value",
     "Verdict",
     "Witnessed",
+    "about",
+    "advance",
+    "after",
     "answer_to",
     "begin",
     "by_choices",
+    "capital",
+    "centre",
+    "chebyshev",
     "check",
+    "components",
+    "copier_of",
+    "counted",
+    "distances",
     "drawn",
+    "enumerated",
+    "graphs",
+    "half_up",
+    "hexes",
+    "in_percent",
+    "in_words",
+    "inert",
     "kind_of",
     "kinds_to",
+    "listed",
+    "literal",
+    "mention",
+    "next_choices",
+    "one_of",
+    "one_way_links",
+    "open_question",
+    "parse",
+    "percent_down",
+    "plain",
+    "proceed",
+    "reachable",
     "read_tables",
+    "refusal",
+    "rounded_down",
+    "rounded_up",
+    "run",
+    "said",
+    "shallow",
+    "shortest_path",
+    "shown",
+    "shown_word",
     "shuffled",
     "take_step",
+    "tell",
+    "toml_key",
+    "toml_table",
+    "toml_value",
+    "written_into",
 ]
+# -- /listed
 
 
 def __getattr__(name: str) -> Any:
-    """A public name, from the module where it lives."""
+    """A public name, from the module where it lives; asked for once."""
     if name not in _HOME:
         raise AttributeError(f"hegemon.core has no public name {name!r}")
-    return getattr(import_module(f"hegemon.core.{_HOME[name]}"), name)
+    home = f"hegemon.core.{_HOME[name]}"
+    found = getattr(import_module(home), name, None)
+    if found is None:  # a module of a package
+        found = import_module(f"{home}.{name}")
+    globals()[name] = found
+    return found

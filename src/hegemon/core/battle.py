@@ -15,6 +15,7 @@ from hegemon.core.game import Player
 from hegemon.core.records import Value
 
 Acting = Literal["waits", "acts", "acted"]
+"""Whether a rank or formation has still to act in this round."""
 
 
 class Side(Value, tag=False):

@@ -16,7 +16,7 @@ import msgspec
 
 from hegemon.core.battle import BattleBoard, check_battle
 from hegemon.core.game import Player
-from hegemon.core.inert import inert
+from hegemon.core.harmless import inert
 from hegemon.core.records import Value
 
 CELL = 100

@@ -25,6 +25,7 @@ Given = Mapping[str, FieldValue]
 """Values by the name of their field."""
 
 O = TypeVar("O", bound=Order)  # noqa: E741 - as S is a state and A an answer
+"""The orders of a form."""
 
 
 class Choice(Value, tag=False, omit_defaults=True):
@@ -54,6 +55,7 @@ class FreeText(Value):
 
 
 Choices = tuple[Choice, ...] | Numbers | FreeText
+"""What a field may say."""
 
 
 class Purse(Value, tag=False):

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from typing import Literal, cast
 
-from hegemon.core.inert import inert
+from hegemon.core.harmless import inert
 from hegemon.core.records import Value
 
 MentionKind = Literal["place", "token", "player", "seat"]

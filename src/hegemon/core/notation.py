@@ -14,6 +14,7 @@ import re
 from difflib import get_close_matches
 from typing import Any, NamedTuple
 
+from hegemon.core.checking import why_not
 from hegemon.core.errors import BadNotation
 from hegemon.core.form import (
     Choice,
@@ -33,6 +34,7 @@ from hegemon.core.order import (
     Order,
     OrderKind,
     Scalar,
+    holds,
     kind_of,
 )
 from hegemon.core.refusals import listed, refusal, shown
@@ -88,9 +90,39 @@ def parse(form: Form[Any], line: str) -> Order:
     words = _split(line)
     if not words:
         raise BadNotation(f"an order starts with {_words(form)}", line, 0, 1)
-    reading = _Reading(form, _kind(form, line, words[0]), line)
+    kind = _kind(form, line, words[0])
+    order = _to_the_letter(kind, line, words[1:])
+    if order is not None and not why_not(form, order):
+        return order
+    reading = _Reading(form, kind, line)
     reading.read(words[1:])
     return reading.order()
+
+
+def _to_the_letter(kind: OrderKind, line: str, words: list[Word]) -> Order | None:
+    """The order that is written exactly so, as lines of drafts are; None where there is none.
+
+    The rules say whether it is legal: for that no choice of any field has to be listed.
+    """
+    laid = _laid_out(kind, [word.text for word in words])
+    if any(field.type == "text" for field, _ in laid):
+        return None
+    try:
+        order = kind.order_of([holds(field)(said) for field, said in laid])
+    except ValueError:
+        return None
+    return order if write(order) == line else None
+
+
+def _laid_out(kind: OrderKind, said: list[str]) -> list[tuple[Field, FieldValue]]:
+    """What words say of each field, as if nothing could be wrong; the usual where none does."""
+    usual = {field.name: field.usual for field in kind.fields if field.usual is not None}
+    while said and said[-1].partition("=")[0] in usual:
+        name, _, usual[name] = said.pop().partition("=")
+    first = iter(said)
+    values = [usual[one.name] if one.name in usual else next(first, "") for one in kind.fields]
+    laid = list(zip(kind.fields, values, strict=True))
+    return [*laid, *((kind.more, each) for each in first)] if kind.more else laid
 
 
 def complete(form: Form[Any], line: str) -> list[Choice]:

@@ -1,6 +1,6 @@
 """Named ways to round. Rules divide whole numbers with one of these and never use floats.
 
->>> down(-7, 2), up(-7, 2), half_up(-7, 2)
+>>> rounded_down(-7, 2), rounded_up(-7, 2), half_up(-7, 2)
 (-4, -3, -3)
 >>> percent_up(101, 5)
 6
@@ -13,12 +13,12 @@ from __future__ import annotations
 from fractions import Fraction
 
 
-def down(dividend: int, divisor: int) -> int:
+def rounded_down(dividend: int, divisor: int) -> int:
     """The quotient rounded towards minus infinity."""
     return dividend // divisor
 
 
-def up(dividend: int, divisor: int) -> int:
+def rounded_up(dividend: int, divisor: int) -> int:
     """The quotient rounded towards plus infinity."""
     return -(-dividend // divisor)
 
@@ -30,12 +30,12 @@ def half_up(dividend: int, divisor: int) -> int:
 
 def percent_down(value: int, percent: int) -> int:
     """So many per cent of a value, rounded down."""
-    return down(value * percent, 100)
+    return rounded_down(value * percent, 100)
 
 
 def percent_up(value: int, percent: int) -> int:
     """So many per cent of a value, rounded up."""
-    return up(value * percent, 100)
+    return rounded_up(value * percent, 100)
 
 
 def in_percent(part: Fraction, places: int = 2) -> str:

@@ -67,7 +67,7 @@ def from_json(form: Form[Any], raw: Any) -> Order:
 def read_orders(form: Form[Any], raw: Iterable[Any]) -> tuple[Meant, ...]:
     """What each object or line says: an order, or why it is none; never raises.
 
-    Lines are read where the orders before them lead.
+    What was read already stays as it is. Lines are read where the orders before them lead.
     """
     orders: list[Meant] = []
     here = form
@@ -81,6 +81,8 @@ def read_orders(form: Form[Any], raw: Iterable[Any]) -> tuple[Meant, ...]:
 
 def read_order(form: Form[Any], raw: Any) -> Meant:
     """What an object or a line says: an order, or why it is none; never raises."""
+    if isinstance(raw, Meant):
+        return raw
     try:
         return from_json(form, raw)
     except BadNotation as wrong:

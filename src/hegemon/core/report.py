@@ -5,12 +5,12 @@ Any text of a report may hold mentions (see `mentions`): clients link them or sh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 import msgspec
 
 from hegemon.core.board import Board
-from hegemon.core.game import Player
+from hegemon.core.game import Event, Player
 from hegemon.core.mentions import Part, literal, mention, parts, plain
 from hegemon.core.records import Value
 
@@ -45,6 +45,19 @@ class Sentence(Value):
         return plain(self.text)
 
 
+def tell(
+    event: Event,
+    text: str,
+    why: str,
+    *inputs: str,
+    at: Iterable[str] = (),
+    modifiers: tuple[str, ...] = (),
+    dice: tuple[str, ...] = (),
+) -> Sentence:
+    """What an event comes to in words, with its reason and the places that it is about."""
+    return Sentence(text, Reason(event.rule, why, inputs, modifiers, dice), tuple(at))
+
+
 class Table(Value):
     """Rows of text under column heads."""
 
@@ -69,6 +82,7 @@ class Picture(Value):
 
 
 Item = Sentence | Table | Meter | Picture
+"""What stands in a section."""
 
 
 class Section(Value, tag=False, omit_defaults=True):

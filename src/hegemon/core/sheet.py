@@ -4,11 +4,14 @@ What repeats is said once and meant by its number: a choice, a list of choices, 
 that needs nothing has the number of its list. One that needs others has the number of a table: from
 the value of the first needed field it leads to the table for the next, and from that of the last to
 a list. Numbers are never needed, so a sheet stays small.
+
+A part of a sheet has some kinds of order and numbers of its own: who has the sheet from before the
+orders asks for the kinds that he needs after them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -16,7 +19,7 @@ import msgspec
 from hegemon.core.board import numbered
 from hegemon.core.form import Choice, Choices, Form, FreeText, Given, Numbers, Purse
 from hegemon.core.game import Player
-from hegemon.core.inert import inert
+from hegemon.core.harmless import inert
 from hegemon.core.order import Field, FieldType, FieldValue, OrderKind
 from hegemon.core.order_json import to_json
 from hegemon.core.records import Value
@@ -80,20 +83,21 @@ class Sheet(Value, tag=False, omit_defaults=True):
 
 def sheet(form: Form[Any]) -> Sheet:
     """All that a form says from where it stands."""
-    found = _Found()
-    kinds = tuple(_kind(_Asked(form), kind, found) for kind in form.kinds)
-    return Sheet(
-        title=form.title,
-        single=form.single,
-        kinds=kinds,
-        choices=tuple(Choice(*said) for said in found.choices),
-        lists=tuple(found.lists),
-        tables=tuple(map(dict, found.tables)),
+    return msgspec.structs.replace(
+        _sheet(form, form.kinds),
         start=tuple(map(to_json, form.start)),
         purses=form.purses(),
         faults=form.faults(),
         forecast=form.forecast(),
     )
+
+
+def part_of_sheet(form: Form[Any], words: Collection[str]) -> Sheet:
+    """The kinds with these words, as the whole sheet would have them; numbers are its own.
+
+    What is said of all orders together (purses, faults, what must follow) a check tells.
+    """
+    return _sheet(form, [kind for kind in form.kinds if kind.word in words])
 
 
 def named(page: Sheet, names: Mapping[Player, str]) -> Sheet:
@@ -121,6 +125,19 @@ def choices_on(page: Sheet, field: SheetField, given: Given) -> Choices:
     why = {number: barred.why for barred in listed.barred for number in barred.choices}
     said = ((page.choices[number], why.get(number, "")) for number in listed.choices)
     return tuple(Choice(one.value, one.label, barred, one.name) for one, barred in said)
+
+
+def _sheet(form: Form[Any], kinds: Iterable[OrderKind]) -> Sheet:
+    found = _Found()
+    listed = tuple(_kind(_Asked(form), kind, found) for kind in kinds)
+    return Sheet(
+        title=form.title,
+        single=form.single,
+        kinds=listed,
+        choices=tuple(Choice(*said) for said in found.choices),
+        lists=tuple(found.lists),
+        tables=tuple(map(dict, found.tables)),
+    )
 
 
 class _Asked:

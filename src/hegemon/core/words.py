@@ -17,8 +17,9 @@ def counted(count: int, word: str) -> str:
 
 
 def capital(text: str) -> str:
-    """The text as a sentence begins."""
-    return text[:1].upper() + text[1:]
+    """The text as a sentence begins, also where it begins with a mention."""
+    start = 1 if text.startswith("[") else 0
+    return text[:start] + text[start : start + 1].upper() + text[start + 1 :]
 
 
 def enumerated(words: Iterable[str], last: str = "and") -> str:

@@ -18,7 +18,7 @@ from hegemon.core.board import (
     when,
 )
 from hegemon.core.game import Player
-from hegemon.core.inert import inert
+from hegemon.core.harmless import inert
 
 
 def heading(board: Board) -> str:

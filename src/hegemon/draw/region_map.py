@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from hegemon.core.board import WATER, Board, Place, Token, tokens_at
 from hegemon.core.game import Player
-from hegemon.core.inert import inert
+from hegemon.core.harmless import inert
 from hegemon.draw.cell_map import standing
 from hegemon.draw.layout import with_outlines, with_positions
 from hegemon.draw.phrases import label_of, mark_of, short

@@ -18,7 +18,7 @@ from hegemon.core.board import (
     tokens_at,
 )
 from hegemon.core.game import Player
-from hegemon.core.inert import inert
+from hegemon.core.harmless import inert
 from hegemon.draw.labels import Box, Points, Room
 from hegemon.draw.layout import with_outlines, with_positions
 from hegemon.draw.looks import look

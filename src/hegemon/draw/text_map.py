@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 
 from hegemon.core.board import Board, Token, tokens_in_transit
-from hegemon.core.inert import inert
+from hegemon.core.harmless import inert
 from hegemon.draw.cell_map import cell_map
 from hegemon.draw.phrases import (
     heading,

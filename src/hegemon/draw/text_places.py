@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from hegemon.core.board import Board, Place, Token, neighbours_of, places_by_id, tokens_at
-from hegemon.core.inert import inert
+from hegemon.core.harmless import inert
 from hegemon.draw.phrases import (
     as_of_fact,
     as_of_words,

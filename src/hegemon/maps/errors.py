@@ -11,7 +11,7 @@ import importlib
 from typing import Any
 
 from hegemon.core.errors import HegemonError
-from hegemon.core.inert import inert
+from hegemon.core.harmless import inert
 
 _LONGEST = 60
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from hegemon.core.game import Player
 from hegemon.core.records import Value
-from hegemon.play.entries import Plan
+from hegemon.play.entries import SeatPlan
 from hegemon.play.times.terms import Terms
 
 
@@ -34,7 +34,7 @@ class Replace(Value):
     """Somebody else plays a seat from now on."""
 
     player: Player
-    plan: Plan
+    plan: SeatPlan
 
 
 class Seal(Value):

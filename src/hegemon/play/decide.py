@@ -45,11 +45,11 @@ from hegemon.play.entries import (
     LeftEntry,
     NonceEntry,
     PausedEntry,
-    Plan,
     PlanEntry,
     Receipt,
     SealedEntry,
     SeatEntry,
+    SeatPlan,
     UnsealedEntry,
 )
 from hegemon.play.errors import KeyUsed, Late, NotThere, brief
@@ -111,7 +111,7 @@ def _(command: Leave, here: _Here) -> tuple[Entry, ...]:
     _seat(here.now, command.player)
     if here.now.last is not None:
         name = here.now.plans[command.player].name
-        return (PlanEntry(command.player, Plan(NOBODY, name), here.time),)
+        return (PlanEntry(command.player, SeatPlan(NOBODY, name), here.time),)
     if command.player in here.now.open_seats:
         raise BadConfig(f"nobody sits on {command.player}")
     return (LeftEntry(command.player),)
@@ -140,7 +140,7 @@ def _(command: Seal, here: _Here) -> tuple[Entry, ...]:
     if not command.note:
         check_in_time(here.now, here.time)
     position = position_of(here.now, here.ruleset)
-    plain, typed = _stored(position.codec, command.answer)
+    plain, typed = stored(position.codec, command.answer)
     if problems := list(problems_with(question, position.state, command.player, typed)):
         raise BadAnswer("; ".join(problems))
     receipt = receipt_for(
@@ -292,7 +292,7 @@ def receipt_of(match: str, entry: SealedEntry) -> Receipt:
     )
 
 
-def check_plan(plan: Plan) -> None:
+def check_plan(plan: SeatPlan) -> None:
     """Raises BadConfig for a name that no table can show."""
     if not (plan.name.isprintable() and 0 < len(plan.name) <= LONGEST_NAME):
         raise BadConfig(f"a name has 1 to {LONGEST_NAME} printable characters on one line")
@@ -300,15 +300,15 @@ def check_plan(plan: Plan) -> None:
 
 def check_repeated(command: Seal, before: SealedEntry, now: Now, ruleset: Ruleset[Any]) -> None:
     """Raises KeyUsed where a key is used again for something else."""
-    plain, _ = _stored(position_of(now, ruleset).codec, command.answer)
+    plain, _ = stored(position_of(now, ruleset).codec, command.answer)
     said: Mapping[str, Any] = {"player": command.player, "step": command.step, "answer": plain}
     for name, value in said.items():
         if getattr(before, name) != value:
             raise KeyUsed(f"another {name} was sent under this key: take a new key")
 
 
-def _stored(codec: Codec[Any], answer: Any) -> tuple[Any, Answer]:
-    """The answer as plain data, and what is read back from that."""
+def stored(codec: Codec[Any], answer: Any) -> tuple[Any, Answer]:
+    """The answer as plain data, and what is read back from that; raises BadAnswer."""
     try:
         plain = msgspec.json.decode(msgspec.json.encode(answer))
         return plain, codec.answer(plain)
@@ -324,10 +324,15 @@ def _seat(now: Now, player: Player) -> None:
 
 def _check_step(now: Now, step: int) -> None:
     """A command is for the open question only, never for another one."""
-    if now.end is None and step < now.number:
-        raise Late(f"this is for step {step}, which is past; open is step {now.number}")
-    if now.end is None and step > now.number:
-        raise Late(f"this is for step {step}; open is step {now.number}")
+    if now.end is None:
+        check_open(step, now.number)
+
+
+def check_open(step: int, opened: int) -> None:
+    """Raises Late for what is meant for another question than the open one."""
+    if step != opened:
+        past = ", which is past" if step < opened else ""
+        raise Late(f"this is for step {step}{past}; open is step {opened}")
 
 
 def _check_running(now: Now) -> None:

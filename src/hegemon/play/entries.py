@@ -31,7 +31,7 @@ LATE = "no answer in time"
 Cause = Literal["schedule", "grace", "extension", "away", "pause", "outage", "umpire"]
 
 
-class Plan(Value, tag=False):
+class SeatPlan(Value, tag=False):
     """Who plays a seat, PERSON or the name of a bot, and a name for the table."""
 
     by: str
@@ -72,7 +72,7 @@ class MatchEntry(Value, tag="match", omit_defaults=True):
     schema: int
     house_rules: Any
     players: tuple[Player, ...]
-    plans: tuple[Plan, ...]
+    plans: tuple[SeatPlan, ...]
     commitment: str
     secret: str
     begins: Begins | None = None
@@ -105,7 +105,7 @@ class PlanEntry(Value, tag="plan"):
     """Another plays a seat from now on."""
 
     player: Player
-    plan: Plan
+    plan: SeatPlan
     time: str
 
 
@@ -184,7 +184,7 @@ class FullEntry(Value, tag="full", omit_defaults=True):
 
     number: int
     nonces: dict[Player, str]
-    plans: dict[Player, Plan]
+    plans: dict[Player, SeatPlan]
     answered: dict[Player, int]
     state: Any
     paused: str = ""

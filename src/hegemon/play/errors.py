@@ -12,6 +12,7 @@
     ├── NotBegun          a match whose seats are not all taken
     ├── StillRunning      something that is told only when the match is over
     └── BadAnswer (of the kernel)
+        ├── BadField      a field of a request that names what is not there
         ├── Late          an answer to another question than the open one
         └── KeyUsed       a key under which something else was sealed
 
@@ -72,6 +73,15 @@ class NotBegun(HegemonError):
 
 class StillRunning(HegemonError):
     """Something that is told only when the match is over."""
+
+
+class BadField(BadAnswer):
+    """A field of a request that names what is not there, or does not fit."""
+
+    def __init__(self, text: str, field: str) -> None:
+        """`field` is the one that is meant, as `$.given.fleet`."""
+        super().__init__(text)
+        self.field = field
 
 
 class KeyUsed(BadAnswer):

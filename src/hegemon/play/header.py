@@ -6,7 +6,7 @@ from typing import Any
 
 from hegemon.core.game import Player, Result
 from hegemon.core.records import Value
-from hegemon.play.entries import Plan
+from hegemon.play.entries import SeatPlan
 
 
 class Header(Value, tag=False):
@@ -18,7 +18,7 @@ class Header(Value, tag=False):
     version: int
     house_rules: Any
     players: tuple[Player, ...]
-    plans: tuple[Plan, ...]
+    plans: tuple[SeatPlan, ...]
     commitment: str
     overseen: bool
     """Whether an umpire who plays no seat may look at everything."""

@@ -29,7 +29,7 @@ from hegemon.play.beside import Beside
 from hegemon.play.bots import BotSeats
 from hegemon.play.commands import Command, Correct, Expire, RollBack, Seal, Sit, Unseal
 from hegemon.play.decide import check_plan, decide, default_of, receipt_of
-from hegemon.play.entries import FORMAT, Begins, Entry, MatchEntry, Plan, Receipt, SealedEntry
+from hegemon.play.entries import FORMAT, Begins, Entry, MatchEntry, Receipt, SealedEntry, SeatPlan
 from hegemon.play.errors import NotThere, brief
 from hegemon.play.header import Header
 from hegemon.play.now import Now, followed
@@ -37,6 +37,7 @@ from hegemon.play.ports import Clock, Entropy, Store
 from hegemon.play.position import house_rules_of, position_of, waiting
 from hegemon.play.receipts import in_utc
 from hegemon.play.replay import Replay, Rulesets
+from hegemon.play.seat.at import Sent
 
 NO_LEGAL_ANSWER = "the bot gave no legal answer"
 
@@ -80,7 +81,7 @@ class Match:
         return self.now.players
 
     @property
-    def plans(self) -> dict[Player, Plan]:
+    def plans(self) -> dict[Player, SeatPlan]:
         """Who sits where."""
         return dict(self.now.plans)
 
@@ -123,6 +124,11 @@ class Match:
             f"{now.stuck.step}: this is a fault of the program. Every answer is kept, and the step "
             "is taken when the rules are mended and anybody goes on with the match"
         )
+
+    @property
+    def due(self) -> str:
+        """When the answers are due, in UTC; "" for whenever they come."""
+        return self.now.due
 
     @property
     def question(self) -> Question[Any, Any] | None:
@@ -195,6 +201,19 @@ class Match:
         """
         number = self.now.number if step is None else step
         return self.act(Seal(player, number, answer, key_of(player, key))).receipts[0]
+
+    def sent(self, player: Player, key: str) -> Sent | None:
+        """What a seat sealed under a key of its own, whenever; None for a new key.
+
+        Raises BadSave.
+        """
+        entry = self.store.sealing(self.name, key_of(player, key))
+        if entry is None:
+            return None
+        open_one = entry.step > self.step
+        form = self.form(player) if open_one else self.replay.form_before(player, entry.step)
+        assert form is not None, f"{player} sealed an answer and was not asked"
+        return Sent(entry, form)
 
     def sealed(self, player: Player) -> Receipt | None:
         """The receipt of the answer that a seat has sealed to the open question."""
@@ -284,7 +303,7 @@ def create(
     ruleset: Ruleset[Any],
     *,
     house_rules: Any,
-    plans: Sequence[Plan],
+    plans: Sequence[SeatPlan],
     entropy: Entropy,
     clock: Clock,
     name: str = "",
@@ -351,7 +370,9 @@ def resume(store: Store, name: str, rulesets: Rulesets, clock: Clock) -> Match:
     return match
 
 
-def _check_plans(ruleset: Ruleset[Any], players: Sequence[Player], plans: Sequence[Plan]) -> None:
+def _check_plans(
+    ruleset: Ruleset[Any], players: Sequence[Player], plans: Sequence[SeatPlan]
+) -> None:
     if len(plans) != len(players):
         raise BadConfig(f"this match of {ruleset.title} has {len(players)} seats, not {len(plans)}")
     for plan in plans:

@@ -30,10 +30,10 @@ from hegemon.play.entries import (
     MatchEntry,
     NonceEntry,
     PausedEntry,
-    Plan,
     PlanEntry,
     SealedEntry,
     SeatEntry,
+    SeatPlan,
     StepEntry,
     StuckEntry,
     TermsEntry,
@@ -53,7 +53,7 @@ class Now:
     match: MatchEntry
     chain: str
     nonces: Mapping[Player, str]
-    plans: Mapping[Player, Plan]
+    plans: Mapping[Player, SeatPlan]
     sealed: Mapping[Player, SealedEntry]
     """The answers to the open question."""
     answered: Mapping[Player, int]

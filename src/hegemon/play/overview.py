@@ -24,12 +24,15 @@ class Overview(Value, tag=False):
     """Whether it has ended."""
     result: str = ""
     """How it ended."""
+    title: str = ""
+    """What the table is called, where that is more than the name of the game."""
 
     @property
     def line(self) -> str:
         """The match in words."""
         until = f"over, {self.date}" if self.over else self.date
-        return f"{self.game}, {until or 'not begun'}: {' against '.join(self.seats)}"
+        called = f"{self.title} ({self.game})" if self.title else self.game
+        return f"{called}, {until or 'not begun'}: {' against '.join(self.seats)}"
 
 
 def overview(now: Now, rulesets: Rulesets) -> Overview:

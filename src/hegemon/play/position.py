@@ -21,7 +21,7 @@ _KEPT = 4
 """Typed states that are kept: a page asks for its own several times."""
 
 
-class Position:
+class OpenPosition:
     """The state after the last step, and what it asks. Nobody changes it."""
 
     def __init__(self, codec: Codec[Any], state: State) -> None:
@@ -38,15 +38,15 @@ class _Positions:
     """Positions, each known by its ruleset and its step's digest: the last few, and any in use."""
 
     def __init__(self) -> None:
-        self._kept: deque[Position] = deque(maxlen=_KEPT)
-        self._known: WeakValueDictionary[tuple[int, str], Position] = WeakValueDictionary()
+        self._kept: deque[OpenPosition] = deque(maxlen=_KEPT)
+        self._known: WeakValueDictionary[tuple[int, str], OpenPosition] = WeakValueDictionary()
         self._lock = threading.Lock()
 
-    def find(self, ruleset: Ruleset[Any], digest: str) -> Position | None:
+    def find(self, ruleset: Ruleset[Any], digest: str) -> OpenPosition | None:
         with self._lock:
             return self._known.get((id(ruleset), digest))
 
-    def keep(self, digest: str, position: Position) -> None:
+    def keep(self, digest: str, position: OpenPosition) -> None:
         with self._lock:
             self._known[id(position.codec.ruleset), digest] = position
             self._kept.append(position)
@@ -55,21 +55,21 @@ class _Positions:
 _POSITIONS = _Positions()
 
 
-def position_of(now: Now, ruleset: Ruleset[Any]) -> Position:
+def position_of(now: Now, ruleset: Ruleset[Any]) -> OpenPosition:
     """The position that stands; raises NotBegun, and BadSave for a state that does not fit."""
     if now.last is None:
         raise NotBegun(f"the match begins when {named(now.open_seats)} are taken")
     position = _POSITIONS.find(ruleset, now.digest)
     if position is None:
         codec = Codec(ruleset)
-        position = Position(codec, codec.state(now.state, now.made_by[1]))
+        position = OpenPosition(codec, codec.state(now.state, now.made_by[1]))
         _POSITIONS.keep(now.digest, position)
     return position
 
 
 def keep_position(digest: str, codec: Codec[Any], state: State) -> None:
     """Spare the next look at a match the reading of a state that the rules have just made."""
-    _POSITIONS.keep(digest, Position(codec, state))
+    _POSITIONS.keep(digest, OpenPosition(codec, state))
 
 
 def waiting(now: Now, ruleset: Ruleset[Any]) -> tuple[Player, ...]:

@@ -4,25 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-import msgspec
-
 from hegemon.core.errors import HegemonError
 from hegemon.play.errors import Changed, NotSaved
 from hegemon.play.ports import Draft, DraftKey
-from hegemon.play.turn.drafts import Unread
+from hegemon.play.turn.drafts import DraftPage, Unread
 from hegemon.remote.match import RemoteMatch
 from hegemon.remote.wire import read
 
 _PATIENCE = 2.0
 """Seconds that somebody is kept from writing on for a draft's sake: the next order keeps all."""
-
-
-class _Page(msgspec.Struct):
-    step: int
-    lines: tuple[str, ...]
-    untouched: bool
-    damaged: str
-    misfits: tuple[Unread, ...] = ()
 
 
 class RemoteDrafts:
@@ -38,8 +28,8 @@ class RemoteDrafts:
 
     def recall(self, key: DraftKey) -> Draft | None:
         """What was kept for the open question; raises Unreached, BadAnswer."""
-        found = self._wire.tagged(self._path, _Page)
-        page: _Page = found.value
+        found = self._wire.tagged(self._path, DraftPage)
+        page: DraftPage = found.value
         self._misfits = page.misfits
         if page.untouched and not page.damaged:
             self._blank = found.tag
@@ -68,7 +58,7 @@ class RemoteDrafts:
                 "step": key.step,
             }
             reply = self._wire.ask("PUT", self._path, seen, body, _PATIENCE)
-            self._misfits = read(reply.content, _Page).misfits
+            self._misfits = read(reply.content, DraftPage).misfits
             tag: str = reply.headers.get("etag", "")
             return tag
         self._wire.ask("DELETE", self._path, seen, patience=_PATIENCE)

@@ -15,7 +15,7 @@ from hegemon.core.errors import (
     HegemonError,
     RulesFailed,
 )
-from hegemon.core.inert import inert
+from hegemon.core.harmless import inert
 from hegemon.play.errors import (
     Changed,
     InUse,

@@ -21,12 +21,16 @@ from hegemon.core.board import named as named_board
 from hegemon.core.codec import convert, one_of
 from hegemon.core.errors import BadSave, HegemonError
 from hegemon.core.game import Answer, Player, Result
-from hegemon.core.order_json import orders_to_json
+from hegemon.core.order import Meant
+from hegemon.core.order_json import orders_to_json, read_orders
 from hegemon.core.report import Report
 from hegemon.core.ruleset import Date, Ruleset
-from hegemon.play.entries import Plan, Receipt
+from hegemon.play.entries import Receipt, SeatPlan
 from hegemon.play.errors import InUse, NotSaved, NotThere, Unreached, Unsure
 from hegemon.play.header import Header
+from hegemon.play.seat.at import Sent
+from hegemon.play.turn.look import SeatNow
+from hegemon.play.turn.sealing import Sealed, SealedState
 from hegemon.remote.past import Paths, RemotePast
 from hegemon.remote.wire import Wire
 
@@ -38,19 +42,6 @@ _TRIES = 20
 UNSURE = "it is not known whether it arrived: `seal` sends it again, and it counts once"
 
 
-class SeatNow(msgspec.Struct):
-    """How the match stands for the seat; see `web/api/sitting.py`."""
-
-    header: Header
-    step: int
-    date: Date
-    asked: tuple[Player, ...]
-    waiting: tuple[Player, ...]
-    held: str
-    answered: int
-    due: str = ""
-
-
 class _View(msgspec.Struct):
     step: int
     view: Any
@@ -59,10 +50,6 @@ class _View(msgspec.Struct):
 class _Sheet(msgspec.Struct):
     step: int
     question: Any
-
-
-class _Sealed(msgspec.Struct):
-    receipt: Receipt
 
 
 class RemoteMatch:
@@ -96,7 +83,7 @@ class RemoteMatch:
         return self.header.players
 
     @property
-    def plans(self) -> dict[Player, Plan]:
+    def plans(self) -> dict[Player, SeatPlan]:
         """Who sits where."""
         return dict(zip(self.header.players, self.header.plans, strict=True))
 
@@ -195,9 +182,32 @@ class RemoteMatch:
                 self.look()
             raise
         self._unsure = None
-        sealed: _Sealed = msgspec.json.decode(reply.content, type=_Sealed)
-        self._sealed()
+        sealed: Sealed = msgspec.json.decode(reply.content, type=Sealed)
+        self._is_sealed(sealed.receipt)
         return sealed.receipt
+
+    def sent(self, player: Player, key: str) -> Sent | None:
+        """What was sealed under a key the server remembers, and says when it is sealed again."""
+        return None
+
+    def sealed(self, player: Player) -> Receipt | None:
+        """The receipt of the answer that the seat has sealed to the open question."""
+        self._only_mine(player)
+        return self._now.sealed
+
+    def sealed_orders(self, player: Player) -> tuple[Meant, ...]:
+        """What the seat has sealed to the open question; raises Unreached, NotLetIn."""
+        self._only_mine(player)
+        if self._asked is None:
+            return ()
+        state: SealedState = self.wire.get(f"{self.paths.seat}/sealed", SealedState)
+        return read_orders(self._asked.form, state.lines)
+
+    def unseal(self, player: Player) -> None:
+        """Take the answer back; the server keeps it as a draft. Raises BadAnswer, Unreached."""
+        self._only_mine(player)
+        self.wire.ask("POST", f"{self.paths.seat}/unseal", body={"step": self.step + 1})
+        self.look()
 
     def look(self, patience: float | None = None) -> bool:
         """Take the next moment; whether anything changed. Raises Unreached, NotLetIn, BadSave.
@@ -215,10 +225,10 @@ class RemoteMatch:
         self.wire.pause(seconds)
         return self.look()
 
-    def _sealed(self) -> None:
+    def _is_sealed(self, receipt: Receipt) -> None:
         """Nobody waits for this seat any more; the next look finds out what came of it."""
         left = tuple(player for player in self.waiting if player != self.seat)
-        self._now = msgspec.structs.replace(self._now, waiting=left)
+        self._now = msgspec.structs.replace(self._now, waiting=left, sealed=receipt)
 
     def _key_for(self, sent: Any) -> str:
         """A key of its own for each sending; what was sent before keeps the key that it had."""
@@ -243,7 +253,7 @@ class RemoteMatch:
         if told.step != now.step:
             return None
         view = convert(told.view, get_type_hints(self.ruleset.view)["return"])
-        if self.seat not in now.waiting:
+        if self.seat not in now.asked:
             return view, None
         sheet: _Sheet = self.wire.get(f"{self.paths.seat}/sheet", _Sheet)
         if sheet.step != now.step + 1:

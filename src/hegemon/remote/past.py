@@ -15,6 +15,7 @@ from hegemon.core.order import Order
 from hegemon.core.order_json import from_json
 from hegemon.core.report import Report
 from hegemon.core.ruleset import Date, Ruleset
+from hegemon.play.turn.look import OrdersBefore
 from hegemon.remote.wire import Wire
 
 _MOST = 200
@@ -44,12 +45,6 @@ class _Truth(msgspec.Struct):
     report: Report
     board: Board
     state: Any
-
-
-class _Before(msgspec.Struct):
-    """What was ordered last."""
-
-    orders: list[dict[str, Any]]
 
 
 class RemotePast:
@@ -93,7 +88,7 @@ class RemotePast:
 
     def last_orders(self, seat: Player, form: Form[Any]) -> tuple[Order, ...]:
         """What the seat ordered when it was last asked the same."""
-        before: _Before = self._wire.get(f"{self._paths.seat}/before", _Before)
+        before: OrdersBefore = self._wire.get(f"{self._paths.seat}/before", OrdersBefore)
         return tuple(from_json(form, one) for one in before.orders)
 
     def truth(self, step: int) -> _Truth:

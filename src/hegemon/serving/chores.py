@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from hegemon.play.people.ports import Desk
+from hegemon.play.people.ports import Counter
 from hegemon.play.tables.hall import Hall
 from hegemon.play.tables.post import Carrier, Outbox, deliver
 from hegemon.serving.figures import Figures
@@ -16,7 +16,7 @@ HOURLY = timedelta(hours=1)
 class Post:
     """Sends notices and letters; without a carrier they stay where they are."""
 
-    def __init__(self, outbox: Outbox, hall: Hall, desk: Desk, carrier: Carrier | None) -> None:
+    def __init__(self, outbox: Outbox, hall: Hall, desk: Counter, carrier: Carrier | None) -> None:
         self._outbox, self._hall, self._desk, self._carrier = outbox, hall, desk, carrier
 
     def __call__(self) -> int:
@@ -29,7 +29,7 @@ class Post:
 class Sweep:
     """Removes sessions, tokens, links and limits that are out of date, and notices that are old."""
 
-    def __init__(self, outbox: Outbox, desk: Desk, figures: Figures, days: int = 30) -> None:
+    def __init__(self, outbox: Outbox, desk: Counter, figures: Figures, days: int = 30) -> None:
         self._outbox, self._desk, self._figures = outbox, desk, figures
         self._kept = timedelta(days=days)
         self._last: datetime | None = None

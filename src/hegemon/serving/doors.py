@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Protocol
 
 from hegemon.play.people import who as credentials
-from hegemon.play.people.access import Standing, Who
+from hegemon.play.people.access import Footing, Who
 from hegemon.play.people.ports import People
 from hegemon.play.people.who import Credential
 from hegemon.play.tables.hall import Hall
@@ -19,7 +19,7 @@ class Doors(Protocol):
     def who(self, credential: Credential, at: datetime) -> Who:
         """Who shows this; raises Unknown for what opens nothing."""
 
-    def standing(self, who: Who, table: str) -> Standing:
+    def standing(self, who: Who, table: str) -> Footing:
         """What he is to a table, whatever his credential is good for; raises NotThere, BadSave."""
 
 
@@ -33,7 +33,7 @@ class HallDoors:
         """Who shows this; raises Unknown."""
         return credentials.who(self._people, credential, at)
 
-    def standing(self, who: Who, table: str) -> Standing:
+    def standing(self, who: Who, table: str) -> Footing:
         """What he is to a table; raises NotThere, BadSave.
 
         Who shows a seat link is nobody but the one who has it: no account of his is known.
@@ -41,4 +41,4 @@ class HallDoors:
         if who.account or who.scopes is None:
             return standing(self._hall, table, who.account)
         own = [scope.seat for scope in who.scopes if scope.table == table]
-        return standing(self._hall, table, "", own[0]) if own else Standing(table)
+        return standing(self._hall, table, "", own[0]) if own else Footing(table)

@@ -8,7 +8,7 @@ from typing import Any
 
 import structlog
 
-from hegemon.core.inert import inert
+from hegemon.core.harmless import inert
 from hegemon.settings.known import Log
 
 _LEVELS = {

@@ -6,11 +6,12 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 
-from hegemon.play.people.ports import Desk
+from hegemon.play.people.ports import Counter
 from hegemon.play.ports import Clock, Drafts
 from hegemon.play.replay import Rulesets
 from hegemon.play.tables.hall import Hall
 from hegemon.play.tables.ports import Tables
+from hegemon.play.turn.drafts import DraftsOf
 from hegemon.serving.bell import Bell
 from hegemon.serving.doors import Doors
 from hegemon.serving.figures import Figures
@@ -23,7 +24,7 @@ class Services:
     """All that a client of a server works with, whatever people come to it with."""
 
     hall: Hall
-    desk: Desk
+    desk: Counter
     drafts: Drafts
     doors: Doors
     settings: Settings = field(default_factory=Settings)
@@ -34,6 +35,10 @@ class Services:
     """What a thread reads meanwhile is of one moment, until it writes."""
     needed: tuple[Callable[[], str], ...] = ()
     """Looks at what must be there to serve; each says what is wrong, or nothing."""
+
+    def drafts_of(self, table: str) -> Drafts:
+        """The drafts of a table, for `play/turn`."""
+        return DraftsOf(table, self.drafts)
 
     @property
     def store(self) -> Tables:

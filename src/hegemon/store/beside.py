@@ -48,7 +48,7 @@ _KNOWN = sql.select(OUTBOX.c.key).where(OUTBOX.c.key.in_(sql.bindparam("keys", e
 _KEEP = OUTBOX.insert()
 
 
-class Place(NamedTuple):
+class RowWriter(NamedTuple):
     """Where and when rows are written."""
 
     connection: sql.Connection
@@ -63,7 +63,7 @@ Row = tuple[str, Any]
 """A match, and what is written beside it."""
 
 
-def write_beside(place: Place, rows: Sequence[Row]) -> bool:
+def write_beside(place: RowWriter, rows: Sequence[Row]) -> bool:
     """Write rows, those of many matches at once; False where none of these has a table.
 
     Nothing is written for a match without a table. Seats are freed before they are taken. Raises
@@ -81,7 +81,7 @@ def _turn(row: Row) -> int:
     return _ORDER.index(type(row[1]))
 
 
-def _with_table(place: Place, rows: Sequence[Row]) -> set[str]:
+def _with_table(place: RowWriter, rows: Sequence[Row]) -> set[str]:
     """The matches of these that have a table, or get one."""
     opened = {match for match, row in rows if isinstance(row, Opened)}
     others = {match for match, _ in rows} - opened
@@ -90,7 +90,7 @@ def _with_table(place: Place, rows: Sequence[Row]) -> set[str]:
     return opened
 
 
-def _opened(place: Place, rows: Sequence[tuple[str, Opened]]) -> None:
+def _opened(place: RowWriter, rows: Sequence[tuple[str, Opened]]) -> None:
     """A table is opened, or is otherwise than before."""
     for match, row in rows:
         table = {
@@ -106,11 +106,11 @@ def _opened(place: Place, rows: Sequence[tuple[str, Opened]]) -> None:
             place.execute(TABLES.insert(), {**new, **table})
 
 
-def _freed(place: Place, rows: Sequence[tuple[str, Freed]]) -> None:
+def _freed(place: RowWriter, rows: Sequence[tuple[str, Freed]]) -> None:
     place.execute(_FREE, [{"of": match, "at": row.player} for match, row in rows])
 
 
-def _held(place: Place, rows: Sequence[tuple[str, Held]]) -> None:
+def _held(place: RowWriter, rows: Sequence[tuple[str, Held]]) -> None:
     for match, row in rows:
         mine = (HOLDERS.c.match == match) & (HOLDERS.c.seat == row.player)
         if place.execute(sql.select(HOLDERS.c.seat).where(mine)).first() is not None:
@@ -125,7 +125,7 @@ def _held(place: Place, rows: Sequence[tuple[str, Held]]) -> None:
         place.execute(HOLDERS.insert(), holder)
 
 
-def _facts(place: Place, rows: Sequence[tuple[str, Facts]]) -> None:
+def _facts(place: RowWriter, rows: Sequence[tuple[str, Facts]]) -> None:
     """The last ones of a match count."""
     last = dict(rows)
     tables = [
@@ -136,7 +136,7 @@ def _facts(place: Place, rows: Sequence[tuple[str, Facts]]) -> None:
     place.execute(_WAKE, [{"of": match, "at": row.wake} for match, row in last.items()])
 
 
-def _news(place: Place, rows: Sequence[tuple[str, News]]) -> None:
+def _news(place: RowWriter, rows: Sequence[tuple[str, News]]) -> None:
     """Each audience counts its own."""
     told = [
         {"of": match, "to": row.audience, "kind": row.about, "time": place.time}
@@ -145,7 +145,7 @@ def _news(place: Place, rows: Sequence[tuple[str, News]]) -> None:
     place.execute(_TELL, told)
 
 
-def _notices(place: Place, rows: Sequence[tuple[str, Notice]]) -> None:
+def _notices(place: RowWriter, rows: Sequence[tuple[str, Notice]]) -> None:
     """Each once, by its key."""
     new = {row.key: (match, row) for match, row in reversed(rows)}
     for key in place.execute(_KNOWN, {"keys": list(new)}).scalars().all():
@@ -166,7 +166,7 @@ def _notices(place: Place, rows: Sequence[tuple[str, Notice]]) -> None:
         place.execute(_KEEP, waiting)
 
 
-def _said(place: Place, rows: Sequence[tuple[str, Said]]) -> None:
+def _said(place: RowWriter, rows: Sequence[tuple[str, Said]]) -> None:
     """Messages, and who may read them: their authors too."""
     for match, row in rows:
         mine = MESSAGES.c.match == match
@@ -183,7 +183,7 @@ def _said(place: Place, rows: Sequence[tuple[str, Said]]) -> None:
         place.execute(READERS.insert(), [{**at, "reader": reader} for reader in readers])
 
 
-_WRITERS: dict[type, Callable[[Place, Any], None]] = {
+_WRITERS: dict[type, Callable[[RowWriter, Any], None]] = {
     Opened: _opened,
     Freed: _freed,
     Held: _held,

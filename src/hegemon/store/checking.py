@@ -10,9 +10,9 @@ from hegemon.core.errors import HegemonError
 from hegemon.core.records import Value
 from hegemon.play.lines import Reading
 from hegemon.store.database import Database
+from hegemon.store.light.revision import HEAD
 from hegemon.store.migrating import differences
 from hegemon.store.ready import UPGRADE, revision_in
-from hegemon.store.schema import HEAD
 from hegemon.store.sql import SqlStore
 
 

@@ -13,6 +13,8 @@ import threading
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+import msgspec
+
 from hegemon.play.errors import Changed, InUse, NotSaved
 from hegemon.play.ports import Draft, DraftKey
 from hegemon.store.locks import locked
@@ -21,6 +23,8 @@ ENDING = ".draft"
 
 _LARGEST = 1_000_000
 """Bytes; a longer file is no draft."""
+
+_DAMAGED = "the draft is damaged"
 
 _HEADING = re.compile(r"# orders of (\S+) for step (\d+) of match (\S+)\Z")
 
@@ -37,6 +41,18 @@ def replaced(there: Draft | None, step: int, lines: Sequence[str], seen: str) ->
         lines, revision = (there.lines, there.revision) if there else ((), "")
         raise Changed("other orders were kept since these were seen", tuple(lines), revision)
     return found(step, lines).revision if lines else ""
+
+
+def lines_in(text: str) -> tuple[list[str], str]:
+    """The lines of a draft in a database; of a damaged one all that there is, and that it is."""
+    try:
+        said = msgspec.json.decode(text)
+    except msgspec.MsgspecError:
+        return [text], _DAMAGED
+    if not isinstance(said, list):
+        return [text], _DAMAGED
+    lines = [one if isinstance(one, str) else msgspec.json.encode(one).decode() for one in said]
+    return lines, "" if lines == said else _DAMAGED
 
 
 class MemoryDrafts:

@@ -6,11 +6,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from hegemon.core.game import Player
 from hegemon.play.errors import NotThere
+from hegemon.store.drafts import FileDrafts
 from hegemon.store.match_file import MatchFiles
 
 if TYPE_CHECKING:
-    from hegemon.play.ports import Store
+    from hegemon.play.now import Now
+    from hegemon.play.ports import Drafts, Store
 
 ENDINGS = (".sqlite", ".sqlite3", ".db")
 """How the names of new SQLite files end."""
@@ -31,7 +34,34 @@ class Kept:
     @property
     def name(self) -> str:
         """The match as `located` finds it again."""
-        return f"{self.path}" if isinstance(self.store, MatchFiles) else f"{self.path}#{self.match}"
+        return f"{self.path}" if self.in_own_file else f"{self.path}#{self.match}"
+
+    @property
+    def in_own_file(self) -> bool:
+        """Whether there is nothing else in its file."""
+        return isinstance(self.store, MatchFiles)
+
+    @property
+    def argument(self) -> object:
+        """What commands take for it."""
+        return Path(self.name)
+
+    @property
+    def drafts(self) -> Drafts:
+        """Where orders for it are kept that are not sealed."""
+        return FileDrafts(Path(self.name))
+
+    @property
+    def receipts(self) -> Path:
+        """How the names of the files begin in which its receipts are kept."""
+        return Path(self.name)
+
+    def seats_elsewhere(self, now: Now) -> tuple[Player, ...]:
+        """The seats that nobody plays here, and no bot: none, for who has a file plays all of it.
+
+        Raises NotThere for a match that cannot be played here.
+        """
+        return ()
 
 
 def is_sqlite(path: Path) -> bool:
@@ -49,9 +79,9 @@ def store_at(path: Path) -> Store:
     """The store that a file or a folder of match files is; raises NotSaved, BadSave."""
     if not is_sqlite(path):
         return MatchFiles(path) if path.is_dir() else MatchFiles()
-    from hegemon.store.sql import sqlite_store  # noqa: PLC0415 - it takes a while to import
+    from hegemon.store.light.matches import SqliteStore  # noqa: PLC0415 - not for match files
 
-    return sqlite_store(path)
+    return SqliteStore(path)
 
 
 def located(path: Path, match: str = "") -> Kept:
@@ -66,11 +96,11 @@ def located(path: Path, match: str = "") -> Kept:
     if not is_sqlite(path) or not path.exists():
         return Kept(MatchFiles(), str(path), path)
     store = store_at(path)
-    return Kept(store, _meant(match, list(store.matches()), path), path)
+    return Kept(store, meant(match, list(store.matches()), path), path)
 
 
-def _meant(match: str, ids: list[str], path: Path) -> str:
-    """The id that is meant by its beginning; raises NotThere where none or several are."""
+def meant(match: str, ids: list[str], path: Path) -> str:
+    """The id of these that is meant by its beginning; raises NotThere where none or several are."""
     fitting = [match] if match in ids else [one for one in ids if one.startswith(match)]
     if len(fitting) == 1:
         return fitting[0]

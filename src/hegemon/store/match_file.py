@@ -189,14 +189,20 @@ class MatchFiles:
             check_start(path, file)
         with self._lock:
             self._known.pop(str(path), None)
-        beside = f"{path.name}."
         try:
-            for other in [p for p in path.parent.iterdir() if p.name.startswith(beside)]:
-                if other.suffix == ".draft" or other.suffix.startswith(".torn-"):
-                    other.unlink()
+            for other in [p for p in path.parent.iterdir() if _is_beside(p.name, path.name)]:
+                other.unlink()
             path.unlink()
         except OSError as trouble:
             raise NotSaved(f"{path} cannot be removed: {trouble.strerror}") from trouble
+
+
+def _is_beside(name: str, match: str) -> bool:
+    """Whether a file is a draft or a torn line of a match, and of no other whose name is longer."""
+    whose, _, rest = name.removeprefix(f"{match}.").partition(".")
+    if not name.startswith(f"{match}."):
+        return False
+    return rest == "draft" or (whose.startswith("torn-") and not rest)
 
 
 class _Known:

@@ -14,8 +14,9 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 
 from hegemon.store.database import Database
-from hegemon.store.ready import REVISIONS, alone, revision_in
-from hegemon.store.schema import HEAD, SCHEMA
+from hegemon.store.light.revision import HEAD, REVISIONS
+from hegemon.store.ready import alone, revision_in
+from hegemon.store.schema import SCHEMA
 
 PLACE = Path(__file__).parent / "migrations"
 

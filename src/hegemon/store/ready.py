@@ -12,16 +12,14 @@ import sqlalchemy as sql
 
 from hegemon.core.errors import BadSave, NewerSave
 from hegemon.store.database import Database
-from hegemon.store.schema import HEAD, SCHEMA, VERSION
+from hegemon.store.light.revision import HEAD, REVISIONS
+from hegemon.store.schema import SCHEMA, VERSION
 
 FIRST = {
     "match": {"id", "ruleset", "touched", "due"},
     "line": {"match", "number", "full", "key", "content"},
 }
 """The tables that every store of matches has, and their columns: those of revision 0001."""
-
-REVISIONS = ("0001", HEAD)
-"""All that ever were, in order."""
 
 UPGRADE = "hegemon db upgrade"
 

@@ -2,8 +2,9 @@
 
 Times are UTC texts, "2026-11-21T05:30:00Z", and "" for never. Secrets are not here: only their
 SHA-256 in hexadecimal (`digest`), and passwords as Argon2 makes them. A change here is a new
-revision in `store/migrations`, and `HEAD` names the newest; a test compares them. Until a revision
-is released, it is written anew: `python -m tools.revision server`.
+revision in `store/migrations`, the newest in `light/revision.py`; a test compares them. Until a
+revision is released, it is written anew: `python -m tools.revision server`. What `store/light`
+reads and writes of it by SQL changes with it.
 """
 
 from __future__ import annotations
@@ -14,9 +15,6 @@ import sqlalchemy as sql
 from sqlalchemy.schema import SchemaItem
 
 from hegemon.store.columns import text
-
-HEAD = "0002"
-"""The newest revision: what this program reads and writes."""
 
 SCHEMA = sql.MetaData()
 

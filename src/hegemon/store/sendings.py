@@ -13,14 +13,12 @@ import sqlalchemy as sql
 from hegemon.play.ports import Clock, Draft, DraftKey
 from hegemon.play.receipts import in_utc
 from hegemon.store.database import Database
-from hegemon.store.drafts import found, replaced
+from hegemon.store.drafts import found, lines_in, replaced
 from hegemon.store.schema import DRAFTS, SENDINGS
 from hegemon.store.statements import DRAFT, SENDING
 
 KEPT = timedelta(days=2)
 """So long a reply is kept for who asks again."""
-
-_DAMAGED = "the draft is damaged"
 
 
 class SqlDrafts:
@@ -57,19 +55,7 @@ def _draft_in(connection: sql.Connection, key: DraftKey) -> Draft | None:
     row = connection.execute(DRAFT, {"of": key.match, "at": key.seat}).first()
     if row is None:
         return None
-    return found(row.step, *_lines_in(row.lines))
-
-
-def _lines_in(text: str) -> tuple[list[str], str]:
-    """The lines of a draft; of a damaged one all that there is, and that it is damaged."""
-    try:
-        said = msgspec.json.decode(text)
-    except msgspec.MsgspecError:
-        return [text], _DAMAGED
-    if not isinstance(said, list):
-        return [text], _DAMAGED
-    lines = [one if isinstance(one, str) else msgspec.json.encode(one).decode() for one in said]
-    return lines, "" if lines == said else _DAMAGED
+    return found(row.step, *lines_in(row.lines))
 
 
 class Sending(NamedTuple):

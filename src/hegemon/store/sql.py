@@ -17,17 +17,14 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sql
 
-from hegemon.core.errors import BadSave
 from hegemon.play.beside import Beside
-from hegemon.play.entries import DueEntry, EndEntry, Entry, MatchEntry, SealedEntry, StepEntry
+from hegemon.play.entries import Entry, MatchEntry, SealedEntry
 from hegemon.play.errors import Moved, NameTaken, NotSaved, NotThere, Unsure
 from hegemon.play.lines import (
     NO_CHAIN,
     Reading,
     Taken,
     chain_of,
-    kind_of,
-    number_of,
     read,
     steps_in,
     written,
@@ -36,8 +33,9 @@ from hegemon.play.now import Now
 from hegemon.play.ports import Clock, Commit
 from hegemon.play.receipts import in_utc
 from hegemon.play.system import SystemClock
-from hegemon.store.beside import Place, Row, write_beside
+from hegemon.store.beside import Row, RowWriter, write_beside
 from hegemon.store.database import Database, of_file
+from hegemon.store.light.rows import facts_in, is_full, missing, rows_of, storable, whole
 from hegemon.store.ready import make_ready
 from hegemon.store.schema import LINES, MATCHES
 from hegemon.store.statements import FROM, INSERT_LINES, KEYED, LAST, LASTS, SINCE, UPDATE_MATCH
@@ -47,9 +45,6 @@ _OPENED = 64
 
 _AT_ONCE = 500
 """Rows that are fetched at a time."""
-
-_LONGEST_NAME = 200
-"""Characters of the id of a match, and of the key of a sending."""
 
 
 class _Writing(NamedTuple):
@@ -92,13 +87,13 @@ class SqlStore:
 
     def create(self, match: str, first: MatchEntry, beside: Sequence[Beside] = ()) -> None:
         """Begin a match."""
-        if not _storable(match):
+        if not storable(match):
             raise NotSaved(f"a match cannot be called {ascii(match)[:40]}")
         facts = {"id": match, "ruleset": first.ruleset, "touched": first.created, "due": ""}
         try:
             with self.database.writing() as connection:
                 connection.execute(MATCHES.insert(), facts)
-                rows = _rows_of(match, 1, written([first], NO_CHAIN), [first])
+                rows = rows_of(match, 1, written([first], NO_CHAIN), [first])
                 connection.execute(INSERT_LINES, rows)
                 self.write_beside(connection, [(match, row) for row in beside])
         except Moved as taken:
@@ -160,7 +155,7 @@ class SqlStore:
 
     def write_beside(self, connection: sql.Connection, rows: Sequence[Row]) -> bool:
         """Write rows in a transaction; False where no match of them has a table."""
-        return bool(rows) and write_beside(Place(connection, in_utc(self._clock.now())), rows)
+        return bool(rows) and write_beside(RowWriter(connection, in_utc(self._clock.now())), rows)
 
     def _write(self, connection: sql.Connection, writings: Sequence[_Writing]) -> list[_Writing]:
         """Write all for the matches that stand where they should; tells which."""
@@ -172,9 +167,9 @@ class SqlStore:
         facts = defaultdict[tuple[str, ...], list[dict[str, str]]](list)
         for each in ready:
             number = lasts[each.match][0] + 1
-            lines += _rows_of(each.match, number, each.lines, each.entries)
+            lines += rows_of(each.match, number, each.lines, each.entries)
             beside += [(each.match, row) for row in each.beside]
-            if found := _facts(each.entries):
+            if found := facts_in(each.entries):
                 facts[tuple(found)].append({"of": each.match, **found})
         if lines:
             connection.execute(INSERT_LINES, lines)
@@ -192,7 +187,7 @@ class SqlStore:
         else:
             rows = connection.execute(LASTS, {"of": [each.match for each in writings]})
         return {
-            row.match: (row.number, chain_of(self._whole(row.match, row.number, row.tail)))
+            row.match: (row.number, chain_of(whole(self.place(row.match), row.number, row.tail)))
             for row in rows
         }
 
@@ -224,7 +219,7 @@ class SqlStore:
                 .order_by(LINES.c.number.desc())
                 .limit(1)
             ).first()
-        if nearest is None or not _is_full(nearest.content, nearest.full):
+        if nearest is None or not is_full(nearest.content, nearest.full):
             return steps_in(self._lines(self.database.reading(), match, 1), first, last)
         # the step itself stands in the line before its full state
         lines = self._lines(self.database.reading(), match, nearest.number - 1)
@@ -237,7 +232,7 @@ class SqlStore:
     def _sealing(self, match: str, key: str) -> SealedEntry | None:
         with self.database.reading() as connection:
             row = connection.execute(KEYED, {"of": match, "named": key}).first()
-        entry = None if row is None else read(self._whole(match, row.number, row.content))
+        entry = None if row is None else read(whole(self.place(match), row.number, row.content))
         return entry if isinstance(entry, SealedEntry) and entry.key == key else None
 
     def lines(self, match: str) -> Iterator[bytes]:
@@ -309,20 +304,8 @@ class SqlStore:
         """Rows as lines with their numbers; a missing one ends them with BadSave."""
         for expected, row in enumerate(rows, first):
             if row.number != expected:
-                raise BadSave(
-                    f"{self.place(match)}, line {expected}: this is missing; the match is "
-                    "damaged there: go on from a copy that is not"
-                )
-            yield row.number, self._whole(match, row.number, row.content)
-
-    def _whole(self, match: str, number: int, content: object) -> bytes:
-        """What a row holds, if it is a line; another program may have put anything there."""
-        if not isinstance(content, bytes):
-            raise BadSave(
-                f"{self.place(match)}, line {number}: this was changed by another program; the "
-                "match is damaged there: go on from a copy that is not"
-            )
-        return content
+                raise missing(self.place(match), expected)
+            yield row.number, whole(self.place(match), row.number, row.content)
 
     def _lines(
         self, reading: AbstractContextManager[sql.Connection], match: str, first: int
@@ -349,46 +332,7 @@ def sqlite_store(path: Path) -> SqlStore:
     return SqlStore(of_file(path))
 
 
-def _storable(name: str) -> bool:
-    """Whether every database can hold it as a name."""
-    return len(name) <= _LONGEST_NAME and "\0" not in name and name.isprintable()
-
-
-def _rows_of(
-    match: str, number: int, lines: Sequence[bytes], entries: Sequence[Entry]
-) -> list[dict[str, Any]]:
-    """Lines and the entries they hold as rows, the first one under a number."""
-    return [
-        {
-            "match": match,
-            "number": at,
-            "full": number_of(line) if kind_of(line) == "full" else None,
-            "key": (entry.key or None) if isinstance(entry, SealedEntry) else None,
-            "content": line,
-        }
-        for at, (entry, line) in enumerate(zip(entries, lines, strict=True), number)
-    ]
-
-
 def insert_lines(connection: sql.Connection, match: str, lines: Sequence[bytes]) -> None:
     """Write all lines of a match that was kept elsewhere."""
     entries = [read(line) for line in lines]
-    connection.execute(INSERT_LINES, _rows_of(match, 1, lines, entries))
-
-
-def _is_full(content: object, number: int) -> bool:
-    """Whether a row holds the full state after the step that its column says."""
-    return isinstance(content, bytes) and number_of(content) == number
-
-
-def _facts(entries: Sequence[Entry]) -> dict[str, str]:
-    """What of some entries the list of matches shows."""
-    facts: dict[str, str] = {}
-    for entry in entries:
-        if isinstance(entry, SealedEntry):
-            facts["touched"] = entry.time
-        elif isinstance(entry, DueEntry):
-            facts["due"] = entry.time
-        elif isinstance(entry, StepEntry | EndEntry):
-            facts["due"] = ""
-    return facts
+    connection.execute(INSERT_LINES, rows_of(match, 1, lines, entries))

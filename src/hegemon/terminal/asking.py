@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hegemon.core.errors import HegemonError
-from hegemon.core.inert import inert
+from hegemon.core.harmless import inert
 from hegemon.core.refusals import shown
 from hegemon.core.report import Report
 from hegemon.draw.text import plain, width_of
@@ -80,8 +80,10 @@ def how_many(console: Console, what: str, report: Report) -> int:
 
 
 def tell_trouble(console: Console, trouble: HegemonError) -> None:
-    """Say what is wrong, and ask whether to try again; raises Leave."""
+    """Say what is wrong, and ask whether to try again; raises Leave, from a pipe at once."""
     console.tell(f"{trouble}")
+    if not console.screen:
+        raise Leave("unsaved")
     wait(console, "Press Enter to try again, or type quit: ")
 
 

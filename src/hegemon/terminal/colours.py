@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Literal
 
-from hegemon.core.inert import inert
+from hegemon.core.harmless import inert
 from hegemon.draw.style import OWNER_COLOURS, OwnerColour
 from hegemon.draw.text import Paint
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Protocol, TextIO
 
-from hegemon.core.inert import inert
+from hegemon.core.harmless import inert
 from hegemon.draw.text import Paint, cut, finish, pad, plain, width_of, wrap
 from hegemon.terminal.colours import Depth, depth_of, paint_for, strong
 

@@ -43,6 +43,7 @@ _MOST_ORDERS = 5
 """Orders that the page shows; `list` has them all."""
 
 _PAST = "Another question is open now; this one was answered for you."
+_ELSEWHERE = "This question is answered already, and not here."
 
 
 class Desk:
@@ -95,27 +96,34 @@ class Desk:
             try:
                 line = self.console.ask(self.prompt(), self)
             except EOFError:
-                raise Leave(refused=self.drafting.refused) from None
+                drafting = self.drafting
+                raise Leave(drafting.trouble or ("refused" if drafting.misfits else "")) from None
             except KeyboardInterrupt:
                 self._interrupt()
                 continue
             self._interrupted = False
             self._look()
-            if self._is_past():
-                self.console.tell(f"{_PAST} Not done: {line[:60]}" if line.strip() else _PAST)
+            if past := self._past():
+                self.console.tell(f"{past} Not done: {line[:60]}" if line.strip() else past)
                 return None
             try:
                 self.do_all(line)
             except Unreached as trouble:
                 self.console.tell(f"{trouble}. Nothing is lost: try again.")
-            if self._is_past():
-                self.console.tell(_PAST)
+                self.drafting.trouble = "unsaved"
+                self.drafting.leave_if_a_script()
+            if past := self._past():
+                self.console.tell(past)
                 return None
         return self.drafting.receipt
 
-    def _is_past(self) -> bool:
-        """Whether another question is open and this one was not sealed here."""
-        return self.drafting.receipt is None and self.match.step + 1 != self.sitting.step
+    def _past(self) -> str:
+        """That the question was answered, and not here: in the browser, or when time was up."""
+        if self.drafting.receipt is not None:
+            return ""
+        if self.match.step + 1 != self.sitting.step:
+            return _PAST
+        return "" if self.player in self.match.waiting else _ELSEWHERE
 
     def show(
         self,
@@ -178,6 +186,7 @@ class Desk:
             self.drafting.order(line, shown_as or "> ")
         elif name:
             known = [*(kind.word for kind in self.form.kinds), *self._words]
+            self.drafting.misfits += 1
             self.console.tell(unknown(name, known))
 
     def help(self, rest: str) -> None:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections import Counter
 
 from hegemon.core.checking import Check
-from hegemon.core.inert import inert
+from hegemon.core.harmless import inert
 from hegemon.core.notation import usage
+from hegemon.core.words import counted
 from hegemon.draw.text import cut, width_of
 from hegemon.play.entries import Receipt
 from hegemon.play.seat.idle import idle, waiting
 from hegemon.play.seat.sitting import Sitting, Trouble, Written
 from hegemon.terminal.asking import confirm
 from hegemon.terminal.console import Console
-from hegemon.terminal.words import Word, number_in
+from hegemon.terminal.words import Leave, Unsealed, Word, number_in
 
 _ANYWAY = "anyway"
 
@@ -24,8 +25,10 @@ class Drafting:
     def __init__(self, sitting: Sitting, console: Console) -> None:
         self.sitting, self.console = sitting, console
         self.receipt: Receipt | None = None
-        self.refused = False
-        """Whether the last try to seal was refused."""
+        self.trouble: Unsealed = ""
+        """What became of the last try to seal."""
+        self.misfits = 0
+        """Lines that were no order, or none that can be given: of a script, none may be missing."""
         self._pointed_at = ""
         """What `next` showed last."""
 
@@ -44,6 +47,7 @@ class Drafting:
             ),
             Word("undo", "undo [N]", "strike the last order, or order N", self.undo, "u"),
             Word("seal", "seal", "make the orders final: the turn goes on", self.seal, "s"),
+            Word("pass", "pass", "order nothing: the turn goes on", self.let_pass),
         )
 
     def order(self, line: str, prompt: str) -> None:
@@ -52,6 +56,8 @@ class Drafting:
         `prompt` is what stood before the line, so that the trouble can be marked below it.
         """
         written = self.sitting.write(line)
+        if not written.fine:
+            self.misfits += 1
         if written.trouble is not None:
             self.console.say(pointed(written.trouble, prompt, self.console.width))
             self.console.tell(f"Refused: {written.text}.")
@@ -66,6 +72,7 @@ class Drafting:
         if written.fine:
             self._finish_with(written)
         else:
+            self.misfits += 1
             self.console.tell(f"{written.text.capitalize()}.")
 
     def show_list(self) -> None:
@@ -163,16 +170,27 @@ class Drafting:
     def seal(self, rest: str) -> None:
         """Seal the orders, unless something in them would be refused."""
         if rest and rest.lower() != _ANYWAY:
-            self.refused = True
+            self.trouble = "refused"
             self.console.tell("Not sealed. It is `seal`, or `seal anyway`.")
             return
         passing = self.sitting.untouched and self.sitting.example() is not None
-        if passing and not confirm(
+        if passing and not self.console.screen and not self.sitting.orders:
+            self._refuse("nothing is ordered, and `pass` is the word for that")
+        elif passing and not confirm(
             self.console, "You have ordered nothing. Let this pass?", usual=False
         ):
             self.console.tell("Not sealed.")
+        else:
+            self._finish(anyway=bool(rest))
+
+    def let_pass(self, rest: str) -> None:
+        """Seal what stands without any order of one's own."""
+        if rest or not self.sitting.untouched:
+            self.trouble = "refused"
+            said = "It is `pass` alone" if rest else "You have ordered something: it is `seal`"
+            self.console.tell(f"Not sealed. {said}.")
             return
-        self._finish(anyway=bool(rest))
+        self._finish(anyway=False)
 
     def _tell(self, written: Written) -> None:
         if not written.fine:
@@ -206,15 +224,35 @@ class Drafting:
             self.sitting.strike()
 
     def _finish(self, *, anyway: bool) -> None:
+        if self.misfits and not self.console.screen and not anyway:
+            self._refuse(f"{counted(self.misfits, 'line')} could not be taken")
         sealing = self.sitting.seal(anyway=anyway)
         self.receipt = sealing.receipt
-        self.refused = sealing.receipt is None
+        if sealing.receipt is not None:
+            self.trouble = ""
+            return
+        self.trouble = "unsaved" if sealing.unsaved else "refused"
         if sealing.check is not None:
             self.show_check(sealing.check)
             self.console.tell("Not sealed. Mend it with undo, or `seal anyway`.")
-        elif sealing.receipt is None:
+        else:
             said = "Perhaps not sealed" if sealing.unsure else "Not sealed"
             self.console.tell(f"{said}: {sealing.why}")
+        self.leave_if_a_script()
+
+    def leave_if_a_script(self) -> None:
+        """Leave where lines come from a pipe and some do not count: the next are for later turns.
+
+        Raises Leave.
+        """
+        if self.trouble and not self.console.screen:
+            raise Leave(self.trouble)
+
+    def _refuse(self, why: str) -> None:
+        """Nothing of a script is sealed unless all of it is meant and fine; raises Leave."""
+        self.console.tell(f"Not sealed: {why}.")
+        self.trouble = "refused"
+        self.leave_if_a_script()
 
 
 def pointed(trouble: Trouble, prompt: str, width: int) -> str:

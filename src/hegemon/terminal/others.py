@@ -11,7 +11,7 @@ from hegemon.bots import Factory
 from hegemon.core.errors import HegemonError
 from hegemon.core.game import Player
 from hegemon.core.words import enumerated
-from hegemon.play.entries import PERSON
+from hegemon.play.entries import NOBODY, PERSON
 from hegemon.play.errors import NotSaved, Unreached
 from hegemon.play.matches import Match
 from hegemon.play.seat.at import AtTable
@@ -74,10 +74,11 @@ class BotsHere:
 
 @dataclass
 class Elsewhere:
-    """Everybody but one seat, at a match that is kept elsewhere."""
+    """Everybody but those who sit here, at a match in which others answer for themselves."""
 
     match: AtTable
-    seat: Player
+    here: Collection[Player]
+    """The seats of those who sit here."""
     listen: Callable[[], bool]
     """Waits until something may have changed; whether anything did. Raises Unreached."""
     glance: Callable[[], bool] = lambda: False
@@ -90,7 +91,7 @@ class Elsewhere:
     @property
     def seats(self) -> Collection[Player]:
         """The seats of the others."""
-        return [player for player in self.match.players if player != self.seat]
+        return [player for player in self.match.players if player not in self.here]
 
     def look(self) -> None:
         """A server that cannot be reached is told of when something is wanted of it."""
@@ -101,12 +102,15 @@ class Elsewhere:
         """Wait for the others, and say for whom; Ctrl-C leaves."""
         self._told, self._away = "", False
         try:
-            while self.match.result is None and self.seat not in self.match.waiting:
+            while self.match.result is None and not self._asks_here():
                 meanwhile.look_on()
                 self._wait(console, meanwhile)
         except KeyboardInterrupt:
             console.say()
             raise Leave from None
+
+    def _asks_here(self) -> bool:
+        return any(player in self.here for player in self.match.waiting)
 
     def _wait(self, console: Console, meanwhile: Meanwhile) -> None:
         persons = [p for p in self.match.waiting if self.match.plans[p].by == PERSON]
@@ -135,3 +139,29 @@ class Elsewhere:
     def _named(self, players: list[Player]) -> str:
         names = [f"{self.match.plans[player].name} ({player})" for player in players]
         return enumerated(names)
+
+
+@dataclass
+class Neighbours:
+    """Bots that this program plays, and people who sit at the same match in another."""
+
+    bots: BotsHere
+    others: Elsewhere
+
+    @property
+    def seats(self) -> Collection[Player]:
+        """All but those of people here."""
+        return self.others.seats
+
+    def look(self) -> None:
+        """The match is looked at where it is kept: nothing is told later than it is done."""
+
+    def answer(self, console: Console, meanwhile: Meanwhile) -> None:
+        """Let bots answer, and by the rules who sits nowhere, then wait for the others."""
+        self.bots.answer(console, meanwhile)
+        match = self.bots.match
+        nobody = [p for p in match.waiting if match.plans[p].by == NOBODY]
+        if nobody:
+            match.expire(nobody)
+        elif not match.held:  # that is told at the table
+            self.others.answer(console, meanwhile)

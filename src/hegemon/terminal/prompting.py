@@ -17,7 +17,7 @@ from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.styles import Style
 
 from hegemon.core.form import Choice
-from hegemon.core.inert import inert
+from hegemon.core.harmless import inert
 from hegemon.terminal.console import Hints
 from hegemon.terminal.reading import drop_typed
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from typing import TextIO
 
-from hegemon.core.inert import inert
+from hegemon.core.harmless import inert
 from hegemon.draw.text import cut
 from hegemon.terminal.console import Hints
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from hegemon.core.inert import inert
+from hegemon.core.harmless import inert
 from hegemon.core.words import capital
 from hegemon.draw.text import Line, finish, plain, table, wrap
 from hegemon.play.errors import NotThere

@@ -29,7 +29,7 @@ _MOST_SKIPPED = 50
 
 
 @dataclass
-class Table:
+class TerminalTable:
     """A match, who plays it here, and where that is shown."""
 
     match: AtTable

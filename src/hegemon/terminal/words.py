@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from difflib import get_close_matches
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from hegemon.core.form import Choice, Form
 from hegemon.core.refusals import shown
@@ -13,15 +13,19 @@ FORCED = "/"
 """Before a word it says that the table's word is meant, whatever a game calls its orders."""
 
 
+Unsealed = Literal["", "refused", "unsaved"]
+"""Why orders do not count: they cannot be taken, or the disk did not take them; "" if they do."""
+
+
 class Leave(Exception):
     """Somebody leaves the table; everything that was sealed is on the disk.
 
-    `refused` says that the last try to seal was refused, and that nobody has mended it.
+    `why` says what became of the last try to seal, where it came to nothing and was not mended.
     """
 
-    def __init__(self, *, refused: bool = False) -> None:
+    def __init__(self, why: Unsealed = "") -> None:
         super().__init__()
-        self.refused = refused
+        self.why = why
 
 
 class Word(NamedTuple):

@@ -11,7 +11,7 @@ from typing import Any
 
 from hegemon.games import RULESETS
 from hegemon.play.people.hashing import Argon2
-from hegemon.play.people.ports import Desk
+from hegemon.play.people.ports import Counter
 from hegemon.play.people.secret import Secret
 from hegemon.play.ports import Clock
 from hegemon.play.system import SystemClock, SystemEntropy
@@ -124,7 +124,7 @@ def house_of(settings: Settings) -> House:
     hall = Hall(store, RULESETS, clock, entropy)
     services = Services(
         hall=hall,
-        desk=Desk(people, Argon2(), clock, entropy),
+        desk=Counter(people, Argon2(), clock, entropy),
         drafts=SqlDrafts(database, clock),
         doors=HallDoors(hall, people),
         settings=settings,

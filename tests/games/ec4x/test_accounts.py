@@ -36,7 +36,7 @@ from hegemon.games.ec4x.common.phases.end_of_turn import Commissioning
 from hegemon.games.ec4x.common.phases.income import assess
 from hegemon.games.ec4x.common.phases.operations import Underhand
 from hegemon.games.ec4x.common.rules import law
-from hegemon.games.ec4x.common.rules.draft import Draft
+from hegemon.games.ec4x.common.rules.draft import HouseDraft
 from hegemon.games.ec4x.common.state import Facility, Ship, State
 from tests.games.ec4x.cases import ME, YOU, home_of, monero, playing, satoshi, told
 
@@ -58,7 +58,7 @@ def command(state: State, *orders: HouseOrder, faces: tuple[int, ...] = ()) -> P
 def refused(state: State, *orders: HouseOrder) -> str:
     """Why the last of these orders cannot be given."""
     assess(state)
-    draft = law.followed(Draft(state, ME), orders[:-1])
+    draft = law.followed(HouseDraft(state, ME), orders[:-1])
     return law.why_not(draft, orders[-1])
 
 

@@ -8,7 +8,7 @@ from hegemon.games.ec4x.common.events import PrestigeChanged, WorkLost
 from hegemon.games.ec4x.common.phases.closing import Closing, ending
 from hegemon.games.ec4x.common.phases.end_of_turn import Commissioning, Growth, Terraforming
 from hegemon.games.ec4x.common.rules import law
-from hegemon.games.ec4x.common.rules.draft import Draft
+from hegemon.games.ec4x.common.rules.draft import HouseDraft
 from hegemon.games.ec4x.common.rules.orders.construction import free_docks
 from hegemon.games.ec4x.common.rules.orders.economy import ferry_cost, spare_people
 from hegemon.games.ec4x.common.rules.orders.repair import repair_price
@@ -40,7 +40,7 @@ def test_one_level_of_a_field_in_a_month() -> None:
     """XYZ.1 of the earlier edition: a second is refused, one of another field is not."""
     state = satoshi()
     state.turn, state.houses[ME].treasury = 1, 1_000 * COIN
-    draft = law.after(Draft(state, ME), Buy("WEP"))
+    draft = law.after(HouseDraft(state, ME), Buy("WEP"))
 
     assert law.why_not(draft, Buy("WEP")) == "one level of a field in each such month"
     assert law.why_not(draft, Buy("TER")) == ""
@@ -49,7 +49,7 @@ def test_one_level_of_a_field_in_a_month() -> None:
 def test_one_ptu_is_left_behind() -> None:
     """R30: of five PTU four can leave."""
     state, home, other = two_colonies()
-    draft = Draft(state, ME)
+    draft = HouseDraft(state, ME)
 
     assert spare_people(draft, other) == 4
     assert law.why_not(draft, Ferry(other, home, 4)) == ""
@@ -59,7 +59,7 @@ def test_one_ptu_is_left_behind() -> None:
 def test_the_guilds_ask_by_the_destination() -> None:
     """XY.3: to an Extreme planet 25 for each PTU, to an Eden 5."""
     state, home, other = two_colonies()
-    draft = Draft(state, ME)
+    draft = HouseDraft(state, ME)
 
     assert ferry_cost(draft, Ferry(home, other, 2)) == 50 * COIN
     assert ferry_cost(draft, Ferry(other, home, 2)) == 10 * COIN
@@ -78,7 +78,7 @@ def test_the_level_that_a_class_needs(level: int, why: str) -> None:
     state, _, other = two_colonies()
     state.houses[ME].levels["TER"] = level
 
-    assert law.why_not(Draft(state, ME), Terraform(other)) == why
+    assert law.why_not(HouseDraft(state, ME), Terraform(other)) == why
 
 
 def test_a_better_class_wins_prestige() -> None:
@@ -113,7 +113,7 @@ def test_a_crippled_yard_has_no_docks(crippled: bool, docks: int) -> None:
     state = monero()
     system, colony = home_of(state)
     colony.facilities = (Facility("SP"), Facility("SY", crippled=crippled))
-    draft = Draft(state, ME)
+    draft = HouseDraft(state, ME)
     both = draft.with_colony(system, facilities=(*colony.facilities, Facility("SY")))
 
     assert free_docks(draft, colony, "yard") == docks
@@ -128,7 +128,7 @@ def test_what_is_begun_has_the_levels_of_now() -> None:
     house = state.houses[ME]
     colony.produced, house.treasury = 400 * COIN, 400 * COIN
     house.levels.update({"ELI": 2, "CLK": 3, "CST": 3})
-    draft = law.followed(Draft(state, ME), [Build(system, "SC", 1), Build(system, "RR", 1)])
+    draft = law.followed(HouseDraft(state, ME), [Build(system, "SC", 1), Build(system, "RR", 1)])
 
     found = [(one.unit, one.eli, one.clk) for one in draft.colonies[system].projects]
 
@@ -153,7 +153,7 @@ def test_a_repair_costs_a_quarter_of_every_ship() -> None:
     """3.4: BB 8 and DD 4: three."""
     state = monero()
 
-    assert repair_price(Draft(state, ME), Squadron("s1", (Ship("BB"), Ship("DD")))) == 3_000
+    assert repair_price(HouseDraft(state, ME), Squadron("s1", (Ship("BB"), Ship("DD")))) == 3_000
 
 
 @pytest.mark.parametrize(("unit", "carries", "out"), [("TT", 1, False), ("TT", 0, True)])

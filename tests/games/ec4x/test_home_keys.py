@@ -21,7 +21,7 @@ from hegemon.games.ec4x.common.phases.income import Opinion, assess, pay
 from hegemon.games.ec4x.common.phases.instalments import Instalments
 from hegemon.games.ec4x.common.phases.space_combat import SpaceCombat
 from hegemon.games.ec4x.common.rules import law
-from hegemon.games.ec4x.common.rules.draft import Draft, keep
+from hegemon.games.ec4x.common.rules.draft import HouseDraft, keep
 from hegemon.games.ec4x.common.rules.economy import (
     grown,
     industry_that_counts,
@@ -48,14 +48,14 @@ from tests.games.ec4x.conflict.positions import P1, P2, colony, conflict, fleet,
 def why_not(state: State, *orders: HouseOrder) -> str:
     """Why the last of these orders cannot be given."""
     assess(state)
-    draft = law.followed(Draft(state, ME), orders[:-1])
+    draft = law.followed(HouseDraft(state, ME), orders[:-1])
     return law.why_not(draft, orders[-1])
 
 
-def obeyed(state: State, *orders: HouseOrder) -> Draft:
+def obeyed(state: State, *orders: HouseOrder) -> HouseDraft:
     """The orders of the first House carried out, as far as the draft goes."""
     assess(state)
-    draft = law.followed(Draft(state, ME), orders)
+    draft = law.followed(HouseDraft(state, ME), orders)
     keep(state, draft)
     return draft
 
@@ -127,7 +127,7 @@ def test_prices_of_all_classes(edition: Any, how: Any, prices: list[int]) -> Non
     for row in state.tables.planets.classes[:-1]:
         state.planets[system] = Planet(row.id, "poor")
         state.houses[ME].treasury = 3_000 * COIN
-        draft = law.after(Draft(state, ME), Terraform(system))
+        draft = law.after(HouseDraft(state, ME), Terraform(system))
         found.append(draft.payments[0].coins // COIN)
 
     assert found == prices

@@ -43,7 +43,7 @@ from hegemon.games.ec4x.common.phases.income import (
 from hegemon.games.ec4x.common.phases.operations import Underhand
 from hegemon.games.ec4x.common.rules import law
 from hegemon.games.ec4x.common.rules.battle.assault import GroundBattle
-from hegemon.games.ec4x.common.rules.draft import Draft, keep
+from hegemon.games.ec4x.common.rules.draft import HouseDraft, keep
 from hegemon.games.ec4x.common.rules.economy import economic_factor, growth_rate, starbase_factor
 from hegemon.games.ec4x.common.rules.forces import wep_for
 from hegemon.games.ec4x.common.rules.orders.economy import industry_cost
@@ -55,14 +55,14 @@ from tests.games.ec4x.cases import ME, YOU, home_of, monero, people, playing, sa
 def why_not(state: State, *orders: HouseOrder) -> str:
     """Why the last of these orders cannot be given."""
     assess(state)
-    draft = law.followed(Draft(state, ME), orders[:-1])
+    draft = law.followed(HouseDraft(state, ME), orders[:-1])
     return law.why_not(draft, orders[-1])
 
 
-def obeyed(state: State, *orders: HouseOrder) -> Draft:
+def obeyed(state: State, *orders: HouseOrder) -> HouseDraft:
     """The orders of the first House carried out, as far as the draft goes."""
     assess(state)
-    draft = law.followed(Draft(state, ME), orders)
+    draft = law.followed(HouseDraft(state, ME), orders)
     keep(state, draft)
     return draft
 
@@ -125,7 +125,7 @@ def test_price_of_industry(price: str, have: int, cost: float) -> None:
     system, colony = home_of(state)
     colony.industry = have
 
-    assert industry_cost(Draft(state, ME), Invest(system, 4)) / COIN == cost
+    assert industry_cost(HouseDraft(state, ME), Invest(system, 4)) / COIN == cost
 
 
 @pytest.mark.parametrize(

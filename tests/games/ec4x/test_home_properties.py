@@ -40,7 +40,7 @@ from hegemon.games.ec4x.common.ledger import total
 from hegemon.games.ec4x.common.phases.command import AskOrders
 from hegemon.games.ec4x.common.phases.income import assess
 from hegemon.games.ec4x.common.rules import law
-from hegemon.games.ec4x.common.rules.draft import Draft
+from hegemon.games.ec4x.common.rules.draft import HouseDraft
 from hegemon.games.ec4x.common.rules.missions import MISSIONS
 from hegemon.games.ec4x.common.state import Colony, Facility, Fleet, Planet, Ship, Squadron, State
 from tests.games.ec4x.cases import EVENTS, ME, YOU, home_of, monero, satoshi
@@ -233,7 +233,7 @@ def order_for(edition: str) -> st.SearchStrategy[HouseOrder]:
     return st.one_of(*map(of, KINDS))
 
 
-def units_in(draft: Draft) -> Counter[str]:
+def units_in(draft: HouseDraft) -> Counter[str]:
     """Every unit of a House, what is under way included."""
     found: Counter[str] = Counter()
     for fleet in draft.fleets.values():
@@ -249,12 +249,12 @@ def units_in(draft: Draft) -> Counter[str]:
     return +found
 
 
-def role_of(draft: Draft, ship: Ship) -> str:
+def role_of(draft: HouseDraft, ship: Ship) -> str:
     """What a ship is for."""
     return draft.tables.units[ship.unit].role
 
 
-def moved(draft: Draft) -> Counter[str]:
+def moved(draft: HouseDraft) -> Counter[str]:
     """The units that the accounts say have come and gone."""
     found: Counter[str] = Counter()
     for one in draft.payments:
@@ -265,7 +265,7 @@ def moved(draft: Draft) -> Counter[str]:
     return found
 
 
-def people_of(draft: Draft) -> int:
+def people_of(draft: HouseDraft) -> int:
     """Everybody of a House."""
     settled = sum(colony.people for colony in draft.colonies.values())
     travelling = sum(one.people for one in draft.ferries)
@@ -283,8 +283,8 @@ def test_orders_of_any_content(edition: str, data: st.DataObject) -> None:
     ruleset = EDITIONS[edition == "satoshi"]
     state = ruleset_copy(busy(edition))
     given = data.draw(st.lists(order_for(edition), min_size=5, max_size=16))
-    draft = before = Draft(state, ME)
-    seen = Draft(ruleset.view(state, ME), ME)
+    draft = before = HouseDraft(state, ME)
+    seen = HouseDraft(ruleset.view(state, ME), ME)
     legal = []
     for order in given:
         why = law.why_not(draft, order)
@@ -302,7 +302,7 @@ def test_orders_of_any_content(edition: str, data: st.DataObject) -> None:
     carried_out(state, legal)
 
 
-def unaccounted(before: Draft, draft: Draft) -> dict[str, int]:
+def unaccounted(before: HouseDraft, draft: HouseDraft) -> dict[str, int]:
     """The units that have come or gone without a line in the accounts."""
     difference = units_in(draft)
     difference.subtract(units_in(before))

@@ -10,7 +10,7 @@ from hegemon.games.ec4x.common.events_conflict import BattleFought, StanceChange
 from hegemon.games.ec4x.common.phases.hostilities import Hostilities, escalate
 from hegemon.games.ec4x.common.phases.space_combat import SpaceCombat
 from hegemon.games.ec4x.common.rules import law
-from hegemon.games.ec4x.common.rules.draft import Draft
+from hegemon.games.ec4x.common.rules.draft import HouseDraft
 from hegemon.games.ec4x.common.rules.missions import BOMBARD, HOLD, MOVE, PATROL, RENDEZVOUS
 from hegemon.games.ec4x.common.state import Stance, State
 from tests.games.ec4x.cases import playing, told
@@ -135,6 +135,6 @@ def test_up_together_and_down_together(
 )
 def test_the_word_hostile(diplomacy: Any, why: str) -> None:
     """It is a rung of the ladder, and else no stance."""
-    draft = Draft(visit(diplomacy=diplomacy), P1)
+    draft = HouseDraft(visit(diplomacy=diplomacy), P1)
 
     assert law.why_not(draft, Declare("p2", "hostile")) == why

@@ -3,7 +3,7 @@
 import pytest
 
 from hegemon.games.ec4x.common.mission_orders import Command, Join, Send, Tell, mission_order
-from hegemon.games.ec4x.common.rules.draft import Draft
+from hegemon.games.ec4x.common.rules.draft import HouseDraft
 from hegemon.games.ec4x.common.rules.lanes import way_through
 from hegemon.games.ec4x.common.rules.missions import MISSIONS, MissionKind
 from hegemon.games.ec4x.common.rules.orders.missions import commanded, why_no_mission
@@ -23,7 +23,7 @@ def fleet(state: State, ships: str = "", lift: str = "", cargo: int = 0) -> Flee
 
 def why(state: State, mission: int) -> str:
     home, _ = home_of(state)
-    return why_no_mission(Draft(state, ME), mission_order("p1-1", mission, home))
+    return why_no_mission(HouseDraft(state, ME), mission_order("p1-1", mission, home))
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ def test_a_way_is_systems_to_pass() -> None:
     own = fleet(state, "BB")
     jumps = chart(state).jumps_from(own.at)
     far, *_, near = [system for system, distance in jumps.items() if distance == 2]
-    draft = Draft(state, ME)
+    draft = HouseDraft(state, ME)
 
     assert why_no_mission(draft, Send("p1-1", "move", far, (near, own.at))) == ""
     assert why_no_mission(draft, Send("p1-1", "move", far, ("zz",))) == "there is no system zz"
@@ -85,7 +85,7 @@ def test_who_joins_itself_holds() -> None:
     state = monero()
     fleet(state, "BB")
 
-    assert commanded(Draft(state, ME), Join("p1-1", "p1-1")).fleets["p1-1"].mission.number == 0
+    assert commanded(HouseDraft(state, ME), Join("p1-1", "p1-1")).fleets["p1-1"].mission.number == 0
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,7 @@ def test_each_way_to_give_a_mission_has_its_own(order: Command, expected: str) -
     state = monero()
     fleet(state, "BB")
 
-    assert why_no_mission(Draft(state, ME), order).startswith(expected)
+    assert why_no_mission(HouseDraft(state, ME), order).startswith(expected)
 
 
 @pytest.mark.parametrize("kind", MISSIONS, ids=lambda kind: kind.word)

@@ -15,7 +15,7 @@ from hegemon.games.ec4x.common.answers import (
 from hegemon.games.ec4x.common.forms.house_form import HouseForm
 from hegemon.games.ec4x.common.phases.command import AskOrders, work
 from hegemon.games.ec4x.common.phases.end_of_turn import launch
-from hegemon.games.ec4x.common.rules.draft import Draft, keep
+from hegemon.games.ec4x.common.rules.draft import HouseDraft, keep
 from hegemon.games.ec4x.common.rules.law import after, why_not
 from hegemon.games.ec4x.common.rules.orders.policies import settled
 from hegemon.games.ec4x.common.state import Colony, Fleet, Ship, State
@@ -23,13 +23,13 @@ from hegemon.games.ec4x.monero.ruleset import EC4X_MONERO
 from tests.games.ec4x.cases import ME, home_of, monero, playing, satoshi
 
 
-def house_of(state: State) -> Draft:
+def house_of(state: State) -> HouseDraft:
     """The own House, with a colony that has no yard, and an unarmed fleet at home."""
     home, _ = home_of(state)
     free = next(one.id for one in state.star_map.systems if one.id not in state.colonies)
     state.colonies[free] = Colony(ME, 50 * 10**6, ground={"GB": 4})
     state.fleets["p1-90"] = Fleet("p1-90", ME, home, [], (Ship("TT"),), roe=6)
-    return Draft(state, ME)
+    return HouseDraft(state, ME)
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_new_fleets_have_the_rules_of_their_group(
     assert [armed, unarmed] == [state.fleets[name].roe for name in names]
 
 
-def idle(state: State, *orders: Any) -> Draft:
+def idle(state: State, *orders: Any) -> HouseDraft:
     """What the colonies do in a turn with these orders."""
     draft = house_of(state)
     for order in orders:
@@ -77,7 +77,7 @@ def idle(state: State, *orders: Any) -> Draft:
     return work(playing(state), draft)
 
 
-def building(draft: Draft) -> dict[str, list[str]]:
+def building(draft: HouseDraft) -> dict[str, list[str]]:
     """What each colony builds, where it builds something."""
     return {
         system: [each.unit for each in colony.projects]
@@ -180,7 +180,7 @@ def test_a_policy_is_foretold_and_paid() -> None:
     found = check(form, [BuildIdle("yards", "DD", 20)])
     spent = (
         state.houses[ME].treasury
-        - settled(after(Draft(state, ME), BuildIdle("yards", "DD", 20))).house.treasury
+        - settled(after(HouseDraft(state, ME), BuildIdle("yards", "DD", 20))).house.treasury
     )
 
     assert 4_000 == spent

@@ -13,7 +13,7 @@ from hegemon.games.ec4x import EC4X_MONERO, EC4X_SATOSHI
 from hegemon.games.ec4x.common.answers import HouseOrder
 from hegemon.games.ec4x.common.phases.command import AskOrders
 from hegemon.games.ec4x.common.rules import law
-from hegemon.games.ec4x.common.rules.draft import Draft
+from hegemon.games.ec4x.common.rules.draft import HouseDraft
 from hegemon.games.ec4x.common.state import Fleet, Project, Ship, Squadron, State, Wish
 from tests.games.ec4x.cases import ME, home_of
 from tests.games.ec4x.test_home_properties import busy, carried_out, ruleset_copy, unaccounted
@@ -95,8 +95,8 @@ def test_every_kind_of_order_is_legal_often_enough(edition: str) -> None:
 def test_rare_orders_in_any_company(edition: str, seed: int) -> None:
     """1.2: they add up, the view says what the rules say, and the turn goes through."""
     chance, state = random.Random(seed), strewn(edition)
-    draft = before = Draft(state, ME)
-    seen = Draft(EDITIONS[edition].view(state, ME), ME)
+    draft = before = HouseDraft(state, ME)
+    seen = HouseDraft(EDITIONS[edition].view(state, ME), ME)
     given = []
     for order in chance.sample(offered(edition)[0], 20):
         why = law.why_not(draft, order)

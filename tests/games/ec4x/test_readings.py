@@ -18,7 +18,7 @@ from hegemon.games.ec4x.common.phases.income import assess
 from hegemon.games.ec4x.common.rules import law
 from hegemon.games.ec4x.common.rules.battle.forces import Combatant, Force
 from hegemon.games.ec4x.common.rules.battle.rounds import Law, wants_to_stay
-from hegemon.games.ec4x.common.rules.draft import Draft
+from hegemon.games.ec4x.common.rules.draft import HouseDraft
 from hegemon.games.ec4x.common.rules.lanes import civil_jumps, hops
 from hegemon.games.ec4x.common.rules.research import point_price
 from hegemon.games.ec4x.common.setup import seats_of
@@ -152,7 +152,7 @@ def test_the_guilds_take_a_turn_for_each_jump() -> None:
     ways = {one: civil_jumps(state, home, one) for one in chart(state).systems}
     far = next(one for one, jumps in ways.items() if jumps == 2)
     state.colonies[far] = Colony(ME, people(state, 5))
-    draft = law.after(Draft(state, ME), Ferry(home, far, 3))
+    draft = law.after(HouseDraft(state, ME), Ferry(home, far, 3))
 
     assert [(3 * SOUL, 2)] == [(one.people, one.left) for one in draft.ferries]
 
@@ -187,7 +187,7 @@ def test_a_hostile_system_is_one_with_enemies_in_sight(exposed: bool, refused: b
     foe.exposed = exposed
     state.fleets["x"] = foe
 
-    assert refused == bool(law.why_not(Draft(state, ME), Merge("b", "p1-1")))
+    assert refused == bool(law.why_not(HouseDraft(state, ME), Merge("b", "p1-1")))
 
 
 @pytest.mark.parametrize(("engagement", "stays"), [("all", False), ("each", True)])
@@ -206,7 +206,7 @@ def test_a_yard_is_moved_under_escort() -> None:
     """R56, B44: one jump a turn; never without warships, and by house rule not at all."""
     state = satoshi(lanes="all")
     home, colony = home_of(state)
-    draft = law.after(Draft(state, ME), Load("p1-1", "SS", 1))
+    draft = law.after(HouseDraft(state, ME), Load("p1-1", "SS", 1))
     near = next(one for one, lane in chart(state).lanes[home].items() if lane != "restricted")
     towed = draft.fleets["p1-1"]
 
@@ -219,5 +219,5 @@ def test_a_yard_is_moved_under_escort() -> None:
 
     alone = law.after(draft, Detach("p1-1", "SS", 1))
     assert "escort" in law.why_not(alone, Send("p1-2", "move", near))
-    fixed = Draft(satoshi(movable_stations=False), ME)
+    fixed = HouseDraft(satoshi(movable_stations=False), ME)
     assert "no ship takes" in law.why_not(fixed, Load("p1-1", "SS", 1))

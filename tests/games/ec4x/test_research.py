@@ -6,7 +6,7 @@ from hegemon.games.ec4x.common.amounts import COIN
 from hegemon.games.ec4x.common.answers import Buy
 from hegemon.games.ec4x.common.events import Breakthrough, LevelReached
 from hegemon.games.ec4x.common.phases.command import advance, break_through
-from hegemon.games.ec4x.common.rules.draft import Draft
+from hegemon.games.ec4x.common.rules.draft import HouseDraft
 from hegemon.games.ec4x.common.rules.economy import economic_factor
 from hegemon.games.ec4x.common.rules.orders.research import why_not_bought
 from hegemon.games.ec4x.common.rules.research import (
@@ -178,10 +178,10 @@ def test_buying_only_in_upgrade_months() -> None:
     """B43: in months 1 and 6, one level of each."""
     state = satoshi()
     state.turn = 2
-    late = why_not_bought(Draft(state, ME), Buy("WEP"))
+    late = why_not_bought(HouseDraft(state, ME), Buy("WEP"))
     state.turn = 6
 
-    assert (late, why_not_bought(Draft(state, ME), Buy("WEP"))) == (
+    assert (late, why_not_bought(HouseDraft(state, ME), Buy("WEP"))) == (
         "levels are bought in months 1 and 6",
         "",
     )

@@ -27,7 +27,7 @@ from hegemon.games.ec4x.common.phases.space_combat import OrbitalCombat, SpaceCo
 from hegemon.games.ec4x.common.phases.task_forces import task_force
 from hegemon.games.ec4x.common.rules import law
 from hegemon.games.ec4x.common.rules.detection import scouts_of
-from hegemon.games.ec4x.common.rules.draft import Draft
+from hegemon.games.ec4x.common.rules.draft import HouseDraft
 from hegemon.games.ec4x.common.rules.missions import BOMBARD, GUARD, HOLD, JOIN
 from hegemon.games.ec4x.common.rules.upkeep import fleet_upkeep
 from hegemon.games.ec4x.common.state import Mission, Readiness, State
@@ -35,12 +35,12 @@ from tests.games.ec4x.cases import ME, home_of, monero, playing, told
 from tests.games.ec4x.conflict.positions import P1, P2, colony, conflict, fleet, space, war
 
 
-def at_home(**rules: Any) -> Draft:
+def at_home(**rules: Any) -> HouseDraft:
     """The first House at the beginning, with a second fleet and a carrier at home."""
     state = monero(**{"reserves": True, **rules})
     system, _ = home_of(state)
     fleet(state, "p1-2", system, "BB+DD DD", lift="TT")
-    return Draft(state, ME)
+    return HouseDraft(state, ME)
 
 
 @pytest.mark.parametrize(("reserves", "why"), [(True, ""), (False, "all fleets serve here")])
@@ -174,7 +174,7 @@ def test_other_laid_up_details() -> None:
     colony(state, P1, "A2")
     idle = fleet(state, "p1-1", "A2", "SC", readiness="mothballs")
     guest = fleet(state, "p1-2", "A2", "DD", mission=(JOIN, "", "p1-1"))
-    draft = Draft(state, P1)
+    draft = HouseDraft(state, P1)
     defend(draft)
     conflict(state, tasks=(Meetings(),))
 

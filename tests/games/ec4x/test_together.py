@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hegemon.games.ec4x.common.amounts import COIN
-from hegemon.games.ec4x.common.rules.draft import Draft
+from hegemon.games.ec4x.common.rules.draft import HouseDraft
 from hegemon.games.ec4x.common.rules.orders import construction
 from hegemon.games.ec4x.common.state import Wish
 from tests.games.ec4x.cases import ME, home_of, monero, people, satoshi
@@ -45,10 +45,10 @@ def test_together_as_one_after_another(edition: Any, drawn: dict[str, Any]) -> N
     colony.queue = tuple(
         Wish(code, count, planetside) for code, count, planetside in drawn["queue"] if code in known
     )
-    together = construction.begun(Draft(state, ME), system)
+    together = construction.begun(HouseDraft(state, ME), system)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(construction, "_room_for", lambda *_: 1)
-        singly = construction.begun(Draft(state, ME), system)
+        singly = construction.begun(HouseDraft(state, ME), system)
 
     assert together.colonies[system] == singly.colonies[system]
     assert together.house == singly.house

@@ -11,7 +11,7 @@ from hegemon.games.ec4x.common.phases.arrivals import salvage
 from hegemon.games.ec4x.common.phases.end_of_turn import Arrivals
 from hegemon.games.ec4x.common.phases.income import Income, NextTurn, assess
 from hegemon.games.ec4x.common.rules import law
-from hegemon.games.ec4x.common.rules.draft import Draft, keep
+from hegemon.games.ec4x.common.rules.draft import HouseDraft, keep
 from hegemon.games.ec4x.common.rules.economy import population_units, product_now
 from hegemon.games.ec4x.common.rules.forces import price_of
 from hegemon.games.ec4x.common.rules.trade import trade_of
@@ -45,14 +45,14 @@ def neighbour(state: State, system: str) -> str:
 
 def obeyed(state: State, order: HouseOrder) -> None:
     """Carry out one order of the first House; it must be legal."""
-    draft = Draft(state, ME)
+    draft = HouseDraft(state, ME)
     assert law.why_not(draft, order) == ""
     keep(state, law.after(draft, order))
 
 
 def why_not(state: State, order: HouseOrder) -> str:
     """Why the first House cannot order this."""
-    return law.why_not(Draft(state, ME), order)
+    return law.why_not(HouseDraft(state, ME), order)
 
 
 @pytest.mark.parametrize("count", [1, 2])

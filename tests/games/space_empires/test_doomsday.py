@@ -26,7 +26,7 @@ from hegemon.games.space_empires.positions import (
     run_task,
 )
 from hegemon.games.space_empires.rules.fire import aim, fire_places
-from hegemon.games.space_empires.rules.fire_orders import Place, weakest
+from hegemon.games.space_empires.rules.fire_orders import FiringPlace, weakest
 from hegemon.games.space_empires.rules.guards import place_alien
 from hegemon.games.space_empires.rules.movement import why_no_step
 from hegemon.games.space_empires.rules.retreat import retreats
@@ -460,7 +460,7 @@ def test_fighters(weakness: str, needs: int, first: str) -> None:
     own = (group("p1", "CV", "E4"), fighters, group("p1", "CA", "E4"))
     state = line_up(1, *own, house_rules=rules)
     state.groups["doomsday-1"].weakness = weakness
-    target = weakest(state, Place(MACHINES, ("doomsday-1",)), state.groups["doomsday-1"])
+    target = weakest(state, FiringPlace(MACHINES, ("doomsday-1",)), state.groups["doomsday-1"])
 
     assert needs == needed(state, "p1-2", "doomsday-1")
     assert first == target.kind

@@ -15,7 +15,7 @@ from hegemon.games.space_empires.events_combat import BattleEnded, Retreated
 from hegemon.games.space_empires.house_rules import HouseRules
 from hegemon.games.space_empires.positions import P1, P2, group, place_group, played, position
 from hegemon.games.space_empires.rules.fire import screen
-from hegemon.games.space_empires.rules.fire_orders import Place, ready
+from hegemon.games.space_empires.rules.fire_orders import FiringPlace, ready
 from hegemon.games.space_empires.rules.retreat import retreats, why_no_retreat
 from hegemon.games.space_empires.state import Colony, State, map_of
 from tests.games.space_empires.cases import VECTORS, choices_of, fleets, told
@@ -125,7 +125,7 @@ def test_who_cannot_fight_cannot_retreat(kind: str) -> None:
     """§4.8, K06: it is never asked what it does."""
     state = defending(group("p1", "BB", "F5"), group("p2", "SC", "F5"), group("p2", kind, "F5"))
 
-    assert ["p2-1"] == [one.id for one in ready(state, Place(P2, ("p2-1",)))]
+    assert ["p2-1"] == [one.id for one in ready(state, FiringPlace(P2, ("p2-1",)))]
     with pytest.raises(BadAnswer, match="does not fire now"):
         played(state, Retreat("p2-2", "G5", 1))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hegemon.bots.ec4x.budget import CHEAP
-from hegemon.bots.ec4x.desk import Desk
+from hegemon.bots.ec4x.desk import OrderBook
 from hegemon.bots.ec4x.estimate import hub_first
 from hegemon.bots.ec4x.garrison import strength
 from hegemon.games.ec4x import facilities, free_docks, loaded, role, turns_for
@@ -28,7 +28,7 @@ SPIES = 6
 """So many scouts watch others."""
 
 
-def best_warship(desk: Desk) -> str | None:
+def best_warship(desk: OrderBook) -> str | None:
     """9: of the strong warships the one that brings most for each turn in a dock; None for none."""
     cst = desk.house.levels.get("CST", 0)
     able = {
@@ -44,7 +44,7 @@ def best_warship(desk: Desk) -> str | None:
     )
 
 
-def arm(desk: Desk) -> None:
+def arm(desk: OrderBook) -> None:
     """3: a starbase, marines with their transports, then warships in all docks that are free."""
     if desk.home is None:
         return
@@ -62,7 +62,7 @@ def arm(desk: Desk) -> None:
         expand(desk, desk.home)
 
 
-def expand(desk: Desk, system: str) -> None:
+def expand(desk: OrderBook, system: str) -> None:
     """2.3.2.2: where docks bind, not money: further yards, more at once the more money there is."""
     yard = desk.tables.code_of("shipyard")
     figures, colony = desk.tables.units[yard], desk.colonies[system]
@@ -74,7 +74,7 @@ def expand(desk: Desk, system: str) -> None:
     desk.build(system, yard, min(wanted, at_once), percent=ARMS)
 
 
-def base(desk: Desk, system: str) -> None:
+def base(desk: OrderBook, system: str) -> None:
     """2.4.4: one starbase over the homeworld, as soon as its upkeep is little."""
     code, colony = desk.tables.code_of("starbase"), desk.colonies[system]
     have = [each.unit for each in colony.facilities] + [one.unit for one in colony.projects]
@@ -82,7 +82,7 @@ def base(desk: Desk, system: str) -> None:
         desk.build(system, code, 1, percent=WORKS)
 
 
-def ferry_marines(desk: Desk, system: str, percent: int) -> None:
+def ferry_marines(desk: OrderBook, system: str, percent: int) -> None:
     """2.3.2.4, 2.4.9: as many transports as divisions, on board or at home."""
     marine, transport = desk.tables.code_of("marine"), desk.tables.code_of("transport")
     wanted = min(FEWEST_MARINES + desk.view.turn // TURNS_PER_MARINE, MOST_MARINES)
@@ -95,7 +95,7 @@ def ferry_marines(desk: Desk, system: str, percent: int) -> None:
     desk.build(system, marine, wanted - aboard - strength(colony, marine), percent=percent)
 
 
-def watch(desk: Desk) -> None:
+def watch(desk: OrderBook) -> None:
     """2.4.2: some scouts more, once industry and settlers are paid for."""
     if desk.home is None:
         return

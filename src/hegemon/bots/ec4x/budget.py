@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.bots.ec4x.desk import Desk
+from hegemon.bots.ec4x.desk import OrderBook
 from hegemon.bots.ec4x.settling import etacs_in, free_systems
 from hegemon.games.ec4x import (
     COIN,
@@ -47,14 +47,14 @@ LIVEABLE = 3
 """The colony potential from which on a planet bears so many."""
 
 
-def tax(desk: Desk) -> None:
+def tax(desk: OrderBook) -> None:
     """XY.1: the highest rate that costs no prestige; where growth suffers by each per cent less."""
     figures = desk.tables.taxes
     slope = desk.view.house_rules.tax_stall == "slope"
     desk.give(SetTax(figures.usual if slope else figures.bearable))
 
 
-def invest(desk: Desk, percent: int) -> None:
+def invest(desk: OrderBook, percent: int) -> None:
     """XY.1: industry up to a share of each colony's PU, the smallest colonies first."""
     if desk.view.house_rules.industry_price in {"dear", "dear_tiers"}:
         return
@@ -69,7 +69,7 @@ def invest(desk: Desk, percent: int) -> None:
             desk.give(Invest(at, count))
 
 
-def colonise(desk: Desk) -> None:
+def colonise(desk: OrderBook) -> None:
     """2.3.2: as many ETACs as there is room for, and yards to build them in."""
     if desk.home is None:
         return
@@ -84,7 +84,7 @@ def colonise(desk: Desk) -> None:
             add_yard(desk, desk.home)
 
 
-def add_yard(desk: Desk, system: str) -> None:
+def add_yard(desk: OrderBook, system: str) -> None:
     """2.3.2.2: a further yard where all docks are full."""
     colony, yard = desk.colonies[system], desk.tables.code_of("shipyard")
     have = len(facilities(desk.view, colony, "shipyard"))
@@ -94,7 +94,7 @@ def add_yard(desk: Desk, system: str) -> None:
         desk.build(system, yard, 1)
 
 
-def restore_port(desk: Desk) -> None:
+def restore_port(desk: OrderBook) -> None:
     """2.3.2: a homeworld without a port or yard builds them first."""
     if desk.home is None:
         return
@@ -107,7 +107,7 @@ def restore_port(desk: Desk) -> None:
             return
 
 
-def ferry(desk: Desk, most: int) -> None:
+def ferry(desk: OrderBook, most: int) -> None:
     """XY.3: people for the best young colony, so that it has industry; so much money at most."""
     if desk.home is None or desk.tables.guilds is None:
         return
@@ -134,7 +134,7 @@ def ferry(desk: Desk, most: int) -> None:
             most -= count * price
 
 
-def terraform(desk: Desk, most: int) -> None:
+def terraform(desk: OrderBook, most: int) -> None:
     """XYZ.7: the cheapest planets first; so much money at most for each."""
     for at in desk.colonies:
         better = next_class(desk.draft, at)
@@ -148,7 +148,7 @@ LADDER = ("EL", "WEP", "TER", "STL", "SAB")
 """What is bought first where levels are bought with money."""
 
 
-def buy_levels(desk: Desk, order: tuple[str, ...], keep: int) -> None:
+def buy_levels(desk: OrderBook, order: tuple[str, ...], keep: int) -> None:
     """XYZ.1 of the earlier edition: levels in an upgrade month, while so much is left."""
     for field in order:
         before = desk.house.treasury
@@ -156,7 +156,7 @@ def buy_levels(desk: Desk, order: tuple[str, ...], keep: int) -> None:
             assert desk.house.treasury <= before
 
 
-def research(desk: Desk, order: tuple[str, ...], coins: int) -> None:
+def research(desk: OrderBook, order: tuple[str, ...], coins: int) -> None:
     """XYZ.1: as much as brings each field its next level in the next upgrade month, in this order.
 
     A level of EL or SL that comes in that month already counts for those that need it.
@@ -172,13 +172,13 @@ def research(desk: Desk, order: tuple[str, ...], coins: int) -> None:
             desk.give(SetBudget(field, wanted))
 
 
-def turns_to_upgrade(desk: Desk) -> int:
+def turns_to_upgrade(desk: OrderBook) -> int:
     """XYZ.1: the turns that are left to buy points, this one included."""
     turn = desk.view.turn
     return next(n for n in range(1, 100) if is_upgrade_month(desk.tables, turn + n - 1))
 
 
-def out_of_reach(desk: Desk, field: str) -> bool:
+def out_of_reach(desk: OrderBook, field: str) -> bool:
     """XYZ: whether a field cannot have its next level even with one more of EL and SL."""
     levels = desk.house.levels
     wanted = levels.get(field, 0) + 1
@@ -192,7 +192,7 @@ def out_of_reach(desk: Desk, field: str) -> bool:
     return science_needed(desk.tables, field, wanted) > levels.get(SCIENCE, 0) + 1
 
 
-def lacking(desk: Desk, field: str, turns: int) -> int:
+def lacking(desk: OrderBook, field: str, turns: int) -> int:
     """XYZ.2 to XYZ.4: the money a turn that is missing for the next level, in whole units."""
     missing = level_cost(desk.view, desk.house, field) - desk.house.points.get(field, 0)
     price = point_price(desk.view, desk.house, field)

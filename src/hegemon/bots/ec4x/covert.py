@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from hegemon.bots.ec4x.desk import Desk
+from hegemon.bots.ec4x.desk import OrderBook
 from hegemon.games.ec4x import Fund, Operate
 
 MOST_GUARD = 21
 """So many points help a roll as much as points can (R83)."""
 
 
-def allowance(desk: Desk) -> int:
+def allowance(desk: OrderBook) -> int:
     """9.3, R84: the points that a turn's money buys for one purpose without losing prestige."""
     figures = desk.tables.operations
     if figures is None or desk.view.house_rules.operations != "guilds":
@@ -18,14 +18,14 @@ def allowance(desk: Desk) -> int:
     return min(whole * figures.free_share // 100, desk.spare) // figures.point_price
 
 
-def keep_secrets(desk: Desk) -> None:
+def keep_secrets(desk: OrderBook) -> None:
     """8, R83: points against the operations of others, as far as they cost no prestige."""
     points = min(MOST_GUARD - desk.house.guard, allowance(desk))
     if points > 0:
         desk.give(Fund("guard", points))
 
 
-def undermine(desk: Desk) -> None:
+def undermine(desk: OrderBook) -> None:
     """8, R83: an operation against each House that still stands, the gainful ones first."""
     points = allowance(desk)
     if points > 0:

@@ -6,7 +6,7 @@ from functools import cached_property
 
 import msgspec
 
-from hegemon.core.game import Player
+from hegemon.core import Player
 from hegemon.games.ec4x import (
     COIN,
     HOLD,
@@ -16,9 +16,9 @@ from hegemon.games.ec4x import (
     Build,
     Colony,
     Detach,
-    Draft,
     Fleet,
     House,
+    HouseDraft,
     HouseOrder,
     Orders,
     Role,
@@ -42,13 +42,13 @@ from hegemon.games.ec4x import (
 )
 
 
-class Desk:
+class OrderBook:
     """What a House has ordered so far, and what it comes to."""
 
     def __init__(self, view: View) -> None:
         assert view.me is not None, "a bystander gives no orders"
         self.view, self.me = view, view.me
-        self.draft = Draft(view, view.me)
+        self.draft = HouseDraft(view, view.me)
         self.orders: list[HouseOrder] = []
         self.busy: set[str] = set()
         """The fleets that have their task for this turn."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from hegemon.bots.ec4x.desk import Desk
+from hegemon.bots.ec4x.desk import OrderBook
 from hegemon.games.ec4x import Declare
 
 
-def befriend(desk: Desk) -> None:
+def befriend(desk: OrderBook) -> None:
     """8: a pact offered to everybody that is not an enemy: settlers pass without a fight."""
     for player, house in desk.view.houses.items():
         stance = desk.house.stances.get(player, "neutral")

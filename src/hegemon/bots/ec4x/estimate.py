@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hegemon.bots.ec4x.desk import Desk
+from hegemon.bots.ec4x.desk import OrderBook
 from hegemon.games.ec4x import (
     HUB,
     RESTRICTED,
@@ -36,7 +36,7 @@ MANY = 20
 """No more divisions are sent."""
 
 
-def needed(desk: Desk, system: str) -> tuple[int, int]:
+def needed(desk: OrderBook, system: str) -> tuple[int, int]:
     """The strength and the divisions that are sent against a prize."""
     capital = system in desk.view.star_map.homeworlds
     years = 1 if is_fresh(desk, system) else 1 + desk.view.turn // YEAR
@@ -45,7 +45,7 @@ def needed(desk: Desk, system: str) -> tuple[int, int]:
     return max(least, odds * opposing(desk, system)), divisions(desk, system, capital, years)
 
 
-def is_fresh(desk: Desk, system: str) -> bool:
+def is_fresh(desk: OrderBook, system: str) -> bool:
     """Whether somebody of the House is there, or was not long ago."""
     known = desk.house.known.get(system)
     if system in desk.view.colonies:
@@ -53,7 +53,7 @@ def is_fresh(desk: Desk, system: str) -> bool:
     return known is not None and desk.view.turn - known.turn <= FRESH
 
 
-def divisions(desk: Desk, system: str, capital: bool, years: int) -> int:  # noqa: FBT001
+def divisions(desk: OrderBook, system: str, capital: bool, years: int) -> int:  # noqa: FBT001
     """2.4.9: half as many again as wait there, as the newest spy or the rules of the hub tell."""
     ground = reported(desk, system)
     if ground is None:
@@ -62,7 +62,7 @@ def divisions(desk: Desk, system: str, capital: bool, years: int) -> int:  # noq
     return min(waiting * 3 // 2 + 2, MANY)
 
 
-def reported(desk: Desk, system: str) -> dict[str, int] | None:
+def reported(desk: OrderBook, system: str) -> dict[str, int] | None:
     """4.1, order 09: what stands on the ground there; of the hub everybody knows it."""
     for report in desk.house.intelligence.get(system, ()):
         if report.mission == SPY_PLANET and desk.view.turn - report.turn <= YEAR:
@@ -70,14 +70,14 @@ def reported(desk: Desk, system: str) -> dict[str, int] | None:
     return desk.tables.hub.ground if is_imperial(desk, system) else None
 
 
-def is_imperial(desk: Desk, system: str) -> bool:
+def is_imperial(desk: OrderBook, system: str) -> bool:
     """2.1: whether the last holdouts hold the hub, as far as one knows."""
     known = desk.house.known.get(system)
     taken = known is not None and known.owner in desk.view.houses
     return system == HUB and system not in desk.colonies and not taken
 
 
-def hub_first(desk: Desk) -> bool:
+def hub_first(desk: OrderBook) -> bool:
     """2.1: whether the hub is near and still to be taken from the last holdouts."""
     if desk.view.turn > PATIENCE or HUB not in desk.foreign or not is_imperial(desk, HUB):
         return False
@@ -85,7 +85,7 @@ def hub_first(desk: Desk) -> bool:
     return bool(way) and len(way or ()) <= NEAR
 
 
-def opposing(desk: Desk, system: str) -> int:
+def opposing(desk: OrderBook, system: str) -> int:
     """What would meet a force there: starbases and squadrons in sight, or those that were."""
     colony, known = desk.view.colonies.get(system), desk.house.known.get(system)
     met: Sequence[Contact] = desk.view.contacts.get(system, ())
@@ -103,13 +103,13 @@ def opposing(desk: Desk, system: str) -> int:
     return total + bases * both(desk, code)
 
 
-def both(desk: Desk, code: str) -> int:
+def both(desk: OrderBook, code: str) -> int:
     """9: Attack and Defense Strength of a unit."""
     figures: UnitFigures = desk.tables.units[code]
     return figures.attack + figures.defense
 
 
-def has_base(desk: Desk, system: str) -> bool:
+def has_base(desk: OrderBook, system: str) -> bool:
     """Whether a starbase was seen there."""
     base = desk.tables.code_of("starbase")
     colony, known = desk.view.colonies.get(system), desk.house.known.get(system)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.bots.ec4x.desk import Desk
+from hegemon.bots.ec4x.desk import OrderBook
 from hegemon.games.ec4x import GUARD, HOME, Colony, Repair, Restore, has_combat_ship
 
 AT_HOME, ABROAD = 6, 2
@@ -13,7 +13,7 @@ BATTERIES = 4
 """Batteries of a homeworld."""
 
 
-def garrison(desk: Desk) -> None:
+def garrison(desk: OrderBook) -> None:
     """2.4.9: armies for every colony, and batteries for the homeworld."""
     army, battery = desk.tables.code_of("army"), desk.tables.code_of("battery")
     for at, colony in list(desk.colonies.items()):
@@ -30,7 +30,7 @@ def strength(colony: Colony, code: str) -> int:
     return colony.ground.get(code, 0) + coming
 
 
-def mend(desk: Desk) -> None:
+def mend(desk: OrderBook) -> None:
     """3.2, 3.4: crippled squadrons in a yard, crippled units of colonies."""
     for fleet in list(desk.fleets.values()):
         for squadron in fleet.squadrons:
@@ -43,7 +43,7 @@ def mend(desk: Desk) -> None:
             desk.give(Restore(at, code, 1))
 
 
-def guard_home(desk: Desk) -> None:
+def guard_home(desk: OrderBook) -> None:
     """4.1, order 05: every idle warship guards the homeworld; one that cannot seeks any colony."""
     for fleet in list(desk.idle()):
         if not has_combat_ship(desk.view, fleet):

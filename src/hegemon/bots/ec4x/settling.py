@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.bots.ec4x.desk import Desk
+from hegemon.bots.ec4x.desk import OrderBook
 from hegemon.games.ec4x import (
     COLONIZE,
     RESTRICTED,
@@ -25,7 +25,7 @@ STRANGERS = 4
 """A system with strangers in it is worth a way so much longer."""
 
 
-def free_systems(desk: Desk) -> list[str]:
+def free_systems(desk: OrderBook) -> list[str]:
     """Where an ETAC could land, as far as one knows, and none is under way yet, best first."""
     if desk.home is None:
         return []
@@ -33,14 +33,14 @@ def free_systems(desk: Desk) -> list[str]:
     return [at for at in ranked(desk, desk.home) if at not in taken]
 
 
-def targeted(desk: Desk) -> set[str]:
+def targeted(desk: OrderBook) -> set[str]:
     """Where ETACs are going."""
     return {
         fleet.mission.system for fleet in desk.fleets.values() if fleet.mission.number == COLONIZE
     }
 
 
-def ranked(desk: Desk, start: str) -> list[str]:
+def ranked(desk: OrderBook, start: str) -> list[str]:
     """The systems that ETACs reach through no other House's, the nearest and richest first."""
     here = chart(desk.view)
     found: list[tuple[int, str]] = []
@@ -55,7 +55,7 @@ def ranked(desk: Desk, start: str) -> list[str]:
     return [at for _, at in sorted(found)]
 
 
-def settle(desk: Desk) -> None:
+def settle(desk: OrderBook) -> None:
     """Every ETAC takes people on board at home and goes to the best free system."""
     for fleet in desk.idle():
         if fleet.squadrons and etacs_in(desk, fleet) and fleet.at in desk.colonies:
@@ -69,7 +69,7 @@ def settle(desk: Desk) -> None:
         land(desk, fleet.id)
 
 
-def land(desk: Desk, name: str) -> None:
+def land(desk: OrderBook, name: str) -> None:
     """Each loaded ETAC of a fleet becomes one of its own, with a goal of its own."""
     etac = desk.tables.code_of("etac")
     for _ in range(etacs_in(desk, desk.fleets[name]) - empty_etacs(desk, desk.fleets[name])):
@@ -84,7 +84,7 @@ def land(desk: Desk, name: str) -> None:
             return
 
 
-def nearest(desk: Desk, fleet: Fleet, free: list[str]) -> str | None:
+def nearest(desk: OrderBook, fleet: Fleet, free: list[str]) -> str | None:
     """The best of the free systems from where an ETAC is; None where no lane leads."""
     if desk.home is None or fleet.at == desk.home:
         return free[0] if free else None
@@ -92,17 +92,17 @@ def nearest(desk: Desk, fleet: Fleet, free: list[str]) -> str | None:
     return next((at for at in order if at in free), None)
 
 
-def etacs_in(desk: Desk, fleet: Fleet) -> int:
+def etacs_in(desk: OrderBook, fleet: Fleet) -> int:
     """How many ETACs a fleet has."""
     return sum(role(desk.view, ship.unit) == "etac" for ship in fleet.lift)
 
 
-def empty_etacs(desk: Desk, fleet: Fleet) -> int:
+def empty_etacs(desk: OrderBook, fleet: Fleet) -> int:
     """How many of them have nobody on board."""
     return sum(role(desk.view, ship.unit) == "etac" and not ship.carries for ship in fleet.lift)
 
 
-def explore(desk: Desk) -> None:
+def explore(desk: OrderBook) -> None:
     """Scouts go by themselves, each to the nearest system that nobody of the House has seen."""
     for fleet in list(desk.idle()):
         if not only_scouts(desk.view, fleet):
@@ -124,14 +124,14 @@ def explore(desk: Desk) -> None:
             looked_at.add(goal)
 
 
-def part_scouts(desk: Desk, fleet: Fleet) -> None:
+def part_scouts(desk: OrderBook, fleet: Fleet) -> None:
     """The scouts of a fleet that has other ships too leave it, each for itself."""
     for squadron in fleet.squadrons:
         if all(role(desk.view, ship.unit) == "scout" for ship in squadron.ships):
             desk.split(fleet.id, (squadron.id,))
 
 
-def unseen(desk: Desk, start: str, looked_at: set[str]) -> str | None:
+def unseen(desk: OrderBook, start: str, looked_at: set[str]) -> str | None:
     """The nearest system to a place that was never seen."""
     for at in chart(desk.view).jumps_from(start):
         if at not in desk.view.planets and at not in looked_at:

@@ -19,13 +19,12 @@ from hegemon.bots.ec4x.budget import (
     tax,
     terraform,
 )
-from hegemon.bots.ec4x.desk import Desk
+from hegemon.bots.ec4x.desk import OrderBook
 from hegemon.bots.ec4x.diplomacy import befriend
 from hegemon.bots.ec4x.garrison import garrison, guard_home, mend
 from hegemon.bots.ec4x.settling import explore, settle
 from hegemon.bots.ec4x.trading import build_traders, trade
-from hegemon.core.form import Form
-from hegemon.core.game import Answer, Event
+from hegemon.core import Answer, Event, Form
 from hegemon.games.ec4x import View
 
 STUDIES = ("EL", "SL", "TER", "CST")
@@ -42,7 +41,7 @@ class Steward(Bot):
         self, view: View, question: Any, form: Form[Any], told: Sequence[Event] = ()
     ) -> Answer:
         """The orders of a turn."""
-        desk = Desk(view)
+        desk = OrderBook(view)
         if desk.colonies:
             self.rule(desk)
         settle(desk)
@@ -51,7 +50,7 @@ class Steward(Bot):
         self.command(desk)
         return desk.answer()
 
-    def rule(self, desk: Desk) -> None:
+    def rule(self, desk: OrderBook) -> None:
         """What pays comes first; what is left over becomes works, people and knowledge."""
         tax(desk)
         befriend(desk)
@@ -68,6 +67,6 @@ class Steward(Bot):
         buy_levels(desk, LADDER, keep=desk.taxes)
         research(desk, STUDIES, coins=max((desk.taxes - desk.upkeep) // 4, desk.spare // 8))
 
-    def command(self, desk: Desk) -> None:
+    def command(self, desk: OrderBook) -> None:
         """All warships stay at home."""
         guard_home(desk)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from hegemon.bots.ec4x.desk import Desk
+from hegemon.bots.ec4x.desk import OrderBook
 from hegemon.games.ec4x import MOVE, RESTRICTED, Fleet, chart, role
 
 PAYS = 2
 """A Trader goes where it earns so many times its upkeep."""
 
 
-def build_traders(desk: Desk) -> None:
+def build_traders(desk: OrderBook) -> None:
     """2.3.2.2 of the earlier edition: as many as there are colonies that are worth it."""
     if desk.tables.trade is None or desk.home is None:
         return
@@ -19,7 +19,7 @@ def build_traders(desk: Desk) -> None:
     desk.build(desk.home, code, len(markets(desk)) - have - coming)
 
 
-def markets(desk: Desk) -> list[str]:
+def markets(desk: OrderBook) -> list[str]:
     """The own colonies where a Trader earns more than it costs, the best first."""
     if desk.tables.trade is None:
         return []
@@ -29,7 +29,7 @@ def markets(desk: Desk) -> list[str]:
     return sorted(found, key=lambda at: (-desk.colonies[at].produced, at))
 
 
-def trade(desk: Desk) -> None:
+def trade(desk: OrderBook) -> None:
     """R31: each Trader by itself, where it stays: one for each market."""
     if desk.tables.trade is None:
         return
@@ -47,7 +47,7 @@ def trade(desk: Desk) -> None:
             desk.busy.add(fleet.id)
 
 
-def send_to_market(desk: Desk, fleet: Fleet, markets: list[str]) -> None:
+def send_to_market(desk: OrderBook, fleet: Fleet, markets: list[str]) -> None:
     """To the best market that an unarmed ship reaches through no other House's systems."""
     for goal in markets:
         way = chart(desk.view).route(fleet.at, goal, closed=RESTRICTED)
@@ -56,7 +56,7 @@ def send_to_market(desk: Desk, fleet: Fleet, markets: list[str]) -> None:
             return
 
 
-def part_traders(desk: Desk) -> None:
+def part_traders(desk: OrderBook) -> None:
     """2.3.2: Traders leave the fleet that they were commissioned into, each for itself."""
     code = desk.tables.code_of("trader")
     for fleet in desk.idle():
@@ -66,11 +66,11 @@ def part_traders(desk: Desk) -> None:
                 desk.detach(fleet.id, code, 1)
 
 
-def only_traders(desk: Desk, fleet: Fleet) -> bool:
+def only_traders(desk: OrderBook, fleet: Fleet) -> bool:
     """Whether a fleet is a Trader and nothing else."""
     return not fleet.squadrons and traders_in(desk, fleet) == len(fleet.lift) > 0
 
 
-def traders_in(desk: Desk, fleet: Fleet) -> int:
+def traders_in(desk: OrderBook, fleet: Fleet) -> int:
     """How many Traders a fleet has."""
     return sum(role(desk.view, ship.unit) == "trader" for ship in fleet.lift)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.bots.ec4x.desk import Desk
+from hegemon.bots.ec4x.desk import OrderBook
 from hegemon.bots.ec4x.estimate import has_base, hub_first, needed, opposing
 from hegemon.bots.ec4x.settling import etacs_in
 from hegemon.games.ec4x import (
@@ -42,7 +42,7 @@ STAYING = 2
 """Divisions that are left in a colony that was taken."""
 
 
-def campaign(desk: Desk) -> None:
+def campaign(desk: OrderBook) -> None:
     """Each force by itself: gather, launch, press on, come home."""
     muster(desk)
     for fleet in list(desk.idle()):
@@ -54,14 +54,14 @@ def campaign(desk: Desk) -> None:
             press_on(desk, fleet)
 
 
-def warlike(desk: Desk, fleet: Fleet) -> bool:
+def warlike(desk: OrderBook, fleet: Fleet) -> bool:
     """Whether a fleet is for war: with warships or transports, and without settlers."""
     if etacs_in(desk, fleet) or only_scouts(desk.view, fleet):
         return False
     return has_combat_ship(desk.view, fleet) or bool(fleet.lift)
 
 
-def muster(desk: Desk) -> None:
+def muster(desk: OrderBook) -> None:
     """2.3.4: all that is sound and at home is one fleet, with marines on board."""
     if desk.home is None:
         return
@@ -77,7 +77,7 @@ def muster(desk: Desk) -> None:
     take_marines(desk, host.id)
 
 
-def set_apart_the_crippled(desk: Desk, home: str) -> None:
+def set_apart_the_crippled(desk: OrderBook, home: str) -> None:
     """3.4: crippled squadrons of a fleet at home stay on guard there, to be repaired."""
     for fleet in list(desk.idle()):
         hurt = tuple(one.id for one in fleet.squadrons if one.crippled)
@@ -87,7 +87,7 @@ def set_apart_the_crippled(desk: Desk, home: str) -> None:
                 desk.send(name, GUARD, home)
 
 
-def take_marines(desk: Desk, name: str, leave: int = 0) -> None:
+def take_marines(desk: OrderBook, name: str, leave: int = 0) -> None:
     """2.3.2.4: as many divisions as there are but so many, and as transports take."""
     fleet, marine = desk.fleets[name], desk.tables.code_of("marine")
     colony = desk.colonies[fleet.at]
@@ -97,7 +97,7 @@ def take_marines(desk: Desk, name: str, leave: int = 0) -> None:
             return
 
 
-def launch(desk: Desk, fleet: Fleet) -> None:
+def launch(desk: OrderBook, fleet: Fleet) -> None:
     """Parties that are enough for a prize leave; the rest meets a threat, or stays on guard."""
     assert desk.home is not None
     relieve(desk, fleet.id)
@@ -113,7 +113,7 @@ def launch(desk: Desk, fleet: Fleet) -> None:
         desk.send(fleet.id, HOLD)
 
 
-def parted(desk: Desk, name: str) -> tuple[str, str] | None:
+def parted(desk: OrderBook, name: str) -> tuple[str, str] | None:
     """2.3.4: a part of the force at home that is enough for the nearest prize; and the prize."""
     fleet = desk.fleets[name]
     goal = prize(desk, fleet)
@@ -127,7 +127,7 @@ def parted(desk: Desk, name: str) -> tuple[str, str] | None:
     return party, goal
 
 
-def relieve(desk: Desk, name: str) -> None:
+def relieve(desk: OrderBook, name: str) -> None:
     """5.3: only guards of a planet meet those who come for it: each blockaded colony gets some."""
     for at in blockaded(desk):
         coming = sum(
@@ -142,13 +142,13 @@ def relieve(desk: Desk, name: str) -> None:
                 return
 
 
-def blockaded(desk: Desk) -> list[str]:
+def blockaded(desk: OrderBook) -> list[str]:
     """The own colonies that are blockaded, the largest first."""
     found = [at for at, colony in desk.colonies.items() if at != desk.home and colony.blockaded]
     return sorted(found, key=lambda at: (-desk.colonies[at].people, at))
 
 
-def blockading(desk: Desk) -> int:
+def blockading(desk: OrderBook) -> int:
     """How many forces lie before foreign colonies, or are on their way there."""
     return sum(
         one.mission.number == GUARD and one.mission.system in desk.foreign
@@ -156,7 +156,7 @@ def blockading(desk: Desk) -> int:
     )
 
 
-def close(desk: Desk, name: str) -> bool:
+def close(desk: OrderBook, name: str) -> bool:
     """4.1, order 05: warships alone, which restricted lanes let through, blockade a colony."""
     fleet = desk.fleets[name]
     closed = {HUB} | {
@@ -174,7 +174,7 @@ def close(desk: Desk, name: str) -> bool:
     return False
 
 
-def detail(desk: Desk, name: str, power: int) -> str | None:
+def detail(desk: OrderBook, name: str, power: int) -> str | None:
     """2.3.4: the first squadrons of a fleet that are worth so much, never all, leave it."""
     fleet, chosen = desk.fleets[name], []
     for squadron in fleet.squadrons[:-1]:
@@ -185,7 +185,7 @@ def detail(desk: Desk, name: str, power: int) -> str | None:
     return desk.split(name, tuple(chosen)) if chosen and power <= 0 else None
 
 
-def prize(desk: Desk, fleet: Fleet) -> str | None:
+def prize(desk: OrderBook, fleet: Fleet) -> str | None:
     """The nearest foreign colony that a force is enough for and no other force is going for."""
     marines, power = loaded(desk.view, fleet, "transport"), desk.strength(fleet)
     if not marines or not power:
@@ -211,19 +211,19 @@ def prize(desk: Desk, fleet: Fleet) -> str | None:
     return min(found, default=(0, None))[1]
 
 
-def goals(desk: Desk) -> frozenset[str]:
+def goals(desk: OrderBook) -> frozenset[str]:
     """Every foreign colony; in the first years the hub comes before all others."""
     return frozenset({HUB}) if hub_first(desk) else desk.foreign
 
 
-def peaceful(desk: Desk, system: str) -> bool:
+def peaceful(desk: OrderBook, system: str) -> bool:
     """8: whether a prize belongs to a House that has offered a pact: it has no fleets to fear."""
     owner = desk.owner_of(system)
     house = desk.view.houses.get(owner) if owner else None
     return house is not None and house.stances.get(desk.me) == "pact"
 
 
-def press_on(desk: Desk, fleet: Fleet) -> None:
+def press_on(desk: OrderBook, fleet: Fleet) -> None:
     """At a prize the siege goes on; on the way the march; with nothing left to land, home."""
     if fleet.at in desk.colonies and fleet.lift:
         take_marines(desk, fleet.id, leave=STAYING)
@@ -242,7 +242,7 @@ def press_on(desk: Desk, fleet: Fleet) -> None:
             retire(desk, fleet)
 
 
-def is_closing(desk: Desk, fleet: Fleet) -> bool:
+def is_closing(desk: OrderBook, fleet: Fleet) -> bool:
     """4.1, order 05: whether a fleet blockades a foreign colony, or relieves an own one."""
     goal = fleet.mission.system
     colony = desk.colonies.get(goal)
@@ -256,7 +256,7 @@ def is_battered(fleet: Fleet) -> bool:
     return not fleet.squadrons or 2 * hurt > len(fleet.squadrons)
 
 
-def stay_or_retire(desk: Desk, fleet: Fleet) -> None:
+def stay_or_retire(desk: OrderBook, fleet: Fleet) -> None:
     """A blockade or relief goes on until half of its squadrons are crippled."""
     if fleet.squadrons and is_battered(fleet):
         retire(desk, fleet)
@@ -264,19 +264,19 @@ def stay_or_retire(desk: Desk, fleet: Fleet) -> None:
         desk.busy.add(fleet.id)
 
 
-def besiege(desk: Desk, fleet: Fleet) -> None:
+def besiege(desk: OrderBook, fleet: Fleet) -> None:
     """5.6: the ships fire, and marines land as soon as no battery is left."""
     if not desk.send(fleet.id, INVADE, fleet.at):
         retire(desk, fleet)
 
 
-def retire(desk: Desk, fleet: Fleet) -> None:
+def retire(desk: OrderBook, fleet: Fleet) -> None:
     """4.1: home for marines and repairs."""
     if desk.home is None or not desk.send(fleet.id, MOVE, desk.home):
         desk.send(fleet.id, HOLD)
 
 
-def spy(desk: Desk) -> None:
+def spy(desk: OrderBook) -> None:
     """2.4.2: scouts without anything left to explore watch foreign colonies, each another."""
     watched = {
         fleet.mission.system for fleet in desk.fleets.values() if fleet.mission.number == SPY_PLANET

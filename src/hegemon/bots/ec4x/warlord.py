@@ -16,7 +16,7 @@ from hegemon.bots.ec4x.budget import (
     terraform,
 )
 from hegemon.bots.ec4x.covert import keep_secrets, undermine
-from hegemon.bots.ec4x.desk import Desk
+from hegemon.bots.ec4x.desk import OrderBook
 from hegemon.bots.ec4x.garrison import garrison, guard_home, mend
 from hegemon.bots.ec4x.steward import Steward
 from hegemon.bots.ec4x.trading import build_traders
@@ -32,7 +32,7 @@ SETTLING = 6
 class Warlord(Steward):
     """The steward's economy, and everything that is over goes into fleets with a purpose."""
 
-    def rule(self, desk: Desk) -> None:
+    def rule(self, desk: OrderBook) -> None:
         """Industry, settlers and repairs first; then arms; works and knowledge of what is left."""
         tax(desk)
         restore_port(desk)
@@ -53,7 +53,7 @@ class Warlord(Steward):
         buy_levels(desk, LADDER, keep=desk.taxes // 2)
         research(desk, STUDIES, coins=max((desk.taxes - desk.upkeep) // 4, desk.spare // 8))
 
-    def command(self, desk: Desk) -> None:
+    def command(self, desk: OrderBook) -> None:
         """Scouts watch, forces strike, what is left guards the homeworld."""
         spy(desk)
         campaign(desk)

@@ -12,8 +12,7 @@ from hegemon.bots.erkenfara.fights import retreat, stance
 from hegemon.bots.erkenfara.orders import Orders
 from hegemon.bots.erkenfara.situation import NO_FANCY, Fancy, Situation
 from hegemon.bots.erkenfara.winter import winter
-from hegemon.core.form import Form
-from hegemon.core.game import Answer, Event, Player
+from hegemon.core import Answer, Event, Form, Player
 from hegemon.games.erkenfara import (
     Accept,
     Act,

@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from hegemon.core.game import Player
-from hegemon.core.geometry.graphs import components, distances
+from hegemon.core import Player, components, distances
 from hegemon.games.erkenfara import (
     Army,
     ArmyStatus,

@@ -13,8 +13,7 @@ from hegemon.bots.forward import FastDice
 from hegemon.bots.space_conquest.estimate import Ways, enemy_home, ways
 from hegemon.bots.space_conquest.plans import Converge, Grow, Mass, Plan
 from hegemon.bots.space_conquest.worlds import World, homes
-from hegemon.core.form import Form
-from hegemon.core.game import Event, Player
+from hegemon.core import Event, Form, Player
 from hegemon.games.space_conquest import Moves, State, View
 
 WORLDS = 6

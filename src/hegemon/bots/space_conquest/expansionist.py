@@ -15,8 +15,7 @@ from hegemon.bots.space_conquest.estimate import (
     ways,
     worth,
 )
-from hegemon.core.form import Form
-from hegemon.core.game import Event
+from hegemon.core import Event, Form
 from hegemon.games.space_conquest import Move, Moves, View
 
 HOME_GUARD = 4

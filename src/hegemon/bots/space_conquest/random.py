@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from hegemon.bots import Bot
-from hegemon.core.form import Form
-from hegemon.core.game import Event
+from hegemon.core import Event, Form
 from hegemon.games.space_conquest import Move, Moves, View
 
 _ANOTHER = 0.5

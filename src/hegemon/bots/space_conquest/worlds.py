@@ -12,9 +12,7 @@ from typing import Any
 
 from hegemon.bots.forward import FastDice, SilentPlay
 from hegemon.bots.space_conquest.expansionist import Expansionist
-from hegemon.core.codec import Codec
-from hegemon.core.game import Player, proceed, run
-from hegemon.core.geometry.grids import Cell
+from hegemon.core import Cell, Codec, Player, proceed, run
 from hegemon.games.space_conquest import (
     SPACE_CONQUEST,
     Fleet,

@@ -27,7 +27,7 @@ from hegemon.bots.space_empires.spending import (
     grow,
     sites,
 )
-from hegemon.core.game import Answer, Player
+from hegemon.core import Answer, Player
 from hegemon.games.space_empires import (
     Action,
     AskFire,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hegemon.bots.space_empires.orders import Turn, enemies_at
 from hegemon.bots.space_empires.routes import known_ways, nearest, way_to, ways_from
 from hegemon.bots.space_empires.spending import Purse, count
-from hegemon.core.game import Player
+from hegemon.core import Player
 from hegemon.games.space_empires import (
     MINES,
     PIPELINE,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hegemon.bots.space_empires.estimate import strength
-from hegemon.core.game import Player
+from hegemon.core import Player
 from hegemon.games.space_empires import (
     Action,
     AskFire,

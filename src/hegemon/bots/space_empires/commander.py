@@ -11,8 +11,7 @@ from hegemon.bots import Bot
 from hegemon.bots.space_empires.fleets import Stacks, lane, rival_worlds, stacks_of
 from hegemon.bots.space_empires.orders import Turn
 from hegemon.bots.space_empires.settling import explore, home_unexplored, settle, tow
-from hegemon.core.form import Form
-from hegemon.core.game import Answer, Event, Player
+from hegemon.core import Answer, Event, Form, Player
 from hegemon.games.space_empires import (
     Action,
     AskEconomics,

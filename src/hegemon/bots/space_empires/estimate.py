@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from hegemon.bots.space_empires.fleets import homeworlds
 from hegemon.bots.space_empires.spending import WARSHIPS, best_warship
-from hegemon.core.game import Player
+from hegemon.core import Player
 from hegemon.games.space_empires import (
     UNKNOWN,
     Group,

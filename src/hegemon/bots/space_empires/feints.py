@@ -6,7 +6,7 @@ from hegemon.bots.space_empires.estimate import Foes
 from hegemon.bots.space_empires.fleets import rival_worlds
 from hegemon.bots.space_empires.orders import Turn, enemies_at, may_fight
 from hegemon.bots.space_empires.routes import known_ways, nearest, way_to, ways_from
-from hegemon.core.game import Player
+from hegemon.core import Player
 from hegemon.games.space_empires import View, colonies_of, groups_of, map_of, neighbours
 
 NEAR = 4

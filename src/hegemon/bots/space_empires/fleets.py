@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hegemon.bots.space_empires.orders import Turn
 from hegemon.bots.space_empires.routes import all_ways, way_to, ways_from
-from hegemon.core.game import Player
+from hegemon.core import Player
 from hegemon.games.space_empires import (
     Group,
     View,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from hegemon.core.game import Player
+from hegemon.core import Player
 from hegemon.games.space_empires import (
     UNKNOWN,
     Detach,

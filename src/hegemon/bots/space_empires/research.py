@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hegemon.bots.space_empires.fleets import fleet_hull
 from hegemon.bots.space_empires.spending import barren
-from hegemon.core.game import Player
+from hegemon.core import Player
 from hegemon.games.space_empires import (
     Fund,
     Grants,

@@ -17,7 +17,7 @@ from hegemon.bots.space_empires.spending import (
     count,
     grow,
 )
-from hegemon.core.game import Player
+from hegemon.core import Player
 from hegemon.games.space_empires import (
     Economics,
     Group,

@@ -12,7 +12,7 @@ from hegemon.bots.space_empires.routes import (
     way_to,
     ways_from,
 )
-from hegemon.core.game import Player
+from hegemon.core import Player
 from hegemon.games.space_empires import (
     LOADS,
     Drop,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hegemon.bots.space_empires.settling import free_planets, home_unexplored
-from hegemon.core.game import Player
+from hegemon.core import Player
 from hegemon.games.space_empires import (
     LOADS,
     Bid,

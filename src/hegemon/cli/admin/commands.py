@@ -11,7 +11,7 @@ from hegemon.cli import options
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from hegemon.play.people.ports import Desk
+    from hegemon.play.people.ports import Counter
     from hegemon.play.people.secret import Secret
     from hegemon.play.people.values import Account, LinkedSeat
     from hegemon.store.database import Database
@@ -296,7 +296,7 @@ def deeds(*, url: str | None, as_json: bool) -> None:
 
     Example: hegemon admin deeds
     """
-    from hegemon.core.inert import inert
+    from hegemon.core.harmless import inert
 
     found = [deed for _, deed in _desk(url).people.deeds(most=1000)]
     if as_json:
@@ -309,25 +309,25 @@ def deeds(*, url: str | None, as_json: bool) -> None:
         click.echo("Nothing yet.")
 
 
-def _note(desk: Desk, what: str, account: str = "") -> None:
+def _note(desk: Counter, what: str, account: str = "") -> None:
     """Keep what was done here, as what is done over HTTP is kept."""
     from hegemon.play.people.administration import HERE, done
 
     desk.people.commit(done(desk, HERE, what, account=account))
 
 
-def _desk(url: str | None) -> Desk:
+def _desk(url: str | None) -> Counter:
     """The desk over the server's database; raises what `_database_at` does."""
     return _desk_over(_database_at(url))
 
 
-def _desk_over(database: Database) -> Desk:
+def _desk_over(database: Database) -> Counter:
     from hegemon.play.people.hashing import Argon2
-    from hegemon.play.people.ports import Desk
+    from hegemon.play.people.ports import Counter
     from hegemon.play.system import SystemClock, SystemEntropy
     from hegemon.store.people import SqlPeople
 
-    return Desk(SqlPeople(database), Argon2(), SystemClock(), SystemEntropy())
+    return Counter(SqlPeople(database), Argon2(), SystemClock(), SystemEntropy())
 
 
 def _database_at(url: str | None) -> Database:
@@ -346,7 +346,7 @@ def _database_at(url: str | None) -> Database:
     return database
 
 
-def _leaving(desk: Desk, database: Database) -> Callable[[LinkedSeat, Account], None]:
+def _leaving(desk: Counter, database: Database) -> Callable[[LinkedSeat, Account], None]:
     """What gives a seat up as its table does it."""
     from hegemon.core.game import Player
     from hegemon.games import RULESETS
@@ -374,7 +374,7 @@ def _tell(account: Account, line: str, *, as_json: bool, link: Secret | None) ->
 
 def _line(account: Account) -> str:
     """An account in a line."""
-    from hegemon.core.inert import inert
+    from hegemon.core.harmless import inert
 
     words = [account.name, f"({account.id})", account.address]
     words += ["bot"] * account.bot + ["administrator"] * account.administrator

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from hegemon.games import RULESETS
 from hegemon.play.people.accounts import make_account
 from hegemon.play.people.errors import Unfit
-from hegemon.play.people.ports import Desk
+from hegemon.play.people.ports import Counter
 from hegemon.play.people.values import Account
 from hegemon.play.start import opponents
 from hegemon.play.tables.hall import Hall
@@ -22,14 +22,14 @@ TITLE = "The first match"
 
 
 @dataclass(frozen=True)
-class Place:
+class HomeHall:
     """Where tables of this machine stand, and who plays at them."""
 
     hall: Hall
     account: Account
 
 
-def person_here(desk: Desk) -> Account:
+def person_here(desk: Counter) -> Account:
     """The person of this machine: the oldest account, made at the first start."""
     known = [each for each in desk.people.accounts() if not each.bot]
     if known:
@@ -40,7 +40,7 @@ def person_here(desk: Desk) -> Account:
         return make_account(desk, _NAMELESS)
 
 
-def table_here(place: Place) -> str:
+def table_here(place: HomeHall) -> str:
     """The table to begin with: at the first start a new one; "" for the list of them all."""
     found = place.hall.store.tables_of(place.account.id, Page(most=2))
     if not found:
@@ -48,7 +48,7 @@ def table_here(place: Place) -> str:
     return found[0].match if len(found) == 1 and not found[0].facts.over else ""
 
 
-def first_table(place: Place) -> str:
+def first_table(place: HomeHall) -> str:
     """A table of the first game, with a bot on every seat but one."""
     ruleset = RULESETS[next(iter(RULESETS))]
     mine, *others = ruleset.players(ruleset.house_rules())

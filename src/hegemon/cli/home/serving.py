@@ -8,7 +8,8 @@ from urllib.parse import urlencode
 import click
 
 from hegemon.cli import places
-from hegemon.cli.home.first import Place, person_here, table_here
+from hegemon.cli.home.first import HomeHall, person_here, table_here
+from hegemon.cli.home.matches import home
 from hegemon.cli.home.opening import open_browser
 from hegemon.core.errors import BadConfig
 from hegemon.play.people.links import hand_link
@@ -23,6 +24,7 @@ from hegemon.wiring.web import serve
 def serve_here(*, browser: bool) -> None:
     """Serve the tables of this machine until Ctrl-C; the first start makes one to play at."""
     settings = settings_here()
+    home().store.close()  # what the terminal began before there was a browser is taken in
     listener = _listen(settings)
     logs.set_up(settings.log)
     house = house_of(settings)
@@ -58,7 +60,7 @@ def _address(house: House, place: str) -> str:
     """Where the browser goes: it signs in with a link that opens once, and is at the table."""
     services = house.services
     account = person_here(services.desk)
-    table = table_here(Place(services.hall, account))
+    table = table_here(HomeHall(services.hall, account))
     link = hand_link(services.desk, account, SIGN_IN).reveal()
     back = urlencode({"back": f"/t/{table}" if table else "/"})
     return f"{place}/enter?{back}#{link}"

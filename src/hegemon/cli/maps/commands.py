@@ -234,7 +234,7 @@ def convert(
              hegemon map convert drawn.tmj my-map.toml
     """
     from hegemon.cli.maps.map_files import format_of, read_map, ruleset_with_maps, written
-    from hegemon.core.inert import inert
+    from hegemon.core.harmless import inert
 
     files.refuse_to_overwrite(out, force=force)
     _, maps = ruleset_with_maps(game, file)

@@ -39,8 +39,8 @@ def upgrade(*, url: str | None) -> None:
 
     Example: hegemon db upgrade
     """
+    from hegemon.store.light.revision import HEAD
     from hegemon.store.migrating import upgrade as bring
-    from hegemon.store.schema import HEAD
 
     database = _database(url)
     before = bring(database)

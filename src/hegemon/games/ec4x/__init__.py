@@ -30,7 +30,7 @@ from hegemon.games.ec4x.common.answers import (
     Terraform,
 )
 from hegemon.games.ec4x.common.mission_orders import Send, mission_order
-from hegemon.games.ec4x.common.rules.draft import Draft
+from hegemon.games.ec4x.common.rules.draft import HouseDraft
 from hegemon.games.ec4x.common.rules.economy import (
     ECONOMY,
     SCIENCE,
@@ -124,12 +124,12 @@ __all__ = [
     "Contact",
     "Declare",
     "Detach",
-    "Draft",
     "Engage",
     "Ferry",
     "Fleet",
     "Fund",
     "House",
+    "HouseDraft",
     "HouseOrder",
     "Invest",
     "Load",

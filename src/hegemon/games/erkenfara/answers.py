@@ -12,8 +12,7 @@ from typing import Annotated, Any, ClassVar
 
 import msgspec
 
-from hegemon.core.game import Answer
-from hegemon.core.order import Order, Says
+from hegemon.core import Answer, Order, Says
 from hegemon.games.erkenfara.maps.game_map import Relation
 
 MOST_ORDERS = 5000

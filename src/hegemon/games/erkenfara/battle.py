@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from hegemon.core.game import Play, Player, Question, Task
+from hegemon.core import Play, Player, Question, Task
 from hegemon.games.erkenfara.answers import Abandon, NoCard, PlayCard, RetreatTo, Stay
 from hegemon.games.erkenfara.events import (
     ArmyRetreated,

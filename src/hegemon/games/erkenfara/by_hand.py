@@ -9,11 +9,19 @@ import re
 from collections.abc import Iterable
 from typing import Annotated, get_args
 
-from hegemon.core.errors import BadConfig
-from hegemon.core.extras.by_hand import MOST_AMASSED, Act
-from hegemon.core.form import Choice, Choices, FreeText, Given, Numbers
-from hegemon.core.game import Player
-from hegemon.core.order import Order, Says
+from hegemon.core import (
+    MOST_AMASSED,
+    Act,
+    BadConfig,
+    Choice,
+    Choices,
+    FreeText,
+    Given,
+    Numbers,
+    Order,
+    Player,
+    Says,
+)
 from hegemon.games.erkenfara.battle import (
     AskCards,
     AskRetreatTo,

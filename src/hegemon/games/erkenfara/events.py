@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from hegemon.core.game import Event, Player, Result
-from hegemon.core.records import Value
+from hegemon.core import Event, Player, Result, Value
 from hegemon.games.erkenfara.events_winter import (
     ArmyArrived,
     ArmyKeptOut,

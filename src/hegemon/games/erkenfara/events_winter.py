@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from hegemon.core.game import Event, Player
+from hegemon.core import Event, Player
 from hegemon.games.erkenfara.answers import Clause
 from hegemon.games.erkenfara.maps.game_map import ArmyKind
 from hegemon.games.erkenfara.rules.economy import Yield

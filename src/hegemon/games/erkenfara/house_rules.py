@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from hegemon.core.records import Value
+from hegemon.core import Value
 from hegemon.games.erkenfara.tables import TABLES, Damage
 
 Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]

@@ -20,11 +20,7 @@ from typing import Any
 
 import msgspec
 
-from hegemon.core.codec import one_of
-from hegemon.core.dice import ScriptedDice
-from hegemon.core.errors import BadConfig, BadSave
-from hegemon.core.game import Player, Question, Result
-from hegemon.core.refusals import shown
+from hegemon.core import BadConfig, BadSave, Player, Question, Result, ScriptedDice, one_of, shown
 from hegemon.games.erkenfara.agenda import AGENDA
 from hegemon.games.erkenfara.house_rules import HouseRules
 from hegemon.games.erkenfara.invariants import invariants

@@ -13,13 +13,22 @@ from typing import Any
 
 import msgspec
 
-from hegemon.core import game
-from hegemon.core.checking import after
-from hegemon.core.codec import Codec
-from hegemon.core.dice import ScriptedDice
-from hegemon.core.game import Answer, Event, Play, Player, Question, Task, advance, open_question
-from hegemon.core.notation import parse
-from hegemon.core.order import Order
+from hegemon.core import (
+    Answer,
+    Codec,
+    Event,
+    Order,
+    Play,
+    Player,
+    Question,
+    ScriptedDice,
+    Task,
+    advance,
+    after,
+    open_question,
+    parse,
+    run,
+)
 from hegemon.games.erkenfara.answers import MilitaryOrder
 from hegemon.games.erkenfara.forms.form_for import form_for
 from hegemon.games.erkenfara.house_rules import HouseRules
@@ -167,7 +176,7 @@ class Trial:
     def run(self, *items: Task[State] | Question[State, Any]) -> None:
         """Do these until a question is open or nothing is left."""
         self.play.then(*items)
-        game.run(self.play)
+        run(self.play)
 
     def answer(self, **lines: str | Iterable[str]) -> None:
         """The orders of those who are asked, in lines of notation.

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from operator import attrgetter
 
-from hegemon.core.extras import Maps, Odds, Positions
-from hegemon.core.ruleset import Limit, Ruleset, Traits
+from hegemon.core import Limit, Maps, Odds, Positions, Ruleset, Traits
 from hegemon.games.erkenfara import answers, notation
 from hegemon.games.erkenfara.agenda import AGENDA
 from hegemon.games.erkenfara.by_hand import BY_HAND

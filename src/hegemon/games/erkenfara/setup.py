@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from hegemon.core.dice import Dice
-from hegemon.core.errors import BadConfig
-from hegemon.core.game import Player
+from hegemon.core import BadConfig, Dice, Player
 from hegemon.games.erkenfara.house_rules import HouseRules, unusable
 from hegemon.games.erkenfara.maps.game_map import GameMap, MapRegion, Relation, map_called
 from hegemon.games.erkenfara.rules.armies import station

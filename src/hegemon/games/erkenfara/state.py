@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Literal, Protocol
 
-from hegemon.core import game
-from hegemon.core.game import Player, Result
-from hegemon.core.records import Record
-from hegemon.core.ruleset import Date
+from hegemon.core import Date, Player, Record, Result
+from hegemon.core import State as Base
 from hegemon.games.erkenfara.house_rules import HouseRules
 from hegemon.games.erkenfara.maps.game_map import (
     ArmyKind,
@@ -81,7 +79,7 @@ class Empire(Record):
     """The gold spent on troops this winter."""
 
 
-class State(game.State):
+class State(Base):
     """All of a position."""
 
     tables: ClassVar[Tables] = TABLES

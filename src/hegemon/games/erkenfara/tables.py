@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from hegemon.core.documents.tables import Figures, read_tables
-from hegemon.core.records import Value
+from hegemon.core import Figures, Value, read_tables
 
 Damage = tuple[int, int, int, int]
 """Per cent of current and maximal: the winner's, then the loser's."""

@@ -23,7 +23,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from hegemon.core.game import Play, Player, Question, Task
+from hegemon.core import Play, Player, Question, Task
 from hegemon.games.erkenfara.answers import (
     Actions,
     Ask,

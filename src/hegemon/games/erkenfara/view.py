@@ -6,9 +6,7 @@ from typing import ClassVar
 
 import msgspec
 
-from hegemon.core.copying import shallow
-from hegemon.core.game import Player, Result
-from hegemon.core.records import Value
+from hegemon.core import Player, Result, Value, shallow
 from hegemon.games.erkenfara.house_rules import HouseRules
 from hegemon.games.erkenfara.maps.game_map import Relation
 from hegemon.games.erkenfara.state import Army, Empire, Region, Season, State

@@ -14,10 +14,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from hegemon.core.game import Answer
-from hegemon.core.inert import inert
-from hegemon.core.order import Order, Says, Scalar
-from hegemon.core.records import Value
+from hegemon.core import Answer, Order, Says, Scalar, Value, inert
 
 MOST_ORDERS = 10_000
 """Orders in one answer. A house of some hundred turns has a few thousand ships, and may send each

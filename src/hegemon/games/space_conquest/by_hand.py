@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from hegemon.core.errors import BadConfig
-from hegemon.core.extras.by_hand import MOST_COUNTED, Act
-from hegemon.core.form import Choice, Choices, Given, Numbers
-from hegemon.core.game import Player
-from hegemon.core.order import Order, Says
+from hegemon.core import (
+    MOST_COUNTED,
+    Act,
+    BadConfig,
+    Choice,
+    Choices,
+    Given,
+    Numbers,
+    Order,
+    Player,
+    Says,
+)
 from hegemon.games.space_conquest.state import State, see
 
 NOBODY = "nobody"

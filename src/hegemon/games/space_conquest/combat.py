@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.core import numbers
-from hegemon.core.game import Play, Player
+from hegemon.core import Play, Player, rounded_up
 from hegemon.games.space_conquest.events import Assault, Battle, StarFreed, StarTaken
 from hegemon.games.space_conquest.state import Star, State, glimpse, see
 from hegemon.games.space_conquest.tables import CombatTable
@@ -18,7 +17,7 @@ def duel(figures: CombatTable, one: int, other: int) -> tuple[int, int]:
     """
     if one == other:
         return 0, 0
-    price = numbers.up(min(one, other), figures.winner_loses_one_per)
+    price = rounded_up(min(one, other), figures.winner_loses_one_per)
     return (one - price, 0) if one > other else (0, other - price)
 
 

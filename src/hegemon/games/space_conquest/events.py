@@ -6,8 +6,7 @@ from typing import ClassVar, Literal
 
 import msgspec
 
-from hegemon.core.events import Private, Witnessed
-from hegemon.core.game import Event, Player, Result
+from hegemon.core import Event, Player, Private, Result, Witnessed
 from hegemon.games.space_conquest.answers import Malformed, Move
 
 OrderFault = Literal[

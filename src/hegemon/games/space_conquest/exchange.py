@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from hegemon.core.game import Event, Player
+from hegemon.core import Event, Player
 from hegemon.games.space_conquest.answers import Malformed, Move
 from hegemon.games.space_conquest.events import (
     Assault,

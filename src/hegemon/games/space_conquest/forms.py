@@ -10,12 +10,25 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache, cached_property
 
-from hegemon.core.form import Choice, Choices, Form, Given, Numbers, Purse
-from hegemon.core.game import Answer
-from hegemon.core.numbers import in_percent
-from hegemon.core.order import Meant, Misfit, OrderKind, Scalar, kind_of
-from hegemon.core.refusals import listed, refusal, shown
-from hegemon.core.words import counted
+from hegemon.core import (
+    Answer,
+    Choice,
+    Choices,
+    Form,
+    Given,
+    Meant,
+    Misfit,
+    Numbers,
+    OrderKind,
+    Purse,
+    Scalar,
+    counted,
+    in_percent,
+    kind_of,
+    listed,
+    refusal,
+    shown,
+)
 from hegemon.games.space_conquest.answers import MOST_ORDERS, Malformed, Move, Moves
 from hegemon.games.space_conquest.movement import hazard
 from hegemon.games.space_conquest.orders import (

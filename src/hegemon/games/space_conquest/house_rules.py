@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from hegemon.core.records import Value
+from hegemon.core import Value
 
 Turns = Annotated[int, msgspec.Meta(ge=0, le=100_000)]
 Parsecs = Annotated[int, msgspec.Meta(ge=0, le=11)]

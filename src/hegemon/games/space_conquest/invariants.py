@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from hegemon.core.game import Player
+from hegemon.core import Player
 from hegemon.games.space_conquest.state import Fleet, Side, Sighting, Star, State, fleet_id
 from hegemon.games.space_conquest.tables import Tables
 from hegemon.games.space_conquest.turn import Begin, holds_enemy_home, rest_of_turn

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hegemon.core.game import Play
+from hegemon.core import Play
 from hegemon.games.space_conquest.events import FleetArrived, FleetLost
 from hegemon.games.space_conquest.house_rules import HouseRules
 from hegemon.games.space_conquest.state import Fleet, State, glimpse

@@ -20,9 +20,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 import msgspec
 
-from hegemon.core.errors import BadSave
-from hegemon.core.game import Player, Result
-from hegemon.core.refusals import shown
+from hegemon.core import BadSave, Player, Result, shown
 from hegemon.games.space_conquest.house_rules import HouseRules
 from hegemon.games.space_conquest.invariants import invariants
 from hegemon.games.space_conquest.state import (

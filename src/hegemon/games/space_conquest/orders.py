@@ -10,8 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
-from hegemon.core.game import Play, Player
-from hegemon.core.records import Value
+from hegemon.core import Play, Player, Value
 from hegemon.games.space_conquest.answers import PASS, Malformed, Move, Moves
 from hegemon.games.space_conquest.events import (
     FleetOrdered,

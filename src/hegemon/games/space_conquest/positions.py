@@ -14,9 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from hegemon.core.codec import Codec
-from hegemon.core.dice import ScriptedDice
-from hegemon.core.game import Event, Play, Player, Task, advance
+from hegemon.core import Codec, Event, Play, Player, ScriptedDice, Task, advance
 from hegemon.games.space_conquest.answers import Move, Moves
 from hegemon.games.space_conquest.house_rules import HouseRules
 from hegemon.games.space_conquest.ruleset import SPACE_CONQUEST

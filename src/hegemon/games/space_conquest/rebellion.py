@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.core.game import Play, Player
+from hegemon.core import Play, Player
 from hegemon.games.space_conquest.combat import duel
 from hegemon.games.space_conquest.events import FleetFell, Rebellion, Unrest
 from hegemon.games.space_conquest.orders import departing

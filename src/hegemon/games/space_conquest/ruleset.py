@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from operator import attrgetter
 
-from hegemon.core.extras import Exchange, Positions
-from hegemon.core.ruleset import Limit, Ruleset, Traits
+from hegemon.core import Exchange, Limit, Positions, Ruleset, Traits
 from hegemon.games.space_conquest import notation, turn
 from hegemon.games.space_conquest.answers import Moves, read_moves
 from hegemon.games.space_conquest.by_hand import BY_HAND

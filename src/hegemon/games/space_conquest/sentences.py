@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from functools import partial, singledispatch
 
-from hegemon.core.game import Event
-from hegemon.core.mentions import literal
-from hegemon.core.order import Scalar
-from hegemon.core.refusals import shown
-from hegemon.core.report import Reason, Sentence
-from hegemon.core.words import counted
+from hegemon.core import Event, Reason, Scalar, Sentence, capital, counted, literal, shown
 from hegemon.games.space_conquest.answers import Malformed
 from hegemon.games.space_conquest.events import (
     Assault,
@@ -30,7 +25,6 @@ from hegemon.games.space_conquest.events import (
 )
 from hegemon.games.space_conquest.view import View
 from hegemon.games.space_conquest.words import (
-    capital,
     does,
     fault_text,
     fleet_name,

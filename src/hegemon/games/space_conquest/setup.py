@@ -9,11 +9,17 @@ from __future__ import annotations
 
 from functools import cache
 
-from hegemon.core.dice import Dice, drawn, shuffled
-from hegemon.core.errors import BadConfig
-from hegemon.core.game import Player
-from hegemon.core.geometry.grids import Cell, SquareGrid, chebyshev
-from hegemon.core.records import Value
+from hegemon.core import (
+    BadConfig,
+    Cell,
+    Dice,
+    Player,
+    SquareGrid,
+    Value,
+    chebyshev,
+    drawn,
+    shuffled,
+)
 from hegemon.games.space_conquest.house_rules import HouseRules
 from hegemon.games.space_conquest.state import Side, Site, Star, State, see
 from hegemon.games.space_conquest.tables import Box, Tables, quadrants

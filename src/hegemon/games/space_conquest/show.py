@@ -4,10 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from hegemon.core.board import CELL, Board, Fact, Owner, Place, Token
-from hegemon.core.game import Event, Player
-from hegemon.core.mentions import mention
-from hegemon.core.report import Item, Report, Section, Table, about
+from hegemon.core import (
+    CELL,
+    Board,
+    Event,
+    Fact,
+    Item,
+    Owner,
+    Place,
+    Player,
+    Report,
+    Section,
+    Table,
+    Token,
+    about,
+    mention,
+)
 from hegemon.games.space_conquest.events import (
     FleetArrived,
     FleetFell,

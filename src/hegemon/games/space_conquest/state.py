@@ -6,10 +6,8 @@ from typing import ClassVar
 
 import msgspec
 
-from hegemon.core import game
-from hegemon.core.game import Player, Result
-from hegemon.core.records import Record, Value
-from hegemon.core.ruleset import Date
+from hegemon.core import Date, Player, Record, Result, Value
+from hegemon.core import State as Base
 from hegemon.games.space_conquest.house_rules import HouseRules
 from hegemon.games.space_conquest.tables import TABLES, Tables
 
@@ -94,7 +92,7 @@ class Side(Record):
     """How many fleets this player has sent; the next one gets this number."""
 
 
-class State(game.State):
+class State(Base):
     """All of a position."""
 
     tables: ClassVar[Tables] = TABLES

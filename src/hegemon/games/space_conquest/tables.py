@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from hegemon.core.documents.tables import Figures, read_tables
-from hegemon.core.records import Value
+from hegemon.core import Figures, Value, read_tables
 
 Range = tuple[int, int]
 

@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
-from hegemon.core.game import Play, Player, Question, Result, Task
+from hegemon.core import Play, Player, Question, Result, Task
 from hegemon.games.space_conquest.answers import Moves, impossible
 from hegemon.games.space_conquest.combat import fight_at
 from hegemon.games.space_conquest.events import HomeFounded, MatchEnded, ShipsMade

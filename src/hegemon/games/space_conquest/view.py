@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from hegemon.core.game import Player, Result
-from hegemon.core.records import Value
+from hegemon.core import Player, Result, Value
 from hegemon.games.space_conquest.house_rules import HouseRules
 from hegemon.games.space_conquest.state import (
     Fleet,

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hegemon.core.game import Player
-from hegemon.core.mentions import mention
-from hegemon.core.order import Scalar
-from hegemon.core.words import counted
+from hegemon.core import Player, Scalar, capital, counted, mention
 from hegemon.games.space_conquest.answers import Move
 from hegemon.games.space_conquest.events import OrderFault
 from hegemon.games.space_conquest.view import View
@@ -49,12 +46,6 @@ def does(view: View, player: Player, verb: str) -> str:
 def ships(count: int) -> str:
     """So many ships."""
     return counted(count, "ship")
-
-
-def capital(text: str) -> str:
-    """The text as a sentence begins, also where it begins with a mention."""
-    start = 1 if text.startswith("[") else 0
-    return text[:start] + text[start : start + 1].upper() + text[start + 1 :]
 
 
 FAULTS: dict[OrderFault, str] = {

@@ -9,8 +9,7 @@ from typing import Annotated
 
 import msgspec
 
-from hegemon.core.game import Answer
-from hegemon.core.order import Order, Says
+from hegemon.core import Answer, Order, Says
 from hegemon.games.space_empires.doctrine.order import Doctrine
 from hegemon.games.space_empires.fields import (
     LARGEST,

@@ -25,7 +25,7 @@ from typing import ClassVar
 
 import msgspec
 
-from hegemon.core.game import Play, Player, Question, Standing, Task
+from hegemon.core import Play, Player, Question, Standing, Task
 from hegemon.games.space_empires.answers import Action, Fire, Hold, NextBattle, Retreat, Screens
 from hegemon.games.space_empires.bombardment import Bombardment
 from hegemon.games.space_empires.cloaking import AskStrike, Slipping
@@ -68,7 +68,7 @@ from hegemon.games.space_empires.rules.fire import (
     volley,
 )
 from hegemon.games.space_empires.rules.fire_orders import (
-    Place,
+    FiringPlace,
     begin_turn,
     left_of,
     ready,
@@ -309,9 +309,9 @@ class AskFire(Question[State, Action]):
     point_defense: bool = False
 
     @property
-    def place(self) -> Place:
+    def place(self) -> FiringPlace:
         """The place in the firing order."""
-        return Place(
+        return FiringPlace(
             player=self.player,
             groups=self.groups,
             begun=self.begun,

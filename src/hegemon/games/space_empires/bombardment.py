@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import ClassVar
 
-from hegemon.core.game import Play, Player, Question, Standing, Task
+from hegemon.core import Play, Player, Question, Standing, Task
 from hegemon.games.space_empires.answers import Bombers
 from hegemon.games.space_empires.conquest import learn_from
 from hegemon.games.space_empires.doctrine import battle as doctrine

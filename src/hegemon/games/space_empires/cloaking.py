@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import ClassVar
 
-from hegemon.core.game import Play, Player, Question, Standing, Task
+from hegemon.core import Play, Player, Question, Standing, Task
 from hegemon.games.space_empires.answers import Hide, Slips, Strike
 from hegemon.games.space_empires.doctrine import cloaking as doctrine
 from hegemon.games.space_empires.doctrine.advice import by_doctrine, on

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from hegemon.core.game import Play, Player, Question
+from hegemon.core import Play, Player, Question
 from hegemon.games.space_empires.answers import Learn, Spoils
 from hegemon.games.space_empires.rules.conquest import (
     dearest_technologies,

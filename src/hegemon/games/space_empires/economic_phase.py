@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
-from hegemon.core.game import Play, Player, Question, Standing, Task
+from hegemon.core import Play, Player, Question, Standing, Task
 from hegemon.games.space_empires.alien_empires.turn import AliensPhase
 from hegemon.games.space_empires.answers import Economics, FirstPlayer, Grants
 from hegemon.games.space_empires.doctrine import elsewhere as doctrine

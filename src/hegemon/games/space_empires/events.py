@@ -10,8 +10,7 @@ from typing import ClassVar
 
 import msgspec
 
-from hegemon.core.events import Private
-from hegemon.core.game import Event, Player, Result
+from hegemon.core import Event, Player, Private, Result
 from hegemon.games.space_empires.alien_empires.events import ALIEN_EVENTS
 from hegemon.games.space_empires.events_combat import COMBAT_EVENTS
 from hegemon.games.space_empires.events_doctrine import DOCTRINE_EVENTS

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from hegemon.core.game import Event, Player
-from hegemon.core.records import Value
+from hegemon.core import Event, Player, Value
 from hegemon.games.space_empires.state import Tech
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from hegemon.core.events import Private
-from hegemon.core.game import Event, Player
+from hegemon.core import Event, Player, Private
 
 
 class EconomicPhaseBegan(Event):

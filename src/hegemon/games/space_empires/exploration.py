@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import ClassVar
 
-from hegemon.core.game import Play, Player, Question, Standing, Task
+from hegemon.core import Play, Player, Question, Standing, Task
 from hegemon.games.space_empires.answers import ExploreNext, Shift
 from hegemon.games.space_empires.battle import Combat
 from hegemon.games.space_empires.doctrine import elsewhere as doctrine

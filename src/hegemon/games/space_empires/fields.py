@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from hegemon.core.order import Says
+from hegemon.core import Says
 from hegemon.games.space_empires.tables import TABLES
 
 MOST_ORDERS = 500

@@ -8,10 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from hegemon.core.game import Player
-from hegemon.core.geometry import hexes
-from hegemon.core.geometry.hexes import Hex
-from hegemon.core.records import Value
+from hegemon.core import Hex, Player, Value, hexes
 from hegemon.games.space_empires.tables import TABLES
 
 _FIRST_ROW = ord("A")

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from hegemon.core.records import Value
+from hegemon.core import Value
 
 Rounds = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 

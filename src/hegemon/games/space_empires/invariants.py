@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hegemon.core.game import Player
+from hegemon.core import Player
 from hegemon.games.space_empires.alien_empires.records import ALIEN_EMPIRES
 from hegemon.games.space_empires.rules.advanced.carriers import room_on
 from hegemon.games.space_empires.rules.counters import counters_used

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
-from hegemon.core.game import Play, Player, Question, Standing, Task
+from hegemon.core import Play, Player, Question, Standing, Task
 from hegemon.games.space_empires.answers import Detonate
 from hegemon.games.space_empires.doctrine import battle as doctrine
 from hegemon.games.space_empires.doctrine.advice import by_doctrine, on

@@ -15,11 +15,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from hegemon.core.checking import answer_to
-from hegemon.core.codec import Codec
-from hegemon.core.dice import ScriptedDice
-from hegemon.core.game import Answer, Event, Play, Player, Task, advance, open_question, run
-from hegemon.core.notation import parse
+from hegemon.core import (
+    Answer,
+    Codec,
+    Event,
+    Play,
+    Player,
+    ScriptedDice,
+    Task,
+    advance,
+    answer_to,
+    open_question,
+    parse,
+    run,
+)
 from hegemon.games.space_empires.alien_empires.records import FLEET, Fleet
 from hegemon.games.space_empires.alien_empires.turn import AliensTurn
 from hegemon.games.space_empires.battle import Combat

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from operator import attrgetter
 
-from hegemon.core.extras import Odds
-from hegemon.core.ruleset import Limit, Ruleset, Traits
+from hegemon.core import Limit, Odds, Ruleset, Traits
 from hegemon.games.space_empires import (
     answers,
     battle,

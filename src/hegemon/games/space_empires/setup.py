@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.core.dice import Dice
-from hegemon.core.errors import BadConfig
-from hegemon.core.game import Player
+from hegemon.core import BadConfig, Dice, Player
 from hegemon.games.space_empires.alien_empires.records import (
     ALIEN_EMPIRES,
     AlienEmpire,

@@ -11,9 +11,8 @@ from typing import ClassVar, Literal, Protocol
 
 import msgspec
 
-from hegemon.core import game
-from hegemon.core.game import Player, Result
-from hegemon.core.records import Record, Value
+from hegemon.core import Player, Record, Result, Value
+from hegemon.core import State as Base
 from hegemon.games.space_empires.alien_empires.records import AlienEmpires
 from hegemon.games.space_empires.game_map import GameMap, map_called
 from hegemon.games.space_empires.house_rules import HouseRules, is_option_played
@@ -221,7 +220,7 @@ class Battle(Record):
         return self.attacker if side == self.defender else self.defender
 
 
-class State(game.State):
+class State(Base):
     """All of a position."""
 
     tables: ClassVar[Tables] = TABLES

@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Literal
 
-from hegemon.core.documents.tables import Figures, read_tables
-from hegemon.core.records import Value
+from hegemon.core import Figures, Value, read_tables
 from hegemon.games.space_empires.alien_empires.figures import (
     AlienSheet,
     AlienStrength,

@@ -25,8 +25,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import ClassVar
 
-from hegemon.core.game import Play, Player, Question, Result, Standing, Task
-from hegemon.core.words import counted
+from hegemon.core import Play, Player, Question, Result, Standing, Task, counted
 from hegemon.games.space_empires.alien_empires.turn import AliensTurn
 from hegemon.games.space_empires.answers import (
     Leave,

@@ -11,8 +11,7 @@ from typing import ClassVar
 
 import msgspec
 
-from hegemon.core.game import Player, Result
-from hegemon.core.records import Value
+from hegemon.core import Player, Result, Value
 from hegemon.games.space_empires.house_rules import HouseRules
 from hegemon.games.space_empires.state import (
     UNKNOWN,

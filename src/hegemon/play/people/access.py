@@ -93,7 +93,7 @@ def _grantable(table: str, seat: str) -> tuple[Act, ...]:
     return GRANTED
 
 
-class Standing(Value, omit_defaults=True):
+class Footing(Value, omit_defaults=True):
     """What somebody is to one table."""
 
     table: str
@@ -123,7 +123,7 @@ class Who(Value, omit_defaults=True):
     """When he last proved who he is, in UTC; "" for whoever has not signed in."""
     fresh: bool = False
     """Whether that was so lately that he may change how he signs in."""
-    standing: Standing | None = None
+    standing: Footing | None = None
     """What he is to the table in question; None where there is none."""
 
 
@@ -161,7 +161,7 @@ def _has(who: Who, need: Need) -> bool:
     return bool(standing and need.table == standing.table and _stands(standing, need))
 
 
-def _stands(standing: Standing, need: Need) -> bool:
+def _stands(standing: Footing, need: Need) -> bool:
     """Whether somebody who stands so to the table has the role that is needed there."""
     if need.role is Role.UMPIRE:
         return standing.umpire

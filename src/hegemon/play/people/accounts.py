@@ -12,14 +12,14 @@ from hegemon.play.errors import NameTaken, NotThere
 from hegemon.play.people import names
 from hegemon.play.people.changes import AccountChanged, AccountDeleted, AccountMade, PasswordSet
 from hegemon.play.people.passwords import check_password
-from hegemon.play.people.ports import Desk
+from hegemon.play.people.ports import Counter
 from hegemon.play.people.secret import Secret, new_id
 from hegemon.play.people.values import Account, LinkedSeat
 from hegemon.play.receipts import in_utc
 
 
 def make_account(
-    desk: Desk, name: str, password: Secret | None = None, *, bot: bool = False
+    desk: Counter, name: str, password: Secret | None = None, *, bot: bool = False
 ) -> Account:
     """A new account. Without a password one signs in by login links only.
 
@@ -39,7 +39,7 @@ def make_account(
     return account
 
 
-def account_of(desk: Desk, account: str) -> Account:
+def account_of(desk: Counter, account: str) -> Account:
     """The account of an id; raises NotThere."""
     found = desk.people.account(account)
     if found is None:
@@ -47,7 +47,7 @@ def account_of(desk: Desk, account: str) -> Account:
     return found
 
 
-def called(desk: Desk, text: str) -> Account:
+def called(desk: Counter, text: str) -> Account:
     """The account of a name, however it is spelt; raises NotThere."""
     found = account_under(desk, text)
     if found is None:
@@ -55,7 +55,7 @@ def called(desk: Desk, text: str) -> Account:
     return found
 
 
-def account_under(desk: Desk, typed: str) -> Account | None:
+def account_under(desk: Counter, typed: str) -> Account | None:
     """The account of a name or of an address that it has confirmed."""
     if not typed.isprintable():
         return None
@@ -65,7 +65,7 @@ def account_under(desk: Desk, typed: str) -> Account | None:
 
 
 def change(
-    desk: Desk, account: str, *, name: str | None = None, zone: str | None = None
+    desk: Counter, account: str, *, name: str | None = None, zone: str | None = None
 ) -> Account:
     """Another name for an account, another place where its owner lives; None leaves it.
 
@@ -79,22 +79,22 @@ def change(
     return _changed(desk, before, name=written, zone=where)
 
 
-def forget_address(desk: Desk, account: str) -> Account:
+def forget_address(desk: Counter, account: str) -> Account:
     """No letter goes to the account any more; raises NotThere, Moved."""
     return _changed(desk, account_of(desk, account), address="")
 
 
-def appoint(desk: Desk, account: str) -> Account:
+def appoint(desk: Counter, account: str) -> Account:
     """Make somebody an administrator; raises NotThere, Moved."""
     return _changed(desk, account_of(desk, account), administrator=True)
 
 
-def dismiss(desk: Desk, account: str) -> Account:
+def dismiss(desk: Counter, account: str) -> Account:
     """Somebody is no administrator any more; raises NotThere, Moved."""
     return _changed(desk, account_of(desk, account), administrator=False)
 
 
-def export_account(desk: Desk, account: str) -> Mapping[str, Sequence[Mapping[str, Any]]]:
+def export_account(desk: Counter, account: str) -> Mapping[str, Sequence[Mapping[str, Any]]]:
     """Everything that is kept about an account, for its owner: no secret is in it.
 
     Raises NotThere.
@@ -103,7 +103,7 @@ def export_account(desk: Desk, account: str) -> Mapping[str, Sequence[Mapping[st
 
 
 def delete_account(
-    desk: Desk, account: str, leave: Callable[[LinkedSeat, Account], None]
+    desk: Counter, account: str, leave: Callable[[LinkedSeat, Account], None]
 ) -> tuple[LinkedSeat, ...]:
     """Delete an account for ever; its seats, which are given back, were left first.
 
@@ -118,14 +118,14 @@ def delete_account(
     return seats
 
 
-def check_free(desk: Desk, name: str) -> None:
+def check_free(desk: Counter, name: str) -> None:
     """Raise NameTaken for a name that somebody has; the store decides races."""
     other = desk.people.named(names.folded(name))
     if other is not None:
         raise NameTaken(f"the name {shown(name)} is taken: {shown(other.name)} has it")
 
 
-def _changed(desk: Desk, before: Account, **changes: Any) -> Account:
+def _changed(desk: Counter, before: Account, **changes: Any) -> Account:
     after = msgspec.structs.replace(before, **changes)
     if after != before:
         desk.people.commit(AccountChanged(before, after))

@@ -29,7 +29,7 @@ from hegemon.play.people.changes import (
 )
 from hegemon.play.people.links import link_made
 from hegemon.play.people.names import label
-from hegemon.play.people.ports import Desk
+from hegemon.play.people.ports import Counter
 from hegemon.play.people.secret import Secret, new_id
 from hegemon.play.people.values import RESET, Account, Announcement, Deed, Letter
 from hegemon.play.receipts import in_utc
@@ -46,7 +46,7 @@ CLOSED, REOPENED, LINK_MADE = "closed", "reopened", "link-made"
 """What letters are about that tell of it."""
 
 
-def close(desk: Desk, by: str, account: str, reason: str) -> Account:
+def close(desk: Counter, by: str, account: str, reason: str) -> Account:
     """Nobody signs in to an account any more, and nothing that it has opens anything.
 
     Its seats stay its own. Raises NotThere, BadConfig, Moved.
@@ -60,7 +60,7 @@ def close(desk: Desk, by: str, account: str, reason: str) -> Account:
     return after
 
 
-def reopen(desk: Desk, by: str, account: str, reason: str) -> Account:
+def reopen(desk: Counter, by: str, account: str, reason: str) -> Account:
     """Its owner may sign in again; raises NotThere, BadConfig, Moved."""
     before = _looked_after(desk, by, account)
     if not before.closed:
@@ -71,19 +71,19 @@ def reopen(desk: Desk, by: str, account: str, reason: str) -> Account:
     return after
 
 
-def sign_out(desk: Desk, by: str, account: str, reason: str) -> None:
+def sign_out(desk: Counter, by: str, account: str, reason: str) -> None:
     """End all that an account has open: sessions, tokens, links, known browsers."""
     _looked_after(desk, by, account)
     deed = done(desk, by, "sign out", account=account, reason=reason)
     desk.people.commit(*_shut(account), deed)
 
 
-def sign_everybody_out(desk: Desk, by: str, but: str, reason: str) -> None:
+def sign_everybody_out(desk: Counter, by: str, but: str, reason: str) -> None:
     """End every session of everybody but one; tokens of programs stay."""
     desk.people.commit(EverybodySignedOut(but), done(desk, by, "sign everybody out", reason=reason))
 
 
-def make_link(desk: Desk, by: str, account: str, reason: str) -> Secret:
+def make_link(desk: Counter, by: str, account: str, reason: str) -> Secret:
     """A link by which an account's owner sets another password, once; its owner is told of it."""
     found = _looked_after(desk, by, account)
     if found.closed:
@@ -95,7 +95,7 @@ def make_link(desk: Desk, by: str, account: str, reason: str) -> Secret:
 
 
 def announce(
-    desk: Desk, by: str, text: str, *, days: int = 7, letters: bool = False
+    desk: Counter, by: str, text: str, *, days: int = 7, letters: bool = False
 ) -> Announcement:
     """Tell everybody something for some days; by letter too, where that is wanted.
 
@@ -119,21 +119,21 @@ def announce(
     return made
 
 
-def withdraw(desk: Desk, by: str, announcement: str) -> None:
+def withdraw(desk: Counter, by: str, announcement: str) -> None:
     """An announcement stands no longer; raises NotThere."""
     if announcement not in {each.id for each in desk.people.announcements()}:
         raise NotThere(f"there is no announcement {shown(announcement)}")
     desk.people.commit(AnnouncementDropped(announcement), done(desk, by, "withdraw"))
 
 
-def announcements(desk: Desk) -> tuple[Announcement, ...]:
+def announcements(desk: Counter) -> tuple[Announcement, ...]:
     """What everybody is told now, the newest first."""
     now = _now(desk)
     return tuple(each for each in desk.people.announcements() if each.until > now)
 
 
 def done(
-    desk: Desk, by: str, what: str, *, account: str = "", table: str = "", reason: str = ""
+    desk: Counter, by: str, what: str, *, account: str = "", table: str = "", reason: str = ""
 ) -> DeedDone:
     """A deed as it is kept, beside what it does."""
     said = label_line(reason)[:LONGEST_REASON]
@@ -145,7 +145,7 @@ def label_line(text: str) -> str:
     return " ".join(label(part) for part in text.split())
 
 
-def _looked_after(desk: Desk, by: str, account: str) -> Account:
+def _looked_after(desk: Counter, by: str, account: str) -> Account:
     """An account that may be looked after from where he is; raises NotThere, BadConfig."""
     found = account_of(desk, account)
     if by != HERE and found.administrator:
@@ -165,7 +165,7 @@ def _shut(account: str) -> list[Change]:
     ]
 
 
-def _letter(desk: Desk, account: Account, about: str) -> list[Change]:
+def _letter(desk: Counter, account: Account, about: str) -> list[Change]:
     if not account.address:
         return []
     return [
@@ -181,7 +181,7 @@ def _letter(desk: Desk, account: Account, about: str) -> list[Change]:
     ]
 
 
-def _letters(desk: Desk, told: Announcement) -> list[Change]:
+def _letters(desk: Counter, told: Announcement) -> list[Change]:
     """A letter for everybody who has an address."""
     return [
         LetterKept(
@@ -200,5 +200,5 @@ def _letters(desk: Desk, told: Announcement) -> list[Change]:
     ]
 
 
-def _now(desk: Desk) -> str:
+def _now(desk: Counter) -> str:
     return in_utc(desk.clock.now())

@@ -13,7 +13,7 @@ import msgspec
 from hegemon.play.people.accounts import account_of
 from hegemon.play.people.changes import Change, Factor, FactorSet
 from hegemon.play.people.errors import CodeWanted, Unfit, Unknown
-from hegemon.play.people.ports import Desk
+from hegemon.play.people.ports import Counter
 from hegemon.play.people.secret import Secret, digest
 from hegemon.play.people.values import Account
 
@@ -40,7 +40,7 @@ class Begun(NamedTuple):
     """The same, as programs that make codes read it from a picture."""
 
 
-def begin_factor(desk: Desk, account: str) -> Begun:
+def begin_factor(desk: Counter, account: str) -> Begun:
     """A new seed; it does not count before a code has shown that it arrived.
 
     Raises NotThere, and Unfit where the account has a second factor already.
@@ -57,7 +57,7 @@ def begin_factor(desk: Desk, account: str) -> Begun:
     )
 
 
-def prove_factor(desk: Desk, account: str, code: str) -> tuple[Secret, ...]:
+def prove_factor(desk: Counter, account: str, code: str) -> tuple[Secret, ...]:
     """The second factor counts from now on; its spare codes, told once.
 
     Raises Unknown for a wrong code, Unfit where none was begun.
@@ -75,20 +75,20 @@ def prove_factor(desk: Desk, account: str, code: str) -> tuple[Secret, ...]:
     return spares
 
 
-def drop_factor(desk: Desk, account: str, code: str) -> None:
+def drop_factor(desk: Counter, account: str, code: str) -> None:
     """The account wants no code any more; raises Unknown for a wrong one, CodeWanted, NotThere."""
     check_code(desk, account_of(desk, account), code)
     clear_factor(desk, account)
 
 
-def clear_factor(desk: Desk, account: str) -> None:
+def clear_factor(desk: Counter, account: str) -> None:
     """An administrator lets somebody in who has lost his second factor."""
     before = desk.people.factor(account)
     if before is not None:
         desk.people.commit(FactorSet(account, before, None))
 
 
-def check_code(desk: Desk, account: Account, code: str) -> list[Change]:
+def check_code(desk: Counter, account: Account, code: str) -> list[Change]:
     """What to write so that the code is used up; nothing for an account without a second factor.
 
     Raises CodeWanted for no code, Unknown for a wrong or used one.
@@ -138,5 +138,5 @@ def _kept(spare: Secret) -> Secret:
     return Secret(digest(spare))
 
 
-def _spare(desk: Desk) -> Secret:
+def _spare(desk: Counter) -> Secret:
     return Secret(base64.b32encode(desk.entropy.draw("spare code")[:SPARE_BYTES]).decode())

@@ -21,7 +21,7 @@ from hegemon.play.people.codes import check_code
 from hegemon.play.people.errors import Unknown
 from hegemon.play.people.links import DEAD, opened
 from hegemon.play.people.passwords import check_password
-from hegemon.play.people.ports import Desk
+from hegemon.play.people.ports import Counter
 from hegemon.play.people.secret import Secret, new_id
 from hegemon.play.people.values import CONFIRM, RESET, Account, Letter
 from hegemon.play.people.visits import Admitted, Visitor, admit, take_sign_in
@@ -33,7 +33,7 @@ MOVED_AWAY = "address-changed"
 
 
 def change_password(
-    desk: Desk, visitor: Visitor, account: str, current: Secret | None, new: Secret
+    desk: Counter, visitor: Visitor, account: str, current: Secret | None, new: Secret
 ) -> Admitted:
     """Another password in place of the current one, or a first one where there is none.
 
@@ -49,7 +49,7 @@ def change_password(
 
 
 def reset_password(
-    desk: Desk,
+    desk: Counter,
     visitor: Visitor,
     link: Secret,
     ticket: Secret | None,
@@ -70,7 +70,7 @@ def reset_password(
     return _set(desk, visitor, account, kept, new, *beside)
 
 
-def confirm_address(desk: Desk, visitor: Visitor, account: str, link: Secret) -> Account:
+def confirm_address(desk: Counter, visitor: Visitor, account: str, link: Secret) -> Account:
     """An account has the address that its link was sent to; the address before it is told.
 
     Raises Unknown for any link that does not open this for this account, NameTaken where another
@@ -91,7 +91,7 @@ def confirm_address(desk: Desk, visitor: Visitor, account: str, link: Secret) ->
 
 
 def _set(
-    desk: Desk,
+    desk: Counter,
     visitor: Visitor,
     account: Account,
     kept: Secret | None,
@@ -120,7 +120,7 @@ def _about(account: Account) -> list[str]:
     return [account.name, account.address, account.address.partition("@")[0]]
 
 
-def _letter(desk: Desk, account: Account, about: str) -> LetterKept:
+def _letter(desk: Counter, account: Account, about: str) -> LetterKept:
     """A letter that tells an account's owner, at the address that he has now, of a change."""
     letter = Letter(
         id=new_id(desk.entropy, "letter"),

@@ -13,7 +13,7 @@ from hegemon.play.people.accounts import account_under
 from hegemon.play.people.changes import Change, LetterKept, LinkAsked, LinkWritten
 from hegemon.play.people.errors import Unknown
 from hegemon.play.people.limits import Limit, Rate, household, limit
-from hegemon.play.people.ports import Desk
+from hegemon.play.people.ports import Counter
 from hegemon.play.people.secret import Secret, digest, drawn, new_id
 from hegemon.play.people.values import CONFIRM, RESET, SIGN_IN, Account, Letter, Link
 from hegemon.play.people.visits import HERE, HOUSEHOLD, Visitor, known, take
@@ -40,7 +40,7 @@ ASKED = Rate("link-all", tries=12, every=600)
 DEAD = "this link opens nothing: it is used, out of date, or was asked for in another browser"
 
 
-def ask_link(desk: Desk, visitor: Visitor, typed: str, purpose: str) -> Secret:
+def ask_link(desk: Counter, visitor: Visitor, typed: str, purpose: str) -> Secret:
     """Have a link sent to the account of a name or confirmed address.
 
     What is given back is for the browser that asked, and the link opens nothing without it. The
@@ -61,7 +61,7 @@ def ask_link(desk: Desk, visitor: Visitor, typed: str, purpose: str) -> Secret:
     return ticket
 
 
-def ask_to_confirm(desk: Desk, account: Account, address: str) -> None:
+def ask_to_confirm(desk: Counter, account: Account, address: str) -> None:
     """Have a link sent to a new address; the account has it only when the link comes back.
 
     Raises Unfit for what is no address, SlowDown.
@@ -72,21 +72,21 @@ def ask_to_confirm(desk: Desk, account: Account, address: str) -> None:
     desk.people.commit(LinkAsked(asked, ""), LetterKept(_letter(desk, asked, written)))
 
 
-def hand_link(desk: Desk, account: Account, purpose: str) -> Secret:
+def hand_link(desk: Counter, account: Account, purpose: str) -> Secret:
     """A link that an administrator hands over himself: it is good for days and in any browser."""
     secret, changes = link_made(desk, account, purpose)
     desk.people.commit(*changes)
     return secret
 
 
-def link_made(desk: Desk, account: Account, purpose: str) -> tuple[Secret, list[Change]]:
+def link_made(desk: Counter, account: Account, purpose: str) -> tuple[Secret, list[Change]]:
     """Such a link, and what to write so that it opens something."""
     asked = _asked(desk, account.id, purpose, lasting=timedelta(days=DAYS))
     secret = drawn(desk.entropy, "login link", LOGIN)
     return secret, [LinkAsked(asked, ""), LinkWritten(asked.id, digest(secret))]
 
 
-def write_link(desk: Desk, link: str) -> Secret:
+def write_link(desk: Counter, link: str) -> Secret:
     """The secret of a link, for whoever delivers its letter now; an earlier one opens nothing.
 
     Raises Moved where the link is used or out of date by now: the letter is not worth sending.
@@ -97,7 +97,7 @@ def write_link(desk: Desk, link: str) -> Secret:
 
 
 def opened(
-    desk: Desk, visitor: Visitor, link: Secret, ticket: Secret | None, purpose: str
+    desk: Counter, visitor: Visitor, link: Secret, ticket: Secret | None, purpose: str
 ) -> tuple[Link, Account]:
     """The link of a secret, and whose it is; it is not used up yet. Raises Unknown, SlowDown.
 
@@ -129,7 +129,7 @@ def _opens(asked: Link, wanted: str, ticket: Secret | None, purpose: str, at: st
 
 
 def _asked(
-    desk: Desk,
+    desk: Counter,
     account: str,
     purpose: str,
     address: str = "",
@@ -146,7 +146,7 @@ def _asked(
     )
 
 
-def _letter(desk: Desk, asked: Link, to: str) -> Letter:
+def _letter(desk: Counter, asked: Link, to: str) -> Letter:
     return Letter(
         id=new_id(desk.entropy, "letter"),
         account=asked.account,

@@ -10,7 +10,7 @@ import re
 import unicodedata
 from zoneinfo import available_timezones
 
-from hegemon.core.inert import inert
+from hegemon.core.harmless import inert
 from hegemon.core.refusals import shown
 from hegemon.play.people.errors import Unfit
 from hegemon.play.people.values import FORMER

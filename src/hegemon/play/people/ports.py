@@ -117,7 +117,7 @@ class Hasher(Protocol):
         """Whether a kept text was made with weaker figures than today's."""
 
 
-class Desk(NamedTuple):
+class Counter(NamedTuple):
     """Where people are served: what each use case needs."""
 
     people: People

@@ -8,7 +8,7 @@ from hegemon.play.people.changes import Change, LinkSpent, PasswordSet
 from hegemon.play.people.codes import check_code
 from hegemon.play.people.errors import Unknown
 from hegemon.play.people.links import opened
-from hegemon.play.people.ports import Desk
+from hegemon.play.people.ports import Counter
 from hegemon.play.people.secret import Secret
 from hegemon.play.people.values import SIGN_IN, Account
 from hegemon.play.people.visits import Admitted, Visitor, admit, take_sign_in
@@ -19,7 +19,7 @@ SHUT = "this account is closed: ask the host"
 
 
 def sign_in(
-    desk: Desk, visitor: Visitor, name: str, password: Secret, *, code: str = ""
+    desk: Counter, visitor: Visitor, name: str, password: Secret, *, code: str = ""
 ) -> Admitted:
     """Sign in under a name or a confirmed address.
 
@@ -44,7 +44,7 @@ def sign_in(
 
 
 def sign_in_by_link(
-    desk: Desk, visitor: Visitor, link: Secret, ticket: Secret | None, *, code: str = ""
+    desk: Counter, visitor: Visitor, link: Secret, ticket: Secret | None, *, code: str = ""
 ) -> Admitted:
     """Sign in by a login link, in the browser that asked for it, once.
 
@@ -58,7 +58,7 @@ def sign_in_by_link(
         raise Unknown("this link was used already") from trouble
 
 
-def _rehashed(desk: Desk, account: Account, kept: Secret, password: Secret) -> list[Change]:
+def _rehashed(desk: Counter, account: Account, kept: Secret, password: Secret) -> list[Change]:
     """The password kept anew where today's figures are stronger."""
     if not desk.hasher.outdated(kept):
         return []

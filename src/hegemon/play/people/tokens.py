@@ -12,7 +12,7 @@ from hegemon.play.people.accounts import account_of
 from hegemon.play.people.changes import TokenMade, TokensRevoked
 from hegemon.play.people.errors import Unfit
 from hegemon.play.people.names import label
-from hegemon.play.people.ports import Desk
+from hegemon.play.people.ports import Counter
 from hegemon.play.people.secret import Secret, digest, drawn, new_id
 from hegemon.play.people.values import Token
 from hegemon.play.people.who import Kind
@@ -35,7 +35,7 @@ USUAL = (
 
 
 def make_token(
-    desk: Desk, account: str, name: str, scopes: Sequence[Scope], days: int = DAYS
+    desk: Counter, account: str, name: str, scopes: Sequence[Scope], days: int = DAYS
 ) -> tuple[Token, Secret]:
     """A new token, and its secret, which is told once.
 
@@ -59,13 +59,13 @@ def make_token(
     return token, secret
 
 
-def tokens_of(desk: Desk, account: str) -> tuple[Token, ...]:
+def tokens_of(desk: Counter, account: str) -> tuple[Token, ...]:
     """The tokens of an account that still open something, the newest first."""
     at = in_utc(desk.clock.now())
     return tuple(each for each in desk.people.tokens(account) if each.until > at)
 
 
-def revoke_token(desk: Desk, account: str, token: str) -> None:
+def revoke_token(desk: Counter, account: str, token: str) -> None:
     """A token opens nothing any more; raises NotThere."""
     if token not in {each.id for each in desk.people.tokens(account)}:
         raise NotThere(f"there is no token {shown(token)} of yours")
@@ -81,7 +81,7 @@ def scopes_in(words: Sequence[str]) -> tuple[Scope, ...]:
     return tuple(read for _, read in found if read is not None)
 
 
-def _trouble(desk: Desk, account: str, name: str, scopes: Sequence[Scope], days: int) -> str:
+def _trouble(desk: Counter, account: str, name: str, scopes: Sequence[Scope], days: int) -> str:
     """Why such a token cannot be made; "" when it can."""
     if not label(name):
         return "a token wants a name, so that you know later what it is for"

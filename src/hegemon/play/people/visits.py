@@ -8,7 +8,7 @@ from hegemon.play.people import names
 from hegemon.play.people.changes import Change, DeviceKnown, SessionEnded, SessionOpened
 from hegemon.play.people.errors import SlowDown
 from hegemon.play.people.limits import Limit, Rate, household, limit
-from hegemon.play.people.ports import Desk
+from hegemon.play.people.ports import Counter
 from hegemon.play.people.secret import Secret, digest, drawn, new_id
 from hegemon.play.people.values import Account, Session
 from hegemon.play.people.who import Kind
@@ -54,7 +54,9 @@ class Admitted(NamedTuple):
     """Shows on the next visit that he was here; told once."""
 
 
-def take_sign_in(desk: Desk, visitor: Visitor, account: Account | None, typed: str) -> list[Limit]:
+def take_sign_in(
+    desk: Counter, visitor: Visitor, account: Account | None, typed: str
+) -> list[Limit]:
     """Take a try to sign in, and give the limit that a success gives back. Raises SlowDown.
 
     Names that nobody has are limited as others are. A stranger can use up the tries of strangers;
@@ -69,7 +71,7 @@ def take_sign_in(desk: Desk, visitor: Visitor, account: Account | None, typed: s
     return [here]
 
 
-def known(desk: Desk, visitor: Visitor, account: Account | None) -> str:
+def known(desk: Counter, visitor: Visitor, account: Account | None) -> str:
     """The digest of a browser from which the account has signed in; "" for any other."""
     if visitor.device is None or account is None:
         return ""
@@ -77,14 +79,14 @@ def known(desk: Desk, visitor: Visitor, account: Account | None) -> str:
     return shown if desk.people.knows(account.id, shown) else ""
 
 
-def take(desk: Desk, limits: list[Limit]) -> None:
+def take(desk: Counter, limits: list[Limit]) -> None:
     """Take a try of every limit; raises SlowDown."""
     wait = desk.people.take(limits, desk.clock.now())
     if wait:
         raise SlowDown(wait)
 
 
-def admit(desk: Desk, visitor: Visitor, account: Account, *beside: Change) -> Admitted:
+def admit(desk: Counter, visitor: Visitor, account: Account, *beside: Change) -> Admitted:
     """Open a session for somebody who has proved who he is; the one that he had ends."""
     at = in_utc(desk.clock.now())
     secret = drawn(desk.entropy, "session", Kind.SESSION.value)
@@ -107,6 +109,6 @@ def admit(desk: Desk, visitor: Visitor, account: Account, *beside: Change) -> Ad
     return Admitted(account, session, secret, device)
 
 
-def _too_many(desk: Desk, account: Account) -> list[str]:
+def _too_many(desk: Counter, account: Account) -> list[str]:
     """The sessions that must end for one more, those that were used last stay."""
     return [each.id for each in desk.people.sessions(account.id)[MOST_SESSIONS - 1 :]]

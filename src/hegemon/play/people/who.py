@@ -8,7 +8,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from hegemon.play.errors import InUse, NotSaved
-from hegemon.play.people.access import GUEST, Act, Scope, Standing, Who
+from hegemon.play.people.access import GUEST, Act, Footing, Scope, Who
 from hegemon.play.people.changes import SessionUsed, TokenUsed
 from hegemon.play.people.errors import Unknown
 from hegemon.play.people.ports import People
@@ -118,5 +118,5 @@ def _by_seat_link(people: People, shown: str) -> Who:
         raise Unknown("this link opens no seat: it is wrong, or another has the seat now")
     return Who(
         scopes=(Scope((Act.READ, Act.PLAY), seat.table, seat.seat),),
-        standing=Standing(seat.table, (seat.seat,)),
+        standing=Footing(seat.table, (seat.seat,)),
     )

@@ -6,17 +6,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from hegemon.core.asked import Asked
 from hegemon.core.board import Board
 from hegemon.core.form import Form
 from hegemon.core.game import Answer, Player, Result
-from hegemon.core.order import Order
+from hegemon.core.order import Meant, Order
 from hegemon.core.report import Report
 from hegemon.core.ruleset import Date, Ruleset
-from hegemon.play.entries import Plan, Receipt
+from hegemon.play.entries import Receipt, SealedEntry, SeatPlan
 from hegemon.play.header import Header
+
+
+class Sent(NamedTuple):
+    """What was sealed under a key, whenever that was."""
+
+    entry: SealedEntry
+    form: Form[Any]
+    """The form of the question that it answered."""
 
 
 class Shown(Protocol):
@@ -70,7 +78,7 @@ class AtTable(Protocol):
         """The seats, in order."""
 
     @property
-    def plans(self) -> dict[Player, Plan]:
+    def plans(self) -> dict[Player, SeatPlan]:
         """Who sits where."""
 
     @property
@@ -101,6 +109,10 @@ class AtTable(Protocol):
     def waiting(self) -> tuple[Player, ...]:
         """Who is asked and has not sealed an answer."""
 
+    @property
+    def due(self) -> str:
+        """When the answers are due, in UTC; "" for whenever they come."""
+
     def board(self, player: Player | None) -> Board:
         """The seat's map now; raises NotThere, NotBegun."""
 
@@ -114,3 +126,15 @@ class AtTable(Protocol):
         self, player: Player, answer: Answer, *, step: int | None = None, key: str = ""
     ) -> Receipt:
         """Seal a seat's answer; raises BadAnswer, Late among it, and what saving raises."""
+
+    def sent(self, player: Player, key: str) -> Sent | None:
+        """What a seat sealed under a key of its own; None where that is not remembered here."""
+
+    def sealed(self, player: Player) -> Receipt | None:
+        """The receipt of the answer that a seat has sealed to the open question."""
+
+    def sealed_orders(self, player: Player) -> tuple[Meant, ...]:
+        """What a seat has sealed to the open question, as orders; none where it has not."""
+
+    def unseal(self, player: Player) -> None:
+        """Take an answer back while others are asked; raises BadAnswer and what saving raises."""

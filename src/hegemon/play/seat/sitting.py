@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from hegemon.core.checking import Check, after, answer_to, check, standing, written_into
+from hegemon.core.checking import Check, after, check, standing, written_into
 from hegemon.core.errors import BadAnswer, BadNotation, HegemonError
 from hegemon.core.form import Choice, Form
 from hegemon.core.game import Player
@@ -25,12 +25,12 @@ from hegemon.core.notation import complete, parse, write
 from hegemon.core.order import Order
 from hegemon.core.order_json import from_json
 from hegemon.core.records import Value
-from hegemon.play.entries import Receipt
-from hegemon.play.errors import Changed, InUse, NotSaved, Unsure
-from hegemon.play.ports import DraftKey, Drafts
+from hegemon.play.errors import Changed, InUse, NotSaved, Unreached, Unsure
+from hegemon.play.ports import Drafts
 from hegemon.play.seat.at import AtTable
 from hegemon.play.seat.choosing import an_example, few_orders
-from hegemon.play.turn.drafts import Unread, numbered, to_keep, understood, without
+from hegemon.play.turn.drafts import Unread, draft_key, numbered, to_keep, without, written_for
+from hegemon.play.turn.sealing import Sealing, Sending, seal
 
 
 class Trouble(Value, tag=False):
@@ -64,17 +64,6 @@ class Written(Value, tag=False):
     """Why the draft could not be kept: it stands, and is lost if this process ends."""
 
 
-class Sealing(Value, tag=False):
-    """What came of sealing: a receipt, or why there is none."""
-
-    receipt: Receipt | None = None
-    why: str = ""
-    check: Check | None = None
-    """What is wrong with the orders, where that is why; they can be sealed `anyway`."""
-    unsure: bool = False
-    """Whether they may be sealed all the same: nobody knows whether they arrived."""
-
-
 class Sitting:
     """One seat, one question, and the orders written so far."""
 
@@ -93,7 +82,7 @@ class Sitting:
         self._drafts = drafts
         self._seen = ""
         """The revision of the draft that was seen or kept here last."""
-        self._key = DraftKey(match.header.id, self.step, seat)
+        self._key = draft_key(match, seat)
         self._recall()
 
     @property
@@ -209,18 +198,28 @@ class Sitting:
         """Make the orders final, unless something in them would be refused.
 
         With `anyway`, what the rules will refuse is sealed all the same, and they decide. A key
-        makes it safe to seal twice; see `play/commands.py: Seal`.
+        makes it safe to seal twice; see `turn/keys.py`.
         """
-        found = self.check()
-        if not found.fine and not anyway:
-            return Sealing(why="something in it would be refused", check=found)
+        sending = Sending(
+            self.orders,
+            step=self.step,
+            key=key,
+            anyway=anyway,
+            draft=self._seen,
+            form=self.form,
+        )
         try:
-            answer = answer_to(self.form, self.orders)
-            receipt = self.match.seal(self.seat, answer, step=self.step, key=key)
+            sealing = seal(self.match, self.seat, self._drafts, sending)
         except HegemonError as trouble:
-            return Sealing(why=str(trouble), unsure=isinstance(trouble, Unsure))
-        self._forget()
-        return Sealing(receipt)
+            return Sealing(
+                why=str(trouble),
+                unsure=isinstance(trouble, Unsure),
+                unsaved=isinstance(trouble, NotSaved | InUse | Unreached),
+            )
+        if sealing.receipt is not None:
+            self._seen = ""
+            self.notices += (sealing.left,) if sealing.left else ()
+        return sealing
 
     def _read(self, line: str, others: Sequence[Order]) -> Order:
         """The order that a line says beside others; raises BadNotation.
@@ -288,7 +287,7 @@ class Sitting:
         if self.form.single:
             return ""
         try:
-            lines = to_keep(self.lines, self.misfits, untouched=self.untouched)
+            lines = to_keep(self.form, self.orders, self.misfits)
             self._seen = self._drafts.keep(self._key, lines, self._seen)
         except Changed as other:
             self._seen = other.revision  # now that they are told, they can be replaced
@@ -297,25 +296,15 @@ class Sitting:
             return f"this is not kept if the program ends now: {trouble}"
         return ""
 
-    def _forget(self) -> None:
-        """A sealed draft is of no use; one that cannot be removed is for an old step, and told."""
-        try:
-            self._seen = self._drafts.keep(self._key, (), self._seen)
-        except (NotSaved, InUse) as trouble:
-            self.notices = (*self.notices, f"the draft could not be removed: {trouble}")
-
     def _recall(self) -> None:
         """Go on with what was kept; say what of it could not be used, and why."""
-        kept = self._drafts.recall(self._key)
-        if kept is None:
+        there = written_for(self.form, self._drafts, self._key)
+        self.orders, self.misfits, self._seen = there.orders, there.misfits, there.revision
+        if there.missed is not None:
+            late = "; ".join(there.missed.lines)
+            self.notices = (f"orders for step {there.missed.step} were never sealed: {late}",)
             return
-        self._seen = kept.revision
-        if kept.step != self.step:
-            late = "; ".join(kept.lines)
-            self.notices = (f"orders for step {kept.step} were never sealed: {late}",)
-            return
-        self.notices = (kept.damaged,) if kept.damaged else ()
-        self.orders, self.misfits = understood(self.form, kept)
+        self.notices = (there.damaged,) if there.damaged else ()
         self.notices += tuple(
             f"an order that was kept cannot be given: {one.line[:80]}: {one.why}"
             for one in self.misfits

@@ -10,7 +10,7 @@ from hegemon.core.errors import BadConfig
 from hegemon.core.game import Player
 from hegemon.core.refusals import shown
 from hegemon.core.ruleset import Ruleset
-from hegemon.play.entries import NOBODY, PERSON, Plan
+from hegemon.play.entries import NOBODY, PERSON, SeatPlan
 from hegemon.play.start import opponents
 from hegemon.play.start.own_bots import factory_here, factory_where_named
 
@@ -27,7 +27,7 @@ class Wishes:
     names: tuple[str, ...] = ()
 
 
-def plans_for(ruleset: Ruleset[Any], house_rules: Any, wishes: Wishes) -> list[Plan]:
+def plans_for(ruleset: Ruleset[Any], house_rules: Any, wishes: Wishes) -> list[SeatPlan]:
     """Who sits on each seat; raises BadConfig."""
     players = ruleset.players(house_rules)
     named = _by_seat(players, [bot for bot in wishes.bots if _says_where(bot)], "--bot")
@@ -40,15 +40,15 @@ def plans_for(ruleset: Ruleset[Any], house_rules: Any, wishes: Wishes) -> list[P
         if by != PERSON:
             factory_here(ruleset.name, by)
         usually = f"Player {number}" if by == PERSON else _called(by)
-        plans.append(Plan(by, names.get(player, usually)))
+        plans.append(SeatPlan(by, names.get(player, usually)))
     return told_apart(plans)
 
 
-def told_apart(plans: Sequence[Plan]) -> list[Plan]:
+def told_apart(plans: Sequence[SeatPlan]) -> list[SeatPlan]:
     """Bots of the same name with the numbers of their seats: "steward 2", "steward 3"."""
     names = [plan.name for plan in plans]
     return [
-        Plan(plan.by, f"{plan.name} {number}")
+        SeatPlan(plan.by, f"{plan.name} {number}")
         if plan.name == _called(plan.by) and names.count(plan.name) > 1
         else plan
         for number, plan in enumerate(plans, 1)
@@ -73,7 +73,7 @@ def _says_where(bot: str) -> bool:
 
 
 def bots_at(
-    plans: dict[Player, Plan], game: str, named_here: Collection[str] = ()
+    plans: dict[Player, SeatPlan], game: str, named_here: Collection[str] = ()
 ) -> dict[Player, Any]:
     """What makes the bots that the plans name; raises BadConfig, NotThere, BrokenPackage.
 

@@ -16,7 +16,7 @@ from hegemon.core.ruleset import Ruleset
 from hegemon.play import matches
 from hegemon.play.beside import Opened
 from hegemon.play.commands import Command, Replace, SetTerms, Sit
-from hegemon.play.entries import NOBODY, PERSON, Plan
+from hegemon.play.entries import NOBODY, PERSON, SeatPlan
 from hegemon.play.errors import StillRunning
 from hegemon.play.matches import Match
 from hegemon.play.people.secret import Secret
@@ -98,7 +98,7 @@ def begin_with_bots(hall: Hall, name: str, bot: str) -> Match:
     match = hall.match(name)
     factory_of(match.ruleset.name, bot)
     bots = dict.fromkeys(match.open_seats, bot)
-    plans = {**match.plans, **dict.fromkeys(bots, Plan(bot, bot))}
+    plans = {**match.plans, **dict.fromkeys(bots, SeatPlan(bot, bot))}
     called = zip(plans, told_apart(list(plans.values())), strict=True)
     replaced = [Replace(player, plan) for player, plan in called if player in bots]
     match.act(*replaced, *sitting(hall, bots))
@@ -149,10 +149,12 @@ def _written(value: Any) -> str:
     return ",".join(map(str, value)) if isinstance(value, list) else f"{value}"
 
 
-def plans_of(players: Sequence[Player], bots: Mapping[Player, str]) -> list[Plan]:
+def plans_of(players: Sequence[Player], bots: Mapping[Player, str]) -> list[SeatPlan]:
     """Bots on their seats, nobody on those of newcomers, and persons to come on the others."""
     plans = [(bots.get(player, PERSON), f"Player {at}") for at, player in enumerate(players, 1)]
-    return told_apart([Plan(by, called if by in (PERSON, NOBODY) else by) for by, called in plans])
+    return told_apart(
+        [SeatPlan(by, called if by in (PERSON, NOBODY) else by) for by, called in plans]
+    )
 
 
 def sitting(hall: Hall, bots: Mapping[Player, str]) -> list[Sit]:

@@ -16,7 +16,7 @@ from hegemon.core.game import Player
 from hegemon.play.beside import UMPIRE
 from hegemon.play.errors import Moved, NotThere
 from hegemon.play.people.links import write_link
-from hegemon.play.people.ports import Desk
+from hegemon.play.people.ports import Counter
 from hegemon.play.people.secret import Secret
 from hegemon.play.people.values import PURPOSES, Account
 from hegemon.play.receipts import in_utc
@@ -112,7 +112,7 @@ class Carrier(Protocol):
         """Send it; raises NotCarried, OSError or HegemonError where it could not be sent."""
 
 
-def deliver(outbox: Outbox, hall: Hall, desk: Desk, carrier: Carrier, most: int = 100) -> int:
+def deliver(outbox: Outbox, hall: Hall, desk: Counter, carrier: Carrier, most: int = 100) -> int:
     """Send what is due; how many pieces were dealt with."""
     dealt = 0
     for piece in outbox.waiting(hall.clock.now(), most):
@@ -127,7 +127,7 @@ def deliver(outbox: Outbox, hall: Hall, desk: Desk, carrier: Carrier, most: int 
     return dealt
 
 
-def _send(outbox: Outbox, hall: Hall, desk: Desk, carrier: Carrier, piece: Piece) -> None:
+def _send(outbox: Outbox, hall: Hall, desk: Counter, carrier: Carrier, piece: Piece) -> None:
     """Send one piece, and say so; or when it is to be tried again."""
     at = hall.clock.now()
     try:
@@ -150,7 +150,7 @@ def fault_of(trouble: Exception) -> str:
     return reason or type(trouble).__name__
 
 
-def _parcels(hall: Hall, desk: Desk, piece: Piece, at: str) -> Iterator[Parcel]:
+def _parcels(hall: Hall, desk: Counter, piece: Piece, at: str) -> Iterator[Parcel]:
     """What goes out for a piece: nothing for one that is too late, or where nobody is meant."""
     if "" < piece.until <= at:
         return

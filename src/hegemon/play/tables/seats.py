@@ -7,10 +7,10 @@ from hegemon.core.game import Player
 from hegemon.play.beside import Freed, Held
 from hegemon.play.commands import AddNonce, Leave, Replace, Sit
 from hegemon.play.decide import check_plan
-from hegemon.play.entries import NOBODY, PERSON, Plan
+from hegemon.play.entries import NOBODY, PERSON, SeatPlan
 from hegemon.play.errors import NotThere
 from hegemon.play.matches import Match
-from hegemon.play.people.access import Standing
+from hegemon.play.people.access import Footing
 from hegemon.play.people.secret import Secret
 from hegemon.play.people.values import FORMER
 from hegemon.play.start.opponents import factory_of
@@ -73,7 +73,7 @@ def link_for(hall: Hall, name: str, player: Player, called: str = "") -> Secret:
     if player not in match.players or player in match.open_seats:
         return take_seat_by_link(hall, name, player, called=called or f"{player}")
     link, digest = hall.secret("seat link", SEAT_LINK)
-    plan = Plan(PERSON, called or f"{player}")
+    plan = SeatPlan(PERSON, called or f"{player}")
     check_plan(plan)
     match.act(Replace(player, plan), rows=(Freed(player), Held(player, None, digest)))
     return link
@@ -92,13 +92,13 @@ def leave_for_good(hall: Hall, name: str, player: Player) -> None:
     match = hall.match(name)
     if match.now.end is None:
         begun = match.now.last is not None
-        match.act(Replace(player, Plan(NOBODY, FORMER)), *([] if begun else [Leave(player)]))
+        match.act(Replace(player, SeatPlan(NOBODY, FORMER)), *([] if begun else [Leave(player)]))
 
 
 def hand_on(hall: Hall, name: str, player: Player, *, account: str, called: str) -> None:
     """Another account plays a seat from now on, and its links open nothing any more."""
     _check_plays(hall, name, account)
-    plan = Plan(PERSON, called)
+    plan = SeatPlan(PERSON, called)
     check_plan(plan)
     rows = (Freed(player), Held(player, account))
     hall.match(name).act(Replace(player, plan), rows=rows)
@@ -109,10 +109,10 @@ def seat_bot(hall: Hall, name: str, player: Player, bot: str) -> None:
     match = hall.match(name)
     factory_of(match.ruleset.name, bot)
     sits = [Sit(player, hall.entropy.draw("nonce"))] if player in match.open_seats else []
-    match.act(Replace(player, Plan(bot, bot)), *sits)
+    match.act(Replace(player, SeatPlan(bot, bot)), *sits)
 
 
-def standing(hall: Hall, name: str, account: str = "", seat: str = "") -> Standing:
+def standing(hall: Hall, name: str, account: str = "", seat: str = "") -> Footing:
     """What somebody is to a table: an account, or who has the link of a seat. Raises NotThere."""
     table = hall.store.table(name)
     holders = hall.store.holders(name)
@@ -122,7 +122,7 @@ def standing(hall: Hall, name: str, account: str = "", seat: str = "") -> Standi
         if player == seat or (account and holder.account == account)
     )
     runs = bool(account) and account in (table.opened.umpire, table.opened.owner)
-    return Standing(
+    return Footing(
         name,
         seats=seats,
         umpire=runs,
@@ -174,7 +174,7 @@ def _take(
     if player not in free:
         raise BadConfig(f"seat {player} is not free; free are {', '.join(free) or 'none'}")
     shares = _shares(hall, match, player, nonce)
-    match.act(Replace(player, Plan(PERSON, called)), *shares, rows=(held,))
+    match.act(Replace(player, SeatPlan(PERSON, called)), *shares, rows=(held,))
 
 
 def _shares(hall: Hall, match: Match, player: Player, nonce: bytes | None) -> list[Sit | AddNonce]:

@@ -19,7 +19,7 @@ from hegemon.play.commands import GiveBack
 from hegemon.play.matches import Match
 from hegemon.play.now import Now, at_chain
 from hegemon.play.ports import Commit
-from hegemon.play.position import Position, position_of
+from hegemon.play.position import OpenPosition, position_of
 from hegemon.play.tables.due import what_is_due
 from hegemon.play.tables.hall import Hall
 from hegemon.play.times.timing import moment_of, stands
@@ -96,7 +96,7 @@ class _Table(NamedTuple):
 
     match: Match
     now: Now
-    position: Position | None
+    position: OpenPosition | None
     """Kept as long as the table is: who looks for it (`play/position.py`) finds it here."""
 
 

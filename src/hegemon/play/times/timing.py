@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 
 from hegemon.core.game import Player
-from hegemon.play.entries import NOBODY, PERSON, Cause, DueEntry, Entry, Plan, PlanEntry
+from hegemon.play.entries import NOBODY, PERSON, Cause, DueEntry, Entry, PlanEntry, SeatPlan
 from hegemon.play.now import Now, followed
 from hegemon.play.receipts import in_utc
 from hegemon.play.times.schedule import next_due
@@ -77,7 +77,7 @@ def given_up(now: Now, player: Player, at: datetime) -> PlanEntry:
     """That a seat goes to a bot, or to nobody until somebody takes it, as the terms say."""
     absence = now.terms.absence
     by = absence.deputy if absence.then == "bot" and absence.deputy else NOBODY
-    return PlanEntry(player, Plan(by, now.plans[player].name), in_utc(at))
+    return PlanEntry(player, SeatPlan(by, now.plans[player].name), in_utc(at))
 
 
 def _given_up(now: Now, at: datetime) -> Iterator[Entry]:

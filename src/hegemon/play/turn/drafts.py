@@ -6,19 +6,23 @@ in the draft, whatever else is saved, until somebody strikes it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from hegemon.core.checking import after
 from hegemon.core.errors import BadNotation
 from hegemon.core.form import Form
+from hegemon.core.game import Player
 from hegemon.core.notation import parse
-from hegemon.core.order import Order
-from hegemon.core.records import Value
-from hegemon.play.ports import Draft
+from hegemon.core.order import Meant, Order
+from hegemon.core.order_json import orders_to_json, read_orders
+from hegemon.play.errors import BadField
+from hegemon.play.ports import Draft, DraftKey, Drafts
+from hegemon.play.seat.at import AtTable
+from hegemon.play.turn.lines import Line, in_notation
+from hegemon.play.turn.opened import Told, open_form
 
 
-class Unread(Value, tag=False):
+class Unread(Told, tag=False):
     """A line of a draft that says no order here."""
 
     number: int
@@ -27,14 +31,101 @@ class Unread(Value, tag=False):
     why: str
 
 
-class Understood(NamedTuple):
-    """What a draft says."""
+class DraftPage(Told, tag=False):
+    """Orders that are written and not sealed."""
 
+    step: int
+    orders: tuple[dict[str, Any] | str, ...]
+    lines: tuple[str, ...]
+    untouched: bool
+    """Whether these are just the orders that stand from before."""
+    damaged: str
+    """What is wrong with how the draft was found, as a sentence."""
+    misfits: tuple[Unread, ...] = ()
+    """Lines that cannot be read; they stay until they are `struck`, whatever else is kept."""
+
+
+class Written(NamedTuple):
+    """What is written for the open question; else the orders that stand from before."""
+
+    form: Form[Any]
+    """What may be written there."""
+    key: DraftKey
+    """Where it is kept."""
     orders: tuple[Order, ...]
     misfits: tuple[Unread, ...] = ()
+    damaged: str = ""
+    revision: str = ""
+    """The name of this version, for who wants to keep another in its place."""
+    missed: Draft | None = None
+    """What was written for another question, and never sealed."""
+
+    @property
+    def page(self) -> DraftPage:
+        """The same for a client."""
+        return DraftPage(
+            step=self.key.step,
+            orders=tuple(orders_to_json(self.orders)),
+            lines=in_notation(self.orders),
+            untouched=self.orders == self.form.start and not self.misfits,
+            damaged=self.damaged,
+            misfits=self.misfits,
+        )
 
 
-def understood(form: Form[Any], draft: Draft) -> Understood:
+class DraftsOf:
+    """The drafts of a table under its name, whatever its match was called where it comes from."""
+
+    def __init__(self, table: str, drafts: Drafts) -> None:
+        self._table, self._drafts = table, drafts
+
+    def keep(self, key: DraftKey, lines: Sequence[str], seen: str) -> str:
+        """Remember orders in place of the revision that was seen."""
+        return self._drafts.keep(key._replace(match=self._table), lines, seen)
+
+    def recall(self, key: DraftKey) -> Draft | None:
+        """What was kept last for this seat."""
+        return self._drafts.recall(key._replace(match=self._table))
+
+
+def draft_key(match: AtTable, seat: Player) -> DraftKey:
+    """Where the orders of a seat to the open question are kept."""
+    return DraftKey(match.header.id, match.step + 1, seat)
+
+
+def read_draft(match: AtTable, seat: Player, drafts: Drafts) -> Written:
+    """What a seat has written; raises NotBegun, and BadAnswer where it is not asked."""
+    return written_for(open_form(match, seat), drafts, draft_key(match, seat))
+
+
+def written_for(form: Form[Any], drafts: Drafts, key: DraftKey) -> Written:
+    """What is written for a question with this form."""
+    kept = drafts.recall(key)
+    if kept is None:
+        return Written(form, key, form.start)
+    if kept.step != key.step:
+        return Written(form, key, form.start, revision=kept.revision, missed=kept)
+    return Written(form, key, *understood(form, kept), kept.damaged, kept.revision)
+
+
+def keep_draft(
+    drafts: Drafts, there: Written, said: Iterable[Line], struck: Sequence[int] = ()
+) -> Written:
+    """Keep lines in place of what was there; what is written now.
+
+    `struck` are the numbers of those misfits that shall go. Raises BadField for numbers that are
+    none of them, Changed, NotSaved, InUse.
+    """
+    form, key = there.form, there.key
+    numbers = {misfit.number for misfit in there.misfits}
+    if unknown := set(struck) - numbers:
+        raise BadField(f"there is no misfit {min(unknown)}", "$.struck")
+    orders, misfits = read_orders(form, said), without(there.misfits, struck)
+    drafts.keep(key, to_keep(form, orders, misfits), there.revision)
+    return written_for(form, drafts, key)
+
+
+def understood(form: Form[Any], draft: Draft) -> tuple[tuple[Order, ...], tuple[Unread, ...]]:
     """The orders of a draft, each read where those before it lead, and what is none.
 
     Where nothing can be read of what is damaged, the orders that stand from before go on to stand.
@@ -49,10 +140,10 @@ def understood(form: Form[Any], draft: Draft) -> Understood:
             unread.append((line, wrong.message))
             continue
         orders.append(order)
-        here = after(here, (order,))
+        here = here.then(order)  # what a line says is legal
     if not orders and (unread or draft.damaged):
         orders = list(form.start)
-    return Understood(tuple(orders), numbered(unread, len(orders)))
+    return tuple(orders), numbered(unread, len(orders))
 
 
 def numbered(unread: Sequence[tuple[str, str]], orders: int) -> tuple[Unread, ...]:
@@ -65,11 +156,16 @@ def without(misfits: Sequence[Unread], struck: Sequence[int]) -> tuple[Unread, .
     return tuple(misfit for misfit in misfits if misfit.number not in struck)
 
 
-def to_keep(lines: Sequence[str], misfits: Sequence[Unread], *, untouched: bool) -> tuple[str, ...]:
+def to_keep(
+    form: Form[Any], orders: Sequence[Meant], misfits: Sequence[Unread] = ()
+) -> tuple[str, ...]:
     """The lines to keep, none where there is nothing that did not stand before.
 
-    No orders at all are a draft, too, where some stand from before: one empty line.
+    No orders at all are a draft, too, where some stand from before: one empty line. A misfit that
+    is written once more is still one line.
     """
-    if untouched and not misfits:
+    if tuple(orders) == form.start and not misfits:
         return ()
-    return (*lines, *(misfit.line for misfit in misfits)) or ("",)
+    lines = in_notation(orders)
+    stay = (misfit.line for misfit in misfits if misfit.line not in lines)
+    return (*lines, *stay) or ("",)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from hegemon.core.board import Board
 from hegemon.core.checking import check
-from hegemon.core.inert import inert
+from hegemon.core.harmless import inert
 from hegemon.core.notation import usage, write
 from hegemon.core.report import Report, sentences
 from hegemon.draw.text import finish, plain, wrap

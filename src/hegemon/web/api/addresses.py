@@ -8,7 +8,7 @@ from hegemon.play.people.keys import confirm_address
 from hegemon.play.people.links import ask_to_confirm
 from hegemon.play.people.secret import Secret
 from hegemon.web.api.accounts import AccountShown, show_account
-from hegemon.web.api.signing import Asked, Short, visitor_of
+from hegemon.web.api.signing import LinkAsked, Short, visitor_of
 from hegemon.web.frame.needs import PROVING
 from hegemon.web.frame.routes import Call, Reply, Route
 
@@ -28,12 +28,12 @@ class AddressLink(Value, tag=False):
     link: Short
 
 
-def set_address(call: Call) -> Asked:
+def set_address(call: Call) -> LinkAsked:
     """Have a link sent to a new address; raises Unfit, SlowDown."""
     said: AddressWanted = call.body
     desk = call.services.desk
     ask_to_confirm(desk, account_of(desk, call.who.account), said.address)
-    return Asked("a letter is on its way there; the address counts when its link comes back")
+    return LinkAsked("a letter is on its way there; the address counts when its link comes back")
 
 
 def prove_address(call: Call) -> AccountShown:
@@ -56,7 +56,7 @@ ROUTES = (
         wants=PROVING,
         do=set_address,
         about="Have letters sent to an address",
-        gives=Asked,
+        gives=LinkAsked,
         takes=AddressWanted,
         problems=_PROBLEMS,
         secret=True,

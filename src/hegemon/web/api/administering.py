@@ -18,7 +18,7 @@ from hegemon.play.beside import Facts
 from hegemon.play.errors import NotThere
 from hegemon.play.people import administration, names
 from hegemon.play.people.accounts import account_of
-from hegemon.play.people.ports import Desk
+from hegemon.play.people.ports import Counter
 from hegemon.play.people.sessions import sessions_of
 from hegemon.play.people.tokens import tokens_of
 from hegemon.play.people.values import Account, Deed, Session, Token
@@ -201,7 +201,7 @@ def list_deeds(call: Call) -> DeedsListed:
     return DeedsListed(tuple(deed for _, deed in found), further)
 
 
-def _for_account(call: Call, do: Callable[[Desk, str, str, str], T]) -> T:
+def _for_account(call: Call, do: Callable[[Counter, str, str, str], T]) -> T:
     """Something that is done for an account, with a line in the log."""
     desk, account = call.services.desk, call.path["account"]
     result = do(desk, call.who.account, account, call.body.reason)

@@ -2,25 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from hegemon.core.codec import canonical
-from hegemon.core.form import Form
-from hegemon.core.records import Value
-from hegemon.play.ports import Draft
-from hegemon.play.turn.drafts import Understood, Unread, to_keep, understood, without
-from hegemon.web.api.turns import (
-    OrdersSent,
-    checked_orders,
-    form_of,
-    kept_draft,
-    key_of,
-    lines_of,
-    objects_of,
-    revision_of,
-)
+from hegemon.play.turn import drafts
+from hegemon.play.turn.drafts import DraftPage, Written, read_draft
+from hegemon.play.turn.opened import open_step
+from hegemon.web.api.turns import OrdersSent
 from hegemon.web.frame.needs import HOLDING, PLAYING
-from hegemon.web.frame.problems import Refused
 from hegemon.web.frame.routes import Call, Reply, Route
 from hegemon.web.frame.tags import check_match, tag_of
 
@@ -34,24 +21,9 @@ class DraftSent(OrdersSent, tag=False, omit_defaults=True):
     """The numbers of those `misfits` that shall go; the others stay in the draft."""
 
 
-class DraftPage(Value, tag=False):
-    """Orders that are written and not sealed."""
-
-    step: int
-    orders: tuple[dict[str, Any] | str, ...]
-    lines: tuple[str, ...]
-    untouched: bool
-    """Whether these are just the orders that stand from before."""
-    damaged: str
-    """What is wrong with how the draft was found, as a sentence."""
-    misfits: tuple[Unread, ...] = ()
-    """Lines that cannot be read; they stay until they are `struck`, whatever else is kept."""
-
-
 def show_draft(call: Call) -> Reply:
     """The orders that are written."""
-    page = _page(call, form_of(call), kept_draft(call))
-    return Reply(page, tag=_tag(page))
+    return _told(read_draft(call.match, call.seat, call.drafts))
 
 
 def keep_draft(call: Call) -> Reply:
@@ -60,46 +32,28 @@ def keep_draft(call: Call) -> Reply:
     What was seen is compared twice: the page with If-Match here, and its revision by the store,
     in one with the writing.
     """
-    form, there = form_of(call), kept_draft(call)
-    page = _page(call, form, there)
-    check_match(call.headers, _tag(page), needed=True, lines=page.lines)
-    checked = checked_orders(call, form, call.body)
-    misfits = _not_struck(page.misfits, call.body.struck)
-    untouched = checked.orders == objects_of(form.start)
-    kept = to_keep(checked.lines, misfits, untouched=untouched)
-    call.services.drafts.keep(key_of(call), kept, revision_of(there))
-    return show_draft(call)
+    said: DraftSent = call.body
+    there = _seen(call, needed=True)
+    open_step(call.match, said.step)
+    return _told(drafts.keep_draft(call.drafts, there, said.orders, said.struck))
 
 
 def forget_draft(call: Call) -> Reply:
     """Forget the orders that were written; raises Refused, Changed."""
-    form, there = form_of(call), kept_draft(call)
-    page = _page(call, form, there)
-    check_match(call.headers, _tag(page), needed=False, lines=page.lines)
-    call.services.drafts.keep(key_of(call), (), revision_of(there))
+    there = _seen(call, needed=False)
+    call.drafts.keep(there.key, (), there.revision)
     return Reply(status=204)
 
 
-def _page(call: Call, form: Form[Any], kept: Draft | None) -> DraftPage:
-    """What is written for the open question; else the orders that stand from before."""
-    step = call.match.step + 1
-    here = kept if kept is not None and kept.step == step else None
-    orders, misfits = understood(form, here) if here else Understood(form.start)
-    return DraftPage(
-        step=step,
-        orders=objects_of(orders),
-        lines=lines_of(orders),
-        untouched=orders == form.start and not misfits,
-        damaged=here.damaged if here else "",
-        misfits=misfits,
-    )
+def _seen(call: Call, *, needed: bool) -> Written:
+    """What is written, if that is what was seen; raises Refused, BadAnswer."""
+    there = read_draft(call.match, call.seat, call.drafts)
+    check_match(call.headers, _tag(there.page), needed=needed, lines=there.page.lines)
+    return there
 
 
-def _not_struck(misfits: tuple[Unread, ...], struck: tuple[int, ...]) -> tuple[Unread, ...]:
-    """What stays of lines that cannot be read; raises Refused for numbers that are none of them."""
-    if unknown := set(struck).difference(misfit.number for misfit in misfits):
-        raise Refused("bad-field", f"there is no misfit {min(unknown)}", field="$.struck")
-    return without(misfits, struck)
+def _told(there: Written) -> Reply:
+    return Reply(there.page, tag=_tag(there.page))
 
 
 def _tag(page: DraftPage) -> str:

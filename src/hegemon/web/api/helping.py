@@ -7,31 +7,24 @@ page as the terminal shows it takes 500.
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
 from typing import Annotated, Any
 
 import msgspec
 
-from hegemon.core.checking import after
 from hegemon.core.errors import BadAnswer
-from hegemon.core.form import Choice, Choices, Form
-from hegemon.core.order import Field
-from hegemon.core.order_json import read_orders
 from hegemon.core.records import Value
 from hegemon.core.report import Report
-from hegemon.core.sheet import Sheet
-from hegemon.core.sheet import named as named_sheet
 from hegemon.draw.text import plain
 from hegemon.draw.text_report import draw_report
 from hegemon.draw.text_status import Space, status_page
-from hegemon.play.errors import NotThere
-from hegemon.play.ports import Draft, DraftKey, Drafts
 from hegemon.play.seat.pages import merged
 from hegemon.play.seat.sitting import Sitting, sit_down
-from hegemon.play.turn.chances import fight_asked_about
+from hegemon.play.turn import choices
+from hegemon.play.turn.chances import OddsTold, fight_asked_about, odds_of
+from hegemon.play.turn.choices import Begun, FieldChoices
 from hegemon.play.turn.text import below_title, how_to_answer, in_lines, sheet_in_brief, why
 from hegemon.web.api.looking import latest, oversees, show_board, show_report
-from hegemon.web.api.turns import Orders, check_step, form_of
+from hegemon.web.api.turns import Orders
 from hegemon.web.frame.needs import HOLDING, LOOKING
 from hegemon.web.frame.problems import Refused
 from hegemon.web.frame.routes import TEXT, Call, Route
@@ -67,30 +60,11 @@ class ChoicesAsked(Value, tag=False, omit_defaults=True):
     """The step that they are for; for another they are late."""
 
 
-class FieldChoices(Value, tag=False):
-    """What a field may say: a list, in which each says what bars it, numbers, or free text."""
-
-    step: int
-    order: str
-    field: str
-    choices: Choices
-
-
 class Fight(Value, tag=False, omit_defaults=True):
     """The fight that chances are wanted of."""
 
     fight: Annotated[str, msgspec.Meta(max_length=_LONGEST_FIGHT)] = ""
     """In the words of the game; without them it is the one of the open question."""
-
-
-class OddsTold(Value, tag=False):
-    """The exact chances of a fight."""
-
-    fight: str
-    """What was reckoned; "" where the open question is about no fight."""
-    report: Report | None
-    help: str
-    """How a fight is described."""
 
 
 class Size(Value, tag=False, omit_defaults=True):
@@ -114,44 +88,22 @@ class Sentenced(Wide, tag=False, omit_defaults=True):
     """Its number in the report as text."""
 
 
-class _DraftsOfTable:
-    """Drafts under the id of a table, whatever its match was called where it comes from."""
-
-    def __init__(self, table: str, drafts: Drafts) -> None:
-        self._table, self._drafts = table, drafts
-
-    def keep(self, key: DraftKey, lines: Sequence[str], seen: str) -> str:
-        return self._drafts.keep(key._replace(match=self._table), lines, seen)
-
-    def recall(self, key: DraftKey) -> Draft | None:
-        return self._drafts.recall(key._replace(match=self._table))
-
-
 def list_choices(call: Call) -> FieldChoices:
-    """The choices of one field after some orders; raises Refused, BadAnswer, Late."""
+    """The choices of one field after some orders; raises BadField, BadAnswer, Late."""
     said: ChoicesAsked = call.body
-    if said.step is not None:
-        check_step(call, said.step)
-    form = form_of(call)
-    here = after(form, read_orders(form, said.orders))
-    choices = _choices(here, said)
-    if isinstance(choices, tuple):
-        choices = _named(call, choices)
-    return FieldChoices(call.match.step + 1, said.order, said.field, choices)
+    begun = Begun(said.order, said.field, said.given)
+    return choices.list_choices(call.match, call.seat, begun, said.orders, said.step)
 
 
 def show_odds(call: Call) -> OddsTold:
     """The chances of a fight; raises NotThere where the game tells none, BadConfig, Refused."""
-    odds = call.match.ruleset.odds
-    if odds is None:
-        raise NotThere(f"{call.match.ruleset.title} tells no odds")
     fight = call.query.fight.strip() or fight_asked_about(call.match, call.seat)
     if not fight:
-        return OddsTold("", None, odds.help)
+        return odds_of(call.match, "")
     if not _RECKONING.acquire(blocking=False):
         raise Refused("busy", "other chances are reckoned now", retry_after=_AGAIN)
     try:
-        return OddsTold(fight, odds.of(fight, call.match.house_rules), odds.help)
+        return odds_of(call.match, fight)
     finally:
         _RECKONING.release()
 
@@ -199,50 +151,9 @@ def _news(call: Call) -> Report:
     return merged([call.match.replay.report(call.eyes, step) for step in steps[-_MOST_STEPS:]])
 
 
-def _choices(form: Form[Any], said: ChoicesAsked) -> Choices:
-    """What a form offers for a field; raises Refused for what it does not have."""
-    fields = _fields_of(form, said.order)
-    if said.field not in fields:
-        there = f"{said.order} has the fields {', '.join(fields)}"
-        raise Refused("bad-field", there, field="$.field")
-    needs = fields[said.field].needs
-    for name in needs:
-        _check_given(said, name, number=fields[name].type == "count")
-    given = {name: said.given[name] for name in needs if name in said.given}
-    return form.choices(said.order, said.field, given)
-
-
-def _fields_of(form: Form[Any], word: str) -> dict[str, Field]:
-    """The fields of a kind of order by their names; raises Refused where there is no such order."""
-    kind = form.kind(word)
-    if kind is None:
-        words = ", ".join(each.word for each in form.kinds)
-        raise Refused("bad-field", f"there is no such order; there is {words}", field="$.order")
-    return {field.name: field for field in (*kind.fields, *filter(None, [kind.more]))}
-
-
-def _check_given(said: ChoicesAsked, name: str, *, number: bool) -> None:
-    """Raises Refused where a value that a field needs is missing, or of another type.
-
-    What is said again and again needs itself, and begins without.
-    """
-    value = said.given.get(name)
-    if value is None and name == said.field:
-        return
-    if type(value) is not (int if number else str):
-        what = f"{said.field} needs {name}, {'a whole number' if number else 'a word'}"
-        raise Refused("bad-field", what, field=f"$.given.{name}")
-
-
-def _named(call: Call, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
-    """Choices with the names that the players chose, as the sheet has them."""
-    page = Sheet(title="", single=False, kinds=(), choices=choices, lists=(), tables=())
-    return named_sheet(page, call.match.header.names).choices
-
-
 def _sitting(call: Call) -> Sitting | None:
     """The seat at its question, with its draft; it keeps nothing here."""
-    return sit_down(call.match, call.seat, _DraftsOfTable(call.table, call.services.drafts))
+    return sit_down(call.match, call.seat, call.drafts)
 
 
 def _question(call: Call, width: int) -> list[str]:

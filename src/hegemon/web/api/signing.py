@@ -87,13 +87,13 @@ class SignedIn(Value, tag=False):
     administrator: bool
 
 
-class Asked(Value, tag=False):
+class LinkAsked(Value, tag=False):
     """The answer is the same whether there is such an account or not."""
 
     sent: str
 
 
-ASKED = Asked("if there is such an account and it has an address, a letter is on its way")
+ASKED = LinkAsked("if there is such an account and it has an address, a letter is on its way")
 
 
 def visitor_of(call: Call) -> Visitor:
@@ -248,7 +248,7 @@ ROUTES = (
         ask_for_link,
         "Have a login link sent",
         LinkWanted,
-        gives=Asked,
+        gives=LinkAsked,
         example={"name": "ann"},
     ),
     _post(

@@ -4,112 +4,76 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from hegemon.core.checking import after
-from hegemon.core.errors import BadAnswer
-from hegemon.core.game import Player
-from hegemon.core.notation import write
-from hegemon.core.order_json import read_orders, to_json
+from hegemon.core.form import Form
+from hegemon.core.order_json import read_orders
 from hegemon.core.records import Value
-from hegemon.core.ruleset import Date
-from hegemon.core.sheet import Sheet
+from hegemon.core.refusals import shown
+from hegemon.core.sheet import Sheet, part_of_sheet
 from hegemon.core.sheet import named as named_sheet
 from hegemon.core.sheet import sheet as sheet_of
-from hegemon.play.entries import Receipt
-from hegemon.play.header import Header
-from hegemon.web.api.turns import OrdersSent, check_step, form_of
+from hegemon.play.turn.look import OrdersBefore, SeatNow, look, orders_before
+from hegemon.play.turn.opened import open_form
+from hegemon.web.api.turns import OrdersSent
 from hegemon.web.frame.needs import HOLDING
-from hegemon.web.frame.routes import Call, Route
+from hegemon.web.frame.problems import Refused
+from hegemon.web.frame.routes import Call, Reply, Route
+from hegemon.web.frame.tags import tag_of
 
 _SEAT = "/api/v1/tables/{table}/seats/{seat}"
 
 
-class SeatNow(Value, tag=False):
-    """How the match stands for a seat: all that changes while others play."""
+class SheetWanted(OrdersSent, tag=False, omit_defaults=True):
+    """Orders after which a sheet is wanted, and how much of it."""
 
-    table: str
-    seat: Player
-    header: Header
-    """The match: its house rules, its seats, the commitment to its dice, its result."""
-    step: int
-    """The last step that was taken."""
-    date: Date
-    asked: tuple[Player, ...]
-    """Whose answers the open question needs."""
-    waiting: tuple[Player, ...]
-    """Who of them has not sealed."""
-    held: str
-    """Why the match does not go on though nobody is awaited, as a sentence; "" if it does."""
-    due: str
-    """When the answers are due, in UTC; "" for whenever they come."""
-    answered: int
-    """The last step that took an answer of the seat; 0 before there is one."""
-    sealed: Receipt | None
-    """What the seat has sealed to the open question."""
-
-
-class OrdersBefore(Value, tag=False):
-    """What a seat ordered when it was last asked the same; nothing if it never was.
-
-    An order of a kind that it has no more stands among the lines alone.
-    """
-
-    step: int
-    """The step that they could be for now."""
-    orders: tuple[dict[str, Any], ...]
-    lines: tuple[str, ...]
-    """The same in notation."""
+    kinds: tuple[str, ...] = ()
+    """The words of the kinds that are wanted; every kind, and all else of a sheet, without one."""
+    known: str = ""
+    """The ETag of the last reply for these kinds: where it is the same still, it is not sent."""
 
 
 class SheetAfter(Value, tag=False):
     """What may be ordered after some orders: what they have spent is gone."""
 
     step: int
-    sheet: Sheet
+    sheet: Sheet | None
+    """Of the kinds that were named, or all of it; null where it is what `known` names."""
 
 
 def show_now(call: Call) -> SeatNow:
     """How the match stands for a seat; raises NotBegun."""
-    match, now = call.match, call.now
-    asked = match.asked  # raises NotBegun, so there is a date from here on
-    date = match.date
-    assert date is not None, "a match that has begun has a date"
-    return SeatNow(
-        table=call.table,
-        seat=call.seat,
-        header=match.header,
-        step=match.step,
-        date=date,
-        asked=asked,
-        waiting=match.waiting,
-        held=match.held,
-        due=now.due,
-        answered=now.answered.get(call.seat, 0),
-        sealed=match.sealed(call.seat),
-    )
+    return look(call.match, call.seat, call.table)
 
 
 def show_before(call: Call) -> OrdersBefore:
     """The orders of the last time; raises BadAnswer where the seat is not asked, NotBegun."""
-    match = call.match
-    form = match.form(call.seat)
-    if form is None:
-        raise BadAnswer(f"{call.seat} is asked nothing now")
-    orders = match.replay.last_orders(call.seat, form)
-    return OrdersBefore(
-        step=match.step + 1,
-        orders=tuple(to_json(one) for one in orders if form.kind(one.word)),
-        lines=tuple(map(write, orders)),
-    )
+    return orders_before(call.match, call.seat)
 
 
-def sheet_after(call: Call) -> SheetAfter:
-    """What may still be ordered after orders that are written; changes nothing."""
-    form, said = form_of(call), call.body
-    if said.step is not None:
-        check_step(call, said.step)
-    orders = read_orders(form, said.orders)
-    page = named_sheet(sheet_of(after(form, orders)), call.match.header.names)
-    return SheetAfter(call.match.step + 1, page)
+def sheet_after(call: Call) -> Reply:
+    """What may still be ordered after orders that are written; changes nothing.
+
+    Raises BadAnswer, Late, Refused for a kind that there is not.
+    """
+    said: SheetWanted = call.body
+    form = open_form(call.match, call.seat, said.step)
+    later = after(form, read_orders(form, said.orders))
+    page = named_sheet(_part(later, said.kinds), call.match.header.names)
+    tag = tag_of(msgspec.json.encode(page))
+    known = said.known == tag
+    return Reply(SheetAfter(call.match.step + 1, None if known else page), tag=tag)
+
+
+def _part(form: Form[Any], words: tuple[str, ...]) -> Sheet:
+    """The kinds that are named, or the whole sheet; raises Refused."""
+    if not words:
+        return sheet_of(form)
+    for word in words:
+        if form.kind(word) is None:
+            raise Refused("bad-field", f"there is no order {shown(word)}", field="$.kinds")
+    return part_of_sheet(form, words)
 
 
 ROUTES = (
@@ -138,11 +102,12 @@ ROUTES = (
         f"{_SEAT}/sheet",
         wants=HOLDING,
         do=sheet_after,
-        about="See what may be ordered after these orders",
+        about="See what may be ordered after these orders: of every kind, or of some",
         gives=SheetAfter,
-        takes=OrdersSent,
+        takes=SheetWanted,
         problems=("not-begun", "bad-orders", "late"),
         harmless=True,
-        example={"orders": ["move A F 3"]},
+        example={"orders": ["move A F 3"], "kinds": ["move"]},
+        tagged=True,
     ),
 )

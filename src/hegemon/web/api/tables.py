@@ -12,7 +12,7 @@ from hegemon.core.records import Value
 from hegemon.play.beside import Facts
 from hegemon.play.errors import NotThere
 from hegemon.play.header import Header
-from hegemon.play.people.access import Standing
+from hegemon.play.people.access import Footing
 from hegemon.play.people.secret import Secret, digest
 from hegemon.play.tables.ledger import Line, ledger
 from hegemon.play.tables.opening import (
@@ -99,7 +99,7 @@ class TableShown(Value, tag=False):
     """Why the match waits, if it does."""
     header: Header
     """The match: its house rules, the commitment to its dice, its result."""
-    you: Standing
+    you: Footing
     """What you are here."""
     watched: bool = False
     """Whether you have begun to watch it."""
@@ -190,7 +190,7 @@ def show_table(call: Call) -> TableShown:
         terms_in_words=now.terms.in_words(),
         paused=now.paused,
         header=now.header(),
-        you=call.who.standing or Standing(table.match),
+        you=call.who.standing or Footing(table.match),
         watched=watched(call),
     )
 

@@ -2,25 +2,14 @@
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Iterable
 from typing import Annotated, Any
 
 import msgspec
 
-from hegemon.core.checking import Check, answer_to, check
-from hegemon.core.errors import BadAnswer
-from hegemon.core.form import Form
-from hegemon.core.game import Answer
-from hegemon.core.notation import write
-from hegemon.core.order import Meant, Misfit
-from hegemon.core.order_json import answer_from_json, orders_to_json, read_orders
 from hegemon.core.records import Value
-from hegemon.play.entries import Receipt
-from hegemon.play.errors import Changed, Late
-from hegemon.play.ports import Draft, DraftKey
-from hegemon.play.turn.drafts import to_keep
-from hegemon.play.turn.keys import sent_before
+from hegemon.play.turn import sealing
+from hegemon.play.turn.lines import Checked, check_lines
+from hegemon.play.turn.sealing import Sealed, SealedState, Sending, Taken, sealed_state
 from hegemon.web.frame.needs import HOLDING, PLAYING
 from hegemon.web.frame.problems import Refused
 from hegemon.web.frame.repeats import HEADER, LONGEST
@@ -66,61 +55,15 @@ class Unsealing(Value, tag=False):
     """The step that it was for."""
 
 
-class Checked(Value, tag=False):
-    """What would become of orders, and the orders as they were understood."""
-
-    step: int
-    orders: tuple[dict[str, Any] | str, ...]
-    """What could not be read as an order is a text."""
-    lines: tuple[str, ...]
-    """The same in notation."""
-    check: Check
-    fine: bool
-    """Whether nothing would be refused."""
-
-
-class Sealed(Value, tag=False):
-    """An answer that is on the disk."""
-
-    receipt: Receipt
-
-
-class SealedState(Value, tag=False):
-    """Whether a seat is awaited, and what it has sealed."""
-
-    step: int
-    """The step to come."""
-    asked: bool
-    sealed: Receipt | None
-    over: bool
-    lines: tuple[str, ...] = ()
-    """What was sealed, in notation."""
-    check: Check | None = None
-    """What will become of it."""
-
-
-class Taken(Value, tag=False):
-    """An answer that was taken back."""
-
-    step: int
-
-
 def check_orders(call: Call) -> Checked:
     """What would become of orders; changes nothing."""
-    return checked_orders(call, form_of(call), call.body)
+    said: OrdersSent = call.body
+    return check_lines(call.match, call.seat, said.orders, said.step)
 
 
 def show_sealed(call: Call) -> SealedState:
     """Whether a seat is awaited, and the receipt of what it has sealed."""
-    match = call.match
-    over = match.result is not None
-    asked = not over and call.seat in match.asked
-    state = SealedState(match.step + 1, asked, match.sealed(call.seat), over)
-    if state.sealed is None:
-        return state
-    form, orders = form_of(call), match.sealed_orders(call.seat)
-    lines, found = lines_of(orders), check(form, orders)
-    return msgspec.structs.replace(state, lines=lines, check=found)
+    return sealed_state(call.match, call.seat)
 
 
 def seal(call: Call) -> Sealed:
@@ -129,104 +72,18 @@ def seal(call: Call) -> Sealed:
     Raises BadAnswer, Late and KeyUsed among it, and Refused.
     """
     said: Sealing = call.body
-    key = _sending(call, said)
-
-    def read(form: Form[Any]) -> Answer:
-        return answer_from_json(form, said.orders, call.match.ruleset.exchange)
-
-    again = sent_before(call.match, call.seat, key, said.step, read)
-    if again is not None:
-        return Sealed(again)
-    check_step(call, said.step)
-    answer, found = _judged(call, form_of(call), said)
-    if not found.fine and not said.anyway:
-        raise Refused("bad-orders", _first_fault(found), check=found)
-    written = kept_draft(call)
-    receipt = call.match.seal(call.seat, answer, step=said.step, key=key)
-    if written is not None:  # most programs seal what they never kept as a draft
-        with contextlib.suppress(Changed):  # what another device kept meanwhile is still its draft
-            call.services.drafts.keep(key_of(call, said.step), (), written.revision)
-    call.services.figures.sealed.inc()
-    return Sealed(receipt)
+    sending = Sending(said.orders, said.step, _sending(call, said), said.anyway)
+    done = sealing.seal(call.match, call.seat, call.drafts, sending)
+    if done.receipt is None:
+        raise Refused("bad-orders", done.why, check=done.check)
+    if done.check is not None:  # it is a new one
+        call.services.figures.sealed.inc()
+    return Sealed(done.receipt)
 
 
 def unseal(call: Call) -> Taken:
-    """Take an answer back while others are still asked; raises BadAnswer, Late.
-
-    It is a draft again, so nothing has to be written anew, unless somebody has written another one.
-    """
-    check_step(call, call.body.step)
-    form, there = form_of(call), kept_draft(call)
-    lines = lines_of(call.match.sealed_orders(call.seat))
-    call.match.unseal(call.seat)
-    if there is None or there.step != call.body.step:
-        kept = to_keep(lines, (), untouched=lines == lines_of(form.start))
-        with contextlib.suppress(Changed):
-            call.services.drafts.keep(key_of(call), kept, revision_of(there))
-    return Taken(call.body.step)
-
-
-def form_of(call: Call) -> Form[Any]:
-    """What the seat may answer; raises BadAnswer where it is not asked, NotBegun."""
-    form = call.match.form(call.seat)
-    if form is None:
-        raise BadAnswer(f"{call.seat} is asked nothing now")
-    return form
-
-
-def _judged(call: Call, form: Form[Any], said: Sealing) -> tuple[Answer, Check]:
-    """The answer that was sent and what would become of it; raises BadAnswer, Refused.
-
-    What cannot be read as an order at all is refused with the verdicts of the others.
-    """
-    if not isinstance(said.orders, list):
-        answer = answer_from_json(form, said.orders, call.match.ruleset.exchange)
-        return answer, check(form, form.orders(answer))
-    written = read_orders(form, said.orders)
-    found = check(form, written)
-    if any(isinstance(one, Misfit) for one in written):
-        raise Refused("bad-orders", _first_fault(found), check=found)
-    return answer_to(form, written), found
-
-
-def checked_orders(call: Call, form: Form[Any], said: OrdersSent) -> Checked:
-    """What would become of orders; raises Late."""
-    if said.step is not None:
-        check_step(call, said.step)
-    orders = read_orders(form, said.orders)
-    found = check(form, orders)
-    return Checked(
-        step=call.match.step + 1,
-        orders=objects_of(orders),
-        lines=lines_of(orders),
-        check=found,
-        fine=found.fine,
-    )
-
-
-def kept_draft(call: Call) -> Draft | None:
-    """What was written last, whatever question it is for."""
-    return call.services.drafts.recall(key_of(call))
-
-
-def revision_of(draft: Draft | None) -> str:
-    """The name of what was seen, "" for nothing."""
-    return draft.revision if draft else ""
-
-
-def objects_of(orders: Iterable[Meant]) -> tuple[dict[str, Any] | str, ...]:
-    """Orders as JSON; what was none as its text."""
-    return tuple(orders_to_json(orders))
-
-
-def lines_of(orders: Iterable[Meant]) -> tuple[str, ...]:
-    """Orders in notation."""
-    return tuple(map(write, orders))
-
-
-def key_of(call: Call, step: int | None = None) -> DraftKey:
-    """Where the seat's orders are kept, for the open question if no step is named."""
-    return DraftKey(call.table, call.match.step + 1 if step is None else step, call.seat)
+    """Take an answer back while others are still asked; raises BadAnswer, Late."""
+    return sealing.unseal(call.match, call.seat, call.drafts, call.body.step)
 
 
 def _sending(call: Call, said: Sealing) -> str:
@@ -235,21 +92,6 @@ def _sending(call: Call, said: Sealing) -> str:
     if said.key and header and said.key != header:
         raise Refused("bad-field", "`key` and Idempotency-Key say otherwise", field="$.key")
     return said.key or header
-
-
-def check_step(call: Call, step: int) -> None:
-    """Raises Late for orders that were written for another question."""
-    opened = call.match.step + 1
-    if step != opened:
-        raise Late(f"these orders are for step {step}; open is step {opened}")
-
-
-def _first_fault(found: Check) -> str:
-    """What is wrong, in a sentence."""
-    for number, verdict in enumerate(found.verdicts, 1):
-        if not verdict.fine:
-            return f"order {number}: {verdict.text}"
-    return found.faults[0]
 
 
 _ASKED = ("not-begun", "bad-orders")

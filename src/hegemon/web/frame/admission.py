@@ -12,7 +12,7 @@ import msgspec
 
 from hegemon.core.errors import BadSave
 from hegemon.play.errors import NotThere
-from hegemon.play.people.access import GUEST, Need, Role, Scope, Standing, Who, may
+from hegemon.play.people.access import GUEST, Footing, Need, Role, Scope, Who, may
 from hegemon.play.people.errors import Unknown
 from hegemon.play.people.secret import Secret
 from hegemon.play.people.who import Credential, Kind
@@ -113,7 +113,7 @@ def _linked(call: Call, who: Who) -> Who:
     if who != GUEST or not call.linked:
         return who
     seats = tuple(each.seat for each in call.linked)
-    return Who(scopes=call.linked, standing=Standing(table, seats))
+    return Who(scopes=call.linked, standing=Footing(table, seats))
 
 
 def seats_of(call: Call, links: Sequence[Credential]) -> tuple[Scope, ...]:

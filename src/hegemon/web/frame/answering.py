@@ -27,7 +27,7 @@ _LOGGER = structlog.get_logger("hegemon.web")
 
 
 @dataclass(frozen=True)
-class Asked:
+class Incoming:
     """A request as it came, read to its end."""
 
     path: Mapping[str, str]
@@ -51,7 +51,7 @@ class Answered:
     cookies: tuple[str, ...] = ()
 
 
-class Desk:
+class Answerer:
     """Answers requests; any number of threads may come to it."""
 
     def __init__(self, services: HttpServices) -> None:
@@ -61,7 +61,7 @@ class Desk:
         self.streams: Counter[str] = Counter()
         """How many streams of news each listener has open."""
 
-    def answer(self, route: Route, asked: Asked, *, counted: bool = True) -> Answered:
+    def answer(self, route: Route, asked: Incoming, *, counted: bool = True) -> Answered:
         """What a route answers; nothing is ever raised.
 
         A request that is not `counted` is part of one that was: a page asks for many things.
@@ -75,13 +75,13 @@ class Desk:
             self.services.bell.ring(*filter(None, [asked.path.get("table")]))
         return answered
 
-    def admitted(self, route: Route, asked: Asked, *, counted: bool = True) -> Call:
+    def admitted(self, route: Route, asked: Incoming, *, counted: bool = True) -> Call:
         """The request as a call that is let in; raises Refused, NotThere, Unknown."""
         call = self._identified(route, asked, counted=counted)
         _let_in(call, asked)
         return call
 
-    def _identified(self, route: Route, asked: Asked, *, counted: bool) -> Call:
+    def _identified(self, route: Route, asked: Incoming, *, counted: bool) -> Call:
         """The request and who sends it; raises Refused, Unknown."""
         call = Call(
             services=self.services,
@@ -112,7 +112,7 @@ class Desk:
             headers["www-authenticate"] = "Bearer"
         return problem_reply(msgspec.structs.replace(problem, request=request), headers)
 
-    def _replied(self, call: Call, asked: Asked) -> Answered:
+    def _replied(self, call: Call, asked: Incoming) -> Answered:
         """The reply to a call, or the one that it got before; raises Refused, NotThere."""
         key = repeats.key_of(call.route, call.headers)
         try:
@@ -151,7 +151,7 @@ class Desk:
         self._buckets.take(call.counted, most, self.services.clock.now())
 
 
-def _let_in(call: Call, asked: Asked) -> None:
+def _let_in(call: Call, asked: Incoming) -> None:
     """Raises Refused, NotThere."""
     admit(call)
     call.query = _query(call.route, asked.query)

@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route as Mounted
 
-from hegemon.web.frame.answering import Answered, Asked, Desk, problem_reply
+from hegemon.web.frame.answering import Answered, Answerer, Incoming, problem_reply
 from hegemon.web.frame.headers import Wrapped
 from hegemon.web.frame.problems import Refused, made
 from hegemon.web.frame.routes import STREAM, Route
@@ -31,7 +31,7 @@ _CODES = {404: "not-there", 405: "no-such-method"}
 def made_of(services: HttpServices, routes: Sequence[Route]) -> Starlette:
     """An application with these routes and no others."""
     app = Starlette()
-    app.state.desk = Desk(services)
+    app.state.desk = Answerer(services)
     app.state.routes = tuple(routes)
     for route in routes:
         mount(app, route.method, route.path, _endpoint(app, route), route.name)
@@ -53,7 +53,7 @@ def mount(app: Starlette, method: str, path: str, endpoint: Endpoint, name: str)
 
 def _endpoint(app: Starlette, route: Route) -> Endpoint:
     """What answers a route: in a thread, for stores and rules do not wait for anybody."""
-    desk: Desk = app.state.desk
+    desk: Answerer = app.state.desk
 
     async def endpoint(request: Request) -> Response:
         request.scope["state"]["route"] = route
@@ -68,7 +68,7 @@ def _endpoint(app: Starlette, route: Route) -> Endpoint:
     return endpoint
 
 
-async def read_request(request: Request, longest: int) -> Asked:
+async def read_request(request: Request, longest: int) -> Incoming:
     """A request, its body no longer than is allowed; raises Refused."""
     body = bytearray()
     async for chunk in request.stream():
@@ -78,12 +78,12 @@ async def read_request(request: Request, longest: int) -> Asked:
     return heading(request, bytes(body))
 
 
-def heading(request: Request, body: bytes = b"") -> Asked:
+def heading(request: Request, body: bytes = b"") -> Incoming:
     """A request by its head: who asks for what."""
     query: dict[str, list[str]] = {}
     for name, value in request.query_params.multi_items():
         query.setdefault(name, []).append(value)
-    return Asked(
+    return Incoming(
         path={name: str(value) for name, value in request.path_params.items()},
         query=query,
         headers={name.lower(): value for name, value in request.headers.items()},

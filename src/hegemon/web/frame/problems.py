@@ -23,6 +23,7 @@ from hegemon.core.errors import (
 )
 from hegemon.core.records import Value
 from hegemon.play.errors import (
+    BadField,
     Changed,
     InUse,
     KeyUsed,
@@ -161,6 +162,8 @@ FAULT = f"something went wrong that is no fault of yours; {LOGGED}"
 
 def problem_of(trouble: Exception) -> Problem:
     """What is told of an error; of one that nobody foresaw, nothing but that there was one."""
+    if isinstance(trouble, BadField):
+        trouble = Refused("bad-field", str(trouble), field=trouble.field)
     if isinstance(trouble, Refused):
         about = {"field": trouble.field, "check": trouble.check, "lines": trouble.lines}
         return made(trouble.code, str(trouble), **about)

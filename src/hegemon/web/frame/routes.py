@@ -14,6 +14,7 @@ from hegemon.play.matches import Match
 from hegemon.play.now import Now
 from hegemon.play.people.access import GUEST, Scope, Who
 from hegemon.play.people.who import Credential, Kind
+from hegemon.play.ports import Drafts
 from hegemon.web.frame.needs import BYSTANDER, Wants
 from hegemon.web.frame.services import HttpServices
 
@@ -157,6 +158,11 @@ class Call:
     def match(self) -> Match:
         """The handle on the match; raises NotThere, BadSave."""
         return self.services.hall.match(self.table)
+
+    @property
+    def drafts(self) -> Drafts:
+        """The drafts of the table."""
+        return self.services.drafts_of(self.table)
 
     @property
     def eyes(self) -> Player | None:

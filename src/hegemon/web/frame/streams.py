@@ -28,7 +28,7 @@ from hegemon.play.people.access import Role
 from hegemon.serving.news import Audience, Heard
 from hegemon.serving.watching import Listener
 from hegemon.web.frame.admission import admit, identify
-from hegemon.web.frame.answering import Asked, Desk
+from hegemon.web.frame.answering import Answerer, Incoming
 from hegemon.web.frame.problems import Refused
 from hegemon.web.frame.routes import STREAM, Call, Route
 
@@ -56,7 +56,7 @@ class Told(Value, tag=False):
     """What changed: `match`, `messages`, `table`."""
 
 
-async def stream(desk: Desk, route: Route, asked: Asked, _: Request) -> Response:
+async def stream(desk: Answerer, route: Route, asked: Incoming, _: Request) -> Response:
     """The stream of a seat's or an umpire's news; raises Refused and what looking raises."""
     call = await anyio.to_thread.run_sync(desk.admitted, route, asked)
     if desk.streams[call.counted] >= desk.services.settings.limits.streams:
@@ -83,7 +83,7 @@ def _audiences(call: Call) -> tuple[Audience, Audience]:
     return Audience(call.table, audience_of(call)), Audience(call.table, EVERYBODY)
 
 
-async def _events(desk: Desk, call: Call) -> AsyncIterator[bytes]:
+async def _events(desk: Answerer, call: Call) -> AsyncIterator[bytes]:
     """Events until the client goes, the server stops, or the listener may not listen any more."""
     counted, figures, watcher = call.counted, desk.services.figures, desk.watcher
     own, everybody = _audiences(call)

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from hegemon.core.errors import HegemonError
-from hegemon.web.frame.answering import Answered, Asked, Desk
+from hegemon.web.frame.answering import Answered, Answerer, Incoming
 from hegemon.web.frame.routes import JSON, Route
 
 Said = str | int | bool
@@ -46,10 +46,10 @@ class Told(HegemonError):
 class Inside:
     """The API for one visit of a browser: every call shows what the browser showed."""
 
-    desk: Desk
+    desk: Answerer
     routes: Mapping[str, Route]
     """By name."""
-    asked: Asked
+    asked: Incoming
     """The visit, for its headers, its address and its id."""
     cookies: list[str] = field(default_factory=list)
     """What the browser is to keep, as the routes said."""
@@ -107,7 +107,7 @@ class Inside:
         body: bytes = b"",
         headers: Mapping[str, str] | None = None,
     ) -> Answered:
-        asked = Asked(
+        asked = Incoming(
             path={key: str(value) for key, value in (at or {}).items()},
             query={key: [_written(value)] for key, value in query.items()},
             headers={**_own(self.asked.headers), "content-type": JSON, **(headers or {})},

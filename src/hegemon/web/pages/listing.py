@@ -47,7 +47,7 @@ class Row(NamedTuple):
     cells: tuple[str, ...]
 
 
-class Table(NamedTuple):
+class Listing(NamedTuple):
     """A table in words; columns in which nothing stands are left out."""
 
     id: str
@@ -72,7 +72,7 @@ def listing(visit: Visit) -> Shown:
     return Shown("listing.html", says)
 
 
-def places_of(board: Board) -> Table:
+def places_of(board: Board) -> Listing:
     """Every place: what it is, whose, what stands there and where it leads."""
     here, coming = tokens_at(board), _coming(board)
     labels = _labels(place.facts for place in board.places)
@@ -97,7 +97,7 @@ def places_of(board: Board) -> Table:
     return _table("places", "Places", cells, rows, board)
 
 
-def pieces_of(board: Board) -> Table:
+def pieces_of(board: Board) -> Listing:
     """Every counter: what it is, whose, where it stands, or where it goes and when it arrives."""
     labels = _labels(token.facts for token in board.tokens)
     places = places_by_id(board)
@@ -121,7 +121,7 @@ def _table(
     cells: Mapping[str, Callable[[_Thing], str]],
     things: Sequence[tuple[str, Player | None, _Thing]],
     board: Board,
-) -> Table:
+) -> Listing:
     made = [tuple(cell(thing) for cell in cells.values()) for _, _, thing in things]
     said = [number for number in range(len(cells)) if any(row[number] for row in made)]
     rows = tuple(
@@ -129,7 +129,7 @@ def _table(
         for (place, owner, _), row in zip(things, made, strict=True)
     )
     columns = list(cells)
-    return Table(id_, title, tuple(columns[number] for number in said), rows)
+    return Listing(id_, title, tuple(columns[number] for number in said), rows)
 
 
 def _row(place: str, owner: Player | None, cells: Sequence[str], board: Board) -> Row:

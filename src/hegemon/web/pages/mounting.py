@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from hegemon.web.frame.answering import Asked
+from hegemon.web.frame.answering import Incoming
 from hegemon.web.frame.application import SHORTEST_PACKED, heading, misrouted, read_request
 from hegemon.web.frame.application import mount as mount_endpoint
 from hegemon.web.frame.readers import KEPT, READER, reader_of
@@ -108,7 +108,7 @@ def _done(page: Page, inside: Inside) -> Response:
 
 
 def _visit(inside: Inside) -> Visit:
-    asked: Asked = inside.asked
+    asked: Incoming = inside.asked
     form: dict[str, list[str]] = {}
     if asked.headers.get("content-type", "").startswith("application/x-www-form-urlencoded"):
         form = parse_qs(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from hegemon.web.api.turns import MOST_ORDERS
 from hegemon.web.pages.inside import Told
 from hegemon.web.pages.places import seat_at
 from hegemon.web.pages.visit import Visit, Went
@@ -26,7 +27,9 @@ def sheet_of(visit: Visit, said: Mapping[str, Any]) -> dict[str, Any] | None:
             raise
         return None
     sheet = inside.get("show_sheet", at)["sheet"]
-    checked = inside.send("check_orders", {"orders": draft["orders"]}, at)
+    kept = [*draft["lines"], *(one["line"] for one in draft["misfits"])]
+    lines = said.get("lines", kept)
+    checked = inside.send("check_orders", {"orders": lines[:MOST_ORDERS]}, at)
     return {
         "draft": draft,
         "seen": seen,
@@ -34,7 +37,7 @@ def sheet_of(visit: Visit, said: Mapping[str, Any]) -> dict[str, Any] | None:
         "title": sheet["title"],
         "kinds": sheet["kinds"],
         "purses": checked["check"].get("purses", []),
-        "lines": said.get("lines", draft["lines"]),
+        "lines": lines,
         "checked": checked,
         "problem": said.get("problem"),
         "sealed": inside.get("show_sealed", at),
@@ -44,7 +47,8 @@ def sheet_of(visit: Visit, said: Mapping[str, Any]) -> dict[str, Any] | None:
 def order(visit: Visit) -> Went:
     """What the form of lines says: keep them, seal them, or take them back.
 
-    Raises Told where they are not taken.
+    The form holds the whole draft, also what of it is no order: what is not in it any more is
+    struck. Raises Told where they are not taken.
     """
     deed, lines = visit.form.get("do", "keep"), lines_of(visit)
     step = visit.number("step", 0)
@@ -53,10 +57,8 @@ def order(visit: Visit) -> Went:
         visit.inside.send("unseal", {"step": step}, at)
         return _back(visit)
     draft, now = visit.inside.found("show_draft", at)
-    gone = [
-        one["number"] for one in draft["misfits"] if one["line"] in visit.listed.get("gone", ())
-    ]
-    kept = {"orders": lines, "step": step, "struck": gone}
+    struck = [one["number"] for one in draft["misfits"]]
+    kept = {"orders": lines, "step": step, "struck": struck}
     visit.inside.send("keep_draft", kept, at, seen=visit.form.get("seen", now))
     if deed in ("seal", "anyway"):
         sealing = {"orders": lines, "step": step, "anyway": deed == "anyway"}

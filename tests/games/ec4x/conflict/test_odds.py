@@ -13,7 +13,7 @@ from hegemon.core.report import Table
 from hegemon.games.ec4x.common.odds import chances as module
 from hegemon.games.ec4x.common.odds.chances import chances, enumerated, sampled
 from hegemon.games.ec4x.common.odds.odds import odds_of
-from hegemon.games.ec4x.common.odds.question import FIRST, SECOND, Asked, read_question
+from hegemon.games.ec4x.common.odds.question import FIRST, SECOND, FightAsked, read_question
 from hegemon.games.ec4x.common.rules.battle.combat import fight
 from hegemon.games.ec4x.common.rules.battle.rounds import Law
 from hegemon.games.ec4x.common.state import State
@@ -22,7 +22,7 @@ from tests.games.ec4x.cases import monero, satoshi
 EDITIONS = pytest.mark.parametrize("edition", [monero, satoshi])
 
 
-def asked(text: str, state: State) -> tuple[Asked, Law]:
+def asked(text: str, state: State) -> tuple[FightAsked, Law]:
     law = Law(state.tables.rounds, state.house_rules)
     return read_question(text, state.tables, state.house_rules), law
 
@@ -47,7 +47,7 @@ class Path(RecordedDice):
         return self.path[at] if at < len(self.path) else 1
 
 
-def every_battle(question: Asked, law: Law) -> Iterator[tuple[str, Fraction]]:
+def every_battle(question: FightAsked, law: Law) -> Iterator[tuple[str, Fraction]]:
     """Every battle that the dice can make: what was left of the sides, and the chance of it."""
     path: list[int] = []
     enemies = {FIRST: [SECOND], SECOND: [FIRST]}

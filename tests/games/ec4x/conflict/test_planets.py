@@ -12,7 +12,7 @@ from hegemon.games.ec4x.common.phases.assault import Blitzes, Blockades, Bombard
 from hegemon.games.ec4x.common.phases.end_of_turn import Commissioning
 from hegemon.games.ec4x.common.rules.battle.assault import fight_on_ground
 from hegemon.games.ec4x.common.rules.battle.ranks import Rank
-from hegemon.games.ec4x.common.rules.draft import Draft
+from hegemon.games.ec4x.common.rules.draft import HouseDraft
 from hegemon.games.ec4x.common.rules.engagement import jammed
 from hegemon.games.ec4x.common.rules.law import why_not
 from hegemon.games.ec4x.common.rules.missions import BLITZ, BOMBARD, GUARD, HOLD, INVADE
@@ -126,11 +126,11 @@ def test_a_homeworld_stays_one() -> None:
 
     assert P1 == held.owner
     assert jammed(state, "A2", P2)
-    assert "one shield a planet: scrap the old one first" == why_not(Draft(state, P1), shield)
+    assert "one shield a planet: scrap the old one first" == why_not(HouseDraft(state, P1), shield)
 
     held.shield = 0
 
-    assert "" == why_not(Draft(state, P1), shield)
+    assert "" == why_not(HouseDraft(state, P1), shield)
 
 
 @pytest.mark.parametrize(("homeworld", "hits"), [(True, 6), (False, 12)])

@@ -8,7 +8,7 @@ from hegemon.games.ec4x.common.invariants import invariants
 from hegemon.games.ec4x.common.mission_orders import Send
 from hegemon.games.ec4x.common.phases.space_combat import SpaceCombat
 from hegemon.games.ec4x.common.phases.travel import Travel
-from hegemon.games.ec4x.common.rules.draft import Draft
+from hegemon.games.ec4x.common.rules.draft import HouseDraft
 from hegemon.games.ec4x.common.rules.law import after, first_problem
 from hegemon.games.ec4x.common.rules.missions import HOLD, MOVE
 from hegemon.games.ec4x.common.state import State
@@ -31,7 +31,7 @@ def own_road(station: str, escort: str = "CA", **rules: bool) -> State:
 def test_stations_move_with_an_escort(station: str) -> None:
     """B44: refused alone, legal with an escort; one jump in a turn, over no restricted lane."""
     state = own_road(station)
-    draft = after(Draft(state, P1), Load("p1-1", station, 1))
+    draft = after(HouseDraft(state, P1), Load("p1-1", station, 1))
     escorted = first_problem(draft, [Send("p1-1", "move", "A3")])
     barred = first_problem(draft, [Send("p1-1", "move", "A4")])
     moving = draft.fleets["p1-1"]
@@ -83,4 +83,4 @@ def test_they_are_fixed_in_the_later_edition() -> None:
     colony(state, P1, "A1", facilities="SB")
     fleet(state, "p1-1", "A1", "CL")
 
-    assert first_problem(Draft(state, P1), [Load("p1-1", "SB", 1)])
+    assert first_problem(HouseDraft(state, P1), [Load("p1-1", "SB", 1)])

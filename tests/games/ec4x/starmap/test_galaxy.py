@@ -9,7 +9,7 @@ from hegemon.core.dice import ScriptedDice
 from hegemon.core.geometry import hexes
 from hegemon.games.ec4x.common.starmap import evenness
 from hegemon.games.ec4x.common.starmap import galaxy as making
-from hegemon.games.ec4x.common.starmap.drafts import Draft, DraftLane, Site, standard_draft
+from hegemon.games.ec4x.common.starmap.drafts import DraftLane, MapDraft, Site, standard_draft
 from hegemon.games.ec4x.common.starmap.figures import MONERO_PLANETS, STARMAP
 from hegemon.games.ec4x.common.starmap.galaxy import made_map
 from hegemon.games.ec4x.common.starmap.invariants import impossible
@@ -110,7 +110,7 @@ def test_a_roll_stays_where_it_is_fairer(
     ends = [("hub", "A1"), ("hub", "A4"), ("A1", "A2"), ("A4", "A5")]
     lanes = tuple(DraftLane(a, b, "minor") for a, b in ends)
     scripted = ScriptedDice(faces)
-    found = made_map(Draft(sites, ("A1", "A4"), lanes, seats_fixed=True), MONERO, scripted)
+    found = made_map(MapDraft(sites, ("A1", "A4"), lanes, seats_fixed=True), MONERO, scripted)
 
     assert planet_class == found.systems[2].planet_class
     assert 0 == scripted.left
@@ -155,7 +155,7 @@ def test_what_a_draft_gives_stays() -> None:
     """Own maps: classes, lanes and their classes are kept, only the rest is rolled."""
     sites = {"hub": Site("harsh", "poor", "Rest"), "A1": Site(), "A4": Site("lush")}
     lanes = (DraftLane("hub", "A1", "minor"), DraftLane("hub", "A4"))
-    draft = Draft(sites, ("A4", "A1"), lanes, seats_fixed=True)
+    draft = MapDraft(sites, ("A4", "A1"), lanes, seats_fixed=True)
     scripted = ScriptedDice([6])
     found = made_map(draft, MONERO, scripted)
 

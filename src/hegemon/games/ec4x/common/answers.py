@@ -12,8 +12,7 @@ from typing import Annotated
 
 import msgspec
 
-from hegemon.core.game import Answer
-from hegemon.core.order import Order, Says
+from hegemon.core import Answer, Order, Says
 from hegemon.games.ec4x.common.mission_orders import Join, Send, Tell
 from hegemon.games.ec4x.common.order_fields import (
     ALWAYS,

@@ -10,10 +10,18 @@ from typing import Annotated
 
 import msgspec
 
-from hegemon.core.extras.by_hand import MOST_AMASSED, MOST_COUNTED, Act
-from hegemon.core.form import Choice, Choices, Given, Numbers
-from hegemon.core.game import Player
-from hegemon.core.order import Order, Says
+from hegemon.core import (
+    MOST_AMASSED,
+    MOST_COUNTED,
+    Act,
+    Choice,
+    Choices,
+    Given,
+    Numbers,
+    Order,
+    Player,
+    Says,
+)
 from hegemon.games.ec4x.common.amounts import COIN, SOUL, in_money, in_units
 from hegemon.games.ec4x.common.phases.observation import sighting
 from hegemon.games.ec4x.common.rules.economy import people_of, population_units

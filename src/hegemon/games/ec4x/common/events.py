@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from hegemon.core.events import Private
-from hegemon.core.game import Event, Player, Result
-from hegemon.core.records import Value
+from hegemon.core import Event, Player, Private, Result, Value
 from hegemon.games.ec4x.common.ledger import Payment, Route
 
 Deed = Literal[

@@ -6,9 +6,7 @@ from typing import ClassVar, Literal
 
 import msgspec
 
-from hegemon.core.events import Private, Witnessed
-from hegemon.core.game import Event, Player
-from hegemon.core.records import Value
+from hegemon.core import Event, Player, Private, Value, Witnessed
 from hegemon.games.ec4x.common.state import Stance
 
 

@@ -5,8 +5,7 @@ Money is in thousandths, shares in per cent.
 
 from __future__ import annotations
 
-from hegemon.core.documents.tables import Figures
-from hegemon.core.records import Value
+from hegemon.core import Figures, Value
 
 
 class PointFigures(Value, tag=False):

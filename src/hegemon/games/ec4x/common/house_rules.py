@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from hegemon.core.records import Value
+from hegemon.core import Value
 
 FEWEST_HOUSES, MOST_HOUSES = 2, 12
 Houses = Annotated[int, msgspec.Meta(ge=FEWEST_HOUSES, le=MOST_HOUSES)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hegemon.core.game import Player
+from hegemon.core import Player
 from hegemon.games.ec4x.common.rules.forces import carries, why_no_squadron
 from hegemon.games.ec4x.common.state import EMPIRE, Colony, Fleet, Squadron, State, chart
 from hegemon.games.ec4x.common.tables import LIFT, ORBITAL

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from hegemon.core.records import Value
+from hegemon.core import Value
 
 Purpose = Literal[
     "construction",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.core.records import Value
+from hegemon.core import Value
 
 
 class Mending(Value, tag=False, omit_defaults=True):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar
 
-from hegemon.core.order import Order, Says
+from hegemon.core import Order, Says
 from hegemon.games.ec4x.common.order_fields import AFleet, Id
 from hegemon.games.ec4x.common.rules.missions import BY_WORD, JOIN, MISSIONS, Goal, MissionKind
 

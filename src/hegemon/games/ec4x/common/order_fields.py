@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from hegemon.core.order import Says
+from hegemon.core import Says
 
 LONGEST_NAME = 30
 """Characters in the name of a fleet."""

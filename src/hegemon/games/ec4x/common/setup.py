@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from hegemon.core.dice import Dice
-from hegemon.core.errors import BadConfig
-from hegemon.core.game import Player, Task
+from hegemon.core import BadConfig, Dice, Player, Task
 from hegemon.games.ec4x.common.amounts import SOUL
 from hegemon.games.ec4x.common.house_rules import HouseRules
 from hegemon.games.ec4x.common.rules.economy import one_ptu, psu_by

@@ -8,10 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Literal, Protocol
 
-from hegemon.core import game
-from hegemon.core.game import Player, Result
-from hegemon.core.records import Record, Value
-from hegemon.core.ruleset import Date
+from hegemon.core import Date, Player, Record, Result, Value
+from hegemon.core import State as Base
 from hegemon.games.ec4x.common.house_rules import HouseRules
 from hegemon.games.ec4x.common.mending import Mending
 from hegemon.games.ec4x.common.policies import Policies
@@ -268,7 +266,7 @@ class House(Record):
     squadrons_made: int = 0
 
 
-class State(game.State):
+class State(Base):
     """All of a position; an edition's own state adds its tables."""
 
     tables: ClassVar[Tables]

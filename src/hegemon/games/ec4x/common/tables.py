@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from hegemon.core.documents.tables import Figures
-from hegemon.core.records import Value
+from hegemon.core import Figures, Value
 from hegemon.games.ec4x.common.figures_of_politics import (
     OperationsFigures,
     PrestigeFigures,

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from hegemon.core.copying import copier_of, shallow
-from hegemon.core.game import Player, Result
-from hegemon.core.records import Value
+from hegemon.core import Player, Result, Value, copier_of, shallow
 from hegemon.games.ec4x.common.house_rules import HouseRules
 from hegemon.games.ec4x.common.rules.sights import in_sight, orbital, seen_fleets
 from hegemon.games.ec4x.common.starmap.star_map import StarMap

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.core.dice import Dice
-from hegemon.core.game import Player
+from hegemon.core import Dice, Player
 from hegemon.games.ec4x.common.setup import new_match
 from hegemon.games.ec4x.monero.house_rules import HouseRules
 from hegemon.games.ec4x.monero.state import State

@@ -37,7 +37,7 @@ Turn                    a month, again and again                                
 
 from __future__ import annotations
 
-from hegemon.core.game import Play, Task
+from hegemon.core import Play, Task
 from hegemon.games.ec4x.common.phases.arrivals import Colonization, Meetings, Salvage, Spying
 from hegemon.games.ec4x.common.phases.assault import Blitzes, Blockades, Bombardments, Invasions
 from hegemon.games.ec4x.common.phases.closing import Closing

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from operator import attrgetter
 
-from hegemon.core.ruleset import Limit, Ruleset, Traits
+from hegemon.core import Limit, Ruleset, Traits
 from hegemon.games.ec4x.common.answers import Ferry, Fund, Orders, SetBudget
 from hegemon.games.ec4x.common.by_hand import BY_HAND
 from hegemon.games.ec4x.common.events import HOME_EVENTS

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from hegemon.core.documents.tables import read_tables
-from hegemon.core.game import Player
+from hegemon.core import Player, read_tables
 from hegemon.games.ec4x.common import state, view
 from hegemon.games.ec4x.common.tables import Tables
 from hegemon.games.ec4x.satoshi.house_rules import HouseRules

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import get_args
 
-from hegemon.core.form import Choice, Choices, Given
+from hegemon.core import Choice, Choices, Given
 from hegemon.games.erkenfara.answers import Act, Actions, Plunder, Salt, Siege
 from hegemon.games.erkenfara.forms.common import (
     EmpireForm,

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.core.form import Choice, Choices, Given
-from hegemon.core.refusals import refusal
+from hegemon.core import Choice, Choices, Given, refusal
 from hegemon.games.erkenfara.answers import Abandon, NoCard, PlayCard, RetreatTo, Stay
 from hegemon.games.erkenfara.battle import CombatRound, side_of
 from hegemon.games.erkenfara.forms.common import (

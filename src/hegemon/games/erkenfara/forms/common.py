@@ -5,9 +5,7 @@ from __future__ import annotations
 from copy import copy
 from typing import Any, Generic, Self, TypeVar
 
-from hegemon.core.form import Choice, Form, O, OneOrder
-from hegemon.core.game import Player
-from hegemon.core.order import OrderKind, kinds_to
+from hegemon.core import Choice, Form, O, OneOrder, OrderKind, Player, kinds_to
 from hegemon.games.erkenfara.answers import MOST_ORDERS
 from hegemon.games.erkenfara.state import Army, map_of
 from hegemon.games.erkenfara.view import View

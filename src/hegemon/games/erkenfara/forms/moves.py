@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
-from hegemon.core.form import Choice, Choices, FreeText, Given, Numbers
-from hegemon.core.order import OrderKind
+from hegemon.core import Choice, Choices, FreeText, Given, Numbers, OrderKind
 from hegemon.games.erkenfara.answers import (
     LONGEST_NAME,
     MOST_GOLD,

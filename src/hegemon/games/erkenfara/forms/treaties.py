@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import get_args
 
-from hegemon.core.form import Choice, Choices, Given, Numbers
-from hegemon.core.game import Player
-from hegemon.core.refusals import refusal
+from hegemon.core import Choice, Choices, Given, Numbers, Player, refusal
 from hegemon.games.erkenfara.answers import (
     Accept,
     Alliance,

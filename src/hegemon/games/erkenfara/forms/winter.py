@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hegemon.core.form import Choice, Choices, Given, Numbers, Purse
+from hegemon.core import Choice, Choices, Given, Numbers, Purse
 from hegemon.games.erkenfara.answers import Levy, WinterOrder, WinterOrders
 from hegemon.games.erkenfara.forms.common import (
     EmpireForm,

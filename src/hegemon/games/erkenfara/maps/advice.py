@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import permutations
 
-from hegemon.core.geometry.graphs import distances, reachable
+from hegemon.core import distances, reachable
 from hegemon.games.erkenfara.maps.game_map import GameMap, MapArmy, MapEmpire
 from hegemon.games.erkenfara.tables import TABLES
 

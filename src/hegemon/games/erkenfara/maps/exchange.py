@@ -14,9 +14,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from hegemon.core.documents.writing import toml_table, toml_value
-from hegemon.core.errors import BadConfig
-from hegemon.core.records import Value
+from hegemon.core import BadConfig, Value, toml_table, toml_value
 from hegemon.games.erkenfara.maps.game_map import (
     FORMAT,
     MapArmy,

@@ -8,8 +8,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from hegemon.core.errors import BadConfig
-from hegemon.core.records import Value
+from hegemon.core import BadConfig, Value
 from hegemon.games.erkenfara.tables import TABLES
 
 FORMAT = "erkenfara-map/1"

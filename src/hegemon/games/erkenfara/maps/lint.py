@@ -11,12 +11,19 @@ from typing import Any
 
 import msgspec
 
-from hegemon.core.board import Board
-from hegemon.core.documents.misfits import in_words
-from hegemon.core.documents.reading import Reading, shown_word
-from hegemon.core.errors import BadConfig
-from hegemon.core.geometry.graphs import components, one_way_links
-from hegemon.core.report import Report, Section, Sentence, Table
+from hegemon.core import (
+    BadConfig,
+    Board,
+    Reading,
+    Report,
+    Section,
+    Sentence,
+    Table,
+    components,
+    in_words,
+    one_way_links,
+    shown_word,
+)
 from hegemon.games.erkenfara.house_rules import HouseRules, unusable
 from hegemon.games.erkenfara.maps.advice import advice, measures
 from hegemon.games.erkenfara.maps.game_map import (

@@ -5,10 +5,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 from string import ascii_uppercase
 
-from hegemon.core.board import Board, Link, Owner, Place, Token
-from hegemon.core.game import Player
-from hegemon.core.geometry.graphs import distances
-from hegemon.core.records import Value
+from hegemon.core import Board, Link, Owner, Place, Player, Token, Value, distances
 from hegemon.games.erkenfara.maps.game_map import GameMap, MapRegion
 
 _MARGIN = 60

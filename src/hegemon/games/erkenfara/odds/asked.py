@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from hegemon.core.numbers import in_percent
+from hegemon.core import in_percent
 from hegemon.games.erkenfara.battle import AskStance, CombatRound, points_of, side_of
 from hegemon.games.erkenfara.house_rules import HouseRules
 from hegemon.games.erkenfara.odds.chances import counts

@@ -11,9 +11,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Literal
 
-from hegemon.core.errors import BadConfig
-from hegemon.core.numbers import percent_down
-from hegemon.core.records import Value
+from hegemon.core import BadConfig, Value, percent_down
 from hegemon.games.erkenfara.house_rules import HouseRules
 from hegemon.games.erkenfara.rules.fight import (
     OutcomeName,

@@ -6,11 +6,18 @@ import re
 from fractions import Fraction
 from typing import Literal
 
-from hegemon.core.errors import BadConfig
-from hegemon.core.numbers import half_up, in_percent
-from hegemon.core.records import Value
-from hegemon.core.refusals import shown
-from hegemon.core.report import Reason, Report, Section, Sentence, Table
+from hegemon.core import (
+    BadConfig,
+    Reason,
+    Report,
+    Section,
+    Sentence,
+    Table,
+    Value,
+    half_up,
+    in_percent,
+    shown,
+)
 from hegemon.games.erkenfara.house_rules import AS_WRITTEN, HouseRules
 from hegemon.games.erkenfara.odds.chances import (
     Conflict,

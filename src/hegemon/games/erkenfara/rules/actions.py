@@ -6,8 +6,7 @@ from typing import get_args
 
 import msgspec
 
-from hegemon.core.game import Play, Player
-from hegemon.core.refusals import said
+from hegemon.core import Play, Player, said
 from hegemon.games.erkenfara.answers import Act, Free, Occupy, Plunder, Rest, Salt, Siege
 from hegemon.games.erkenfara.events import (
     Claimed,

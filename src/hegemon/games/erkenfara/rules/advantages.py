@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from hegemon.core.records import Value
+from hegemon.core import Value
 from hegemon.games.erkenfara.maps.game_map import Card, Hero
 from hegemon.games.erkenfara.rules.movement import is_closed
 from hegemon.games.erkenfara.state import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.core.game import Play, Player
+from hegemon.core import Play, Player
 from hegemon.games.erkenfara.events import ArmiesUnited, ArmyScattered, Drowned
 from hegemon.games.erkenfara.maps.game_map import ArmyKind, MapArmy
 from hegemon.games.erkenfara.rules.advantages import passengers

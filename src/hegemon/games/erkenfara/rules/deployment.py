@@ -11,9 +11,7 @@ from typing import Any
 
 import msgspec
 
-from hegemon.core.game import Player
-from hegemon.core.geometry.graphs import reachable, shortest_path
-from hegemon.core.refusals import said
+from hegemon.core import Player, reachable, said, shortest_path
 from hegemon.games.erkenfara.answers import (
     Ask,
     Call,

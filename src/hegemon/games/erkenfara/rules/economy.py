@@ -7,9 +7,7 @@ from typing import Any
 
 import msgspec
 
-from hegemon.core import numbers
-from hegemon.core.game import Player
-from hegemon.core.records import Value
+from hegemon.core import Player, Value, percent_down, rounded_down, rounded_up
 from hegemon.games.erkenfara.house_rules import HouseRules
 from hegemon.games.erkenfara.state import (
     Army,
@@ -47,7 +45,7 @@ def ravaged(region: Region) -> bool:
 
 def occupied_share(house_rules: HouseRules, production: int) -> int:
     """§2.1: an occupier's share, rounded down (D-ROUND)."""
-    return numbers.percent_down(production, house_rules.occupation_share)
+    return percent_down(production, house_rules.occupation_share)
 
 
 def ledger(here: Position, player: Player) -> tuple[Yield, ...]:
@@ -83,7 +81,7 @@ def upkeep_cost(house_rules: HouseRules, total: int) -> int:
     if total < house_rules.upkeep_free_below:
         return 0
     square, linear, constant, divisor = house_rules.upkeep
-    return max(0, numbers.up(square * total * total + linear * total + constant, divisor))
+    return max(0, rounded_up(square * total * total + linear * total + constant, divisor))
 
 
 def largest_affordable(house_rules: HouseRules, treasury: int) -> int:
@@ -110,7 +108,7 @@ def reduced(army: Army, maximal: int) -> tuple[int, int]:
 def proportional(values: list[int], affordable: int) -> list[int]:
     """D-UPK-PAY: the maximal values cut in proportion, each rounded down."""
     total = sum(values)
-    return [numbers.down(value * affordable, total) for value in values]
+    return [rounded_down(value * affordable, total) for value in values]
 
 
 def has_hostile_neighbour(here: Position, name: str) -> bool:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from hegemon.core import numbers
-from hegemon.core.records import Value
+from hegemon.core import Value, percent_down, rounded_down
 from hegemon.games.erkenfara.house_rules import HouseRules
 from hegemon.games.erkenfara.tables import Damage
 
@@ -23,8 +22,8 @@ class Force(Value, tag=False):
     def damaged(self, current: int, maximal: int) -> Force:
         """Less so many per cent of each value; what remains is rounded down (D-ROUND)."""
         return Force(
-            numbers.percent_down(self.current, _ALL - current),
-            numbers.percent_down(self.maximal, _ALL - maximal),
+            percent_down(self.current, _ALL - current),
+            percent_down(self.maximal, _ALL - maximal),
         )
 
 
@@ -50,7 +49,7 @@ class Blow(Value, tag=False):
 
 def strength_advantage(stronger: int, weaker: int) -> int:
     """§4, step 2: (A - B) / B in whole per cent, rounded down (D-ROUND)."""
-    return numbers.down((stronger - weaker) * _ALL, weaker)
+    return rounded_down((stronger - weaker) * _ALL, weaker)
 
 
 def net_advantage(a: int, b: int, strategic_a: int, strategic_b: int) -> int:

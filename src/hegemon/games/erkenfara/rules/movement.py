@@ -6,8 +6,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from hegemon.core import numbers
-from hegemon.core.game import Player
+from hegemon.core import Player, rounded_down
 from hegemon.games.erkenfara.rules.fight import Force
 from hegemon.games.erkenfara.state import (
     Army,
@@ -52,7 +51,7 @@ def step_status(here: Position, kind: str, steps: int) -> ArmyStatus | None:
 
 def divided(force: Force, current: int) -> tuple[Force, Force]:
     """§3.2: the part taken and the rest; the part's maximal value is rounded down (D-SPLIT)."""
-    maximal = numbers.down(force.maximal * current, force.current)
+    maximal = rounded_down(force.maximal * current, force.current)
     return Force(current, maximal), Force(force.current - current, force.maximal - maximal)
 
 

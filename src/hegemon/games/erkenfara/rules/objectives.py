@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.core.game import Play, Player, Result
-from hegemon.core.words import counted
+from hegemon.core import Play, Player, Result, counted
 from hegemon.games.erkenfara.events import Account, MatchEnded, Measure, YearClosed
 from hegemon.games.erkenfara.state import Position, State, map_of, total_value
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import TypeVar
 
-from hegemon.core.game import Player
+from hegemon.core import Player
 from hegemon.games.erkenfara.answers import Act, Clause, MilitaryOrder, WinterOrder
 from hegemon.games.erkenfara.rules.actions import NOTHING_DONE, done, why_no_order_to_act
 from hegemon.games.erkenfara.rules.deployment import deployed, follow, why_no_order

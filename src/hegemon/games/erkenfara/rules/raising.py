@@ -11,9 +11,7 @@ from functools import cached_property
 
 import msgspec
 
-from hegemon.core import numbers
-from hegemon.core.game import Player
-from hegemon.core.refusals import said
+from hegemon.core import Player, rounded_up, said
 from hegemon.games.erkenfara.answers import Reduction, WinterOrder
 from hegemon.games.erkenfara.house_rules import HouseRules
 from hegemon.games.erkenfara.rules.economy import Settlement, settled, settlement, upkeep_cost
@@ -196,7 +194,7 @@ class Market(msgspec.Struct, frozen=True):
             return most
         least = 0
         while least < most:  # the dearest that the treasury can pay, halving what is in doubt
-            middle = numbers.up(least + most, 2)
+            middle = rounded_up(least + most, 2)
             if price(rules, self.total, spent + middle) <= self.treasury:
                 least = middle
             else:

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from hegemon.core.game import Play, Player
-from hegemon.core.refusals import said
+from hegemon.core import Play, Player, said
 from hegemon.games.erkenfara.answers import (
     Alliance,
     Bond,

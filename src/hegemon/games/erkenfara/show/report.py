@@ -4,10 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hegemon.core.board import Board, Fact, Link, Owner, Place, Token
-from hegemon.core.game import Event, Player
-from hegemon.core.mentions import literal
-from hegemon.core.report import Item, Report, Section, Table, about
+from hegemon.core import (
+    Board,
+    Event,
+    Fact,
+    Item,
+    Link,
+    Owner,
+    Place,
+    Player,
+    Report,
+    Section,
+    Table,
+    Token,
+    about,
+    literal,
+)
 from hegemon.games.erkenfara.events import TurnBegan, TurnSkipped, YearClosed
 from hegemon.games.erkenfara.events_winter import (
     IncomeReceived,

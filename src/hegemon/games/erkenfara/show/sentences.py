@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from functools import singledispatch
 
-from hegemon.core.game import Event
-from hegemon.core.mentions import literal
-from hegemon.core.report import Sentence
-from hegemon.core.words import enumerated
+from hegemon.core import Event, Sentence, enumerated, literal, tell
 from hegemon.games.erkenfara.events import (
     ArmiesRecovered,
     ArmiesUnited,
@@ -38,15 +35,7 @@ from hegemon.games.erkenfara.events import (
 )
 from hegemon.games.erkenfara.rules.advantages import Advantage
 from hegemon.games.erkenfara.rules.fight import Force
-from hegemon.games.erkenfara.show.words import (
-    army_mark,
-    army_name,
-    empire,
-    owned,
-    place,
-    places,
-    tell,
-)
+from hegemon.games.erkenfara.show.words import army_mark, army_name, empire, owned, place, places
 from hegemon.games.erkenfara.view import View
 
 

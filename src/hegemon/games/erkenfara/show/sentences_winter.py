@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.core.mentions import literal
-from hegemon.core.report import Sentence
+from hegemon.core import Sentence, literal, tell
 from hegemon.games.erkenfara.answers import (
     Alliance,
     Cede,
@@ -35,7 +34,7 @@ from hegemon.games.erkenfara.events_winter import (
     WinterClosed,
 )
 from hegemon.games.erkenfara.show.sentences import sentence
-from hegemon.games.erkenfara.show.words import army_name, empire, owned, place, places, tell
+from hegemon.games.erkenfara.show.words import army_name, empire, owned, place, places
 from hegemon.games.erkenfara.view import View
 
 __all__ = ["sentence"]

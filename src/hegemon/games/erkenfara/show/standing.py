@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hegemon.core.extras.standing import StandingLine, StandingOrders
-from hegemon.core.game import Player
-from hegemon.core.order import Begun
+from hegemon.core import Begun, Player, StandingLine, StandingOrders
 from hegemon.games.erkenfara.answers import Hold
 from hegemon.games.erkenfara.show.words import army_name, place
 from hegemon.games.erkenfara.view import View

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from hegemon.core.game import Event, Player
-from hegemon.core.mentions import mention
-from hegemon.core.report import Reason, Sentence
+from hegemon.core import Player, mention
 from hegemon.games.erkenfara.forms.common import region_name
 from hegemon.games.erkenfara.view import View
 
@@ -43,16 +41,3 @@ def army_mark(view: View, army: str) -> str:
 def owned(view: View, player: Player, army: str) -> str:
     """An army and whose it is."""
     return f"{empire(view, player)}'s {army_name(view, army)}"
-
-
-def tell(
-    event: Event,
-    text: str,
-    why: str,
-    *inputs: str,
-    at: Iterable[str] = (),
-    modifiers: tuple[str, ...] = (),
-    dice: tuple[str, ...] = (),
-) -> Sentence:
-    """A sentence of the chronicle with its reason."""
-    return Sentence(text, Reason(event.rule, why, inputs, modifiers, dice), tuple(at))

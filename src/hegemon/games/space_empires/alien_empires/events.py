@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from hegemon.core.game import Event, Player
+from hegemon.core import Event, Player
 
 
 class FleetLaunched(Event):

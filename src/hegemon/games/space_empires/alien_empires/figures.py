@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.core.documents.tables import Figures
-from hegemon.core.records import Value
+from hegemon.core import Figures, Value
 
 
 class AlienPhase(Value, tag=False):

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from hegemon.core.game import Player
-from hegemon.core.records import Record
+from hegemon.core import Player, Record
 
 ALIEN_EMPIRES = tuple(Player(f"alien{number}") for number in (1, 2, 3))
 """The owners of alien empires, as many as a match has of them."""

@@ -7,7 +7,7 @@ AliensPhase    after the player's economic phase: dice, launches                
 
 from __future__ import annotations
 
-from hegemon.core.game import Play, Player, Task
+from hegemon.core import Play, Player, Task
 from hegemon.games.space_empires.battle import Combat
 from hegemon.games.space_empires.events import TurnBegan
 from hegemon.games.space_empires.rules.alien_empires.empires import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple, TypeVar
 
-from hegemon.core.game import Answer, Player, Standing
+from hegemon.core import Answer, Player, Standing
 from hegemon.games.space_empires.doctrine.topics import stance_of
 from hegemon.games.space_empires.events_doctrine import DoctrineAnswered
 from hegemon.games.space_empires.state import State

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hegemon.core.game import Player
+from hegemon.core import Player
 from hegemon.games.space_empires.answers import (
     Action,
     Bombers,
@@ -30,7 +30,7 @@ from hegemon.games.space_empires.rules.fire import (
     side_in,
 )
 from hegemon.games.space_empires.rules.fire_orders import (
-    Place,
+    FiringPlace,
     left_of,
     ready,
     targets_at,
@@ -117,7 +117,7 @@ def take(chosen: dict[str, int], ships: list[tuple[str, int]], left: int) -> int
 # -- fire and retreat
 
 
-def action(place: Place, view: View, player: Player) -> Advice | None:
+def action(place: FiringPlace, view: View, player: Player) -> Advice | None:
     """§4.6, §4.8: the first group that can act leaves if it should, and else fires.
 
     Fighters that are to leave hold their fire, to go with Carriers later in the round (R87). Where
@@ -140,14 +140,14 @@ def action(place: Place, view: View, player: Player) -> Advice | None:
     return Advice("fire", fire(view, place, to_fire, stance))
 
 
-def could_leave(view: View, place: Place, group: Group) -> bool:
+def could_leave(view: View, place: FiringPlace, group: Group) -> bool:
     """§4.8: whether a group may retreat in its place of fire, and has a hex to go to."""
     if place.point_defense or not may_leave(view, group):
         return False
     return bool(retreats(view, place.player, battle_of(view).at))
 
 
-def leaving(view: View, place: Place, player: Player, group: Group) -> Action:
+def leaving(view: View, place: FiringPlace, player: Player, group: Group) -> Action:
     """§4.8, R87: the whole group goes to the nearest hex; Fighters wait for the Carriers."""
     if group.kind == FIGHTER:
         return Hold(group.id)
@@ -194,7 +194,7 @@ def hull_left(here: Position, side: Player) -> int:
     )
 
 
-def fire(here: Position, place: Place, ships: int, stance: str) -> Action:
+def fire(here: Position, place: FiringPlace, ships: int, stance: str) -> Action:
     """§4.6: the ships that have not fired, at one target; what is left over is asked again."""
     shooter = ready(here, place)[0]
     if stance == "hold":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.core.game import Player
+from hegemon.core import Player
 from hegemon.games.space_empires.answers import Hide, Slip, Slips, Strike
 from hegemon.games.space_empires.doctrine.battle import farness
 from hegemon.games.space_empires.rules.advanced.cloaking import Chance

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hegemon.core.game import Player
+from hegemon.core import Player
 from hegemon.games.space_empires.answers import (
     ExploreNext,
     FirstPlayer,

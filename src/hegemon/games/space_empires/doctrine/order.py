@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Annotated, Any
 
-from hegemon.core.game import Play, Player, Question, StandingOrder
-from hegemon.core.order import Order, Says
-from hegemon.core.refusals import shown
+from hegemon.core import Order, Play, Player, Question, Says, StandingOrder, shown
 from hegemon.games.space_empires.doctrine.topics import (
     ASK,
     TOPICS,

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from hegemon.core.game import Player
-from hegemon.core.records import Value
+from hegemon.core import Player, Value
 from hegemon.games.space_empires.house_rules import is_option_played
 
 if TYPE_CHECKING:

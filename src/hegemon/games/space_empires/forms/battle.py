@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hegemon.core.checking import by_choices
-from hegemon.core.form import Choice, Choices, Given, Numbers
-from hegemon.core.game import Player
-from hegemon.core.order import OrderKind
-from hegemon.core.words import counted
+from hegemon.core import Choice, Choices, Given, Numbers, OrderKind, Player, by_choices, counted
 from hegemon.games.space_empires.answers import (
     Action,
     Bombard,

@@ -10,11 +10,18 @@ from typing import Annotated
 
 import msgspec
 
-from hegemon.core.errors import BadConfig
-from hegemon.core.extras.by_hand import MOST_COUNTED, Act
-from hegemon.core.form import Choice, Choices, Given, Numbers
-from hegemon.core.game import Player
-from hegemon.core.order import Order, Says
+from hegemon.core import (
+    MOST_COUNTED,
+    Act,
+    BadConfig,
+    Choice,
+    Choices,
+    Given,
+    Numbers,
+    Order,
+    Player,
+    Says,
+)
 from hegemon.games.space_empires.rules.counters import (
     ALWAYS_NEWEST,
     combat_tech,

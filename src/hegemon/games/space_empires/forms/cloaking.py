@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hegemon.core.form import Choice, Choices, Given
+from hegemon.core import Choice, Choices, Given
 from hegemon.games.space_empires.answers import Hide, Slip, Slips, Strike
 from hegemon.games.space_empires.forms.common import EmpiresForm, OneEmpiresOrder, unit_name
 from hegemon.games.space_empires.rules.advanced.cloaking import why_no_slip

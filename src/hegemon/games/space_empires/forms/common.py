@@ -7,10 +7,18 @@ from copy import copy
 from functools import cache
 from typing import Any, Self
 
-from hegemon.core.form import Choice, Form, Numbers, O, OneOrder
-from hegemon.core.game import Player, Question
-from hegemon.core.order import OrderKind, kinds_to
-from hegemon.core.words import enumerated
+from hegemon.core import (
+    Choice,
+    Form,
+    Numbers,
+    O,
+    OneOrder,
+    OrderKind,
+    Player,
+    Question,
+    enumerated,
+    kinds_to,
+)
 from hegemon.games.space_empires.doctrine.order import Doctrine
 from hegemon.games.space_empires.fields import MOST_ORDERS
 from hegemon.games.space_empires.rules.advanced.carriers import spare, why_no_scrapping

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.core.form import Choice, Choices, Given
+from hegemon.core import Choice, Choices, Given
 from hegemon.games.space_empires.answers import Learn, Spoils
 from hegemon.games.space_empires.forms.common import EmpiresForm
 from hegemon.games.space_empires.rules.conquest import why_no_spoils

@@ -8,9 +8,18 @@ from typing import Any, Self
 
 import msgspec
 
-from hegemon.core.form import Choice, Choices, Form, Given, Purse
-from hegemon.core.game import Answer
-from hegemon.core.order import Meant, Order, OrderKind, kind_of
+from hegemon.core import (
+    Answer,
+    Choice,
+    Choices,
+    Form,
+    Given,
+    Meant,
+    Order,
+    OrderKind,
+    Purse,
+    kind_of,
+)
 from hegemon.games.space_empires.answers import Economics, Movements
 from hegemon.games.space_empires.doctrine.order import Doctrine, why_no_line
 from hegemon.games.space_empires.doctrine.topics import (

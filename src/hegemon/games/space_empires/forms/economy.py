@@ -7,8 +7,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, Self
 
-from hegemon.core.form import Choice, Choices, Given, Numbers, Purse
-from hegemon.core.order import Order, OrderKind, kind_of
+from hegemon.core import Choice, Choices, Given, Numbers, Order, OrderKind, Purse, kind_of
 from hegemon.games.space_empires.answers import (
     Bid,
     Build,

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.core.checking import by_choices
-from hegemon.core.form import Choice, Choices, Given
+from hegemon.core import Choice, Choices, Given, by_choices
 from hegemon.games.space_empires.answers import ExploreNext, Shift
 from hegemon.games.space_empires.exploration import shifts, unexplored
 from hegemon.games.space_empires.forms.common import OneEmpiresOrder

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hegemon.core.form import Form
+from hegemon.core import Form
 from hegemon.games.space_empires.battle import AskFire, AskNextBattle, AskScreens
 from hegemon.games.space_empires.bombardment import AskBombard
 from hegemon.games.space_empires.cloaking import AskSlip, AskStrike

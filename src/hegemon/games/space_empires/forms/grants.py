@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hegemon.core.form import Choice, Choices, Given, Numbers, Purse
+from hegemon.core import Choice, Choices, Given, Numbers, Purse
 from hegemon.games.space_empires.answers import Fund, Grants
 from hegemon.games.space_empires.forms.common import EmpiresForm
 from hegemon.games.space_empires.rules.grants import grants_left, why_no_fund, why_no_technology

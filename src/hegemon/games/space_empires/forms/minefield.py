@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.core.form import Choice, Choices, Given, Numbers
+from hegemon.core import Choice, Choices, Given, Numbers
 from hegemon.games.space_empires.answers import Detonate
 from hegemon.games.space_empires.forms.common import OneEmpiresOrder, unit_name
 from hegemon.games.space_empires.rules.fire import battle_of

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Self
 
-from hegemon.core.checking import by_choices
-from hegemon.core.form import Choice, Choices, Given, Numbers
-from hegemon.core.order import Order, OrderKind
+from hegemon.core import Choice, Choices, Given, Numbers, Order, OrderKind, by_choices
 from hegemon.games.space_empires.answers import (
     Detach,
     Drop,

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.core.checking import by_choices
-from hegemon.core.form import Choice, Choices, Given
-from hegemon.core.order import OrderKind, kind_of
+from hegemon.core import Choice, Choices, Given, OrderKind, by_choices, kind_of
 from hegemon.games.space_empires.answers import FirstPlayer, PlaceHomeworld
 from hegemon.games.space_empires.forms.common import OneEmpiresOrder
 from hegemon.games.space_empires.rules.populate import homeworld_hexes, why_no_homeworld

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.core.game import Player
-from hegemon.core.records import Value
+from hegemon.core import Player, Value
 
 
 class Loss(Value, tag=False):

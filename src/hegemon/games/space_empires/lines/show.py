@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from operator import attrgetter
 
-from hegemon.core.battle import Acting, BattleBoard, Formation, Rank, Side
+from hegemon.core import Acting, BattleBoard, Formation, Rank, Side
 from hegemon.games.space_empires.lines.records import Loss
 from hegemon.games.space_empires.rules.advanced.strength import strength_of
 from hegemon.games.space_empires.rules.fire import class_of, fire_places, in_line, shielded

@@ -21,8 +21,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple, TypeVar
 
-from hegemon.core.errors import BadConfig
-from hegemon.core.game import Player
+from hegemon.core import BadConfig, Player
 from hegemon.games.space_empires.house_rules import HouseRules
 from hegemon.games.space_empires.rules.advanced.cloaking import is_cloaked
 from hegemon.games.space_empires.rules.fire import (

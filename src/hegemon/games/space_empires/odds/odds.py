@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from hegemon.core.game import Player
-from hegemon.core.numbers import half_up, in_percent
-from hegemon.core.report import Reason, Report, Section, Sentence, Table
+from hegemon.core import Player, Reason, Report, Section, Sentence, Table, half_up, in_percent
 from hegemon.games.space_empires.house_rules import PRESETS, HouseRules
 from hegemon.games.space_empires.odds.chances import (
     ATTACKER,

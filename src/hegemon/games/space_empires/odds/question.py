@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from hegemon.core.errors import BadConfig
-from hegemon.core.game import Player
-from hegemon.core.refusals import shown
+from hegemon.core import BadConfig, Player, shown
 from hegemon.games.space_empires.alien_empires.records import FLEET
 from hegemon.games.space_empires.house_rules import HouseRules
 from hegemon.games.space_empires.odds.chances import ATTACKER, DEFENDER, Squad
@@ -50,14 +48,14 @@ Example: 3 CA A1 D1 vs 5 SC 1 base
 _USAGE = 'for example "3 CA A1 D1 vs 5 SC 1 base"; without a battle, `odds` shows how it is written'
 
 
-class Asked(NamedTuple):
+class FightAsked(NamedTuple):
     """A battle that somebody asks about."""
 
     squads: tuple[Squad, ...]
     terrain: str
 
 
-def read_question(text: str, house_rules: HouseRules) -> Asked:
+def read_question(text: str, house_rules: HouseRules) -> FightAsked:
     """Both sides of a question in words; raises BadConfig."""
     words = re.sub(r"[,+]", " ", text).lower().split()
     terrain = "clear"
@@ -70,7 +68,7 @@ def read_question(text: str, house_rules: HouseRules) -> Asked:
         raise BadConfig(f"odds: two sides fight, {_USAGE}")
     squads = (*_side(halves[0], ATTACKER, house_rules), *_side(halves[1], DEFENDER, house_rules))
     _refuse_company(squads)
-    return Asked(squads, terrain)
+    return FightAsked(squads, terrain)
 
 
 def _refuse_company(squads: tuple[Squad, ...]) -> None:

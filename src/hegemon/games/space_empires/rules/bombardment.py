@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.core.game import Play, Player
+from hegemon.core import Play, Player
 from hegemon.games.space_empires.answers import Bombard
 from hegemon.games.space_empires.events_combat import ColonyHit
 from hegemon.games.space_empires.fields import LARGEST

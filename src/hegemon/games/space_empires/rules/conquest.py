@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hegemon.core.game import Play, Player
+from hegemon.core import Play, Player
 from hegemon.games.space_empires.events import SpoilsTaken
 from hegemon.games.space_empires.rules.counters import refit
 from hegemon.games.space_empires.rules.purchases import technology_of

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from hegemon.core.game import Player
+from hegemon.core import Player
 from hegemon.games.space_empires.alien_empires.records import AlienEmpire
 from hegemon.games.space_empires.state import (
     Empire,

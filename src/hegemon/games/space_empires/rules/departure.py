@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.core.game import Play
+from hegemon.core import Play
 from hegemon.games.space_empires.answers import Retreat, Withdraw
 from hegemon.games.space_empires.events_combat import Retreated, SlippedAway
 from hegemon.games.space_empires.rules.advanced.carriers import stow

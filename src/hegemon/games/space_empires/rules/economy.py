@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from hegemon.core.game import Player
+from hegemon.core import Player
 from hegemon.games.space_empires.rules.advanced.cloaking import evades_blockade
 from hegemon.games.space_empires.state import (
     Position,

@@ -7,7 +7,7 @@ from copy import copy
 
 import msgspec
 
-from hegemon.core.game import Event, Player
+from hegemon.core import Event, Player
 from hegemon.games.space_empires.answers import EconomicOrder
 from hegemon.games.space_empires.rules.purchases import (
     Books,

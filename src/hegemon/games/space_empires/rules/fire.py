@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from hegemon.core.game import Play, Player
+from hegemon.core import Play, Player
 from hegemon.games.space_empires.answers import Fire
 from hegemon.games.space_empires.events_combat import Fired
 from hegemon.games.space_empires.lines.records import Loss

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from hegemon.core.game import Player
+from hegemon.core import Player
 from hegemon.games.space_empires.answers import (
     Action,
     Fire,
@@ -38,7 +38,7 @@ from hegemon.games.space_empires.solitaire.machines import is_machine, preferred
 from hegemon.games.space_empires.state import FIGHTER, Group, Position, State, unit_of
 
 
-class Place(NamedTuple):
+class FiringPlace(NamedTuple):
     """§4.5: a place in the firing order: groups of one player, and how far the first one is."""
 
     player: Player
@@ -53,7 +53,7 @@ class Place(NamedTuple):
     """Whether Scouts fire at Fighters alone, before their class does."""
 
 
-def ready(here: Position, place: Place) -> list[Group]:
+def ready(here: Position, place: FiringPlace) -> list[Group]:
     """§4.5: the groups that can act now; one that has begun finishes first (R19)."""
     names = (place.begun,) if place.begun else place.groups
     found = [here.groups[name] for name in names if name in here.groups]
@@ -62,7 +62,7 @@ def ready(here: Position, place: Place) -> list[Group]:
     ]
 
 
-def begin_turn(state: State, place: Place) -> bool:
+def begin_turn(state: State, place: FiringPlace) -> bool:
     """§4.5: whether any group of a place can act; then everybody sees whose turn it is."""
     able = tuple(group.id for group in ready(state, place))
     if able:
@@ -70,7 +70,7 @@ def begin_turn(state: State, place: Place) -> bool:
     return bool(able)
 
 
-def left_of(here: Position, place: Place, group: Group) -> tuple[int, int]:
+def left_of(here: Position, place: FiringPlace, group: Group) -> tuple[int, int]:
     """§4.6: the shots of a group's line that are left, and its screened ships that can decide."""
     if place.begun == group.id:
         return place.to_fire, place.screened
@@ -79,7 +79,7 @@ def left_of(here: Position, place: Place, group: Group) -> tuple[int, int]:
     return shots, 0 if place.point_defense else line.screened
 
 
-def can_act(here: Position, place: Place, group: Group) -> bool:
+def can_act(here: Position, place: FiringPlace, group: Group) -> bool:
     """§4.6: whether there is a target to fire at, or a way to retreat."""
     to_fire, screened = left_of(here, place, group)
     if to_fire and any(can_hit(here, group, each) for each in targets_at(here, place, group)):
@@ -90,7 +90,7 @@ def can_act(here: Position, place: Place, group: Group) -> bool:
     return bool(retreats(here, group.owner, battle.at))
 
 
-def targets_at(here: Position, place: Place, group: Group) -> list[Group]:
+def targets_at(here: Position, place: FiringPlace, group: Group) -> list[Group]:
     """§4.6, §8.4: what a group may fire at; with point defense at Fighters first, and only then."""
     found = targets_of(here, group.owner)
     if not fires_twice(here, group, battle_of(here).at):
@@ -98,7 +98,7 @@ def targets_at(here: Position, place: Place, group: Group) -> list[Group]:
     return [each for each in found if (each.kind == FIGHTER) == place.point_defense]
 
 
-def why_no_action(here: Position, place: Place, action: Action) -> str:
+def why_no_action(here: Position, place: FiringPlace, action: Action) -> str:
     """§4.6, §4.8: why an action cannot be taken now; empty when it can."""
     group = next((each for each in ready(here, place) if each.id == action.group), None)
     if group is None:
@@ -115,12 +115,12 @@ def why_no_action(here: Position, place: Place, action: Action) -> str:
     return why_no_departure(here, group, action, most)
 
 
-def why_no_hold(place: Place) -> str:
+def why_no_hold(place: FiringPlace) -> str:
     """§4.6, §8.6: a ship need not fire; aliens always do (R70)."""
     return "aliens always fire" if place.player == GUARDS else ""
 
 
-def why_no_fire(here: Position, place: Place, group: Group, action: Fire) -> str:
+def why_no_fire(here: Position, place: FiringPlace, group: Group, action: Fire) -> str:
     """§4.6: ships that have not fired yet, at a group with a ship in the line."""
     to_fire, _ = left_of(here, place, group)
     legal = [each.id for each in targets_at(here, place, group)]
@@ -164,7 +164,7 @@ def why_no_screens(here: Position, player: Player, screens: tuple[Screen, ...]) 
     return ""
 
 
-def weakest(here: Position, place: Place, shooter: Group) -> Group:
+def weakest(here: Position, place: FiringPlace, shooter: Group) -> Group:
     """§4.6: the target of a ship that nobody directs: most likely hit, then closest to its end.
 
     A machine fires first at what can use its weakness (R80).

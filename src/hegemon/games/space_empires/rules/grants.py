@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from hegemon.core.game import Play, Player
+from hegemon.core import Play, Player
 from hegemon.games.space_empires.answers import Fund
 from hegemon.games.space_empires.events_economy import GrantsRolled
 from hegemon.games.space_empires.rules.counters import refit

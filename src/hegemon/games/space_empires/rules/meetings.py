@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.core.game import Player
-from hegemon.core.records import Value
+from hegemon.core import Player, Value
 from hegemon.games.space_empires.events_combat import InLine
 from hegemon.games.space_empires.rules.advanced.cloaking import met_at
 from hegemon.games.space_empires.rules.bombardment import hexes_held

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.core.game import Play, Player
+from hegemon.core import Play, Player
 from hegemon.games.space_empires.events_combat import MinesExploded, MinesSwept
 from hegemon.games.space_empires.rules.advanced.cloaking import is_cloaked
 from hegemon.games.space_empires.rules.counters import lose_ships

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.core.game import Player
-from hegemon.core.refusals import shown
+from hegemon.core import Player, shown
 from hegemon.games.space_empires.rules.pipelines import along_chain
 from hegemon.games.space_empires.rules.sides import MACHINES, has_seat
 from hegemon.games.space_empires.state import (

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import singledispatch
 from typing import Any, NamedTuple
 
-from hegemon.core.game import Event, Player
+from hegemon.core import Event, Player
 from hegemon.games.space_empires.answers import (
     Detach,
     Drop,

@@ -8,8 +8,7 @@ from __future__ import annotations
 from functools import singledispatch
 from typing import Any
 
-from hegemon.core.game import Player
-from hegemon.core.refusals import shown
+from hegemon.core import Player, shown
 from hegemon.games.space_empires.answers import (
     Detach,
     Drop,

@@ -7,8 +7,7 @@ from copy import copy
 
 import msgspec
 
-from hegemon.core.game import Event, Player
-from hegemon.core.refusals import shown
+from hegemon.core import Event, Player, shown
 from hegemon.games.space_empires.answers import MovementOrder
 from hegemon.games.space_empires.rules.movement_deeds import obey
 from hegemon.games.space_empires.rules.movement_orders import why_no_order

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.core.game import Player
+from hegemon.core import Player
 from hegemon.games.space_empires.state import (
     PIPELINE,
     Group,

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from hegemon.core.dice import Dice, shuffled
-from hegemon.core.game import Player
+from hegemon.core import Dice, Player, shuffled
 from hegemon.games.space_empires.answers import PlaceHomeworld
 from hegemon.games.space_empires.rules.alien_empires.counters import place_ships
 from hegemon.games.space_empires.rules.counters import new_group, newest_tech

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from hegemon.core.game import Event, Player
+from hegemon.core import Event, Player
 from hegemon.games.space_empires.answers import Bid, Build, EconomicOrder, Research, Scuttle
 from hegemon.games.space_empires.events_economy import Built, Researched
 from hegemon.games.space_empires.rules.advanced.carriers import why_no_scrapping

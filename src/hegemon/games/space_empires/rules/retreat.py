@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.core.game import Player
-from hegemon.core.refusals import shown
+from hegemon.core import Player, shown
 from hegemon.games.space_empires.rules.advanced.escape import why_no_orphans
 from hegemon.games.space_empires.rules.counters import has_counter
 from hegemon.games.space_empires.rules.movement import why_barred

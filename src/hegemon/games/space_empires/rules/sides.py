@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hegemon.core.game import Play, Player, Question
+from hegemon.core import Play, Player, Question
 from hegemon.games.space_empires.state import Position, State, standing
 
 MACHINES = Player("doomsday")

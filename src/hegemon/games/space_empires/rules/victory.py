@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.core.game import Play, Player, Result
+from hegemon.core import Play, Player, Result
 from hegemon.games.space_empires.alien_empires.events import AliensFell
 from hegemon.games.space_empires.events import EmpireFell, MatchEnded, PointsCounted
 from hegemon.games.space_empires.rules.counters import remove

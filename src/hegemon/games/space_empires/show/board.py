@@ -9,9 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from string import ascii_uppercase
 
-from hegemon.core.board import CELL, Board, Fact, Layer, Link, Owner, Place, Token
-from hegemon.core.game import Player
-from hegemon.core.geometry import hexes
+from hegemon.core import CELL, Board, Fact, Layer, Link, Owner, Place, Player, Token, hexes
 from hegemon.games.space_empires.alien_empires.records import ALIEN_EMPIRES
 from hegemon.games.space_empires.lines.show import battle_board
 from hegemon.games.space_empires.rules.advanced.strength import strength_of

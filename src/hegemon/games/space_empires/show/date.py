@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from hegemon.core.ruleset import Date
+from hegemon.core import Date
 from hegemon.games.space_empires.state import Phase
 from hegemon.games.space_empires.tables import TABLES
 

@@ -6,9 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from hegemon.core.game import Event, Player
-from hegemon.core.report import Item, Report, Section, Table, about
-from hegemon.core.words import counted
+from hegemon.core import Event, Item, Player, Report, Section, Table, about, capital, counted
 from hegemon.games.space_empires.events import (
     FightersLost,
     HomeworldPlaced,
@@ -39,13 +37,7 @@ from hegemon.games.space_empires.show import (
 )
 from hegemon.games.space_empires.show.sentences import sentence
 from hegemon.games.space_empires.show.status import lines_table, status
-from hegemon.games.space_empires.show.words import (
-    capital,
-    hex_name,
-    player_name,
-    unit_name,
-    whose,
-)
+from hegemon.games.space_empires.show.words import hex_name, player_name, unit_name, whose
 from hegemon.games.space_empires.state import FIGHTER, MINES
 from hegemon.games.space_empires.view import View
 

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from functools import singledispatch
 
-from hegemon.core.game import Event
-from hegemon.core.report import Sentence
-from hegemon.core.words import counted, enumerated
+from hegemon.core import Event, Sentence, capital, counted, enumerated, tell
 from hegemon.games.space_empires.events import (
     AliensFound,
     BlackHolePassed,
@@ -41,7 +39,6 @@ from hegemon.games.space_empires.events import (
     Upgraded,
 )
 from hegemon.games.space_empires.show.words import (
-    capital,
     does,
     group_name,
     groups,
@@ -51,7 +48,6 @@ from hegemon.games.space_empires.show.words import (
     player_name,
     rolled,
     technology_name,
-    tell,
     units,
     whose,
 )

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.core.report import Sentence
-from hegemon.core.words import counted
+from hegemon.core import Sentence, capital, counted, tell
 from hegemon.games.space_empires.alien_empires.events import (
     AliensFell,
     FleetLaunched,
@@ -11,14 +10,7 @@ from hegemon.games.space_empires.alien_empires.events import (
     HomeworldDefended,
 )
 from hegemon.games.space_empires.show.sentences import sentence
-from hegemon.games.space_empires.show.words import (
-    capital,
-    does,
-    groups,
-    hex_name,
-    tell,
-    whose,
-)
+from hegemon.games.space_empires.show.words import does, groups, hex_name, whose
 from hegemon.games.space_empires.view import View
 
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from hegemon.core.game import Player
-from hegemon.core.report import Sentence
-from hegemon.core.words import counted
+from hegemon.core import Player, Sentence, capital, counted, tell
 from hegemon.games.space_empires.events_combat import (
     BattleBegan,
     BattleEnded,
@@ -23,7 +21,6 @@ from hegemon.games.space_empires.events_combat import (
 )
 from hegemon.games.space_empires.show.sentences import sentence
 from hegemon.games.space_empires.show.words import (
-    capital,
     does,
     group_name,
     has,
@@ -31,7 +28,6 @@ from hegemon.games.space_empires.show.words import (
     player_name,
     rolled,
     ship_name,
-    tell,
     units,
     whose,
 )

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from hegemon.core.extras.standing import StandingLine, StandingOrders
-from hegemon.core.game import Player
-from hegemon.core.order import Begun
-from hegemon.core.report import Section, Sentence, Table
+from hegemon.core import (
+    Begun,
+    Player,
+    Section,
+    Sentence,
+    StandingLine,
+    StandingOrders,
+    Table,
+    capital,
+    tell,
+)
 from hegemon.games.space_empires.doctrine.order import Doctrine
 from hegemon.games.space_empires.doctrine.topics import ASK, TOPICS, stance_of, topics_in_play
 from hegemon.games.space_empires.events_doctrine import DoctrineAnswered, DoctrineSet
 from hegemon.games.space_empires.show.sentences import sentence
-from hegemon.games.space_empires.show.words import capital, tell, whose
+from hegemon.games.space_empires.show.words import whose
 from hegemon.games.space_empires.view import View
 
 __all__ = ["sentence"]

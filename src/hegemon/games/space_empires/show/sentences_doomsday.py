@@ -2,17 +2,9 @@
 
 from __future__ import annotations
 
-from hegemon.core.report import Sentence
-from hegemon.core.words import counted
+from hegemon.core import Sentence, counted, tell
 from hegemon.games.space_empires.show.sentences import sentence
-from hegemon.games.space_empires.show.words import (
-    WEAKNESSES,
-    hex_name,
-    rolled,
-    ship_name,
-    tell,
-    whose,
-)
+from hegemon.games.space_empires.show.words import WEAKNESSES, hex_name, rolled, ship_name, whose
 from hegemon.games.space_empires.solitaire.events import (
     MachineCame,
     MachineMoved,

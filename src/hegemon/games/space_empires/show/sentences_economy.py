@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.core.report import Sentence
-from hegemon.core.words import counted, enumerated
+from hegemon.core import Sentence, counted, enumerated, tell
 from hegemon.games.space_empires.events_economy import (
     BidsShown,
     Built,
@@ -26,7 +25,6 @@ from hegemon.games.space_empires.show.words import (
     player_name,
     rolled,
     technology_name,
-    tell,
 )
 from hegemon.games.space_empires.view import View
 

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from hegemon.core.game import Player
-from hegemon.core.mentions import plain
-from hegemon.core.report import Section, Table
-from hegemon.core.words import counted
+from hegemon.core import Player, Section, Table, capital, counted, plain
 from hegemon.games.space_empires.events_combat import BattleBegan, InLine
 from hegemon.games.space_empires.rules.advanced.strength import strength_of
 from hegemon.games.space_empires.rules.economy import maintenance, mineral_value
@@ -18,7 +15,6 @@ from hegemon.games.space_empires.rules.victory import colony_points
 from hegemon.games.space_empires.show.sentences_doctrine import doctrine_page
 from hegemon.games.space_empires.show.words import (
     WEAKNESSES,
-    capital,
     group_words,
     hex_name,
     marker_name,

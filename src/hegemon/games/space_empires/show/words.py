@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from hegemon.core.game import Event, Player
-from hegemon.core.mentions import mention
-from hegemon.core.report import Reason, Sentence
-from hegemon.core.words import counted, enumerated
+from hegemon.core import Player, capital, counted, enumerated, mention
 from hegemon.games.space_empires.alien_empires.records import ALIEN_EMPIRES
 from hegemon.games.space_empires.rules.economy import mineral_value
 from hegemon.games.space_empires.rules.sides import GUARDS, MACHINES
@@ -99,12 +96,6 @@ def has(view: View, player: Player) -> str:
     return "you have" if player == view.me else f"{player_name(view, player)} has"
 
 
-def capital(text: str) -> str:
-    """The text as a sentence begins, also where it begins with a mention."""
-    start = 1 if text.startswith("[") else 0
-    return text[:start] + text[start : start + 1].upper() + text[start + 1 :]
-
-
 def hex_name(view: View, place: str) -> str:
     """A hex that can be pointed at."""
     return mention("place", place, place) if place in view.systems else place
@@ -158,19 +149,6 @@ def group_words(view: View, group: Group) -> str:
 def technology_name(name: str) -> str:
     """What a technology is called: "Ship Size"."""
     return name.replace("_", " ").title()
-
-
-def tell(
-    event: Event,
-    text: str,
-    why: str,
-    *inputs: str,
-    at: Iterable[str] = (),
-    modifiers: tuple[str, ...] = (),
-    dice: tuple[str, ...] = (),
-) -> Sentence:
-    """A sentence of the chronicle with its reason."""
-    return Sentence(text, Reason(event.rule, why, inputs, modifiers, dice), tuple(at))
 
 
 def rolled(view: View, *faces: int) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from hegemon.core.game import Play, Player, Question, Task
+from hegemon.core import Play, Player, Question, Task
 from hegemon.games.space_empires.answers import Course
 from hegemon.games.space_empires.battle import Combat
 from hegemon.games.space_empires.events import TurnBegan

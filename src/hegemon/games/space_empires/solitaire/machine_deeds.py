@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from hegemon.core.game import Play, Player, Result
+from hegemon.core import Play, Player, Result
 from hegemon.games.space_empires.rules.fire import battle_of, hit
 from hegemon.games.space_empires.rules.minefield import mines_of, use_up
 from hegemon.games.space_empires.rules.sides import MACHINES

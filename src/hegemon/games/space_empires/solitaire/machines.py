@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from hegemon.core.game import Player
+from hegemon.core import Player
 from hegemon.games.space_empires.rules.sides import MACHINES
 from hegemon.games.space_empires.state import (
     FIGHTER,

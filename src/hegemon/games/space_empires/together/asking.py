@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from hegemon.core.game import Play, Player, Question, Task
+from hegemon.core import Play, Player, Question, Task
 from hegemon.games.space_empires.answers import Movements
 from hegemon.games.space_empires.doctrine.order import doctrine_problems
 from hegemon.games.space_empires.events import OrderedAtOnce

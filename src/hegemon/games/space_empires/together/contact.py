@@ -6,7 +6,7 @@ from itertools import combinations
 
 import msgspec
 
-from hegemon.core.game import Player
+from hegemon.core import Player
 from hegemon.games.space_empires.answers import Movements
 from hegemon.games.space_empires.rules.movement_sheet import legal_movements, movement_problems
 from hegemon.games.space_empires.rules.sides import has_seat

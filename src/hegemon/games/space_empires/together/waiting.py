@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.core.records import Value
+from hegemon.core import Value
 from hegemon.games.space_empires.answers import Movements
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hegemon.core.form import Purse
-from hegemon.core.words import counted
+from hegemon.core import Purse, counted
 from hegemon.games.ec4x.common.amounts import COIN, in_money
-from hegemon.games.ec4x.common.rules.draft import Draft
+from hegemon.games.ec4x.common.rules.draft import HouseDraft
 from hegemon.games.ec4x.common.rules.economy import gross_product, net_value
 from hegemon.games.ec4x.common.rules.forces import CONSTRUCTION, carries, docks_of
 from hegemon.games.ec4x.common.rules.orders.cargo import room_for
@@ -21,7 +20,7 @@ from hegemon.games.ec4x.common.state import facilities
 class Books:
     """The money, docks and lift of a draft: before its orders, and after the turn's spending."""
 
-    def __init__(self, before: Draft, draft: Draft) -> None:
+    def __init__(self, before: HouseDraft, draft: HouseDraft) -> None:
         self.had = before.house.treasury
         self.orders = self.had - draft.house.treasury
         """What the orders cost, in coins; below 0 what they bring."""
@@ -81,7 +80,7 @@ class Books:
             yield f"{counted(waiting, 'unit')} waiting to be begun"
 
 
-def taxes_of(draft: Draft) -> int:
+def taxes_of(draft: HouseDraft) -> int:
     """XY.1: what the colonies would pay now, in coins."""
     return sum(
         net_value(draft.here, gross_product(draft.here, system, colony), draft.house.tax)
@@ -89,7 +88,7 @@ def taxes_of(draft: Draft) -> int:
     )
 
 
-def docks_in_yards(draft: Draft) -> int:
+def docks_in_yards(draft: HouseDraft) -> int:
     """2.3.2: the docks of all working yards, whether something is built in them or not."""
     cst = draft.house.levels.get(CONSTRUCTION, 0)
     return sum(
@@ -100,17 +99,17 @@ def docks_in_yards(draft: Draft) -> int:
     )
 
 
-def free_in_yards(draft: Draft) -> int:
+def free_in_yards(draft: HouseDraft) -> int:
     """2.3.2: the docks in which a ship can be begun; a crippled yard may owe some."""
     return sum(max(free_docks(draft, colony, "yard"), 0) for colony in draft.colonies.values())
 
 
-def lift_of(draft: Draft) -> int:
+def lift_of(draft: HouseDraft) -> int:
     """2.3.2: how many Marine Divisions all Troop Transports can carry."""
     return sum(carries(draft.here, fleet, "transport") for fleet in draft.fleets.values())
 
 
-def room_on_transports(draft: Draft) -> int:
+def room_on_transports(draft: HouseDraft) -> int:
     """2.3.2: how many more Marine Divisions they can take on board."""
     marines = draft.tables.code_of("marine")
     return sum(room_for(draft, fleet, marines) for fleet in draft.fleets.values())

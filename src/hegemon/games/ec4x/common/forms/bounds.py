@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from msgspec.inspect import IntType, LiteralType, StrType, StructType, Type, VarTupleType, type_info
 
-from hegemon.core.order import Order, kind_of
+from hegemon.core import Order, kind_of
 
 
 class Bound(NamedTuple):

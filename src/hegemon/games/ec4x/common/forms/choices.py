@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hegemon.core.form import Choice, Choices, FreeText, Given
-from hegemon.core.order import Order
+from hegemon.core import Choice, Choices, FreeText, Given, Order
 from hegemon.games.ec4x.common.amounts import HUNDRED, in_money
 from hegemon.games.ec4x.common.answers import Buy, Ferry, Fund, Operate, Ready, SetBudget
 from hegemon.games.ec4x.common.forms.colony_choices import COLONY_CHOICES, COLONY_EFFECTS
@@ -26,7 +25,7 @@ from hegemon.games.ec4x.common.forms.listing import (
 )
 from hegemon.games.ec4x.common.forms.policy_choices import POLICY_CHOICES, POLICY_EFFECTS
 from hegemon.games.ec4x.common.order_fields import ALWAYS, LONGEST_NAME, NOWHERE, ONE_TIME
-from hegemon.games.ec4x.common.rules.draft import Draft
+from hegemon.games.ec4x.common.rules.draft import HouseDraft
 from hegemon.games.ec4x.common.rules.orders.diplomacy import PURPOSES, squandered, stances
 from hegemon.games.ec4x.common.rules.orders.missions import MOST_ROE
 from hegemon.games.ec4x.common.rules.research import fields_of, ladder_price, point_price
@@ -34,13 +33,13 @@ from hegemon.games.ec4x.common.rules.research import fields_of, ladder_price, po
 MOST = 1_000_000
 
 
-def _systems(draft: Draft, given: Given) -> Choices:
+def _systems(draft: HouseDraft, given: Given) -> Choices:
     """Every system, or none in particular."""
     everywhere = systems_from(draft.here.star_map, "", frozenset())
     return (Choice(NOWHERE, "where it hurts most"), *everywhere)
 
 
-def _fields(draft: Draft, given: Given) -> tuple[Choice, ...]:
+def _fields(draft: HouseDraft, given: Given) -> tuple[Choice, ...]:
     """XYZ: every field with the House's level and what the next part of it costs."""
     levels, by_money = draft.house.levels, draft.rules.research == "ladder"
     price, what = (ladder_price, "the next") if by_money else (point_price, "a point")
@@ -54,18 +53,18 @@ def _fields(draft: Draft, given: Given) -> tuple[Choice, ...]:
     )
 
 
-def _levels(draft: Draft, given: Given) -> Choices:
+def _levels(draft: HouseDraft, given: Given) -> Choices:
     """XYZ.1 of the earlier edition: the levels that can be bought now."""
     return tuple(judged(draft, choice, Buy(choice.value)) for choice in _fields(draft, given))
 
 
-def _houses(draft: Draft, given: Given) -> tuple[Choice, ...]:
+def _houses(draft: HouseDraft, given: Given) -> tuple[Choice, ...]:
     """8: every other House and how you stand towards it."""
     others = (player for player in draft.here.players if player != draft.player)
     return tuple(Choice(one, draft.house.stances.get(one, "neutral")) for one in others)
 
 
-def _targets(draft: Draft, given: Given) -> Choices:
+def _targets(draft: HouseDraft, given: Given) -> Choices:
     """8: the Houses that something can be done to."""
     return tuple(
         Choice(one.value, one.label, first_reason(_operations(draft, {"house": one.value}), "none"))
@@ -73,7 +72,7 @@ def _targets(draft: Draft, given: Given) -> Choices:
     )
 
 
-def _operations(draft: Draft, given: Given) -> tuple[Choice, ...]:
+def _operations(draft: HouseDraft, given: Given) -> tuple[Choice, ...]:
     """8: what can be done to a House, and what it takes."""
     figures, house = draft.tables.operations, str(given["house"])
     if draft.rules.operations != "guilds" or figures is None:
@@ -85,19 +84,19 @@ def _operations(draft: Draft, given: Given) -> tuple[Choice, ...]:
     return tuple(judged(draft, one, Operate(house, one.value)) for one in listed)
 
 
-def _purposes(draft: Draft, given: Given) -> Choices:
+def _purposes(draft: HouseDraft, given: Given) -> Choices:
     """8: what points are for, and what one costs."""
     figures = draft.tables.operations
     price = f"{in_money(figures.point_price)} a point" if figures is not None else ""
     return tuple(Choice(purpose, price) for purpose in PURPOSES)
 
 
-def _points(draft: Draft, given: Given) -> Choices:
+def _points(draft: HouseDraft, given: Given) -> Choices:
     """8: as many points as can be paid."""
     return counts(draft, lambda points: Fund("covert", points))
 
 
-def _funded(before: Draft, order: Fund, after: Draft) -> Iterator[str]:
+def _funded(before: HouseDraft, order: Fund, after: HouseDraft) -> Iterator[str]:
     """9.3, R84: what so much for one purpose costs in prestige, if the turn ends like this."""
     figures, budget = before.tables.operations, before.here.houses[before.player].treasury
     lost = squandered(after, budget).get(order.purpose, 0)
@@ -136,12 +135,12 @@ EFFECTS: Told = {**COLONY_EFFECTS, **FLEET_EFFECTS, **POLICY_EFFECTS, Fund: _fun
 """What is to be said of an order beside its price."""
 
 
-def choices_of(draft: Draft, word: str, field: str, given: Given) -> Choices:
+def choices_of(draft: HouseDraft, word: str, field: str, given: Given) -> Choices:
     """What a field of an order can hold, after the orders so far."""
     return (CHOICES.get((word, field)) or USUAL[field])(draft, given)
 
 
-def orders_barred(draft: Draft) -> Iterator[type[Order]]:
+def orders_barred(draft: HouseDraft) -> Iterator[type[Order]]:
     """The orders that this edition or these options have no use for."""
     yield SetBudget if draft.rules.research == "ladder" else Buy
     if draft.tables.guilds is None:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from hegemon.core.form import Choice, Choices, Given, Numbers
-from hegemon.core.words import counted
+from hegemon.core import Choice, Choices, Given, Numbers, counted
 from hegemon.games.ec4x.common.amounts import COIN, in_money, in_units, share
 from hegemon.games.ec4x.common.answers import (
     Build,
@@ -21,7 +20,7 @@ from hegemon.games.ec4x.common.forms.books import taxes_of
 from hegemon.games.ec4x.common.forms.listing import Maker, Told, counts, first_reason, judged, units
 from hegemon.games.ec4x.common.order_fields import IN_YARD, PLANETSIDE
 from hegemon.games.ec4x.common.rules import law
-from hegemon.games.ec4x.common.rules.draft import Draft
+from hegemon.games.ec4x.common.rules.draft import HouseDraft
 from hegemon.games.ec4x.common.rules.economy import population_units
 from hegemon.games.ec4x.common.rules.forces import WEAPONS, price_of, turns_for, wep_for
 from hegemon.games.ec4x.common.rules.lanes import civil_jumps
@@ -36,10 +35,10 @@ from hegemon.games.ec4x.common.rules.orders.repair import (
 from hegemon.games.ec4x.common.rules.research import POINT, level_cost, point_price, points_for
 from hegemon.games.ec4x.common.state import planet_of, unit
 
-WhyNone = Callable[[Draft, str], str]
+WhyNone = Callable[[HouseDraft, str], str]
 
 
-def _colony(draft: Draft, system: str, barred: str = "", cost: str = "") -> Choice:
+def _colony(draft: HouseDraft, system: str, barred: str = "", cost: str = "") -> Choice:
     """A colony by its planet and people, and what it costs to do something there."""
     people = in_units(population_units(draft.here, draft.colonies[system].people))
     label = f"{planet_of(draft.here, system).name}, {people} PU{cost and f': {cost}'}"
@@ -53,10 +52,10 @@ def _colonies(why_none: WhyNone) -> Maker:
     )
 
 
-def _at(make: Callable[[Draft, str], Choices]) -> Maker:
+def _at(make: Callable[[HouseDraft, str], Choices]) -> Maker:
     """The choices at the colony that is named; none at what is no own colony."""
 
-    def choices(draft: Draft, given: Given) -> Choices:
+    def choices(draft: HouseDraft, given: Given) -> Choices:
         system = str(given.get("colony", ""))
         return make(draft, system) if system in draft.colonies else ()
 
@@ -70,7 +69,7 @@ def _counted(make: Callable[[str, str, int], Restore | Scrap]) -> Maker:
     )
 
 
-def _units_to_build(draft: Draft, system: str) -> Choices:
+def _units_to_build(draft: HouseDraft, system: str) -> Choices:
     """3: every unit with its price now; what a colony cannot build says why."""
     here, wep = draft.here, draft.house.levels.get(WEAPONS, 0)
     return tuple(
@@ -83,7 +82,7 @@ def _units_to_build(draft: Draft, system: str) -> Choices:
     )
 
 
-def _why_nothing_to_build(draft: Draft, system: str) -> str:
+def _why_nothing_to_build(draft: HouseDraft, system: str) -> str:
     why = ""
     for _, why in buildable(draft, system):
         if not why:
@@ -91,13 +90,13 @@ def _why_nothing_to_build(draft: Draft, system: str) -> str:
     return why
 
 
-def _how_many(draft: Draft, given: Given) -> Choices:
+def _how_many(draft: HouseDraft, given: Given) -> Choices:
     """3: how many of a unit, whatever they cost: what cannot begin waits."""
     code = str(given["unit"])
     return Numbers(1, most_at_once(draft, code)) if code in draft.tables.units else ()
 
 
-def _where(draft: Draft, given: Given) -> Choices:
+def _where(draft: HouseDraft, given: Given) -> Choices:
     """3.1: in a yard or planetside, as the colony can."""
     system, code = str(given["colony"]), str(given["unit"])
     return (
@@ -110,19 +109,19 @@ def _where(draft: Draft, given: Given) -> Choices:
     )
 
 
-def _work_at(draft: Draft, system: str) -> Iterator[str]:
+def _work_at(draft: HouseDraft, system: str) -> Iterator[str]:
     """3: the units that a colony builds or waits to build."""
     colony = draft.colonies[system]
     yield from (wish.unit for wish in colony.queue)
     yield from (each.unit for each in colony.projects if not each.squadron)
 
 
-def _underway(draft: Draft, system: str) -> tuple[Choice, ...]:
+def _underway(draft: HouseDraft, system: str) -> tuple[Choice, ...]:
     """3: each of these units once."""
     return units(draft, dict.fromkeys(_work_at(draft, system)))
 
 
-def _crippled(draft: Draft, system: str) -> tuple[Choice, ...]:
+def _crippled(draft: HouseDraft, system: str) -> tuple[Choice, ...]:
     """3.2: what is crippled at a colony, and not being mended."""
     colony = draft.colonies[system]
     hurt = [*colony.hurt, *(each.unit for each in colony.facilities if each.crippled)]
@@ -133,13 +132,13 @@ def _crippled(draft: Draft, system: str) -> tuple[Choice, ...]:
     )
 
 
-def _mended(draft: Draft, system: str, choice: Choice) -> Choice:
+def _mended(draft: HouseDraft, system: str, choice: Choice) -> Choice:
     """3.4: a crippled unit with what the first of its kind costs to repair."""
     price = in_money(restoring_price(draft, Restore(system, choice.value, 1)))
     return Choice(choice.value, f"{choice.label}: {price}")
 
 
-def _scrappable(draft: Draft, system: str) -> tuple[Choice, ...]:
+def _scrappable(draft: HouseDraft, system: str) -> tuple[Choice, ...]:
     """3.4: what a colony has, and how many."""
     have = scrappable(draft, draft.colonies[system])
     listed = (
@@ -149,13 +148,13 @@ def _scrappable(draft: Draft, system: str) -> tuple[Choice, ...]:
     return tuple(judged(draft, one, Scrap(system, one.value, 1)) for one in listed)
 
 
-def _brings(draft: Draft, system: str, code: str) -> str:
+def _brings(draft: HouseDraft, system: str, code: str) -> str:
     """3.4: what the first of a kind brings when it is scrapped."""
     price = scrap_price(draft, draft.colonies[system], Scrap(system, code, 1))
     return f"brings {in_money(share(price, draft.tables.construction.scrap))}"
 
 
-def _invested(draft: Draft, given: Given) -> Choices:
+def _invested(draft: HouseDraft, given: Given) -> Choices:
     """XY.1: as many Industrial Units as can be paid."""
     system = str(given["colony"])
     if system not in draft.colonies:
@@ -163,17 +162,17 @@ def _invested(draft: Draft, given: Given) -> Choices:
     return counts(draft, lambda count: Invest(system, count))
 
 
-def _investable(draft: Draft, given: Given) -> Choices:
+def _investable(draft: HouseDraft, given: Given) -> Choices:
     """XY.1: own colonies with what the next Industrial Unit costs."""
     return tuple(_priced(draft, Invest(system, 1)) for system in draft.colonies)
 
 
-def _terraformable(draft: Draft, given: Given) -> Choices:
+def _terraformable(draft: HouseDraft, given: Given) -> Choices:
     """XYZ.7: own colonies with what the next class costs."""
     return tuple(_priced(draft, Terraform(system)) for system in draft.colonies)
 
 
-def _priced(draft: Draft, order: Invest | Terraform) -> Choice:
+def _priced(draft: HouseDraft, order: Invest | Terraform) -> Choice:
     """A colony with what an order there costs; barred where it cannot be given."""
     why = law.why_not(draft, order)
     if why:
@@ -182,7 +181,7 @@ def _priced(draft: Draft, order: Invest | Terraform) -> Choice:
     return _colony(draft, order.colony, cost=in_money(spent))
 
 
-def _sources(draft: Draft, given: Given) -> Choices:
+def _sources(draft: HouseDraft, given: Given) -> Choices:
     """XY.3: own colonies that can spare people for another."""
     return tuple(
         _colony(draft, system, first_reason(_to(draft, {"source": system}), "you have no other"))
@@ -190,7 +189,7 @@ def _sources(draft: Draft, given: Given) -> Choices:
     )
 
 
-def _to(draft: Draft, given: Given) -> Iterator[Choice]:
+def _to(draft: HouseDraft, given: Given) -> Iterator[Choice]:
     source, figures = str(given["source"]), draft.tables.guilds
     for system in draft.colonies:
         if system != source:
@@ -199,7 +198,7 @@ def _to(draft: Draft, given: Given) -> Iterator[Choice]:
             yield judged(draft, choice, Ferry(source, system, 1))
 
 
-def _ferried(draft: Draft, given: Given) -> Choices:
+def _ferried(draft: HouseDraft, given: Given) -> Choices:
     """XY.3: as many PTU as there are to spare and can be paid."""
     source, to = str(given["source"]), str(given["to"])
     if draft.tables.guilds is None or not {source, to} <= draft.colonies.keys():
@@ -239,13 +238,13 @@ COLONY_CHOICES: dict[tuple[str, str], Maker] = {
 # -- what they do beside their price
 
 
-def _taxed(before: Draft, order: SetTax, after: Draft) -> Iterator[str]:
+def _taxed(before: HouseDraft, order: SetTax, after: HouseDraft) -> Iterator[str]:
     """XY.1: the taxes of the next turn, as colonies are now."""
     was, will = in_money(taxes_of(before)), in_money(taxes_of(after))
     yield f"taxes of about {will} next turn" + (f", not {was}" if was != will else "")
 
 
-def _budgeted(before: Draft, order: SetBudget, after: Draft) -> Iterator[str]:
+def _budgeted(before: HouseDraft, order: SetBudget, after: HouseDraft) -> Iterator[str]:
     """XYZ.2 to XYZ.4: what the money buys each turn, and how far the next level is."""
     house, field = before.house, order.field
     price = in_money(point_price(before.here, house, field))
@@ -256,7 +255,7 @@ def _budgeted(before: Draft, order: SetBudget, after: Draft) -> Iterator[str]:
     yield f"{field} {level} takes {cost}, you have {have}"
 
 
-def _built(before: Draft, order: Build, after: Draft) -> Iterator[str]:
+def _built(before: HouseDraft, order: Build, after: HouseDraft) -> Iterator[str]:
     """3.0: how many begin now and when they are done, how many wait and why."""
     had, has = before.colonies[order.colony], after.colonies[order.colony]
     begun = len(has.projects) - len(had.projects)
@@ -270,7 +269,7 @@ def _built(before: Draft, order: Build, after: Draft) -> Iterator[str]:
         yield f"{waiting} {'waits' if waiting == 1 else 'wait'}" + (f": {why}" if why else "")
 
 
-def _ferried_for(before: Draft, order: Ferry, after: Draft) -> Iterator[str]:
+def _ferried_for(before: HouseDraft, order: Ferry, after: HouseDraft) -> Iterator[str]:
     """XY.3, R30: how long the people travel."""
     jumps = civil_jumps(before.here, order.source, order.to)
     assert before.tables.guilds is not None
@@ -278,7 +277,7 @@ def _ferried_for(before: Draft, order: Ferry, after: Draft) -> Iterator[str]:
     yield f"there in {counted(-(-jumps // before.tables.guilds.jumps), 'turn')}"
 
 
-def _terraformed(before: Draft, order: Terraform, after: Draft) -> Iterator[str]:
+def _terraformed(before: HouseDraft, order: Terraform, after: HouseDraft) -> Iterator[str]:
     """XYZ.7: what the planet becomes."""
     potential = planet_of(before.here, order.colony).potential + 1
     yield f"to {before.tables.planets.with_potential(potential).name}"

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from hegemon.core.words import counted
+from hegemon.core import counted
 from hegemon.games.ec4x.common.amounts import COIN
 from hegemon.games.ec4x.common.answers import Build, HouseOrder, SetBudget, SetTax
 from hegemon.games.ec4x.common.forms.fleet_choices import fleet_units, ships_in_words
 from hegemon.games.ec4x.common.mission_orders import Send
-from hegemon.games.ec4x.common.rules.draft import Draft
+from hegemon.games.ec4x.common.rules.draft import HouseDraft
 from hegemon.games.ec4x.common.rules.economy import ECONOMY
 from hegemon.games.ec4x.common.rules.lanes import closed_lanes
 from hegemon.games.ec4x.common.rules.missions import COLONIZE, HOLD, MISSIONS, PATROL
@@ -22,7 +22,7 @@ _FIFTH = 5
 """Of the treasury a part like this is a sensible budget to begin with."""
 
 
-def waiting(draft: Draft) -> dict[str, str]:
+def waiting(draft: HouseDraft) -> dict[str, str]:
     """1.2: fleets without a mission, then colonies that build nothing; with the reason."""
     found = {
         fleet.id: f"at {fleet.at} without a mission: {ships_in_words(fleet_units(fleet))}"
@@ -34,7 +34,7 @@ def waiting(draft: Draft) -> dict[str, str]:
     return found
 
 
-def idle_fleets(draft: Draft) -> list[Fleet]:
+def idle_fleets(draft: HouseDraft) -> list[Fleet]:
     """4.1: the fleets that serve and hold."""
     return [
         fleet
@@ -43,7 +43,7 @@ def idle_fleets(draft: Draft) -> list[Fleet]:
     ]
 
 
-def idle_colonies(draft: Draft) -> list[str]:
+def idle_colonies(draft: HouseDraft) -> list[str]:
     """3: the colonies that could build something, do not, and wait for nothing."""
     return [
         system
@@ -55,17 +55,17 @@ def idle_colonies(draft: Draft) -> list[str]:
     ]
 
 
-def _idle(draft: Draft, system: str) -> str:
+def _idle(draft: HouseDraft, system: str) -> str:
     return f"{planet_of(draft.here, system).name}, builds nothing"
 
 
-def _crippled(draft: Draft, fleet: Fleet) -> str:
+def _crippled(draft: HouseDraft, fleet: Fleet) -> str:
     """3.4: how many squadrons of a fleet could be repaired where it is."""
     hurt = sum(squadron.crippled for squadron in fleet.squadrons)
     return f"; {counted(hurt, 'squadron')} crippled" if hurt and fleet.at in draft.colonies else ""
 
 
-def suggestion(draft: Draft, word: str) -> HouseOrder | None:
+def suggestion(draft: HouseDraft, word: str) -> HouseOrder | None:
     """An order of a kind that makes sense here, or for no word the first thing to do at all."""
     match word:
         case "":
@@ -82,7 +82,7 @@ def suggestion(draft: Draft, word: str) -> HouseOrder | None:
             return None
 
 
-def _sent(draft: Draft) -> Send | None:
+def _sent(draft: HouseDraft) -> Send | None:
     """4.1: the first idle fleet to the nearest system that nobody is known to have."""
     for fleet in idle_fleets(draft):
         for mission in COLONY_SHIP_GOES:
@@ -92,7 +92,7 @@ def _sent(draft: Draft) -> Send | None:
     return None
 
 
-def _nearest_free(draft: Draft, fleet: Fleet) -> str:
+def _nearest_free(draft: HouseDraft, fleet: Fleet) -> str:
     """2.2: the nearest system where no colony is known; empty where there is none."""
     known, stars, closed = draft.house.known, chart(draft.here), closed_lanes(draft.here, fleet)
     free = {
@@ -105,7 +105,7 @@ def _nearest_free(draft: Draft, fleet: Fleet) -> str:
     return min(free, key=lambda system: free[system], default="")
 
 
-def _built(draft: Draft) -> Build | None:
+def _built(draft: HouseDraft) -> Build | None:
     """3: a ship of the dearest kind that the treasury can pay several of, at the first colony."""
     for system in draft.colonies:
         able = [code for code, why in buildable(draft, system) if not why]

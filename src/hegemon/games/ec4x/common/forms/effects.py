@@ -7,17 +7,17 @@ from collections.abc import Iterator
 from hegemon.games.ec4x.common.amounts import in_money
 from hegemon.games.ec4x.common.answers import HouseOrder
 from hegemon.games.ec4x.common.forms.choices import EFFECTS
-from hegemon.games.ec4x.common.rules.draft import Draft
+from hegemon.games.ec4x.common.rules.draft import HouseDraft
 
 
-def effect_of(before: Draft, order: HouseOrder, after: Draft) -> str:
+def effect_of(before: HouseDraft, order: HouseOrder, after: HouseDraft) -> str:
     """What a legal order does, given the drafts before and after it; empty where it is plain."""
     tell = EFFECTS.get(type(order))
     told = [*_money(before, after), *(tell(before, order, after) if tell else ())]
     return ", ".join(told)
 
 
-def _money(before: Draft, after: Draft) -> Iterator[str]:
+def _money(before: HouseDraft, after: HouseDraft) -> Iterator[str]:
     """What an order takes from the treasury, or brings."""
     spent = before.house.treasury - after.house.treasury
     if spent:

@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterator
 from functools import lru_cache
 
-from hegemon.core.form import Choice, Choices, Given
-from hegemon.core.words import counted
+from hegemon.core import Choice, Choices, Given, counted
 from hegemon.games.ec4x.common.amounts import in_money
 from hegemon.games.ec4x.common.answers import (
     Detach,
@@ -30,7 +29,7 @@ from hegemon.games.ec4x.common.forms.listing import (
 )
 from hegemon.games.ec4x.common.mission_orders import Send
 from hegemon.games.ec4x.common.rules import law
-from hegemon.games.ec4x.common.rules.draft import Draft
+from hegemon.games.ec4x.common.rules.draft import HouseDraft
 from hegemon.games.ec4x.common.rules.lanes import closed_lanes, turns_on, way_through
 from hegemon.games.ec4x.common.rules.missions import BY_WORD, GUARD_BASE, MISSIONS
 from hegemon.games.ec4x.common.rules.orders.cargo import PEOPLE, room_for
@@ -51,8 +50,11 @@ from hegemon.games.ec4x.common.state import Fleet, Readiness, Squadron, faciliti
 Berth = tuple[Fleet, Squadron]
 """A squadron and its fleet."""
 
+Listed = tuple[Berth, Choice]
+"""A squadron, and what a sheet says of it."""
 
-def own_fleets(draft: Draft, given: Given) -> Choices:
+
+def own_fleets(draft: HouseDraft, given: Given) -> Choices:
     """Own fleets, where they are and what they have."""
     return tuple(Choice(fleet.id, _at(fleet), "", fleet.name) for fleet in draft.fleets.values())
 
@@ -73,7 +75,7 @@ def ships_in_words(units: dict[str, int]) -> str:
     return ", ".join(f"{count} {code}" for code, count in units.items()) or "nothing"
 
 
-def _serving(draft: Draft, given: Given) -> Choices:
+def _serving(draft: HouseDraft, given: Given) -> Choices:
     """Own fleets; those that are laid up are barred (R36)."""
     return tuple(
         Choice(fleet.id, _at(fleet), why_laid_up(fleet), fleet.name)
@@ -81,13 +83,13 @@ def _serving(draft: Draft, given: Given) -> Choices:
     )
 
 
-def _readiness(draft: Draft, fleet: Fleet) -> tuple[Choice, ...]:
+def _readiness(draft: HouseDraft, fleet: Fleet) -> tuple[Choice, ...]:
     """R36: in reserve, in mothballs, or active."""
     ways: tuple[Readiness, ...] = ("active", "reserve", "mothballs")
     return tuple(judged(draft, Choice(way), Ready(fleet.id, way)) for way in ways)
 
 
-def _fleets(why_none: Callable[[Draft, Fleet], str]) -> Maker:
+def _fleets(why_none: Callable[[HouseDraft, Fleet], str]) -> Maker:
     """Own fleets; those that an order can do nothing with are barred."""
     return lambda draft, _given: tuple(
         Choice(fleet.id, barred=why_none(draft, fleet), name=fleet.name)
@@ -95,10 +97,10 @@ def _fleets(why_none: Callable[[Draft, Fleet], str]) -> Maker:
     )
 
 
-def _of(make: Callable[[Draft, Fleet], Choices]) -> Maker:
+def _of(make: Callable[[HouseDraft, Fleet], Choices]) -> Maker:
     """The choices for the fleet that is named; none for what is no own fleet."""
 
-    def choices(draft: Draft, given: Given) -> Choices:
+    def choices(draft: HouseDraft, given: Given) -> Choices:
         fleet = draft.fleets.get(str(given["fleet"]))
         return () if fleet is None else make(draft, fleet)
 
@@ -117,14 +119,14 @@ def systems_from(star_map: StarMap, part: str, closed: frozenset[LaneClass]) -> 
     return tuple(Choice(one.id, name=one.name) for one in joined)
 
 
-def _reached(draft: Draft, fleet: Fleet) -> Choices:
+def _reached(draft: HouseDraft, fleet: Fleet) -> Choices:
     """4.2: the systems that a fleet can come to."""
     closed = closed_lanes(draft.here, fleet)
     part = chart_of(draft.here.star_map).parts(closed)[fleet.at]
     return systems_from(draft.here.star_map, part, closed)
 
 
-def _missions(draft: Draft, fleet: Fleet) -> Choices:
+def _missions(draft: HouseDraft, fleet: Fleet) -> Choices:
     """4.1: the missions with a goal; those that the fleet cannot have say why."""
     bases = [choice.value for choice in _bases(draft, fleet) if not choice.barred]
     return tuple(
@@ -143,14 +145,14 @@ def _example(mission: int, bases: list[str], fleet: Fleet) -> str:
     return bases[0] if mission == GUARD_BASE and bases else fleet.at
 
 
-def _bases(draft: Draft, fleet: Fleet) -> Iterator[Choice]:
+def _bases(draft: HouseDraft, fleet: Fleet) -> Iterator[Choice]:
     """4.1, order 04: the own Starbases."""
     for system, colony in draft.colonies.items():
         if facilities(draft.here, colony, "starbase"):
             yield judged(draft, Choice(system), Send(fleet.id, MISSIONS[GUARD_BASE].word, system))
 
 
-def _goals(draft: Draft, given: Given) -> Choices:
+def _goals(draft: HouseDraft, given: Given) -> Choices:
     """4.1: where a mission can lead a fleet."""
     fleet, kind = draft.fleets.get(str(given["fleet"])), BY_WORD.get(str(given["mission"]))
     if fleet is None or kind is None:
@@ -158,13 +160,13 @@ def _goals(draft: Draft, given: Given) -> Choices:
     return tuple(_bases(draft, fleet)) if kind.number == GUARD_BASE else _reached(draft, fleet)
 
 
-def _stays(draft: Draft, given: Given) -> Choices:
+def _stays(draft: HouseDraft, given: Given) -> Choices:
     """4.1: the missions without a goal."""
     stays = (kind for kind in MISSIONS if kind.goal == "none")
     return tuple(Choice(kind.word, f"{kind.number:02} {kind.name}") for kind in stays)
 
 
-def _squadrons(draft: Draft, fleet: Fleet) -> Choices:
+def _squadrons(draft: HouseDraft, fleet: Fleet) -> Choices:
     return tuple(_squadron((fleet, squadron)) for squadron in fleet.squadrons)
 
 
@@ -176,29 +178,29 @@ def _squadron(found: Berth, barred: str = "") -> Choice:
     return Choice(squadron.id, f"{fleet.id}: {ships}{hurt}", barred)
 
 
-def _why_no_split(draft: Draft, fleet: Fleet) -> str:
+def _why_no_split(draft: HouseDraft, fleet: Fleet) -> str:
     if not fleet.squadrons:
         return "it has no squadron"
     return law.why_not(draft, Split(fleet.id, fleet.squadrons[0].id))
 
 
-def _others_here(draft: Draft, fleet: Fleet) -> Iterator[Choice]:
+def _others_here(draft: HouseDraft, fleet: Fleet) -> Iterator[Choice]:
     """2.3.4: the own fleets in the same system."""
     for other in draft.fleets.values():
         if other.at == fleet.at and other.id != fleet.id:
             yield judged(draft, Choice(other.id, name=other.name), Merge(fleet.id, other.id))
 
 
-def _lift(draft: Draft, fleet: Fleet) -> tuple[Choice, ...]:
+def _lift(draft: HouseDraft, fleet: Fleet) -> tuple[Choice, ...]:
     """2.3.2: the unarmed ships of a fleet."""
     listed = units(draft, dict.fromkeys(ship.unit for ship in fleet.lift))
     return tuple(judged(draft, one, Detach(fleet.id, one.value, 1)) for one in listed)
 
 
-def _cargo(make: type[Load | Unload]) -> Callable[[Draft, Fleet], tuple[Choice, ...]]:
+def _cargo(make: type[Load | Unload]) -> Callable[[HouseDraft, Fleet], tuple[Choice, ...]]:
     """2.3.2, 2.4.1: what ships can carry; barred what cannot come on board or ashore."""
 
-    def choices(draft: Draft, fleet: Fleet) -> tuple[Choice, ...]:
+    def choices(draft: HouseDraft, fleet: Fleet) -> tuple[Choice, ...]:
         listed = (
             Choice(draft.tables.code_of("marine"), "Marine Divisions"),
             Choice(draft.tables.code_of("fighter"), "Fighter Squadrons"),
@@ -216,22 +218,22 @@ def _counted(make: type[Load | Unload | Detach], what: str) -> Maker:
     )
 
 
-def _why_none(make: Callable[[Draft, Fleet], tuple[Choice, ...]], none: str) -> Maker:
+def _why_none(make: Callable[[HouseDraft, Fleet], tuple[Choice, ...]], none: str) -> Maker:
     return _fleets(lambda draft, fleet: first_reason(make(draft, fleet), none))
 
 
-def _every_squadron(draft: Draft) -> Iterator[Berth]:
+def _every_squadron(draft: HouseDraft) -> Iterator[Berth]:
     for fleet in draft.fleets.values():
         for squadron in fleet.squadrons:
             yield fleet, squadron
 
 
-def _repairable(draft: Draft, given: Given) -> Choices:
+def _repairable(draft: HouseDraft, given: Given) -> Choices:
     """3.4: own squadrons; those that cannot be repaired say why."""
     return tuple(_mended(draft, found) for found in _every_squadron(draft))
 
 
-def _mended(draft: Draft, found: Berth) -> Choice:
+def _mended(draft: HouseDraft, found: Berth) -> Choice:
     """3.4: a squadron with what its repair costs, or why there is none."""
     choice = judged(draft, _squadron(found), Repair(found[1].id))
     if choice.barred:
@@ -246,18 +248,19 @@ def _alike(found: Berth) -> Hashable:
 
 
 @lru_cache(maxsize=2)
-def _near(draft: Draft) -> dict[str, dict[Hashable, list[Berth]]]:
+def _near(draft: HouseDraft) -> dict[str, dict[Hashable, list[Listed]]]:
     """2.3.3: the own squadrons by their systems, those with the same room together.
 
-    A draft never changes.
+    A draft never changes. What a sheet says of one is kept: each of hundreds lists the others.
     """
-    near: dict[str, dict[Hashable, list[Berth]]] = {}
+    near: dict[str, dict[Hashable, list[Listed]]] = {}
     for found in _every_squadron(draft):
-        near.setdefault(found[0].at, {}).setdefault(_alike(found), []).append(found)
+        listed = found, _squadron(found)
+        near.setdefault(found[0].at, {}).setdefault(_alike(found), []).append(listed)
     return near
 
 
-def _movable(draft: Draft, given: Given) -> Choices:
+def _movable(draft: HouseDraft, given: Given) -> Choices:
     """2.3.3: own squadrons; those that no ship can leave are barred."""
     return tuple(
         _squadron(found, first_reason(_leaving(draft, found), "it has no ship"))
@@ -265,31 +268,45 @@ def _movable(draft: Draft, given: Given) -> Choices:
     )
 
 
-def _leaving(draft: Draft, found: Berth) -> Iterator[Choice]:
+def _leaving(draft: HouseDraft, found: Berth) -> Iterator[Choice]:
     """2.3.3: the ships of a squadron; those that can go nowhere are barred."""
     for choice in units(draft, dict.fromkeys(ship.unit for ship in found[1].ships)):
         why = why_not_leaving(draft, *found, choice.value)
-        if not why and not any(_hosts(draft, found, choice.value)):
+        if not why and not _has_host(draft, found, choice.value):
             why = "no other squadron here has room for it"
         yield Choice(choice.value, choice.label, why)
 
 
-def _hosts(draft: Draft, found: Berth, code: str) -> Iterator[Choice]:
+def _has_host(draft: HouseDraft, found: Berth, code: str) -> bool:
+    """2.3.3: whether a ship can join any squadron, or become one."""
+    alone = why_no_new_squadron(draft, *found, code)
+    return not alone or any(_with_room(draft, found, code))
+
+
+def _with_room(draft: HouseDraft, found: Berth, code: str) -> Iterator[list[Listed]]:
+    """2.3.3: the squadrons with room for a ship, those alike together; its own may be there."""
+    own = found[1].id
+    for alike in _near(draft)[found[0].at].values():
+        other = next((one for one, _ in alike if one[1].id != own), None)
+        if other and not why_no_room(draft, found, other, code):
+            yield alike
+
+
+def _hosts(draft: HouseDraft, found: Berth, code: str) -> Iterator[Choice]:
     """2.3.3: the squadrons that a ship can join, and a new one."""
     if not why_no_new_squadron(draft, *found, code):
         yield Choice(NEW, "a squadron of its own")
-    for alike in _near(draft)[found[0].at].values():
-        others = [one for one in alike if one[1].id != found[1].id]
-        if others and not why_no_room(draft, found, others[0], code):
-            yield from map(_squadron, others)
+    own = found[1].id
+    for alike in _with_room(draft, found, code):
+        yield from [choice for _, choice in alike if choice.value != own]
 
 
-def _ships(draft: Draft, given: Given) -> Choices:
+def _ships(draft: HouseDraft, given: Given) -> Choices:
     found = squadron_called(draft, str(given["squadron"]))
     return tuple(_leaving(draft, found)) if found else ()
 
 
-def _places(draft: Draft, given: Given) -> Choices:
+def _places(draft: HouseDraft, given: Given) -> Choices:
     found, code = squadron_called(draft, str(given["squadron"])), str(given["unit"])
     if found is None or why_not_leaving(draft, *found, code):
         return ()
@@ -334,7 +351,7 @@ FLEET_CHOICES: dict[tuple[str, str], Maker] = {
 # -- what they do beside their price
 
 
-def _sent(before: Draft, order: Send, after: Draft) -> Iterator[str]:
+def _sent(before: HouseDraft, order: Send, after: HouseDraft) -> Iterator[str]:
     """4.2: how far the goal is, and by which systems the fleet will go there of itself."""
     fleet = before.fleets[order.fleet]
     way = way_through(before.here, fleet, (*order.way, order.goal))
@@ -346,12 +363,12 @@ def _sent(before: Draft, order: Send, after: Draft) -> Iterator[str]:
         yield "it is there"
 
 
-def _engaged(before: Draft, order: Engage, after: Draft) -> Iterator[str]:
+def _engaged(before: HouseDraft, order: Engage, after: HouseDraft) -> Iterator[str]:
     """5.1.1: what such rules of engagement ask for."""
     yield roe_in_words(before, order.roe)
 
 
-def _loaded(before: Draft, order: Load, after: Draft) -> Iterator[str]:
+def _loaded(before: HouseDraft, order: Load, after: HouseDraft) -> Iterator[str]:
     """2.3.2, 2.4.1: how much more the fleet can take of it."""
     yield f"room for {room_for(after, after.fleets[order.fleet], order.cargo)} more"
 

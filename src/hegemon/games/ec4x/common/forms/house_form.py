@@ -6,9 +6,7 @@ from collections.abc import Mapping
 from copy import copy
 from typing import Any, Self
 
-from hegemon.core.form import Choices, Form, Given, Purse
-from hegemon.core.game import Player, Question
-from hegemon.core.order import OrderKind
+from hegemon.core import Choices, Form, Given, OrderKind, Player, Purse, Question
 from hegemon.games.ec4x.common.answers import MOST_ORDERS, HouseOrder, Orders
 from hegemon.games.ec4x.common.forms.books import Books
 from hegemon.games.ec4x.common.forms.bounds import beyond
@@ -17,7 +15,7 @@ from hegemon.games.ec4x.common.forms.decisions import suggestion, waiting
 from hegemon.games.ec4x.common.forms.effects import effect_of
 from hegemon.games.ec4x.common.forms.wording import kinds_by
 from hegemon.games.ec4x.common.rules import law
-from hegemon.games.ec4x.common.rules.draft import Draft
+from hegemon.games.ec4x.common.rules.draft import HouseDraft
 from hegemon.games.ec4x.common.state import year_and_month
 from hegemon.games.ec4x.common.view import View
 
@@ -29,7 +27,7 @@ class HouseForm(Form[HouseOrder]):
 
     def __init__(self, view: View, question: Any) -> None:
         self.view = view
-        self.so_far = self._before = Draft(view, self.me)
+        self.so_far = self._before = HouseDraft(view, self.me)
         self.books: Books | None = None
         """The books of this cursor once they are asked for: queues are followed for them."""
         self.count = 0
@@ -69,7 +67,7 @@ class HouseForm(Form[HouseOrder]):
         """What an order costs and does."""
         return effect_of(self.so_far, order, self._after(order))
 
-    def _after(self, order: HouseOrder) -> Draft:
+    def _after(self, order: HouseOrder) -> HouseDraft:
         return law.after(self.so_far, order)
 
     def then(self, order: HouseOrder) -> Self:

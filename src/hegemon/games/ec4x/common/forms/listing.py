@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from hegemon.core.form import Choice, Choices, Given, Numbers
+from hegemon.core import Choice, Choices, Given, Numbers
 from hegemon.games.ec4x.common.answers import HouseOrder
 from hegemon.games.ec4x.common.rules import law
-from hegemon.games.ec4x.common.rules.draft import Draft
+from hegemon.games.ec4x.common.rules.draft import HouseDraft
 from hegemon.games.ec4x.common.state import unit
 
-Maker = Callable[[Draft, Given], Choices]
-Told = dict[type[Any], Callable[[Draft, Any, Draft], Iterable[str]]]
+Maker = Callable[[HouseDraft, Given], Choices]
+Told = dict[type[Any], Callable[[HouseDraft, Any, HouseDraft], Iterable[str]]]
 """What to say of an order, by its class: of the draft before it, the order, the draft after."""
 
 
-def units(draft: Draft, codes: Iterable[str]) -> tuple[Choice, ...]:
+def units(draft: HouseDraft, codes: Iterable[str]) -> tuple[Choice, ...]:
     """Units by their names."""
     return tuple(Choice(code, unit(draft.here, code).name) for code in codes)
 
@@ -32,13 +32,13 @@ def numbers(least: int, most: int) -> Maker:
     return lambda _draft, _given: Numbers(least, most)
 
 
-def judged(draft: Draft, choice: Choice, order: HouseOrder) -> Choice:
+def judged(draft: HouseDraft, choice: Choice, order: HouseOrder) -> Choice:
     """A choice, barred where the order that it makes cannot be given."""
     why = law.why_not(draft, order)
     return Choice(choice.value, choice.label, why, choice.name) if why else choice
 
 
-def counts(draft: Draft, order: Callable[[int], HouseOrder]) -> Numbers:
+def counts(draft: HouseDraft, order: Callable[[int], HouseOrder]) -> Numbers:
     """From 1 to the most that can be ordered; more never can where less cannot."""
     why = law.why_not(draft, order(1))
     if why:
@@ -65,7 +65,7 @@ def first_reason(choices: Iterable[Choice], without: str) -> str:
     return why
 
 
-def roe_in_words(draft: Draft, roe: int) -> str:
+def roe_in_words(draft: HouseDraft, roe: int) -> str:
     """5.1.1: against whom a fleet with such an ROE fights on."""
     own, theirs = draft.tables.rounds.engagement[roe]
     if not own and not theirs:

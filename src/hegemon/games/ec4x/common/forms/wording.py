@@ -8,8 +8,7 @@ from typing import Any
 
 import msgspec
 
-from hegemon.core.game import Question
-from hegemon.core.order import Order, OrderKind, kinds_to
+from hegemon.core import Order, OrderKind, Question, kinds_to
 from hegemon.games.ec4x.common.tables import ConstructionFigures
 
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
-from hegemon.core.dice import RecordedDice, SeededDice
-from hegemon.games.ec4x.common.odds.question import FIRST, SECOND, Asked
+from hegemon.core import RecordedDice, SeededDice
+from hegemon.games.ec4x.common.odds.question import FIRST, SECOND, FightAsked
 from hegemon.games.ec4x.common.rules.battle.combat import (
     fight,
     leaving_of,
@@ -54,7 +54,7 @@ class Chances(NamedTuple):
     battles: int = 0
 
 
-def chances(asked: Asked, law: Law) -> Chances:
+def chances(asked: FightAsked, law: Law) -> Chances:
     """All ends of a battle: exactly where there are few enough ways, else by seeded battles."""
     found = enumerated(asked, law)
     if found is not None:
@@ -63,7 +63,7 @@ def chances(asked: Asked, law: Law) -> Chances:
     return sampled(asked, law, max(LEAST_BATTLES, min(MOST_BATTLES, SHARED // units)))
 
 
-def enumerated(asked: Asked, law: Law) -> dict[End, Fraction] | None:
+def enumerated(asked: FightAsked, law: Law) -> dict[End, Fraction] | None:
     """Round after round, all positions and their chances; None where there are too many."""
     ends: dict[End, Fraction] = {}
     now: dict[tuple[Pair, tuple[str, ...]], Fraction] = {(asked.forces, ()): Fraction(1)}
@@ -110,7 +110,7 @@ def _of(what: Literal["retreats", "destroyed"], side: str) -> Ending:
 
 
 def _round(
-    asked: Asked, law: Law, volleys: _Volleys, pair: Pair, number: int
+    asked: FightAsked, law: Law, volleys: _Volleys, pair: Pair, number: int
 ) -> Iterator[tuple[tuple[Pair, tuple[str, ...]], Fraction]]:
     """5.3.1, 5.3.2: all that one round can lead to: hits on both sides, then who leaves."""
     one, other = pair
@@ -133,7 +133,7 @@ def _struck(
     return found
 
 
-def _parted(asked: Asked, law: Law, one: Force, other: Force) -> tuple[Pair, tuple[str, ...]]:
+def _parted(asked: FightAsked, law: Law, one: Force, other: Force) -> tuple[Pair, tuple[str, ...]]:
     """5.3.2: both decide at once whether they have had enough."""
     now = {FIRST: one, SECOND: other}
     gone = leaving_of(law, now, pairs_of(now, _ENEMIES), lambda side: side not in asked.trapped)
@@ -204,7 +204,7 @@ def all_rolls(rolled: Callable[[RecordedDice], Volley]) -> Iterator[tuple[Volley
         path[-1] += 1
 
 
-def sampled(asked: Asked, law: Law, battles: int) -> Chances:
+def sampled(asked: FightAsked, law: Law, battles: int) -> Chances:
     """Many battles with the dice of a fixed key: the same question has the same answer."""
     found: Counter[End] = Counter()
     for number in range(battles):

@@ -6,12 +6,10 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import get_args
 
-from hegemon.core.extras import Odds
-from hegemon.core.numbers import half_up, in_percent
-from hegemon.core.report import Reason, Report, Section, Sentence, Table
+from hegemon.core import Odds, Reason, Report, Section, Sentence, Table, half_up, in_percent
 from hegemon.games.ec4x.common.house_rules import HouseRules
 from hegemon.games.ec4x.common.odds.chances import Chances, Ending, chances
-from hegemon.games.ec4x.common.odds.question import Asked, help_of, read_question
+from hegemon.games.ec4x.common.odds.question import FightAsked, help_of, read_question
 from hegemon.games.ec4x.common.rules.battle.forces import Force
 from hegemon.games.ec4x.common.rules.battle.rounds import Law
 from hegemon.games.ec4x.common.tables import Tables
@@ -33,7 +31,7 @@ def reporter(tables: Tables) -> Callable[[str, HouseRules], Report]:
     return report
 
 
-def report_of(asked: Asked, found: Chances) -> Report:
+def report_of(asked: FightAsked, found: Chances) -> Report:
     """The ends and how likely each is, and what is left of each side."""
     title = " against ".join(f"AS {one.strength}, DS {_defense(one)}" for one in asked.forces)
     how = Section("How it is reckoned", (_how(found),))
@@ -63,7 +61,7 @@ def _ends(found: Chances) -> Table:
     return Table("Ends", ("end", "chance"), tuple(rows))
 
 
-def _left(asked: Asked, found: Chances) -> Table:
+def _left(asked: FightAsked, found: Chances) -> Table:
     """What remains on average: fire, and squadrons by their state."""
     rows = []
     for at, force in enumerate(asked.forces):

@@ -10,8 +10,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from hegemon.core.errors import BadConfig
-from hegemon.core.refusals import shown
+from hegemon.core import BadConfig, shown
 from hegemon.games.ec4x.common.house_rules import HouseRules
 from hegemon.games.ec4x.common.rules.battle.forces import Advantage, Combatant, Force
 from hegemon.games.ec4x.common.rules.forces import weapons_factor
@@ -29,7 +28,7 @@ EXAMPLE = "4 BB 6 CL vs 1 SB 3 CA roe=6"
 USAGE = f'for example "{EXAMPLE}"; without a battle, `odds` shows how it is written'
 
 
-class Asked(NamedTuple):
+class FightAsked(NamedTuple):
     """A battle that somebody asks about."""
 
     forces: tuple[Force, Force]
@@ -88,7 +87,7 @@ def _morale_bounds(tables: Tables) -> tuple[int, int]:
     return min(bonuses), max(bonuses)
 
 
-def read_question(text: str, tables: Tables, house_rules: HouseRules) -> Asked:
+def read_question(text: str, tables: Tables, house_rules: HouseRules) -> FightAsked:
     """Both sides of a question in words; raises BadConfig."""
     halves = re.split(r"\s+(?:vs\.?|against)\s+", f" {text.strip()} ", flags=re.IGNORECASE)
     if len(halves) != _SIDES:
@@ -100,7 +99,7 @@ def read_question(text: str, tables: Tables, house_rules: HouseRules) -> Asked:
         for name, side in zip((FIRST, SECOND), sides, strict=True)
     ]
     trapped = {name for name, side in zip((FIRST, SECOND), sides, strict=True) if side.trapped}
-    return Asked((forces[0], forces[1]), frozenset(trapped))
+    return FightAsked((forces[0], forces[1]), frozenset(trapped))
 
 
 def _side(text: str, tables: Tables) -> _Side:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from hegemon.core.game import Play, Player
+from hegemon.core import Play, Player
 from hegemon.games.ec4x.common.events_conflict import LiftLost
 from hegemon.games.ec4x.common.phases.fighters import berth
 from hegemon.games.ec4x.common.phases.prestige import credit

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from hegemon.core.game import Play, Player, Task
+from hegemon.core import Play, Player, Task
 from hegemon.games.ec4x.common.amounts import HUNDRED, SOUL
 from hegemon.games.ec4x.common.events_conflict import (
     ColonyFounded,

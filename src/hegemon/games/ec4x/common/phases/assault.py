@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
-from hegemon.core.game import Play, Player, Task
+from hegemon.core import Play, Player, Task
 from hegemon.games.ec4x.common.amounts import HUNDRED, up
 from hegemon.games.ec4x.common.events_conflict import (
     Blockaded,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.games.ec4x.common.rules.draft import Draft
+from hegemon.games.ec4x.common.rules.draft import HouseDraft
 from hegemon.games.ec4x.common.rules.forces import has_combat_ship
 from hegemon.games.ec4x.common.rules.missions import (
     ASSAULTS,
@@ -20,7 +20,7 @@ CALLED_OFF = ASSAULTS | SPYING | {COLONIZE, GUARD, PATROL, MOVE, HOLD}
 """Missions that an absent House does not go on with away from its own colonies."""
 
 
-def defend(draft: Draft) -> None:
+def defend(draft: HouseDraft) -> None:
     """R59: fleets abroad come home; at home those that can fight guard the planet.
 
     Tax, research and queues go on as they stand. The draft is changed in place: fleets in it are
@@ -34,7 +34,7 @@ def defend(draft: Draft) -> None:
             draft.fleets = draft.with_fleet(fleet.id, mission=mission).fleets
 
 
-def defensive(draft: Draft, fleet: Fleet) -> Mission:
+def defensive(draft: HouseDraft, fleet: Fleet) -> Mission:
     """R59: what a fleet of an absent House does from now on."""
     number, goal = fleet.mission.number, fleet.mission.system or fleet.at
     if fleet.at in draft.colonies and (number in {HOLD, HOME} or goal not in draft.colonies):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from hegemon.core.game import Play, Player
+from hegemon.core import Play, Player
 from hegemon.games.ec4x.common.amounts import HUNDRED, SOUL, up
 from hegemon.games.ec4x.common.events_conflict import Bombarded, Loss
 from hegemon.games.ec4x.common.phases.fighters import berth

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from hegemon.core.game import Play, Player, Result, Task
-from hegemon.core.words import enumerated
+from hegemon.core import Play, Player, Result, Task, enumerated
 from hegemon.games.ec4x.common.events import GameEnded, HouseCollapsed, HouseEliminated
 from hegemon.games.ec4x.common.phases.autopilot import defend
-from hegemon.games.ec4x.common.rules.draft import Draft, keep
+from hegemon.games.ec4x.common.rules.draft import HouseDraft, keep
 from hegemon.games.ec4x.common.rules.economy import population_units
 from hegemon.games.ec4x.common.rules.forces import loaded
 from hegemon.games.ec4x.common.state import House, State, colonies_of, fleets_of
@@ -62,7 +61,7 @@ def eliminate(play: Play[State], player: Player, house: House) -> None:
 
 def stand_down(state: State, player: Player) -> None:
     """R85: the units of a House that has collapsed only defend themselves from now on."""
-    draft = Draft(state, player)
+    draft = HouseDraft(state, player)
     defend(draft)
     keep(state, draft)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from hegemon.core.game import Play, Player, Question, Task
+from hegemon.core import Play, Player, Question, Task
 from hegemon.games.ec4x.common.amounts import HUNDRED
 from hegemon.games.ec4x.common.answers import MOST_ORDERS, Orders
 from hegemon.games.ec4x.common.events import (
@@ -23,7 +23,7 @@ from hegemon.games.ec4x.common.phases.income import active
 from hegemon.games.ec4x.common.phases.operations import Underhand
 from hegemon.games.ec4x.common.phases.prestige import change, credit
 from hegemon.games.ec4x.common.rules.absence import steers_itself
-from hegemon.games.ec4x.common.rules.draft import Draft, keep
+from hegemon.games.ec4x.common.rules.draft import HouseDraft, keep
 from hegemon.games.ec4x.common.rules.economy import ECONOMY, GROWTH, SCIENCE
 from hegemon.games.ec4x.common.rules.law import first_problem, followed
 from hegemon.games.ec4x.common.rules.orders.construction import why_not_yet
@@ -67,7 +67,7 @@ class AskOrders(Question[State, Orders]):
         if len(answer.orders) > MOST_ORDERS:
             yield f"at most {MOST_ORDERS} orders, not {len(answer.orders)}"
             return
-        problem = first_problem(Draft(state, player), answer.orders)
+        problem = first_problem(HouseDraft(state, player), answer.orders)
         if problem:
             yield problem
 
@@ -76,7 +76,7 @@ class AskOrders(Question[State, Orders]):
 
     def resolve(self, play: Play[State], answers: Mapping[Player, Orders]) -> None:
         drafts = {
-            player: followed(Draft(play.state, player), answer.orders)
+            player: followed(HouseDraft(play.state, player), answer.orders)
             for player, answer in answers.items()
         }
         before = {player: dict(play.state.houses[player].stances) for player in answers}
@@ -94,7 +94,7 @@ class AskOrders(Question[State, Orders]):
         )
 
 
-def attend(play: Play[State], draft: Draft, answer: Orders) -> None:
+def attend(play: Play[State], draft: HouseDraft, answer: Orders) -> None:
     """R59: how often in a row a House has said nothing at all."""
     draft.house.away = 0 if answer.orders else play.state.houses[draft.player].away + 1
     if steers_itself(play.state, draft.house):
@@ -102,13 +102,13 @@ def attend(play: Play[State], draft: Draft, answer: Orders) -> None:
         defend(draft)
 
 
-def squander(play: Play[State], player: Player, draft: Draft, budget: int) -> None:
+def squander(play: Play[State], player: Player, draft: HouseDraft, budget: int) -> None:
     """9.3, R84: too much of a turn's money for one of the dark arts costs prestige."""
     for lost in squandered(draft, budget).values():
         change(play, player, "spending", -lost)
 
 
-def work(play: Play[State], draft: Draft) -> Draft:
+def work(play: Play[State], draft: HouseDraft) -> HouseDraft:
     """3.0: colonies begin what waits or what a policy says; the report says what began or waits."""
     draft = settled(draft)
     if draft.payments:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from hegemon.core.game import Play, Player, Task
+from hegemon.core import Play, Player, Task
 from hegemon.games.ec4x.common.events_conflict import FleetSighted, ScoutsCaught, Uncloaked
 from hegemon.games.ec4x.common.phases.prestige import credit
 from hegemon.games.ec4x.common.rules.detection import (

@@ -6,7 +6,7 @@ from collections import Counter
 
 import msgspec
 
-from hegemon.core.game import Play, Player, Task
+from hegemon.core import Play, Player, Task
 from hegemon.games.ec4x.common.amounts import SOUL
 from hegemon.games.ec4x.common.events import (
     PeopleArrived,

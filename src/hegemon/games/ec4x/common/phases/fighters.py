@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.core.game import Play
+from hegemon.core import Play
 from hegemon.games.ec4x.common.events_conflict import FightersStranded
 from hegemon.games.ec4x.common.rules.forces import carries
 from hegemon.games.ec4x.common.state import Fleet, State

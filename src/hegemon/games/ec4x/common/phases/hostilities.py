@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from hegemon.core.game import Play, Player, Task
+from hegemon.core import Play, Player, Task
 from hegemon.games.ec4x.common.events_conflict import StanceChanged
 from hegemon.games.ec4x.common.rules.engagement import assails
 from hegemon.games.ec4x.common.rules.missions import HOLD, PATROL, RENDEZVOUS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.core.game import Play, Player, Task
+from hegemon.core import Play, Player, Task
 from hegemon.games.ec4x.common.amounts import HUNDRED, SOUL, share
 from hegemon.games.ec4x.common.events import (
     IncomeReceived,

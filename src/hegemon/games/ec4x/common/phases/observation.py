@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from hegemon.core.game import Play, Player, Task
+from hegemon.core import Play, Player, Task
 from hegemon.games.ec4x.common.rules.sights import in_sight, orbital, seen_fleets
 from hegemon.games.ec4x.common.state import (
     Fleet,

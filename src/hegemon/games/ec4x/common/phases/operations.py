@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from hegemon.core.game import Play, Player, Task
+from hegemon.core import Play, Player, Task
 from hegemon.games.ec4x.common.answers import Operate
 from hegemon.games.ec4x.common.events_conflict import OperationDone, OperationSuffered
 from hegemon.games.ec4x.common.phases.prestige import change

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.core.game import Play, Player
+from hegemon.core import Play, Player
 from hegemon.games.ec4x.common.events import Deed, PrestigeChanged
 from hegemon.games.ec4x.common.rules.prestige import worth
 from hegemon.games.ec4x.common.state import State

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from hegemon.core.game import Player
+from hegemon.core import Player
 from hegemon.games.ec4x.common.amounts import HUNDRED, up
 from hegemon.games.ec4x.common.rules.battle.forces import Combatant, Force
 from hegemon.games.ec4x.common.rules.forces import (

@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from hegemon.core.game import Play, Task
+from hegemon.core import Play, Task
 from hegemon.games.ec4x.common.events_conflict import FleetMoved, FleetStopped
 from hegemon.games.ec4x.common.phases.detection import hidden_of
 from hegemon.games.ec4x.common.phases.fighters import berth

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Self
 
-from hegemon.core.copying import copier_of, shallow
-from hegemon.core.game import Player
+from hegemon.core import Player, copier_of, shallow
 from hegemon.games.ec4x.common.answers import Operate
 from hegemon.games.ec4x.common.house_rules import HouseRules
 from hegemon.games.ec4x.common.ledger import Payment, Purpose, entered
@@ -30,7 +29,7 @@ from hegemon.games.ec4x.common.tables import Tables
 _copied: Callable[[Fleet], Fleet] = copier_of(Fleet, Fleet)
 
 
-class Draft:
+class HouseDraft:
     """The House of a player as it will be after the orders so far."""
 
     def __init__(self, here: Position, player: Player) -> None:
@@ -129,7 +128,7 @@ class Draft:
         return later
 
 
-def keep(state: State, draft: Draft) -> None:
+def keep(state: State, draft: HouseDraft) -> None:
     """Put what a draft has come to into the position that it was drafted from."""
     state.houses[draft.player] = draft.house
     state.colonies.update(draft.colonies)
@@ -140,5 +139,7 @@ def keep(state: State, draft: Draft) -> None:
     state.transfers += draft.ferries
 
 
-OrderLaw = dict[type[Any], tuple[Callable[[Draft, Any], str], Callable[[Draft, Any], Draft]]]
+OrderLaw = dict[
+    type[Any], tuple[Callable[[HouseDraft, Any], str], Callable[[HouseDraft, Any], HouseDraft]]
+]
 """By its class why an order cannot be given, empty where it can, and what a legal one does."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.core.game import Player
+from hegemon.core import Player
 from hegemon.games.ec4x.common.rules.detection import cloak_of
 from hegemon.games.ec4x.common.rules.forces import only_scouts
 from hegemon.games.ec4x.common.rules.missions import (

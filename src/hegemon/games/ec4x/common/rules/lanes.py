@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hegemon.core.copying import shallow
-from hegemon.core.refusals import said
+from hegemon.core import said, shallow
 from hegemon.games.ec4x.common.rules.research import LANES
 from hegemon.games.ec4x.common.starmap.figures import LaneClass
 from hegemon.games.ec4x.common.state import Fleet, Position, chart, role

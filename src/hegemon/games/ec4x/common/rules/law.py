@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from hegemon.games.ec4x.common.answers import Attend, HouseOrder
-from hegemon.games.ec4x.common.rules.draft import Draft, OrderLaw
+from hegemon.games.ec4x.common.rules.draft import HouseDraft, OrderLaw
 from hegemon.games.ec4x.common.rules.orders import (
     cargo,
     construction,
@@ -34,24 +34,24 @@ LAW: OrderLaw = {
 }
 
 
-def why_not(draft: Draft, order: HouseOrder) -> str:
+def why_not(draft: HouseDraft, order: HouseOrder) -> str:
     """Why an order cannot be given after those before it; empty when it can."""
     return readiness.why_idle(draft, order) or LAW[type(order)][0](draft, order)
 
 
-def after(draft: Draft, order: HouseOrder) -> Draft:
+def after(draft: HouseDraft, order: HouseOrder) -> HouseDraft:
     """What the orders come to with a legal order more."""
     return LAW[type(order)][1](draft, order)
 
 
-def followed(draft: Draft, orders: Iterable[HouseOrder]) -> Draft:
+def followed(draft: HouseDraft, orders: Iterable[HouseOrder]) -> HouseDraft:
     """What the orders come to with several legal ones more."""
     for order in orders:
         draft = after(draft, order)
     return draft
 
 
-def first_problem(draft: Draft, orders: Iterable[HouseOrder]) -> str:
+def first_problem(draft: HouseDraft, orders: Iterable[HouseOrder]) -> str:
     """Why the first order that cannot be given cannot; empty when all can."""
     for number, order in enumerate(orders, 1):
         why = why_not(draft, order)

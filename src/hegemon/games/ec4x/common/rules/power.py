@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.core.game import Player
+from hegemon.core import Player
 from hegemon.games.ec4x.common.amounts import COIN
 from hegemon.games.ec4x.common.rules.economy import gross_product
 from hegemon.games.ec4x.common.rules.forces import fleet_attack

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from hegemon.core.game import Player
+from hegemon.core import Player
 from hegemon.games.ec4x.common.rules.lanes import NONE, RESTRICTED
 from hegemon.games.ec4x.common.rules.sights import allied, hostile_among
 from hegemon.games.ec4x.common.starmap.chart import WEIGHTS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.core.words import enumerated
+from hegemon.core import enumerated
 from hegemon.games.ec4x.common.amounts import COIN, HUNDRED, SOUL, rounded
 from hegemon.games.ec4x.common.figures_of_research import PointFigures
 from hegemon.games.ec4x.common.rules.economy import ECONOMY, SCIENCE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from hegemon.core.game import Player
+from hegemon.core import Player
 from hegemon.games.ec4x.common.amounts import COIN, HUNDRED
 from hegemon.games.ec4x.common.ledger import Route
 from hegemon.games.ec4x.common.rules.lanes import RESTRICTED

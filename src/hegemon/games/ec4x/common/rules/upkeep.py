@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from hegemon.core.game import Player
+from hegemon.core import Player
 from hegemon.games.ec4x.common.amounts import share
 from hegemon.games.ec4x.common.rules.forces import ships_in
 from hegemon.games.ec4x.common.state import (

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from hegemon.core.game import Event
-from hegemon.core.report import Table
+from hegemon.core import Event, Table
 from hegemon.games.ec4x.common.amounts import in_money
 from hegemon.games.ec4x.common.events import (
     IncomeReceived,

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hegemon.core.report import Section, Sentence
-from hegemon.core.words import counted, enumerated
+from hegemon.core import Section, Sentence, counted, enumerated
 from hegemon.games.ec4x.common.amounts import in_money
 from hegemon.games.ec4x.common.forms.decisions import idle_colonies, idle_fleets
-from hegemon.games.ec4x.common.rules.draft import Draft
+from hegemon.games.ec4x.common.rules.draft import HouseDraft
 from hegemon.games.ec4x.common.rules.economy import gross_product, net_value
 from hegemon.games.ec4x.common.rules.sights import hostile
 from hegemon.games.ec4x.common.rules.upkeep import upkeep_of
@@ -75,7 +74,7 @@ def _money(view: View) -> Iterator[Sentence]:
 def _idle(view: View) -> Iterator[Sentence]:
     """Fleets without a mission, and colonies that build nothing while there is money."""
     assert view.me is not None
-    draft = Draft(view, view.me)
+    draft = HouseDraft(view, view.me)
     waiting = idle_fleets(draft)
     if waiting:
         names = [fleet_name(view, one.id) for one in waiting]

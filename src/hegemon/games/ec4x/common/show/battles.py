@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from hegemon.core.report import Table
+from hegemon.core import Table
 from hegemon.games.ec4x.common.events_conflict import BattleFought, Loss, Shooter, Side
 from hegemon.games.ec4x.common.forms.fleet_choices import ships_in_words
 from hegemon.games.ec4x.common.show.words import house, place

@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from string import ascii_lowercase
 
-from hegemon.core.board import Board, Fact, Link, Owner, Place, Token
-from hegemon.core.game import Player
-from hegemon.core.geometry.hexes import centre
-from hegemon.core.mentions import plain
+from hegemon.core import Board, Fact, Link, Owner, Place, Player, Token, centre, plain
 from hegemon.games.ec4x.common.amounts import in_tenths, in_units
 from hegemon.games.ec4x.common.forms.fleet_choices import fleet_units, ships_in_words
 from hegemon.games.ec4x.common.rules.economy import population_units

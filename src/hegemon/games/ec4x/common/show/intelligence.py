@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hegemon.core.report import Section, Table
-from hegemon.core.words import counted
+from hegemon.core import Section, Table, counted
 from hegemon.games.ec4x.common.amounts import in_money
 from hegemon.games.ec4x.common.rules.missions import MISSIONS
 from hegemon.games.ec4x.common.show.words import house, place

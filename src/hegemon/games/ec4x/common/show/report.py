@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from hegemon.core.game import Event
-from hegemon.core.report import Item, Report, Section, about
+from hegemon.core import Event, Item, Report, Section, about
 from hegemon.games.ec4x.common.events import (
     GUILD_EVENTS,
     HOME_EVENTS,

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from functools import singledispatch
 
-from hegemon.core.game import Event
-from hegemon.core.report import Sentence
-from hegemon.core.words import capital, counted, enumerated
+from hegemon.core import Event, Sentence, capital, counted, enumerated, tell
 from hegemon.games.ec4x.common.amounts import COIN, SOUL, in_money, in_units
 from hegemon.games.ec4x.common.events import (
     Breakthrough,
@@ -37,7 +35,7 @@ from hegemon.games.ec4x.common.events import (
 )
 from hegemon.games.ec4x.common.ledger import Payment, total
 from hegemon.games.ec4x.common.rules.research import upgrade_months
-from hegemon.games.ec4x.common.show.words import fleet_name, house, place, tell, units
+from hegemon.games.ec4x.common.show.words import fleet_name, house, place, units
 from hegemon.games.ec4x.common.view import View
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
-from hegemon.core.report import Sentence
-from hegemon.core.words import capital, counted, enumerated
+from hegemon.core import Sentence, capital, counted, enumerated, tell
 from hegemon.games.ec4x.common.amounts import in_money
 from hegemon.games.ec4x.common.events_conflict import (
     BattleFought,
@@ -35,7 +34,7 @@ from hegemon.games.ec4x.common.events_conflict import (
 from hegemon.games.ec4x.common.rules.missions import MISSIONS
 from hegemon.games.ec4x.common.show.intelligence import fact
 from hegemon.games.ec4x.common.show.sentences import sentence
-from hegemon.games.ec4x.common.show.words import fleet_name, house, place, places, tell, units
+from hegemon.games.ec4x.common.show.words import fleet_name, house, place, places, units
 from hegemon.games.ec4x.common.view import View
 
 __all__ = ["sentence"]

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hegemon.core.extras.standing import StandingLine, StandingOrders
-from hegemon.core.game import Player
+from hegemon.core import Player, StandingLine, StandingOrders
 from hegemon.games.ec4x.common.rules.absence import AUTOPILOT_AFTER
 from hegemon.games.ec4x.common.rules.missions import MISSIONS
 from hegemon.games.ec4x.common.rules.orders.readiness import IN_WORDS

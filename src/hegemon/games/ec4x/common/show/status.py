@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hegemon.core.report import Section, Table
+from hegemon.core import Section, Table
 from hegemon.games.ec4x.common.amounts import COIN, SOUL, in_money, in_units
 from hegemon.games.ec4x.common.forms.fleet_choices import fleet_units, ships_in_words
 from hegemon.games.ec4x.common.rules.economy import (

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from hegemon.core.game import Event, Player
-from hegemon.core.mentions import mention
-from hegemon.core.report import Reason, Sentence
-from hegemon.core.words import counted, enumerated
+from hegemon.core import Player, counted, enumerated, mention
 from hegemon.games.ec4x.common.state import EMPIRE
 from hegemon.games.ec4x.common.view import View
 
@@ -58,16 +55,3 @@ def _several(count: int, name: str) -> str:
     if count != 1 and name.endswith("y"):
         return f"{count} {name[:-1]}ies"
     return counted(count, name)
-
-
-def tell(
-    event: Event,
-    text: str,
-    why: str,
-    *inputs: str,
-    at: Iterable[str] = (),
-    modifiers: tuple[str, ...] = (),
-    dice: tuple[str, ...] = (),
-) -> Sentence:
-    """A sentence of the chronicle with its reason."""
-    return Sentence(text, Reason(event.rule, why, inputs, modifiers, dice), tuple(at))

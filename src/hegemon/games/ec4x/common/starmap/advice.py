@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from hegemon.core.geometry.graphs import distances
-from hegemon.core.words import counted, enumerated
+from hegemon.core import counted, distances, enumerated
 from hegemon.games.ec4x.common.starmap import evenness
 from hegemon.games.ec4x.common.starmap.figures import STARMAP
 from hegemon.games.ec4x.common.starmap.galaxy import MapRules

@@ -11,7 +11,7 @@ from heapq import heappop, heappush
 from itertools import pairwise
 from typing import NamedTuple
 
-from hegemon.core.geometry import graphs
+from hegemon.core import graphs
 from hegemon.games.ec4x.common.starmap.figures import STARMAP, LaneClass
 from hegemon.games.ec4x.common.starmap.star_map import StarMap, StarSystem
 

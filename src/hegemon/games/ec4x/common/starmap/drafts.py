@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.core.records import Value
+from hegemon.core import Value
 from hegemon.games.ec4x.common.starmap.figures import STARMAP, LaneClass, Resources
 from hegemon.games.ec4x.common.starmap.star_map import disk_ids, outer_homes
 
@@ -23,7 +23,7 @@ class DraftLane(Value, tag=False):
     lane_class: LaneClass | None = None
 
 
-class Draft(Value, tag=False):
+class MapDraft(Value, tag=False):
     """A map of which the dice decide what is not given."""
 
     sites: dict[str, Site]
@@ -35,7 +35,7 @@ class Draft(Value, tag=False):
     """Whether the homeworlds are in seat order already, or shuffled."""
 
 
-def standard_draft(houses: int) -> Draft:
+def standard_draft(houses: int) -> MapDraft:
     """§2.1: a ring for each house, and homeworlds on every sixth hex of the outer one.
 
     Raises ValueError for a number of houses for which there is no map.
@@ -43,4 +43,4 @@ def standard_draft(houses: int) -> Draft:
     rings = STARMAP.rings
     if not rings.fewest <= houses <= rings.most:
         raise ValueError(f"a map is for {rings.fewest} to {rings.most} houses, not {houses}")
-    return Draft({system: Site() for system in disk_ids(houses)}, outer_homes(houses))
+    return MapDraft({system: Site() for system in disk_ids(houses)}, outer_homes(houses))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from hegemon.core.geometry import graphs
+from hegemon.core import graphs
 from hegemon.games.ec4x.common.starmap.chart import chart_of
 from hegemon.games.ec4x.common.starmap.figures import STARMAP, PlanetFigures
 from hegemon.games.ec4x.common.starmap.star_map import StarMap

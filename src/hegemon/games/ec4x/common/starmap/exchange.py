@@ -12,9 +12,7 @@ from typing import Any
 
 import msgspec
 
-from hegemon.core.documents.misfits import in_words
-from hegemon.core.documents.writing import toml_key, toml_table, toml_value
-from hegemon.core.errors import BadConfig
+from hegemon.core import BadConfig, in_words, toml_key, toml_table, toml_value
 from hegemon.games.ec4x.common.starmap.lint import sketch
 from hegemon.games.ec4x.common.starmap.map_file import (
     FORMAT,

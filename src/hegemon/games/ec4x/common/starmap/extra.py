@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.core.board import Board
-from hegemon.core.errors import BadConfig
-from hegemon.core.extras import Maps
-from hegemon.core.report import Report, Section, Sentence, Table
+from hegemon.core import BadConfig, Board, Maps, Report, Section, Sentence, Table
 from hegemon.games.ec4x.common.starmap import lint
 from hegemon.games.ec4x.common.starmap.advice import advice, measures
 from hegemon.games.ec4x.common.starmap.exchange import map_from_graph, map_to_graph

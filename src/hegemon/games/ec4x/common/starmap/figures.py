@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from hegemon.core.documents.tables import Figures, read_tables
-from hegemon.core.records import Value
+from hegemon.core import Figures, Value, read_tables
 
 Resources = Literal["very_poor", "poor", "abundant", "rich", "very_rich"]
 """2.2: the raw materials of a system, the worst first."""

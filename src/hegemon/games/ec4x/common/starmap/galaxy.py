@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from hegemon.core.dice import Dice, shuffled
-from hegemon.core.records import Value
+from hegemon.core import Dice, Value, shuffled
 from hegemon.games.ec4x.common.starmap import evenness
-from hegemon.games.ec4x.common.starmap.drafts import Draft, Site
+from hegemon.games.ec4x.common.starmap.drafts import MapDraft, Site
 from hegemon.games.ec4x.common.starmap.figures import STARMAP, LaneClass, PlanetFigures, Resources
 from hegemon.games.ec4x.common.starmap.lanes import (
     Importance,
@@ -57,7 +56,7 @@ class MapRules(Value, tag=False):
     """R2."""
 
 
-def made_map(draft: Draft, rules: MapRules, dice: Dice) -> StarMap:
+def made_map(draft: MapDraft, rules: MapRules, dice: Dice) -> StarMap:
     """2.1, 2.2: the map of a draft; what the draft gives stays, everything else is rolled."""
     making = _Making(_with_fixed_sites(draft, rules), rules, dice)
     making.roll_systems()
@@ -71,7 +70,7 @@ def made_map(draft: Draft, rules: MapRules, dice: Dice) -> StarMap:
     return making.whole(homes)
 
 
-def _with_fixed_sites(draft: Draft, rules: MapRules) -> Draft:
+def _with_fixed_sites(draft: MapDraft, rules: MapRules) -> MapDraft:
     """The draft with what the rules say of homeworlds and of the hub, where it does not.
 
     Its homeworlds are in the map's order: who has which seat makes no difference to a map.
@@ -90,13 +89,13 @@ def _with_fixed_sites(draft: Draft, rules: MapRules) -> Draft:
         for system, site in draft.sites.items()
     }
     homeworlds = tuple(sorted(draft.homeworlds, key=map_order))
-    return Draft(sites, homeworlds, draft.lanes, draft.seats_fixed)
+    return MapDraft(sites, homeworlds, draft.lanes, draft.seats_fixed)
 
 
 class _Making:
     """A map that is being made."""
 
-    def __init__(self, draft: Draft, rules: MapRules, dice: Dice) -> None:
+    def __init__(self, draft: MapDraft, rules: MapRules, dice: Dice) -> None:
         self.draft, self.rules, self.dice = draft, rules, dice
         self.turns = turns_for(draft) if rules.symmetric else 1
         self.found: dict[str, Attributes] = {}

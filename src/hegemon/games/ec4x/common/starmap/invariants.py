@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from hegemon.core.geometry import graphs
+from hegemon.core import graphs
 from hegemon.games.ec4x.common.starmap.chart import chart_of
 from hegemon.games.ec4x.common.starmap.figures import STARMAP, PlanetFigures
 from hegemon.games.ec4x.common.starmap.star_map import HUB, StarMap, is_id, map_order

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal, TypeVar
 
-from hegemon.core.dice import Dice, drawn
-from hegemon.core.geometry import graphs
+from hegemon.core import Dice, drawn, graphs
 from hegemon.games.ec4x.common.starmap.figures import STARMAP, LaneClass
 from hegemon.games.ec4x.common.starmap.star_map import HUB, beside, map_order, ring_of
 from hegemon.games.ec4x.common.starmap.symmetry import images, lane_images

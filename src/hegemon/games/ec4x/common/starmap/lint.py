@@ -9,9 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from hegemon.core.documents.reading import Reading, shown_word
-from hegemon.core.errors import BadConfig
-from hegemon.core.geometry.graphs import components
+from hegemon.core import BadConfig, Reading, components, shown_word
 from hegemon.games.ec4x.common.starmap.figures import STARMAP
 from hegemon.games.ec4x.common.starmap.map_file import (
     FORMAT,

@@ -12,9 +12,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from hegemon.core.errors import BadConfig
-from hegemon.core.records import Value
-from hegemon.games.ec4x.common.starmap.drafts import Draft, DraftLane, Site, standard_draft
+from hegemon.core import BadConfig, Value
+from hegemon.games.ec4x.common.starmap.drafts import DraftLane, MapDraft, Site, standard_draft
 from hegemon.games.ec4x.common.starmap.figures import (
     STARMAP,
     LaneClass,
@@ -114,9 +113,9 @@ def all_systems(rings: int, listed: dict[str, MapSystem]) -> dict[str, MapSystem
     return {system: listed.get(system, MapSystem()) for system in sorted(ids, key=map_order)}
 
 
-def draft_of(map_file: MapFile, planets: PlanetFigures) -> Draft:
+def draft_of(map_file: MapFile, planets: PlanetFigures) -> MapDraft:
     """The draft of a map in the classes of an edition."""
-    return Draft(
+    return MapDraft(
         sites={name: _site(system, planets) for name, system in map_file.systems.items()},
         homeworlds=map_file.head.homeworlds,
         lanes=map_file.ends,
@@ -160,7 +159,7 @@ def houses_on(name_or_text: str, houses: int) -> int:
     return len(map_called(name_or_text).head.homeworlds)
 
 
-def draft_for(name_or_text: str, houses: int, planets: PlanetFigures) -> Draft:
+def draft_for(name_or_text: str, houses: int, planets: PlanetFigures) -> MapDraft:
     """The draft of a match's map; raises BadConfig with what is wrong with it."""
     if name_or_text == ROLLED:
         return standard_draft(houses)

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from string import ascii_lowercase
 
-from hegemon.core.board import CELL, Board, Fact, Link, Owner, Place
-from hegemon.core.game import Player
-from hegemon.core.geometry import hexes
+from hegemon.core import CELL, Board, Fact, Link, Owner, Place, Player, hexes
 from hegemon.games.ec4x.common.starmap.figures import STARMAP, PlanetFigures
 from hegemon.games.ec4x.common.starmap.map_file import MapFile
 from hegemon.games.ec4x.common.starmap.star_map import hex_of, ring_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from hegemon.core.dice import Dice
+from hegemon.core import Dice
 from hegemon.games.ec4x.common.starmap.figures import (
     STARMAP,
     PlanetClass,

@@ -9,9 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Literal
 
-from hegemon.core.geometry import hexes
-from hegemon.core.geometry.hexes import Hex
-from hegemon.core.records import Value
+from hegemon.core import Hex, Value, hexes
 from hegemon.games.ec4x.common.starmap.figures import STARMAP, LaneClass, Resources
 
 HUB = "hub"

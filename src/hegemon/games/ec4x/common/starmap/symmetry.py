@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from functools import cache
 from math import gcd
 
-from hegemon.core.geometry import hexes
-from hegemon.games.ec4x.common.starmap.drafts import Draft, DraftLane
+from hegemon.core import hexes
+from hegemon.games.ec4x.common.starmap.drafts import DraftLane, MapDraft
 from hegemon.games.ec4x.common.starmap.star_map import hex_of, map_order, system_at
 
 _SIXTHS = len(hexes.DIRECTIONS)
@@ -40,7 +40,7 @@ def ends_in_order(a: str, b: str) -> tuple[str, str]:
     return (a, b) if map_order(a) < map_order(b) else (b, a)
 
 
-def turns_for(draft: Draft) -> int:
+def turns_for(draft: MapDraft) -> int:
     """How often a draft can be turned so that homeworlds, and all that is given, come to lie alike.
 
     1 where no turn does it.
@@ -53,7 +53,7 @@ def turns_for(draft: Draft) -> int:
     )
 
 
-def _is_same(draft: Draft, turns: int) -> bool:
+def _is_same(draft: MapDraft, turns: int) -> bool:
     """Whether one turn of the map changes nothing that is given, but for names and seats."""
     if turns == 1:
         return True

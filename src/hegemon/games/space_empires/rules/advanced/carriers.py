@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from hegemon.core.game import Event, Player
+from hegemon.core import Event, Player
 from hegemon.games.space_empires.events import Detached, FightersLost
 from hegemon.games.space_empires.rules.counters import has_counter, lose_ships, new_group
 from hegemon.games.space_empires.state import (

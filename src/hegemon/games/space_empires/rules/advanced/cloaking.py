@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hegemon.core.game import Player
-from hegemon.core.records import Value
+from hegemon.core import Player, Value
 from hegemon.games.space_empires.answers import Slip
 from hegemon.games.space_empires.rules.retreat import retreats, why_no_retreat
 from hegemon.games.space_empires.rules.sides import enemies

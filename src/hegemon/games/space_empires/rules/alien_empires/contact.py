@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from hegemon.core.game import Play, Player
+from hegemon.core import Play, Player
 from hegemon.games.space_empires.rules.alien_empires.empires import alien
 from hegemon.games.space_empires.rules.alien_empires.muster import defend_home, meet_somebody
 from hegemon.games.space_empires.rules.alien_empires.route import colonies_of_players, is_held

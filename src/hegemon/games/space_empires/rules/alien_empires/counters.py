@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from hegemon.core.game import Player
+from hegemon.core import Player
 from hegemon.games.space_empires.rules.advanced.carriers import room_on
 from hegemon.games.space_empires.rules.alien_empires.empires import levels_of
 from hegemon.games.space_empires.rules.counters import new_group, tech_with

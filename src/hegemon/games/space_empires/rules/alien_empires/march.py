@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.core.game import Play, Player
+from hegemon.core import Play, Player
 from hegemon.games.space_empires.alien_empires.records import Fleet
 from hegemon.games.space_empires.events import Moved
 from hegemon.games.space_empires.rules.alien_empires.empires import groups_in, levels_of

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.core.dice import Dice
-from hegemon.core.game import Player
+from hegemon.core import Dice, Player
 from hegemon.games.space_empires.rules.alien_empires.empires import alien, levels_of, seen_of
 from hegemon.games.space_empires.rules.purchases import technology_of
 from hegemon.games.space_empires.state import State, technologies_in_play

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.core.dice import Dice
-from hegemon.core.game import Player
+from hegemon.core import Dice, Player
 from hegemon.games.space_empires.alien_empires.figures import AlienDifficulty, AlienPhase
 from hegemon.games.space_empires.rules.alien_empires.empires import alien, levels_of, seen_of
 from hegemon.games.space_empires.rules.alien_empires.shipyard import carrier_cost

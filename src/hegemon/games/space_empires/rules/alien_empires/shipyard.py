@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hegemon.core.dice import Dice
-from hegemon.core.game import Player
+from hegemon.core import Dice, Player
 from hegemon.games.space_empires.rules.alien_empires.empires import levels_of, seen_of
 from hegemon.games.space_empires.state import (
     CARRIER,

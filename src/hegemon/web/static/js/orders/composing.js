@@ -5,6 +5,7 @@
 import {
   allows,
   begun,
+  choicesIn,
   choicesOf,
   isComplete,
   kindOf,
@@ -43,6 +44,46 @@ export function begin(sheet, word, wished = {}, line = null) {
 export function editing(sheet, order, line) {
   const kind = kindOf(sheet, order.order);
   return kind ? { kind, order: { ...begun(kind), ...order }, wished: {}, line, asked: "" } : null;
+}
+
+/**
+ * The order in hand by a newer sheet. What was said and is not legal any more is asked for again.
+ * @param {Sheet} sheet @param {Composing} making @returns {Composing}
+ */
+export function renewed(sheet, making) {
+  const kind = kindOf(sheet, making.kind.word);
+  if (!kind || kind === making.kind) return making;
+  const { order } = making;
+  const wrong = mustOf(kind).find(
+    ({ name }, at, fields) =>
+      order[name] !== undefined &&
+      !allows(sheet, /** @type {Field} */ (fields[at]), order, order[name]),
+  );
+  if (!wrong) return granted(sheet, { ...making, kind });
+  const { order: _, ...said } = order;
+  const wished = { ...making.wished, ...said };
+  return settled(sheet, { ...making, kind, order: without(kind, order, wrong), wished, asked: "" });
+}
+
+/**
+ * All that is seen of an order in hand: where that is the same, nothing needs to be drawn anew.
+ * @param {Sheet} sheet @param {Composing} making
+ */
+export function faceOf(sheet, making) {
+  const { kind, order, wished, line } = making;
+  const now = asked(making);
+  const fields = mustOf(kind).filter(({ name }) => order[name] !== undefined);
+  const seen = (/** @type {Field} */ field) => {
+    const list = listOf(sheet, field, order);
+    return list?.kind === "listed" ? choicesIn(sheet, list) : list;
+  };
+  return JSON.stringify([
+    order,
+    wished,
+    line,
+    now?.name,
+    [...fields, ...(now ? [now] : [])].map(seen),
+  ]);
 }
 
 /** The field that is asked for now; undefined when nothing must be said. @param {Composing} making @returns {Field | undefined} */
@@ -89,20 +130,29 @@ export function back(making) {
  * @param {Sheet} sheet @param {Composing} making @returns {Composing}
  */
 function settled(sheet, making) {
+  const said = granted(sheet, making);
   const field = asked(making);
-  if (!field || field === making.kind.more) return making;
-  const wish = making.wished[field.name];
+  if (said !== making || !field || field === making.kind.more) return said;
   const only = legalOf(sheet, field, making.order);
-  if (wish !== undefined && allows(sheet, field, making.order, wish))
-    return say(sheet, making, field, wish);
   if (
-    wish === undefined &&
+    making.wished[field.name] === undefined &&
     only.length === 1 &&
     choicesOf(sheet, field, making.order).length === 1
   ) {
     return say(sheet, making, field, /** @type {import("./sheet.js").Choice} */ (only[0]).value);
   }
   return making;
+}
+
+/**
+ * What was wished for in the field that is asked is said, if it is legal.
+ * @param {Sheet} sheet @param {Composing} making @returns {Composing}
+ */
+function granted(sheet, making) {
+  const field = asked(making);
+  const wish = field && field !== making.kind.more ? making.wished[field.name] : undefined;
+  if (!field || wish === undefined) return making;
+  return allows(sheet, field, making.order, wish) ? say(sheet, making, field, wish) : making;
 }
 
 /**

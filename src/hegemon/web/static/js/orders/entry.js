@@ -14,10 +14,16 @@ import { nameOf, restOf } from "./sheet.js";
 const MOST = 40;
 
 export class Entry {
-  /** @param {() => Sheet | null} sheet @param {(lines: string[]) => void} write */
-  constructor(sheet, write) {
+  /**
+   * @param {() => Sheet | null} sheet @param {(lines: string[]) => void} write
+   * @param {() => void} begun what is done when a word more is typed
+   */
+  constructor(sheet, write, begun) {
     this.sheet = sheet;
     this.write = write;
+    this.begun = begun;
+    /** @type {Sheet | null} of which something is offered */
+    this.of = null;
     this.at = -1;
     /** @type {Choice[]} */
     this.found = [];
@@ -35,7 +41,7 @@ export class Entry {
         "aria-autocomplete": "list",
         "aria-describedby": "typed-trouble",
         "data-key": "typed",
-        oninput: () => this.offer(),
+        oninput: () => this.typed(),
         onkeydown: (/** @type {KeyboardEvent} */ event) => this.key(event),
         onpaste: (/** @type {ClipboardEvent} */ event) => this.paste(event),
         onfocus: () => this.offer(),
@@ -63,8 +69,26 @@ export class Entry {
     );
   }
 
+  /** The kind of order that is being typed; "" before there is one. */
+  get word() {
+    const [word = "", ...others] = this.input.value.trimStart().split(/\s+/);
+    return others.length ? word.toLowerCase() : "";
+  }
+
+  typed() {
+    this.offer();
+    this.begun();
+  }
+
+  /** What may follow by a newer sheet, unless one is choosing already. */
+  renew() {
+    const stale = this.sheet() !== this.of;
+    if (stale && this.at < 0 && this.word && document.activeElement === this.input) this.offer();
+  }
+
   offer() {
     const sheet = this.sheet();
+    this.of = sheet;
     this.found = sheet ? complete(sheet, this.input.value).slice(0, MOST) : [];
     this.at = -1;
     const shown = this.found.length > 0 && document.activeElement === this.input;
@@ -99,7 +123,7 @@ export class Entry {
   take(choice) {
     if (choice.barred) return;
     this.input.value = completed(this.input.value, choice.value);
-    this.offer();
+    this.typed();
   }
 
   /** @param {number} by */

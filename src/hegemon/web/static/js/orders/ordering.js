@@ -5,7 +5,7 @@
 import { addKeys } from "../keys.js";
 import { Battle } from "./battle.js";
 import { composer } from "./composer.js";
-import { asked, back, begin, complete, editing, say } from "./composing.js";
+import { asked, back, begin, complete, editing, faceOf, renewed, say } from "./composing.js";
 import { button, fill, h, keyed } from "./dom.js";
 import * as drafts from "./draft.js";
 import { Entry } from "./entry.js";
@@ -44,10 +44,7 @@ export class Ordering {
     this.sealing = new Sealing(this.writing, () => this.render());
     /** @type {Composing | null} */
     this.making = null;
-    /** @type {Composing | null} what stands in the page of it, and what it was made of */
-    this.shown = null;
-    /** @type {import("./sheet.js").Sheet | null} */
-    this.shownOf = null;
+    this.face = ""; // what stands in the page of it
     /** @type {import("./sheet.js").Sheet | null} of which question the order in hand was begun */
     this.begunOn = null;
     this.told = "";
@@ -60,6 +57,7 @@ export class Ordering {
     this.entry = new Entry(
       () => this.writing.after,
       (lines) => this.write(lines),
+      () => this.need(),
     );
     this.room = rooms();
     this.room.entry.append(this.entry.root);
@@ -171,6 +169,7 @@ export class Ordering {
 
   /** @param {string} value */
   take(value) {
+    this.renew();
     const sheet = this.writing.after;
     const field = this.making ? asked(this.making) : undefined;
     if (sheet && this.making && field) this.go(say(sheet, this.making, field, value));
@@ -263,7 +262,9 @@ export class Ordering {
     if (this.begunOn !== this.writing.sheet) this.making = atOnce(this); // another question
     this.begunOn = this.writing.sheet;
     const inside = this.root.contains(document.activeElement);
+    this.renew();
     this.draw();
+    if (this.sealing.isOpen) this.need();
     if (inside && !this.root.contains(document.activeElement)) this.title()?.focus(STILL);
   }
 
@@ -274,9 +275,23 @@ export class Ordering {
     return title;
   }
 
+  /** The order in hand by what may be said now; an order that stands, by what might be before it. */
+  renew() {
+    const sheet = this.writing.after;
+    if (sheet && this.making?.line === null) this.making = renewed(sheet, this.making);
+  }
+
+  /** Ask for the kinds in hand as they may be said after the orders, once these were read. */
+  need() {
+    const { writing, making, entry } = this;
+    if (writing.checking) return;
+    if (making?.line === null) writing.kinds.want(making.kind.word);
+    writing.kinds.want(entry.word);
+  }
+
   draw() {
     const { writing, sealing, room } = this;
-    this.root.toggleAttribute("data-checking", writing.checking);
+    this.root.toggleAttribute("data-checking", writing.checking || writing.kinds.waiting > 0);
     const sheet = sealing.receipt ? null : writing.sheet;
     const open = sealing.isOpen ? sheet : null; // what is under way to the server stays as it is
     const items = sheet ? writing.draft.items : [];
@@ -285,6 +300,7 @@ export class Ordering {
     fill(room.notice, ...this.notices());
     fill(room.purses, ...(sheet ? pursesOf(writing.checked?.purses ?? sheet.purses ?? []) : []));
     room.entry.hidden = !open;
+    this.entry.renew();
     fill(room.kinds, ...(open && !this.making ? this.kinds(open) : []));
     fill(room.quick, ...(open && writing.after && !this.making ? tapsOf(this, writing.after) : []));
     this.renderMaking();
@@ -304,9 +320,9 @@ export class Ordering {
   /** The order in hand, drawn anew only when it is another: a number that is typed stays. */
   renderMaking() {
     const sheet = this.writing.after;
-    if (this.shown === this.making && this.shownOf === sheet) return;
-    this.shown = this.making;
-    this.shownOf = sheet;
+    const face = this.making && sheet ? faceOf(sheet, this.making) : "";
+    if (face === this.face) return;
+    this.face = face;
     const turns = {
       go: (/** @type {Composing} */ next) => this.go(next),
       done: () => this.done(),

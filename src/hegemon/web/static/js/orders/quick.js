@@ -23,9 +23,14 @@ const PLACES = 12;
 /** Choices of one field, once the first is said: more than that are better seen on the map. */
 const EACH = 8;
 
+/** Whether a question has so few kinds of order that all its orders may be taps. @param {Sheet} sheet */
+export function isSmall(sheet) {
+  return sheet.kinds.length <= KINDS;
+}
+
 /** The taps of a small question; none for a larger one. @param {Sheet} sheet @returns {Quick[]} */
 export function quickOf(sheet) {
-  if (sheet.kinds.length > KINDS) return [];
+  if (!isSmall(sheet)) return [];
   const found = sheet.kinds.map((kind) => ({ kind, rows: rowsOf(sheet, kind) }));
   const count = found.flatMap((each) => each.rows).reduce((sum, row) => sum + row.taps.length, 0);
   return count > TAPS ? [] : found.filter((each) => each.rows.length > 0);

@@ -27,6 +27,55 @@ export function kindOf(sheet, word) {
   return sheet.kinds.find((kind) => kind.word === word);
 }
 
+/**
+ * A sheet with the kinds of a part of it in place of its own. The numbers of the sheet stay as they
+ * are; those of the part go on after them.
+ * @param {Sheet} sheet @param {Sheet} part @returns {Sheet}
+ */
+export function joined(sheet, part) {
+  const { length } = sheet.choices;
+  const next = Math.max(sheet.lists.length, sheet.tables.length); // a table may lead to either
+  const renumbered = (/** @type {Kind} */ kind) => numberedFrom(next, kind);
+  return {
+    ...sheet,
+    kinds: sheet.kinds.map((kind) => {
+      const newer = kindOf(part, kind.word);
+      return newer ? renumbered(newer) : kind;
+    }),
+    choices: [...sheet.choices, ...part.choices],
+    lists: [...filled(sheet.lists, next, NO_LIST), ...part.lists.map((one) => moved(one, length))],
+    tables: [...filled(sheet.tables, next, {}), ...part.tables.map((one) => shifted(one, next))],
+  };
+}
+
+/** @type {Listed} */
+const NO_LIST = { kind: "listed", choices: [] };
+
+/** @template T @param {T[]} list @param {number} length @param {T} filler @returns {T[]} */
+function filled(list, length, filler) {
+  return [...list, ...Array(length - list.length).fill(filler)];
+}
+
+/** @param {number} by @param {Kind} kind @returns {Kind} */
+function numberedFrom(by, kind) {
+  const field = (/** @type {Field} */ one) => ({ ...one, choices: one.choices + by });
+  const more = kind.more ? { more: field(kind.more) } : {};
+  return { ...kind, fields: kind.fields.map(field), ...more };
+}
+
+/** A list whose choices have later numbers. @param {List} list @param {number} by @returns {List} */
+function moved(list, by) {
+  if (list.kind !== "listed") return list;
+  const later = (/** @type {number[]} */ choices) => choices.map((at) => at + by);
+  const barred = (list.barred ?? []).map(({ why, choices }) => ({ why, choices: later(choices) }));
+  return { ...list, choices: later(list.choices), barred };
+}
+
+/** @param {Record<string, number>} table @param {number} by */
+function shifted(table, by) {
+  return Object.fromEntries(Object.entries(table).map(([value, at]) => [value, at + by]));
+}
+
 /** The fields that must be said. @param {Kind} kind */
 export function mustOf(kind) {
   return kind.fields.filter((field) => field.usual === undefined);

@@ -5,6 +5,7 @@
 
 import { ownOf, unsealed } from "./carrying.js";
 import * as drafts from "./draft.js";
+import { Kinds } from "./kinds.js";
 
 /**
  * @typedef {import("./sheet.js").Sheet} Sheet
@@ -33,8 +34,7 @@ export class Writing {
     this.render = render;
     /** @type {Sheet | null} */
     this.sheet = null;
-    /** @type {Sheet | null} what may be said after the orders that are written */
-    this.after = null;
+    this.kinds = new Kinds(seat, render);
     this.step = 0;
     this.draft = drafts.empty();
     /** @type {Check | null} */
@@ -69,12 +69,23 @@ export class Writing {
     globalThis.addEventListener?.("online", () => this.again());
   }
 
+  /** What may be said after the orders that are written, as far as is known. */
+  get after() {
+    return this.kinds.sheet;
+  }
+
+  /** Another question, or none. @param {Sheet | null} sheet @param {number} step */
+  open(sheet, step) {
+    this.sheet = sheet;
+    this.step = step;
+    this.kinds.open(sheet, step);
+  }
+
   /** Sheet and draft as they are now; false where the seat is asked nothing. */
   async begin() {
     const { sheet, draft } = await this.look();
     if (!sheet.ok || !(draft.ok || draft.status === 0)) return false;
-    this.sheet = this.after = sheet.body.sheet;
-    this.step = sheet.body.step;
+    this.open(sheet.body.sheet, sheet.body.step);
     if (draft.ok) {
       this.tag = draft.tag;
       this.meetMisfits(draft.body.misfits);
@@ -200,8 +211,7 @@ export class Writing {
     if (this.dirty) this.keepSoon(); // lines can be kept once they were read
     this.checked = body.check;
     if (newest && this.carried.size) this.sift(body.check);
-    const spent = orders.length > 0 ? await this.seat.post("/sheet", { orders }) : null;
-    if (spent === null || spent.ok) this.after = spent?.body.sheet ?? this.sheet;
+    await this.kinds.stand(orders);
   }
 
   /** Orders that were carried over and do not fit any more go aside. @param {Check} check */
@@ -338,8 +348,7 @@ export class Writing {
     const own = step === this.step ? [] : ownOf(this.sheet, this.draft.items);
     const past = unsealed(own, this, step, this.before);
     this.checked = null;
-    this.sheet = this.after = sheet.body.sheet;
-    this.step = step;
+    this.open(sheet.body.sheet, step);
     this.tag = draft.tag;
     this.meetMisfits(draft.body.misfits);
     this.draft = drafts.loaded(sheet.body.sheet, draft.body.orders);
@@ -369,7 +378,7 @@ export class Writing {
   /** Nothing is asked any more; what was written is told, not lost. */
   closed() {
     const lines = this.dirty ? drafts.linesOf(this.draft) : [];
-    this.sheet = this.after = null;
+    this.open(null, this.step);
     this.sealed = null;
     if (lines.length) this.leave(lines);
   }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from hegemon.core.dice import Dice
+from hegemon.core import Dice
 from hegemon.games.ec4x.common.amounts import HUNDRED, up
 from hegemon.games.ec4x.common.rules.battle.ranks import Ranks, any_left, strength_of, struck
 from hegemon.games.ec4x.common.tables import BombardmentFigures, GroundFigures, step_at

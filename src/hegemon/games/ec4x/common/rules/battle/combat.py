@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
 
-from hegemon.core.dice import Dice
+from hegemon.core import Dice
 from hegemon.games.ec4x.common.rules.battle.forces import Force
 from hegemon.games.ec4x.common.rules.battle.rounds import (
     NO_LOTS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.core.dice import Dice
+from hegemon.core import Dice
 from hegemon.games.ec4x.common.tables import MoraleStep
 
 _DIE = 20

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 import msgspec
 
-from hegemon.core.dice import Dice
+from hegemon.core import Dice
 from hegemon.games.ec4x.common.amounts import HUNDRED, up
 from hegemon.games.ec4x.common.house_rules import HouseRules
 from hegemon.games.ec4x.common.rules.battle.forces import Combatant, Force

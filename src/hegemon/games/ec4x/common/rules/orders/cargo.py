@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from hegemon.core.refusals import said
+from hegemon.core import said
 from hegemon.games.ec4x.common.amounts import SOUL
 from hegemon.games.ec4x.common.answers import Load, Unload
-from hegemon.games.ec4x.common.rules.draft import Draft, OrderLaw
+from hegemon.games.ec4x.common.rules.draft import HouseDraft, OrderLaw
 from hegemon.games.ec4x.common.rules.economy import one_ptu
 from hegemon.games.ec4x.common.rules.forces import carries
 from hegemon.games.ec4x.common.rules.orders import towing
@@ -24,7 +24,7 @@ CARRIERS_OF: dict[str, tuple[Role, ...]] = {
 """Which ships take a cargo; the first are filled first and emptied last."""
 
 
-def carriers_of(draft: Draft, cargo: str) -> tuple[Role, ...]:
+def carriers_of(draft: HouseDraft, cargo: str) -> tuple[Role, ...]:
     """2.3.2, 2.4.1: which ships take marines, fighters, or people (PTU); none for another word."""
     if cargo == PEOPLE:
         return CARRIERS_OF[PEOPLE]
@@ -32,12 +32,12 @@ def carriers_of(draft: Draft, cargo: str) -> tuple[Role, ...]:
     return CARRIERS_OF.get(role(draft.here, cargo), ()) if known else ()
 
 
-def parts_of(draft: Draft, carrier: Role, cargo: str) -> int:
+def parts_of(draft: HouseDraft, carrier: Role, cargo: str) -> int:
     """How one PTU, division or squadron is counted on board: people in millionths."""
     return one_ptu(draft.tables, draft.rules, carrier) if cargo == PEOPLE else 1
 
 
-def room_for(draft: Draft, fleet: Fleet, cargo: str) -> int:
+def room_for(draft: HouseDraft, fleet: Fleet, cargo: str) -> int:
     """How much more of a cargo a fleet can take."""
     carriers = carriers_of(draft, cargo)
     if carriers == CARRIERS_OF["fighter"]:
@@ -47,13 +47,13 @@ def room_for(draft: Draft, fleet: Fleet, cargo: str) -> int:
     )
 
 
-def _room(draft: Draft, ship: Ship, cargo: str) -> int:
+def _room(draft: HouseDraft, ship: Ship, cargo: str) -> int:
     figures = unit(draft.here, ship.unit)
     parts = parts_of(draft, figures.role, cargo)
     return (figures.carry * parts - ship.carries) // parts
 
 
-def in_store(draft: Draft, fleet: Fleet, cargo: str) -> int:
+def in_store(draft: HouseDraft, fleet: Fleet, cargo: str) -> int:
     """How much of a cargo an own colony can give a fleet: sound marines, fighters, people."""
     colony = draft.colonies[fleet.at]
     if cargo == PEOPLE:
@@ -63,7 +63,7 @@ def in_store(draft: Draft, fleet: Fleet, cargo: str) -> int:
     return colony.ground.get(cargo, 0) - colony.hurt.get(cargo, 0)
 
 
-def _people_for(draft: Draft, fleet: Fleet, people: int) -> int:
+def _people_for(draft: HouseDraft, fleet: Fleet, people: int) -> int:
     """R30: how many PTU a fleet can take, its ETACs first, so that one PSU stays."""
     left, found = people - SOUL, 0
     for carrier in CARRIERS_OF[PEOPLE]:
@@ -77,7 +77,7 @@ def _people_for(draft: Draft, fleet: Fleet, people: int) -> int:
     return found
 
 
-def why_no_load(draft: Draft, order: Load) -> str:
+def why_no_load(draft: HouseDraft, order: Load) -> str:
     """2.3.2, 2.4.1: why cargo cannot come on board."""
     why = why_no_fleet(draft, order.fleet)
     if why:
@@ -95,7 +95,7 @@ def why_no_load(draft: Draft, order: Load) -> str:
     return f"1 to {most}" if most > 0 else "no room, or none there"
 
 
-def taken_aboard(draft: Draft, order: Load) -> Draft:
+def taken_aboard(draft: HouseDraft, order: Load) -> HouseDraft:
     """2.3.2, 2.4.1: the colony has so much less (R28)."""
     if towing.is_station(draft, order.cargo):
         return towing.in_tow(draft, draft.fleets[order.fleet], order)
@@ -125,7 +125,7 @@ def landed(here: Position, colony: Colony, people: int) -> tuple[int, int]:
     return colony.people + people, colony.newcomers + new
 
 
-def _filled(draft: Draft, fleet: Fleet, order: Load) -> tuple[Ship, ...]:
+def _filled(draft: HouseDraft, fleet: Fleet, order: Load) -> tuple[Ship, ...]:
     """The lift of a fleet with so much more of a cargo: ETACs before Starliners."""
     ships, left = list(fleet.lift), order.count
     for carrier in carriers_of(draft, order.cargo):
@@ -138,7 +138,7 @@ def _filled(draft: Draft, fleet: Fleet, order: Load) -> tuple[Ship, ...]:
     return tuple(ships)
 
 
-def why_no_unload(draft: Draft, order: Unload) -> str:
+def why_no_unload(draft: HouseDraft, order: Unload) -> str:
     """2.3.2, 2.4.1: why cargo cannot leave a fleet."""
     why = why_no_fleet(draft, order.fleet)
     if why:
@@ -154,7 +154,7 @@ def why_no_unload(draft: Draft, order: Unload) -> str:
     return "" if 1 <= order.count <= have else f"{have} {said(order.cargo)} on board"
 
 
-def aboard(draft: Draft, fleet: Fleet, cargo: str) -> int:
+def aboard(draft: HouseDraft, fleet: Fleet, cargo: str) -> int:
     """How much cargo a fleet has on board: PTU, divisions, fighter squadrons."""
     carriers = carriers_of(draft, cargo)
     if carriers == CARRIERS_OF["fighter"]:
@@ -167,7 +167,7 @@ def aboard(draft: Draft, fleet: Fleet, cargo: str) -> int:
     )
 
 
-def put_ashore(draft: Draft, order: Unload) -> Draft:
+def put_ashore(draft: HouseDraft, order: Unload) -> HouseDraft:
     """2.3.2, 2.4.1: the colony has so much more."""
     if towing.is_station(draft, order.cargo):
         return towing.set_down(draft, draft.fleets[order.fleet], order)
@@ -186,7 +186,7 @@ def put_ashore(draft: Draft, order: Unload) -> Draft:
     return later.with_colony(fleet.at, ground={**colony.ground, order.cargo: have})
 
 
-def _emptied(draft: Draft, fleet: Fleet, order: Unload) -> tuple[Ship, ...]:
+def _emptied(draft: HouseDraft, fleet: Fleet, order: Unload) -> tuple[Ship, ...]:
     """The lift of a fleet with so much less of a cargo: Starliners before ETACs."""
     ships, left = list(fleet.lift), order.count
     for carrier in reversed(carriers_of(draft, order.cargo)):

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 import msgspec
 
-from hegemon.core.refusals import said
-from hegemon.core.words import counted
+from hegemon.core import counted, said
 from hegemon.games.ec4x.common.amounts import SOUL, in_money, share, up
 from hegemon.games.ec4x.common.answers import Build, Cancel
 from hegemon.games.ec4x.common.order_fields import IN_YARD, PLANETSIDE
-from hegemon.games.ec4x.common.rules.draft import Draft, OrderLaw
+from hegemon.games.ec4x.common.rules.draft import HouseDraft, OrderLaw
 from hegemon.games.ec4x.common.rules.economy import population_units
 from hegemon.games.ec4x.common.rules.forces import (
     CONSTRUCTION,
@@ -43,14 +43,14 @@ BY_INDUSTRY: frozenset[Role] = GROUND | {"fighter", "shield", "spaceport", "ship
 """3.1: what a colony's industry builds, on the surface or, the last two, above it."""
 
 
-def place_for(draft: Draft, code: str, *, planetside: bool) -> Place:
+def place_for(draft: HouseDraft, code: str, *, planetside: bool) -> Place:
     """3.1, 3.3: where a unit is built."""
     if role(draft.here, code) in BY_INDUSTRY:
         return "industry"
     return "port" if planetside else "yard"
 
 
-def free_docks(draft: Draft, colony: Colony, place: Place) -> int:
+def free_docks(draft: HouseDraft, colony: Colony, place: Place) -> int:
     """2.3.2: the docks of a colony's port or working yards that nothing is built in."""
     wanted: Role = "spaceport" if place == "port" else "shipyard"
     cst = draft.house.levels.get(CONSTRUCTION, 0)
@@ -59,7 +59,7 @@ def free_docks(draft: Draft, colony: Colony, place: Place) -> int:
     return docks - sum(project.docks for project in colony.projects if project.place == place)
 
 
-def why_no_build(draft: Draft, order: Build) -> str:
+def why_no_build(draft: HouseDraft, order: Build) -> str:
     """3: why a colony cannot build such a unit, however long it waits for money and docks."""
     why = why_no_colony(draft, order.colony)
     if why:
@@ -72,7 +72,7 @@ def why_no_build(draft: Draft, order: Build) -> str:
     return _why_not_able(draft, figures) or _why_no_place(draft, colony, order)
 
 
-def _why_not_able(draft: Draft, figures: UnitFigures) -> str:
+def _why_not_able(draft: HouseDraft, figures: UnitFigures) -> str:
     """9: the least CST level; XYZ.10: a shield needs SLD."""
     have = draft.house.levels.get(CONSTRUCTION, 0)
     if have < figures.construction:
@@ -86,7 +86,7 @@ def _why_not_able(draft: Draft, figures: UnitFigures) -> str:
     return ""
 
 
-def _why_no_place(draft: Draft, colony: Colony, order: Build) -> str:
+def _why_no_place(draft: HouseDraft, colony: Colony, order: Build) -> str:
     """2.3.2, 2.4.4, 2.4.7, 3.1: ports before yards, yards before starbases, docks for ships."""
     figures = unit(draft.here, order.unit)
     match figures.role:
@@ -104,7 +104,7 @@ def _why_no_place(draft: Draft, colony: Colony, order: Build) -> str:
             return _why_no_docks(draft, colony, place, figures)
 
 
-def _why_no_docks(draft: Draft, colony: Colony, place: Place, figures: UnitFigures) -> str:
+def _why_no_docks(draft: HouseDraft, colony: Colony, place: Place, figures: UnitFigures) -> str:
     """3.1, 3.3: ships need a port or a yard; by house rule a yard for commissioning anyway."""
     if place == "industry":
         return ""
@@ -115,14 +115,14 @@ def _why_no_docks(draft: Draft, colony: Colony, place: Place, figures: UnitFigur
     return _why_without(draft, colony, "shipyard", figures)
 
 
-def _why_without(draft: Draft, colony: Colony, wanted: Role, figures: UnitFigures) -> str:
+def _why_without(draft: HouseDraft, colony: Colony, wanted: Role, figures: UnitFigures) -> str:
     """Why a unit that needs a port or yard cannot be built here."""
     if any(not each.crippled for each in facilities(draft.here, colony, wanted)):
         return ""
     return f"{figures.name} needs a working {unit(draft.here, draft.tables.code_of(wanted)).name}"
 
 
-def why_second_base(draft: Draft, colony: Colony, count: int) -> str:
+def why_second_base(draft: HouseDraft, colony: Colony, count: int) -> str:
     """2.4.4 of the earlier edition: one operational Starbase in a system, however it comes."""
     if not draft.rules.one_starbase:
         return ""
@@ -132,7 +132,7 @@ def why_second_base(draft: Draft, colony: Colony, count: int) -> str:
     return "one operational Starbase in a system" if working + coming + count > 1 else ""
 
 
-def _why_no_shield(draft: Draft, colony: Colony, order: Build) -> str:
+def _why_no_shield(draft: HouseDraft, colony: Colony, order: Build) -> str:
     """2.4.7: one shield a planet, and by house rule on homeworlds alone."""
     if draft.rules.shields == "homeworlds" and not colony.homeworld:
         return "shields are for homeworlds"
@@ -142,28 +142,33 @@ def _why_no_shield(draft: Draft, colony: Colony, order: Build) -> str:
     return "" if order.count + coming == 1 else "one shield a planet"
 
 
-def why_no_breaker(draft: Draft, order: Build) -> str:
+def why_no_breaker(draft: HouseDraft, order: Build) -> str:
     """2.4.8: by the author's later rule one Planet-Breaker for each colony (R49)."""
     if draft.rules.planet_breakers == "free":
         return ""
-    ships = (ship for fleet in draft.fleets.values() for ship in ships_in(fleet))
-    have = sum(ship.unit == order.unit for ship in ships)
-    work = (each for colony in draft.colonies.values() for each in colony.projects)
-    have += sum(each.unit == order.unit and not each.squadron for each in work)
-    most = len(draft.colonies)
+    have, most = _at_work(draft, order.unit), len(draft.colonies)
     if have + order.count <= most:
         return ""
     return f"one {unit(draft.here, order.unit).name} for each colony: {most}, you have {have}"
 
 
-def wished(draft: Draft, order: Build) -> Draft:
+@lru_cache(maxsize=2)
+def _at_work(draft: HouseDraft, code: str) -> int:
+    """2.4.8: the units of a kind, built or being built: each colony asks. A draft never changes."""
+    ships = (ship for fleet in draft.fleets.values() for ship in ships_in(fleet))
+    work = (each for colony in draft.colonies.values() for each in colony.projects)
+    new = sum(each.unit == code and not each.squadron for each in work)
+    return new + sum(ship.unit == code for ship in ships)
+
+
+def wished(draft: HouseDraft, order: Build) -> HouseDraft:
     """3.0: begun at once as far as money and docks go; the rest waits in the queue."""
     wish = Wish(order.unit, order.count, order.planetside, order.endless)
     queue = (*draft.colonies[order.colony].queue, wish)
     return begun(draft.with_colony(order.colony, queue=queue), order.colony)
 
 
-def begun(draft: Draft, system: str) -> Draft:
+def begun(draft: HouseDraft, system: str) -> HouseDraft:
     """3.0: whatever of a colony's queue can begin now, in its order; what cannot waits."""
     waiting: list[Wish] = []
     for wish in draft.colonies[system].queue:
@@ -178,7 +183,7 @@ def begun(draft: Draft, system: str) -> Draft:
     return draft.with_colony(system, queue=tuple(waiting))
 
 
-def all_begun(draft: Draft) -> Draft:
+def all_begun(draft: HouseDraft) -> HouseDraft:
     """3.0: whatever of all queues can begin now, colony by colony."""
     for system, colony in draft.colonies.items():
         if colony.queue:
@@ -190,7 +195,7 @@ SINGLE: frozenset[Role] = frozenset({"shield", "starbase", "planet_breaker"})
 """What the law counts one by one."""
 
 
-def _room_for(draft: Draft, system: str, wish: Wish) -> int:
+def _room_for(draft: HouseDraft, system: str, wish: Wish) -> int:
     """R43: how many of a wish can begin together, when one can; at least that one.
 
     A hundred batteries are asked for room once, and not a hundred times.
@@ -213,7 +218,7 @@ def _room_for(draft: Draft, system: str, wish: Wish) -> int:
     return max(min(bounds, default=1), 1)
 
 
-def why_not_yet(draft: Draft, system: str, wish: Wish) -> str:
+def why_not_yet(draft: HouseDraft, system: str, wish: Wish) -> str:
     """3.0: why the next of a wish cannot begin in this turn; empty when it can (R43)."""
     order = Build(system, wish.unit, 1, PLANETSIDE if wish.planetside else IN_YARD)
     why = why_no_build(draft, order)
@@ -231,14 +236,14 @@ def why_not_yet(draft: Draft, system: str, wish: Wish) -> str:
     return _why_too_much(draft, system, place, first)
 
 
-def first_part(draft: Draft, code: str, price: int) -> int:
+def first_part(draft: HouseDraft, code: str, price: int) -> int:
     """R44: what is paid when work begins: all, or by house rule a turn's part, rounded up."""
     if draft.rules.payment == "whole":
         return price
     return up(price, turns_for(draft.here, code))
 
 
-def _why_too_much(draft: Draft, system: str, place: Place, price: int) -> str:
+def _why_too_much(draft: HouseDraft, system: str, place: Place, price: int) -> str:
     """R43: what yards spend in a turn, and how many units are built planetside.
 
     Yards spend up to the gross product of their colony, but one ship can always begin; planetside
@@ -262,20 +267,20 @@ def _why_too_much(draft: Draft, system: str, place: Place, price: int) -> str:
     return ""
 
 
-def most_planetside(draft: Draft, colony: Colony) -> int:
+def most_planetside(draft: HouseDraft, colony: Colony) -> int:
     """R43: as many units at a time as a colony has PU, at least one; XYZ.5: more with CST."""
     units = max(population_units(draft.here, colony.people) // SOUL, 1)
     return capacity(draft.here, units, draft.house.levels.get(CONSTRUCTION, 0))
 
 
-def project_price(draft: Draft, wish: Wish) -> int:
+def project_price(draft: HouseDraft, wish: Wish) -> int:
     """3.1, XYZ.6: what one of a wish costs now, in coins."""
     wep = wep_for(draft.here, wish.unit, draft.house.levels.get(WEAPONS, 0))
     doubled = place_for(draft, wish.unit, planetside=wish.planetside) == "port"
     return price_of(draft.here, wish.unit, wep, planetside=doubled)
 
 
-def _begin(draft: Draft, system: str, wish: Wish, count: int) -> Draft:
+def _begin(draft: HouseDraft, system: str, wish: Wish, count: int) -> HouseDraft:
     """3.0: so many of a wish, paid in full or by house rule in parts; with today's levels (R44)."""
     price, levels = project_price(draft, wish), draft.house.levels
     paid = first_part(draft, wish.unit, price)
@@ -299,7 +304,7 @@ def _begin(draft: Draft, system: str, wish: Wish, count: int) -> Draft:
     return later.with_colony(system, projects=projects)
 
 
-def why_no_cancel(draft: Draft, order: Cancel) -> str:
+def why_no_cancel(draft: HouseDraft, order: Cancel) -> str:
     """3.0: why nothing can be cancelled."""
     why = why_no_colony(draft, order.colony)
     if why:
@@ -309,7 +314,7 @@ def why_no_cancel(draft: Draft, order: Cancel) -> str:
     return "" if order.unit in named else f"nothing to cancel: {', '.join(sorted(named)) or 'none'}"
 
 
-def cancelled(draft: Draft, order: Cancel) -> Draft:
+def cancelled(draft: HouseDraft, order: Cancel) -> HouseDraft:
     """3.0: wishes are forgotten, and half of what was paid for work under way comes back."""
     colony = draft.colonies[order.colony]
     stopped = [each for each in colony.projects if each.unit == order.unit and not each.squadron]
@@ -322,7 +327,7 @@ def cancelled(draft: Draft, order: Cancel) -> Draft:
     return later.with_colony(order.colony, queue=queue, projects=projects)
 
 
-def buildable(draft: Draft, system: str) -> Iterator[tuple[str, str]]:
+def buildable(draft: HouseDraft, system: str) -> Iterator[tuple[str, str]]:
     """3: every unit of the edition, and why a colony cannot build it; empty where it can."""
     for code in draft.tables.units:
         why = why_no_build(draft, Build(system, code, 1))
@@ -330,7 +335,7 @@ def buildable(draft: Draft, system: str) -> Iterator[tuple[str, str]]:
         yield code, "" if planetside else why
 
 
-def most_at_once(draft: Draft, code: str) -> int:
+def most_at_once(draft: HouseDraft, code: str) -> int:
     """2.4.4, 2.4.7: how many of a unit one order can ask for, wherever it can be built."""
     wanted = role(draft.here, code)
     one = wanted == "shield" or (wanted == "starbase" and draft.rules.one_starbase)

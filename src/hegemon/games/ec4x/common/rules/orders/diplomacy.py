@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Literal
 
-from hegemon.core.game import Player
-from hegemon.core.refusals import said
+from hegemon.core import Player, said
 from hegemon.games.ec4x.common.amounts import HUNDRED
 from hegemon.games.ec4x.common.answers import Declare, Fund, Operate
 from hegemon.games.ec4x.common.ledger import total
 from hegemon.games.ec4x.common.order_fields import NOWHERE
-from hegemon.games.ec4x.common.rules.draft import Draft, OrderLaw
+from hegemon.games.ec4x.common.rules.draft import HouseDraft, OrderLaw
 from hegemon.games.ec4x.common.rules.orders.economy import why_not_paid
 from hegemon.games.ec4x.common.state import Stance, chart
 
@@ -18,13 +17,13 @@ PURPOSES: tuple[Literal["covert"], Literal["guard"]] = ("covert", "guard")
 SABOTAGE = "SAB"
 
 
-def why_no_house(draft: Draft, house: str) -> str:
+def why_no_house(draft: HouseDraft, house: str) -> str:
     """Why a word names no other House."""
     others = [player for player in draft.here.players if player != draft.player]
     return "" if house in others else f"no other House {said(house)}: {', '.join(others)}"
 
 
-def why_no_stance(draft: Draft, order: Declare) -> str:
+def why_no_stance(draft: HouseDraft, order: Declare) -> str:
     """8: any stance towards any other House; hostile is a step of the ladder alone (R82)."""
     why = why_no_house(draft, order.house)
     if why or order.stance in stances(draft):
@@ -32,20 +31,20 @@ def why_no_stance(draft: Draft, order: Declare) -> str:
     return f"no stance {order.stance} here: {', '.join(stances(draft))}"
 
 
-def stances(draft: Draft) -> tuple[Stance, ...]:
+def stances(draft: HouseDraft) -> tuple[Stance, ...]:
     """8: the stances of the match, the friendliest last."""
     if draft.rules.diplomacy == "ladder":
         return ("enemy", "hostile", "neutral", "pact")
     return ("enemy", "neutral", "pact")
 
 
-def declared(draft: Draft, order: Declare) -> Draft:
+def declared(draft: HouseDraft, order: Declare) -> HouseDraft:
     """8: it counts from now on; a pact when the other says the same (R82)."""
     stances = {**draft.house.stances, Player(order.house): order.stance}
     return draft.with_house(stances=stances)
 
 
-def why_no_fund(draft: Draft, order: Fund) -> str:
+def why_no_fund(draft: HouseDraft, order: Fund) -> str:
     """8: why no points can be bought of the Guilds."""
     figures = draft.tables.operations
     if figures is None or draft.rules.operations != "guilds":
@@ -55,7 +54,7 @@ def why_no_fund(draft: Draft, order: Fund) -> str:
     return why_not_paid(draft, figures.point_price * order.points)
 
 
-def funded(draft: Draft, order: Fund) -> Draft:
+def funded(draft: HouseDraft, order: Fund) -> HouseDraft:
     """8: bought now, used until they are gone."""
     assert draft.tables.operations is not None
     price = draft.tables.operations.point_price * order.points
@@ -66,7 +65,7 @@ def funded(draft: Draft, order: Fund) -> Draft:
     return later.with_house(**{order.purpose: have + order.points})
 
 
-def squandered(draft: Draft, budget: int) -> dict[str, int]:
+def squandered(draft: HouseDraft, budget: int) -> dict[str, int]:
     """9.3, R84: the prestige that each purpose costs, a point for each per cent beyond the free.
 
     `budget` is the money that the House had when it began to order.
@@ -80,7 +79,7 @@ def squandered(draft: Draft, budget: int) -> dict[str, int]:
     return lost
 
 
-def why_no_operation(draft: Draft, order: Operate) -> str:
+def why_no_operation(draft: HouseDraft, order: Operate) -> str:
     """8: why there can be no such operation: one a turn against each House, paid in points."""
     why = why_no_house(draft, order.house)
     if why:
@@ -97,7 +96,7 @@ def why_no_operation(draft: Draft, order: Operate) -> str:
     return _why_no_deal(draft, order)
 
 
-def _why_no_deal(draft: Draft, order: Operate) -> str:
+def _why_no_deal(draft: HouseDraft, order: Operate) -> str:
     """8, R83: why the Guilds do not do it."""
     figures = draft.tables.operations
     if figures is None or order.operation not in figures.kinds:
@@ -107,7 +106,7 @@ def _why_no_deal(draft: Draft, order: Operate) -> str:
     return "" if have >= points else f"it takes {points} points, you have {have}"
 
 
-def operated(draft: Draft, order: Operate) -> Draft:
+def operated(draft: HouseDraft, order: Operate) -> HouseDraft:
     """8: the points are spent; it happens at the beginning of the Conflict phase."""
     figures = draft.tables.operations
     paid = (

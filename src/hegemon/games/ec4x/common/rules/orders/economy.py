@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hegemon.core.refusals import said
+from hegemon.core import said
 from hegemon.games.ec4x.common.amounts import COIN, HUNDRED, SOUL, in_money
 from hegemon.games.ec4x.common.answers import Ferry, Invest, SetTax, Terraform
-from hegemon.games.ec4x.common.rules.draft import Draft, OrderLaw
+from hegemon.games.ec4x.common.rules.draft import HouseDraft, OrderLaw
 from hegemon.games.ec4x.common.rules.economy import colony_level, population_units
 from hegemon.games.ec4x.common.rules.lanes import civil_jumps
 from hegemon.games.ec4x.common.starmap.figures import PlanetClass
@@ -20,24 +20,24 @@ DEAR = 30
 """R24: what the author's next draft asks for an Industrial Unit."""
 
 
-def why_no_tax(draft: Draft, order: SetTax) -> str:
+def why_no_tax(draft: HouseDraft, order: SetTax) -> str:
     """XY.1: any whole rate from 0 to 100 per cent."""
     return "" if 0 <= order.percent <= HUNDRED else f"a tax is from 0 to {HUNDRED} per cent"
 
 
-def taxed(draft: Draft, order: SetTax) -> Draft:
+def taxed(draft: HouseDraft, order: SetTax) -> HouseDraft:
     """XY.1: the rate counts from the next Income phase on."""
     return draft.with_house(tax=order.percent)
 
 
-def why_no_colony(draft: Draft, system: str) -> str:
+def why_no_colony(draft: HouseDraft, system: str) -> str:
     """Why a system is no colony of the House; empty when it is one."""
     if system in draft.colonies:
         return ""
     return f"{said(system)} is no colony of yours: {', '.join(draft.colonies) or 'you have none'}"
 
 
-def why_no_industry(draft: Draft, system: str) -> str:
+def why_no_industry(draft: HouseDraft, system: str) -> str:
     """XY.1: why a colony can have no Industrial Units (R26)."""
     unsettled = why_no_colony(draft, system)
     if unsettled:
@@ -51,7 +51,7 @@ def why_no_industry(draft: Draft, system: str) -> str:
     return "" if reached >= least else f"industry needs a colony of Level {least}, not {reached}"
 
 
-def industry_steps(draft: Draft, colony: Colony) -> Iterator[tuple[int | None, int]]:
+def industry_steps(draft: HouseDraft, colony: Colony) -> Iterator[tuple[int | None, int]]:
     """R24: up to how many Industrial Units one costs so much; the last has no bound."""
     figures, units = draft.tables.industry, population_units(draft.here, colony.people)
     cheapest = figures.tiers[0][1]
@@ -67,7 +67,7 @@ def industry_steps(draft: Draft, colony: Colony) -> Iterator[tuple[int | None, i
             yield None, figures.last_tier * times
 
 
-def industry_cost(draft: Draft, order: Invest) -> int:
+def industry_cost(draft: HouseDraft, order: Invest) -> int:
     """XY.1: what so many Industrial Units cost, in coins."""
     colony = draft.colonies[order.colony]
     have, left, cost = colony.industry, order.industry, 0
@@ -77,7 +77,7 @@ def industry_cost(draft: Draft, order: Invest) -> int:
     return cost
 
 
-def why_no_investment(draft: Draft, order: Invest) -> str:
+def why_no_investment(draft: HouseDraft, order: Invest) -> str:
     """XY.1: why Industrial Units cannot be bought."""
     return (
         why_no_industry(draft, order.colony)
@@ -91,13 +91,13 @@ def why_not_at_once(count: int) -> str:
     return "" if 1 <= count <= MOST_AT_ONCE else f"1 to {MOST_AT_ONCE} at once"
 
 
-def why_not_paid(draft: Draft, coins: int) -> str:
+def why_not_paid(draft: HouseDraft, coins: int) -> str:
     """Why so much cannot be paid; empty when the treasury has it."""
     left = draft.house.treasury
     return "" if coins <= left else f"it costs {in_money(coins)}, the treasury has {in_money(left)}"
 
 
-def invested(draft: Draft, order: Invest) -> Draft:
+def invested(draft: HouseDraft, order: Invest) -> HouseDraft:
     """XY.1: paid now, and there from now on."""
     cost = industry_cost(draft, order)
     later = draft.paying(cost, "industry", order.colony, count=order.industry)
@@ -105,14 +105,14 @@ def invested(draft: Draft, order: Invest) -> Draft:
     return later.with_colony(order.colony, industry=industry)
 
 
-def next_class(draft: Draft, system: str) -> PlanetClass | None:
+def next_class(draft: HouseDraft, system: str) -> PlanetClass | None:
     """XYZ.7: the class that a planet is made to next; None for the best. No class is skipped."""
     potential = planet_of(draft.here, system).potential + 1
     classes = draft.tables.planets.classes
     return next((row for row in classes if row.potential == potential), None)
 
 
-def why_no_terraforming(draft: Draft, order: Terraform) -> str:
+def why_no_terraforming(draft: HouseDraft, order: Terraform) -> str:
     """XYZ.7: why a planet cannot be made better."""
     unsettled = why_no_colony(draft, order.colony)
     if unsettled:
@@ -128,7 +128,7 @@ def why_no_terraforming(draft: Draft, order: Terraform) -> str:
     return why_not_paid(draft, terraforming_price(draft, wanted))
 
 
-def terraforming_price(draft: Draft, wanted: PlanetClass) -> int:
+def terraforming_price(draft: HouseDraft, wanted: PlanetClass) -> int:
     """XYZ.7: what the step to a class costs, in coins (R42)."""
     figures = draft.tables.terraforming
     match draft.rules.terraforming_price:
@@ -142,7 +142,7 @@ def terraforming_price(draft: Draft, wanted: PlanetClass) -> int:
             return figures.bound.get(wanted.id, draft.rules.best_class_price * COIN)
 
 
-def terraformed(draft: Draft, order: Terraform) -> Draft:
+def terraformed(draft: HouseDraft, order: Terraform) -> HouseDraft:
     """XYZ.7: paid now, done at the end of the turn."""
     wanted = next_class(draft, order.colony)
     assert wanted is not None
@@ -151,7 +151,7 @@ def terraformed(draft: Draft, order: Terraform) -> Draft:
     return later.with_colony(order.colony, terraforming=1)
 
 
-def why_no_ferry(draft: Draft, order: Ferry) -> str:
+def why_no_ferry(draft: HouseDraft, order: Ferry) -> str:
     """XY.3: why the Guilds cannot bring so many people from one own colony to another."""
     figures = draft.tables.guilds
     if figures is None:
@@ -167,26 +167,26 @@ def why_no_ferry(draft: Draft, order: Ferry) -> str:
     return why_not_paid(draft, ferry_cost(draft, order))
 
 
-def spare_people(draft: Draft, system: str) -> int:
+def spare_people(draft: HouseDraft, system: str) -> int:
     """XY.3: how many PTU a colony can give to the Guilds."""
     assert draft.tables.guilds is not None
     return (draft.colonies[system].people - draft.tables.guilds.least_left) // SOUL
 
 
-def most_ferried(draft: Draft, source: str, to: str) -> int:
+def most_ferried(draft: HouseDraft, source: str, to: str) -> int:
     """XY.3: how many PTU can be sent from one colony to another and paid for."""
     price = ferry_cost(draft, Ferry(source, to, 1))
     spare = spare_people(draft, source)
     return min(spare, max(draft.house.treasury, 0) // price) if price else spare
 
 
-def ferry_cost(draft: Draft, order: Ferry) -> int:
+def ferry_cost(draft: HouseDraft, order: Ferry) -> int:
     """XY.3: what the Guilds ask, by the conditions of the destination, in coins."""
     assert draft.tables.guilds is not None
     return draft.tables.guilds.price[planet_of(draft.here, order.to).id] * order.people
 
 
-def ferried(draft: Draft, order: Ferry) -> Draft:
+def ferried(draft: HouseDraft, order: Ferry) -> HouseDraft:
     """XY.3: the people leave now and arrive by the lanes (R30)."""
     assert draft.tables.guilds is not None
     jumps = civil_jumps(draft.here, order.source, order.to)

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from hegemon.core.refusals import said
+from hegemon.core import said
 from hegemon.games.ec4x.common.answers import Detach, Merge, Reassign, Split
-from hegemon.games.ec4x.common.rules.draft import Draft, OrderLaw
+from hegemon.games.ec4x.common.rules.draft import HouseDraft, OrderLaw
 from hegemon.games.ec4x.common.rules.forces import carries, why_no_squadron
 from hegemon.games.ec4x.common.rules.orders.missions import why_no_fleet
 from hegemon.games.ec4x.common.rules.orders.repair import squadron_called
@@ -20,14 +20,14 @@ from hegemon.games.ec4x.common.state import Fleet, Ship, Squadron, facilities, r
 NEW = "new"
 
 
-def why_hostile(draft: Draft, fleet: Fleet) -> str:
+def why_hostile(draft: HouseDraft, fleet: Fleet) -> str:
     """2.3.3, 2.3.4: why nothing can be rearranged where a fleet is."""
     if fleet.readiness != "active":
         return f"{fleet.id} is laid up"
     return "the system is hostile" if hostile_to_see(draft.here, draft.player, fleet.at) else ""
 
 
-def why_no_split(draft: Draft, order: Split) -> str:
+def why_no_split(draft: HouseDraft, order: Split) -> str:
     """2.3.4: squadrons of a fleet, but not its only one, in a system that is not hostile."""
     why = why_no_fleet(draft, order.fleet)
     if why:
@@ -41,7 +41,7 @@ def why_no_split(draft: Draft, order: Split) -> str:
     return why_hostile(draft, fleet)
 
 
-def split(draft: Draft, order: Split) -> Draft:
+def split(draft: HouseDraft, order: Split) -> HouseDraft:
     """2.3.4: they are a fleet of their own, which holds its position."""
     fleet = draft.fleets[order.fleet]
     leaving = [one for one in fleet.squadrons if one.id in order.squadrons]
@@ -54,7 +54,7 @@ def split(draft: Draft, order: Split) -> Draft:
     return later.with_fleet(fleet.id, squadrons=staying, fighters=fleet.fighters[:left])
 
 
-def why_no_merge(draft: Draft, order: Merge) -> str:
+def why_no_merge(draft: HouseDraft, order: Merge) -> str:
     """2.3.4: two fleets in one system that is not hostile."""
     why = why_no_fleet(draft, order.fleet) or why_no_fleet(draft, order.into)
     if why:
@@ -67,7 +67,7 @@ def why_no_merge(draft: Draft, order: Merge) -> str:
     return why_hostile(draft, one)
 
 
-def merged(draft: Draft, order: Merge) -> Draft:
+def merged(draft: HouseDraft, order: Merge) -> HouseDraft:
     """2.3.4: the other fleet keeps its name, ROE and mission."""
     one, other = draft.fleets[order.fleet], draft.fleets[order.into]
     joined = draft.with_fleet(
@@ -79,7 +79,7 @@ def merged(draft: Draft, order: Merge) -> Draft:
     return joined.with_fleet(one.id, squadrons=[], lift=(), fighters=())
 
 
-def why_no_reassignment(draft: Draft, order: Reassign) -> str:
+def why_no_reassignment(draft: HouseDraft, order: Reassign) -> str:
     """2.3.3: why a ship cannot leave its squadron for another in the same system."""
     found = squadron_called(draft, order.squadron)
     if found is None:
@@ -93,7 +93,7 @@ def why_no_reassignment(draft: Draft, order: Reassign) -> str:
     return why_no_room(draft, found, host, order.unit)
 
 
-def why_not_leaving(draft: Draft, fleet: Fleet, squadron: Squadron, code: str) -> str:
+def why_not_leaving(draft: HouseDraft, fleet: Fleet, squadron: Squadron, code: str) -> str:
     """2.3.3: why a ship cannot leave its squadron."""
     codes = [ship.unit for ship in squadron.ships]
     if code not in codes:
@@ -104,7 +104,7 @@ def why_not_leaving(draft: Draft, fleet: Fleet, squadron: Squadron, code: str) -
     return why_hostile(draft, fleet) or (why_no_squadron(draft.here, left) if left else "")
 
 
-def why_no_new_squadron(draft: Draft, fleet: Fleet, squadron: Squadron, code: str) -> str:
+def why_no_new_squadron(draft: HouseDraft, fleet: Fleet, squadron: Squadron, code: str) -> str:
     """2.3.3: why a ship cannot become a squadron of its own."""
     if len(squadron.ships) == 1:
         return f"{squadron.id} is one ship"
@@ -112,7 +112,7 @@ def why_no_new_squadron(draft: Draft, fleet: Fleet, squadron: Squadron, code: st
 
 
 def why_no_room(
-    draft: Draft, found: tuple[Fleet, Squadron], host: tuple[Fleet, Squadron], code: str
+    draft: HouseDraft, found: tuple[Fleet, Squadron], host: tuple[Fleet, Squadron], code: str
 ) -> str:
     """2.3.3: why a ship cannot join another squadron."""
     fleet, squadron = found
@@ -126,7 +126,7 @@ def why_no_room(
     return why_no_squadron(draft.here, (*other.ships, _ship(squadron, code)))
 
 
-def _why_no_yard(draft: Draft, fleet: Fleet) -> str:
+def _why_no_yard(draft: HouseDraft, fleet: Fleet) -> str:
     """2.3.3: squadrons are commissioned where there is a functioning yard."""
     colony = draft.colonies.get(fleet.at)
     if colony and any(not each.crippled for each in facilities(draft.here, colony, "shipyard")):
@@ -146,7 +146,7 @@ def _without(squadron: Squadron, code: str) -> tuple[Ship, ...]:
     return tuple(reversed(ships))
 
 
-def reassigned(draft: Draft, order: Reassign) -> Draft:
+def reassigned(draft: HouseDraft, order: Reassign) -> HouseDraft:
     """2.3.3: a squadron without ships is no more."""
     found = squadron_called(draft, order.squadron)
     assert found is not None
@@ -162,13 +162,15 @@ def reassigned(draft: Draft, order: Reassign) -> Draft:
     return _with_ships(later, *host, (*host[1].ships, ship))
 
 
-def _with_ships(draft: Draft, fleet: Fleet, squadron: Squadron, ships: tuple[Ship, ...]) -> Draft:
+def _with_ships(
+    draft: HouseDraft, fleet: Fleet, squadron: Squadron, ships: tuple[Ship, ...]
+) -> HouseDraft:
     changed = Squadron(squadron.id, ships, squadron.crippled, squadron.built)
     squadrons = [changed if one.id == squadron.id else one for one in fleet.squadrons]
     return draft.with_fleet(fleet.id, squadrons=[one for one in squadrons if one.ships])
 
 
-def why_no_detachment(draft: Draft, order: Detach) -> str:
+def why_no_detachment(draft: HouseDraft, order: Detach) -> str:
     """2.3.2: why unarmed ships cannot leave a fleet."""
     why = why_no_fleet(draft, order.fleet)
     if why:
@@ -182,7 +184,7 @@ def why_no_detachment(draft: Draft, order: Detach) -> str:
     return why_hostile(draft, fleet)
 
 
-def detached(draft: Draft, order: Detach) -> Draft:
+def detached(draft: HouseDraft, order: Detach) -> HouseDraft:
     """2.3.2: they are a fleet of their own; loaded ones first."""
     fleet = draft.fleets[order.fleet]
     chosen = sorted(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from itertools import dropwhile
 
-from hegemon.core.refusals import said
+from hegemon.core import said
 from hegemon.games.ec4x.common.answers import Call, Engage
 from hegemon.games.ec4x.common.mission_orders import Command, Join, Send, Tell
-from hegemon.games.ec4x.common.rules.draft import Draft, OrderLaw
+from hegemon.games.ec4x.common.rules.draft import HouseDraft, OrderLaw
 from hegemon.games.ec4x.common.rules.lanes import why_no_way
 from hegemon.games.ec4x.common.rules.missions import GUARD_BASE, HOLD, MISSIONS, MissionKind
 from hegemon.games.ec4x.common.rules.requirements import why_unfit
@@ -16,12 +16,12 @@ from hegemon.games.ec4x.common.state import Fleet, Mission, facilities
 MOST_ROE = 10
 
 
-def why_no_fleet(draft: Draft, name: str) -> str:
+def why_no_fleet(draft: HouseDraft, name: str) -> str:
     """Why there is no fleet of this name to command."""
     return "" if name in draft.fleets else f"no fleet {said(name)} of yours"
 
 
-def why_no_mission(draft: Draft, order: Command) -> str:
+def why_no_mission(draft: HouseDraft, order: Command) -> str:
     """4.1: why a fleet cannot have a mission."""
     why = why_no_fleet(draft, order.fleet)
     if why:
@@ -33,7 +33,7 @@ def why_no_mission(draft: Draft, order: Command) -> str:
     return why_unfit(draft.here, fleet, kind) or _why_no_goal(draft, fleet, kind, order)
 
 
-def _why_no_goal(draft: Draft, fleet: Fleet, kind: MissionKind, order: Command) -> str:
+def _why_no_goal(draft: HouseDraft, fleet: Fleet, kind: MissionKind, order: Command) -> str:
     """4.1: why a fleet cannot have the goal that it is told."""
     if kind.goal == "none":
         return ""
@@ -45,7 +45,7 @@ def _why_no_goal(draft: Draft, fleet: Fleet, kind: MissionKind, order: Command) 
     )
 
 
-def _why_no_base(draft: Draft, kind: MissionKind, order: Command) -> str:
+def _why_no_base(draft: HouseDraft, kind: MissionKind, order: Command) -> str:
     """4.1, order 04: a Starbase of one's own; order 10 goes to somebody else's."""
     if kind.number != GUARD_BASE:
         return ""
@@ -55,7 +55,7 @@ def _why_no_base(draft: Draft, kind: MissionKind, order: Command) -> str:
     return f"{said(order.target)} has no Starbase of yours: 05 guards a planet"
 
 
-def commanded(draft: Draft, order: Command) -> Draft:
+def commanded(draft: HouseDraft, order: Command) -> HouseDraft:
     """4.1: a new mission takes the place of the old one; who would join itself holds."""
     kind = order.kind_of_mission
     assert kind is not None, "the law refused it"
@@ -69,23 +69,23 @@ def commanded(draft: Draft, order: Command) -> Draft:
     return draft.with_fleet(order.fleet, mission=mission)
 
 
-def why_no_roe(draft: Draft, order: Engage) -> str:
+def why_no_roe(draft: HouseDraft, order: Engage) -> str:
     """5.1.1: ROE is from 0 to 10."""
     bad = f"ROE is from 0 to {MOST_ROE}" if not 0 <= order.roe <= MOST_ROE else ""
     return why_no_fleet(draft, order.fleet) or bad
 
 
-def engaged(draft: Draft, order: Engage) -> Draft:
+def engaged(draft: HouseDraft, order: Engage) -> HouseDraft:
     """5.1.1: it counts in all combat from now on."""
     return draft.with_fleet(order.fleet, roe=order.roe)
 
 
-def why_no_name(draft: Draft, order: Call) -> str:
+def why_no_name(draft: HouseDraft, order: Call) -> str:
     """2.3.4: a fleet is called anything."""
     return why_no_fleet(draft, order.fleet)
 
 
-def called(draft: Draft, order: Call) -> Draft:
+def called(draft: HouseDraft, order: Call) -> HouseDraft:
     """2.3.4: for the House's own use."""
     return draft.with_fleet(order.fleet, name=order.called)
 

@@ -10,11 +10,11 @@ from typing import TypeVar
 
 import msgspec
 
-from hegemon.core.refusals import said
+from hegemon.core import said
 from hegemon.games.ec4x.common.answers import BuildIdle, EngageAll, Scrap, ScrapAll
 from hegemon.games.ec4x.common.order_fields import NOWHERE
 from hegemon.games.ec4x.common.policies import WhileIdle
-from hegemon.games.ec4x.common.rules.draft import Draft, OrderLaw
+from hegemon.games.ec4x.common.rules.draft import HouseDraft, OrderLaw
 from hegemon.games.ec4x.common.rules.forces import has_combat_ship
 from hegemon.games.ec4x.common.rules.orders.construction import (
     all_begun,
@@ -51,13 +51,13 @@ COLONY_GROUPS: dict[str, Callable[[Position, Colony], bool]] = {
 """2.3.2: the colonies that an order can be for: those where a shipyard works, and the others."""
 
 
-def fleets_in(draft: Draft, group: str) -> list[Fleet]:
+def fleets_in(draft: HouseDraft, group: str) -> list[Fleet]:
     """The own fleets of a group."""
     belongs = FLEET_GROUPS[group]
     return [fleet for fleet in draft.fleets.values() if belongs(draft.here, fleet)]
 
 
-def colonies_in(draft: Draft, group: str) -> list[str]:
+def colonies_in(draft: HouseDraft, group: str) -> list[str]:
     """The own colonies of a group."""
     belongs = COLONY_GROUPS[group]
     return [system for system, one in draft.colonies.items() if belongs(draft.here, one)]
@@ -75,13 +75,13 @@ def _with(rules: Mapping[str, Rule], group: str, rule: Rule) -> dict[str, Rule]:
 # -- rules of engagement
 
 
-def why_no_engagement(draft: Draft, order: EngageAll) -> str:
+def why_no_engagement(draft: HouseDraft, order: EngageAll) -> str:
     """5.1.1: ROE is from 0 to 10."""
     bad = f"ROE is from 0 to {MOST_ROE}" if not 0 <= order.roe <= MOST_ROE else ""
     return _why_no_group(order.group, FLEET_GROUPS) or bad
 
 
-def engaged_all(draft: Draft, order: EngageAll) -> Draft:
+def engaged_all(draft: HouseDraft, order: EngageAll) -> HouseDraft:
     """5.1.1: it counts for the fleets of the group from now on, and for those that are new."""
     for fleet in fleets_in(draft, order.group):
         draft = draft.with_fleet(fleet.id, roe=order.roe)
@@ -101,7 +101,7 @@ def roe_for(here: Position, fleet: Fleet) -> int:
 # -- what idle colonies build
 
 
-def why_no_idle_work(draft: Draft, order: BuildIdle) -> str:
+def why_no_idle_work(draft: HouseDraft, order: BuildIdle) -> str:
     """3: a unit of the tables, or nothing; whether it can be built is asked when it begins."""
     if order.unit not in (NOWHERE, *draft.tables.units):
         return f"no unit {said(order.unit)}: {', '.join(draft.tables.units)}"
@@ -109,21 +109,21 @@ def why_no_idle_work(draft: Draft, order: BuildIdle) -> str:
     return _why_no_group(order.group, COLONY_GROUPS) or bad
 
 
-def idle_work_set(draft: Draft, order: BuildIdle) -> Draft:
+def idle_work_set(draft: HouseDraft, order: BuildIdle) -> HouseDraft:
     """3: from this turn on, after orders and queues."""
     policies = draft.house.policies
     rules = _with(policies.idle, order.group, WhileIdle(order.wanted, order.most))
     return draft.with_house(policies=msgspec.structs.replace(policies, idle=rules))
 
 
-def rule_while_idle(draft: Draft, system: str) -> WhileIdle | None:
+def rule_while_idle(draft: HouseDraft, system: str) -> WhileIdle | None:
     """3: the policy for a colony: that of its group, or of all."""
     rules, colony = draft.house.policies.idle, draft.colonies[system]
     groups = [group for group, belongs in COLONY_GROUPS.items() if belongs(draft.here, colony)]
     return next((rules[group] for group in reversed(groups) if group in rules), None)
 
 
-def settled(draft: Draft) -> Draft:
+def settled(draft: HouseDraft) -> HouseDraft:
     """3.0: queues begin, then colonies with nothing to do build by policy.
 
     A policy takes only what the turn's research leaves in the treasury.
@@ -141,7 +141,7 @@ def settled(draft: Draft) -> Draft:
     return draft
 
 
-def _wish_while_idle(draft: Draft, system: str) -> Wish | None:
+def _wish_while_idle(draft: HouseDraft, system: str) -> Wish | None:
     """3: one more of the unit that the policy names, if there are not enough of it."""
     colony, rule = draft.colonies[system], rule_while_idle(draft, system)
     if colony.projects or colony.queue or rule is None or not rule.unit:
@@ -150,15 +150,15 @@ def _wish_while_idle(draft: Draft, system: str) -> Wish | None:
     return Wish(rule.unit, 1) if have.get(rule.unit, 0) < rule.most else None
 
 
-def _sails(draft: Draft, code: str) -> bool:
+def _sails(draft: HouseDraft, code: str) -> bool:
     return role(draft.here, code) in IN_SQUADRONS | LIFT
 
 
-def _units_at(draft: Draft, system: str) -> dict[str, int]:
+def _units_at(draft: HouseDraft, system: str) -> dict[str, int]:
     return scrappable(draft, draft.colonies[system])
 
 
-def _ships_of(draft: Draft, code: str) -> dict[str, int]:
+def _ships_of(draft: HouseDraft, code: str) -> dict[str, int]:
     """How many ships of a kind the House has, those that are being built among them."""
     ships = [
         ship.unit
@@ -172,20 +172,20 @@ def _ships_of(draft: Draft, code: str) -> dict[str, int]:
 # -- scrapping everywhere
 
 
-def why_no_scrapping(draft: Draft, order: ScrapAll) -> str:
+def why_no_scrapping(draft: HouseDraft, order: ScrapAll) -> str:
     """3.4: why there is nothing to scrap."""
     why = _why_no_group(order.group, COLONY_GROUPS)
     return why or ("" if scraps(draft, order) else f"no more {said(order.unit)} than that anywhere")
 
 
-def scraps(draft: Draft, order: ScrapAll) -> list[Scrap]:
+def scraps(draft: HouseDraft, order: ScrapAll) -> list[Scrap]:
     """3.4: the order to each colony of the group."""
     have = {system: _units_at(draft, system) for system in colonies_in(draft, order.group)}
     more = {system: units.get(order.unit, 0) - order.keep for system, units in have.items()}
     return [Scrap(system, order.unit, count) for system, count in more.items() if count > 0]
 
 
-def scrapped_all(draft: Draft, order: ScrapAll) -> Draft:
+def scrapped_all(draft: HouseDraft, order: ScrapAll) -> HouseDraft:
     """3.4: half of their price comes back."""
     for one in scraps(draft, order):
         draft = scrapped(draft, one)

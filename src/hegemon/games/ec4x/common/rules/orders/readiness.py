@@ -15,7 +15,7 @@ from hegemon.games.ec4x.common.answers import (
     Unload,
 )
 from hegemon.games.ec4x.common.mission_orders import Command
-from hegemon.games.ec4x.common.rules.draft import Draft, OrderLaw
+from hegemon.games.ec4x.common.rules.draft import HouseDraft, OrderLaw
 from hegemon.games.ec4x.common.rules.forces import has_combat_ship
 from hegemon.games.ec4x.common.rules.missions import GUARD, HOLD
 from hegemon.games.ec4x.common.rules.orders.missions import why_no_fleet
@@ -25,7 +25,7 @@ from hegemon.games.ec4x.common.state import Fleet, Mission
 IN_WORDS = {"active": "active", "reserve": "in reserve", "mothballs": "in mothballs"}
 
 
-def why_not_ready(draft: Draft, order: Ready) -> str:
+def why_not_ready(draft: HouseDraft, order: Ready) -> str:
     """R36: at an own colony; of warships one fleet in reserve for each."""
     why = why_no_fleet(draft, order.fleet)
     if why:
@@ -42,7 +42,7 @@ def why_not_ready(draft: Draft, order: Ready) -> str:
     return "" if order.readiness == "mothballs" else _why_no_reserve(draft, fleet)
 
 
-def _why_no_reserve(draft: Draft, fleet: Fleet) -> str:
+def _why_no_reserve(draft: HouseDraft, fleet: Fleet) -> str:
     if not has_combat_ship(draft.here, fleet):
         return "a reserve has warships"
     here = (one for one in draft.fleets.values() if one.at == fleet.at)
@@ -51,7 +51,7 @@ def _why_no_reserve(draft: Draft, fleet: Fleet) -> str:
     return ""
 
 
-def readied(draft: Draft, order: Ready) -> Draft:
+def readied(draft: HouseDraft, order: Ready) -> HouseDraft:
     """R36: a reserve guards its planet (05); what lies in mothballs, or serves again, holds."""
     fleet = draft.fleets[order.fleet]
     mission = Mission(GUARD, fleet.at) if order.readiness == "reserve" else Mission(HOLD)
@@ -65,7 +65,7 @@ def why_laid_up(fleet: Fleet | None) -> str:
     return f"{fleet.id} is {IN_WORDS[fleet.readiness]}"
 
 
-def why_idle(draft: Draft, order: HouseOrder) -> str:
+def why_idle(draft: HouseDraft, order: HouseOrder) -> str:
     """R36: why an order would move what is laid up; empty for all others."""
     if not draft.rules.reserves:
         return ""
@@ -73,7 +73,7 @@ def why_idle(draft: Draft, order: HouseOrder) -> str:
     return next((why for why in reasons if why), "")
 
 
-def _moved(draft: Draft, order: HouseOrder) -> Iterator[str]:
+def _moved(draft: HouseDraft, order: HouseOrder) -> Iterator[str]:
     """The fleets that an order sends somewhere, or takes from and gives to."""
     match order:
         case Command():

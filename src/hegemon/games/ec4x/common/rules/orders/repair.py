@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
+from functools import lru_cache
 
-from hegemon.core.refusals import said
-from hegemon.core.words import counted
+from hegemon.core import counted, said
 from hegemon.games.ec4x.common.amounts import share
 from hegemon.games.ec4x.common.answers import Repair, Restore, Scrap
 from hegemon.games.ec4x.common.mending import Mending
-from hegemon.games.ec4x.common.rules.draft import Draft, OrderLaw
+from hegemon.games.ec4x.common.rules.draft import HouseDraft, OrderLaw
 from hegemon.games.ec4x.common.rules.forces import price_of
 from hegemon.games.ec4x.common.rules.orders.construction import free_docks, why_second_base
 from hegemon.games.ec4x.common.rules.orders.economy import why_no_colony, why_not_paid
@@ -23,22 +24,24 @@ from hegemon.games.ec4x.common.state import (
 )
 
 
-def squadron_called(draft: Draft, name: str) -> tuple[Fleet, Squadron] | None:
+def squadron_called(draft: HouseDraft, name: str) -> tuple[Fleet, Squadron] | None:
     """The squadron of a name, and its fleet."""
-    for fleet in draft.fleets.values():
-        for squadron in fleet.squadrons:
-            if squadron.id == name:
-                return fleet, squadron
-    return None
+    return _squadrons(draft).get(name)
 
 
-def repair_price(draft: Draft, squadron: Squadron) -> int:
+@lru_cache(maxsize=2)
+def _squadrons(draft: HouseDraft) -> Mapping[str, tuple[Fleet, Squadron]]:
+    """All own squadrons by name: a sheet asks for each of a thousand. A draft never changes."""
+    return {one.id: (fleet, one) for fleet in draft.fleets.values() for one in fleet.squadrons}
+
+
+def repair_price(draft: HouseDraft, squadron: Squadron) -> int:
     """3.4: a quarter of the price of all its ships, in coins."""
     whole = sum(price_of(draft.here, ship.unit, ship.wep) for ship in squadron.ships)
     return share(whole, draft.tables.construction.repair)
 
 
-def why_no_repair(draft: Draft, order: Repair) -> str:
+def why_no_repair(draft: HouseDraft, order: Repair) -> str:
     """3.4: why a squadron cannot be repaired: it takes a yard, a free dock for each ship, money."""
     found = squadron_called(draft, order.squadron)
     if found is None:
@@ -57,7 +60,7 @@ def why_no_repair(draft: Draft, order: Repair) -> str:
     return why_not_paid(draft, repair_price(draft, squadron))
 
 
-def repairing(draft: Draft, order: Repair) -> Draft:
+def repairing(draft: HouseDraft, order: Repair) -> HouseDraft:
     """3.4: paid now; sound at the end of the turn if it is still there."""
     found = squadron_called(draft, order.squadron)
     assert found is not None
@@ -74,14 +77,14 @@ def repairing(draft: Draft, order: Repair) -> Draft:
     return later.with_colony(fleet.at, projects=(*draft.colonies[fleet.at].projects, project))
 
 
-def crippled_of(draft: Draft, colony: Colony, code: str) -> int:
+def crippled_of(draft: HouseDraft, colony: Colony, code: str) -> int:
     """3.2: how many units of a kind are crippled at a colony, and not being mended."""
     hurt = colony.hurt.get(code, 0)
     hurt += sum(each.crippled for each in colony.facilities if each.unit == code)
     return max(hurt - sum(one.count for one in colony.mending if one.unit == code), 0)
 
 
-def why_no_restoring(draft: Draft, order: Restore) -> str:
+def why_no_restoring(draft: HouseDraft, order: Restore) -> str:
     """3.2, 3.4: why crippled units of a colony cannot be repaired."""
     why = why_no_colony(draft, order.colony)
     if why:
@@ -95,7 +98,7 @@ def why_no_restoring(draft: Draft, order: Restore) -> str:
     return why_not_paid(draft, restoring_price(draft, order))
 
 
-def restoring_price(draft: Draft, order: Restore) -> int:
+def restoring_price(draft: HouseDraft, order: Restore) -> int:
     """3.4: a quarter of the price as it was built, in coins."""
     colony = draft.colonies[order.colony]
     works = [one for one in colony.facilities if one.unit == order.unit and one.crippled]
@@ -105,7 +108,7 @@ def restoring_price(draft: Draft, order: Restore) -> int:
     return share(price, draft.tables.construction.repair)
 
 
-def restored(draft: Draft, order: Restore) -> Draft:
+def restored(draft: HouseDraft, order: Restore) -> HouseDraft:
     """3.2: paid now, and sound at the end of the turn (R46)."""
     price, turns = restoring_price(draft, order), draft.tables.construction.repair_turns
     later = draft.paying(price, "restoration", order.colony, order.unit, order.count)
@@ -117,7 +120,7 @@ def _counted(counts: dict[str, int]) -> dict[str, int]:
     return {code: count for code, count in counts.items() if count}
 
 
-def scrappable(draft: Draft, colony: Colony) -> dict[str, int]:
+def scrappable(draft: HouseDraft, colony: Colony) -> dict[str, int]:
     """3.4: what a colony has to scrap, and how many."""
     counts = Counter(colony.ground)
     counts.update(each.unit for each in colony.facilities)
@@ -127,7 +130,7 @@ def scrappable(draft: Draft, colony: Colony) -> dict[str, int]:
     return dict(counts)
 
 
-def why_no_scrap(draft: Draft, order: Scrap) -> str:
+def why_no_scrap(draft: HouseDraft, order: Scrap) -> str:
     """3.4: why units of a colony cannot be scrapped."""
     why = why_no_colony(draft, order.colony)
     if why:
@@ -136,7 +139,7 @@ def why_no_scrap(draft: Draft, order: Scrap) -> str:
     return "" if 1 <= order.count <= have else f"{have} {said(order.unit)} there"
 
 
-def scrap_price(draft: Draft, colony: Colony, order: Scrap) -> int:
+def scrap_price(draft: HouseDraft, colony: Colony, order: Scrap) -> int:
     """3.4: the price of what is scrapped as it was built, in coins."""
     levels = [each.wep for each in _oldest_works(colony, order.unit)]
     levels = levels or [ship.wep for ship in colony.fighters if ship.unit == order.unit]
@@ -150,7 +153,7 @@ def _oldest_works(colony: Colony, code: str) -> list[Facility]:
     return sorted(works, key=lambda each: (not each.crippled, each.built))
 
 
-def scrapped(draft: Draft, order: Scrap) -> Draft:
+def scrapped(draft: HouseDraft, order: Scrap) -> HouseDraft:
     """3.4: half of the price comes back; crippled units go first."""
     colony = draft.colonies[order.colony]
     back = share(scrap_price(draft, colony, order), draft.tables.construction.scrap)

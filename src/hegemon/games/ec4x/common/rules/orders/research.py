@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from hegemon.core.refusals import said
+from hegemon.core import said
 from hegemon.games.ec4x.common.amounts import COIN
 from hegemon.games.ec4x.common.answers import Buy, SetBudget
-from hegemon.games.ec4x.common.rules.draft import Draft, OrderLaw
+from hegemon.games.ec4x.common.rules.draft import HouseDraft, OrderLaw
 from hegemon.games.ec4x.common.rules.orders.economy import why_not_paid
 from hegemon.games.ec4x.common.rules.research import (
     fields_of,
@@ -17,13 +17,13 @@ from hegemon.games.ec4x.common.rules.research import (
 )
 
 
-def why_no_field(draft: Draft, field: str) -> str:
+def why_no_field(draft: HouseDraft, field: str) -> str:
     """XYZ: why there is nothing of this name to research."""
     known = fields_of(draft.tables)
     return "" if field in known else f"no field {said(field)}: {', '.join(known)}"
 
 
-def why_no_budget(draft: Draft, order: SetBudget) -> str:
+def why_no_budget(draft: HouseDraft, order: SetBudget) -> str:
     """XYZ.1: any sum; what the treasury has not is not spent."""
     if draft.rules.research == "ladder":
         return "levels are bought with money here: buy"
@@ -33,13 +33,13 @@ def why_no_budget(draft: Draft, order: SetBudget) -> str:
     return why
 
 
-def budgeted(draft: Draft, order: SetBudget) -> Draft:
+def budgeted(draft: HouseDraft, order: SetBudget) -> HouseDraft:
     """XYZ.1: so much goes into the field each turn, until it is set anew."""
     budget = {**draft.house.budget, order.field: order.money * COIN}
     return draft.with_house(budget={name: coins for name, coins in budget.items() if coins})
 
 
-def why_not_bought(draft: Draft, order: Buy) -> str:
+def why_not_bought(draft: HouseDraft, order: Buy) -> str:
     """XYZ.1 of the earlier edition: why a level cannot be bought now."""
     if draft.rules.research != "ladder":
         return "levels are reached with research points here: research"
@@ -55,7 +55,7 @@ def why_not_bought(draft: Draft, order: Buy) -> str:
     )
 
 
-def bought(draft: Draft, order: Buy) -> Draft:
+def bought(draft: HouseDraft, order: Buy) -> HouseDraft:
     """XYZ.1: paid now, reached when all orders of the turn are carried out."""
     price = ladder_price(draft.here, draft.house, order.field)
     later = draft.paying(price, "level", what=order.field)

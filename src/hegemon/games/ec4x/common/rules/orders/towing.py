@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from hegemon.core.refusals import said
+from hegemon.core import said
 from hegemon.games.ec4x.common.answers import Load, Unload
-from hegemon.games.ec4x.common.rules.draft import Draft
+from hegemon.games.ec4x.common.rules.draft import HouseDraft
 from hegemon.games.ec4x.common.rules.forces import has_combat_ship
 from hegemon.games.ec4x.common.rules.orders.construction import why_second_base
 from hegemon.games.ec4x.common.state import Colony, Facility, Fleet, Ship, role
 from hegemon.games.ec4x.common.tables import ORBITAL
 
 
-def is_station(draft: Draft, code: str) -> bool:
+def is_station(draft: HouseDraft, code: str) -> bool:
     """Whether a code is that of a shipyard or a Starbase that may be moved."""
     known = draft.rules.movable_stations and code in draft.tables.units
     return known and role(draft.here, code) in ORBITAL
 
 
-def stations(draft: Draft) -> tuple[str, ...]:
+def stations(draft: HouseDraft) -> tuple[str, ...]:
     """The codes of what may be moved."""
     return tuple(code for code in draft.tables.units if is_station(draft, code))
 
 
-def why_no_tow(draft: Draft, fleet: Fleet, order: Load) -> str:
+def why_no_tow(draft: HouseDraft, fleet: Fleet, order: Load) -> str:
     """4.1: a sound station of an own colony, idle if it is a yard, and warships as its escort."""
     if not has_combat_ship(draft.here, fleet):
         return f"{fleet.id} has no warship to escort it"
@@ -41,7 +41,7 @@ def _sound(colony: Colony, code: str) -> list[Facility]:
     return [one for one in colony.facilities if one.unit == code and not one.crippled]
 
 
-def in_tow(draft: Draft, fleet: Fleet, order: Load) -> Draft:
+def in_tow(draft: HouseDraft, fleet: Fleet, order: Load) -> HouseDraft:
     """4.1: it leaves the orbit and goes with the fleet."""
     colony = draft.colonies[fleet.at]
     going = _sound(colony, order.cargo)[: order.count]
@@ -53,7 +53,7 @@ def in_tow(draft: Draft, fleet: Fleet, order: Load) -> Draft:
     return later.with_fleet(fleet.id, lift=(*fleet.lift, *ships))
 
 
-def why_not_set_down(draft: Draft, fleet: Fleet, order: Unload) -> str:
+def why_not_set_down(draft: HouseDraft, fleet: Fleet, order: Unload) -> str:
     """4.1, 2.4.4: at an own colony; one working Starbase in a system, where that counts."""
     colony = draft.colonies.get(fleet.at)
     if colony is None:
@@ -65,7 +65,7 @@ def why_not_set_down(draft: Draft, fleet: Fleet, order: Unload) -> str:
     return why_second_base(draft, colony, order.count) if base else ""
 
 
-def set_down(draft: Draft, fleet: Fleet, order: Unload) -> Draft:
+def set_down(draft: HouseDraft, fleet: Fleet, order: Unload) -> HouseDraft:
     """4.1: it is in orbit of the colony, and works."""
     going = [ship for ship in fleet.lift if ship.unit == order.cargo][: order.count]
     lift = list(fleet.lift)

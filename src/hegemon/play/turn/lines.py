@@ -1,0 +1,103 @@
+"""Lines are read and checked: each gets its verdict, whatever the others are.
+
+A line is what somebody wrote in the place of an order: notation, an object with named fields, or
+an order that was read already.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from hegemon.core.checking import Check, answer_to, check
+from hegemon.core.errors import BadAnswer
+from hegemon.core.extras import Exchange
+from hegemon.core.form import Form
+from hegemon.core.game import Answer, Player
+from hegemon.core.notation import write
+from hegemon.core.order import Meant
+from hegemon.core.order_json import answer_from_json, orders_to_json, read_orders
+from hegemon.play.seat.at import AtTable
+from hegemon.play.turn.opened import Told, open_form
+
+Line = str | dict[str, Any] | Meant
+"""What stands in the place of one order."""
+
+Said = Sequence[Line] | dict[str, Any]
+"""Lines, or the object of the game's rule document where it has one."""
+
+
+class Checked(Told, tag=False):
+    """What would become of orders, and the orders as they were understood."""
+
+    step: int
+    orders: tuple[dict[str, Any] | str, ...]
+    """What could not be read as an order is a text."""
+    lines: tuple[str, ...]
+    """The same in notation."""
+    check: Check
+    fine: bool
+    """Whether nothing would be refused."""
+
+
+class Meaning(NamedTuple):
+    """What was said, as orders, and what would become of them."""
+
+    orders: tuple[Meant, ...]
+    answer: Answer | None
+    """None where a line is no order at all, or where there is not the one that is wanted."""
+    check: Check
+
+
+def check_lines(
+    match: AtTable, seat: Player, said: Iterable[Line], step: int | None = None
+) -> Checked:
+    """What would become of lines; changes nothing.
+
+    `step` is the one that they are said to be for. Raises Late, NotBegun, and BadAnswer where the
+    seat is not asked; never for a line, whatever it is.
+    """
+    form = open_form(match, seat, step)
+    return checked(form, match.step + 1, read_orders(form, said))
+
+
+def checked(form: Form[Any], step: int, orders: Sequence[Meant]) -> Checked:
+    """What would become of orders that were read."""
+    found = check(form, orders)
+    return Checked(
+        step=step,
+        orders=tuple(orders_to_json(orders)),
+        lines=in_notation(orders),
+        check=found,
+        fine=found.fine,
+    )
+
+
+def meaning(form: Form[Any], said: Said, exchange: Exchange | None) -> Meaning:
+    """What was said, with a verdict for each line.
+
+    Raises BadAnswer for an object where the game has no such document.
+    """
+    if isinstance(said, dict):
+        answer = answer_from_json(form, said, exchange)
+        orders = form.orders(answer)
+        return Meaning(orders, answer, check(form, orders))
+    orders = read_orders(form, said)
+    found = check(form, orders)
+    try:
+        return Meaning(orders, answer_to(form, orders), found)
+    except BadAnswer:
+        return Meaning(orders, None, found)
+
+
+def first_fault(found: Check) -> str:
+    """What is wrong, in a sentence; "" for nothing."""
+    for number, verdict in enumerate(found.verdicts, 1):
+        if not verdict.fine:
+            return f"order {number}: {verdict.text}"
+    return found.faults[0] if found.faults else ""
+
+
+def in_notation(orders: Iterable[Meant]) -> tuple[str, ...]:
+    """Orders as lines; what was none as the text that it was."""
+    return tuple(map(write, orders))

@@ -1,0 +1,9 @@
+"""Of which revision the tables of a database are; who only asks that imports nothing more."""
+
+from __future__ import annotations
+
+HEAD = "0002"
+"""The newest revision: what this program reads and writes."""
+
+REVISIONS = ("0001", HEAD)
+"""All that ever were, in order."""
