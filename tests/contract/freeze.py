@@ -15,10 +15,10 @@ from typing import Any
 
 import msgspec
 
+from hegemon.contract.match import random_match
+from hegemon.contract.world import World
 from hegemon.core.game import open_question
 from tests.contract.games import world
-from tests.contract.match import random_match
-from tests.contract.world import World
 
 SAVES = Path(__file__).parents[1] / "saves"
 
@@ -71,7 +71,7 @@ def lock(game: str, folder: Path = SAVES) -> dict[str, Any]:
 
 def advice(here: World, locked: dict[str, Any]) -> str:
     """What to do about a lock that does not fit; nothing where it fits."""
-    game, schema = here.module, here.ruleset.schema
+    game, schema = module_of(here), here.ruleset.schema
     if not locked:
         return f"{game} has no lock yet: python -m tests.contract.freeze {game}"
     if locked["stored"] == stored_form(here) and locked["schema"] == schema:
@@ -85,6 +85,12 @@ def advice(here: World, locked: dict[str, Any]) -> str:
             f"{schema}, add --anew instead."
         )
     return f"schema {schema} of {game} is not locked yet: python -m tests.contract.freeze {game}"
+
+
+def module_of(here: World) -> str:
+    """The name under which a game's files are kept."""
+    _, _, inside = here.ruleset.package.rpartition("games.")
+    return inside.rpartition("toys.")[2].replace(".", "/")
 
 
 def freeze(game: str, *, anew: bool, folder: Path = SAVES) -> list[Path]:

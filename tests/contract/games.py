@@ -4,8 +4,8 @@ from importlib import import_module
 
 import pytest
 
+from hegemon.contract.world import World
 from hegemon.games import RULESETS
-from tests.contract.world import World
 
 TOYS = ("sealed_bids", "strait", "seasons", "houses")
 REAL = tuple(

@@ -6,6 +6,8 @@ from typing import Any
 
 import msgspec
 
+from hegemon.contract.secrets import hidden
+from hegemon.contract.world import World
 from hegemon.core.asked import Asked
 from hegemon.core.battle import BattleBoard
 from hegemon.core.board import Board
@@ -15,8 +17,6 @@ from hegemon.core.game import Answer, Event, Player
 from hegemon.core.order import Meant, Order, OrderKind
 from hegemon.core.records import Value
 from hegemon.core.report import Report, Section, Sentence
-from tests.contract.secrets import hidden
-from tests.contract.world import World
 
 
 class Leaky(World):

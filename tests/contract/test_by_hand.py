@@ -8,6 +8,9 @@ import msgspec
 import pytest
 
 from hegemon.bots.random import Random
+from hegemon.contract.declared import amiss
+from hegemon.contract.match import Moment, key_of, moments
+from hegemon.contract.world import World
 from hegemon.core.dice import SeededDice
 from hegemon.core.errors import BadConfig
 from hegemon.core.extras.by_hand import UmpireForm
@@ -15,10 +18,7 @@ from hegemon.core.form import FreeText, Numbers, legal, next_choices
 from hegemon.core.notation import parse, write
 from hegemon.core.order import Begun, Order, OrderKind
 from hegemon.core.step import take_step
-from tests.contract.declared import amiss
 from tests.contract.games import REAL, VARIANTS, world
-from tests.contract.match import Moment, key_of, moments
-from tests.contract.world import World
 
 EACH = 5
 """Moments of each match at which an umpire acts."""

@@ -6,13 +6,13 @@ from typing import Annotated, Any
 import msgspec
 import pytest
 
+from hegemon.contract import declared, form_promises
+from hegemon.contract.declared import amiss, undeclared
+from hegemon.contract.match import Moment, moments
 from hegemon.core.form import Form
 from hegemon.core.game import Answer, Question
 from hegemon.core.order import Order, OrderKind, Says, kind_of
-from tests.contract import declared, form_promises
-from tests.contract.declared import amiss, undeclared
 from tests.contract.games import world
-from tests.contract.match import Moment, moments
 from tests.contract.plants import Leaky, LeakyForm
 from tests.contract.toys.sealed_bids import Bid
 from tests.contract.toys.strait import Admit, Fire, Retreat

@@ -5,12 +5,12 @@ from typing import Any
 
 import msgspec
 
+from hegemon.contract.match import Moment, matches
+from hegemon.contract.secrets import leaks_later, leaks_now
 from hegemon.core.game import Event, Player
 from hegemon.games.space_empires.events_doctrine import DoctrineAnswered, DoctrineSet
 from tests.contract.games import world
-from tests.contract.match import Moment, matches
 from tests.contract.plants import Leaky
-from tests.contract.secrets import leaks_later, leaks_now
 
 HERE = world("space_empires")
 

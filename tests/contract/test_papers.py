@@ -5,6 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from hegemon.contract.papers import readings, trouble_with_readings, without_source
+from hegemon.contract.suite import (
+    test_house_rules_are_described,
+    test_readings_are_numbered,
+    test_tables_have_sources,
+)
+from hegemon.contract.world import World
 from hegemon.core.errors import BadSave
 from tests.contract.freeze import (
     SAVES,
@@ -16,16 +23,21 @@ from tests.contract.freeze import (
     stored_form,
 )
 from tests.contract.games import REAL, world
-from tests.contract.papers import (
-    cited,
-    citing_texts,
-    folder_of_tests,
-    readings,
-    rules_of,
-    tables_of,
-    trouble_with_readings,
-    without_source,
-)
+from tests.contract.papers import cited, citing_texts, folder_of_tests, rules_of
+
+__all__ = [
+    "test_house_rules_are_described",
+    "test_readings_are_numbered",
+    "test_tables_have_sources",
+]
+"""What runs here as it runs for everybody."""
+
+
+@pytest.fixture(params=REAL)
+def here(request: pytest.FixtureRequest) -> World:
+    """Every ruleset of the program."""
+    return world(request.param)
+
 
 every_ruleset = pytest.mark.parametrize("game", REAL)
 
@@ -61,33 +73,12 @@ def test_frozen_save_goes_on(path: Path) -> None:
 
 
 @every_ruleset
-def test_readings_are_numbered(game: str) -> None:
-    """`rules.md` numbers every reading of an unclear rule, without gaps."""
-    assert [] == list(trouble_with_readings(rules_of(game).read_text("utf-8")))
-
-
-@every_ruleset
 def test_readings_are_tested(game: str) -> None:
     """Every reading is cited by a test, in its name or its docstring."""
     tested = cited(folder_of_tests(game))
     untested = [name for name in readings(rules_of(game).read_text("utf-8")) if name not in tested]
 
     assert [] == untested
-
-
-@every_ruleset
-def test_house_rules_are_described(game: str) -> None:
-    """Every option of a match stands in `rules.md` by its name."""
-    text = rules_of(game).read_text("utf-8")
-    options = world(game).ruleset.house_rules.__struct_fields__
-
-    assert [] == [option for option in options if f"`{option}`" not in text]
-
-
-@every_ruleset
-def test_tables_have_sources(game: str) -> None:
-    """Every table of figures says which section of the rule document it comes from."""
-    assert [] == without_source(tables_of(game).read_text("utf-8"))
 
 
 def test_readings_are_found_wherever_they_are_numbered() -> None:

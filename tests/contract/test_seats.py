@@ -9,14 +9,14 @@ from typing import Any
 import msgspec
 import pytest
 
+from hegemon.contract.match import Moment, moments
+from hegemon.contract.secrets import DiceByPurpose
+from hegemon.contract.world import Answers, World
 from hegemon.core.dice import Dice
 from hegemon.core.game import Answer, Play, Player, advance
 from hegemon.lab.odds import odds
 from tests.contract.games import LONG_VARIANTS, REAL, world
-from tests.contract.match import Moment, moments
-from tests.contract.secrets import DiceByPurpose
 from tests.contract.toys.sealed_bids import Award, Bid, Bids
-from tests.contract.world import Answers, World
 
 EACH = 10
 

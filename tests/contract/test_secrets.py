@@ -4,13 +4,15 @@ from collections.abc import Iterable
 from copy import deepcopy
 from dataclasses import replace
 from functools import cache
-from itertools import islice
 
 import msgspec
 import pytest
 
+from hegemon.contract import suite
+from hegemon.contract.match import Moment, matches, moments
+from hegemon.contract.secrets import leaks_later, leaks_now
+from hegemon.contract.world import World
 from tests.contract.games import ALL, NAMES, REAL, TOYS, world
-from tests.contract.match import Moment, matches, moments
 from tests.contract.plants import (
     EC4X,
     LATER,
@@ -23,8 +25,6 @@ from tests.contract.plants import (
     OpenRaiders,
     in_form,
 )
-from tests.contract.secrets import is_scrambled, leaks_later, leaks_now
-from tests.contract.world import World
 
 EACH = 6
 """Moments of each match that are compared."""
@@ -32,58 +32,16 @@ EACH = 6
 SECRETIVE = [case for case, name in zip(ALL, NAMES, strict=True) if not world(name).open]
 """The games in which much is hidden, also in the midst of a step."""
 
-every_game = pytest.mark.parametrize("game", ALL)
-
 
 @cache
-def hiding(here: World) -> tuple[Moment, ...]:
+def hiding(here: World) -> list[Moment]:
     """Three moments of each match at which something is hidden."""
-    return tuple(
-        moment
-        for match in matches(here)
-        for moment in islice((at for at in match.moments if is_scrambled(at, here)), 3)
-    )
+    return suite.hiding(here)
 
 
 def leaks(moments: Iterable[Moment], here: World) -> bool:
     """Whether a position leaks anything at any of these moments."""
     return any(leak for moment in moments for leak in leaks_now(moment, here))
-
-
-def compared(here: World) -> list[Moment]:
-    """The moments that the tests compare: spread evenly, and some that surely hide something."""
-    return [*moments(here, EACH), *hiding(here)]
-
-
-@every_game
-def test_positions_do_not_interfere(game: str) -> None:
-    """Whoever is asked gets the same in two worlds that differ in what he may not know."""
-    here = world(game)
-    leaks = [leak for moment in compared(here) for leak in leaks_now(moment, here)]
-
-    assert [] == leaks[:5]
-
-
-@every_game
-def test_steps_do_not_interfere(game: str) -> None:
-    """After the same answer the player sees the same of two steps that differ out of sight."""
-    here = world(game)
-    leaks = [leak for moment in compared(here) for leak in leaks_later(moment, here)]
-
-    assert [] == leaks[:5]
-
-
-@every_game
-def test_worlds_differ(game: str) -> None:
-    """There is something hidden at nearly every moment, and the second world differs in it.
-
-    In an open game there is at least sometimes.
-    """
-    here = world(game)
-    scrambled = [is_scrambled(moment, here) for moment in moments(here, EACH)]
-
-    assert list(hiding(here))
-    assert here.open or 4 * scrambled.count(True) >= 3 * len(scrambled)
 
 
 @pytest.mark.parametrize("game", [*TOYS, *REAL])

@@ -19,6 +19,7 @@ from typing import Any
 
 import msgspec
 
+from hegemon.contract.world import World
 from hegemon.core.checking import after, answer_to
 from hegemon.core.dice import ScriptedDice
 from hegemon.core.errors import BadNotation
@@ -29,7 +30,6 @@ from hegemon.core.order import Meant
 from hegemon.core.report import sentences
 from hegemon.core.step import events_of, take_step
 from tests.contract.games import world
-from tests.contract.world import World
 
 HERE = Path(__file__).parent
 

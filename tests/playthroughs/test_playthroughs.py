@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from hegemon.contract.match import matches
 from tests.contract.games import REAL, world, worlds_of
-from tests.contract.match import matches
 from tests.playthroughs.runner import HERE, BadPlay, events_in, game_of, playthroughs, written
 
 

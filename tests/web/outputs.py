@@ -15,6 +15,9 @@ import httpx
 import msgspec
 import sqlalchemy as sql
 
+from hegemon.contract.match import Moment
+from hegemon.contract.secrets import hidden
+from hegemon.contract.world import World
 from hegemon.core.game import Player
 from hegemon.core.notation import write
 from hegemon.core.order_json import orders_to_json
@@ -29,9 +32,6 @@ from hegemon.play.tables.messages import say
 from hegemon.store.memory import MemoryStore
 from hegemon.web.api.routes import ROUTES
 from hegemon.web.frame.routes import STREAM, Route
-from tests.contract.match import Moment
-from tests.contract.secrets import hidden
-from tests.contract.world import World
 from tests.play.table import NAME, SetClock
 from tests.web.listening import listening
 from tests.web.served import KnownPeople, Served, served

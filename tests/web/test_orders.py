@@ -5,6 +5,7 @@ from typing import Any
 import jsonschema_rs
 import pytest
 
+from hegemon.contract.match import matches
 from hegemon.core.order import Order, kind_of
 from hegemon.core.order_json import WORD, to_json
 from hegemon.core.records import kind
@@ -12,7 +13,6 @@ from hegemon.games import RULESETS
 from hegemon.web.api.routes import ROUTES
 from hegemon.web.frame.openapi import description
 from tests.contract.games import REAL, world
-from tests.contract.match import matches
 
 
 def schemas() -> dict[str, Any]:

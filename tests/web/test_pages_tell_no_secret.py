@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
+from hegemon.contract.match import Moment, chance_at
+from hegemon.contract.secrets import unlike
+from hegemon.contract.world import World
 from hegemon.core.game import Player
 from hegemon.core.notation import write
 from hegemon.web.pages.every import PAGES, application
 from tests.contract.games import REAL, TOYS, world
-from tests.contract.match import Moment, chance_at
 from tests.contract.plants import InBattle, InBoard, InStanding, Leaky, in_form
-from tests.contract.secrets import unlike
-from tests.contract.world import World
 from tests.play.table import NAME
 from tests.web.outputs import keep_private, laid_out
 from tests.web.pages import Browser

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
+from hegemon.contract.match import Moment, chance_at, matches
+from hegemon.contract.secrets import different, is_scrambled, unlike
+from hegemon.contract.world import World
 from hegemon.core.game import Player
 from tests.contract.games import REAL, TOYS, world
-from tests.contract.match import Moment, chance_at, matches
 from tests.contract.plants import InBoard, InBystandersView, InView, Leaky, in_form
-from tests.contract.secrets import different, is_scrambled, unlike
-from tests.contract.world import World
 from tests.web.outputs import keep_private, laid_out, told
 
 PLANTS = (

@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from hegemon.contract.match import chance_at
+from hegemon.contract.secrets import unlike
 from hegemon.core.game import Player
 from hegemon.play.beside import UMPIRE
 from hegemon.play.people.access import Act, Need, Role, Who, may
@@ -20,8 +22,6 @@ from hegemon.store.tables import SqlTables
 from hegemon.web.api import tables as tables_api
 from hegemon.web.frame import admission
 from tests.contract.games import world
-from tests.contract.match import chance_at
-from tests.contract.secrets import unlike
 from tests.play.table import NAME
 from tests.web.outputs import keep_private, laid_out, told
 from tests.web.test_secrets import moments

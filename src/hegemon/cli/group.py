@@ -11,6 +11,7 @@ from hegemon.cli.games import games
 from hegemon.cli.guard import Guarded
 from hegemon.cli.maps.commands import map_group
 from hegemon.cli.matches import matches
+from hegemon.cli.new.commands import new_bot, new_game
 from hegemon.cli.odds import odds
 from hegemon.cli.order import order
 from hegemon.cli.play import main_job, play
@@ -72,6 +73,8 @@ for command in (
     map_group,
     games,
     rules,
+    new_game,
+    new_bot,
     serve,
     worker,
     doctor,

@@ -6,13 +6,13 @@ from typing import Any
 
 import msgspec
 
+from hegemon.contract.world import Answers, World
 from hegemon.core.game import Player
 from hegemon.games.erkenfara import ERKENFARA, PRESETS, HouseRules
 from hegemon.games.erkenfara.answers import Accept, Clause, Consents, Give, Peace
 from hegemon.games.erkenfara.battle import AskStance
 from hegemon.games.erkenfara.state import order_of
 from hegemon.games.erkenfara.winter import AskConsents, AskOffers, AskWinter
-from tests.contract.world import Answers, World
 
 
 class ErkenfaraWorld(World):

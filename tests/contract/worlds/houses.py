@@ -3,9 +3,9 @@
 import random
 from typing import Any
 
+from hegemon.contract.world import Answers, World
 from hegemon.core.game import Player
 from tests.contract.toys.houses_ruleset import HOUSES
-from tests.contract.world import Answers, World
 
 
 class HousesWorld(World):

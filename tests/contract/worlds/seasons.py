@@ -3,9 +3,9 @@
 import random
 from typing import Any
 
+from hegemon.contract.world import Answers, World
 from hegemon.core.game import Player
 from tests.contract.toys.seasons_ruleset import SEASONS
-from tests.contract.world import Answers, World
 
 
 class SeasonsWorld(World):

@@ -5,9 +5,9 @@ from typing import Any
 
 import msgspec
 
+from hegemon.contract.world import Answers, World
 from hegemon.core.game import Player
 from hegemon.games.space_conquest import PRESETS, SPACE_CONQUEST, HouseRules, Move, Moves
-from tests.contract.world import Answers, World
 
 TURNS = 60
 

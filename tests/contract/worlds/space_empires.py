@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from hegemon.contract.world import Answers, World
 from hegemon.core.dice import Dice
 from hegemon.core.game import Player
 from hegemon.games.space_empires import SPACE_EMPIRES
@@ -28,7 +29,6 @@ from hegemon.games.space_empires.state import (
 )
 from hegemon.games.space_empires.turn import AskHomeworld, AskMovement, Round
 from tests.contract.alien_empires import aliens_come, of_alien_empires, other_alien_empires
-from tests.contract.world import Answers, World
 
 ROUNDS = 4
 ALIENS = ("AB", "AC", "AD")

@@ -3,10 +3,10 @@
 import random
 from typing import Any
 
+from hegemon.contract.world import Answers, World
 from hegemon.core.game import Player
 from tests.contract.toys.strait import Fire
 from tests.contract.toys.strait_ruleset import STRAIT
-from tests.contract.world import Answers, World
 
 
 class StraitWorld(World):

@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from hegemon.contract.match import matches
 from hegemon.core.game import Event, Player
 from hegemon.core.report import Table
 from hegemon.games.ec4x.common.amounts import in_money
@@ -25,7 +26,6 @@ from hegemon.games.ec4x.common.state import (
 )
 from hegemon.games.ec4x.monero.state import view_of
 from tests.contract.games import world
-from tests.contract.match import matches
 from tests.games.ec4x.cases import ME, home_of, monero, playing
 
 OTHER = Player("p2")

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from hegemon.contract.world import World
 from hegemon.core.dice import SeededDice
 from hegemon.core.errors import BadAnswer, BadConfig, BadNotation
 from hegemon.core.step import begin, take_step
@@ -24,7 +25,6 @@ from hegemon.games.space_empires.state import State, colonies_of, neighbours, st
 from hegemon.games.space_empires.tables import TABLES
 from hegemon.games.space_empires.turn import RoundEnd
 from hegemon.games.space_empires.view import view_of
-from tests.contract.world import World
 from tests.games.space_empires.cases import asked, choices_of, form_of, told
 
 

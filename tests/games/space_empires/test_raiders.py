@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from hegemon.contract.secrets import after, different
 from hegemon.core.errors import BadAnswer
 from hegemon.core.game import Event
 from hegemon.core.notation import parse
@@ -41,7 +42,6 @@ from hegemon.games.space_empires.state import Group, State, Tech, kinds_in_play
 from hegemon.games.space_empires.turn import RoundEnd
 from hegemon.games.space_empires.view import view_of
 from tests.contract.games import world
-from tests.contract.secrets import after, different
 from tests.games.space_empires.cases import VECTORS, asked, choices_of, fleets, told
 from tests.games.space_empires.cases_combat import lined_up
 

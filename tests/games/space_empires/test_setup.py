@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from hegemon.contract.world import World
 from hegemon.core.dice import SeededDice
 from hegemon.core.errors import BadConfig
 from hegemon.core.game import Player, open_question
@@ -20,7 +21,6 @@ from hegemon.games.space_empires.show.date import date_of
 from hegemon.games.space_empires.state import State, Tech
 from hegemon.games.space_empires.tables import TABLES
 from hegemon.games.space_empires.view import view_of
-from tests.contract.world import World
 from tests.games.space_empires.cases import asked, choices_of, fleets, form_of
 
 MAPS = tuple(TABLES.maps)

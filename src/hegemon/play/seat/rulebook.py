@@ -75,7 +75,7 @@ def _reading(game: str, number: str) -> Part:
 
     Readings stand under headings of their own, or as items of a list.
     """
-    lines = _readings(game).splitlines()
+    lines = readings_page(game).splitlines()
     starts = re.compile(rf"(### {number}\b|- \*\*{number}\*\*)")
     ends = re.compile(r"(#|- \*\*R[0-9])")
     at = next((at for at, line in enumerate(lines) if starts.match(line)), None)
@@ -92,10 +92,10 @@ def readings(game: str) -> list[Part]:
 
     Raises NotThere for a game that has no such page.
     """
-    return parts_of(_readings(game))
+    return parts_of(readings_page(game))
 
 
-def _readings(game: str) -> str:
+def readings_page(game: str) -> str:
     """The page of a game's readings; raises NotThere for a game that has none."""
     text = _text_of(RULESETS.box(game).readings) if game in RULESETS else None
     if text is None:

@@ -37,7 +37,7 @@ def factory_here(game: str, named: str) -> Factory:
     if not colon:
         return factory_of(game, named)
     called = f"the bot {name}"
-    found = getattr(_module(place, called), attribute, None)
+    found = getattr(module_at(place, called), attribute, None)
     if found is None:
         raise BadConfig(f"there is no {attribute} in {place}")
     return with_options(checked_bot(found, called), name, settings)
@@ -58,7 +58,8 @@ def factory_where_named(game: str, by: str, named_here: Collection[str]) -> Fact
     return factory_of(game, by)
 
 
-def _module(place: str, called: str) -> ModuleType:
+def module_at(place: str, called: str) -> ModuleType:
+    """A module by its name, or a file of Python; raises NotThere and BrokenPackage."""
     try:
         return _of_file(Path(place)) if place.endswith(_FILE) else _of_name(place)
     except NotThere:

@@ -5,11 +5,11 @@ from typing import Any
 
 import msgspec
 
+from hegemon.contract.world import Answers, World
 from hegemon.core.game import Player
 from hegemon.games.ec4x.common.answers import Operate, Orders
 from hegemon.games.ec4x.common.rules.sights import in_sight
 from hegemon.games.ec4x.common.state import EMPIRE, Colony, Facility, Fleet, Planet, Ship, Squadron
-from tests.contract.world import Answers, World
 
 TURNS, HOUSES = 8, 3
 

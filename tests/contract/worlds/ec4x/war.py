@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from hegemon.contract.world import Answers
 from hegemon.core.dice import Dice
 from hegemon.core.game import Player
 from hegemon.games.ec4x.common.amounts import COIN, SOUL
@@ -26,7 +27,6 @@ from hegemon.games.ec4x.common.state import (
     Squadron,
     State,
 )
-from tests.contract.world import Answers
 from tests.contract.worlds.ec4x.houses import HousesOfEc4x
 
 P1, P2, P3 = Player("p1"), Player("p2"), Player("p3")

@@ -6,6 +6,10 @@ from typing import Any
 import msgspec
 import pytest
 
+from hegemon.contract import secrets
+from hegemon.contract.match import Moment
+from hegemon.contract.secrets import after, shown, unlike
+from hegemon.contract.world import World
 from hegemon.core.game import Event, Player
 from hegemon.core.report import Report, Section, Sentence
 from hegemon.games.ec4x.common.events_conflict import (
@@ -16,11 +20,7 @@ from hegemon.games.ec4x.common.events_conflict import (
 from hegemon.games.ec4x.common.rules.forces import fleet_attack
 from hegemon.games.ec4x.common.rules.sights import in_sight
 from hegemon.games.ec4x.common.state import Contact, State
-from tests.contract import secrets
 from tests.contract.games import world
-from tests.contract.match import Moment
-from tests.contract.secrets import after, shown, unlike
-from tests.contract.world import World
 from tests.games.ec4x.cases import monero, satoshi
 from tests.games.ec4x.conflict.positions import P1
 from tests.games.ec4x.conflict.twins import TWINS, HushedDice, Twins

@@ -8,11 +8,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from hegemon.contract.secrets import DiceByPurpose
 from hegemon.core.game import Player
 from hegemon.games.ec4x.common.answers import Operate, Orders
 from hegemon.games.ec4x.common.rules.missions import BOMBARD, MOVE, PATROL, SPY_PLANET
 from hegemon.games.ec4x.common.state import Facility, Ship, State
-from tests.contract.secrets import DiceByPurpose
 from tests.games.ec4x.conflict.positions import P1, P2, P3, colony, fleet, space, war
 from tests.playthroughs.ec4x.conflicts import asked
 

@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
+from hegemon.contract.match import moments
+from hegemon.contract.secrets import leaks_now
+from hegemon.contract.world import World
 from hegemon.core.game import Player
 from tests.contract.games import world
-from tests.contract.match import moments
 from tests.contract.plants import InBoard
-from tests.contract.secrets import leaks_now
-from tests.contract.world import World
 
 Part = Callable[[Any], object]
 PARTS: dict[str, Part] = {

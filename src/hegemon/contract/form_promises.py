@@ -1,5 +1,7 @@
 """What every form promises beside being legal: it is data, it is on the map, it never breaks."""
 
+from __future__ import annotations
+
 import random
 from collections.abc import Iterator
 from contextlib import suppress
@@ -7,6 +9,9 @@ from typing import Any
 
 import msgspec
 
+from hegemon.contract.choices import complete_orders, kind_for, offered
+from hegemon.contract.match import Moment, chance_at
+from hegemon.contract.world import World
 from hegemon.core.checking import answer_to, check, misfit, why_not
 from hegemon.core.errors import BadAnswer
 from hegemon.core.form import Choice, Form, FreeText, Numbers, given_to, legal
@@ -14,9 +19,6 @@ from hegemon.core.notation import write
 from hegemon.core.order import Field, Meant, Misfit, Order, kind_of
 from hegemon.core.order_json import orders_to_json, read_orders, to_json
 from hegemon.core.sheet import Sheet, SheetField, choices_on, part_of_sheet, sheet
-from tests.contract.choices import complete_orders, kind_for, offered
-from tests.contract.match import Moment, chance_at
-from tests.contract.world import World
 
 WORDS = (None, True, 1.5, 0, -1, 10**17, "", "zz", "p1", "A", "\x1b[2J", "x" * 99)
 
@@ -58,6 +60,7 @@ def needs_are_declared(moment: Moment, world: World) -> Iterator[str]:
     """A field needs earlier fields that are no counts, or itself; the usual ones come last."""
     for form in forms_of(moment, world):
         for kind in form.kinds:
+            # what each field may need are the words before it, and itself where it is repeated
             names = [field.name for field in kind.fields if field.type != "count"]
             fields = [*kind.fields, *([kind.more] if kind.more else [])]
             for at, field in enumerate(fields):
@@ -111,7 +114,7 @@ def nothing_breaks(moment: Moment, world: World) -> Iterator[str]:
         for kind in form.kinds:
             for field in (*kind.fields, *([kind.more] if kind.more else [])):
                 lost = dict.fromkeys(field.needs, "nowhere")
-                choices = form.choices(kind.word, field.name, lost)
+                choices: object = form.choices(kind.word, field.name, lost)
                 if not isinstance(choices, tuple | Numbers | FreeText):
                     yield f"{kind.word} {field.name}: {choices}"
 
@@ -134,7 +137,8 @@ def spoilt(form: Form[Any], chance: random.Random, most: int = 60) -> Iterator[A
     yield from (*WORDS, [], [[]], {"order": []}, {})
     for order in list(complete_orders(form, most))[:most]:
         written = to_json(order)
-        name, word = chance.choice([*written]), chance.choice((*WORDS, [], {}, [None]))
+        name = chance.choice([*written])
+        word: Any = chance.choice((*WORDS, [], {}, [None]))
         yield {**written, name: word}
         yield {**written, "zz": word}
         yield {each: value for each, value in written.items() if each != name}

@@ -1,5 +1,7 @@
 """All that a form offers, and what it answers to the orders that are made of it."""
 
+from __future__ import annotations
+
 import random
 from collections import Counter
 from collections.abc import Iterator

@@ -1,15 +1,19 @@
 """Random matches, played once for all checks."""
 
+from __future__ import annotations
+
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from hegemon.bots import Bot, Factory
 from hegemon.bots.random import Random
+from hegemon.contract.world import Answers, World
 from hegemon.core.dice import SeededDice, dice_key
+from hegemon.core.game import Player
 from hegemon.core.step import Step, begin, take_step
-from tests.contract.world import Answers, World
 
 
 @dataclass(frozen=True)
@@ -51,7 +55,16 @@ def key_of(seed: int) -> bytes:
 
 def played(world: World, seed: int) -> Match:
     """A match of random bots until its end, or until the world's length."""
-    bots = {player: Random(f"{seed} {player}") for player in world.players}
+    return between(world, seed, {player: Random(f"{seed} {player}") for player in world.players})
+
+
+def played_by(world: World, seed: int, bots: Mapping[Player, Factory]) -> Match:
+    """A match of other bots until its end, or until the world's length."""
+    return between(world, seed, {player: makes(seed) for player, makes in bots.items()})
+
+
+def between(world: World, seed: int, bots: Mapping[Player, Bot]) -> Match:
+    """A match of these bots until its end, or until the world's length."""
     state, first = begin(
         world.codec, world.house_rules(), world.players, SeededDice(key_of(seed), 0)
     )

@@ -7,6 +7,8 @@ Pictures are drawn from a board alone: boards are compared, and `promises.drawn`
 What is told comes one by one, so that who only wants to know whether anything leaks stops there.
 """
 
+from __future__ import annotations
+
 import hashlib
 import random
 from collections.abc import Iterable, Iterator
@@ -15,6 +17,10 @@ from typing import Any
 
 import msgspec
 
+from hegemon.contract.choices import every_word
+from hegemon.contract.match import Moment, chance_at
+from hegemon.contract.promises import variants
+from hegemon.contract.world import Answers, World, problems
 from hegemon.core.checking import check
 from hegemon.core.dice import RecordedDice
 from hegemon.core.errors import BadAnswer
@@ -23,10 +29,6 @@ from hegemon.core.notation import parse, write
 from hegemon.core.order import Meant
 from hegemon.core.report import sentences
 from hegemon.draw.text_report import draw_reason, draw_report
-from tests.contract.choices import every_word
-from tests.contract.match import Moment, chance_at
-from tests.contract.promises import variants
-from tests.contract.world import Answers, World, problems
 
 Told = Iterable[tuple[str, str]]
 """What somebody gets to see, each by its name, always in the same order."""

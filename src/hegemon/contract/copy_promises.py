@@ -1,11 +1,13 @@
 """Copies of a position share nothing that can change."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
-from tests.contract.match import Match
+from hegemon.contract.match import Match
 
 
 def copies_are_apart(match: Match) -> Iterator[str]:

@@ -1,5 +1,7 @@
 """The promises that every ruleset keeps, each a function that says where it is broken."""
 
+from __future__ import annotations
+
 import json
 import pickle
 import re
@@ -9,6 +11,9 @@ from xml.etree import ElementTree as ET
 
 import msgspec
 
+from hegemon.contract.choices import every_value, extended, kind_for, offered, reasons
+from hegemon.contract.match import Match, Moment, chance_at, key_of, played
+from hegemon.contract.world import World, problems
 from hegemon.core.board import Board, check_board
 from hegemon.core.checking import after, answer_to, check
 from hegemon.core.dice import SeededDice
@@ -23,9 +28,6 @@ from hegemon.core.step import Step, answers_of, events_of, honest, same_again, t
 from hegemon.draw.svg import draw_svg
 from hegemon.draw.text_map import draw_text
 from hegemon.draw.text_report import draw_reason, draw_report
-from tests.contract.choices import every_value, extended, kind_for, offered, reasons
-from tests.contract.match import Match, Moment, chance_at, key_of, played
-from tests.contract.world import World, problems
 
 ONE_LINE = re.compile(r"[^\s\x00-\x1f\x7f](?:[^\x00-\x1f\x7f]*[^\s\x00-\x1f\x7f])?")
 PURPOSE = re.compile(r"[a-z][a-z-]*(?: [!-~]+)*")
@@ -184,6 +186,7 @@ def choices_hold(moment: Moment, world: World) -> Iterator[str]:
 
 def _dead_ends(form: Form[Any]) -> Iterator[str]:
     """An offered choice leads on, a barred one has a reason; examples say all that must be said."""
+    # first the examples, then every beginning with what may follow it
     for kind in form.kinds:
         must = [field for field in kind.fields if field.usual is None]
         if len(kind.example.split()) <= len(must):
@@ -280,7 +283,7 @@ def told(step: Step, after: Any, world: World) -> Iterator[str]:
 
 def _lost_mentions(report: Report, board: Board) -> Iterator[str]:
     """Every mention names what is on the board of the reader."""
-    there = {
+    there: dict[str, set[str]] = {
         "place": {place.id for place in board.places},
         "token": {token.id for token in board.tokens},
         "player": {owner.player for owner in board.owners},

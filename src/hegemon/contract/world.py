@@ -1,8 +1,12 @@
 """A world: a ruleset, and what the contract suite must know about it to play and to scramble.
 
-Each game has one in `tests/contract/worlds/<game>.py`, as `WORLD`. Everything that reaches a player
-goes through the methods of the world, so that a test can plant a leak in any of them.
+The author of a game with secrets makes a class of `World` beside his tests, with `scramble` and
+`still`, and names an object of it: `pytest --ruleset islets --world tests/world.py:WORLD`.
+Everything that reaches a player goes through the methods of the world, so that a test can plant a
+leak in any of them.
 """
+
+from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Mapping, Sequence
@@ -15,6 +19,7 @@ from hegemon.core.codec import Codec
 from hegemon.core.form import Form
 from hegemon.core.game import Answer, Event, Player, StandingOrder, open_question
 from hegemon.core.report import Report
+from hegemon.core.ruleset import Ruleset
 
 Answers = Mapping[Player, Answer]
 
@@ -30,22 +35,16 @@ def problems(question: Any, state: Any, player: Player, answer: Answer) -> list[
 class World:
     """The ways from a ruleset to its players; games override the last methods."""
 
-    length: ClassVar[int]
+    length: int = 100
     """The most steps of a match: one that goes on is left undecided there."""
     matches: int = 5
     """How many random matches the suite plays."""
     open: ClassVar[bool] = False
     """Whether all but a few things are public: then few moments hide anything."""
 
-    def __init__(self, ruleset: Any) -> None:
+    def __init__(self, ruleset: Ruleset[Any]) -> None:
         self.ruleset = ruleset
         self.codec: Codec[Any] = Codec(ruleset)
-
-    @property
-    def module(self) -> str:
-        """The name under which the game's files are kept."""
-        _, _, inside = self.ruleset.package.rpartition("games.")
-        return str(inside.rpartition("toys.")[2]).replace(".", "/")
 
     @property
     def players(self) -> tuple[Player, ...]:
@@ -103,6 +102,10 @@ class World:
     def seen(self, events: Iterable[Event], player: Player | None) -> list[Event]:
         """The events as a player may know them."""
         return [seen for event in events if (seen := event.seen_by(player)) is not None]
+
+    def tells(self, method: str) -> bool:
+        """Whether its author has said what a method does, "scramble" or "still"."""
+        return getattr(type(self), method) is not getattr(World, method)
 
     def scramble(self, state: Any, player: Player, chance: random.Random) -> Any:
         """A possible state that differs only in what the player may not know now."""

@@ -4,6 +4,8 @@ Notation, JSON, schemas and lists in rulebooks follow from the classes; forms on
 them are legal now.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -12,6 +14,9 @@ from typing import Any
 import jsonschema_rs
 import msgspec
 
+from hegemon.contract.choices import complete_orders
+from hegemon.contract.match import Moment
+from hegemon.contract.world import World
 from hegemon.core.errors import BadNotation
 from hegemon.core.form import Choice, Choices, Form, FreeText, Given, Numbers
 from hegemon.core.notation import LONGEST, parse
@@ -19,9 +24,6 @@ from hegemon.core.order import Order, OrderKind, kind_of
 from hegemon.core.order_json import WORD, schema_of, to_json
 from hegemon.core.records import kind
 from hegemon.core.ruleset import Ruleset
-from tests.contract.choices import complete_orders
-from tests.contract.match import Moment
-from tests.contract.world import World
 
 MOST = 10**9
 
@@ -36,9 +38,11 @@ class AnythingGoes(Form[Order]):
 
     @property
     def kinds(self) -> tuple[OrderKind, ...]:
+        """The one kind."""
         return (self._kind,)
 
     def choices(self, word: str, field: str, given: Given) -> Choices:
+        """Whatever stands in the example."""
         fields = (*self._kind.fields, self._kind.more)
         asked = next(each for each in fields if each is not None and each.name == field)
         if asked.type == "count":
@@ -48,9 +52,11 @@ class AnythingGoes(Form[Order]):
         return tuple(map(Choice, re.split(r"[ =]", self._kind.example)))
 
     def why_not(self, order: Order) -> str:
+        """Nothing is refused."""
         return ""
 
-    def then(self, order: Order) -> "AnythingGoes":
+    def then(self, order: Order) -> AnythingGoes:
+        """Nothing is different after it."""
         return self
 
 

@@ -1,0 +1,80 @@
+"""What the pages for authors tell to type exists, and so does what they import."""
+
+import ast
+import importlib
+import re
+import shlex
+from pathlib import Path
+
+import click
+import pytest
+
+from hegemon.contract import plugin
+
+ROOT = Path(__file__).resolve().parents[2]
+PATTERNS = ROOT / "src" / "hegemon" / "cli" / "new"
+GUIDES = [
+    ROOT / "docs" / "write-a-game.md",
+    ROOT / "docs" / "write-a-bot.md",
+    PATTERNS / "game" / "README.md.txt",
+]
+TYPED = re.compile(r"^    ((?:hegemon|pytest)\b.*)$|`((?:hegemon|pytest) [^`\n]+)`", re.MULTILINE)
+
+
+def typed(page: Path) -> list[list[str]]:
+    """The commands that a page tells to type, in words."""
+    found = TYPED.findall(page.read_text("utf-8").replace("$name", "iron-strait"))
+    return [shlex.split(block or span, comments=True) for block, span in found]
+
+
+ALL = [(page.name, words) for page in GUIDES for words in typed(page)]
+
+
+def command_of(words: list[str]) -> tuple[click.Command, list[str]]:
+    """The command that words name, and what stands behind it."""
+    command: click.Command = importlib.import_module("hegemon.cli").hegemon
+    while words and isinstance(command, click.Group):
+        found = command.get_command(click.Context(command), words[0])
+        assert found is not None, f"there is no {words[0]}"
+        command, words = found, words[1:]
+    return command, words
+
+
+@pytest.mark.parametrize(("page", "words"), ALL)
+def test_what_is_to_be_typed_exists(page: str, words: list[str]) -> None:
+    """Each command and each of its options."""
+    options = {word for word in words if word.startswith("--")}
+    if words[0] == "pytest":
+        known = set(re.findall(r'"(--[a-z]+)"', Path(plugin.__file__).read_text("utf-8")))
+    else:
+        command, _ = command_of(words[1:])
+        known = {name for item in command.params for name in item.opts}
+
+    assert options <= known, page
+
+
+def test_every_page_has_commands() -> None:
+    """So that the test above reads what people read."""
+    assert {page.name for page in GUIDES} == {page for page, _ in ALL}
+    assert ["hegemon", "new-game", "iron-strait"] in [words for _, words in ALL]
+    assert ["hegemon", "new-bot", "space-conquest", "greedy"] in [words for _, words in ALL]
+
+
+@pytest.mark.parametrize("page", GUIDES, ids=lambda page: page.name)
+def test_what_is_imported_exists(page: Path) -> None:
+    """In every line of a page that imports something of Hegemon."""
+    for line in re.findall(r"from hegemon[\w.]* import [\w, ]+", page.read_text("utf-8")):
+        (node,) = ast.parse(line).body
+        assert isinstance(node, ast.ImportFrom)
+        module = importlib.import_module(str(node.module))
+
+        assert all(hasattr(module, alias.name) for alias in node.names), line
+
+
+def test_files_that_are_named_are_written() -> None:
+    """The table of docs/write-a-game.md names files of the game that `new-game` writes."""
+    written = {path.name.removesuffix(".txt") for path in PATTERNS.rglob("*.txt")}
+    page = GUIDES[0].read_text("utf-8")
+    named = set(re.findall(r"`(?:tests/)?(\w+\.(?:py|md|toml))`", page))
+
+    assert {"turn.py", "answers.py", "world.py"} <= named <= written
