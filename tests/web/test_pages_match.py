@@ -73,7 +73,7 @@ def test_the_form_of_orders_overwrites_nothing_unseen(browser: Browser) -> None:
 
     assert (303, 303) == (first.status_code, anyway.status_code)
     assert "Kept elsewhere meanwhile" in told
-    assert f"<li><code>{line}</code></li>" in told
+    assert f"<li><code><bdi>{line}</bdi></code></li>" in told
 
 
 def test_a_message_reaches_whom_it_is_for(browser: Browser) -> None:

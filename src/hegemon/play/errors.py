@@ -78,7 +78,7 @@ class StillRunning(HegemonError):
 class BadField(BadAnswer):
     """A field of a request that names what is not there, or does not fit."""
 
-    def __init__(self, text: str, field: str) -> None:
+    def __init__(self, text: str, field: str = "$") -> None:
         """`field` is the one that is meant, as `$.given.fleet`."""
         super().__init__(text)
         self.field = field
