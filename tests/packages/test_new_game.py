@@ -12,6 +12,7 @@ from tests.packages.generated import NAME, Generated, generate, installed
 from tests.packages.made import hegemon, package
 from tests.terminal.screens import Terminal
 from tests.web.process import running
+from tests.web.test_process import wait_for_step
 
 BOT = Path(__file__).resolve().parents[2] / "docs" / "examples" / "bot.py"
 
@@ -120,6 +121,7 @@ def test_it_is_played_over_http(
         table = server.table(client, game=NAME, bots={"p2": "marcher"})
         own = f"/tables/{table['table']}/seats/p1"
         client.post(f"{own}/take", json={"invitation": table["invitation"]}).raise_for_status()
+        assert wait_for_step(client, table["table"], 1) == 1  # the match has begun
         bot = [sys.executable, str(BOT), server.url, token, table["table"], "p1"]
         subprocess.run(bot, check=True, timeout=300)
         picture = client.get(f"{own}/board.svg").raise_for_status().text
