@@ -30,6 +30,13 @@ class Codec(Generic[S]):
         self._event_kinds = {kind(each): each for each in ruleset.events}
         self._copy = copier_of(ruleset.state, anything=self._agenda)
 
+    @property
+    def types(self) -> tuple[Any, ...]:
+        """All that is read from what is stored of a match: a state, its agenda, answers, events."""
+        kinds = (*self.ruleset.agenda, *self.ruleset.answers, *self.ruleset.events)
+        unions = (list[self._agenda], self._answers, self._events)  # type: ignore[name-defined]
+        return (self.ruleset.state, self.ruleset.house_rules, *unions, *kinds)
+
     def copy(self, state: S) -> S:
         """A state that shares nothing mutable with the original."""
         twin: S = self._copy(state)

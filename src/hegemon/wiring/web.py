@@ -10,8 +10,10 @@ import msgspec
 from starlette.applications import Starlette
 
 from hegemon.play.ports import Clock
+from hegemon.serving.threads import ready_for_threads
 from hegemon.serving.worker import Worker
 from hegemon.store.sendings import Sending, SqlSendings
+from hegemon.web.api.routes import types_of_requests
 from hegemon.web.frame.services import HttpServices, Kept
 from hegemon.web.pages.every import application, prepare_meanwhile
 from hegemon.web.running import process
@@ -48,6 +50,7 @@ def application_of(house: House) -> Starlette:
 def serve(house: House, listener: socket.socket, worker: Worker | None) -> None:
     """Answer until a signal comes; a worker, if there is one here, tends the tables meanwhile."""
     settings, bell = house.services.settings, house.services.bell
+    ready_for_threads(house.services.hall.rulesets, (Kept, *types_of_requests()))
     # when all is finished the signal is raised once more: by then nothing is left to be done
     signal.signal(signal.SIGTERM, lambda *_: None)
     thread = worker.begin() if worker else None

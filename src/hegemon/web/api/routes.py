@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from starlette.applications import Starlette
 
+from hegemon.core.records import Value
 from hegemon.web.api import (
     accounts,
     addresses,
@@ -59,3 +60,9 @@ ROUTES: tuple[Route, ...] = (
 def application(services: HttpServices) -> Starlette:
     """The server's application; `services` are all that it works with."""
     return made_of(services, ROUTES)
+
+
+def types_of_requests() -> tuple[type[Value], ...]:
+    """The types of all queries and bodies, for a server that is made ready for threads."""
+    bodies = (route.takes for route in ROUTES if route.takes not in (None, bytes))
+    return (*bodies, *(route.query for route in ROUTES))

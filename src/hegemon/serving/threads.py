@@ -1,0 +1,32 @@
+"""What must be done before a process has threads: games are opened and msgspec knows their types.
+
+msgspec learns what a type holds when it first meets it, and marks it as known before it is done. A
+second thread that meets the same type meanwhile reads what is not there yet, and the process dies
+of a segmentation fault: seen where a worker and a request met at a game that nobody had opened
+(msgspec 0.21; three starts of about a hundred on a busy machine).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from hegemon.core.board import Board
+from hegemon.core.codec import Codec
+from hegemon.core.ruleset import Ruleset
+from hegemon.games.shelf.games import usable
+
+
+def ready_for_threads(games: Mapping[str, Ruleset[Any]], more: Iterable[Any] = ()) -> None:
+    """Open every game that can be used; learn the types of what is stored, and `more` types."""
+    for ruleset in usable(games):
+        learn(Codec(ruleset).types)
+    learn((Board, *more))
+
+
+def learn(types: Iterable[Any]) -> None:
+    """Let msgspec know some types, and all that they are made of."""
+    for each in types:
+        msgspec.json.Decoder(each)
