@@ -9,20 +9,30 @@ of a segmentation fault: seen where a worker and a request met at a game that no
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from typing import Any
 
 import msgspec
 
 from hegemon.core.board import Board
 from hegemon.core.codec import Codec
+from hegemon.core.dice import SeededDice
 from hegemon.core.ruleset import Ruleset
 from hegemon.games.shelf.games import usable
+
+
+_KEY = bytes(32)
+"""For dice that nobody will see."""
 
 
 def ready_for_threads(games: Mapping[str, Ruleset[Any]], more: Iterable[Any] = ()) -> None:
     """Open every game that can be used; learn the types of what is stored, and `more` types."""
     for ruleset in usable(games):
         learn(Codec(ruleset).types)
+        # what reads maps and figures is met in set-up; one that breaks is told at its own table
+        with suppress(Exception):
+            rules = ruleset.house_rules()
+            ruleset.setup(rules, ruleset.players(rules), SeededDice(_KEY, 0))
     learn((Board, *more))
 
 
