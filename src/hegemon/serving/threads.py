@@ -20,7 +20,6 @@ from hegemon.core.dice import SeededDice
 from hegemon.core.ruleset import Ruleset
 from hegemon.games.shelf.games import usable
 
-
 _KEY = bytes(32)
 """For dice that nobody will see."""
 
