@@ -18,7 +18,7 @@ from hegemon.core.board import Board
 from hegemon.core.codec import Codec
 from hegemon.core.dice import SeededDice
 from hegemon.core.ruleset import Ruleset
-from hegemon.games.shelf.games import usable
+from hegemon.games.shelf import usable
 
 _KEY = bytes(32)
 """For dice that nobody will see."""
