@@ -54,7 +54,8 @@ def print_bot_match() -> None:
     console = open_console(colour=False)
     match = begin(NewMatch(game, Wishes(watch=True)), MemoryStore())
     here = places.command_line()
-    introduce(match, console, f"memory only; in a terminal `{here}` lets you play")
+    introduce(match, console, "memory only")
+    console.tell(f"In a terminal `{here}` lets you play.")
     watch_here(match, bots_at(match.plans, game), console)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from hegemon.core.numbers import up
+from hegemon.core.numbers import rounded_up
 from hegemon.games.erkenfara.answers import Plunder, Salt
 from hegemon.games.erkenfara.events import RoundFought
 from hegemon.games.erkenfara.house_rules import AS_WRITTEN
@@ -383,6 +383,6 @@ def _sea_battle(side: dict[str, int], die: int, other: int, enemy: int = 5000) -
 def test_upkeep_is_rounded_up_after_the_division() -> None:
     """D-UPK-NEG: the exact fraction decides, not printed decimals."""
     for total in range(30_000, 200_000, 37):
-        exact = up(3 * total * total - 190_000 * total + 3_000_000_000, 140_000)
+        exact = rounded_up(3 * total * total - 190_000 * total + 3_000_000_000, 140_000)
 
         assert max(0, exact) == upkeep_cost(AS_WRITTEN, total)
