@@ -23,8 +23,9 @@ def value(sheet, field, order):
 
 
 def turn():
-    if not (now := api.get("/sealed").json())["asked"] or now["sealed"]:
-        return now["over"]
+    now = api.get("/sealed").json()
+    if not now.get("asked") or now["sealed"]:
+        return now.get("over", False)  # a match that has not begun says neither
     page = api.get("/sheet").json()
     order = {"order": (kind := random.choice(page["sheet"]["kinds"]))["word"]}
     for field in kind["fields"]:

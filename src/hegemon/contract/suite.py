@@ -142,6 +142,7 @@ def test_traits_are_true(here: World) -> None:
     first = [len(match.moments[0].question.asked(match.moments[0].state)) for match in played]
     rolled = [roll for match in played for at in match.moments for roll in at.step.rolls]
 
+    # each trait claims something of every match: what is not claimed may be either way
     assert traits.turns != "sequential" or max(asked) == 1
     assert traits.turns != "simultaneous" or min(first) == len(here.players)  # later some are out
     assert traits.chance or not rolled
