@@ -5,9 +5,9 @@ from typing import Any
 
 from hegemon.core.dice import Dice
 from hegemon.core.game import Player
+from hegemon.games.space_empires.alien_empires.counters import place_ships
 from hegemon.games.space_empires.alien_empires.records import ALIEN_EMPIRES, Fleet
 from hegemon.games.space_empires.house_rules import HouseRules
-from hegemon.games.space_empires.rules.alien_empires.counters import place_ships
 from hegemon.games.space_empires.rules.counters import new_group, newest_tech
 from hegemon.games.space_empires.rules.populate import populate
 from hegemon.games.space_empires.setup import set_up

@@ -8,7 +8,7 @@ import msgspec
 from hegemon.contract.match import Moment, matches
 from hegemon.contract.secrets import leaks_later, leaks_now
 from hegemon.core.game import Event, Player
-from hegemon.games.space_empires.events_doctrine import DoctrineAnswered, DoctrineSet
+from hegemon.games.space_empires.doctrine.events import DoctrineAnswered, DoctrineSet
 from tests.contract.games import world
 from tests.contract.plants import Leaky
 

@@ -31,16 +31,16 @@ from hegemon.core.sheet import sheet
 from hegemon.draw.text_map import draw_text
 from hegemon.draw.text_report import draw_report
 from hegemon.games.space_empires import SPACE_EMPIRES
+from hegemon.games.space_empires.carriers.rules import carried_by
+from hegemon.games.space_empires.economy.purchases import technology_of
 from hegemon.games.space_empires.events import EVENTS
 from hegemon.games.space_empires.house_rules import HouseRules
-from hegemon.games.space_empires.rules.advanced.carriers import carried_by
 from hegemon.games.space_empires.rules.counters import (
     counters_left,
     new_group,
     newest_tech,
     refit,
 )
-from hegemon.games.space_empires.rules.purchases import technology_of
 from hegemon.games.space_empires.state import (
     CARRIER,
     ENTRY,

@@ -11,16 +11,16 @@ from hegemon.core.dice import Dice
 from hegemon.core.game import Player
 from hegemon.games.space_empires import SPACE_EMPIRES
 from hegemon.games.space_empires.answers import Economics, Research
-from hegemon.games.space_empires.cloaking import AskStrike
+from hegemon.games.space_empires.cloaking.sequence import AskStrike
 from hegemon.games.space_empires.doctrine.topics import TOPICS
-from hegemon.games.space_empires.economic_phase import AskEconomics
+from hegemon.games.space_empires.doomsday.deeds import new_machine
+from hegemon.games.space_empires.economy.sequence import AskEconomics
 from hegemon.games.space_empires.house_rules import PRESETS, HouseRules
 from hegemon.games.space_empires.positions import settle
 from hegemon.games.space_empires.rules.counters import new_group, newest_tech
 from hegemon.games.space_empires.rules.populate import populate
 from hegemon.games.space_empires.rules.sides import GUARDS
 from hegemon.games.space_empires.setup import set_up
-from hegemon.games.space_empires.solitaire.machine_deeds import new_machine
 from hegemon.games.space_empires.state import (
     Tech,
     colonies_of,

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hegemon.games.space_empires.battle import AskFire, RoundOver
+from hegemon.games.space_empires.battle.sequence import AskFire, RoundOver
 from hegemon.games.space_empires.positions import P1, P2, position
 from hegemon.games.space_empires.rules.counters import combat_tech
 from hegemon.games.space_empires.state import Battle, Group, Line, State, fights, groups_at

@@ -7,13 +7,13 @@ import pytest
 
 from hegemon.core.errors import BadAnswer, BadNotation
 from hegemon.games.space_empires.answers import Detonate
-from hegemon.games.space_empires.economic_phase import EconomicPhase
+from hegemon.games.space_empires.battle.events import BattleEnded, MinesExploded, MinesSwept
+from hegemon.games.space_empires.economy.events import Collected
+from hegemon.games.space_empires.economy.income import maintenance
+from hegemon.games.space_empires.economy.sequence import EconomicPhase
 from hegemon.games.space_empires.events import BlackHolePassed, Overrun
-from hegemon.games.space_empires.events_combat import BattleEnded, MinesExploded, MinesSwept
-from hegemon.games.space_empires.events_economy import Collected
 from hegemon.games.space_empires.house_rules import PRESETS, HouseRules
 from hegemon.games.space_empires.positions import P1, P2, SMALL, group, played, position, run_task
-from hegemon.games.space_empires.rules.economy import maintenance
 from hegemon.games.space_empires.rules.movement_orders import why_no_path
 from hegemon.games.space_empires.rules.pipelines import trade
 from hegemon.games.space_empires.state import State, Tech, kinds_in_play, technologies_in_play

@@ -4,7 +4,7 @@ from hegemon.core.battle import Formation
 from hegemon.core.board import check_board
 from hegemon.core.game import open_question
 from hegemon.games.space_empires import SPACE_EMPIRES
-from hegemon.games.space_empires.battle import RoundOver
+from hegemon.games.space_empires.battle.sequence import RoundOver
 from hegemon.games.space_empires.positions import P1, P2, group, played, run_task
 from hegemon.games.space_empires.state import State
 from tests.games.space_empires.cases_combat import lined_up

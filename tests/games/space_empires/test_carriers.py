@@ -6,7 +6,9 @@ import pytest
 
 from hegemon.core.errors import BadNotation
 from hegemon.games.space_empires.answers import Shift
-from hegemon.games.space_empires.economic_phase import EconomicPhase
+from hegemon.games.space_empires.battle.events import ColonyHit
+from hegemon.games.space_empires.economy.income import blockaded, maintenance
+from hegemon.games.space_empires.economy.sequence import EconomicPhase
 from hegemon.games.space_empires.events import (
     BlackHolePassed,
     Detached,
@@ -15,11 +17,9 @@ from hegemon.games.space_empires.events import (
     LostToDanger,
     Moved,
 )
-from hegemon.games.space_empires.events_combat import ColonyHit
 from hegemon.games.space_empires.house_rules import HouseRules
 from hegemon.games.space_empires.invariants import invariants
 from hegemon.games.space_empires.positions import P1, P2, group, played, position, run_task
-from hegemon.games.space_empires.rules.economy import blockaded, maintenance
 from hegemon.games.space_empires.state import State, kinds_in_play, technologies_in_play
 from hegemon.games.space_empires.turn import RoundEnd
 from hegemon.games.space_empires.view import view_of

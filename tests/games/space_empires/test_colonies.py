@@ -5,15 +5,15 @@ import pytest
 from hegemon.core.errors import BadAnswer
 from hegemon.core.game import open_question
 from hegemon.games.space_empires.answers import Bombard, Bombers
-from hegemon.games.space_empires.battle import AskFire, Combat
-from hegemon.games.space_empires.bombardment import AskBombard
-from hegemon.games.space_empires.economic_phase import Growth
-from hegemon.games.space_empires.events_combat import BattleBegan, BattleEnded, ColonyHit
-from hegemon.games.space_empires.exploration import Explore
+from hegemon.games.space_empires.battle.events import BattleBegan, BattleEnded, ColonyHit
+from hegemon.games.space_empires.battle.retreat import retreats
+from hegemon.games.space_empires.battle.sequence import AskFire, Combat
+from hegemon.games.space_empires.conquest.sequence import AskBombard
+from hegemon.games.space_empires.economy.income import colony_income
+from hegemon.games.space_empires.economy.sequence import Growth
+from hegemon.games.space_empires.exploration.sequence import Explore
 from hegemon.games.space_empires.house_rules import HouseRules
 from hegemon.games.space_empires.positions import P1, P2, group, played, position, run_task
-from hegemon.games.space_empires.rules.economy import colony_income
-from hegemon.games.space_empires.rules.retreat import retreats
 from hegemon.games.space_empires.turn import TurnStart
 from tests.games.space_empires.cases import asked, choices_of, told
 

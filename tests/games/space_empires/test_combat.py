@@ -6,9 +6,7 @@ import pytest
 
 from hegemon.core.errors import BadNotation
 from hegemon.core.game import Player, open_question
-from hegemon.games.space_empires.battle import AskFire, BeginBattle, Combat
-from hegemon.games.space_empires.events import EmpireFell, MatchEnded
-from hegemon.games.space_empires.events_combat import (
+from hegemon.games.space_empires.battle.events import (
     BattleBegan,
     BattleEnded,
     ColonyHit,
@@ -17,6 +15,10 @@ from hegemon.games.space_empires.events_combat import (
     Retreated,
     RoundBegan,
 )
+from hegemon.games.space_empires.battle.fire import aim, bonus_side, fire_places, hit, screen
+from hegemon.games.space_empires.battle.retreat import retreats
+from hegemon.games.space_empires.battle.sequence import AskFire, BeginBattle, Combat
+from hegemon.games.space_empires.events import EmpireFell, MatchEnded
 from hegemon.games.space_empires.house_rules import HouseRules
 from hegemon.games.space_empires.positions import (
     P1,
@@ -27,8 +29,6 @@ from hegemon.games.space_empires.positions import (
     position,
     run_task,
 )
-from hegemon.games.space_empires.rules.fire import aim, bonus_side, fire_places, hit, screen
-from hegemon.games.space_empires.rules.retreat import retreats
 from hegemon.games.space_empires.state import Battle, Group, Line, State, groups_at
 from tests.games.space_empires.cases import VECTORS, asked, choices_of, fleets, form_of, told
 

@@ -18,21 +18,21 @@ from hegemon.core.order_json import from_json, to_json
 from hegemon.core.records import kind
 from hegemon.games.space_empires import SPACE_EMPIRES, answers
 from hegemon.games.space_empires.answers import PlaceHomeworld
-from hegemon.games.space_empires.battle import AskNextBattle, AskScreens
-from hegemon.games.space_empires.bombardment import AskBombard
-from hegemon.games.space_empires.cloaking import AskSlip, AskStrike
-from hegemon.games.space_empires.conquest import AskSpoils
+from hegemon.games.space_empires.battle.fire import screen
+from hegemon.games.space_empires.battle.sequence import AskNextBattle, AskScreens
+from hegemon.games.space_empires.cloaking.rules import Chance
+from hegemon.games.space_empires.cloaking.sequence import AskSlip, AskStrike
+from hegemon.games.space_empires.conquest.looting import AskSpoils
+from hegemon.games.space_empires.conquest.sequence import AskBombard
 from hegemon.games.space_empires.doctrine.order import Doctrine
-from hegemon.games.space_empires.economic_phase import AskEconomics, AskFirstPlayer, AskGrants
-from hegemon.games.space_empires.exploration import AskExplore, AskShift
+from hegemon.games.space_empires.doomsday.sequence import AskCourse
+from hegemon.games.space_empires.economy.sequence import AskEconomics, AskFirstPlayer, AskGrants
+from hegemon.games.space_empires.exploration.sequence import AskExplore, AskShift
 from hegemon.games.space_empires.forms.form_for import FORMS, form_for
 from hegemon.games.space_empires.house_rules import HouseRules
-from hegemon.games.space_empires.minefield import AskMines
+from hegemon.games.space_empires.minefield.sequence import AskMines
 from hegemon.games.space_empires.positions import DOOMSDAY, P1, P2, SMALL, group, position
-from hegemon.games.space_empires.rules.advanced.cloaking import Chance
-from hegemon.games.space_empires.rules.fire import screen
 from hegemon.games.space_empires.setup import seats_of, set_up
-from hegemon.games.space_empires.solitaire.doomsday import AskCourse
 from hegemon.games.space_empires.state import State
 from hegemon.games.space_empires.together.asking import AskMovements
 from hegemon.games.space_empires.together.contact import waiting_for

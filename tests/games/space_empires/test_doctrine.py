@@ -13,13 +13,7 @@ from hegemon.core.game import open_question
 from hegemon.core.report import Sentence, Table
 from hegemon.games.space_empires import SPACE_EMPIRES
 from hegemon.games.space_empires.answers import Move, Movements, Screen
-from hegemon.games.space_empires.battle import BattleRound, Combat, FirePlace
-from hegemon.games.space_empires.bombardment import Bombardment
-from hegemon.games.space_empires.doctrine.order import Doctrine, topics_of
-from hegemon.games.space_empires.doctrine.topics import ASK, TOPICS
-from hegemon.games.space_empires.economic_phase import ShowBids
-from hegemon.games.space_empires.events import Explored, Settled, Shifted
-from hegemon.games.space_empires.events_combat import (
+from hegemon.games.space_empires.battle.events import (
     BattleBegan,
     ColonyHit,
     Fired,
@@ -28,12 +22,18 @@ from hegemon.games.space_empires.events_combat import (
     Retreated,
     RoundBegan,
 )
-from hegemon.games.space_empires.events_doctrine import DoctrineAnswered, DoctrineSet
-from hegemon.games.space_empires.events_economy import OrderSet
-from hegemon.games.space_empires.exploration import Exploration, Explore
+from hegemon.games.space_empires.battle.fire import screen
+from hegemon.games.space_empires.battle.sequence import BattleRound, Combat, FirePlace
+from hegemon.games.space_empires.conquest.sequence import Bombardment
+from hegemon.games.space_empires.doctrine.events import DoctrineAnswered, DoctrineSet
+from hegemon.games.space_empires.doctrine.order import Doctrine, topics_of
+from hegemon.games.space_empires.doctrine.topics import ASK, TOPICS
+from hegemon.games.space_empires.economy.events import OrderSet
+from hegemon.games.space_empires.economy.sequence import ShowBids
+from hegemon.games.space_empires.events import Explored, Settled, Shifted
+from hegemon.games.space_empires.exploration.sequence import Exploration, Explore
 from hegemon.games.space_empires.house_rules import HouseRules
 from hegemon.games.space_empires.positions import P1, P2, group, played, position, run_task
-from hegemon.games.space_empires.rules.fire import screen
 from hegemon.games.space_empires.state import Group, Line, State
 from hegemon.games.space_empires.turn import TurnEnd
 from tests.games.space_empires.cases import asked, form_of, told
@@ -473,7 +473,7 @@ def test_without_a_line_everything_is_asked() -> None:
 def test_answers_are_ones_that_could_be_given(monkeypatch: pytest.MonkeyPatch) -> None:
     """§2.1; R76: what the order sheet would refuse does not count; the player is asked."""
     start = lined_up(group("p1", "SC", "F5", 3), group("p2", "SC", "F5"))
-    monkeypatch.setattr("hegemon.games.space_empires.doctrine.battle.screen_limit", lambda *_: 99)
+    monkeypatch.setattr("hegemon.games.space_empires.battle.doctrine.screen_limit", lambda *_: 99)
     after, events = run_task(leaving(start, "p1", screen="weakest"), BattleRound())
 
     assert "AskScreens" == asked(after)

@@ -10,9 +10,22 @@ import pytest
 from hegemon.core.game import Event, Result, open_question
 from hegemon.games.space_empires import SPACE_EMPIRES
 from hegemon.games.space_empires.answers import Course
-from hegemon.games.space_empires.battle import BeginBattle, Combat
+from hegemon.games.space_empires.battle.events import BattleBegan, BattleEnded, Fired, RoundBegan
+from hegemon.games.space_empires.battle.fire import aim, fire_places
+from hegemon.games.space_empires.battle.fire_orders import FiringPlace, weakest
+from hegemon.games.space_empires.battle.retreat import retreats
+from hegemon.games.space_empires.battle.sequence import BeginBattle, Combat
+from hegemon.games.space_empires.doomsday.events import (
+    MachineCame,
+    MachineMoved,
+    MinesHit,
+    PlanetDestroyed,
+    WeaknessFound,
+)
+from hegemon.games.space_empires.doomsday.rules import schedule, targets, ways
+from hegemon.games.space_empires.doomsday.sequence import Arrival, AskCourse, Devour
 from hegemon.games.space_empires.events import EmpireFell, Shifted, TurnBegan
-from hegemon.games.space_empires.events_combat import BattleBegan, BattleEnded, Fired, RoundBegan
+from hegemon.games.space_empires.exploration.guards import place_alien
 from hegemon.games.space_empires.house_rules import HouseRules
 from hegemon.games.space_empires.odds.chances import ATTACKER, chances
 from hegemon.games.space_empires.odds.question import read_question
@@ -25,21 +38,8 @@ from hegemon.games.space_empires.positions import (
     position,
     run_task,
 )
-from hegemon.games.space_empires.rules.fire import aim, fire_places
-from hegemon.games.space_empires.rules.fire_orders import FiringPlace, weakest
-from hegemon.games.space_empires.rules.guards import place_alien
 from hegemon.games.space_empires.rules.movement import why_no_step
-from hegemon.games.space_empires.rules.retreat import retreats
 from hegemon.games.space_empires.rules.sides import GUARDS, MACHINES
-from hegemon.games.space_empires.solitaire.doomsday import Arrival, AskCourse, Devour
-from hegemon.games.space_empires.solitaire.events import (
-    MachineCame,
-    MachineMoved,
-    MinesHit,
-    PlanetDestroyed,
-    WeaknessFound,
-)
-from hegemon.games.space_empires.solitaire.machines import schedule, targets, ways
 from hegemon.games.space_empires.state import Battle, Group, Line, State
 from hegemon.games.space_empires.tables import TABLES
 from tests.games.space_empires.cases import asked, choices_of, fleets, told

@@ -7,8 +7,7 @@ import pytest
 from hegemon.core.errors import BadAnswer, BadNotation
 from hegemon.core.game import Player
 from hegemon.games.space_empires.answers import Bid, Build, Economics
-from hegemon.games.space_empires.economic_phase import EconomicPhase
-from hegemon.games.space_empires.events_economy import (
+from hegemon.games.space_empires.economy.events import (
     BidsShown,
     Collected,
     ColoniesGrew,
@@ -16,6 +15,9 @@ from hegemon.games.space_empires.events_economy import (
     OrderSet,
     WreckStudied,
 )
+from hegemon.games.space_empires.economy.income import highest_bidder, maintenance, power
+from hegemon.games.space_empires.economy.purchases import capacity, open_books
+from hegemon.games.space_empires.economy.sequence import EconomicPhase
 from hegemon.games.space_empires.house_rules import HouseRules
 from hegemon.games.space_empires.positions import (
     P1,
@@ -26,8 +28,6 @@ from hegemon.games.space_empires.positions import (
     position,
     run_task,
 )
-from hegemon.games.space_empires.rules.economy import highest_bidder, maintenance, power
-from hegemon.games.space_empires.rules.purchases import capacity, open_books
 from hegemon.games.space_empires.state import State, Tech
 from hegemon.games.space_empires.tables import TABLES
 from hegemon.games.space_empires.turn import RoundEnd

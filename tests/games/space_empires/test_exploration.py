@@ -1,6 +1,7 @@
 """§5: exploration."""
 
 from hegemon.core.game import open_question
+from hegemon.games.space_empires.battle.events import BattleBegan
 from hegemon.games.space_empires.events import (
     BlackHolePassed,
     Explored,
@@ -8,8 +9,7 @@ from hegemon.games.space_empires.events import (
     Shifted,
     ThrownBack,
 )
-from hegemon.games.space_empires.events_combat import BattleBegan
-from hegemon.games.space_empires.exploration import AskShift, to_the_right
+from hegemon.games.space_empires.exploration.sequence import AskShift, to_the_right
 from hegemon.games.space_empires.house_rules import HouseRules
 from hegemon.games.space_empires.positions import (
     P1,

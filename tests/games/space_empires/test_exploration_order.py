@@ -8,9 +8,9 @@ import pytest
 from hegemon.core.errors import BadAnswer
 from hegemon.games.space_empires.answers import ExploreNext
 from hegemon.games.space_empires.events import Explored
-from hegemon.games.space_empires.exploration import Exploration
+from hegemon.games.space_empires.exploration.rules import order_matters
+from hegemon.games.space_empires.exploration.sequence import Exploration
 from hegemon.games.space_empires.positions import P1, SMALL, group, played, position, run_task
-from hegemon.games.space_empires.rules.systems import order_matters
 from hegemon.games.space_empires.state import State
 from tests.games.space_empires.cases import asked, choices_of, told
 

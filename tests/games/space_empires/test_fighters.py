@@ -7,9 +7,16 @@ import pytest
 
 from hegemon.core.errors import BadAnswer, BadNotation
 from hegemon.games.space_empires.answers import Fire
-from hegemon.games.space_empires.battle import BattleRound
+from hegemon.games.space_empires.battle.events import BattleEnded, Fired, Retreated
+from hegemon.games.space_empires.battle.fire import (
+    aim,
+    fire_places,
+    screen,
+    screen_limit,
+    targets_of,
+)
+from hegemon.games.space_empires.battle.sequence import BattleRound
 from hegemon.games.space_empires.events import FightersLost
-from hegemon.games.space_empires.events_combat import BattleEnded, Fired, Retreated
 from hegemon.games.space_empires.house_rules import HouseRules
 from hegemon.games.space_empires.invariants import invariants
 from hegemon.games.space_empires.positions import (
@@ -21,13 +28,6 @@ from hegemon.games.space_empires.positions import (
     played,
     position,
     run_task,
-)
-from hegemon.games.space_empires.rules.fire import (
-    aim,
-    fire_places,
-    screen,
-    screen_limit,
-    targets_of,
 )
 from hegemon.games.space_empires.rules.sides import MACHINES
 from hegemon.games.space_empires.state import Battle, Line, State, groups_of

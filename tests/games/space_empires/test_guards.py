@@ -9,9 +9,11 @@ from hegemon.core.errors import BadAnswer
 from hegemon.core.game import open_question
 from hegemon.games.space_empires import SPACE_EMPIRES
 from hegemon.games.space_empires.answers import Hold, Leave, Reveal
+from hegemon.games.space_empires.battle.events import BattleBegan, BattleEnded, Fired
+from hegemon.games.space_empires.battle.retreat import why_no_retreat
 from hegemon.games.space_empires.events import AliensFound, Overrun
-from hegemon.games.space_empires.events_combat import BattleBegan, BattleEnded, Fired
-from hegemon.games.space_empires.exploration import Explore
+from hegemon.games.space_empires.exploration.guards import place_alien, pool
+from hegemon.games.space_empires.exploration.sequence import Explore
 from hegemon.games.space_empires.house_rules import HouseRules
 from hegemon.games.space_empires.positions import (
     P1,
@@ -23,8 +25,6 @@ from hegemon.games.space_empires.positions import (
     position,
     run_task,
 )
-from hegemon.games.space_empires.rules.guards import place_alien, pool
-from hegemon.games.space_empires.rules.retreat import why_no_retreat
 from hegemon.games.space_empires.rules.sides import GUARDS, speaker
 from hegemon.games.space_empires.state import State, unit_of
 from hegemon.games.space_empires.tables import TABLES

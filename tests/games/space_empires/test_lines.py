@@ -8,13 +8,13 @@ from hegemon.core.errors import BadAnswer
 from hegemon.core.game import open_question
 from hegemon.games.space_empires import SPACE_EMPIRES
 from hegemon.games.space_empires.answers import Fire, Screen, Screens
-from hegemon.games.space_empires.battle import BattleRound, Combat
+from hegemon.games.space_empires.battle.events import BattleBegan, BattleEnded, Fired, RoundBegan
+from hegemon.games.space_empires.battle.fire import aim, fire_places, hit, screen, screen_limit
+from hegemon.games.space_empires.battle.sequence import BattleRound, Combat
 from hegemon.games.space_empires.events import TurnedDown
-from hegemon.games.space_empires.events_combat import BattleBegan, BattleEnded, Fired, RoundBegan
 from hegemon.games.space_empires.house_rules import HouseRules
 from hegemon.games.space_empires.positions import P1, P2, P3, group, played, position, run_task
 from hegemon.games.space_empires.rules.counters import newest_tech
-from hegemon.games.space_empires.rules.fire import aim, fire_places, hit, screen, screen_limit
 from hegemon.games.space_empires.state import Tech
 from hegemon.games.space_empires.turn import TurnStart
 from tests.games.space_empires.cases import VECTORS, asked, choices_of, told

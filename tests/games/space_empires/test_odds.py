@@ -12,14 +12,14 @@ from hegemon.core.game import Play, open_question, proceed, run
 from hegemon.core.report import Sentence, Table
 from hegemon.games.space_empires import SPACE_EMPIRES
 from hegemon.games.space_empires.answers import Fire, Screens
-from hegemon.games.space_empires.battle import AskFire, BattleRound
+from hegemon.games.space_empires.battle.fire import over
+from hegemon.games.space_empires.battle.fire_orders import ready, weakest
+from hegemon.games.space_empires.battle.sequence import AskFire, BattleRound
 from hegemon.games.space_empires.house_rules import HouseRules
 from hegemon.games.space_empires.odds.chances import ATTACKER, DEFENDER, chances
 from hegemon.games.space_empires.odds.odds import odds
 from hegemon.games.space_empires.odds.question import read_question
 from hegemon.games.space_empires.positions import P1, group
-from hegemon.games.space_empires.rules.fire import over
-from hegemon.games.space_empires.rules.fire_orders import ready, weakest
 from hegemon.games.space_empires.state import State
 from hegemon.lab.odds import odds as enumerate_dice
 from tests.games.space_empires.cases_combat import lined_up

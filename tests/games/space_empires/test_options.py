@@ -12,14 +12,14 @@ from hegemon.core.errors import BadAnswer, BadConfig, BadNotation
 from hegemon.core.step import begin, take_step
 from hegemon.games.space_empires import SPACE_EMPIRES
 from hegemon.games.space_empires.answers import Economics, Research
-from hegemon.games.space_empires.economic_phase import EconomicPhase
+from hegemon.games.space_empires.battle.retreat import retreats
+from hegemon.games.space_empires.conquest.victory import colony_points
+from hegemon.games.space_empires.economy.events import ColoniesGrew, GrantsRolled
+from hegemon.games.space_empires.economy.sequence import EconomicPhase
 from hegemon.games.space_empires.events import BlackHolePassed, PointsCounted
-from hegemon.games.space_empires.events_economy import ColoniesGrew, GrantsRolled
-from hegemon.games.space_empires.exploration import Exploration
+from hegemon.games.space_empires.exploration.sequence import Exploration
 from hegemon.games.space_empires.house_rules import HouseRules
 from hegemon.games.space_empires.positions import P1, P2, SMALL, group, played, position, run_task
-from hegemon.games.space_empires.rules.retreat import retreats
-from hegemon.games.space_empires.rules.victory import colony_points
 from hegemon.games.space_empires.setup import seats_of, set_up
 from hegemon.games.space_empires.state import State, colonies_of, neighbours, standing
 from hegemon.games.space_empires.tables import TABLES

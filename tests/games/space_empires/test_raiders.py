@@ -12,10 +12,7 @@ from hegemon.core.notation import parse
 from hegemon.core.report import Sentence, Table
 from hegemon.games.space_empires import SPACE_EMPIRES
 from hegemon.games.space_empires.answers import Slip, Slips
-from hegemon.games.space_empires.battle import BattleRound, Combat
-from hegemon.games.space_empires.economic_phase import EconomicPhase
-from hegemon.games.space_empires.events import Moved, Overrun
-from hegemon.games.space_empires.events_combat import (
+from hegemon.games.space_empires.battle.events import (
     BattleBegan,
     BattleEnded,
     ColonyHit,
@@ -23,6 +20,12 @@ from hegemon.games.space_empires.events_combat import (
     MinesExploded,
     SlippedAway,
 )
+from hegemon.games.space_empires.battle.fire import aim, class_of
+from hegemon.games.space_empires.battle.sequence import BattleRound, Combat
+from hegemon.games.space_empires.cloaking.rules import is_cloaked
+from hegemon.games.space_empires.economy.income import blockaded
+from hegemon.games.space_empires.economy.sequence import EconomicPhase
+from hegemon.games.space_empires.events import Moved, Overrun
 from hegemon.games.space_empires.house_rules import PRESETS
 from hegemon.games.space_empires.invariants import invariants
 from hegemon.games.space_empires.positions import (
@@ -35,9 +38,6 @@ from hegemon.games.space_empires.positions import (
     position,
     run_task,
 )
-from hegemon.games.space_empires.rules.advanced.cloaking import is_cloaked
-from hegemon.games.space_empires.rules.economy import blockaded
-from hegemon.games.space_empires.rules.fire import aim, class_of
 from hegemon.games.space_empires.state import Group, State, Tech, kinds_in_play
 from hegemon.games.space_empires.turn import RoundEnd
 from hegemon.games.space_empires.view import view_of

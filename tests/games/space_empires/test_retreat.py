@@ -9,14 +9,14 @@ from hegemon.core.errors import BadAnswer
 from hegemon.core.game import Player, open_question
 from hegemon.core.geometry.hexes import Hex
 from hegemon.games.space_empires.answers import Retreat, Withdraw
-from hegemon.games.space_empires.battle import AskFire, FirePlace
+from hegemon.games.space_empires.battle.events import BattleEnded, Retreated
+from hegemon.games.space_empires.battle.fire import screen
+from hegemon.games.space_empires.battle.fire_orders import FiringPlace, ready
+from hegemon.games.space_empires.battle.retreat import retreats, why_no_retreat
+from hegemon.games.space_empires.battle.sequence import AskFire, FirePlace
 from hegemon.games.space_empires.events import BlackHolePassed
-from hegemon.games.space_empires.events_combat import BattleEnded, Retreated
 from hegemon.games.space_empires.house_rules import HouseRules
 from hegemon.games.space_empires.positions import P1, P2, group, place_group, played, position
-from hegemon.games.space_empires.rules.fire import screen
-from hegemon.games.space_empires.rules.fire_orders import FiringPlace, ready
-from hegemon.games.space_empires.rules.retreat import retreats, why_no_retreat
 from hegemon.games.space_empires.state import Colony, State, map_of
 from tests.games.space_empires.cases import VECTORS, choices_of, fleets, told
 from tests.games.space_empires.cases_combat import defending

@@ -12,10 +12,10 @@ from hegemon.core.game import Player, open_question
 from hegemon.core.step import begin, take_step
 from hegemon.games.space_empires import SPACE_EMPIRES
 from hegemon.games.space_empires.answers import PlaceHomeworld
+from hegemon.games.space_empires.battle.retreat import retreats
 from hegemon.games.space_empires.game_map import axial, map_called
 from hegemon.games.space_empires.house_rules import HouseRules
 from hegemon.games.space_empires.positions import P1, P2, group, played, position
-from hegemon.games.space_empires.rules.retreat import retreats
 from hegemon.games.space_empires.setup import seats_of, set_up
 from hegemon.games.space_empires.show.date import date_of
 from hegemon.games.space_empires.state import State, Tech

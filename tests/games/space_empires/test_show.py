@@ -10,9 +10,9 @@ from hegemon.core.board import Board, check_board
 from hegemon.core.game import Event, Play, Player, open_question, run
 from hegemon.core.report import Report, Table, sentences
 from hegemon.draw.text_map import draw_map
+from hegemon.games.space_empires.battle.events import BattleBegan, BattleEnded, Fired, InLine
+from hegemon.games.space_empires.economy.events import BidsShown
 from hegemon.games.space_empires.events import EVENTS, Detached, Moved, Scuttled
-from hegemon.games.space_empires.events_combat import BattleBegan, BattleEnded, Fired, InLine
-from hegemon.games.space_empires.events_economy import BidsShown
 from hegemon.games.space_empires.house_rules import HouseRules, MapName
 from hegemon.games.space_empires.setup import seats_of, set_up
 from hegemon.games.space_empires.show.board import board_of

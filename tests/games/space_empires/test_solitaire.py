@@ -5,6 +5,7 @@ import pytest
 
 from hegemon.core.errors import BadConfig
 from hegemon.games.space_empires.answers import Bid
+from hegemon.games.space_empires.economy.purchases import open_books, why_no_purchase
 from hegemon.games.space_empires.events import FirstPlayerRolled, Shifted
 from hegemon.games.space_empires.game_map import map_called
 from hegemon.games.space_empires.house_rules import HouseRules
@@ -16,7 +17,6 @@ from hegemon.games.space_empires.positions import (
     position,
     run_task,
 )
-from hegemon.games.space_empires.rules.purchases import open_books, why_no_purchase
 from hegemon.games.space_empires.setup import seats_of
 from hegemon.games.space_empires.turn import FirstPlayer, Round, turns_of
 from tests.games.space_empires.cases import asked, told

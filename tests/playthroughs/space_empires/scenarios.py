@@ -3,10 +3,10 @@
 import msgspec
 
 from hegemon.games.space_empires.alien_empires.records import ALIEN_EMPIRES as ALIEN_OWNERS
-from hegemon.games.space_empires.economic_phase import EconomicPhase
+from hegemon.games.space_empires.doomsday.sequence import Machines
+from hegemon.games.space_empires.economy.sequence import EconomicPhase
 from hegemon.games.space_empires.house_rules import HouseRules
 from hegemon.games.space_empires.positions import DOOMSDAY, P1, P2, group, machine, position
-from hegemon.games.space_empires.solitaire.doomsday import Machines
 from hegemon.games.space_empires.state import State
 from hegemon.games.space_empires.together.asking import Together
 from hegemon.games.space_empires.turn import AskMovement, RoundEnd, Turn

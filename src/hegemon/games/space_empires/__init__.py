@@ -49,29 +49,21 @@ from hegemon.games.space_empires.answers import (
     Take,
     Upgrade,
 )
-from hegemon.games.space_empires.battle import (
-    AskFire,
-    AskScreens,
+from hegemon.games.space_empires.battle.fire import aim, line_of, screen_limit, side_in
+from hegemon.games.space_empires.battle.fire_orders import left_of, ready, targets_at
+from hegemon.games.space_empires.battle.retreat import retreats, why_no_leaving
+from hegemon.games.space_empires.battle.sequence import AskFire, AskScreens
+from hegemon.games.space_empires.economy.grants import grants_left, why_no_fund
+from hegemon.games.space_empires.economy.purchases import (
+    Books,
+    capacity,
+    technology_of,
+    why_no_purchase,
 )
-from hegemon.games.space_empires.economic_phase import AskEconomics, AskGrants
-from hegemon.games.space_empires.exploration import AskShift, shifts
+from hegemon.games.space_empires.economy.sequence import AskEconomics, AskGrants
+from hegemon.games.space_empires.economy.sheet import after_purchase, blank_books
+from hegemon.games.space_empires.exploration.sequence import AskShift, shifts
 from hegemon.games.space_empires.rules.counters import newest_tech
-from hegemon.games.space_empires.rules.economy_sheet import (
-    after_purchase,
-    blank_books,
-)
-from hegemon.games.space_empires.rules.fire import (
-    aim,
-    line_of,
-    screen_limit,
-    side_in,
-)
-from hegemon.games.space_empires.rules.fire_orders import (
-    left_of,
-    ready,
-    targets_at,
-)
-from hegemon.games.space_empires.rules.grants import grants_left, why_no_fund
 from hegemon.games.space_empires.rules.movement import (
     allowance,
     hexes_left,
@@ -81,16 +73,6 @@ from hegemon.games.space_empires.rules.movement_orders import (
     why_no_order,
 )
 from hegemon.games.space_empires.rules.movement_sheet import foreseen
-from hegemon.games.space_empires.rules.purchases import (
-    Books,
-    capacity,
-    technology_of,
-    why_no_purchase,
-)
-from hegemon.games.space_empires.rules.retreat import (
-    retreats,
-    why_no_leaving,
-)
 from hegemon.games.space_empires.ruleset import SPACE_EMPIRES
 from hegemon.games.space_empires.state import (
     LOADS,

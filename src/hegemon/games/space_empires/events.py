@@ -12,10 +12,10 @@ import msgspec
 
 from hegemon.core import Event, Player, Private, Result
 from hegemon.games.space_empires.alien_empires.events import ALIEN_EVENTS
-from hegemon.games.space_empires.events_combat import COMBAT_EVENTS
-from hegemon.games.space_empires.events_doctrine import DOCTRINE_EVENTS
-from hegemon.games.space_empires.events_economy import ECONOMY_EVENTS
-from hegemon.games.space_empires.solitaire.events import DOOMSDAY_EVENTS
+from hegemon.games.space_empires.battle.events import COMBAT_EVENTS
+from hegemon.games.space_empires.doctrine.events import DOCTRINE_EVENTS
+from hegemon.games.space_empires.doomsday.events import DOOMSDAY_EVENTS
+from hegemon.games.space_empires.economy.events import ECONOMY_EVENTS
 
 
 class HomeworldPlaced(Event):

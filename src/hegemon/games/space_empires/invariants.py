@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from hegemon.core import Player
 from hegemon.games.space_empires.alien_empires.records import ALIEN_EMPIRES
-from hegemon.games.space_empires.rules.advanced.carriers import room_on
+from hegemon.games.space_empires.carriers.rules import room_on
+from hegemon.games.space_empires.doomsday.rules import is_machine, schedule
+from hegemon.games.space_empires.exploration.guards import is_guarded
 from hegemon.games.space_empires.rules.counters import counters_used
-from hegemon.games.space_empires.rules.guards import is_guarded
 from hegemon.games.space_empires.rules.sides import GUARDS, MACHINES, enemies, has_seat
-from hegemon.games.space_empires.solitaire.machines import is_machine, schedule
 from hegemon.games.space_empires.state import (
     CARRIER,
     FIGHTER,

@@ -29,23 +29,23 @@ from hegemon.core import (
     parse,
     run,
 )
+from hegemon.games.space_empires.alien_empires.counters import place_counters
 from hegemon.games.space_empires.alien_empires.records import FLEET, Fleet
-from hegemon.games.space_empires.alien_empires.turn import AliensTurn
-from hegemon.games.space_empires.battle import Combat
-from hegemon.games.space_empires.economic_phase import EconomicPhase
-from hegemon.games.space_empires.exploration import Exploration
+from hegemon.games.space_empires.alien_empires.sequence import AliensTurn
+from hegemon.games.space_empires.battle.sequence import Combat
+from hegemon.games.space_empires.carriers.rules import stow
+from hegemon.games.space_empires.doomsday.deeds import new_machine
+from hegemon.games.space_empires.doomsday.rules import kind_of
+from hegemon.games.space_empires.doomsday.sequence import Machines
+from hegemon.games.space_empires.economy.sequence import EconomicPhase
+from hegemon.games.space_empires.exploration.sequence import Exploration
 from hegemon.games.space_empires.game_map import map_called
 from hegemon.games.space_empires.house_rules import HouseRules
-from hegemon.games.space_empires.rules.advanced.carriers import stow
-from hegemon.games.space_empires.rules.alien_empires.counters import place_counters
 from hegemon.games.space_empires.rules.counters import new_group, newest_tech
 from hegemon.games.space_empires.rules.populate import found_aliens
 from hegemon.games.space_empires.rules.sides import MACHINES
 from hegemon.games.space_empires.ruleset import SPACE_EMPIRES
 from hegemon.games.space_empires.setup import seats_of, set_up
-from hegemon.games.space_empires.solitaire.doomsday import Machines
-from hegemon.games.space_empires.solitaire.machine_deeds import new_machine
-from hegemon.games.space_empires.solitaire.machines import kind_of
 from hegemon.games.space_empires.state import ENTRY, Colony, Group, State, Tech
 from hegemon.games.space_empires.turn import AskMovement, RoundEnd, TurnEnd
 

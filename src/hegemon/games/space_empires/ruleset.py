@@ -5,37 +5,30 @@ from __future__ import annotations
 from operator import attrgetter
 
 from hegemon.core import Limit, Odds, Ruleset, Traits
-from hegemon.games.space_empires import (
-    answers,
-    battle,
-    bombardment,
-    cloaking,
-    conquest,
-    economic_phase,
-    exploration,
-    minefield,
-    turn,
-)
-from hegemon.games.space_empires.alien_empires.turn import (
-    AliensPhase,
-    AliensTurn,
-    MoveFleets,
-)
+from hegemon.games.space_empires import answers, turn
+from hegemon.games.space_empires.alien_empires.sequence import AliensPhase, AliensTurn, MoveFleets
+from hegemon.games.space_empires.battle import sequence as battle
+from hegemon.games.space_empires.cloaking import sequence as cloaking
+from hegemon.games.space_empires.conquest import looting as conquest
+from hegemon.games.space_empires.conquest import sequence as bombardment
 from hegemon.games.space_empires.doctrine.order import Doctrine
+from hegemon.games.space_empires.doctrine.sentences import standing_orders
+from hegemon.games.space_empires.doomsday import sequence as doomsday
+from hegemon.games.space_empires.economy import sequence as economic_phase
+from hegemon.games.space_empires.economy.income import power
 from hegemon.games.space_empires.events import EVENTS
+from hegemon.games.space_empires.exploration import sequence as exploration
 from hegemon.games.space_empires.forms.by_hand import BY_HAND
 from hegemon.games.space_empires.forms.form_for import form_for
 from hegemon.games.space_empires.house_rules import PRESETS, HouseRules
 from hegemon.games.space_empires.invariants import invariants
+from hegemon.games.space_empires.minefield import sequence as minefield
 from hegemon.games.space_empires.odds.odds import odds
 from hegemon.games.space_empires.odds.question import ODDS_HELP
-from hegemon.games.space_empires.rules.economy import power
 from hegemon.games.space_empires.setup import seats_of, set_up
 from hegemon.games.space_empires.show.board import board_of
 from hegemon.games.space_empires.show.date import date_of
 from hegemon.games.space_empires.show.report import report_of
-from hegemon.games.space_empires.show.sentences_doctrine import standing_orders
-from hegemon.games.space_empires.solitaire import doomsday
 from hegemon.games.space_empires.state import State
 from hegemon.games.space_empires.together import asking
 from hegemon.games.space_empires.upcasts import ANSWER_UPCASTS, UPCASTS

@@ -14,9 +14,9 @@ import msgspec
 from hegemon.core import Player, Record, Result, Value
 from hegemon.core import State as Base
 from hegemon.games.space_empires.alien_empires.records import AlienEmpires
+from hegemon.games.space_empires.battle.records import Firing, Loss
 from hegemon.games.space_empires.game_map import GameMap, map_called
 from hegemon.games.space_empires.house_rules import HouseRules, is_option_played
-from hegemon.games.space_empires.lines.records import Firing, Loss
 from hegemon.games.space_empires.tables import TABLES, TECHNOLOGIES, CostTable, Tables, Unit
 from hegemon.games.space_empires.together.waiting import Waiting
 

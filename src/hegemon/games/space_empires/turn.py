@@ -26,7 +26,7 @@ from functools import partial
 from typing import ClassVar
 
 from hegemon.core import Play, Player, Question, Result, Standing, Task, counted
-from hegemon.games.space_empires.alien_empires.turn import AliensTurn
+from hegemon.games.space_empires.alien_empires.sequence import AliensTurn
 from hegemon.games.space_empires.answers import (
     Leave,
     Movements,
@@ -35,15 +35,16 @@ from hegemon.games.space_empires.answers import (
     Settle,
     Settlers,
 )
-from hegemon.games.space_empires.battle import Combat
-from hegemon.games.space_empires.doctrine import elsewhere as doctrine
+from hegemon.games.space_empires.battle.sequence import Combat
+from hegemon.games.space_empires.carriers.rules import load_of
 from hegemon.games.space_empires.doctrine.advice import by_doctrine, on
 from hegemon.games.space_empires.doctrine.order import (
     Doctrine,
     doctrine_problems,
     set_doctrine,
 )
-from hegemon.games.space_empires.economic_phase import EconomicPhase
+from hegemon.games.space_empires.doomsday.sequence import Machines
+from hegemon.games.space_empires.economy.sequence import EconomicPhase
 from hegemon.games.space_empires.events import (
     Explored,
     FirstPlayerRolled,
@@ -54,11 +55,12 @@ from hegemon.games.space_empires.events import (
     OrdersReturned,
     TurnBegan,
 )
-from hegemon.games.space_empires.exploration import Exploration
+from hegemon.games.space_empires.exploration import doctrine
+from hegemon.games.space_empires.exploration.guards import guard
+from hegemon.games.space_empires.exploration.rules import turn_up
+from hegemon.games.space_empires.exploration.sequence import Exploration
 from hegemon.games.space_empires.fields import too_many
-from hegemon.games.space_empires.rules.advanced.carriers import load_of
 from hegemon.games.space_empires.rules.arrival import arrive
-from hegemon.games.space_empires.rules.guards import guard
 from hegemon.games.space_empires.rules.movement_deeds import (
     Surprise,
     begin_turn,
@@ -67,8 +69,6 @@ from hegemon.games.space_empires.rules.movement_deeds import (
 from hegemon.games.space_empires.rules.movement_orders import why_no_order
 from hegemon.games.space_empires.rules.movement_sheet import movement_problems
 from hegemon.games.space_empires.rules.populate import homeworld_hexes, populate, why_no_homeworld
-from hegemon.games.space_empires.rules.systems import turn_up
-from hegemon.games.space_empires.solitaire.doomsday import Machines
 from hegemon.games.space_empires.state import (
     State,
     groups_of,

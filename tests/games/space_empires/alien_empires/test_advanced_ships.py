@@ -6,16 +6,16 @@ from typing import Any
 import pytest
 
 from hegemon.core.dice import ScriptedDice
+from hegemon.games.space_empires.alien_empires.counters import place_ships
+from hegemon.games.space_empires.alien_empires.muster import launch, launch_survivors
 from hegemon.games.space_empires.alien_empires.records import Fleet
-from hegemon.games.space_empires.alien_empires.turn import AliensTurn
-from hegemon.games.space_empires.events_combat import BattleBegan
+from hegemon.games.space_empires.alien_empires.research import study
+from hegemon.games.space_empires.alien_empires.sequence import AliensTurn
+from hegemon.games.space_empires.alien_empires.sheet import unmatched
+from hegemon.games.space_empires.alien_empires.shipyard import design
+from hegemon.games.space_empires.battle.events import BattleBegan
 from hegemon.games.space_empires.invariants import invariants
 from hegemon.games.space_empires.positions import group, place_group, played, run_task
-from hegemon.games.space_empires.rules.alien_empires.counters import place_ships
-from hegemon.games.space_empires.rules.alien_empires.muster import launch, launch_survivors
-from hegemon.games.space_empires.rules.alien_empires.research import study
-from hegemon.games.space_empires.rules.alien_empires.sheet import unmatched
-from hegemon.games.space_empires.rules.alien_empires.shipyard import design
 from hegemon.games.space_empires.state import State
 from tests.games.space_empires.alien_empires.cases import (
     FIRST,

@@ -7,13 +7,13 @@ from hegemon.games.space_empires.alien_empires.events import (
     FleetMet,
     HomeworldDefended,
 )
-from hegemon.games.space_empires.alien_empires.turn import AliensTurn
-from hegemon.games.space_empires.battle import Combat
+from hegemon.games.space_empires.alien_empires.sequence import AliensTurn
+from hegemon.games.space_empires.battle.events import BattleBegan, BattleEnded, ColonyHit, Fired
+from hegemon.games.space_empires.battle.retreat import why_no_retreat
+from hegemon.games.space_empires.battle.sequence import Combat
 from hegemon.games.space_empires.events import MatchEnded, Moved
-from hegemon.games.space_empires.events_combat import BattleBegan, BattleEnded, ColonyHit, Fired
 from hegemon.games.space_empires.positions import P1, group, played, run_task
 from hegemon.games.space_empires.rules.movement import why_no_step
-from hegemon.games.space_empires.rules.retreat import why_no_retreat
 from hegemon.games.space_empires.rules.sides import enemies
 from hegemon.games.space_empires.state import State
 from hegemon.games.space_empires.view import view_of

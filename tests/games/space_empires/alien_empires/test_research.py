@@ -3,7 +3,7 @@
 import pytest
 
 from hegemon.core.dice import ScriptedDice
-from hegemon.games.space_empires.rules.alien_empires.research import study, study_movement
+from hegemon.games.space_empires.alien_empires.research import study, study_movement
 from hegemon.games.space_empires.state import State
 from tests.games.space_empires.alien_empires.cases import FIRST, banked, has_seen, known, match, own
 

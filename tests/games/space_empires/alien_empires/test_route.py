@@ -5,15 +5,15 @@ from typing import Any
 import pytest
 
 from hegemon.core.game import Event
-from hegemon.games.space_empires.alien_empires.turn import AliensTurn
-from hegemon.games.space_empires.events import Moved, Overrun
-from hegemon.games.space_empires.positions import group, place_group, run_task
-from hegemon.games.space_empires.rules.alien_empires.route import (
+from hegemon.games.space_empires.alien_empires.route import (
     Traveller,
     goal_of,
     path_of,
     phases_until,
 )
+from hegemon.games.space_empires.alien_empires.sequence import AliensTurn
+from hegemon.games.space_empires.events import Moved, Overrun
+from hegemon.games.space_empires.positions import group, place_group, run_task
 from hegemon.games.space_empires.state import Group, Tech
 from tests.games.space_empires.alien_empires.cases import FIRST, has_seen, match, own
 from tests.games.space_empires.cases import told

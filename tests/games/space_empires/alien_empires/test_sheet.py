@@ -10,7 +10,14 @@ from hegemon.core.step import begin
 from hegemon.games.space_empires import SPACE_EMPIRES
 from hegemon.games.space_empires.alien_empires.events import FleetLaunched
 from hegemon.games.space_empires.alien_empires.records import Fleet
-from hegemon.games.space_empires.alien_empires.turn import AliensPhase
+from hegemon.games.space_empires.alien_empires.sequence import AliensPhase
+from hegemon.games.space_empires.alien_empires.sheet import (
+    can_launch,
+    collect,
+    is_launched,
+    phase_of,
+    rolls_of,
+)
 from hegemon.games.space_empires.game_map import map_called
 from hegemon.games.space_empires.house_rules import HouseRules
 from hegemon.games.space_empires.positions import (
@@ -20,13 +27,6 @@ from hegemon.games.space_empires.positions import (
     place_group,
     position,
     run_task,
-)
-from hegemon.games.space_empires.rules.alien_empires.sheet import (
-    can_launch,
-    collect,
-    is_launched,
-    phase_of,
-    rolls_of,
 )
 from hegemon.games.space_empires.setup import seats_of
 from hegemon.games.space_empires.state import Colony, State, kinds_in_play

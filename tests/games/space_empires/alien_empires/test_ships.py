@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from hegemon.core.dice import ScriptedDice
-from hegemon.games.space_empires.rules.alien_empires.counters import alien_tech, place_ships
-from hegemon.games.space_empires.rules.alien_empires.shipyard import (
+from hegemon.games.space_empires.alien_empires.counters import alien_tech, place_ships
+from hegemon.games.space_empires.alien_empires.shipyard import (
     balanced,
     defences,
     design,

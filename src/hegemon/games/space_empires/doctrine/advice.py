@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, TypeVar
 
 from hegemon.core import Answer, Player, Standing
+from hegemon.games.space_empires.doctrine.events import DoctrineAnswered
 from hegemon.games.space_empires.doctrine.topics import stance_of
-from hegemon.games.space_empires.events_doctrine import DoctrineAnswered
 from hegemon.games.space_empires.state import State
 from hegemon.games.space_empires.view import View, view_of
 

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Annotated, Any
 
 from hegemon.core import Order, Play, Player, Question, Says, StandingOrder, shown
+from hegemon.games.space_empires.doctrine.events import DoctrineSet
 from hegemon.games.space_empires.doctrine.topics import (
     ASK,
     TOPICS,
     topic_in_play,
     topics_in_play,
 )
-from hegemon.games.space_empires.events_doctrine import DoctrineSet
 from hegemon.games.space_empires.fields import Name
 
 if TYPE_CHECKING:

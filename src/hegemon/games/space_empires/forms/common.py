@@ -19,9 +19,9 @@ from hegemon.core import (
     enumerated,
     kinds_to,
 )
+from hegemon.games.space_empires.carriers.rules import spare, why_no_scrapping
 from hegemon.games.space_empires.doctrine.order import Doctrine
 from hegemon.games.space_empires.fields import MOST_ORDERS
-from hegemon.games.space_empires.rules.advanced.carriers import spare, why_no_scrapping
 from hegemon.games.space_empires.state import UNKNOWN, Group, Position
 from hegemon.games.space_empires.view import View
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from hegemon.core import Choice, Choices, Given, Numbers, Purse
 from hegemon.games.space_empires.answers import Fund, Grants
+from hegemon.games.space_empires.economy.grants import grants_left, why_no_fund, why_no_technology
+from hegemon.games.space_empires.economy.purchases import open_books, technology_of
 from hegemon.games.space_empires.forms.common import EmpiresForm
-from hegemon.games.space_empires.rules.grants import grants_left, why_no_fund, why_no_technology
-from hegemon.games.space_empires.rules.purchases import open_books, technology_of
 from hegemon.games.space_empires.state import technologies_in_play
 
 

@@ -25,6 +25,7 @@ from hegemon.games.space_empires.answers import (
     Unload,
     Upgrade,
 )
+from hegemon.games.space_empires.carriers.rules import why_no_deck, why_no_parting
 from hegemon.games.space_empires.forms.common import (
     EmpiresForm,
     OneEmpiresOrder,
@@ -33,7 +34,6 @@ from hegemon.games.space_empires.forms.common import (
     unit_name,
     why_none,
 )
-from hegemon.games.space_empires.rules.advanced.carriers import why_no_deck, why_no_parting
 from hegemon.games.space_empires.rules.movement import hexes_left
 from hegemon.games.space_empires.rules.movement_orders import (
     is_surprise,

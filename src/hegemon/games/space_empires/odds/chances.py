@@ -22,16 +22,16 @@ from fractions import Fraction
 from typing import Any, NamedTuple, TypeVar
 
 from hegemon.core import BadConfig, Player
-from hegemon.games.space_empires.house_rules import HouseRules
-from hegemon.games.space_empires.rules.advanced.cloaking import is_cloaked
-from hegemon.games.space_empires.rules.fire import (
+from hegemon.games.space_empires.battle.fire import (
     aim,
     battle_of,
     class_of,
     fire_places,
     outnumbers,
 )
-from hegemon.games.space_empires.solitaire.machines import is_machine
+from hegemon.games.space_empires.cloaking.rules import is_cloaked
+from hegemon.games.space_empires.doomsday.rules import is_machine
+from hegemon.games.space_empires.house_rules import HouseRules
 from hegemon.games.space_empires.state import (
     CARRIER,
     FIGHTER,

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from hegemon.core import Player, Reason, Report, Section, Sentence, Table, half_up, in_percent
+from hegemon.games.space_empires.battle.strength import strength_of
 from hegemon.games.space_empires.house_rules import PRESETS, HouseRules
 from hegemon.games.space_empires.odds.chances import (
     ATTACKER,
@@ -15,7 +16,6 @@ from hegemon.games.space_empires.odds.chances import (
     Squad,
 )
 from hegemon.games.space_empires.odds.question import read_question
-from hegemon.games.space_empires.rules.advanced.strength import strength_of
 from hegemon.games.space_empires.state import FIGHTER, RAIDER, State, unit_of
 
 _SIDES = {ATTACKER: "attacker", DEFENDER: "defender"}

@@ -25,6 +25,16 @@ from hegemon.games.space_empires.answers import (
     Unload,
     Upgrade,
 )
+from hegemon.games.space_empires.carriers.rules import (
+    carry,
+    load_of,
+    merge_loads,
+    part_load,
+    parting_load,
+    stow,
+    take_aboard,
+)
+from hegemon.games.space_empires.cloaking.rules import strangers_met
 from hegemon.games.space_empires.events import (
     Detached,
     Joined,
@@ -39,16 +49,6 @@ from hegemon.games.space_empires.events import (
     Unloaded,
     Upgraded,
 )
-from hegemon.games.space_empires.rules.advanced.carriers import (
-    carry,
-    load_of,
-    merge_loads,
-    part_load,
-    parting_load,
-    stow,
-    take_aboard,
-)
-from hegemon.games.space_empires.rules.advanced.cloaking import strangers_met
 from hegemon.games.space_empires.rules.counters import (
     lose_ships,
     new_group,

@@ -24,7 +24,7 @@ from hegemon.games.space_empires.answers import (
     Unload,
     Upgrade,
 )
-from hegemon.games.space_empires.rules.advanced.carriers import (
+from hegemon.games.space_empires.carriers.rules import (
     why_no_load,
     why_no_parting,
     why_no_scrapping,

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 import msgspec
 
 from hegemon.core import Dice, Player, shuffled
+from hegemon.games.space_empires.alien_empires.counters import place_ships
 from hegemon.games.space_empires.answers import PlaceHomeworld
-from hegemon.games.space_empires.rules.alien_empires.counters import place_ships
 from hegemon.games.space_empires.rules.counters import new_group, newest_tech
 from hegemon.games.space_empires.state import ENTRY, Colony, Position, State, System, map_of
 

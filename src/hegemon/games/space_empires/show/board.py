@@ -11,8 +11,9 @@ from string import ascii_uppercase
 
 from hegemon.core import CELL, Board, Fact, Layer, Link, Owner, Place, Player, Token, hexes
 from hegemon.games.space_empires.alien_empires.records import ALIEN_EMPIRES
-from hegemon.games.space_empires.lines.show import battle_board
-from hegemon.games.space_empires.rules.advanced.strength import strength_of
+from hegemon.games.space_empires.battle.board import battle_board
+from hegemon.games.space_empires.battle.strength import strength_of
+from hegemon.games.space_empires.doomsday.rules import is_machine
 from hegemon.games.space_empires.rules.movement import hexes_left
 from hegemon.games.space_empires.rules.sides import sides
 from hegemon.games.space_empires.show.date import date_of
@@ -23,7 +24,6 @@ from hegemon.games.space_empires.show.words import (
     player_number,
     unit_name,
 )
-from hegemon.games.space_empires.solitaire.machines import is_machine
 from hegemon.games.space_empires.state import (
     ENTRY,
     TERRAIN,

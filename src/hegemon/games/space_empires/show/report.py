@@ -7,14 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from hegemon.core import Event, Item, Player, Report, Section, Table, about, capital, counted
-from hegemon.games.space_empires.events import (
-    FightersLost,
-    HomeworldPlaced,
-    MatchEnded,
-    OrderedAtOnce,
-    TurnBegan,
-)
-from hegemon.games.space_empires.events_combat import (
+from hegemon.games.space_empires.alien_empires import sentences as sentences_alien_empires
+from hegemon.games.space_empires.battle import sentences as sentences_combat
+from hegemon.games.space_empires.battle.events import (
     COMBAT_EVENTS,
     BattleBegan,
     BattleEnded,
@@ -25,15 +20,18 @@ from hegemon.games.space_empires.events_combat import (
     MinesSwept,
     Retreated,
 )
-from hegemon.games.space_empires.events_doctrine import DOCTRINE_EVENTS
-from hegemon.games.space_empires.events_economy import ECONOMY_EVENTS, EconomicPhaseBegan
-from hegemon.games.space_empires.show import (
-    sentences_alien_empires,
-    sentences_carriers,
-    sentences_combat,
-    sentences_doctrine,
-    sentences_doomsday,
-    sentences_economy,
+from hegemon.games.space_empires.carriers import sentences as sentences_carriers
+from hegemon.games.space_empires.doctrine import sentences as sentences_doctrine
+from hegemon.games.space_empires.doctrine.events import DOCTRINE_EVENTS
+from hegemon.games.space_empires.doomsday import sentences as sentences_doomsday
+from hegemon.games.space_empires.economy import sentences as sentences_economy
+from hegemon.games.space_empires.economy.events import ECONOMY_EVENTS, EconomicPhaseBegan
+from hegemon.games.space_empires.events import (
+    FightersLost,
+    HomeworldPlaced,
+    MatchEnded,
+    OrderedAtOnce,
+    TurnBegan,
 )
 from hegemon.games.space_empires.show.sentences import sentence
 from hegemon.games.space_empires.show.status import lines_table, status

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from hegemon.core import Player, Section, Table, capital, counted, plain
-from hegemon.games.space_empires.events_combat import BattleBegan, InLine
-from hegemon.games.space_empires.rules.advanced.strength import strength_of
-from hegemon.games.space_empires.rules.economy import maintenance, mineral_value
-from hegemon.games.space_empires.rules.fire import fire_places, in_line
+from hegemon.games.space_empires.battle.events import BattleBegan, InLine
+from hegemon.games.space_empires.battle.fire import fire_places, in_line
+from hegemon.games.space_empires.battle.strength import strength_of
+from hegemon.games.space_empires.conquest.victory import colony_points
+from hegemon.games.space_empires.doctrine.sentences import doctrine_page
+from hegemon.games.space_empires.doomsday.rules import kind_of, schedule
+from hegemon.games.space_empires.economy.income import maintenance, mineral_value
 from hegemon.games.space_empires.rules.pipelines import trade
 from hegemon.games.space_empires.rules.sides import MACHINES, sides
-from hegemon.games.space_empires.rules.victory import colony_points
-from hegemon.games.space_empires.show.sentences_doctrine import doctrine_page
 from hegemon.games.space_empires.show.words import (
     WEAKNESSES,
     group_words,
@@ -24,7 +25,6 @@ from hegemon.games.space_empires.show.words import (
     unit_name,
     whose,
 )
-from hegemon.games.space_empires.solitaire.machines import kind_of, schedule
 from hegemon.games.space_empires.state import (
     TERRAIN,
     Group,

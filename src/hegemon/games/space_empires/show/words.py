@@ -7,14 +7,9 @@ from collections.abc import Iterable
 
 from hegemon.core import Player, capital, counted, enumerated, mention
 from hegemon.games.space_empires.alien_empires.records import ALIEN_EMPIRES
-from hegemon.games.space_empires.rules.economy import mineral_value
+from hegemon.games.space_empires.doomsday.rules import CLOAKING, FIGHTERS, LARGE_FLEETS, MINES
+from hegemon.games.space_empires.economy.income import mineral_value
 from hegemon.games.space_empires.rules.sides import GUARDS, MACHINES
-from hegemon.games.space_empires.solitaire.machines import (
-    CLOAKING,
-    FIGHTERS,
-    LARGE_FLEETS,
-    MINES,
-)
 from hegemon.games.space_empires.state import ENTRY, UNKNOWN, WARP_POINTS, Group
 from hegemon.games.space_empires.view import View
 

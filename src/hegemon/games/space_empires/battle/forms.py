@@ -1,0 +1,239 @@
+"""§4: the short questions of combat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hegemon.core import Choice, Choices, Given, Numbers, OrderKind, Player, by_choices, counted
+from hegemon.games.space_empires.answers import (
+    Action,
+    Bombard,
+    Bombers,
+    Fire,
+    Hold,
+    NextBattle,
+    Screen,
+    Screens,
+    Withdraw,
+)
+from hegemon.games.space_empires.battle.fire import aim, battle_of, in_line, screen_limit, side_in
+from hegemon.games.space_empires.battle.fire_orders import (
+    can_leave,
+    left_of,
+    ready,
+    targets_at,
+    why_no_action,
+    why_no_hold,
+    why_no_screens,
+)
+from hegemon.games.space_empires.battle.retreat import leaving, why_no_leaving, why_no_retreat
+from hegemon.games.space_empires.conquest.bombardment import all_bombers, bombers_at
+from hegemon.games.space_empires.fields import LARGEST
+from hegemon.games.space_empires.forms.common import (
+    EmpiresForm,
+    OneEmpiresOrder,
+    unit_name,
+    why_none,
+)
+from hegemon.games.space_empires.state import Group, neighbours
+
+
+class NextBattleForm(OneEmpiresOrder[NextBattle]):
+    """§4.1: which battle is next."""
+
+    @property
+    def title(self) -> str:
+        """The question in one sentence."""
+        return "Which battle do you fight next?"
+
+    def choices(self, word: str, field: str, given: Given) -> Choices:
+        """§4.1: where ships meet, and whose."""
+        if field == "at":
+            return tuple(Choice(at) for at in dict.fromkeys(one.at for one in self.question.met))
+        return tuple(Choice(one.against) for one in self.question.met if one.at == given["at"])
+
+    def why_not(self, order: NextBattle) -> str:
+        """A battle that is not on the list."""
+        return by_choices(self, order)
+
+
+class ScreensForm(EmpiresForm[Screen]):
+    """§4.3: which ships are screened."""
+
+    makes = Screens
+
+    @property
+    def title(self) -> str:
+        """The question in one sentence."""
+        battle, limit = battle_of(self.view), screen_limit(self.view, self.me)
+        return f"{battle.at}, round {battle.round}: which ships do you screen, up to {limit}?"
+
+    def _left(self) -> int:
+        screened = sum(one.ships for one in self.before)
+        return screen_limit(self.view, self.me) - screened
+
+    def choices(self, word: str, field: str, given: Given) -> Choices:
+        """§4.3: own groups that fight here, up to the limit."""
+        named = [one.group for one in self.before]
+        if field == "group":
+            full = "" if self._left() > 0 else "no more ships can be screened"
+            return tuple(
+                Choice(
+                    group.id,
+                    unit_name(self.view, group),
+                    "some of it are screened" if group.id in named else full,
+                )
+                for group in side_in(self.view, self.me)
+            )
+        ships = [one.ships for one in side_in(self.view, self.me) if one.id == given["group"]]
+        return Numbers(1, min([self._left(), *ships]), "" if ships else "no such group fights here")
+
+    def why_not(self, order: Screen) -> str:
+        """§4.3: the rule itself."""
+        return why_no_screens(self.view, self.me, (*self.before, order))
+
+
+class FireForm(OneEmpiresOrder[Action]):
+    """§4.6, §4.8: fire, hold or retreat."""
+
+    @property
+    def title(self) -> str:
+        """The question in one sentence."""
+        battle = battle_of(self.view)
+        names = ", ".join(self._acting(group) for group in ready(self.view, self.question.place))
+        theirs = "" if self.side == self.me else ", for the aliens"
+        return f"{battle.at}, round {battle.round}{theirs}: what do they do: {names}?"
+
+    @property
+    def side(self) -> Player:
+        """Whose ships these are: the viewer's own, or those of aliens (R70)."""
+        side: Player = self.question.player
+        return side
+
+    def _acting(self, group: Group) -> str:
+        to_fire, screened = left_of(self.view, self.question.place, group)
+        name = self.view.tables.unit(group.kind).name
+        said = [f"{to_fire} {name}{'s' * (to_fire != 1)}"] if to_fire else []
+        return " and ".join([*said, *([f"{screened} screened {name}"] if screened else [])])
+
+    @property
+    def kinds(self) -> tuple[OrderKind, ...]:
+        """Firing and retreating where somebody can."""
+        groups = ready(self.view, self.question.place)
+        found = [
+            kind
+            for kind in super().kinds
+            if any(not self._why_no_group(kind.word, group) for group in groups)
+        ]
+        return tuple(found)
+
+    def choices(self, word: str, field: str, given: Given) -> Choices:
+        """§4.6, §4.8: legal values, field by field."""
+        groups = ready(self.view, self.question.place)
+        if field == "group":
+            return tuple(
+                Choice(group.id, unit_name(self.view, group), self._why_no_group(word, group))
+                for group in groups
+            )
+        group = next((each for each in groups if each.id == given["group"]), None)
+        if group is None:
+            return ()
+        if field == "target":
+            return tuple(self._targets(group))
+        if field == "to":
+            return tuple(self._ways())
+        return self._ships(word, group)
+
+    def _why_no_group(self, word: str, group: Group) -> str:
+        """Why a group cannot do a thing at all."""
+        if word == Hold.word:
+            return why_no_hold(self.question.place)
+        if self._ships(word, group).barred:
+            return self._ships(word, group).barred
+        if word == Fire.word:
+            found = targets_at(self.view, self.question.place, group)
+            return "" if found else "there is no target"
+        if self.question.place.point_defense:
+            return "it retreats when its class fires"
+        return why_none("there is no hex to retreat to", self._ways())
+
+    def _ships(self, word: str, group: Group) -> Numbers:
+        """§4.6, §4.8: how many ships of a group can do a thing now."""
+        to_fire, screened = left_of(self.view, self.question.place, group)
+        most = to_fire
+        if word != Fire.word:
+            most = can_leave(to_fire, screened, from_screen=word == Withdraw.word)
+        if not most:
+            return Numbers(1, 0, "none of its ships can")
+        if word == Fire.word:
+            return Numbers(1, most)
+        round_ = battle_of(self.view).round
+        found = leaving(self.view, group, most, round_)
+        if not found:
+            return Numbers(1, 0, why_no_leaving(self.view, group, most, round_))
+        return Numbers(found[0], found[-1])
+
+    def _targets(self, group: Group) -> Iterator[Choice]:
+        for target in targets_at(self.view, self.question.place, group):
+            needed = aim(self.view, group, target).needed
+            damage = battle_of(self.view).lines[target.id].damage
+            hurt = f", hits on one: {damage[0]}" if damage else ""
+            name = self.view.tables.unit(target.kind).name
+            ships = counted(in_line(self.view, target), name)
+            yield Choice(target.id, f"{ships}, hit on {needed} or less{hurt}")
+
+    def _ways(self) -> Iterator[Choice]:
+        battle = battle_of(self.view)
+        for place in neighbours(self.view, battle.at):
+            yield Choice(place, barred=why_no_retreat(self.view, self.side, battle.at, place))
+
+    def why_not(self, order: Action) -> str:
+        """§4.6, §4.8: the rule itself."""
+        return why_no_action(self.view, self.question.place, order)
+
+    def effect(self, order: Action) -> str:
+        """What a shot needs."""
+        if not isinstance(order, Fire):
+            return ""
+        shooter, target = self.view.groups[order.group], self.view.groups[order.target]
+        return f"hit on {aim(self.view, shooter, target).needed} or less"
+
+
+class BombardForm(EmpiresForm[Bombard]):
+    """§4.10: which ships fire at a colony; at first all do."""
+
+    makes = Bombers
+
+    @property
+    def start(self) -> tuple[Bombard, ...]:  # type: ignore[override]  # made from the view
+        """Every ship."""
+        return all_bombers(self.view, self.question.at, self.me)
+
+    def _groups(self) -> list[Group]:
+        return bombers_at(self.view, self.question.at, self.me)
+
+    @property
+    def title(self) -> str:
+        """The question in one sentence."""
+        colony = self.view.systems[self.question.at].colony
+        assert colony is not None, "there is nothing to fire at"
+        what = "homeworld" if colony.homeworld else "colony"
+        return f"{self.question.at}: who fires at the {what}, worth {colony.value}?"
+
+    def choices(self, word: str, field: str, given: Given) -> Choices:
+        """§4.10: own groups there that can fire, and ships of them."""
+        if field == "ships":
+            return Numbers(1, LARGEST)
+        named = [order.group for order in self.before]
+        return tuple(
+            Choice(
+                group.id,
+                unit_name(self.view, group),
+                "it fires already" if group.id in named else "",
+            )
+            for group in self._groups()
+        )
+
+    def why_not(self, order: Bombard) -> str:
+        """A group that is not on the list."""
+        return by_choices(self, order)

@@ -1,0 +1,169 @@
+"""§8.5: cloaked Raiders: who sees them, what they may leave undone, and how they fire.
+
+Who sees whom is a matter of two players: a group is cloaked against one of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hegemon.core import Player, Value
+from hegemon.games.space_empires.answers import Slip
+from hegemon.games.space_empires.battle.retreat import retreats, why_no_retreat
+from hegemon.games.space_empires.doomsday.rules import is_blind, is_machine
+from hegemon.games.space_empires.rules.sides import enemies
+from hegemon.games.space_empires.state import (
+    DESTROYER,
+    MINES,
+    RAIDER,
+    Group,
+    Position,
+    State,
+    Tech,
+    armed_at,
+    groups_at,
+    is_face_up,
+    strangers_at,
+)
+
+BLIND = "nebula"
+"""The marker in whose hex nothing is cloaked."""
+
+
+class Chance(Value, tag=False):
+    """§8.5: Raiders whom a side does not see can attack it in a hex, or lie low (R72)."""
+
+    player: Player
+    at: str
+    against: Player
+
+
+def attack_of(here: Position, kind: str, tech: Tech) -> int:
+    """§4.6, §8.5: the Attack Strength of a unit; that of Raiders grows with Cloaking (R71)."""
+    attack = here.tables.unit(kind).attack
+    if kind != RAIDER or not tech.cloaking:
+        return attack
+    return attack + here.tables.cloaking.attack[tech.cloaking - 1]
+
+
+def is_cloaked(here: Position, group: Group, against: Player) -> bool:
+    """§8.5: whether a side's units do not see Raiders; in nebulae everybody does.
+
+    Of a group whose kind is not known nothing is said: False.
+    """
+    if group.kind != RAIDER or here.systems[group.at].marker == BLIND:
+        return False
+    return not any(scans(each, group) for each in groups_at(here, group.at, against))
+
+
+def scans(group: Group, raiders: Group) -> bool:
+    """§8.5: whether a group is Destroyers whose Scanners are as good as the Raiders' Cloaking.
+
+    Or a machine, which sees them all (R83).
+    """
+    equal = group.tech.scanners >= raiders.tech.cloaking
+    return is_machine(group) or (group.kind == DESTROYER and equal)
+
+
+def is_met(here: Position, group: Group, by: Player) -> bool:
+    """§8.5: whether a group is there for a player: he sees it, or it attacks him."""
+    return by in group.strikes or not is_cloaked(here, group, by)
+
+
+def met_at(here: Position, place: str, player: Player, by: Player) -> list[Group]:
+    """§8.5: the groups of a player in a hex that are there for another."""
+    return [group for group in groups_at(here, place, player) if is_met(here, group, by)]
+
+
+def strangers_met(here: Position, place: str, player: Player) -> list[Group]:
+    """§8.5: the groups of others in a hex that are there for a player."""
+    return [group for group in strangers_at(here, place, player) if is_met(here, group, player)]
+
+
+# -- who attacks
+
+
+def chances(here: Position, player: Player, places: list[str]) -> Iterator[Chance]:
+    """§8.5: where cloaked Raiders alone decide whether a battle is fought in a player's combat."""
+    others = enemies(here, player)
+    for place in places:
+        for other in others:
+            for one, against in ((player, other), (other, player)):
+                if alone_decides(here, place, one, against):
+                    yield Chance(one, place, against)
+
+
+def alone_decides(here: Position, place: str, player: Player, against: Player) -> bool:
+    """§8.5: whether a player has only Raiders there that the other does not see, and sees him.
+
+    Mines that everybody knows are nothing to strike at; if others were not, who is not asked would
+    know what lies there (R74).
+    """
+    own = list(groups_at(here, place, player))
+    met = met_at(here, place, against, player)
+    prey = [group for group in met if group.kind != MINES or not is_face_up(group)]
+    return bool(own and prey) and not any(is_met(here, group, against) for group in own)
+
+
+def strike(state: State, chance: Chance) -> None:
+    """§8.5: Raiders attack who does not see them."""
+    for group in groups_at(state, chance.at, chance.player):
+        group.strikes = (*group.strikes, chance.against)
+
+
+def strike_is_over(state: State, place: str, sides: tuple[Player, Player]) -> None:
+    """§8.5: once a battle has begun its strike is: who is left there is as hidden as before."""
+    for group in groups_at(state, place):
+        if group.owner in sides:
+            group.strikes = tuple(other for other in group.strikes if other not in sides)
+
+
+def lie_low(state: State) -> None:
+    """§8.5: when combat is over nobody strikes any more, for whatever reason he did not."""
+    for group in state.groups.values():
+        group.strikes = ()
+
+
+# -- who slips away
+
+
+def slippery(here: Position, place: str, player: Player, other: Player) -> list[Group]:
+    """§8.5: the cloaked Raiders of a side that can leave before the first shot (R73)."""
+    found = [group for group in groups_at(here, place, player) if is_cloaked(here, group, other)]
+    return found if found and retreats(here, player, place) else []
+
+
+def why_no_slip(
+    here: Position, player: Player, place: str, able: tuple[str, ...], one: Slip
+) -> str:
+    """§8.5: why a group cannot leave for a hex before the first shot; empty when it can."""
+    if one.group not in able:
+        return f"{one.group!a} cannot slip away; these can: {', '.join(able)}"
+    return why_no_retreat(here, player, place, one.to)
+
+
+# -- how they fire
+
+
+def cloak(state: State) -> None:
+    """§8.5: who is cloaked in this round of a battle; Destroyers see from the screen, too (R75)."""
+    battle = state.battle
+    assert battle is not None, "no battle is under way"
+    for name, line in battle.lines.items():
+        group = state.groups[name]
+        blind = any(is_blind(state.groups[other]) for other in battle.lines)
+        hidden = is_cloaked(state, group, battle.other(group.owner))
+        line.cloaked = hidden or (blind and group.kind == RAIDER)
+
+
+def ambush(here: Position, group: Group) -> int:
+    """§8.5: what a cloaked Raider adds to its attack in the first round of a battle."""
+    battle = here.battle
+    assert battle is not None, "no battle is under way"
+    first = battle.round == 1
+    return here.tables.cloaking.ambush if first and battle.lines[group.id].cloaked else 0
+
+
+def evades_blockade(here: Position, group: Group, owner: Player) -> bool:
+    """§6.2, §8.5: cloaked Raiders blockade nobody whose ships they have not fought (R72)."""
+    return is_cloaked(here, group, owner) and bool(armed_at(here, group.at, owner))

@@ -1,0 +1,71 @@
+"""§4.10: ships of the attacker fire at a colony without defenders.
+
+Bombardment   a colony that the attacker's ships have to themselves
+AskBombard    which of them fire
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
+from typing import ClassVar
+
+from hegemon.core import Play, Player, Question, Standing, Task
+from hegemon.games.space_empires.answers import Bombers
+from hegemon.games.space_empires.battle import doctrine
+from hegemon.games.space_empires.conquest.bombardment import (
+    all_bombers,
+    bombard,
+    bombers_at,
+    targets_to_bombard,
+    why_no_target,
+)
+from hegemon.games.space_empires.conquest.looting import learn_from
+from hegemon.games.space_empires.doctrine.advice import by_doctrine, on
+from hegemon.games.space_empires.doctrine.order import Doctrine
+from hegemon.games.space_empires.rules.sides import ask
+from hegemon.games.space_empires.state import State
+
+
+class Bombardment(Task[State]):
+    """§4.10: an enemy colony that the attacker's ships have to themselves is fired at."""
+
+    player: Player
+    at: str
+
+    def run(self, play: Play[State]) -> None:
+        if targets_to_bombard(play.state, self.player, self.at):
+            ask(play, AskBombard(self.player, self.at))
+
+
+class AskBombard(Question[State, Bombers]):
+    """§4.10: each ship of the attacker may fire once at the colony, which cannot fire back."""
+
+    player: Player
+    at: str
+
+    instead = (Doctrine,)
+    topics: ClassVar[tuple[str, ...]] = ("bombard",)
+
+    def asked(self, state: State) -> Sequence[Player]:
+        return (self.player,)
+
+    def problems(self, state: State, player: Player, answer: Bombers) -> Iterable[str]:
+        why = why_no_target(state, player, self.at, answer.orders)
+        if why:
+            yield why
+
+    def default(self, state: State, player: Player) -> Bombers:
+        return Bombers(all_bombers(state, self.at, player))
+
+    def standing(self, state: State, player: Player) -> Standing[Bombers] | None:
+        return by_doctrine(state, player, on("bombard", partial(doctrine.bombardment, self.at)))
+
+    def resolve(self, play: Play[State], answers: Mapping[Player, Bombers]) -> None:
+        for group in bombers_at(play.state, self.at, self.player):
+            group.bombarded = True
+        colony = play.state.systems[self.at].colony
+        bombard(play, self.player, self.at, answers[self.player].orders)
+        loser = play.state.empires.get(colony.owner) if colony is not None else None
+        if colony is not None and loser is not None and loser.fallen:
+            learn_from(play, self.player, colony.owner)

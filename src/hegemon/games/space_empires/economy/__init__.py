@@ -1,0 +1,1 @@
+"""§6: the economic phase: income, one secret order sheet, growth, bids."""

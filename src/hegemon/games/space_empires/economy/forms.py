@@ -1,0 +1,194 @@
+"""§6: the secret order sheet of an economic phase."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from typing import Any, Self
+
+from hegemon.core import Choice, Choices, Given, Numbers, Order, OrderKind, Purse, kind_of
+from hegemon.games.space_empires.answers import (
+    Bid,
+    Build,
+    EconomicOrder,
+    Economics,
+    Research,
+    Scuttle,
+)
+from hegemon.games.space_empires.economy.income import gains
+from hegemon.games.space_empires.economy.purchases import (
+    capacity,
+    level_of,
+    research_limit,
+    technology_of,
+    why_no_purchase,
+    why_no_research,
+    why_no_site,
+    why_no_unit,
+    why_not_so_many,
+    yards_of,
+)
+from hegemon.games.space_empires.economy.sequence import AskEconomics
+from hegemon.games.space_empires.economy.sheet import after_purchase, blank_books
+from hegemon.games.space_empires.forms.common import (
+    EmpiresForm,
+    described,
+    own_kinds,
+    scrapped,
+)
+from hegemon.games.space_empires.house_rules import HouseRules
+from hegemon.games.space_empires.state import (
+    colonies_of,
+    groups_of,
+    is_kind_in_play,
+    kinds_in_play,
+    technologies_in_play,
+)
+from hegemon.games.space_empires.view import View
+
+SCUTTLE = replace(kind_of(Scuttle), label="give ships up before they cost maintenance")
+"""What giving ships up is good for here."""
+
+
+@cache
+def kinds_under(rules: HouseRules) -> tuple[OrderKind, ...]:
+    """Research may have been a question of its own, and one alone never bids."""
+    here: dict[type[Order], bool] = {
+        Research: not rules.unpredictable_research,
+        Bid: rules.solitaire == "no",
+    }
+    kinds = (SCUTTLE if kind.order is Scuttle else kind for kind in own_kinds(AskEconomics))
+    return tuple(kind for kind in kinds if here.get(kind.order, True))
+
+
+class EconomyForm(EmpiresForm[EconomicOrder]):
+    """§6: scuttling, a bid, technology and units, judged in the order in which they are written."""
+
+    makes = Economics
+
+    def __init__(self, view: View, question: Any) -> None:
+        super().__init__(view, question)
+        self.books = blank_books(view, self.me)
+
+    @property
+    def title(self) -> str:
+        """The question in one sentence."""
+        return f"Economic phase {self.view.round}: what do you spend your points on?"
+
+    @property
+    def kinds(self) -> tuple[OrderKind, ...]:
+        """Four kinds; research may have been a question of its own, and one alone never bids."""
+        return kinds_under(self.view.house_rules)
+
+    def choices(self, word: str, field: str, given: Given) -> Choices:
+        """§6: legal values, field by field."""
+        if word == Research.word:
+            return tuple(self._technologies())
+        if word == Build.word:
+            return self._build_choices(field, given)
+        if word == Bid.word:
+            return Numbers(0, max(0, self.books.cp))
+        if field == "group":
+            return tuple(self._groups())
+        group = self.books.here.groups.get(str(given["group"]))
+        return scrapped(self.books.here, group) if group else Numbers(1, 0, "no such group")
+
+    def _build_choices(self, field: str, given: Given) -> Choices:
+        if field == "unit":
+            return tuple(self._units())
+        if field == "at":
+            return tuple(self._sites(str(given["unit"])))
+        return self._counts(str(given["unit"]), str(given["at"]))
+
+    def _technologies(self) -> Iterator[Choice]:
+        for name in technologies_in_play(self.view):
+            level, technology = level_of(self.books, name), technology_of(self.books.here, name)
+            price = f", {technology.cost(level)} CP" if level < technology.most else ""
+            next_level = min(level + 1, technology.most)
+            yield Choice(name, f"level {next_level}{price}", why_no_research(self.books, name))
+
+    def _units(self) -> Iterator[Choice]:
+        for kind in kinds_in_play(self.view):
+            unit = self.view.tables.unit(kind)
+            why = why_no_unit(self.books, kind)
+            if not why and all(choice.barred for choice in self._sites(kind)):
+                why = self._why_nowhere(kind)
+            yield Choice(kind, f"{unit.name}, {unit.cost} CP", why)
+
+    def _why_nowhere(self, kind: str) -> str:
+        """The reason at the homeworld, or the first one there is."""
+        return next((choice.barred for choice in self._sites(kind)), "no colony can build it")
+
+    def _sites(self, kind: str) -> Iterator[Choice]:
+        if not is_kind_in_play(self.view, kind):
+            return
+        colonies = colonies_of(self.books.here, self.me)
+        for place, colony in sorted(colonies.items(), key=lambda item: not item[1].homeworld):
+            why = why_no_site(self.books, kind, place)
+            why = why or why_not_so_many(self.books, Build(kind, place, 1))
+            yield Choice(place, "homeworld" if colony.homeworld else "colony", why)
+
+    def _counts(self, kind: str, place: str) -> Numbers:
+        """§6.6: one after the other until something stands against it."""
+        why = why_no_unit(self.books, kind) or why_no_site(self.books, kind, place)
+        why = why or why_not_so_many(self.books, Build(kind, place, 1))
+        if why:
+            return Numbers(1, 0, why)
+        most = 1
+        while not why_not_so_many(self.books, Build(kind, place, most + 1)):
+            most += 1
+        return Numbers(1, most)
+
+    def _groups(self) -> Iterator[Choice]:
+        for group in groups_of(self.books.here, self.me):
+            here = self.books.here
+            assert isinstance(here, View), "the sheet works on a view"
+            why = "ships of it are built in this phase" if group.id in self.books.built else ""
+            yield Choice(group.id, described(here, group.id), why or scrapped(here, group).barred)
+
+    def why_not(self, order: EconomicOrder) -> str:
+        """§6: the rule itself."""
+        return why_no_purchase(self.books, order)
+
+    def effect(self, order: EconomicOrder) -> str:
+        """What it costs."""
+        if isinstance(order, Bid):
+            return "paid whether you win or not"
+        left = after_purchase(self.books, order).cp
+        cost = self.books.cp - left
+        return f"{cost} CP, {left} left" if cost >= 0 else f"saves {-cost} CP, {left} left"
+
+    def then(self, order: EconomicOrder) -> Self:
+        """The form after a legal order."""
+        later = super().then(order)
+        later.books = after_purchase(self.books, order)
+        return later
+
+    def purses(self) -> tuple[Purse, ...]:
+        """§6.3, §6.7: construction points, and the hull points of each hex with yards."""
+        books = self.books
+        has = books.here.empires[self.me].cp + books.net
+        yards = tuple(
+            Purse(
+                f"yards-{place}",
+                f"hull points of the yards in {place}",
+                capacity(books, place),
+                books.hull_used.get(place, 0),
+            )
+            for place in colonies_of(books.here, self.me)
+            if yards_of(books, place)
+        )
+        return (Purse("cp", "construction points", has, has - books.cp), *yards)
+
+    def forecast(self) -> tuple[str, ...]:
+        """§6.1, §6.3: what came in, what ships cost, what is carried over."""
+        books, most = self.books, self.view.tables.economy.store
+        stored, came_in = books.here.empires[self.me].cp, gains(books.here, self.me)
+        left = f"maintenance {books.upkeep}, left {books.cp}"
+        said = f"in store {stored}, income {came_in}, {left}"
+        limit = research_limit(books)
+        limited = () if limit is None else (f"research may cost {limit} more in this phase",)
+        if books.cp <= most:
+            return (said, *limited)
+        return (said, *limited, f"{books.cp - most} will be lost: at most {most} can be stored")

@@ -1,0 +1,1 @@
+"""§8.2: mines and Mine Sweepers at the beginning of a battle."""

@@ -1,1 +1,0 @@
-"""Alien empires: their dice, what they buy and build, where they go."""
