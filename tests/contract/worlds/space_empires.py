@@ -10,10 +10,10 @@ from hegemon.contract.world import Answers, World
 from hegemon.core.dice import Dice
 from hegemon.core.game import Player
 from hegemon.games.space_empires import SPACE_EMPIRES
-from hegemon.games.space_empires.answers import Economics, Research
 from hegemon.games.space_empires.cloaking.sequence import AskStrike
 from hegemon.games.space_empires.doctrine.topics import TOPICS
 from hegemon.games.space_empires.doomsday.deeds import new_machine
+from hegemon.games.space_empires.economy.orders import Economics, Research
 from hegemon.games.space_empires.economy.sequence import AskEconomics
 from hegemon.games.space_empires.house_rules import PRESETS, HouseRules
 from hegemon.games.space_empires.positions import settle

@@ -6,13 +6,15 @@ import msgspec
 import pytest
 
 from hegemon.core.errors import BadAnswer, BadNotation
-from hegemon.games.space_empires.answers import Detonate
-from hegemon.games.space_empires.battle.events import BattleEnded, MinesExploded, MinesSwept
+from hegemon.games.space_empires.battle.events import BattleEnded
 from hegemon.games.space_empires.economy.events import Collected
 from hegemon.games.space_empires.economy.income import maintenance
 from hegemon.games.space_empires.economy.sequence import EconomicPhase
-from hegemon.games.space_empires.events import BlackHolePassed, Overrun
+from hegemon.games.space_empires.events import Overrun
+from hegemon.games.space_empires.exploration.events import BlackHolePassed
 from hegemon.games.space_empires.house_rules import PRESETS, HouseRules
+from hegemon.games.space_empires.minefield.events import MinesExploded, MinesSwept
+from hegemon.games.space_empires.minefield.orders import Detonate
 from hegemon.games.space_empires.positions import P1, P2, SMALL, group, played, position, run_task
 from hegemon.games.space_empires.rules.movement_orders import why_no_path
 from hegemon.games.space_empires.rules.pipelines import trade

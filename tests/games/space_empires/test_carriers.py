@@ -5,18 +5,13 @@ from typing import Any
 import pytest
 
 from hegemon.core.errors import BadNotation
-from hegemon.games.space_empires.answers import Shift
-from hegemon.games.space_empires.battle.events import ColonyHit
+from hegemon.games.space_empires.carriers.events import FightersLost, Loaded
+from hegemon.games.space_empires.conquest.events import ColonyHit
 from hegemon.games.space_empires.economy.income import blockaded, maintenance
 from hegemon.games.space_empires.economy.sequence import EconomicPhase
-from hegemon.games.space_empires.events import (
-    BlackHolePassed,
-    Detached,
-    FightersLost,
-    Loaded,
-    LostToDanger,
-    Moved,
-)
+from hegemon.games.space_empires.events import Detached, Moved
+from hegemon.games.space_empires.exploration.events import BlackHolePassed, LostToDanger
+from hegemon.games.space_empires.exploration.orders import Shift
 from hegemon.games.space_empires.house_rules import HouseRules
 from hegemon.games.space_empires.invariants import invariants
 from hegemon.games.space_empires.positions import P1, P2, group, played, position, run_task

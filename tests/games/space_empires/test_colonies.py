@@ -4,10 +4,11 @@ import pytest
 
 from hegemon.core.errors import BadAnswer
 from hegemon.core.game import open_question
-from hegemon.games.space_empires.answers import Bombard, Bombers
-from hegemon.games.space_empires.battle.events import BattleBegan, BattleEnded, ColonyHit
+from hegemon.games.space_empires.battle.events import BattleBegan, BattleEnded
 from hegemon.games.space_empires.battle.retreat import retreats
 from hegemon.games.space_empires.battle.sequence import AskFire, Combat
+from hegemon.games.space_empires.conquest.events import ColonyHit
+from hegemon.games.space_empires.conquest.orders import Bombard, Bombers
 from hegemon.games.space_empires.conquest.sequence import AskBombard
 from hegemon.games.space_empires.economy.income import colony_income
 from hegemon.games.space_empires.economy.sequence import Growth

@@ -9,7 +9,6 @@ from hegemon.core.game import Player, open_question
 from hegemon.games.space_empires.battle.events import (
     BattleBegan,
     BattleEnded,
-    ColonyHit,
     Fired,
     Held,
     Retreated,
@@ -18,7 +17,8 @@ from hegemon.games.space_empires.battle.events import (
 from hegemon.games.space_empires.battle.fire import aim, bonus_side, fire_places, hit, screen
 from hegemon.games.space_empires.battle.retreat import retreats
 from hegemon.games.space_empires.battle.sequence import AskFire, BeginBattle, Combat
-from hegemon.games.space_empires.events import EmpireFell, MatchEnded
+from hegemon.games.space_empires.conquest.events import ColonyHit, EmpireFell
+from hegemon.games.space_empires.events import MatchEnded
 from hegemon.games.space_empires.house_rules import HouseRules
 from hegemon.games.space_empires.positions import (
     P1,

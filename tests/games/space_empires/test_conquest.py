@@ -6,9 +6,9 @@ import pytest
 
 from hegemon.core.errors import BadAnswer
 from hegemon.games.space_empires import SPACE_EMPIRES
-from hegemon.games.space_empires.answers import Learn, Spoils
-from hegemon.games.space_empires.conquest.looting import AskSpoils
-from hegemon.games.space_empires.events import SpoilsTaken
+from hegemon.games.space_empires.conquest.events import SpoilsTaken
+from hegemon.games.space_empires.conquest.orders import Learn, Spoils
+from hegemon.games.space_empires.conquest.sequence import AskSpoils
 from hegemon.games.space_empires.house_rules import HouseRules
 from hegemon.games.space_empires.positions import P1, P2, P3, group, played, position
 from hegemon.games.space_empires.state import State

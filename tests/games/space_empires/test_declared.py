@@ -22,12 +22,11 @@ from hegemon.games.space_empires.battle.fire import screen
 from hegemon.games.space_empires.battle.sequence import AskNextBattle, AskScreens
 from hegemon.games.space_empires.cloaking.rules import Chance
 from hegemon.games.space_empires.cloaking.sequence import AskSlip, AskStrike
-from hegemon.games.space_empires.conquest.looting import AskSpoils
-from hegemon.games.space_empires.conquest.sequence import AskBombard
+from hegemon.games.space_empires.conquest.sequence import AskBombard, AskSpoils
 from hegemon.games.space_empires.doctrine.order import Doctrine
 from hegemon.games.space_empires.doomsday.sequence import AskCourse
 from hegemon.games.space_empires.economy.sequence import AskEconomics, AskFirstPlayer, AskGrants
-from hegemon.games.space_empires.exploration.sequence import AskExplore, AskShift
+from hegemon.games.space_empires.exploration.sequence import AskExplore, AskReveal, AskShift
 from hegemon.games.space_empires.forms.form_for import FORMS, form_for
 from hegemon.games.space_empires.house_rules import HouseRules
 from hegemon.games.space_empires.minefield.sequence import AskMines
@@ -36,7 +35,7 @@ from hegemon.games.space_empires.setup import seats_of, set_up
 from hegemon.games.space_empires.state import State
 from hegemon.games.space_empires.together.asking import AskMovements
 from hegemon.games.space_empires.together.contact import waiting_for
-from hegemon.games.space_empires.turn import AskHomeworld, AskMovement, AskReveal, AskSettlers
+from hegemon.games.space_empires.turn import AskHomeworld, AskMovement, AskSettlers
 from tests.games.space_empires.cases import form_of
 from tests.games.space_empires.cases_combat import defending
 

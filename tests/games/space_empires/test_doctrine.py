@@ -12,27 +12,29 @@ from hegemon.core.form import legal
 from hegemon.core.game import open_question
 from hegemon.core.report import Sentence, Table
 from hegemon.games.space_empires import SPACE_EMPIRES
-from hegemon.games.space_empires.answers import Move, Movements, Screen
+from hegemon.games.space_empires.answers import Move, Movements
 from hegemon.games.space_empires.battle.events import (
     BattleBegan,
-    ColonyHit,
     Fired,
     Held,
-    MinesExploded,
     Retreated,
     RoundBegan,
 )
 from hegemon.games.space_empires.battle.fire import screen
+from hegemon.games.space_empires.battle.orders import Screen
 from hegemon.games.space_empires.battle.sequence import BattleRound, Combat, FirePlace
+from hegemon.games.space_empires.conquest.events import ColonyHit
 from hegemon.games.space_empires.conquest.sequence import Bombardment
 from hegemon.games.space_empires.doctrine.events import DoctrineAnswered, DoctrineSet
 from hegemon.games.space_empires.doctrine.order import Doctrine, topics_of
 from hegemon.games.space_empires.doctrine.topics import ASK, TOPICS
 from hegemon.games.space_empires.economy.events import OrderSet
 from hegemon.games.space_empires.economy.sequence import ShowBids
-from hegemon.games.space_empires.events import Explored, Settled, Shifted
+from hegemon.games.space_empires.events import Settled
+from hegemon.games.space_empires.exploration.events import Explored, Shifted
 from hegemon.games.space_empires.exploration.sequence import Exploration, Explore
 from hegemon.games.space_empires.house_rules import HouseRules
+from hegemon.games.space_empires.minefield.events import MinesExploded
 from hegemon.games.space_empires.positions import P1, P2, group, played, position, run_task
 from hegemon.games.space_empires.state import Group, Line, State
 from hegemon.games.space_empires.turn import TurnEnd

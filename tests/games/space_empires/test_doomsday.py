@@ -9,12 +9,12 @@ import pytest
 
 from hegemon.core.game import Event, Result, open_question
 from hegemon.games.space_empires import SPACE_EMPIRES
-from hegemon.games.space_empires.answers import Course
 from hegemon.games.space_empires.battle.events import BattleBegan, BattleEnded, Fired, RoundBegan
 from hegemon.games.space_empires.battle.fire import aim, fire_places
 from hegemon.games.space_empires.battle.fire_orders import FiringPlace, weakest
 from hegemon.games.space_empires.battle.retreat import retreats
 from hegemon.games.space_empires.battle.sequence import BeginBattle, Combat
+from hegemon.games.space_empires.conquest.events import EmpireFell
 from hegemon.games.space_empires.doomsday.events import (
     MachineCame,
     MachineMoved,
@@ -22,9 +22,11 @@ from hegemon.games.space_empires.doomsday.events import (
     PlanetDestroyed,
     WeaknessFound,
 )
+from hegemon.games.space_empires.doomsday.orders import Course
 from hegemon.games.space_empires.doomsday.rules import schedule, targets, ways
 from hegemon.games.space_empires.doomsday.sequence import Arrival, AskCourse, Devour
-from hegemon.games.space_empires.events import EmpireFell, Shifted, TurnBegan
+from hegemon.games.space_empires.events import TurnBegan
+from hegemon.games.space_empires.exploration.events import Shifted
 from hegemon.games.space_empires.exploration.guards import place_alien
 from hegemon.games.space_empires.house_rules import HouseRules
 from hegemon.games.space_empires.odds.chances import ATTACKER, chances

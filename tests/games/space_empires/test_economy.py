@@ -6,7 +6,6 @@ import pytest
 
 from hegemon.core.errors import BadAnswer, BadNotation
 from hegemon.core.game import Player
-from hegemon.games.space_empires.answers import Bid, Build, Economics
 from hegemon.games.space_empires.economy.events import (
     BidsShown,
     Collected,
@@ -16,6 +15,7 @@ from hegemon.games.space_empires.economy.events import (
     WreckStudied,
 )
 from hegemon.games.space_empires.economy.income import highest_bidder, maintenance, power
+from hegemon.games.space_empires.economy.orders import Bid, Build, Economics
 from hegemon.games.space_empires.economy.purchases import capacity, open_books
 from hegemon.games.space_empires.economy.sequence import EconomicPhase
 from hegemon.games.space_empires.house_rules import HouseRules

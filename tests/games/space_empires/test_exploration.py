@@ -2,7 +2,7 @@
 
 from hegemon.core.game import open_question
 from hegemon.games.space_empires.battle.events import BattleBegan
-from hegemon.games.space_empires.events import (
+from hegemon.games.space_empires.exploration.events import (
     BlackHolePassed,
     Explored,
     LostToDanger,

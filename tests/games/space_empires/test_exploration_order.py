@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from hegemon.core.errors import BadAnswer
-from hegemon.games.space_empires.answers import ExploreNext
-from hegemon.games.space_empires.events import Explored
+from hegemon.games.space_empires.exploration.events import Explored
+from hegemon.games.space_empires.exploration.orders import ExploreNext
 from hegemon.games.space_empires.exploration.rules import order_matters
 from hegemon.games.space_empires.exploration.sequence import Exploration
 from hegemon.games.space_empires.positions import P1, SMALL, group, played, position, run_task

@@ -6,7 +6,6 @@ import msgspec
 import pytest
 
 from hegemon.core.errors import BadAnswer, BadNotation
-from hegemon.games.space_empires.answers import Fire
 from hegemon.games.space_empires.battle.events import BattleEnded, Fired, Retreated
 from hegemon.games.space_empires.battle.fire import (
     aim,
@@ -15,8 +14,9 @@ from hegemon.games.space_empires.battle.fire import (
     screen_limit,
     targets_of,
 )
+from hegemon.games.space_empires.battle.orders import Fire
 from hegemon.games.space_empires.battle.sequence import BattleRound
-from hegemon.games.space_empires.events import FightersLost
+from hegemon.games.space_empires.carriers.events import FightersLost
 from hegemon.games.space_empires.house_rules import HouseRules
 from hegemon.games.space_empires.invariants import invariants
 from hegemon.games.space_empires.positions import (

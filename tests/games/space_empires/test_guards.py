@@ -8,12 +8,14 @@ import pytest
 from hegemon.core.errors import BadAnswer
 from hegemon.core.game import open_question
 from hegemon.games.space_empires import SPACE_EMPIRES
-from hegemon.games.space_empires.answers import Hold, Leave, Reveal
 from hegemon.games.space_empires.battle.events import BattleBegan, BattleEnded, Fired
+from hegemon.games.space_empires.battle.orders import Hold
 from hegemon.games.space_empires.battle.retreat import why_no_retreat
-from hegemon.games.space_empires.events import AliensFound, Overrun
+from hegemon.games.space_empires.events import Overrun
+from hegemon.games.space_empires.exploration.events import AliensFound
 from hegemon.games.space_empires.exploration.guards import place_alien, pool
-from hegemon.games.space_empires.exploration.sequence import Explore
+from hegemon.games.space_empires.exploration.orders import Leave, Reveal
+from hegemon.games.space_empires.exploration.sequence import AskReveal, Explore
 from hegemon.games.space_empires.house_rules import HouseRules
 from hegemon.games.space_empires.positions import (
     P1,
@@ -28,7 +30,6 @@ from hegemon.games.space_empires.positions import (
 from hegemon.games.space_empires.rules.sides import GUARDS, speaker
 from hegemon.games.space_empires.state import State, unit_of
 from hegemon.games.space_empires.tables import TABLES
-from hegemon.games.space_empires.turn import AskReveal
 from tests.games.space_empires.cases import asked, choices_of, fleets, form_of, told
 
 GUARDED = HouseRules(map="small", aliens=True)

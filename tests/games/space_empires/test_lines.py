@@ -7,9 +7,9 @@ import pytest
 from hegemon.core.errors import BadAnswer
 from hegemon.core.game import open_question
 from hegemon.games.space_empires import SPACE_EMPIRES
-from hegemon.games.space_empires.answers import Fire, Screen, Screens
 from hegemon.games.space_empires.battle.events import BattleBegan, BattleEnded, Fired, RoundBegan
 from hegemon.games.space_empires.battle.fire import aim, fire_places, hit, screen, screen_limit
+from hegemon.games.space_empires.battle.orders import Fire, Screen, Screens
 from hegemon.games.space_empires.battle.sequence import BattleRound, Combat
 from hegemon.games.space_empires.events import TurnedDown
 from hegemon.games.space_empires.house_rules import HouseRules

@@ -5,15 +5,14 @@ import pytest
 from hegemon.core.errors import BadAnswer, BadNotation
 from hegemon.games.space_empires.answers import Move, Movements, Take
 from hegemon.games.space_empires.events import (
-    BlackHolePassed,
     Halted,
     LoadDropped,
-    Looked,
     Moved,
     Overrun,
     Settled,
     TurnedDown,
 )
+from hegemon.games.space_empires.exploration.events import BlackHolePassed, Looked
 from hegemon.games.space_empires.house_rules import HouseRules
 from hegemon.games.space_empires.positions import (
     P1,

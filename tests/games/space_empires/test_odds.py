@@ -11,9 +11,9 @@ from hegemon.core.errors import BadConfig
 from hegemon.core.game import Play, open_question, proceed, run
 from hegemon.core.report import Sentence, Table
 from hegemon.games.space_empires import SPACE_EMPIRES
-from hegemon.games.space_empires.answers import Fire, Screens
 from hegemon.games.space_empires.battle.fire import over
 from hegemon.games.space_empires.battle.fire_orders import ready, weakest
+from hegemon.games.space_empires.battle.orders import Fire, Screens
 from hegemon.games.space_empires.battle.sequence import AskFire, BattleRound
 from hegemon.games.space_empires.house_rules import HouseRules
 from hegemon.games.space_empires.odds.chances import ATTACKER, DEFENDER, chances

@@ -11,12 +11,13 @@ from hegemon.core.dice import SeededDice
 from hegemon.core.errors import BadAnswer, BadConfig, BadNotation
 from hegemon.core.step import begin, take_step
 from hegemon.games.space_empires import SPACE_EMPIRES
-from hegemon.games.space_empires.answers import Economics, Research
 from hegemon.games.space_empires.battle.retreat import retreats
+from hegemon.games.space_empires.conquest.events import PointsCounted
 from hegemon.games.space_empires.conquest.victory import colony_points
 from hegemon.games.space_empires.economy.events import ColoniesGrew, GrantsRolled
+from hegemon.games.space_empires.economy.orders import Economics, Research
 from hegemon.games.space_empires.economy.sequence import EconomicPhase
-from hegemon.games.space_empires.events import BlackHolePassed, PointsCounted
+from hegemon.games.space_empires.exploration.events import BlackHolePassed
 from hegemon.games.space_empires.exploration.sequence import Exploration
 from hegemon.games.space_empires.house_rules import HouseRules
 from hegemon.games.space_empires.positions import P1, P2, SMALL, group, played, position, run_task

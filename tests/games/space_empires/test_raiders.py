@@ -11,23 +11,19 @@ from hegemon.core.game import Event
 from hegemon.core.notation import parse
 from hegemon.core.report import Sentence, Table
 from hegemon.games.space_empires import SPACE_EMPIRES
-from hegemon.games.space_empires.answers import Slip, Slips
-from hegemon.games.space_empires.battle.events import (
-    BattleBegan,
-    BattleEnded,
-    ColonyHit,
-    Fired,
-    MinesExploded,
-    SlippedAway,
-)
+from hegemon.games.space_empires.battle.events import BattleBegan, BattleEnded, Fired
 from hegemon.games.space_empires.battle.fire import aim, class_of
 from hegemon.games.space_empires.battle.sequence import BattleRound, Combat
+from hegemon.games.space_empires.cloaking.events import SlippedAway
+from hegemon.games.space_empires.cloaking.orders import Slip, Slips
 from hegemon.games.space_empires.cloaking.rules import is_cloaked
+from hegemon.games.space_empires.conquest.events import ColonyHit
 from hegemon.games.space_empires.economy.income import blockaded
 from hegemon.games.space_empires.economy.sequence import EconomicPhase
 from hegemon.games.space_empires.events import Moved, Overrun
 from hegemon.games.space_empires.house_rules import PRESETS
 from hegemon.games.space_empires.invariants import invariants
+from hegemon.games.space_empires.minefield.events import MinesExploded
 from hegemon.games.space_empires.positions import (
     P1,
     P2,

@@ -8,13 +8,13 @@ import pytest
 from hegemon.core.errors import BadAnswer
 from hegemon.core.game import Player, open_question
 from hegemon.core.geometry.hexes import Hex
-from hegemon.games.space_empires.answers import Retreat, Withdraw
 from hegemon.games.space_empires.battle.events import BattleEnded, Retreated
 from hegemon.games.space_empires.battle.fire import screen
 from hegemon.games.space_empires.battle.fire_orders import FiringPlace, ready
+from hegemon.games.space_empires.battle.orders import Retreat, Withdraw
 from hegemon.games.space_empires.battle.retreat import retreats, why_no_retreat
 from hegemon.games.space_empires.battle.sequence import AskFire, FirePlace
-from hegemon.games.space_empires.events import BlackHolePassed
+from hegemon.games.space_empires.exploration.events import BlackHolePassed
 from hegemon.games.space_empires.house_rules import HouseRules
 from hegemon.games.space_empires.positions import P1, P2, group, place_group, played, position
 from hegemon.games.space_empires.state import Colony, State, map_of

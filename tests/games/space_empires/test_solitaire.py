@@ -4,9 +4,10 @@ import msgspec
 import pytest
 
 from hegemon.core.errors import BadConfig
-from hegemon.games.space_empires.answers import Bid
+from hegemon.games.space_empires.economy.orders import Bid
 from hegemon.games.space_empires.economy.purchases import open_books, why_no_purchase
-from hegemon.games.space_empires.events import FirstPlayerRolled, Shifted
+from hegemon.games.space_empires.events import FirstPlayerRolled
+from hegemon.games.space_empires.exploration.events import Shifted
 from hegemon.games.space_empires.game_map import map_called
 from hegemon.games.space_empires.house_rules import HouseRules
 from hegemon.games.space_empires.positions import (

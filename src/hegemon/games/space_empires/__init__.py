@@ -1,6 +1,24 @@
 """Space Empires 4X: one to four empires, hidden counters, battles with decisions inside.
 
-Read `turn.py` first: it is the sequence of play. Who does what:
+Read `turn.py` first: it is the sequence of play. What belongs to one subject stands in one folder,
+whose `__init__.py` says what is where: `sequence.py` has its questions and tasks in the order of
+play, `rules.py` and its likes what is true and what happens, then its orders, order sheets
+(`forms.py`), doctrine, events and sentences.
+
+    battle/                 combat, round by round
+    cloaking/               Raiders: who sees them, and what they do unseen
+    minefield/              mines and Mine Sweepers
+    carriers/               Carriers and Fighters
+    conquest/               bombardment, homeworlds that fall, the end of the match
+    exploration/            markers, and aliens that guard planets
+    economy/                the economic phase
+    doomsday/               games for one player: doomsday machines
+    alien_empires/          games for one player: alien empires
+    doctrine/               what players have answered beforehand
+    together/               turns that all order at once, by house rule
+    odds/                   exact chances of a battle
+
+What all of these share, with set-up and movement:
 
     tables.toml, tables.py        every figure, with its source
     rules.md                      every reading of an unclear rule; R1 is the audit's G01
@@ -10,50 +28,38 @@ Read `turn.py` first: it is the sequence of play. Who does what:
     view.py                       what one player may know of it
     setup.py                      the empty galaxy; markers are dealt once homeworlds are chosen
     turn.py                       set-up, rounds, turns, movement
-    battle.py, bombardment.py     combat
-    cloaking.py, minefield.py     what Raiders and mines do in it
-    exploration.py                exploration
-    economic_phase.py             the economic phase
-    solitaire/                    games for one player: the doomsday machines
-    together/                     turns that all order at once, by house rule
-    rules/                        what is true of a position, and what an order does to it
-    answers.py, fields.py         every order, declared once, and what questions take
-    doctrine/                     what players have answered beforehand
-    forms/                        the order sheet of each question
-    show/                         boards and reports
+    answers.py, fields.py         the orders of set-up and movement, and what orders are made of
+    rules/                        set-up, movement, counters and sides
+    forms/, show/                 order sheets; boards and reports
 """
 
 from hegemon.games.space_empires.answers import (
-    Action,
-    Bid,
-    Build,
     Detach,
     Drop,
-    EconomicOrder,
-    Economics,
-    Fire,
-    Fund,
-    Grants,
-    Hold,
     Join,
     Move,
     MovementOrder,
     Movements,
     PlaceHomeworld,
-    Research,
-    Retreat,
-    Screen,
-    Screens,
     Settle,
-    Shift,
     Take,
     Upgrade,
 )
 from hegemon.games.space_empires.battle.fire import aim, line_of, screen_limit, side_in
 from hegemon.games.space_empires.battle.fire_orders import left_of, ready, targets_at
+from hegemon.games.space_empires.battle.orders import Action, Fire, Hold, Retreat, Screen, Screens
 from hegemon.games.space_empires.battle.retreat import retreats, why_no_leaving
 from hegemon.games.space_empires.battle.sequence import AskFire, AskScreens
 from hegemon.games.space_empires.economy.grants import grants_left, why_no_fund
+from hegemon.games.space_empires.economy.orders import (
+    Bid,
+    Build,
+    EconomicOrder,
+    Economics,
+    Fund,
+    Grants,
+    Research,
+)
 from hegemon.games.space_empires.economy.purchases import (
     Books,
     capacity,
@@ -62,6 +68,7 @@ from hegemon.games.space_empires.economy.purchases import (
 )
 from hegemon.games.space_empires.economy.sequence import AskEconomics, AskGrants
 from hegemon.games.space_empires.economy.sheet import after_purchase, blank_books
+from hegemon.games.space_empires.exploration.orders import Shift
 from hegemon.games.space_empires.exploration.sequence import AskShift, shifts
 from hegemon.games.space_empires.rules.counters import newest_tech
 from hegemon.games.space_empires.rules.movement import (

@@ -1,7 +1,6 @@
-"""What can happen in set-up, movement and exploration, and who may know it.
+"""What can happen in set-up and movement, and who may know it; and every kind of event there is.
 
-What happens in battles is in `events_combat.py`, in the economic phase in `events_economy.py`, what
-doctrines do in `events_doctrine.py`, what machines do in `solitaire/events.py`.
+What happens in battles, with markers, in the economic phase ... is in `events.py` of its folder.
 """
 
 from __future__ import annotations
@@ -12,10 +11,35 @@ import msgspec
 
 from hegemon.core import Event, Player, Private, Result
 from hegemon.games.space_empires.alien_empires.events import ALIEN_EVENTS
-from hegemon.games.space_empires.battle.events import COMBAT_EVENTS
+from hegemon.games.space_empires.battle.events import (
+    BattleBegan,
+    BattleEnded,
+    Fired,
+    Held,
+    Retreated,
+    RoundBegan,
+)
+from hegemon.games.space_empires.carriers.events import FightersLost, Loaded, Unloaded
+from hegemon.games.space_empires.cloaking.events import FleetsSighted, SlippedAway
+from hegemon.games.space_empires.conquest.events import (
+    ColonyHit,
+    EmpireFell,
+    PointsCounted,
+    SpoilsTaken,
+)
 from hegemon.games.space_empires.doctrine.events import DOCTRINE_EVENTS
 from hegemon.games.space_empires.doomsday.events import DOOMSDAY_EVENTS
 from hegemon.games.space_empires.economy.events import ECONOMY_EVENTS
+from hegemon.games.space_empires.exploration.events import (
+    AliensFound,
+    BlackHolePassed,
+    Explored,
+    Looked,
+    LostToDanger,
+    Shifted,
+    ThrownBack,
+)
+from hegemon.games.space_empires.minefield.events import MinesExploded, MinesSwept
 
 
 class HomeworldPlaced(Event):
@@ -150,15 +174,6 @@ class LoadDropped(Event):
     load: str
 
 
-class Looked(Private):
-    """A Cruiser looked at a face-down marker."""
-
-    rule: ClassVar[str] = "3.9"
-    group: str
-    at: str
-    marker: str
-
-
 class Scuttled(Event):
     """Ships were given up; others see a counter go, if it does."""
 
@@ -179,42 +194,6 @@ class Scuttled(Event):
         return msgspec.structs.replace(self, unit="?", ships=0) if self.gone else None
 
 
-class Loaded(Private):
-    """Fighters went aboard Carriers; others see two counters in a hex, as before."""
-
-    rule: ClassVar[str] = "8.3"
-    group: str
-    into: str
-
-
-class Unloaded(Private):
-    """Fighters stay at a colony when their Carriers move."""
-
-    rule: ClassVar[str] = "8.3"
-    group: str
-    at: str
-
-
-class FightersLost(Event):
-    """Fighters were lost because no Carrier was left to carry them."""
-
-    rule: ClassVar[str] = "8.3"
-    player: Player
-    at: str
-    group: str
-    ships: int
-    gone: bool
-    """Whether the whole group went."""
-    open: bool
-    """Whether the group was face up, so that everybody can count."""
-
-    def seen_by(self, player: Player | None) -> Event | None:
-        """Of a face-down group others see only that its counter went."""
-        if player == self.player or self.open:
-            return self
-        return msgspec.structs.replace(self, ships=0) if self.gone else None
-
-
 class Upgraded(Private):
     """Groups have the newest technology; what it cost."""
 
@@ -223,108 +202,27 @@ class Upgraded(Private):
     cp: int
 
 
-class Explored(Event):
-    """A marker was turned up."""
-
-    rule: ClassVar[str] = "5.1"
-    player: Player
-    at: str
-    marker: str
-    removed: bool
-    """Whether it leaves an empty hex."""
-
-
-class AliensFound(Event):
-    """Aliens guard a planet that was just turned up; what they are nobody knows."""
-
-    rule: ClassVar[str] = "8.6"
-    at: str
-    groups: tuple[str, ...]
-
-
-class BlackHolePassed(Event):
-    """Each ship of a group rolled at a black hole; everybody can count the rolls."""
-
-    rule: ClassVar[str] = "5.2"
-    player: Player
-    group: str
-    at: str
-    faces: tuple[int, ...]
-    lost: int
-    slung: bool = False
-    """Whether the group took a greater risk to move farther."""
-
-
-class LostToDanger(Event):
-    """Everything in a hex was destroyed; groups by how many ships they had, for their owner."""
-
-    rule: ClassVar[str] = "5.2"
-    player: Player
-    at: str
-    groups: tuple[str, ...]
-    kinds: tuple[str, ...]
-    """One for each ship; empty for others."""
-
-    def seen_by(self, player: Player | None) -> Event | None:
-        """Others see which counters went, and not what they were."""
-        return self if player == self.player else msgspec.structs.replace(self, kinds=())
-
-
-class ThrownBack(Event):
-    """A super nova sent units back to the hexes that they came from."""
-
-    rule: ClassVar[str] = "5.2"
-    player: Player
-    at: str
-    back: dict[str, str]
-    """The hex that each group went back to."""
-
-
-class Shifted(Event):
-    """Units lost in space came out where the player to the right wanted."""
-
-    rule: ClassVar[str] = "5.3"
-    player: Player
-    by: Player | None
-    """Who chose where; None where dice did."""
-    at: str
-    to: str
-    groups: tuple[str, ...]
-    faces: tuple[int, ...] = ()
-    """The dice, where nobody sits to the right: the last one is the direction."""
-
-
-class EmpireFell(Event):
-    """A homeworld was destroyed; everything of its empire is removed."""
-
-    rule: ClassVar[str] = "7"
-    player: Player
-    by: Player
-    at: str
-
-
-class SpoilsTaken(Private):
-    """The conqueror of a homeworld took over technologies of its empire."""
-
-    rule: ClassVar[str] = "7"
-    fallen: Player
-    levels: dict[str, int]
-    """What the technologies are now."""
-
-
-class PointsCounted(Event):
-    """By house rule: the colony points of all, after they may have changed."""
-
-    rule: ClassVar[str] = "7"
-    points: dict[Player, int]
-
-
 class MatchEnded(Event):
     """How the match ended."""
 
     rule: ClassVar[str] = "7"
     result: Result
 
+
+COMBAT_EVENTS: tuple[type[Event], ...] = (
+    FleetsSighted,
+    SlippedAway,
+    BattleBegan,
+    MinesSwept,
+    MinesExploded,
+    RoundBegan,
+    Fired,
+    Held,
+    Retreated,
+    BattleEnded,
+    ColonyHit,
+)
+"""Every kind of event of a battle."""
 
 EVENTS: tuple[type[Event], ...] = (
     HomeworldPlaced,

@@ -7,21 +7,27 @@ from operator import attrgetter
 from hegemon.core import Limit, Odds, Ruleset, Traits
 from hegemon.games.space_empires import answers, turn
 from hegemon.games.space_empires.alien_empires.sequence import AliensPhase, AliensTurn, MoveFleets
+from hegemon.games.space_empires.battle import orders as battle_orders
 from hegemon.games.space_empires.battle import sequence as battle
+from hegemon.games.space_empires.cloaking import orders as cloaking_orders
 from hegemon.games.space_empires.cloaking import sequence as cloaking
-from hegemon.games.space_empires.conquest import looting as conquest
-from hegemon.games.space_empires.conquest import sequence as bombardment
+from hegemon.games.space_empires.conquest import orders as conquest_orders
+from hegemon.games.space_empires.conquest import sequence as conquest
 from hegemon.games.space_empires.doctrine.order import Doctrine
 from hegemon.games.space_empires.doctrine.sentences import standing_orders
+from hegemon.games.space_empires.doomsday import orders as doomsday_orders
 from hegemon.games.space_empires.doomsday import sequence as doomsday
-from hegemon.games.space_empires.economy import sequence as economic_phase
+from hegemon.games.space_empires.economy import orders as economy_orders
+from hegemon.games.space_empires.economy import sequence as economy
 from hegemon.games.space_empires.economy.income import power
 from hegemon.games.space_empires.events import EVENTS
+from hegemon.games.space_empires.exploration import orders as exploration_orders
 from hegemon.games.space_empires.exploration import sequence as exploration
 from hegemon.games.space_empires.forms.by_hand import BY_HAND
 from hegemon.games.space_empires.forms.form_for import form_for
 from hegemon.games.space_empires.house_rules import PRESETS, HouseRules
 from hegemon.games.space_empires.invariants import invariants
+from hegemon.games.space_empires.minefield import orders as minefield_orders
 from hegemon.games.space_empires.minefield import sequence as minefield
 from hegemon.games.space_empires.odds.odds import odds
 from hegemon.games.space_empires.odds.question import ODDS_HELP
@@ -59,7 +65,7 @@ SPACE_EMPIRES = Ruleset(
         MoveFleets,
         AliensPhase,
         turn.AskMovement,
-        turn.AskReveal,
+        exploration.AskReveal,
         battle.Combat,
         battle.AskNextBattle,
         cloaking.AskStrike,
@@ -75,8 +81,8 @@ SPACE_EMPIRES = Ruleset(
         battle.FirePlace,
         battle.AskFire,
         battle.RoundOver,
-        bombardment.Bombardment,
-        bombardment.AskBombard,
+        conquest.Bombardment,
+        conquest.AskBombard,
         conquest.AskSpoils,
         exploration.Exploration,
         exploration.Explore,
@@ -89,40 +95,40 @@ SPACE_EMPIRES = Ruleset(
         doomsday.Devour,
         turn.TurnEnd,
         turn.AskSettlers,
-        economic_phase.EconomicPhase,
-        economic_phase.Collect,
-        economic_phase.AskGrants,
-        economic_phase.AskEconomics,
-        economic_phase.Growth,
-        economic_phase.ShowBids,
-        economic_phase.AskFirstPlayer,
+        economy.EconomicPhase,
+        economy.Collect,
+        economy.AskGrants,
+        economy.AskEconomics,
+        economy.Growth,
+        economy.ShowBids,
+        economy.AskFirstPlayer,
         doomsday.Arrival,
         turn.RoundEnd,
     ),
     answers=(
         answers.PlaceHomeworld,
         answers.Movements,
-        answers.Leave,
-        answers.Reveal,
-        answers.NextBattle,
-        answers.Hide,
-        answers.Strike,
-        answers.Slips,
-        answers.Detonate,
-        answers.Screens,
-        answers.Fire,
-        answers.Retreat,
-        answers.Withdraw,
-        answers.Hold,
-        answers.Bombers,
-        answers.Spoils,
-        answers.ExploreNext,
-        answers.Shift,
-        answers.Course,
+        exploration_orders.Leave,
+        exploration_orders.Reveal,
+        battle_orders.NextBattle,
+        cloaking_orders.Hide,
+        cloaking_orders.Strike,
+        cloaking_orders.Slips,
+        minefield_orders.Detonate,
+        battle_orders.Screens,
+        battle_orders.Fire,
+        battle_orders.Retreat,
+        battle_orders.Withdraw,
+        battle_orders.Hold,
+        conquest_orders.Bombers,
+        conquest_orders.Spoils,
+        exploration_orders.ExploreNext,
+        exploration_orders.Shift,
+        doomsday_orders.Course,
         answers.Settlers,
-        answers.Grants,
-        answers.Economics,
-        answers.FirstPlayer,
+        economy_orders.Grants,
+        economy_orders.Economics,
+        economy_orders.FirstPlayer,
         Doctrine,
     ),
     events=EVENTS,

@@ -11,6 +11,9 @@ from hegemon.games.space_empires.alien_empires.figures import (
     AlienStrength,
     AlienTables,
 )
+from hegemon.games.space_empires.carriers.figures import Fighters, PointDefense
+from hegemon.games.space_empires.cloaking.figures import Cloaking
+from hegemon.games.space_empires.doomsday.figures import Arrivals, Machines, Rating
 
 MACHINE = "DM"
 """How the kinds of doomsday machines begin: "DM1" to "DM10" by rating."""
@@ -90,30 +93,6 @@ class CostTable(Figures):
     mine_sweep: Technology
     fighters: Technology
     point_defense: Technology
-
-
-class Fighters(Figures):
-    """What a Carrier carries, and the strength of Fighters by level from 1."""
-
-    carried: int
-    attack: tuple[int, ...]
-    defense: tuple[int, ...]
-
-
-class PointDefense(Figures):
-    """How Scouts fire at Fighters: their class, and their attack by level from 1."""
-
-    fires: str
-    attack: tuple[int, ...]
-
-
-class Cloaking(Figures):
-    """How cloaked Raiders fire, and what Cloaking adds to the attack of any, by level from 1."""
-
-    fires: str
-    ambush: int
-    """What a cloaked Raider adds to its attack in the first round of a battle."""
-    attack: tuple[int, ...]
 
 
 class Pipelines(Figures):
@@ -222,42 +201,6 @@ class Markers(Value, tag=False):
     set_aside: dict[str, int | str]
     varied: dict[str, int | str]
     deep: dict[str, int | str]
-
-
-class Machines(Figures):
-    """What all doomsday machines have in common."""
-
-    moves: int
-    tactics: int
-    misses: int
-    """A die of this or more is a miss of a machine."""
-    repairs: int
-    mine_hits: int
-    against_raiders: int
-    """What a machine that is weak to cloaking loses on its attack at Raiders."""
-    large_fleet: int
-    weakness: tuple[str, ...]
-    """What each face of the die says that a machine is weak to."""
-
-
-class Rating(Value, tag=False):
-    """How strong a doomsday machine is."""
-
-    fires: str
-    attack: int
-    defense: int
-    hull: int
-    attacks: int
-
-
-class Arrivals(Figures):
-    """When machines come on a map, by level: the economic phase and the rating of each."""
-
-    easy: tuple[tuple[int, int], ...]
-    normal: tuple[tuple[int, int], ...]
-    hard: tuple[tuple[int, int], ...]
-    harder: tuple[tuple[int, int], ...]
-    good_luck: tuple[tuple[int, int], ...]
 
 
 class MapTable(Figures):

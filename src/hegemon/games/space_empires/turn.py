@@ -7,16 +7,16 @@
     Turn              three times, for each player in order
         TurnStart     revealed groups at home are turned down                                 §3.1
         AskMovement   one step after the other, asked again after each surprise                 §3
-        Combat        battle by battle (battle.py)                                              §4
-        Exploration   markers under own ships are turned up (exploration.py)                    §5
+        Combat        battle by battle (battle/)                                                §4
+        Exploration   markers under own ships are turned up (exploration/)                      §5
         AskSettlers   Colony Ships that stand on a free planet now                            §3.7
-    Machines      in a solitaire game doomsday machines after the player (solitaire/)    §9.3
-    EconomicPhase     all at once and secret, then the bids (economic_phase.py)                 §6
+    Machines          in a solitaire game doomsday machines after the player (doomsday/)      §9.3
+    AliensTurn        or each alien empire (alien_empires/)                                  §10.6
+    EconomicPhase     all at once and secret, then the bids (economy/)                          §6
     RoundEnd          the next round, unless a house rule ends the match                        §7
 
-Who does what: questions and tasks stand here and in the three modules named above; `rules/` holds
-what is true of a position (movement, counters, fire, retreat, purchases), `forms/` the order
-sheets, `show/` boards and reports.
+Questions and tasks of set-up and movement stand here, those of each subject in `sequence.py` of its
+folder. What is true of a position in movement is in `rules/`.
 """
 
 from __future__ import annotations
@@ -27,14 +27,7 @@ from typing import ClassVar
 
 from hegemon.core import Play, Player, Question, Result, Standing, Task, counted
 from hegemon.games.space_empires.alien_empires.sequence import AliensTurn
-from hegemon.games.space_empires.answers import (
-    Leave,
-    Movements,
-    PlaceHomeworld,
-    Reveal,
-    Settle,
-    Settlers,
-)
+from hegemon.games.space_empires.answers import Movements, PlaceHomeworld, Settle, Settlers
 from hegemon.games.space_empires.battle.sequence import Combat
 from hegemon.games.space_empires.carriers.rules import load_of
 from hegemon.games.space_empires.doctrine.advice import by_doctrine, on
@@ -43,22 +36,19 @@ from hegemon.games.space_empires.doctrine.order import (
     doctrine_problems,
     set_doctrine,
 )
+from hegemon.games.space_empires.doctrine.settling import settlers
 from hegemon.games.space_empires.doomsday.sequence import Machines
 from hegemon.games.space_empires.economy.sequence import EconomicPhase
 from hegemon.games.space_empires.events import (
-    Explored,
     FirstPlayerRolled,
     Halted,
     HomeworldPlaced,
-    Looked,
     MatchEnded,
     OrdersReturned,
     TurnBegan,
 )
-from hegemon.games.space_empires.exploration import doctrine
-from hegemon.games.space_empires.exploration.guards import guard
-from hegemon.games.space_empires.exploration.rules import turn_up
-from hegemon.games.space_empires.exploration.sequence import Exploration
+from hegemon.games.space_empires.exploration.events import Looked
+from hegemon.games.space_empires.exploration.sequence import AskReveal, Exploration
 from hegemon.games.space_empires.fields import too_many
 from hegemon.games.space_empires.rules.arrival import arrive
 from hegemon.games.space_empires.rules.movement_deeds import (
@@ -248,31 +238,6 @@ class AskMovement(Question[State, Movements]):
         play.then(self)
 
 
-class AskReveal(Question[State, Leave | Reveal]):
-    """§3.9: who looked at a marker leaves it face down or turns it up, unharmed (R15)."""
-
-    player: Player
-    at: str
-
-    instead = (Doctrine,)
-    topics: ClassVar[tuple[str, ...]] = ("reveal",)
-
-    def asked(self, state: State) -> Sequence[Player]:
-        return (self.player,)
-
-    def default(self, state: State, player: Player) -> Leave | Reveal:
-        return Leave()
-
-    def standing(self, state: State, player: Player) -> Standing[Leave | Reveal] | None:
-        return by_doctrine(state, player, on("reveal", doctrine.reveal))
-
-    def resolve(self, play: Play[State], answers: Mapping[Player, Leave | Reveal]) -> None:
-        if isinstance(answers[self.player], Reveal):
-            marker, removed = turn_up(play.state, self.at)
-            play.tell(Explored(self.player, self.at, marker, removed))
-            guard(play, self.at)
-
-
 class TurnEnd(Task[State]):
     """§3.7: Colony Ships that came to stand on a free planet in combat or exploration."""
 
@@ -322,7 +287,7 @@ class AskSettlers(Question[State, Settlers]):
 
     def standing(self, state: State, player: Player) -> Standing[Settlers] | None:
         able = self.default(state, player)
-        return by_doctrine(state, player, on("settle", partial(doctrine.settlers, able)))
+        return by_doctrine(state, player, on("settle", partial(settlers, able)))
 
     def resolve(self, play: Play[State], answers: Mapping[Player, Settlers]) -> None:
         for order in answers[self.player].orders:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from hegemon.core import Play
-from hegemon.games.space_empires.answers import Retreat, Withdraw
-from hegemon.games.space_empires.battle.events import Retreated, SlippedAway
+from hegemon.games.space_empires.battle.events import Retreated
 from hegemon.games.space_empires.battle.fire import battle_of, not_fired
+from hegemon.games.space_empires.battle.orders import Retreat, Withdraw
 from hegemon.games.space_empires.carriers.escape import escaping
 from hegemon.games.space_empires.carriers.rules import stow
 from hegemon.games.space_empires.rules.arrival import pass_black_hole
@@ -39,15 +39,6 @@ def depart(play: Play[State], group: Group, ships: int, from_line: int, to: str)
     facts = (leaving.owner, leaving.id, leaving.kind, leaving.ships)
     play.tell(Retreated(*facts, at=leaving.came_from, to=to))
     return leaving
-
-
-def slip_away(play: Play[State], group: Group, to: str) -> None:
-    """§8.5: cloaked Raiders leave before the first shot."""
-    group.came_from, group.at = group.at, to
-    facts = (group.owner, group.id, group.kind, group.ships)
-    play.tell(SlippedAway(*facts, at=group.came_from, to=to))
-    if play.state.systems[to].marker == "black_hole":
-        pass_black_hole(play, group)
 
 
 def part_of(state: State, group: Group, ships: int, from_line: int) -> Group:

@@ -5,18 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hegemon.core import Player
-from hegemon.games.space_empires.answers import (
-    Action,
-    Bombers,
-    Detonate,
-    Fire,
-    Hold,
-    NextBattle,
-    Retreat,
-    Screen,
-    Screens,
-    Withdraw,
-)
 from hegemon.games.space_empires.battle.fire import (
     aim,
     battle_of,
@@ -32,12 +20,20 @@ from hegemon.games.space_empires.battle.fire_orders import (
     targets_at,
     weakest,
 )
+from hegemon.games.space_empires.battle.orders import (
+    Action,
+    Fire,
+    Hold,
+    NextBattle,
+    Retreat,
+    Screen,
+    Screens,
+    Withdraw,
+)
 from hegemon.games.space_empires.battle.retreat import may_leave, retreats
 from hegemon.games.space_empires.battle.strength import strength_of
-from hegemon.games.space_empires.conquest.bombardment import all_bombers
 from hegemon.games.space_empires.doctrine.advice import Advice
 from hegemon.games.space_empires.doctrine.topics import stance_of
-from hegemon.games.space_empires.minefield.rules import dearest, prey_of, to_explode
 from hegemon.games.space_empires.state import (
     FIGHTER,
     Group,
@@ -63,17 +59,6 @@ def next_battle(
     if stance == "most":
         return NextBattle(*max(met, key=counters))
     return NextBattle(*met[0])
-
-
-def mines(view: View, player: Player, stance: str) -> Detonate:
-    """§8.2: as many mines as the chosen group has ships, then those of the next one."""
-    prey = prey_of(view, player)
-    target = dearest(view, player)
-    if stance == "strongest":
-        target = max(prey, key=lambda group: attack_with(view, group))
-    elif stance == "largest":
-        target = max(prey, key=lambda group: unit_of(view, group).hull)
-    return Detonate(target.id, min(target.ships, to_explode(view, player)))
 
 
 def attack_with(here: Position, group: Group) -> int:
@@ -215,15 +200,3 @@ def fire(here: Position, place: FiringPlace, ships: int, stance: str) -> Action:
     if stance != "easiest":
         target = max(targets_at(here, place, shooter), key=worth)
     return Fire(shooter.id, target.id, ships)
-
-
-# -- colonies
-
-
-def bombardment(place: str, view: View, player: Player, stance: str) -> Bombers:
-    """§4.10: every group, or none."""
-    colony = view.systems[place].colony
-    assert colony is not None, "there is nothing to fire at"
-    if stance == "none" or (stance == "homeworld" and not colony.homeworld):
-        return Bombers()
-    return Bombers(all_bombers(view, place, player))

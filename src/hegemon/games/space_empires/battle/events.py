@@ -19,31 +19,6 @@ class InLine(Value, tag=False):
     cloaked: bool = False
 
 
-class FleetsSighted(Event):
-    """Two sides met and some Raiders are cloaked: kinds and numbers are shown, decoys are gone."""
-
-    rule: ClassVar[str] = "8.5"
-    at: str
-    attacker: Player
-    defender: Player
-    groups: tuple[InLine, ...]
-    """Their technology is not shown yet."""
-    decoys: dict[Player, int]
-    """How many decoys each side lost."""
-
-
-class SlippedAway(Event):
-    """Cloaked Raiders left before the first shot."""
-
-    rule: ClassVar[str] = "8.5"
-    player: Player
-    group: str
-    unit: str
-    ships: int
-    at: str
-    to: str
-
-
 class BattleBegan(Event):
     """Two sides met; all their groups are turned up, and decoys are gone."""
 
@@ -54,28 +29,6 @@ class BattleBegan(Event):
     groups: tuple[InLine, ...]
     decoys: dict[Player, int]
     """How many decoys each side lost."""
-
-
-class MinesSwept(Event):
-    """Mine Sweepers removed mines before they exploded."""
-
-    rule: ClassVar[str] = "8.2"
-    at: str
-    player: Player
-    """Whose mines they were."""
-    mines: int
-
-
-class MinesExploded(Event):
-    """Mines destroyed a ship each."""
-
-    rule: ClassVar[str] = "8.2"
-    at: str
-    player: Player
-    """Whose mines they were."""
-    group: str
-    unit: str
-    ships: int
 
 
 class RoundBegan(Event):
@@ -151,41 +104,3 @@ class BattleEnded(Event):
     loser: Player
     lost: tuple[str, ...]
     """The units without combat ability that were destroyed, a kind for each."""
-
-
-class ColonyHit(Event):
-    """Ships of a group fired at a colony, one after the other."""
-
-    rule: ClassVar[str] = "4.10"
-    player: Player
-    group: str
-    unit: str
-    at: str
-    owner: Player
-    needed: int
-    faces: tuple[int, ...]
-    """A die for each ship that fired."""
-    value: int
-    """What the colony is worth afterwards."""
-    destroyed: bool
-
-    @property
-    def hits(self) -> int:
-        """How many of them hit."""
-        return sum(face <= self.needed for face in self.faces)
-
-
-COMBAT_EVENTS: tuple[type[Event], ...] = (
-    FleetsSighted,
-    SlippedAway,
-    BattleBegan,
-    MinesSwept,
-    MinesExploded,
-    RoundBegan,
-    Fired,
-    Held,
-    Retreated,
-    BattleEnded,
-    ColonyHit,
-)
-"""Every kind of event of a battle."""

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from hegemon.core import Play, Player
-from hegemon.games.space_empires.answers import Fire
 from hegemon.games.space_empires.battle.events import Fired
+from hegemon.games.space_empires.battle.orders import Fire
 from hegemon.games.space_empires.battle.records import Loss
 from hegemon.games.space_empires.battle.strength import attack_on, fires_twice, strength_of
 from hegemon.games.space_empires.cloaking.rules import ambush

@@ -8,14 +8,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from hegemon.core import Player
-from hegemon.games.space_empires.answers import (
-    Action,
-    Fire,
-    Hold,
-    Retreat,
-    Screen,
-    Withdraw,
-)
 from hegemon.games.space_empires.battle.fire import (
     aim,
     battle_of,
@@ -25,6 +17,7 @@ from hegemon.games.space_empires.battle.fire import (
     side_in,
     targets_of,
 )
+from hegemon.games.space_empires.battle.orders import Action, Fire, Hold, Retreat, Screen, Withdraw
 from hegemon.games.space_empires.battle.records import Firing
 from hegemon.games.space_empires.battle.retreat import (
     leaving,

@@ -5,17 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hegemon.core import Choice, Choices, Given, Numbers, OrderKind, Player, by_choices, counted
-from hegemon.games.space_empires.answers import (
-    Action,
-    Bombard,
-    Bombers,
-    Fire,
-    Hold,
-    NextBattle,
-    Screen,
-    Screens,
-    Withdraw,
-)
 from hegemon.games.space_empires.battle.fire import aim, battle_of, in_line, screen_limit, side_in
 from hegemon.games.space_empires.battle.fire_orders import (
     can_leave,
@@ -26,9 +15,16 @@ from hegemon.games.space_empires.battle.fire_orders import (
     why_no_hold,
     why_no_screens,
 )
+from hegemon.games.space_empires.battle.orders import (
+    Action,
+    Fire,
+    Hold,
+    NextBattle,
+    Screen,
+    Screens,
+    Withdraw,
+)
 from hegemon.games.space_empires.battle.retreat import leaving, why_no_leaving, why_no_retreat
-from hegemon.games.space_empires.conquest.bombardment import all_bombers, bombers_at
-from hegemon.games.space_empires.fields import LARGEST
 from hegemon.games.space_empires.forms.common import (
     EmpiresForm,
     OneEmpiresOrder,
@@ -197,43 +193,3 @@ class FireForm(OneEmpiresOrder[Action]):
             return ""
         shooter, target = self.view.groups[order.group], self.view.groups[order.target]
         return f"hit on {aim(self.view, shooter, target).needed} or less"
-
-
-class BombardForm(EmpiresForm[Bombard]):
-    """§4.10: which ships fire at a colony; at first all do."""
-
-    makes = Bombers
-
-    @property
-    def start(self) -> tuple[Bombard, ...]:  # type: ignore[override]  # made from the view
-        """Every ship."""
-        return all_bombers(self.view, self.question.at, self.me)
-
-    def _groups(self) -> list[Group]:
-        return bombers_at(self.view, self.question.at, self.me)
-
-    @property
-    def title(self) -> str:
-        """The question in one sentence."""
-        colony = self.view.systems[self.question.at].colony
-        assert colony is not None, "there is nothing to fire at"
-        what = "homeworld" if colony.homeworld else "colony"
-        return f"{self.question.at}: who fires at the {what}, worth {colony.value}?"
-
-    def choices(self, word: str, field: str, given: Given) -> Choices:
-        """§4.10: own groups there that can fire, and ships of them."""
-        if field == "ships":
-            return Numbers(1, LARGEST)
-        named = [order.group for order in self.before]
-        return tuple(
-            Choice(
-                group.id,
-                unit_name(self.view, group),
-                "it fires already" if group.id in named else "",
-            )
-            for group in self._groups()
-        )
-
-    def why_not(self, order: Bombard) -> str:
-        """A group that is not on the list."""
-        return by_choices(self, order)

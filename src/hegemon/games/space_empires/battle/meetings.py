@@ -9,7 +9,7 @@ from hegemon.games.space_empires.cloaking.rules import met_at
 from hegemon.games.space_empires.conquest.bombardment import hexes_held
 from hegemon.games.space_empires.rules.counters import combat_tech, remove
 from hegemon.games.space_empires.rules.sides import MACHINES, enemies
-from hegemon.games.space_empires.state import FACE_UP, MINES, Group, State, Tech, groups_at
+from hegemon.games.space_empires.state import MINES, Group, State, groups_at
 
 
 class Meeting(Value, tag=False):
@@ -58,17 +58,6 @@ def destroy_rest(state: State, at: str, loser: Player, winner: Player) -> tuple[
     for group in left:
         remove(state, group)
     return tuple(group.kind for group in left for _ in range(group.ships))
-
-
-def sight(state: State, units: list[Group]) -> tuple[InLine, ...]:
-    """§8.5: kinds and numbers are shown, and not yet technology."""
-    for group in units:
-        if group.kind not in FACE_UP:
-            group.shown = group.shown or Tech()
-    return tuple(
-        InLine(group.id, group.owner, group.kind, group.ships, group.shown or Tech())
-        for group in units
-    )
 
 
 def in_lines(state: State, units: list[Group]) -> tuple[InLine, ...]:

@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping
-
-from hegemon.core import Player, Sentence, capital, counted, tell
+from hegemon.core import Sentence, capital, counted, tell
 from hegemon.games.space_empires.battle.events import (
     BattleBegan,
     BattleEnded,
-    ColonyHit,
     Fired,
-    FleetsSighted,
     Held,
-    MinesExploded,
-    MinesSwept,
     Retreated,
     RoundBegan,
-    SlippedAway,
 )
+from hegemon.games.space_empires.cloaking.sentences import cloaked
 from hegemon.games.space_empires.show.sentences import sentence
 from hegemon.games.space_empires.show.words import (
     does,
     group_name,
     has,
     hex_name,
+    lost_decoys,
     player_name,
     rolled,
     ship_name,
@@ -34,45 +28,10 @@ from hegemon.games.space_empires.show.words import (
 from hegemon.games.space_empires.state import FIGHTER, SCOUT
 from hegemon.games.space_empires.view import View
 
-__all__ = ["sentence"]
-
 _TERRAIN = {
     "asteroids": "asteroids: every ship fires in one class, attack technology does not count",
     "nebula": "nebula: every ship fires in one class, defense technology does not count",
 }
-
-
-@sentence.register
-def _(event: FleetsSighted, view: View) -> Sentence:
-    sides = []
-    for side in (event.attacker, event.defender):
-        kinds = [one.kind for one in event.groups if one.player == side for _ in range(one.ships)]
-        sides.append(f"{has(view, side)} {units(view, kinds)}")
-    text = f"Fleets meet in {hex_name(view, event.at)}: {' and '.join(sides)}."
-    why = (
-        "where Raiders are cloaked, kinds and numbers are shown first: cloaked Raiders may leave "
-        "before technology is shown and the first shot fired"
-    )
-    return tell(event, text + lost_decoys(view, event.decoys), why, at=(event.at,))
-
-
-def lost_decoys(view: View, decoys: Mapping[Player, int]) -> str:
-    """§4.2: the decoys that each side lost, as the end of a paragraph."""
-    lost = (
-        f" {does(view, side, 'lose')} {units(view, ['DECOY'] * count)} before the first shot."
-        for side, count in decoys.items()
-        if count
-    )
-    return "".join(lost)
-
-
-@sentence.register
-def _(event: SlippedAway, view: View) -> Sentence:
-    ships = ship_name(view, event.unit, event.group, event.ships)
-    way = f"from {hex_name(view, event.at)} to {hex_name(view, event.to)}"
-    text = f"{capital(whose(view, event.player))} {ships} slipped away {way}."
-    why = "cloaked Raiders may leave before the first shot, to where they could retreat"
-    return tell(event, text, why, at=(event.at, event.to))
 
 
 @sentence.register
@@ -84,36 +43,10 @@ def _(event: BattleBegan, view: View) -> Sentence:
     return tell(event, text, why, at=(event.at,), modifiers=terrain(view, event.at))
 
 
-def cloaked(view: View, event: BattleBegan) -> str:
-    """§8.5: whose Raiders the other side does not see, as the end of a paragraph."""
-    found = Counter(one.player for one in event.groups for _ in range(one.ships) if one.cloaked)
-    return "".join(
-        f" {capital(whose(view, side))} {'Raider is' if ships == 1 else 'Raiders are'} cloaked."
-        for side, ships in found.items()
-    )
-
-
 def terrain(view: View, place: str) -> tuple[str, ...]:
     """What the hex does to a battle."""
     marker = view.systems[place].marker
     return (_TERRAIN[marker],) if marker in _TERRAIN else ()
-
-
-@sentence.register
-def _(event: MinesSwept, view: View) -> Sentence:
-    is_or_are = "is" if event.mines == 1 else "are"
-    mines = f"{event.mines} of {whose(view, event.player)} mines"
-    text = f"{mines} {is_or_are} swept in {hex_name(view, event.at)}."
-    why = "each Mine Sweeper removes as many mines as its technology, before they explode"
-    return tell(event, text, why, at=(event.at,))
-
-
-@sentence.register
-def _(event: MinesExploded, view: View) -> Sentence:
-    lost = f"{counted(event.ships, 'ship')} of {ship_name(view, event.unit, event.group)}"
-    text = f"{capital(whose(view, event.player))} mines destroy {lost}."
-    why = "each mine that is not swept destroys a ship that its owner chooses, and is gone"
-    return tell(event, text, why, at=(event.at,))
 
 
 @sentence.register
@@ -217,25 +150,3 @@ def _(event: BattleEnded, view: View) -> Sentence:
         text += f" {capital(whose(view, event.loser))} {units(view, event.lost)} went down with it."
     why = "it ends when a side has nothing left that fights; what else it has there is destroyed"
     return tell(event, text, why, at=(event.at,))
-
-
-@sentence.register
-def _(event: ColonyHit, view: View) -> Sentence:
-    ships = len(event.faces)
-    shooter = f"{whose(view, event.player)} {ship_name(view, event.unit, event.group, ships)}"
-    target = f"{whose(view, event.owner)} colony in {hex_name(view, event.at)}"
-    who, need, roll = f"{ships} of {shooter} fire", "need", "roll"
-    if ships == 1:
-        who, need, roll = f"{capital(shooter)} fires", "needs", "rolls"
-    faces = ", ".join(str(face) for face in event.faces)
-    text = f"{who} at {target}, {need} {event.needed}, {roll} {faces}: {_damage(event)}."
-    why = "each ship fires once at a colony without defenders, which has no defense; a hit, a step"
-    return tell(event, text, why, at=(event.at,), dice=rolled(view, *event.faces))
-
-
-def _damage(event: ColonyHit) -> str:
-    """§4.10: what became of a colony: "a hit, 3 CP left", "2 hits, destroyed", "no hit"."""
-    if not event.hits:
-        return "a miss" if len(event.faces) == 1 else "no hit"
-    hits = "a hit" if len(event.faces) == 1 else counted(event.hits, "hit")
-    return f"{hits}, {'destroyed' if event.destroyed else f'{event.value} CP left'}"

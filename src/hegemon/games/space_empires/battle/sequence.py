@@ -2,19 +2,19 @@
 
 Combat          the battles that are left, one after the other, then the colonies            §4.1
 AskNextBattle   which battle is next, and against whom                                       §4.1
-AskStrike       cloaked Raiders attack who does not see them (cloaking.py)                   §8.5
+AskStrike       cloaked Raiders attack who does not see them (cloaking/)                     §8.5
 BeginBattle     both sides are turned up, decoys die                                         §4.2
-Slipping        cloaked Raiders leave before the first shot (cloaking.py)                    §8.5
+Slipping        cloaked Raiders leave before the first shot (cloaking/)                      §8.5
 OpenBattle      what is left shows its technology and makes two lines                        §4.2
-Minefield       mines are swept or explode (minefield.py)                                    §8.2
+Minefield       mines are swept or explode (minefield/)                                      §8.2
 BattleRound     the side with more ships may screen some                                     §4.3
 AskScreens
 OpenFire        the fleet size bonus and the firing order                              §4.4, §4.5
 FirePlace       groups of one place act, ship by ship                                  §4.6, §4.8
 AskFire
 RoundOver       again, or what is left of the loser dies                                     §4.9
-Bombardment     ships of the attacker fire at a colony (bombardment.py)                     §4.10
-AskSpoils       a conqueror learns from who has fallen (conquest.py)                            §7
+Bombardment     ships of the attacker fire at a colony (conquest/)                          §4.10
+AskSpoils       a conqueror learns from who has fallen (conquest/)                             §7
 """
 
 from __future__ import annotations
@@ -27,16 +27,9 @@ import msgspec
 
 from hegemon.core import Play, Player, Question, Standing, Task
 from hegemon.games.space_empires.alien_empires.contact import face_aliens, remember_what_was_shown
-from hegemon.games.space_empires.answers import Action, Fire, Hold, NextBattle, Retreat, Screens
 from hegemon.games.space_empires.battle import doctrine
 from hegemon.games.space_empires.battle.departure import retreat
-from hegemon.games.space_empires.battle.events import (
-    BattleBegan,
-    BattleEnded,
-    FleetsSighted,
-    Held,
-    RoundBegan,
-)
+from hegemon.games.space_empires.battle.events import BattleBegan, BattleEnded, Held, RoundBegan
 from hegemon.games.space_empires.battle.fire import (
     battle_of,
     bonus_side,
@@ -63,15 +56,24 @@ from hegemon.games.space_empires.battle.meetings import (
     destroy_rest,
     in_lines,
     meetings,
-    sight,
+)
+from hegemon.games.space_empires.battle.orders import (
+    Action,
+    Fire,
+    Hold,
+    NextBattle,
+    Retreat,
+    Screens,
 )
 from hegemon.games.space_empires.carriers.rules import stow
+from hegemon.games.space_empires.cloaking.events import FleetsSighted
 from hegemon.games.space_empires.cloaking.rules import (
     Chance,
     chances,
     cloak,
     lie_low,
     met_at,
+    sight,
     slippery,
     strike_is_over,
 )

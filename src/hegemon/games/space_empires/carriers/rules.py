@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from hegemon.core import Event, Player
-from hegemon.games.space_empires.events import Detached, FightersLost
+from hegemon.games.space_empires.carriers.events import FightersLost
+from hegemon.games.space_empires.events import Detached
 from hegemon.games.space_empires.rules.counters import has_counter, lose_ships, new_group
 from hegemon.games.space_empires.state import (
     CARRIER,

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from hegemon.core import Sentence, counted, tell
-from hegemon.games.space_empires.events import FightersLost, Loaded, Unloaded
+from hegemon.games.space_empires.carriers.events import FightersLost, Loaded, Unloaded
 from hegemon.games.space_empires.show.sentences import sentence
 from hegemon.games.space_empires.show.words import does, group_name, hex_name, ship_name
 from hegemon.games.space_empires.state import FIGHTER
 from hegemon.games.space_empires.view import View
-
-__all__ = ["sentence"]
 
 
 @sentence.register

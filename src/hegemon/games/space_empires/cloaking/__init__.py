@@ -1,1 +1,11 @@
-"""§8.5: cloaked Raiders: who sees them, when they strike and when they slip away."""
+"""§8.5: cloaked Raiders: who sees them, when they strike and when they slip away.
+
+Raiders are a unit like others but for three things, and these stand here:
+
+    rules.py       who sees whom; who decides alone whether there is a battle; the first shot
+    sequence.py    what their players are asked: strike or lie low, and who slips away
+    orders.py, forms.py, doctrine.py, events.py, sentences.py, figures.py
+
+Battles ask `rules.py` who meets whom (battle/meetings.py), who fires in which class (battle/fire.py)
+and how hard (battle/strength.py); movement and blockades ask it who is there at all.
+"""

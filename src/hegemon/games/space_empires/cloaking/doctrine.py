@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from hegemon.core import Player
-from hegemon.games.space_empires.answers import Hide, Slip, Slips, Strike
 from hegemon.games.space_empires.battle.doctrine import farness
 from hegemon.games.space_empires.battle.fire import outnumbers
 from hegemon.games.space_empires.battle.retreat import retreats
+from hegemon.games.space_empires.cloaking.orders import Hide, Slip, Slips, Strike
 from hegemon.games.space_empires.cloaking.rules import Chance
 from hegemon.games.space_empires.state import (
     UNKNOWN,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hegemon.core import Choice, Choices, Given
-from hegemon.games.space_empires.answers import Hide, Slip, Slips, Strike
 from hegemon.games.space_empires.battle.retreat import why_no_retreat
+from hegemon.games.space_empires.cloaking.orders import Hide, Slip, Slips, Strike
 from hegemon.games.space_empires.cloaking.rules import why_no_slip
 from hegemon.games.space_empires.forms.common import EmpiresForm, OneEmpiresOrder, unit_name
 from hegemon.games.space_empires.state import groups_at, neighbours

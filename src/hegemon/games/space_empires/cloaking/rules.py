@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hegemon.core import Player, Value
-from hegemon.games.space_empires.answers import Slip
+from hegemon.games.space_empires.battle.events import InLine
 from hegemon.games.space_empires.battle.retreat import retreats, why_no_retreat
+from hegemon.games.space_empires.cloaking.orders import Slip
 from hegemon.games.space_empires.doomsday.rules import is_blind, is_machine
 from hegemon.games.space_empires.rules.sides import enemies
 from hegemon.games.space_empires.state import (
     DESTROYER,
+    FACE_UP,
     MINES,
     RAIDER,
     Group,
@@ -167,3 +169,14 @@ def ambush(here: Position, group: Group) -> int:
 def evades_blockade(here: Position, group: Group, owner: Player) -> bool:
     """§6.2, §8.5: cloaked Raiders blockade nobody whose ships they have not fought (R72)."""
     return is_cloaked(here, group, owner) and bool(armed_at(here, group.at, owner))
+
+
+def sight(state: State, units: list[Group]) -> tuple[InLine, ...]:
+    """§8.5: kinds and numbers are shown, and not yet technology."""
+    for group in units:
+        if group.kind not in FACE_UP:
+            group.shown = group.shown or Tech()
+    return tuple(
+        InLine(group.id, group.owner, group.kind, group.ships, group.shown or Tech())
+        for group in units
+    )

@@ -12,14 +12,19 @@ from functools import partial
 from typing import ClassVar
 
 from hegemon.core import Play, Player, Question, Standing, Task
-from hegemon.games.space_empires.answers import Hide, Slips, Strike
-from hegemon.games.space_empires.battle.departure import slip_away
 from hegemon.games.space_empires.cloaking import doctrine
+from hegemon.games.space_empires.cloaking.events import SlippedAway
+from hegemon.games.space_empires.cloaking.orders import Hide, Slips, Strike
 from hegemon.games.space_empires.cloaking.rules import Chance, slippery, strike, why_no_slip
 from hegemon.games.space_empires.doctrine.advice import by_doctrine, on
 from hegemon.games.space_empires.doctrine.order import Doctrine
+from hegemon.games.space_empires.rules.arrival import pass_black_hole
 from hegemon.games.space_empires.rules.sides import ask, has_seat
-from hegemon.games.space_empires.state import State, groups_at
+from hegemon.games.space_empires.state import (
+    Group,
+    State,
+    groups_at,
+)
 
 
 class AskStrike(Question[State, Hide | Strike]):
@@ -90,3 +95,12 @@ class AskSlip(Question[State, Slips]):
     def resolve(self, play: Play[State], answers: Mapping[Player, Slips]) -> None:
         for one in answers[self.player].orders:
             slip_away(play, play.state.groups[one.group], one.to)
+
+
+def slip_away(play: Play[State], group: Group, to: str) -> None:
+    """§8.5: cloaked Raiders leave before the first shot."""
+    group.came_from, group.at = group.at, to
+    facts = (group.owner, group.id, group.kind, group.ships)
+    play.tell(SlippedAway(*facts, at=group.came_from, to=to))
+    if play.state.systems[to].marker == "black_hole":
+        pass_black_hole(play, group)

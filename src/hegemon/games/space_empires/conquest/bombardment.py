@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from hegemon.core import Play, Player
-from hegemon.games.space_empires.answers import Bombard
-from hegemon.games.space_empires.battle.events import ColonyHit
 from hegemon.games.space_empires.battle.strength import strength_of
 from hegemon.games.space_empires.cloaking.rules import strangers_met
+from hegemon.games.space_empires.conquest.events import ColonyHit
+from hegemon.games.space_empires.conquest.orders import Bombard
 from hegemon.games.space_empires.conquest.victory import count_points, fall
 from hegemon.games.space_empires.fields import LARGEST
 from hegemon.games.space_empires.rules.sides import MACHINES, has_seat

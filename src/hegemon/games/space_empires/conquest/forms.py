@@ -1,11 +1,17 @@
-"""§7: the order sheet of a conqueror."""
+"""§4.10, §7: the order sheets of who fires at a colony, and of a conqueror."""
 
 from __future__ import annotations
 
-from hegemon.core import Choice, Choices, Given
-from hegemon.games.space_empires.answers import Learn, Spoils
+from hegemon.core import Choice, Choices, Given, Numbers, by_choices
+from hegemon.games.space_empires.conquest.bombardment import all_bombers, bombers_at
+from hegemon.games.space_empires.conquest.orders import Bombard, Bombers, Learn, Spoils
 from hegemon.games.space_empires.conquest.spoils import why_no_spoils
-from hegemon.games.space_empires.forms.common import EmpiresForm
+from hegemon.games.space_empires.fields import LARGEST
+from hegemon.games.space_empires.forms.common import (
+    EmpiresForm,
+    unit_name,
+)
+from hegemon.games.space_empires.state import Group
 
 
 class SpoilsForm(EmpiresForm[Learn]):
@@ -40,3 +46,43 @@ class SpoilsForm(EmpiresForm[Learn]):
     def why_not(self, order: Learn) -> str:
         """§7: the rule itself."""
         return why_no_spoils(self.view, self.question.offered, (*self.names, order.technology))
+
+
+class BombardForm(EmpiresForm[Bombard]):
+    """§4.10: which ships fire at a colony; at first all do."""
+
+    makes = Bombers
+
+    @property
+    def start(self) -> tuple[Bombard, ...]:  # type: ignore[override]  # made from the view
+        """Every ship."""
+        return all_bombers(self.view, self.question.at, self.me)
+
+    def _groups(self) -> list[Group]:
+        return bombers_at(self.view, self.question.at, self.me)
+
+    @property
+    def title(self) -> str:
+        """The question in one sentence."""
+        colony = self.view.systems[self.question.at].colony
+        assert colony is not None, "there is nothing to fire at"
+        what = "homeworld" if colony.homeworld else "colony"
+        return f"{self.question.at}: who fires at the {what}, worth {colony.value}?"
+
+    def choices(self, word: str, field: str, given: Given) -> Choices:
+        """§4.10: own groups there that can fire, and ships of them."""
+        if field == "ships":
+            return Numbers(1, LARGEST)
+        named = [order.group for order in self.before]
+        return tuple(
+            Choice(
+                group.id,
+                unit_name(self.view, group),
+                "it fires already" if group.id in named else "",
+            )
+            for group in self._groups()
+        )
+
+    def why_not(self, order: Bombard) -> str:
+        """A group that is not on the list."""
+        return by_choices(self, order)

@@ -1,7 +1,8 @@
-"""§4.10: ships of the attacker fire at a colony without defenders.
+"""§4.10, §7: ships of the attacker fire at a colony; who destroys a homeworld learns from it.
 
-Bombardment   a colony that the attacker's ships have to themselves
+Bombardment   a colony that the attacker's ships have to themselves                         §4.10
 AskBombard    which of them fire
+AskSpoils     where the game goes on: which technologies the conqueror takes over              §7
 """
 
 from __future__ import annotations
@@ -11,8 +12,7 @@ from functools import partial
 from typing import ClassVar
 
 from hegemon.core import Play, Player, Question, Standing, Task
-from hegemon.games.space_empires.answers import Bombers
-from hegemon.games.space_empires.battle import doctrine
+from hegemon.games.space_empires.conquest import doctrine
 from hegemon.games.space_empires.conquest.bombardment import (
     all_bombers,
     bombard,
@@ -20,7 +20,13 @@ from hegemon.games.space_empires.conquest.bombardment import (
     targets_to_bombard,
     why_no_target,
 )
-from hegemon.games.space_empires.conquest.looting import learn_from
+from hegemon.games.space_empires.conquest.orders import Bombers, Learn, Spoils
+from hegemon.games.space_empires.conquest.spoils import (
+    dearest_technologies,
+    known_better,
+    take_technologies,
+    why_no_spoils,
+)
 from hegemon.games.space_empires.doctrine.advice import by_doctrine, on
 from hegemon.games.space_empires.doctrine.order import Doctrine
 from hegemon.games.space_empires.rules.sides import ask
@@ -69,3 +75,36 @@ class AskBombard(Question[State, Bombers]):
         loser = play.state.empires.get(colony.owner) if colony is not None else None
         if colony is not None and loser is not None and loser.fallen:
             learn_from(play, self.player, colony.owner)
+
+
+def learn_from(play: Play[State], player: Player, fallen: Player) -> None:
+    """§7: where the game goes on without an empire, its conqueror is asked."""
+    if play.state.result is None:
+        play.then(AskSpoils(player, fallen, known_better(play.state, player, fallen)))
+
+
+class AskSpoils(Question[State, Spoils]):
+    """§7: which technologies are taken over.
+
+    Asked even where nothing can be: that nobody is asked would tell the others so (R65).
+    """
+
+    player: Player
+    fallen: Player
+    offered: tuple[str, ...]
+    """The technologies that the fallen empire knew better."""
+
+    def asked(self, state: State) -> Sequence[Player]:
+        return (self.player,)
+
+    def problems(self, state: State, player: Player, answer: Spoils) -> Iterable[str]:
+        why = why_no_spoils(state, self.offered, answer.technologies)
+        if why:
+            yield why
+
+    def default(self, state: State, player: Player) -> Spoils:
+        found = dearest_technologies(state, self.player, self.offered)
+        return Spoils(tuple(map(Learn, found)))
+
+    def resolve(self, play: Play[State], answers: Mapping[Player, Spoils]) -> None:
+        take_technologies(play, self.player, self.fallen, answers[self.player].technologies)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hegemon.core import Play, Player
+from hegemon.games.space_empires.conquest.events import SpoilsTaken
 from hegemon.games.space_empires.economy.purchases import technology_of
-from hegemon.games.space_empires.events import SpoilsTaken
 from hegemon.games.space_empires.rules.counters import refit
 from hegemon.games.space_empires.state import Position, State, technologies_in_play
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from hegemon.core import Play, Player, Result
 from hegemon.games.space_empires.alien_empires.events import AliensFell
-from hegemon.games.space_empires.events import EmpireFell, MatchEnded, PointsCounted
+from hegemon.games.space_empires.conquest.events import EmpireFell, PointsCounted
+from hegemon.games.space_empires.events import MatchEnded
 from hegemon.games.space_empires.rules.counters import remove
 from hegemon.games.space_empires.rules.sides import has_seat
 from hegemon.games.space_empires.state import (

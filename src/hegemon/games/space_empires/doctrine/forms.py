@@ -20,7 +20,7 @@ from hegemon.core import (
     Purse,
     kind_of,
 )
-from hegemon.games.space_empires.answers import Economics, Movements
+from hegemon.games.space_empires.answers import Movements
 from hegemon.games.space_empires.doctrine.order import Doctrine, why_no_line
 from hegemon.games.space_empires.doctrine.topics import (
     ASK,
@@ -29,6 +29,7 @@ from hegemon.games.space_empires.doctrine.topics import (
     topic_in_play,
     topics_in_play,
 )
+from hegemon.games.space_empires.economy.orders import Economics
 from hegemon.games.space_empires.forms.common import EmpiresForm
 
 DOCTRINE = kind_of(Doctrine)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Annotated, Any
 
+import msgspec
+
 from hegemon.core import Order, Play, Player, Question, Says, StandingOrder, shown
 from hegemon.games.space_empires.doctrine.events import DoctrineSet
 from hegemon.games.space_empires.doctrine.topics import (
@@ -13,7 +15,10 @@ from hegemon.games.space_empires.doctrine.topics import (
     topic_in_play,
     topics_in_play,
 )
-from hegemon.games.space_empires.fields import Name
+from hegemon.games.space_empires.fields import (
+    MOST_ORDERS,
+    Name,
+)
 
 if TYPE_CHECKING:
     # a position may hold orders that wait, and lines of a doctrine among them
@@ -77,3 +82,6 @@ def set_doctrine(play: Play[State], player: Player, lines: Iterable[Doctrine]) -
         else:
             doctrine[one.topic] = one.stance
         play.tell(DoctrineSet(player, one.topic, one.stance))
+
+
+Doctrines = Annotated[tuple[Doctrine, ...], msgspec.Meta(max_length=MOST_ORDERS)]

@@ -22,8 +22,6 @@ from hegemon.games.space_empires.show.sentences import sentence
 from hegemon.games.space_empires.show.words import whose
 from hegemon.games.space_empires.view import View
 
-__all__ = ["sentence"]
-
 _APPLIES = (
     "A question about which your doctrine says something is answered by it at once, by what you "
     "know then, and you are not asked. Nobody else reads it. A line counts once the orders that it "

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hegemon.core import Choice, Choices, Given, by_choices
-from hegemon.games.space_empires.answers import Course
+from hegemon.games.space_empires.doomsday.orders import Course
 from hegemon.games.space_empires.doomsday.rules import ways
 from hegemon.games.space_empires.forms.common import OneEmpiresOrder, described
 

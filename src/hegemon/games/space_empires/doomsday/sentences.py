@@ -15,8 +15,6 @@ from hegemon.games.space_empires.show.sentences import sentence
 from hegemon.games.space_empires.show.words import WEAKNESSES, hex_name, rolled, ship_name, whose
 from hegemon.games.space_empires.view import View
 
-__all__ = ["sentence"]
-
 
 @sentence.register
 def _(event: MachineCame, view: View) -> Sentence:

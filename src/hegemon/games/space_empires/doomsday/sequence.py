@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from hegemon.core import Play, Player, Question, Task
-from hegemon.games.space_empires.answers import Course
 from hegemon.games.space_empires.battle.sequence import Combat
 from hegemon.games.space_empires.doomsday.deeds import come, devour, go
+from hegemon.games.space_empires.doomsday.orders import Course
 from hegemon.games.space_empires.doomsday.rules import eats, schedule, ways
 from hegemon.games.space_empires.events import TurnBegan
 from hegemon.games.space_empires.rules.sides import MACHINES

@@ -1,4 +1,4 @@
-"""§6: the secret order sheet of an economic phase."""
+"""§6: the order sheets of an economic phase: grants, purchases, and of who wins the bids."""
 
 from __future__ import annotations
 
@@ -7,19 +7,34 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, Self
 
-from hegemon.core import Choice, Choices, Given, Numbers, Order, OrderKind, Purse, kind_of
-from hegemon.games.space_empires.answers import (
+from hegemon.core import (
+    Choice,
+    Choices,
+    Given,
+    Numbers,
+    Order,
+    OrderKind,
+    Purse,
+    by_choices,
+    kind_of,
+)
+from hegemon.games.space_empires.answers import Scuttle
+from hegemon.games.space_empires.economy.grants import grants_left, why_no_fund, why_no_technology
+from hegemon.games.space_empires.economy.income import gains
+from hegemon.games.space_empires.economy.orders import (
     Bid,
     Build,
     EconomicOrder,
     Economics,
+    FirstPlayer,
+    Fund,
+    Grants,
     Research,
-    Scuttle,
 )
-from hegemon.games.space_empires.economy.income import gains
 from hegemon.games.space_empires.economy.purchases import (
     capacity,
     level_of,
+    open_books,
     research_limit,
     technology_of,
     why_no_purchase,
@@ -33,6 +48,7 @@ from hegemon.games.space_empires.economy.sequence import AskEconomics
 from hegemon.games.space_empires.economy.sheet import after_purchase, blank_books
 from hegemon.games.space_empires.forms.common import (
     EmpiresForm,
+    OneEmpiresOrder,
     described,
     own_kinds,
     scrapped,
@@ -192,3 +208,69 @@ class EconomyForm(EmpiresForm[EconomicOrder]):
         if books.cp <= most:
             return (said, *limited)
         return (said, *limited, f"{books.cp - most} will be lost: at most {most} can be stored")
+
+
+class GrantsForm(EmpiresForm[Fund]):
+    """§6.5: grants for one technology after the other."""
+
+    makes = Grants
+
+    @property
+    def title(self) -> str:
+        """The question in one sentence."""
+        return f"Economic phase {self.view.round}: which research do you fund?"
+
+    def choices(self, word: str, field: str, given: Given) -> Choices:
+        """§6.5: technologies with what they need, and how many grants are left."""
+        if field == "technology":
+            return tuple(self._technologies())
+        left = grants_left(self.view, self.me, self.before)
+        return Numbers(1, max(0, left), "" if left > 0 else "no more grants can be bought")
+
+    def _technologies(self) -> Iterator[Choice]:
+        own = self.view.empires[self.me]
+        for name in technologies_in_play(self.view):
+            level, technology = own.levels[name], technology_of(self.view, name)
+            why = why_no_technology(self.view, self.me, self.before, name)
+            needs = technology.cost(level) if level < technology.most else 0
+            so_far = f"level {level + 1}: {own.progress.get(name, 0)} of {needs}"
+            yield Choice(name, so_far if needs else "", why)
+
+    def why_not(self, order: Fund) -> str:
+        """§6.5: the rule itself."""
+        return why_no_fund(self.view, self.me, self.before, order)
+
+    def effect(self, order: Fund) -> str:
+        """What it costs."""
+        return f"{order.grants * self.view.tables.research.grant} CP"
+
+    def purses(self) -> tuple[Purse, ...]:
+        """§6.5: construction points, and grants."""
+        price, bought = self.view.tables.research.grant, sum(fund.grants for fund in self.before)
+        most = bought + max(0, grants_left(self.view, self.me, self.before))
+        cp = open_books(self.view, self.me).cp
+        return (
+            Purse("cp", "construction points", cp, bought * price),
+            Purse("grants", "grants", most, bought),
+        )
+
+
+class FirstPlayerForm(OneEmpiresOrder[FirstPlayer]):
+    """§6.4: who is first."""
+
+    @property
+    def title(self) -> str:
+        """The question in one sentence."""
+        return "You bid most: who plays first in the next three turns?"
+
+    def choices(self, word: str, field: str, given: Given) -> Choices:
+        """§6.4: everybody who is still in the game."""
+        return tuple(
+            Choice(player, "you" if player == self.me else f"player {number}")
+            for number, (player, empire) in enumerate(self.view.empires.items(), 1)
+            if not empire.fallen
+        )
+
+    def why_not(self, order: FirstPlayer) -> str:
+        """A player who is not on the list."""
+        return by_choices(self, order)

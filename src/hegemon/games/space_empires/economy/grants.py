@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from hegemon.core import Play, Player
-from hegemon.games.space_empires.answers import Fund
 from hegemon.games.space_empires.economy.events import GrantsRolled
+from hegemon.games.space_empires.economy.orders import Fund
 from hegemon.games.space_empires.economy.purchases import open_books, technology_of
 from hegemon.games.space_empires.rules.counters import refit
 from hegemon.games.space_empires.state import Position, State, technologies_in_play

@@ -10,10 +10,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from hegemon.core import Event, Player
-from hegemon.games.space_empires.answers import Bid, Build, EconomicOrder, Research, Scuttle
+from hegemon.games.space_empires.answers import Scuttle
 from hegemon.games.space_empires.carriers.rules import why_no_scrapping
 from hegemon.games.space_empires.economy.events import Built, Researched
 from hegemon.games.space_empires.economy.income import gains, maintenance
+from hegemon.games.space_empires.economy.orders import Bid, Build, EconomicOrder, Research
 from hegemon.games.space_empires.rules.counters import (
     alike,
     counters_left,

@@ -28,8 +28,6 @@ from hegemon.games.space_empires.show.words import (
 )
 from hegemon.games.space_empires.view import View
 
-__all__ = ["sentence"]
-
 
 @sentence.register
 def _(event: EconomicPhaseBegan, view: View) -> Sentence:

@@ -7,7 +7,7 @@ AskEconomics    one order sheet: scuttling, a bid, technology, units          §
 Growth          colonies grow                                                                §6.8
 ShowBids        who bid most chooses who is first                                            §6.4
 AskFirstPlayer
-Arrival         in a solitaire game, instead of bids, a machine may come (solitaire/)         §9.2
+Arrival         in a solitaire game, instead of bids, a machine may come (doomsday/)         §9.2
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ from typing import ClassVar
 
 from hegemon.core import Play, Player, Question, Standing, Task
 from hegemon.games.space_empires.alien_empires.sequence import AliensPhase
-from hegemon.games.space_empires.answers import Economics, FirstPlayer, Grants
 from hegemon.games.space_empires.conquest.victory import count_points
 from hegemon.games.space_empires.doctrine.advice import by_doctrine, on
 from hegemon.games.space_empires.doctrine.order import (
@@ -26,6 +25,7 @@ from hegemon.games.space_empires.doctrine.order import (
     set_doctrine,
 )
 from hegemon.games.space_empires.doomsday.sequence import Arrival
+from hegemon.games.space_empires.economy import doctrine
 from hegemon.games.space_empires.economy.events import (
     BidsShown,
     Collected,
@@ -43,9 +43,9 @@ from hegemon.games.space_empires.economy.income import (
     highest_bidder,
     mineral_value,
 )
+from hegemon.games.space_empires.economy.orders import Economics, FirstPlayer, Grants
 from hegemon.games.space_empires.economy.purchases import open_books, purchase, technology_of
 from hegemon.games.space_empires.economy.sheet import economic_problems
-from hegemon.games.space_empires.exploration import doctrine
 from hegemon.games.space_empires.fields import too_many
 from hegemon.games.space_empires.rules.counters import refit
 from hegemon.games.space_empires.rules.pipelines import trade

@@ -8,7 +8,7 @@ from copy import copy
 import msgspec
 
 from hegemon.core import Event, Player
-from hegemon.games.space_empires.answers import EconomicOrder
+from hegemon.games.space_empires.economy.orders import EconomicOrder
 from hegemon.games.space_empires.economy.purchases import (
     Books,
     open_books,

@@ -1,19 +1,12 @@
-"""§2.1: what a doctrine answers outside battles (R76)."""
+"""§2.1, §3.9, §5: what a doctrine answers about markers (R76)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from hegemon.core import Player
-from hegemon.games.space_empires.answers import (
-    ExploreNext,
-    FirstPlayer,
-    Leave,
-    Reveal,
-    Settlers,
-    Shift,
-)
-from hegemon.games.space_empires.state import colonies_of, groups_at, map_of, ordered_from, standing
+from hegemon.games.space_empires.exploration.orders import ExploreNext, Leave, Reveal, Shift
+from hegemon.games.space_empires.state import colonies_of, groups_at, map_of
 from hegemon.games.space_empires.view import View
 
 
@@ -45,16 +38,3 @@ def shift(lost: Player, ways: Sequence[str], view: View, player: Player, stance:
         return unexplored, min((distance(way, home) for home in homes), default=0)
 
     return Shift(max(ways, key=worth))
-
-
-def settlers(able: Settlers, view: View, player: Player, stance: str) -> Settlers:
-    """§3.7: all who can, one on each planet, or nobody."""
-    return able if stance == "all" else Settlers()
-
-
-def first_player(view: View, player: Player, stance: str) -> FirstPlayer:
-    """§6.4: oneself, or the next, who makes oneself the last."""
-    if stance == "me":
-        return FirstPlayer(player)
-    others = (each for each in ordered_from(tuple(standing(view)), player) if each != player)
-    return FirstPlayer(next(others, player))

@@ -1,11 +1,13 @@
-"""§5: the order sheets of exploration: which marker is next, and where the lost come out."""
+"""§3.9, §5: the order sheets of exploration: what is turned up, and where the lost come out."""
 
 from __future__ import annotations
 
 from hegemon.core import Choice, Choices, Given, by_choices
-from hegemon.games.space_empires.answers import ExploreNext, Shift
+from hegemon.games.space_empires.exploration.orders import ExploreNext, Leave, Reveal, Shift
 from hegemon.games.space_empires.exploration.sequence import shifts, unexplored
-from hegemon.games.space_empires.forms.common import OneEmpiresOrder
+from hegemon.games.space_empires.forms.common import (
+    OneEmpiresOrder,
+)
 
 
 class ExploreForm(OneEmpiresOrder[ExploreNext]):
@@ -40,3 +42,21 @@ class ShiftForm(OneEmpiresOrder[Shift]):
     def why_not(self, order: Shift) -> str:
         """A hex that is not on the list."""
         return by_choices(self, order)
+
+
+class RevealForm(OneEmpiresOrder[Leave | Reveal]):
+    """§3.9: turn a marker up or leave it."""
+
+    @property
+    def title(self) -> str:
+        """The question in one sentence."""
+        marker = self.view.systems[self.question.at].marker.replace("_", " ")
+        return f"{self.question.at} is {marker}: turn the marker up for all to see?"
+
+    def choices(self, word: str, field: str, given: Given) -> Choices:
+        """Nothing is to be chosen."""
+        return ()
+
+    def why_not(self, order: Leave | Reveal) -> str:
+        """Both words can always be said."""
+        return ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from hegemon.core import Play
-from hegemon.games.space_empires.events import AliensFound
+from hegemon.games.space_empires.exploration.events import AliensFound
 from hegemon.games.space_empires.rules.sides import GUARDS
 from hegemon.games.space_empires.state import Group, Position, State, Tech
 

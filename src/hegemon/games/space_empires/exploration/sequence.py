@@ -5,6 +5,7 @@ AskExplore    which one is next
 Explore       one marker and what it does                                                    §5.2
 Lost          who is lost in space comes out elsewhere                                       §5.3
 AskShift      the player to the right says where
+AskReveal     in movement: whether a marker that a Cruiser looked at is turned up            §3.9
 """
 
 from __future__ import annotations
@@ -14,20 +15,22 @@ from functools import partial
 from typing import ClassVar
 
 from hegemon.core import Play, Player, Question, Standing, Task
-from hegemon.games.space_empires.answers import ExploreNext, Shift
 from hegemon.games.space_empires.battle.sequence import Combat
 from hegemon.games.space_empires.carriers.rules import stow
 from hegemon.games.space_empires.conquest.bombardment import hexes_held
 from hegemon.games.space_empires.doctrine.advice import by_doctrine, on
-from hegemon.games.space_empires.doctrine.order import Doctrine
-from hegemon.games.space_empires.events import (
+from hegemon.games.space_empires.doctrine.order import (
+    Doctrine,
+)
+from hegemon.games.space_empires.exploration import doctrine
+from hegemon.games.space_empires.exploration.events import (
     Explored,
     LostToDanger,
     Shifted,
     ThrownBack,
 )
-from hegemon.games.space_empires.exploration import doctrine
 from hegemon.games.space_empires.exploration.guards import guard
+from hegemon.games.space_empires.exploration.orders import ExploreNext, Leave, Reveal, Shift
 from hegemon.games.space_empires.exploration.rules import order_matters, turn_up
 from hegemon.games.space_empires.rules.arrival import arrive, pass_black_hole
 from hegemon.games.space_empires.rules.counters import remove
@@ -214,3 +217,28 @@ class AskShift(Question[State, Shift]):
 
     def resolve(self, play: Play[State], answers: Mapping[Player, Shift]) -> None:
         shift(play, self.player, self.at, answers[self.chooser].to, by=self.chooser)
+
+
+class AskReveal(Question[State, Leave | Reveal]):
+    """§3.9: who looked at a marker leaves it face down or turns it up, unharmed (R15)."""
+
+    player: Player
+    at: str
+
+    instead = (Doctrine,)
+    topics: ClassVar[tuple[str, ...]] = ("reveal",)
+
+    def asked(self, state: State) -> Sequence[Player]:
+        return (self.player,)
+
+    def default(self, state: State, player: Player) -> Leave | Reveal:
+        return Leave()
+
+    def standing(self, state: State, player: Player) -> Standing[Leave | Reveal] | None:
+        return by_doctrine(state, player, on("reveal", doctrine.reveal))
+
+    def resolve(self, play: Play[State], answers: Mapping[Player, Leave | Reveal]) -> None:
+        if isinstance(answers[self.player], Reveal):
+            marker, removed = turn_up(play.state, self.at)
+            play.tell(Explored(self.player, self.at, marker, removed))
+            guard(play, self.at)

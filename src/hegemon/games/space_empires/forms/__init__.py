@@ -1,1 +1,1 @@
-"""The order sheet of each question."""
+"""The order sheets of set-up and movement, what all sheets share, and which question has which."""

@@ -1,4 +1,4 @@
-"""§3: the order sheet of a turn's movement, and the short questions that follow from it."""
+"""§3: the order sheets of a turn's movement, and of who settles at its end."""
 
 from __future__ import annotations
 
@@ -10,25 +10,21 @@ from hegemon.games.space_empires.answers import (
     Detach,
     Drop,
     Join,
-    Leave,
-    Load,
     Look,
     Move,
     MovementOrder,
     Movements,
-    Reveal,
     Scuttle,
     Settle,
     Settlers,
     Sling,
     Take,
-    Unload,
     Upgrade,
 )
+from hegemon.games.space_empires.carriers.orders import Load, Unload
 from hegemon.games.space_empires.carriers.rules import why_no_deck, why_no_parting
 from hegemon.games.space_empires.forms.common import (
     EmpiresForm,
-    OneEmpiresOrder,
     described,
     scrapped,
     unit_name,
@@ -227,24 +223,6 @@ def ships_of(view: View, group: Group, word: str) -> Numbers:
 def why_no_look(form: MovementForm, group: Group) -> str:
     """§3.9: why a group can look nowhere."""
     return why_none("it can look nowhere", form.sights(group))
-
-
-class RevealForm(OneEmpiresOrder[Leave | Reveal]):
-    """§3.9: turn a marker up or leave it."""
-
-    @property
-    def title(self) -> str:
-        """The question in one sentence."""
-        marker = self.view.systems[self.question.at].marker.replace("_", " ")
-        return f"{self.question.at} is {marker}: turn the marker up for all to see?"
-
-    def choices(self, word: str, field: str, given: Given) -> Choices:
-        """Nothing is to be chosen."""
-        return ()
-
-    def why_not(self, order: Leave | Reveal) -> str:
-        """Both words can always be said."""
-        return ""
 
 
 class SettlersForm(EmpiresForm[Settle]):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from hegemon.core import Choice, Choices, Given, Numbers
-from hegemon.games.space_empires.answers import Detonate
 from hegemon.games.space_empires.battle.fire import battle_of
 from hegemon.games.space_empires.forms.common import OneEmpiresOrder, unit_name
+from hegemon.games.space_empires.minefield.orders import Detonate
 from hegemon.games.space_empires.minefield.rules import prey_of, to_explode, why_no_explosion
 
 

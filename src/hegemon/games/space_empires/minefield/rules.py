@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from hegemon.core import Play, Player
-from hegemon.games.space_empires.battle.events import MinesExploded, MinesSwept
 from hegemon.games.space_empires.battle.fire import battle_of, lose_in_battle
 from hegemon.games.space_empires.cloaking.rules import is_cloaked
 from hegemon.games.space_empires.doomsday.rules import is_machine
+from hegemon.games.space_empires.minefield.events import MinesExploded, MinesSwept
 from hegemon.games.space_empires.rules.counters import lose_ships
 from hegemon.games.space_empires.state import MINES, Group, Position, State, groups_at, unit_of
 

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
 from hegemon.core import Play, Player, Question, Standing, Task
-from hegemon.games.space_empires.answers import Detonate
-from hegemon.games.space_empires.battle import doctrine
 from hegemon.games.space_empires.doctrine.advice import by_doctrine, on
 from hegemon.games.space_empires.doctrine.order import Doctrine
 from hegemon.games.space_empires.doomsday.deeds import mine_machines
+from hegemon.games.space_empires.minefield import doctrine
+from hegemon.games.space_empires.minefield.orders import Detonate
 from hegemon.games.space_empires.minefield.rules import (
     dearest,
     explode,

@@ -1,1 +1,1 @@
-"""The rules as functions of a position."""
+"""Set-up and movement as functions of a position; counters and sides, which all subjects need."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from hegemon.core import Play, Player
 from hegemon.games.space_empires.carriers.rules import stow
 from hegemon.games.space_empires.cloaking.rules import is_cloaked, strangers_met
-from hegemon.games.space_empires.events import BlackHolePassed, Overrun
+from hegemon.games.space_empires.events import Overrun
+from hegemon.games.space_empires.exploration.events import BlackHolePassed
 from hegemon.games.space_empires.rules.counters import lose_ships, remove
 from hegemon.games.space_empires.rules.movement_deeds import overrun
 from hegemon.games.space_empires.rules.pipelines import on_chain

@@ -14,7 +14,6 @@ from hegemon.games.space_empires.answers import (
     Detach,
     Drop,
     Join,
-    Load,
     Look,
     Move,
     MovementOrder,
@@ -22,9 +21,10 @@ from hegemon.games.space_empires.answers import (
     Settle,
     Sling,
     Take,
-    Unload,
     Upgrade,
 )
+from hegemon.games.space_empires.carriers.events import Loaded, Unloaded
+from hegemon.games.space_empires.carriers.orders import Load, Unload
 from hegemon.games.space_empires.carriers.rules import (
     carry,
     load_of,
@@ -39,14 +39,12 @@ from hegemon.games.space_empires.events import (
     Detached,
     Joined,
     LoadDropped,
-    Loaded,
     LoadTaken,
     Moved,
     Overrun,
     Scuttled,
     Settled,
     TurnedDown,
-    Unloaded,
     Upgraded,
 )
 from hegemon.games.space_empires.rules.counters import (

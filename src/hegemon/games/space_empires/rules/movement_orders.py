@@ -13,7 +13,6 @@ from hegemon.games.space_empires.answers import (
     Detach,
     Drop,
     Join,
-    Load,
     Look,
     Move,
     MovementOrder,
@@ -21,9 +20,9 @@ from hegemon.games.space_empires.answers import (
     Settle,
     Sling,
     Take,
-    Unload,
     Upgrade,
 )
+from hegemon.games.space_empires.carriers.orders import Load, Unload
 from hegemon.games.space_empires.carriers.rules import (
     why_no_load,
     why_no_parting,

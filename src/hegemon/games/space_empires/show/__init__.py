@@ -1,1 +1,1 @@
-"""What players see: boards, reports, sentences."""
+"""What players see: boards, reports, and the sentences of set-up, movement and the end."""

@@ -7,32 +7,30 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from hegemon.core import Event, Item, Player, Report, Section, Table, about, capital, counted
-from hegemon.games.space_empires.alien_empires import sentences as sentences_alien_empires
-from hegemon.games.space_empires.battle import sentences as sentences_combat
-from hegemon.games.space_empires.battle.events import (
-    COMBAT_EVENTS,
-    BattleBegan,
-    BattleEnded,
-    ColonyHit,
-    Fired,
-    FleetsSighted,
-    MinesExploded,
-    MinesSwept,
-    Retreated,
-)
-from hegemon.games.space_empires.carriers import sentences as sentences_carriers
-from hegemon.games.space_empires.doctrine import sentences as sentences_doctrine
+from hegemon.games.space_empires.alien_empires import sentences as alien_empires
+from hegemon.games.space_empires.battle import sentences as battle
+from hegemon.games.space_empires.battle.events import BattleBegan, BattleEnded, Fired, Retreated
+from hegemon.games.space_empires.carriers import sentences as carriers
+from hegemon.games.space_empires.carriers.events import FightersLost
+from hegemon.games.space_empires.cloaking import sentences as cloaking
+from hegemon.games.space_empires.cloaking.events import FleetsSighted
+from hegemon.games.space_empires.conquest import sentences as conquest
+from hegemon.games.space_empires.conquest.events import ColonyHit
+from hegemon.games.space_empires.doctrine import sentences as doctrine
 from hegemon.games.space_empires.doctrine.events import DOCTRINE_EVENTS
-from hegemon.games.space_empires.doomsday import sentences as sentences_doomsday
-from hegemon.games.space_empires.economy import sentences as sentences_economy
+from hegemon.games.space_empires.doomsday import sentences as doomsday
+from hegemon.games.space_empires.economy import sentences as economy
 from hegemon.games.space_empires.economy.events import ECONOMY_EVENTS, EconomicPhaseBegan
 from hegemon.games.space_empires.events import (
-    FightersLost,
+    COMBAT_EVENTS,
     HomeworldPlaced,
     MatchEnded,
     OrderedAtOnce,
     TurnBegan,
 )
+from hegemon.games.space_empires.exploration import sentences as exploration
+from hegemon.games.space_empires.minefield import sentences as minefield
+from hegemon.games.space_empires.minefield.events import MinesExploded, MinesSwept
 from hegemon.games.space_empires.show.sentences import sentence
 from hegemon.games.space_empires.show.status import lines_table, status
 from hegemon.games.space_empires.show.words import hex_name, player_name, unit_name, whose
@@ -42,16 +40,19 @@ from hegemon.games.space_empires.view import View
 _NO_BATTLE_YET = (FleetsSighted, BattleBegan, ColonyHit)
 """What happens in combat outside of a battle that goes on."""
 
-__all__ = [
-    "report_of",
-    "sentence",
-    "sentences_alien_empires",
-    "sentences_carriers",
-    "sentences_combat",
-    "sentences_doctrine",
-    "sentences_doomsday",
-    "sentences_economy",
-]
+_SUBJECTS = (
+    alien_empires,
+    battle,
+    carriers,
+    cloaking,
+    conquest,
+    doctrine,
+    doomsday,
+    economy,
+    exploration,
+    minefield,
+)
+"""Where `sentence` learns the events of each subject: by being imported."""
 
 
 def report_of(view: View, events: Sequence[Event]) -> Report:

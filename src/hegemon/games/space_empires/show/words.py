@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from hegemon.core import Player, capital, counted, enumerated, mention
 from hegemon.games.space_empires.alien_empires.records import ALIEN_EMPIRES
@@ -149,3 +149,13 @@ def technology_name(name: str) -> str:
 def rolled(view: View, *faces: int) -> tuple[str, ...]:
     """Faces of the one die, as a reason names them."""
     return tuple(f"d{view.tables.die.sides} = {face}" for face in faces)
+
+
+def lost_decoys(view: View, decoys: Mapping[Player, int]) -> str:
+    """§4.2: the decoys that each side lost, as the end of a paragraph."""
+    lost = (
+        f" {does(view, side, 'lose')} {units(view, ['DECOY'] * count)} before the first shot."
+        for side, count in decoys.items()
+        if count
+    )
+    return "".join(lost)

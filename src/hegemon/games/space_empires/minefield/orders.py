@@ -1,0 +1,17 @@
+"""§8.2: what mines are told."""
+
+from __future__ import annotations
+
+from hegemon.core import Order
+from hegemon.games.space_empires.fields import (
+    OwnGroup,
+    Ships,
+)
+
+
+class Detonate(Order):
+    """§8.2: destroy so many ships of a group."""
+
+    example = "mine p2-5 1"
+    group: OwnGroup
+    ships: Ships
