@@ -19,13 +19,18 @@ from hegemon.core.records import kind
 from hegemon.games.space_empires import SPACE_EMPIRES, answers
 from hegemon.games.space_empires.answers import PlaceHomeworld
 from hegemon.games.space_empires.battle.fire import screen
+from hegemon.games.space_empires.battle.orders import Retreat, Screen, Screens, Withdraw
 from hegemon.games.space_empires.battle.sequence import AskNextBattle, AskScreens
+from hegemon.games.space_empires.cloaking.orders import Hide, Slip, Slips, Strike
 from hegemon.games.space_empires.cloaking.rules import Chance
 from hegemon.games.space_empires.cloaking.sequence import AskSlip, AskStrike
+from hegemon.games.space_empires.conquest.orders import Bombard, Bombers, Learn, Spoils
 from hegemon.games.space_empires.conquest.sequence import AskBombard, AskSpoils
 from hegemon.games.space_empires.doctrine.order import Doctrine
 from hegemon.games.space_empires.doomsday.sequence import AskCourse
+from hegemon.games.space_empires.economy.orders import Build, Economics, Fund, Grants
 from hegemon.games.space_empires.economy.sequence import AskEconomics, AskFirstPlayer, AskGrants
+from hegemon.games.space_empires.exploration.orders import Leave, Reveal
 from hegemon.games.space_empires.exploration.sequence import AskExplore, AskReveal, AskShift
 from hegemon.games.space_empires.forms.form_for import FORMS, form_for
 from hegemon.games.space_empires.house_rules import HouseRules
@@ -188,38 +193,38 @@ OLD: list[tuple[dict[str, Any], Answer]] = [
             (Doctrine("fire", "hold"),),
         ),
     ),
-    ({"kind": "reveal", "reveal": True}, answers.Reveal()),
-    ({"kind": "reveal", "reveal": False}, answers.Leave()),
-    ({"kind": "strike", "strike": True}, answers.Strike()),
-    ({"kind": "strike", "strike": False}, answers.Hide()),
+    ({"kind": "reveal", "reveal": True}, Reveal()),
+    ({"kind": "reveal", "reveal": False}, Leave()),
+    ({"kind": "strike", "strike": True}, Strike()),
+    ({"kind": "strike", "strike": False}, Hide()),
     (
         {"kind": "slip", "slips": [{"group": "p1-1", "to": "E4"}]},
-        answers.Slips((answers.Slip("p1-1", "E4"),)),
+        Slips((Slip("p1-1", "E4"),)),
     ),
     (
         {"kind": "screens", "screens": [{"group": "p1-1", "ships": 2}]},
-        answers.Screens((answers.Screen("p1-1", 2),)),
+        Screens((Screen("p1-1", 2),)),
     ),
     (
         {"kind": "retreat", "group": "p1-1", "to": "E4", "ships": 2, "screened": False},
-        answers.Retreat("p1-1", "E4", 2),
+        Retreat("p1-1", "E4", 2),
     ),
     (
         {"kind": "retreat", "group": "p1-1", "to": "E4", "ships": 2, "screened": True},
-        answers.Withdraw("p1-1", "E4", 2),
+        Withdraw("p1-1", "E4", 2),
     ),
     (
         {"kind": "bombard", "bombers": [{"group": "p1-1", "ships": 6}]},
-        answers.Bombers((answers.Bombard("p1-1"),)),
+        Bombers((Bombard("p1-1"),)),
     ),
     (
         {"kind": "spoils", "technologies": ["attack"]},
-        answers.Spoils((answers.Learn("attack"),)),
+        Spoils((Learn("attack"),)),
     ),
     ({"kind": "settlers", "groups": ["p1-3"]}, answers.Settlers((answers.Settle("p1-3"),))),
     (
         {"kind": "grants", "funds": [{"technology": "attack", "grants": 2}]},
-        answers.Grants((answers.Fund("attack", 2),)),
+        Grants((Fund("attack", 2),)),
     ),
     (
         {
@@ -227,7 +232,7 @@ OLD: list[tuple[dict[str, Any], Answer]] = [
             "orders": [{"kind": "build", "unit": "SC", "count": 2, "at": "C5"}],
             "doctrine": [{"topic": "fire", "stance": "ask"}],
         },
-        answers.Economics((answers.Build("SC", "C5", 2),), (Doctrine("fire", "ask"),)),
+        Economics((Build("SC", "C5", 2),), (Doctrine("fire", "ask"),)),
     ),
 ]
 

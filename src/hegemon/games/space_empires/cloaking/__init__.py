@@ -6,6 +6,6 @@ Raiders are a unit like others but for three things, and these stand here:
     sequence.py    what their players are asked: strike or lie low, and who slips away
     orders.py, forms.py, doctrine.py, events.py, sentences.py, figures.py
 
-Battles ask `rules.py` who meets whom (battle/meetings.py), who fires in which class (battle/fire.py)
-and how hard (battle/strength.py); movement and blockades ask it who is there at all.
+Battles ask `rules.py` who meets whom (meetings.py there), who fires in which class (fire.py)
+and how hard (strength.py); movement and blockades ask it who is there at all.
 """
