@@ -16,7 +16,7 @@ from hegemon.games.space_empires.doomsday.deeds import new_machine
 from hegemon.games.space_empires.economy.orders import Economics, Research
 from hegemon.games.space_empires.economy.sequence import AskEconomics
 from hegemon.games.space_empires.house_rules import PRESETS, HouseRules
-from hegemon.games.space_empires.positions import settle
+from hegemon.games.space_empires.positions import found_colony
 from hegemon.games.space_empires.rules.counters import new_group, newest_tech
 from hegemon.games.space_empires.rules.populate import populate
 from hegemon.games.space_empires.rules.sides import GUARDS
@@ -300,7 +300,7 @@ def machines_come(house_rules: HouseRules, players: tuple[Player, ...], dice: Di
     for place in ("B2", "B3", "C1", "C2", "C3", "C4", "D1", "D2", "D3"):
         state.systems[place].explored, state.systems[place].marker = True, "clear"
     for place in ("B3", "C2", "C4"):
-        settle(state, place, "p1", 3)
+        found_colony(state, place, "p1", 3)
     for place, kind, ships in (
         ("C2", "MINE", 4),
         ("B3", "CA", 6),

@@ -101,10 +101,10 @@ def position(
     state.round, state.turn, state.phase, state.mover = 1, turn, "movement", Player(mover)
     _mark(state, terrain or {}, unexplored or {})
     for player, home in HOMES[house_rules.map].items():
-        settle(state, home, player, State.tables.economy.homeworld, homeworld=True)
+        found_colony(state, home, player, State.tables.economy.homeworld, homeworld=True)
     found_aliens(state)
     for place, (player, value) in (colonies or {}).items():
-        settle(state, place, player, value)
+        found_colony(state, place, player, value)
     empire = state.empires[Player(mover)]
     empire.levels.update(levels or {})
     empire.cp = cp
@@ -135,7 +135,9 @@ def _umpires_turns(state: State) -> list[Task[State]]:
     return [Machines(state.turn)] if state.house_rules.solitaire == "doomsday" else []
 
 
-def settle(state: State, place: str, owner: str, value: int, *, homeworld: bool = False) -> None:
+def found_colony(
+    state: State, place: str, owner: str, value: int, *, homeworld: bool = False
+) -> None:
     """A colony on a planet."""
     system = state.systems[place]
     system.marker = "barren" if system.marker == "barren" else "planet"

@@ -54,7 +54,7 @@ SPACE_EMPIRES = Ruleset(
     agenda=(
         turn.Populate,
         turn.AskHomeworld,
-        turn.FirstPlayer,
+        turn.RollFirstPlayer,
         turn.Round,
         asking.Together,
         asking.AskMovements,

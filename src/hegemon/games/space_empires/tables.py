@@ -13,7 +13,7 @@ from hegemon.games.space_empires.alien_empires.figures import (
 )
 from hegemon.games.space_empires.carriers.figures import Fighters, PointDefense
 from hegemon.games.space_empires.cloaking.figures import Cloaking
-from hegemon.games.space_empires.doomsday.figures import Arrivals, Machines, Rating
+from hegemon.games.space_empires.doomsday.figures import Arrivals, MachineFigures, Rating
 
 MACHINE = "DM"
 """How the kinds of doomsday machines begin: "DM1" to "DM10" by rating."""
@@ -109,7 +109,7 @@ class Aliens(Figures):
     tactics: int
 
 
-class Movement(Figures):
+class MovementFigures(Figures):
     """Hexes on each turn of a round, by level from 1."""
 
     hexes: tuple[tuple[int, int, int], ...]
@@ -121,7 +121,7 @@ class Yards(Figures):
     halves: tuple[int, ...]
 
 
-class Combat(Figures):
+class CombatFigures(Figures):
     """Figures of a battle."""
 
     classes: str
@@ -224,14 +224,14 @@ class Tables(Value, tag=False):
     die: Die
     units: dict[str, Unit | str]
     technology: dict[str, CostTable]
-    movement: Movement
+    movement: MovementFigures
     cloaking: Cloaking
     fighters: Fighters
     point_defense: PointDefense
     pipelines: Pipelines
     aliens: Aliens
     yards: Yards
-    combat: Combat
+    combat: CombatFigures
     economy: Economy
     start: Start
     black_hole: BlackHole
@@ -241,7 +241,7 @@ class Tables(Value, tag=False):
     wreck: Wreck
     markers: Markers
     maps: dict[str, MapTable]
-    machines: Machines
+    machines: MachineFigures
     machine_ratings: dict[str, Rating | str]
     machine_arrivals: dict[str, Arrivals]
     alien_empires: AlienTables

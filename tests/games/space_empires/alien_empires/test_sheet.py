@@ -13,9 +13,9 @@ from hegemon.games.space_empires.alien_empires.records import Fleet
 from hegemon.games.space_empires.alien_empires.sequence import AliensPhase
 from hegemon.games.space_empires.alien_empires.sheet import (
     can_launch,
-    collect,
     is_launched,
     phase_of,
+    roll_for_points,
     rolls_of,
 )
 from hegemon.games.space_empires.game_map import map_called
@@ -138,7 +138,7 @@ def test_every_row_of_the_sheet(row: str) -> None:
     found: dict[str, list[int]] = {name: [] for name in BANKS}
     for face in range(1, 11):
         state = in_phase(int(number), difficulty="easy")
-        collect(state, FIRST, ScriptedDice([face] * int(rolls)))
+        roll_for_points(state, FIRST, ScriptedDice([face] * int(rolls)))
         (bank,) = [name for name in BANKS if getattr(own(state), name)]
         found[bank].append(face)
 
@@ -164,8 +164,8 @@ def test_behind_the_end_of_the_sheet(number: int, like: int) -> None:
 def test_what_a_roll_is_worth(difficulty: str, cp: int) -> None:
     """§10.2: points by the difficulty; points for defence count twice."""
     state = in_phase(3, difficulty=difficulty)
-    collect(state, FIRST, ScriptedDice([4, 8]))
-    collect(state, SECOND, ScriptedDice([9, 2]))
+    roll_for_points(state, FIRST, ScriptedDice([4, 8]))
+    roll_for_points(state, SECOND, ScriptedDice([9, 2]))
 
     assert (cp, cp, 0) == (own(state).fleet, own(state).technology, own(state).defence)
     other = own(state, SECOND)
@@ -175,19 +175,19 @@ def test_what_a_roll_is_worth(difficulty: str, cp: int) -> None:
 def test_a_roll_for_economy_brings_rolls_from_the_third_phase_after() -> None:
     """§10.2: of phase 1 from phase 4 on, for ever; two of them two."""
     state = in_phase(1)
-    collect(state, FIRST, ScriptedDice([2]))
+    roll_for_points(state, FIRST, ScriptedDice([2]))
 
     assert [1, 1, 2, 3, 3, 4] == [rolls_of(state, FIRST, number) for number in range(1, 7)]
     assert [1, 1, 2, 2] == [rolls_of(state, SECOND, number) for number in range(1, 5)]
     state.round = 2
-    collect(state, FIRST, ScriptedDice([1]))
+    roll_for_points(state, FIRST, ScriptedDice([1]))
     assert [3, 4, 5] == [rolls_of(state, FIRST, number) for number in range(4, 7)]
 
 
 def test_defence_above_50_goes_to_fleets() -> None:
     """§10.2; R92: 45 points and 20 more."""
     state = banked(in_phase(5), defence=45, fleet=3)
-    collect(state, FIRST, ScriptedDice([10, 9]))
+    roll_for_points(state, FIRST, ScriptedDice([10, 9]))
 
     assert (50, 18, 10) == (own(state).defence, own(state).fleet, own(state).technology)
 

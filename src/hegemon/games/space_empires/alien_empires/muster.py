@@ -74,10 +74,10 @@ def meet_somebody(play: Play[State], player: Player, place: str) -> None:
             study(play.state, player, play.dice, raiders=fleet.raiders)
             refit_aliens(play.state, player)
             if fleet.cp:
-                build(play, player, fleet, groups[0])
+                build_ships(play, player, fleet, groups[0])
 
 
-def build(play: Play[State], player: Player, fleet: Fleet, counter: Group) -> None:
+def build_ships(play: Play[State], player: Player, fleet: Fleet, counter: Group) -> None:
     """§10.5: ships in place of a counter; what no ship can be built of goes back to the bank."""
     state = play.state
     ships = design(state, player, fleet.cp, play.dice)

@@ -11,7 +11,7 @@ from hegemon.core import Play, Player, Task
 from hegemon.games.space_empires.alien_empires.empires import alien, aliens_of, forget_lost_fleets
 from hegemon.games.space_empires.alien_empires.march import march
 from hegemon.games.space_empires.alien_empires.muster import launch, launch_survivors
-from hegemon.games.space_empires.alien_empires.sheet import can_launch, collect, is_launched
+from hegemon.games.space_empires.alien_empires.sheet import can_launch, is_launched, roll_for_points
 from hegemon.games.space_empires.battle.sequence import Combat
 from hegemon.games.space_empires.events import TurnBegan
 from hegemon.games.space_empires.state import State, groups_of
@@ -58,6 +58,6 @@ class AliensPhase(Task[State]):
             if own.fallen:
                 continue
             forget_lost_fleets(state, player)
-            collect(state, player, play.dice)
+            roll_for_points(state, player, play.dice)
             if can_launch(state, player) and is_launched(state, player, play.dice):
                 launch(play, player)

@@ -31,7 +31,7 @@ def rolls_of(state: State, player: Player, number: int) -> int:
     return phase_of(state.tables, number).rolls + len(ripe)
 
 
-def collect(state: State, player: Player, dice: Dice) -> None:
+def roll_for_points(state: State, player: Player, dice: Dice) -> None:
     """§10.2: every die of an alien empire in an economic phase, one after the other."""
     number = state.round
     row = phase_of(state.tables, number)

@@ -115,7 +115,7 @@ def action(place: FiringPlace, view: View, player: Player) -> Advice | None:
         if not when:
             return None
         if not place.begun and wants_to_leave(view, player, group, when):
-            return Advice("retreat", leaving(view, place, player, group))
+            return Advice("retreat", way_out(view, place, player, group))
     to_fire, _ = left_of(view, place, group)
     if not to_fire or not targets_at(view, place, group):
         return Advice("retreat", Hold(group.id))
@@ -132,7 +132,7 @@ def could_leave(view: View, place: FiringPlace, group: Group) -> bool:
     return bool(retreats(view, place.player, battle_of(view).at))
 
 
-def leaving(view: View, place: FiringPlace, player: Player, group: Group) -> Action:
+def way_out(view: View, place: FiringPlace, player: Player, group: Group) -> Action:
     """§4.8, R87: the whole group goes to the nearest hex; Fighters wait for the Carriers."""
     if group.kind == FIGHTER:
         return Hold(group.id)

@@ -33,7 +33,7 @@ from hegemon.games.space_empires.state import (
     fights,
     unit_of,
 )
-from hegemon.games.space_empires.tables import Combat
+from hegemon.games.space_empires.tables import CombatFigures
 
 
 class Aim(NamedTuple):
@@ -120,7 +120,7 @@ def first_lines(here: Position, units: Iterable[Group]) -> dict[str, Line]:
     }
 
 
-def outnumbers(combat: Combat, own: int, enemy: int) -> bool:
+def outnumbers(combat: CombatFigures, own: int, enemy: int) -> bool:
     """§4.4: whether so many ships have the bonus against so many (R18)."""
     return enemy > 0 and own >= combat.fleet_ratio * enemy
 

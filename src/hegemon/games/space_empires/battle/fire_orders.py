@@ -55,7 +55,7 @@ def ready(here: Position, place: FiringPlace) -> list[Group]:
     ]
 
 
-def begin_turn(state: State, place: FiringPlace) -> bool:
+def begin_place(state: State, place: FiringPlace) -> bool:
     """§4.5: whether any group of a place can act; then everybody sees whose turn it is."""
     able = tuple(group.id for group in ready(state, place))
     if able:

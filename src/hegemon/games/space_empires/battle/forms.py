@@ -28,7 +28,7 @@ from hegemon.games.space_empires.battle.retreat import leaving, why_no_leaving, 
 from hegemon.games.space_empires.forms.common import (
     EmpiresForm,
     OneEmpiresOrder,
-    unit_name,
+    counted_group,
     why_none,
 )
 from hegemon.games.space_empires.state import Group, neighbours
@@ -76,7 +76,7 @@ class ScreensForm(EmpiresForm[Screen]):
             return tuple(
                 Choice(
                     group.id,
-                    unit_name(self.view, group),
+                    counted_group(self.view, group),
                     "some of it are screened" if group.id in named else full,
                 )
                 for group in side_in(self.view, self.me)
@@ -128,7 +128,7 @@ class FireForm(OneEmpiresOrder[Action]):
         groups = ready(self.view, self.question.place)
         if field == "group":
             return tuple(
-                Choice(group.id, unit_name(self.view, group), self._why_no_group(word, group))
+                Choice(group.id, counted_group(self.view, group), self._why_no_group(word, group))
                 for group in groups
             )
         group = next((each for each in groups if each.id == given["group"]), None)

@@ -42,7 +42,7 @@ from hegemon.games.space_empires.battle.fire import (
 )
 from hegemon.games.space_empires.battle.fire_orders import (
     FiringPlace,
-    begin_turn,
+    begin_place,
     left_of,
     ready,
     targets_at,
@@ -69,7 +69,7 @@ from hegemon.games.space_empires.carriers.rules import stow
 from hegemon.games.space_empires.cloaking.events import FleetsSighted
 from hegemon.games.space_empires.cloaking.rules import (
     Chance,
-    chances,
+    chances_to_strike,
     cloak,
     lie_low,
     met_at,
@@ -114,7 +114,7 @@ class Combat(Task[State]):
         state.phase = "combat"
         face_aliens(play, self.player)
         held = hexes_held(state, self.player, self.at)
-        for chance in chances(state, self.player, held):
+        for chance in chances_to_strike(state, self.player, held):
             if chance not in self.asked:
                 play.then(Combat(self.player, self.at, (*self.asked, chance)))
                 ask(play, AskStrike(chance))
@@ -293,7 +293,7 @@ class FirePlace(Task[State]):
 
     def run(self, play: Play[State]) -> None:
         question = AskFire(self.player, self.groups, point_defense=self.point_defense)
-        if not over(play.state) and begin_turn(play.state, question.place):
+        if not over(play.state) and begin_place(play.state, question.place):
             ask(play, question)
 
 
@@ -362,7 +362,7 @@ class AskFire(Question[State, Action]):
         if over(play.state):
             return
         rest = msgspec.structs.replace(self, begun=group, to_fire=to_fire, screened=screened)
-        if begin_turn(play.state, rest.place):
+        if begin_place(play.state, rest.place):
             ask(play, rest)
         else:
             others = tuple(name for name in self.groups if name != group)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.games.space_empires.carriers.rules import carried_by, ships_in, units_of
+from hegemon.games.space_empires.carriers.rules import carried_by, number_of_ships, units_of
 from hegemon.games.space_empires.rules.counters import has_counter
 from hegemon.games.space_empires.state import CARRIER, FIGHTER, Group, Position, own_colony
 
@@ -32,8 +32,8 @@ def why_no_orphans(here: Position, group: Group, ships: int) -> str:
     """
     if group.kind != CARRIER or own_colony(here, group.at, group.owner) is not None:
         return ""
-    fighters = ships_in(units_of(here, group.owner, group.at, FIGHTER))
-    carriers = ships_in(units_of(here, group.owner, group.at, CARRIER))
+    fighters = number_of_ships(units_of(here, group.owner, group.at, FIGHTER))
+    carriers = number_of_ships(units_of(here, group.owner, group.at, CARRIER))
     staying = fighters - sum(going for _, going in escaping(here, group, ships))
     homeless = max(0, staying - carried_by(here, carriers - ships))
     if homeless <= max(0, fighters - carried_by(here, carriers)):

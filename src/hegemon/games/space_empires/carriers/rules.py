@@ -34,14 +34,14 @@ def carried_by(here: Position, carriers: int) -> int:
     return carriers * here.tables.fighters.carried
 
 
-def ships_in(groups: list[Group]) -> int:
+def number_of_ships(groups: list[Group]) -> int:
     """How many ships some groups are."""
     return sum(group.ships for group in groups)
 
 
 def room_on(here: Position, carriers: Group) -> int:
     """§8.3: how many more Fighters a group of Carriers can take."""
-    return carried_by(here, carriers.ships) - ships_in(load_of(here, carriers))
+    return carried_by(here, carriers.ships) - number_of_ships(load_of(here, carriers))
 
 
 def units_of(here: Position, player: Player, place: str, kind: str) -> list[Group]:
@@ -108,7 +108,7 @@ def carry(carriers: Group, load: list[Group]) -> None:
 
 def spare(here: Position, carriers: Group) -> int:
     """§3.10, §8.3: how many ships of a group its load can do without."""
-    load = ships_in(load_of(here, carriers))
+    load = number_of_ships(load_of(here, carriers))
     if not load or own_colony(here, carriers.at, carriers.owner) is not None:
         return carriers.ships
     each = here.tables.fighters.carried
@@ -135,7 +135,7 @@ def parting_load(here: Position, carriers: Group, ships: int) -> list[tuple[Grou
     Whole groups where they fit, the youngest first; else a part of one, which needs a counter.
     """
     load = load_of(here, carriers)
-    too_many = ships_in(load) - carried_by(here, carriers.ships - ships)
+    too_many = number_of_ships(load) - carried_by(here, carriers.ships - ships)
     room, found = carried_by(here, ships), list[tuple[Group, int]]()
     for group in reversed(load):
         if too_many <= 0:

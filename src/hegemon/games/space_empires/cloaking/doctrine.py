@@ -18,7 +18,7 @@ from hegemon.games.space_empires.state import (
 from hegemon.games.space_empires.view import View
 
 
-def strike(chance: Chance, view: View, player: Player, stance: str) -> Hide | Strike:
+def strike_or_hide(chance: Chance, view: View, player: Player, stance: str) -> Hide | Strike:
     """§8.5: always, never, or by how many counters lie there, decoys too: more is not known."""
     counters = len(list(groups_at(view, chance.at, chance.against)))
     strikes = stance == "always" or (stance == "lone" and counters == 1)

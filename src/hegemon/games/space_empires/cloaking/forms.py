@@ -8,7 +8,7 @@ from hegemon.core import Choice, Choices, Given
 from hegemon.games.space_empires.battle.retreat import why_no_retreat
 from hegemon.games.space_empires.cloaking.orders import Hide, Slip, Slips, Strike
 from hegemon.games.space_empires.cloaking.rules import why_no_slip
-from hegemon.games.space_empires.forms.common import EmpiresForm, OneEmpiresOrder, unit_name
+from hegemon.games.space_empires.forms.common import EmpiresForm, OneEmpiresOrder, counted_group
 from hegemon.games.space_empires.state import groups_at, neighbours
 
 
@@ -20,7 +20,7 @@ class StrikeForm(OneEmpiresOrder[Hide | Strike]):
         """The question in one sentence."""
         chance = self.question.chance
         own = groups_at(self.view, chance.at, self.me)
-        ships = " and ".join(unit_name(self.view, group) for group in own)
+        ships = " and ".join(counted_group(self.view, group) for group in own)
         return f"{chance.at}: strike at {chance.against}, who does not see your {ships}?"
 
     def choices(self, word: str, field: str, given: Given) -> Choices:
@@ -58,7 +58,7 @@ class SlipForm(EmpiresForm[Slip]):
         named = [order.group for order in self.before]
         for name in self.question.able:
             gone = "it slips away already" if name in named else ""
-            yield Choice(name, unit_name(self.view, self.view.groups[name]), gone)
+            yield Choice(name, counted_group(self.view, self.view.groups[name]), gone)
 
     def why_not(self, order: Slip) -> str:
         """§8.5: the rule itself."""

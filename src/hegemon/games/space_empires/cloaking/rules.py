@@ -85,7 +85,7 @@ def strangers_met(here: Position, place: str, player: Player) -> list[Group]:
 # -- who attacks
 
 
-def chances(here: Position, player: Player, places: list[str]) -> Iterator[Chance]:
+def chances_to_strike(here: Position, player: Player, places: list[str]) -> Iterator[Chance]:
     """§8.5: where cloaked Raiders alone decide whether a battle is fought in a player's combat."""
     others = enemies(here, player)
     for place in places:

@@ -42,7 +42,9 @@ class AskStrike(Question[State, Hide | Strike]):
         return Hide() if has_seat(state, player) else Strike()  # who has no seat always attacks
 
     def standing(self, state: State, player: Player) -> Standing[Hide | Strike] | None:
-        return by_doctrine(state, player, on("strike", partial(doctrine.strike, self.chance)))
+        return by_doctrine(
+            state, player, on("strike", partial(doctrine.strike_or_hide, self.chance))
+        )
 
     def resolve(self, play: Play[State], answers: Mapping[Player, Hide | Strike]) -> None:
         if isinstance(answers[self.chance.player], Strike):

@@ -9,7 +9,7 @@ from hegemon.games.space_empires.conquest.spoils import why_no_spoils
 from hegemon.games.space_empires.fields import LARGEST
 from hegemon.games.space_empires.forms.common import (
     EmpiresForm,
-    unit_name,
+    counted_group,
 )
 from hegemon.games.space_empires.state import Group
 
@@ -77,7 +77,7 @@ class BombardForm(EmpiresForm[Bombard]):
         return tuple(
             Choice(
                 group.id,
-                unit_name(self.view, group),
+                counted_group(self.view, group),
                 "it fires already" if group.id in named else "",
             )
             for group in self._groups()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hegemon.core import Figures, Value
 
 
-class Machines(Figures):
+class MachineFigures(Figures):
     """What all doomsday machines have in common."""
 
     moves: int

@@ -21,18 +21,18 @@ from hegemon.games.space_empires.view import View, view_of
 
 def blank_books(view: View, player: Player) -> Books:
     """§6: before the first order."""
-    return open_books(unshared(view, player), player)
+    return open_books(copy_for_purchase(view, player), player)
 
 
 def after_purchase(books: Books, order: EconomicOrder) -> Books:
     """The books after a legal order; those that they were made of stay as they are."""
     assert isinstance(books.here, View), "only a player's view is planned on"
-    later = books.copy(unshared(books.here, books.player))
+    later = books.copy(copy_for_purchase(books.here, books.player))
     purchase(later, order, _silence)
     return later
 
 
-def unshared(view: View, player: Player) -> View:
+def copy_for_purchase(view: View, player: Player) -> View:
     """A view whose own groups and books can change without a trace in the original."""
     groups = {
         name: copy(group) if group.owner == player else group for name, group in view.groups.items()

@@ -28,7 +28,9 @@ def explore(places: Sequence[str], view: View, player: Player, stance: str) -> E
     return ExploreNext(places[0])
 
 
-def shift(lost: Player, ways: Sequence[str], view: View, player: Player, stance: str) -> Shift:
+def shift_others(
+    lost: Player, ways: Sequence[str], view: View, player: Player, stance: str
+) -> Shift:
     """§5.3: where units of somebody else come out; of equals the first."""
     distance = map_of(view).distance
     homes = colonies_of(view, lost)

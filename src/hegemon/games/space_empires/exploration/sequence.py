@@ -213,7 +213,9 @@ class AskShift(Question[State, Shift]):
 
     def standing(self, state: State, player: Player) -> Standing[Shift] | None:
         ways = shifts(state, self.at)
-        return by_doctrine(state, player, on("shift", partial(doctrine.shift, self.player, ways)))
+        return by_doctrine(
+            state, player, on("shift", partial(doctrine.shift_others, self.player, ways))
+        )
 
     def resolve(self, play: Play[State], answers: Mapping[Player, Shift]) -> None:
         shift(play, self.player, self.at, answers[self.chooser].to, by=self.chooser)

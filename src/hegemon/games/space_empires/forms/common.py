@@ -73,7 +73,7 @@ def scrapped(view: Position, group: Group) -> Numbers:
     return Numbers(1, most, "" if most else why_no_scrapping(view, group, 1))
 
 
-def unit_name(view: View, group: Group) -> str:
+def counted_group(view: View, group: Group) -> str:
     """What a group is, for people: "3 Scouts", "something face down"."""
     if group.kind == UNKNOWN:
         return "something face down"
@@ -84,7 +84,7 @@ def unit_name(view: View, group: Group) -> str:
 def described(view: View, name: str) -> str:
     """A group and where it is: "3 Scouts in C5"."""
     group = view.groups[name]
-    return f"{unit_name(view, group)} in {group.at}"
+    return f"{counted_group(view, group)} in {group.at}"
 
 
 def why_none(said: str, choices: Iterable[Choice]) -> str:

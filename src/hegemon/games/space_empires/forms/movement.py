@@ -25,9 +25,9 @@ from hegemon.games.space_empires.carriers.orders import Load, Unload
 from hegemon.games.space_empires.carriers.rules import why_no_deck, why_no_parting
 from hegemon.games.space_empires.forms.common import (
     EmpiresForm,
+    counted_group,
     described,
     scrapped,
-    unit_name,
     why_none,
 )
 from hegemon.games.space_empires.rules.movement import hexes_left
@@ -96,7 +96,7 @@ class MovementForm(EmpiresForm[MovementOrder]):
         if group is None or group.owner != self.me:
             return ()
         if field == "ships":
-            return ships_of(self.view, group, word)
+            return ships_offered(self.view, group, word)
         return tuple(self._places_or_groups(word, field, group, given))
 
     def _places_or_groups(
@@ -123,7 +123,7 @@ class MovementForm(EmpiresForm[MovementOrder]):
         if word == Move.word:
             return self._why_no_move(group)
         if word == Detach.word:
-            found = ships_of(self.view, group, word)
+            found = ships_offered(self.view, group, word)
             stay = Detach(group.id, found.least, group.at)
             return found.barred or why_no_order(self.view, self.me, stay)
         if word in HOSTS:
@@ -145,7 +145,7 @@ class MovementForm(EmpiresForm[MovementOrder]):
         for host in groups_at(self.view, group.at, self.me):
             if host.id != group.id and (word == Join.word or host.kind == CARRIER):
                 why = why_no_order(self.view, self.me, HOSTS[word](group.id, host.id))
-                yield Choice(host.id, unit_name(self.view, host), why)
+                yield Choice(host.id, counted_group(self.view, host), why)
 
     def sights(self, group: Group) -> Iterator[Choice]:
         """§3.9: the hexes next to a group, each with why it cannot look there."""
@@ -209,7 +209,7 @@ class MovementForm(EmpiresForm[MovementOrder]):
         return (f"can still move: {', '.join(idle)}",) if idle and self.before else ()
 
 
-def ships_of(view: View, group: Group, word: str) -> Numbers:
+def ships_offered(view: View, group: Group, word: str) -> Numbers:
     """§3.3, §3.10: how many ships an order can be about, for Carriers with what is aboard."""
     if word != Detach.word:
         return scrapped(view, group)

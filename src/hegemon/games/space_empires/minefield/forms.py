@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hegemon.core import Choice, Choices, Given, Numbers
 from hegemon.games.space_empires.battle.fire import battle_of
-from hegemon.games.space_empires.forms.common import OneEmpiresOrder, unit_name
+from hegemon.games.space_empires.forms.common import OneEmpiresOrder, counted_group
 from hegemon.games.space_empires.minefield.orders import Detonate
 from hegemon.games.space_empires.minefield.rules import prey_of, to_explode, why_no_explosion
 
@@ -22,7 +22,7 @@ class MinesForm(OneEmpiresOrder[Detonate]):
         """§8.2: what the other side has there."""
         prey = prey_of(self.view, self.me)
         if field == "group":
-            return tuple(Choice(group.id, unit_name(self.view, group)) for group in prey)
+            return tuple(Choice(group.id, counted_group(self.view, group)) for group in prey)
         ships = [group.ships for group in prey if group.id == given["group"]]
         if not ships:
             return Numbers(1, 0, "no such group is there")

@@ -66,7 +66,7 @@ Now = tuple[int, ...]
 """Hits, and then how many ships of each squad that can fire twice have fired in this round."""
 
 
-class Turn(NamedTuple):
+class ShipsTurn(NamedTuple):
     """A ship's turn to fire."""
 
     squad: int
@@ -84,7 +84,7 @@ class Squad(NamedTuple):
     tech: Tech = Tech()
 
 
-class Firing(NamedTuple):
+class FiringTable(NamedTuple):
     """§4.5, §4.6: who fires when in a round, and what each shot needs."""
 
     order: list[tuple[int, bool]]
@@ -150,7 +150,7 @@ class Fight:
             squad.ships * hull for squad, hull in zip(self.squads, self.hulls, strict=True)
         )
         """The hits that each squad can take before the first shot."""
-        self._known: dict[tuple[tuple[int, ...], bool], Firing] = {}
+        self._known: dict[tuple[tuple[int, ...], bool], FiringTable] = {}
         self.twice = [at for at, early in self.firing(self.start).order if early]
         """The squads that fire at Fighters before their class does (§8.4)."""
         self.work = 0
@@ -160,7 +160,7 @@ class Fight:
         """§8.5: whether cloaked Raiders make the first round unlike the others."""
         return self.firing(self.start, first=True).needs != self.firing(self.start).needs
 
-    def firing(self, hits: Hits, *, first: bool = False) -> Firing:
+    def firing(self, hits: Hits, *, first: bool = False) -> FiringTable:
         """§4.5, §8.5: who fires when in a round that begins here; by who sees cloaked Raiders."""
         seeing = tuple(
             at
@@ -171,7 +171,7 @@ class Fight:
             self._known[seeing, first] = self._firing_of(seeing, round_=1 if first else 2)
         return self._known[seeing, first]
 
-    def _firing_of(self, seeing: tuple[int, ...], round_: int) -> Firing:
+    def _firing_of(self, seeing: tuple[int, ...], round_: int) -> FiringTable:
         here, all_groups = self.here, self.here.groups
         battle = battle_of(here)
         battle.round = round_
@@ -179,7 +179,7 @@ class Fight:
         for group in self.groups:
             battle.lines[group.id].cloaked = is_cloaked(here, group, battle.other(group.owner))
         here.groups = all_groups
-        return Firing(
+        return FiringTable(
             order=[(int(name), early) for _, names, early in fire_places(here) for name in names],
             classes=[here.tables.combat.classes[class_of(here, group)] for group in self.groups],
             needs={
@@ -259,13 +259,13 @@ class Fight:
             shots = max(ships_of(now[squad], self.hulls[squad]) for now in found)
             for shot in range(shots):
                 for _ in range(unit_of(self.here, self.groups[squad]).attacks):
-                    found = self._shot(found, Turn(squad, early, shot), needs[squad])
+                    found = self._shot(found, ShipsTurn(squad, early, shot), needs[squad])
         ends: dict[Hits, int] = defaultdict(int)
         for now, weight in found.items():
             ends[now[: len(self.squads)]] += weight
         return ends
 
-    def _shot(self, before: dict[Now, int], turn: Turn, needs: list[int]) -> dict[Now, int]:
+    def _shot(self, before: dict[Now, int], turn: ShipsTurn, needs: list[int]) -> dict[Now, int]:
         """§4.6: one die for a ship of a squad, where it has so many and something to fire at."""
         self.work += len(before)
         self._refuse_if(self.work > MOST_WORK)
@@ -283,14 +283,14 @@ class Fight:
                 after[missed] += weight * (sides - needs[target])
         return after
 
-    def _to_fire(self, now: Now, turn: Turn) -> int:
+    def _to_fire(self, now: Now, turn: ShipsTurn) -> int:
         """§4.6, §8.4: the ships of a squad that fire on their place, without those that have."""
         ships = ships_of(now[turn.squad], self.hulls[turn.squad])
         if turn.point_defense or turn.squad not in self.twice:
             return ships
         return ships - now[len(self.squads) + self.twice.index(turn.squad)]
 
-    def _fired(self, now: Now, turn: Turn) -> Now:
+    def _fired(self, now: Now, turn: ShipsTurn) -> Now:
         """§8.4: a ship has fired with point defense."""
         if not turn.point_defense:
             return now
@@ -305,7 +305,7 @@ class Fight:
         at = len(self.squads) + self.twice.index(target)
         return (*struck[:at], max(0, struck[at] - 1), *struck[at + 1 :])
 
-    def _target(self, now: Now, turn: Turn, needs: list[int]) -> int | None:
+    def _target(self, now: Now, turn: ShipsTurn, needs: list[int]) -> int | None:
         """§4.6: the same choice as of ships that nobody directs (`fire_orders.weakest`)."""
         best: tuple[int, int, int] | None = None
         for at in range(len(self.squads)):
@@ -314,7 +314,7 @@ class Fight:
                 best = worth if best is None or worth < best else best
         return best[2] if best else None
 
-    def _may_fire(self, now: Now, turn: Turn, at: int) -> bool:
+    def _may_fire(self, now: Now, turn: ShipsTurn, at: int) -> bool:
         """§8.3, §8.4: point defense at Fighters alone, nobody at Carriers behind Fighters."""
         target = self.squads[at]
         if target.side == self.squads[turn.squad].side:

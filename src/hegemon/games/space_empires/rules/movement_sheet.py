@@ -20,14 +20,14 @@ def foreseen(view: View, player: Player, order: MovementOrder) -> View:
 
     A group that meets with a surprise has moved for this answer: what comes of it is seen later.
     """
-    ahead = unshared(view, player, order)
+    ahead = copy_for_order(view, player, order)
     surprise = obey(ahead, player, order, _silence)
     if surprise is not None and not surprise.looked:
         ahead.groups[surprise.group].halted = True
     return ahead
 
 
-def unshared(view: View, player: Player, order: MovementOrder) -> View:
+def copy_for_order(view: View, player: Player, order: MovementOrder) -> View:
     """A view that an order can change without a trace in the one that it was made of."""
     groups = {
         name: copy(group) if group.owner == player else group for name, group in view.groups.items()
