@@ -5,8 +5,9 @@ import pytest
 from hegemon.core.errors import BadAnswer
 from hegemon.core.game import open_question
 from hegemon.games.space_empires.battle.events import BattleBegan, BattleEnded
+from hegemon.games.space_empires.battle.phase import Combat
 from hegemon.games.space_empires.battle.retreat import retreats
-from hegemon.games.space_empires.battle.sequence import AskFire, Combat
+from hegemon.games.space_empires.battle.sequence import AskFire
 from hegemon.games.space_empires.conquest.events import ColonyHit
 from hegemon.games.space_empires.conquest.orders import Bombard, Bombers
 from hegemon.games.space_empires.conquest.sequence import AskBombard

@@ -15,8 +15,9 @@ from hegemon.games.space_empires.battle.events import (
     RoundBegan,
 )
 from hegemon.games.space_empires.battle.fire import aim, bonus_side, fire_places, hit, screen
+from hegemon.games.space_empires.battle.phase import Combat
 from hegemon.games.space_empires.battle.retreat import retreats
-from hegemon.games.space_empires.battle.sequence import AskFire, BeginBattle, Combat
+from hegemon.games.space_empires.battle.sequence import AskFire, BeginBattle
 from hegemon.games.space_empires.conquest.events import ColonyHit, EmpireFell
 from hegemon.games.space_empires.events import MatchEnded
 from hegemon.games.space_empires.house_rules import HouseRules

@@ -20,7 +20,8 @@ from hegemon.games.space_empires import SPACE_EMPIRES, answers
 from hegemon.games.space_empires.answers import PlaceHomeworld
 from hegemon.games.space_empires.battle.fire import screen
 from hegemon.games.space_empires.battle.orders import Retreat, Screen, Screens, Withdraw
-from hegemon.games.space_empires.battle.sequence import AskNextBattle, AskScreens
+from hegemon.games.space_empires.battle.phase import AskNextBattle
+from hegemon.games.space_empires.battle.sequence import AskScreens
 from hegemon.games.space_empires.cloaking.orders import Hide, Slip, Slips, Strike
 from hegemon.games.space_empires.cloaking.rules import Chance
 from hegemon.games.space_empires.cloaking.sequence import AskSlip, AskStrike

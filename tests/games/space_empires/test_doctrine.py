@@ -22,7 +22,8 @@ from hegemon.games.space_empires.battle.events import (
 )
 from hegemon.games.space_empires.battle.fire import screen
 from hegemon.games.space_empires.battle.orders import Screen
-from hegemon.games.space_empires.battle.sequence import BattleRound, Combat, FirePlace
+from hegemon.games.space_empires.battle.phase import Combat
+from hegemon.games.space_empires.battle.sequence import BattleRound, FirePlace
 from hegemon.games.space_empires.conquest.events import ColonyHit
 from hegemon.games.space_empires.conquest.sequence import Bombardment
 from hegemon.games.space_empires.doctrine.events import DoctrineAnswered, DoctrineSet

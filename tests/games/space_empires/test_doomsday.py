@@ -12,8 +12,9 @@ from hegemon.games.space_empires import SPACE_EMPIRES
 from hegemon.games.space_empires.battle.events import BattleBegan, BattleEnded, Fired, RoundBegan
 from hegemon.games.space_empires.battle.fire import aim, fire_places
 from hegemon.games.space_empires.battle.fire_orders import FiringPlace, weakest
+from hegemon.games.space_empires.battle.phase import Combat
 from hegemon.games.space_empires.battle.retreat import retreats
-from hegemon.games.space_empires.battle.sequence import BeginBattle, Combat
+from hegemon.games.space_empires.battle.sequence import BeginBattle
 from hegemon.games.space_empires.conquest.events import EmpireFell
 from hegemon.games.space_empires.doomsday.events import (
     MachineCame,

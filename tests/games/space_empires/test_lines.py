@@ -10,7 +10,8 @@ from hegemon.games.space_empires import SPACE_EMPIRES
 from hegemon.games.space_empires.battle.events import BattleBegan, BattleEnded, Fired, RoundBegan
 from hegemon.games.space_empires.battle.fire import aim, fire_places, hit, screen, screen_limit
 from hegemon.games.space_empires.battle.orders import Fire, Screen, Screens
-from hegemon.games.space_empires.battle.sequence import BattleRound, Combat
+from hegemon.games.space_empires.battle.phase import Combat
+from hegemon.games.space_empires.battle.sequence import BattleRound
 from hegemon.games.space_empires.events import TurnedDown
 from hegemon.games.space_empires.house_rules import HouseRules
 from hegemon.games.space_empires.positions import P1, P2, P3, group, played, position, run_task

@@ -13,7 +13,8 @@ from hegemon.core.report import Sentence, Table
 from hegemon.games.space_empires import SPACE_EMPIRES
 from hegemon.games.space_empires.battle.events import BattleBegan, BattleEnded, Fired
 from hegemon.games.space_empires.battle.fire import aim, class_of
-from hegemon.games.space_empires.battle.sequence import BattleRound, Combat
+from hegemon.games.space_empires.battle.phase import Combat
+from hegemon.games.space_empires.battle.sequence import BattleRound
 from hegemon.games.space_empires.cloaking.events import SlippedAway
 from hegemon.games.space_empires.cloaking.orders import Slip, Slips
 from hegemon.games.space_empires.cloaking.rules import is_cloaked

@@ -71,14 +71,8 @@ from hegemon.games.space_empires.economy.sheet import after_purchase, blank_book
 from hegemon.games.space_empires.exploration.orders import Shift
 from hegemon.games.space_empires.exploration.sequence import AskShift, shifts
 from hegemon.games.space_empires.rules.counters import newest_tech
-from hegemon.games.space_empires.rules.movement import (
-    allowance,
-    hexes_left,
-)
-from hegemon.games.space_empires.rules.movement_orders import (
-    upgrade_cost,
-    why_no_order,
-)
+from hegemon.games.space_empires.rules.movement import allowance, hexes_left
+from hegemon.games.space_empires.rules.movement_orders import upgrade_cost, why_no_order
 from hegemon.games.space_empires.rules.movement_sheet import foreseen
 from hegemon.games.space_empires.ruleset import SPACE_EMPIRES
 from hegemon.games.space_empires.state import (

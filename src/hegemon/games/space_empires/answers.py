@@ -13,14 +13,7 @@ import msgspec
 from hegemon.core import Answer, Order, Says
 from hegemon.games.space_empires.carriers.orders import Load, Unload
 from hegemon.games.space_empires.doctrine.order import Doctrines
-from hegemon.games.space_empires.fields import (
-    MOST_ORDERS,
-    Name,
-    Onward,
-    OwnGroup,
-    Ships,
-    To,
-)
+from hegemon.games.space_empires.fields import MOST_ORDERS, Name, Onward, OwnGroup, Ships, To
 
 
 class PlaceHomeworld(Order):

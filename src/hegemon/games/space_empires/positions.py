@@ -32,7 +32,7 @@ from hegemon.core import (
 from hegemon.games.space_empires.alien_empires.counters import place_counters
 from hegemon.games.space_empires.alien_empires.records import FLEET, Fleet
 from hegemon.games.space_empires.alien_empires.sequence import AliensTurn
-from hegemon.games.space_empires.battle.sequence import Combat
+from hegemon.games.space_empires.battle.phase import Combat
 from hegemon.games.space_empires.carriers.rules import stow
 from hegemon.games.space_empires.doomsday.deeds import new_machine
 from hegemon.games.space_empires.doomsday.rules import kind_of

@@ -8,6 +8,7 @@ from hegemon.core import Limit, Odds, Ruleset, Traits
 from hegemon.games.space_empires import answers, turn
 from hegemon.games.space_empires.alien_empires.sequence import AliensPhase, AliensTurn, MoveFleets
 from hegemon.games.space_empires.battle import orders as battle_orders
+from hegemon.games.space_empires.battle import phase as combat
 from hegemon.games.space_empires.battle import sequence as battle
 from hegemon.games.space_empires.cloaking import orders as cloaking_orders
 from hegemon.games.space_empires.cloaking import sequence as cloaking
@@ -66,8 +67,8 @@ SPACE_EMPIRES = Ruleset(
         AliensPhase,
         turn.AskMovement,
         exploration.AskReveal,
-        battle.Combat,
-        battle.AskNextBattle,
+        combat.Combat,
+        combat.AskNextBattle,
         cloaking.AskStrike,
         battle.BeginBattle,
         cloaking.Slipping,

@@ -6,11 +6,7 @@ from functools import cache
 from typing import Literal
 
 from hegemon.core import Figures, Value, read_tables
-from hegemon.games.space_empires.alien_empires.figures import (
-    AlienSheet,
-    AlienStrength,
-    AlienTables,
-)
+from hegemon.games.space_empires.alien_empires.figures import AlienSheet, AlienStrength, AlienTables
 from hegemon.games.space_empires.carriers.figures import Fighters, PointDefense
 from hegemon.games.space_empires.cloaking.figures import Cloaking
 from hegemon.games.space_empires.doomsday.figures import Arrivals, MachineFigures, Rating

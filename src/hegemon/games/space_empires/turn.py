@@ -28,14 +28,10 @@ from typing import ClassVar
 from hegemon.core import Play, Player, Question, Result, Standing, Task, counted
 from hegemon.games.space_empires.alien_empires.sequence import AliensTurn
 from hegemon.games.space_empires.answers import Movements, PlaceHomeworld, Settle, Settlers
-from hegemon.games.space_empires.battle.sequence import Combat
+from hegemon.games.space_empires.battle.phase import Combat
 from hegemon.games.space_empires.carriers.rules import load_of
 from hegemon.games.space_empires.doctrine.advice import by_doctrine, on
-from hegemon.games.space_empires.doctrine.order import (
-    Doctrine,
-    doctrine_problems,
-    set_doctrine,
-)
+from hegemon.games.space_empires.doctrine.order import Doctrine, doctrine_problems, set_doctrine
 from hegemon.games.space_empires.doctrine.settling import settlers
 from hegemon.games.space_empires.doomsday.sequence import Machines
 from hegemon.games.space_empires.economy.sequence import EconomicPhase
@@ -51,20 +47,11 @@ from hegemon.games.space_empires.exploration.events import Looked
 from hegemon.games.space_empires.exploration.sequence import AskReveal, Exploration
 from hegemon.games.space_empires.fields import too_many
 from hegemon.games.space_empires.rules.arrival import arrive
-from hegemon.games.space_empires.rules.movement_deeds import (
-    Surprise,
-    begin_turn,
-    obey,
-)
+from hegemon.games.space_empires.rules.movement_deeds import Surprise, begin_turn, obey
 from hegemon.games.space_empires.rules.movement_orders import why_no_order
 from hegemon.games.space_empires.rules.movement_sheet import movement_problems
 from hegemon.games.space_empires.rules.populate import homeworld_hexes, populate, why_no_homeworld
-from hegemon.games.space_empires.state import (
-    State,
-    groups_of,
-    map_of,
-    ordered_from,
-)
+from hegemon.games.space_empires.state import State, groups_of, map_of, ordered_from
 from hegemon.games.space_empires.together.asking import Together
 from hegemon.games.space_empires.together.contact import given_before
 
@@ -73,6 +60,7 @@ class AskHomeworld(Question[State, PlaceHomeworld]):
     """§1.2: each player chooses a hex for the homeworld, without seeing the others' choice."""
 
     def asked(self, state: State) -> Sequence[Player]:
+        """Who has a choice: of the homeworld, or of the hex that makes a home whole."""
         galaxy = map_of(state)
         return [
             player
@@ -81,16 +69,19 @@ class AskHomeworld(Question[State, PlaceHomeworld]):
         ]
 
     def problems(self, state: State, player: Player, answer: PlaceHomeworld) -> Iterable[str]:
+        """A hex that is not on the map's list."""
         why = why_no_homeworld(state, player, answer)
         if why:
             yield why
 
     def default(self, state: State, player: Player) -> PlaceHomeworld:
+        """The hex in the middle of the list."""
         galaxy = map_of(state)
         places, halves = homeworld_hexes(state, player), galaxy.halves[player]
         return PlaceHomeworld(places[len(places) // 2], halves[0] if halves else None)
 
     def resolve(self, play: Play[State], answers: Mapping[Player, PlaceHomeworld]) -> None:
+        """Who had no choice has the default; then markers are dealt for all."""
         chosen = {
             player: answers.get(player, self.default(play.state, player))
             for player in play.state.empires
@@ -105,6 +96,7 @@ class Populate(Task[State]):
     """§1.2: the question, or on a map that leaves no choice, none."""
 
     def run(self, play: Play[State]) -> None:
+        """Asks, or goes on as if all had answered."""
         question = AskHomeworld()
         if question.asked(play.state):
             play.then(question)
@@ -116,6 +108,7 @@ class RollFirstPlayer(Task[State], tag="first-player"):  # as saves have called 
     """§1.4: a die decides who is first; the others follow clockwise (R4)."""
 
     def run(self, play: Play[State]) -> None:
+        """Nothing is rolled for one player alone."""
         state = play.state
         seats = tuple(state.empires)
         if len(seats) == 1:
@@ -129,6 +122,7 @@ class Round(Task[State]):
     """§2: three turns, each player in order completely before the next, then the economic phase."""
 
     def run(self, play: Play[State]) -> None:
+        """A round's whole agenda; its turns are those of the present order of play."""
         state = play.state
         state.round += 1
         play.then(*turns_of(state), EconomicPhase(), RoundEnd())
@@ -153,6 +147,7 @@ class Turn(Task[State]):
     player: Player
 
     def run(self, play: Play[State]) -> None:
+        """The five steps of a turn."""
         state = play.state
         if state.empires[self.player].fallen:
             return
@@ -173,6 +168,7 @@ class TurnStart(Task[State]):
     player: Player
 
     def run(self, play: Play[State]) -> None:
+        """Groups may move, look and fire anew."""
         begin_turn(play.state, self.player, play.tell)
 
 
@@ -182,6 +178,7 @@ class Movement(Task[State]):
     player: Player
 
     def run(self, play: Play[State]) -> None:
+        """What waits is carried out if it still holds; else its player is asked anew."""
         question = AskMovement(self.player)
         given, returned = given_before(play.state, self.player)
         if given is not None:
@@ -202,17 +199,21 @@ class AskMovement(Question[State, Movements]):
     player: Player
 
     def asked(self, state: State) -> Sequence[Player]:
+        """Whose turn it is."""
         return (self.player,)
 
     def problems(self, state: State, player: Player, answer: Movements) -> Iterable[str]:
+        """Too many orders, lines of a doctrine that say nothing, then each order in turn."""
         yield from too_many(answer.orders)
         yield from doctrine_problems(state, answer.doctrine)
         yield from movement_problems(state, player, answer.orders)
 
     def default(self, state: State, player: Player) -> Movements:
+        """Nobody moves."""
         return Movements()
 
     def resolve(self, play: Play[State], answers: Mapping[Player, Movements]) -> None:
+        """Order after order up to a surprise; those behind it lapse."""
         play.state.empires[self.player].waiting = None
         set_doctrine(play, self.player, answers[self.player].doctrine)
         orders = answers[self.player].orders
@@ -244,6 +245,7 @@ class TurnEnd(Task[State]):
     player: Player
 
     def run(self, play: Play[State]) -> None:
+        """Asks only where a Colony Ship can settle."""
         question = AskSettlers(self.player)
         if question.ships(play.state):
             play.then(question)
@@ -266,9 +268,11 @@ class AskSettlers(Question[State, Settlers]):
     topics: ClassVar[tuple[str, ...]] = ("settle",)
 
     def asked(self, state: State) -> Sequence[Player]:
+        """Whose turn it is."""
         return (self.player,)
 
     def problems(self, state: State, player: Player, answer: Settlers) -> Iterable[str]:
+        """Ships that cannot settle, and two for one planet."""
         able, named = self.ships(state), [one.group for one in answer.orders]
         if len(set(named)) != len(named):
             yield "a Colony Ship is named twice"
@@ -280,16 +284,19 @@ class AskSettlers(Question[State, Settlers]):
             yield "one Colony Ship settles on each planet"
 
     def default(self, state: State, player: Player) -> Settlers:
+        """One ship on each planet."""
         places: dict[str, str] = {}
         for name in self.ships(state):
             places.setdefault(state.groups[name].at, name)
         return Settlers(tuple(map(Settle, places.values())))
 
     def standing(self, state: State, player: Player) -> Standing[Settlers] | None:
+        """By the topic "settle"."""
         able = self.default(state, player)
         return by_doctrine(state, player, on("settle", partial(settlers, able)))
 
     def resolve(self, play: Play[State], answers: Mapping[Player, Settlers]) -> None:
+        """Each becomes a colony, as by an order in movement."""
         for order in answers[self.player].orders:
             obey(play.state, self.player, order, play.tell)
 
@@ -298,6 +305,7 @@ class RoundEnd(Task[State]):
     """§7: the next round, unless a house rule ends the match undecided (R48)."""
 
     def run(self, play: Play[State]) -> None:
+        """The limit counts whole rounds."""
         state = play.state
         limit = state.house_rules.round_limit
         if limit and state.round >= limit:

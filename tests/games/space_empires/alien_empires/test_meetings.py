@@ -9,8 +9,8 @@ from hegemon.games.space_empires.alien_empires.events import (
 )
 from hegemon.games.space_empires.alien_empires.sequence import AliensTurn
 from hegemon.games.space_empires.battle.events import BattleBegan, BattleEnded, Fired
+from hegemon.games.space_empires.battle.phase import Combat
 from hegemon.games.space_empires.battle.retreat import why_no_retreat
-from hegemon.games.space_empires.battle.sequence import Combat
 from hegemon.games.space_empires.conquest.events import ColonyHit
 from hegemon.games.space_empires.events import MatchEnded, Moved
 from hegemon.games.space_empires.positions import P1, group, played, run_task

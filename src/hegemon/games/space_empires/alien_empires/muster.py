@@ -15,13 +15,7 @@ from hegemon.games.space_empires.alien_empires.research import study, study_move
 from hegemon.games.space_empires.alien_empires.sheet import is_worth_raiders
 from hegemon.games.space_empires.alien_empires.shipyard import cost_of, defences, design
 from hegemon.games.space_empires.rules.counters import remove
-from hegemon.games.space_empires.state import (
-    RAIDER,
-    Group,
-    State,
-    groups_at,
-    unit_of,
-)
+from hegemon.games.space_empires.state import RAIDER, Group, State, groups_at, unit_of
 
 # -- launches
 

@@ -12,7 +12,7 @@ from hegemon.games.space_empires.alien_empires.empires import alien, aliens_of, 
 from hegemon.games.space_empires.alien_empires.march import march
 from hegemon.games.space_empires.alien_empires.muster import launch, launch_survivors
 from hegemon.games.space_empires.alien_empires.sheet import can_launch, is_launched, roll_for_points
-from hegemon.games.space_empires.battle.sequence import Combat
+from hegemon.games.space_empires.battle.phase import Combat
 from hegemon.games.space_empires.events import TurnBegan
 from hegemon.games.space_empires.state import State, groups_of
 
@@ -24,6 +24,7 @@ class AliensTurn(Task[State]):
     player: Player
 
     def run(self, play: Play[State]) -> None:
+        """Ships that have defended the homeworld set out first; who has no fleet has no turn."""
         state = play.state
         own = alien(state, self.player)
         own.mustered = False
@@ -42,6 +43,7 @@ class MoveFleets(Task[State]):
     player: Player
 
     def run(self, play: Play[State]) -> None:
+        """What bars groups from firing again is forgotten, then fleet after fleet goes."""
         state = play.state
         for group in groups_of(state, self.player):
             group.bombarded, group.halted = False, False
@@ -53,6 +55,7 @@ class AliensPhase(Task[State]):
     """§10.2, §10.3: the economic phase of every alien empire that has a homeworld."""
 
     def run(self, play: Play[State]) -> None:
+        """A fallen empire rolls no more dice, whatever ships it has left."""
         state = play.state
         for player, own in aliens_of(state).empires.items():
             if own.fallen:

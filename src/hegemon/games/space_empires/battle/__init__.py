@@ -1,6 +1,7 @@
 """§4: battles: two sides in one hex, round by round.
 
-    sequence.py       from the first meeting to the last shot, in the order of play
+    phase.py          which battle is next
+    sequence.py       one battle, from the first look to the last shot, in the order of play
     meetings.py       who meets whom, and what they show of themselves
     fire.py           who fires when, what a shot needs, what a hit does
     fire_orders.py    what ships may do when it is their turn

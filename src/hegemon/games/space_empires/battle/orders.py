@@ -7,12 +7,7 @@ from typing import Annotated
 import msgspec
 
 from hegemon.core import Answer, Order, Says
-from hegemon.games.space_empires.fields import (
-    Name,
-    OwnGroup,
-    Ships,
-    To,
-)
+from hegemon.games.space_empires.fields import Name, OwnGroup, Ships, To
 
 
 class NextBattle(Order):

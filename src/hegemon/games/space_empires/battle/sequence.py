@@ -1,8 +1,5 @@
-"""§4: combat, battle by battle; the player whose turn it is attacks.
+"""§4: one battle, from the first look at each other to the last shot.
 
-Combat          the battles that are left, one after the other, then the colonies            §4.1
-AskNextBattle   which battle is next, and against whom                                       §4.1
-AskStrike       cloaked Raiders attack who does not see them (cloaking/)                     §8.5
 BeginBattle     both sides are turned up, decoys die                                         §4.2
 Slipping        cloaked Raiders leave before the first shot (cloaking/)                      §8.5
 OpenBattle      what is left shows its technology and makes two lines                        §4.2
@@ -13,8 +10,10 @@ OpenFire        the fleet size bonus and the firing order                       
 FirePlace       groups of one place act, ship by ship                                  §4.6, §4.8
 AskFire
 RoundOver       again, or what is left of the loser dies                                     §4.9
-Bombardment     ships of the attacker fire at a colony (conquest/)                          §4.10
+Bombardment     the winner's ships fire at a colony (conquest/)                             §4.10
 AskSpoils       a conqueror learns from who has fallen (conquest/)                             §7
+
+Which battle comes next is in phase.py.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ from typing import ClassVar
 import msgspec
 
 from hegemon.core import Play, Player, Question, Standing, Task
-from hegemon.games.space_empires.alien_empires.contact import face_aliens, remember_what_was_shown
+from hegemon.games.space_empires.alien_empires.contact import remember_what_was_shown
 from hegemon.games.space_empires.battle import doctrine
 from hegemon.games.space_empires.battle.departure import retreat
 from hegemon.games.space_empires.battle.events import BattleBegan, BattleEnded, Held, RoundBegan
@@ -50,35 +49,18 @@ from hegemon.games.space_empires.battle.fire_orders import (
     why_no_action,
     why_no_screens,
 )
-from hegemon.games.space_empires.battle.meetings import (
-    Meeting,
-    destroy_decoys,
-    destroy_rest,
-    in_lines,
-    meetings,
-)
-from hegemon.games.space_empires.battle.orders import (
-    Action,
-    Fire,
-    Hold,
-    NextBattle,
-    Retreat,
-    Screens,
-)
+from hegemon.games.space_empires.battle.meetings import destroy_decoys, destroy_rest, in_lines
+from hegemon.games.space_empires.battle.orders import Action, Fire, Hold, Retreat, Screens
 from hegemon.games.space_empires.carriers.rules import stow
 from hegemon.games.space_empires.cloaking.events import FleetsSighted
 from hegemon.games.space_empires.cloaking.rules import (
-    Chance,
-    chances_to_strike,
     cloak,
-    lie_low,
     met_at,
     sight,
     slippery,
     strike_is_over,
 )
-from hegemon.games.space_empires.cloaking.sequence import AskStrike, Slipping
-from hegemon.games.space_empires.conquest.bombardment import hexes_held, targets_to_bombard
+from hegemon.games.space_empires.cloaking.sequence import Slipping
 from hegemon.games.space_empires.conquest.sequence import Bombardment
 from hegemon.games.space_empires.doctrine.advice import by_doctrine, on
 from hegemon.games.space_empires.doctrine.order import Doctrine
@@ -88,77 +70,7 @@ from hegemon.games.space_empires.minefield.sequence import Minefield
 from hegemon.games.space_empires.rules.counters import combat_tech
 from hegemon.games.space_empires.rules.movement_deeds import overrun
 from hegemon.games.space_empires.rules.sides import ask, speaker
-from hegemon.games.space_empires.state import (
-    FACE_UP,
-    Battle,
-    State,
-    armed_at,
-    groups_at,
-    resists,
-)
-
-
-class Combat(Task[State]):
-    """§4.1: every battle of the player whose turn it is, or those in one hex.
-
-    A colony is fired at when the battle in its hex is over; last come those without any (R52).
-    """
-
-    player: Player
-    at: str = ""
-    asked: tuple[Chance, ...] = ()
-    """The cloaked Raiders that have said whether they attack (§8.5)."""
-
-    def run(self, play: Play[State]) -> None:
-        state = play.state
-        state.phase = "combat"
-        face_aliens(play, self.player)
-        held = hexes_held(state, self.player, self.at)
-        for chance in chances_to_strike(state, self.player, held):
-            if chance not in self.asked:
-                play.then(Combat(self.player, self.at, (*self.asked, chance)))
-                ask(play, AskStrike(chance))
-                return
-        met = meetings(state, self.player, self.at)
-        if len(met) > 1:
-            play.then(self)
-            ask(play, AskNextBattle(self.player, met))
-        elif met:
-            play.then(BeginBattle(self.player, met[0].at, met[0].against), self)
-        else:
-            lie_low(state)
-            places = targets_to_bombard(state, self.player, self.at)
-            play.then(*(Bombardment(self.player, place) for place in places))
-
-
-class AskNextBattle(Question[State, NextBattle]):
-    """§4.1: the attacker chooses the order of battles, and whom to fight first (R17)."""
-
-    player: Player
-    met: tuple[Meeting, ...]
-    """The battles that are left."""
-
-    instead = (Doctrine,)
-    topics: ClassVar[tuple[str, ...]] = ("battles",)
-
-    def asked(self, state: State) -> Sequence[Player]:
-        return (self.player,)
-
-    def problems(self, state: State, player: Player, answer: NextBattle) -> Iterable[str]:
-        if not any((one.at, one.against) == (answer.at, answer.against) for one in self.met):
-            listed = ", ".join(f"{one.at} against {one.against}" for one in self.met)
-            yield f"no battle is to be fought in {answer.at!a} there; these are: {listed}"
-
-    def default(self, state: State, player: Player) -> NextBattle:
-        return NextBattle(self.met[0].at, self.met[0].against)
-
-    def standing(self, state: State, player: Player) -> Standing[NextBattle] | None:
-        met = [(one.at, one.against) for one in self.met]
-        return by_doctrine(state, player, on("battles", partial(doctrine.next_battle, met)))
-
-    def resolve(self, play: Play[State], answers: Mapping[Player, NextBattle]) -> None:
-        chosen = answers[self.player]
-        play.then(BeginBattle(self.player, chosen.at, Player(chosen.against)))
+from hegemon.games.space_empires.state import FACE_UP, Battle, State, armed_at, groups_at, resists
 
 
 class BeginBattle(Task[State]):
@@ -169,6 +81,7 @@ class BeginBattle(Task[State]):
     defender: Player
 
     def run(self, play: Play[State]) -> None:
+        """Who cannot resist dies without a battle; else decoys go, and Raiders may slip away."""
         state = play.state
         met = met_at(state, self.at, self.defender, self.attacker)
         strike_is_over(state, self.at, self.sides)
@@ -202,6 +115,7 @@ class OpenBattle(Task[State]):
     decoys: dict[Player, int] = msgspec.field(default_factory=dict)
 
     def run(self, play: Play[State]) -> None:
+        """Technology is shown and lines are made; mines come before the first round."""
         state, sides = play.state, (self.attacker, self.defender)
         units = [group for group in groups_at(state, self.at) if group.owner in sides]
         resisting = {group.owner for group in units if resists(state, group)}
@@ -230,6 +144,7 @@ class BattleRound(Task[State]):
     """§4.3: screens are chosen anew each round, by the side that has more ships."""
 
     def run(self, play: Play[State]) -> None:
+        """All ships are in the line again, then each side that has more may screen some."""
         state = play.state
         battle = battle_of(state)
         battle.round += 1
@@ -253,20 +168,25 @@ class AskScreens(Question[State, Screens]):
     topics: ClassVar[tuple[str, ...]] = ("screen",)
 
     def asked(self, state: State) -> Sequence[Player]:
+        """The side with more ships."""
         return (self.player,)
 
     def problems(self, state: State, player: Player, answer: Screens) -> Iterable[str]:
+        """Too many ships, or groups that do not fight here."""
         why = why_no_screens(state, player, answer.orders)
         if why:
             yield why
 
     def default(self, state: State, player: Player) -> Screens:
+        """No ship is screened."""
         return Screens()
 
     def standing(self, state: State, player: Player) -> Standing[Screens] | None:
+        """By the topic "screen"."""
         return by_doctrine(state, player, on("screen", doctrine.screens))
 
     def resolve(self, play: Play[State], answers: Mapping[Player, Screens]) -> None:
+        """The most damaged ships of each named group leave the line."""
         for one in answers[self.player].orders:
             screen(play.state, play.state.groups[one.group], one.ships)
 
@@ -275,6 +195,7 @@ class OpenFire(Task[State]):
     """§4.4, §4.5: the fleet size bonus of this round, then place after place in firing order."""
 
     def run(self, play: Play[State]) -> None:
+        """The bonus is of this round's lines, so it is found only once screens are chosen."""
         state = play.state
         battle = battle_of(state)
         battle.bonus = bonus_side(state)
@@ -292,6 +213,7 @@ class FirePlace(Task[State]):
     point_defense: bool = False
 
     def run(self, play: Play[State]) -> None:
+        """Asks whoever can act; nobody where the battle is over or all of the place are gone."""
         question = AskFire(self.player, self.groups, point_defense=self.point_defense)
         if not over(play.state) and begin_place(play.state, question.place):
             ask(play, question)
@@ -323,14 +245,17 @@ class AskFire(Question[State, Action]):
     topics: ClassVar[tuple[str, ...]] = ("fire", "retreat")
 
     def asked(self, state: State) -> Sequence[Player]:
+        """Whose ships they are, or who speaks for them."""
         return (speaker(state, self.player),)
 
     def problems(self, state: State, player: Player, answer: Action) -> Iterable[str]:
+        """Why the group cannot do that now."""
         why = why_no_action(state, self.place, answer)
         if why:
             yield why
 
     def default(self, state: State, player: Player) -> Action:
+        """The first group fires with all its ships at what it hits most easily, or holds."""
         group = ready(state, self.place)[0]
         to_fire, _ = left_of(state, self.place, group)
         if not to_fire or not targets_at(state, self.place, group):
@@ -338,9 +263,11 @@ class AskFire(Question[State, Action]):
         return Fire(group.id, weakest(state, self.place, group).id, to_fire)
 
     def standing(self, state: State, player: Player) -> Standing[Action] | None:
+        """By the topics "retreat" and "fire", in this order."""
         return by_doctrine(state, player, partial(doctrine.action, self.place))
 
     def resolve(self, play: Play[State], answers: Mapping[Player, Action]) -> None:
+        """Ships fire, hold or leave; what is left of the group is asked again."""
         state, (action,) = play.state, answers.values()
         group = state.groups[action.group]
         to_fire, screened = left_of(state, self.place, group)
@@ -373,6 +300,7 @@ class RoundOver(Task[State]):
     """§4.9: who has nothing left that fights has lost; the winner does not retreat (R23)."""
 
     def run(self, play: Play[State]) -> None:
+        """The end of the battle, or one more round."""
         if over(play.state):
             end_battle(play)
         else:

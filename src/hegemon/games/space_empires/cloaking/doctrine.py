@@ -8,13 +8,7 @@ from hegemon.games.space_empires.battle.fire import outnumbers
 from hegemon.games.space_empires.battle.retreat import retreats
 from hegemon.games.space_empires.cloaking.orders import Hide, Slip, Slips, Strike
 from hegemon.games.space_empires.cloaking.rules import Chance
-from hegemon.games.space_empires.state import (
-    UNKNOWN,
-    armed_at,
-    fights,
-    groups_at,
-    strangers_at,
-)
+from hegemon.games.space_empires.state import UNKNOWN, armed_at, fights, groups_at, strangers_at
 from hegemon.games.space_empires.view import View
 
 

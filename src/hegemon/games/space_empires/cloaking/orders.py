@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from hegemon.core import Answer, Order
-from hegemon.games.space_empires.fields import (
-    OwnGroup,
-    To,
-)
+from hegemon.games.space_empires.fields import OwnGroup, To
 
 
 class Hide(Order):

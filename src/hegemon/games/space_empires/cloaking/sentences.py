@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from hegemon.core import Sentence, capital, tell
-from hegemon.games.space_empires.battle.events import (
-    BattleBegan,
-)
+from hegemon.games.space_empires.battle.events import BattleBegan
 from hegemon.games.space_empires.cloaking.events import FleetsSighted, SlippedAway
 from hegemon.games.space_empires.show.sentences import sentence
 from hegemon.games.space_empires.show.words import (

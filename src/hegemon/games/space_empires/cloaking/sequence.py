@@ -20,11 +20,7 @@ from hegemon.games.space_empires.doctrine.advice import by_doctrine, on
 from hegemon.games.space_empires.doctrine.order import Doctrine
 from hegemon.games.space_empires.rules.arrival import pass_black_hole
 from hegemon.games.space_empires.rules.sides import ask, has_seat
-from hegemon.games.space_empires.state import (
-    Group,
-    State,
-    groups_at,
-)
+from hegemon.games.space_empires.state import Group, State, groups_at
 
 
 class AskStrike(Question[State, Hide | Strike]):
@@ -36,17 +32,21 @@ class AskStrike(Question[State, Hide | Strike]):
     topics: ClassVar[tuple[str, ...]] = ("strike",)
 
     def asked(self, state: State) -> Sequence[Player]:
+        """Whose Raiders they are."""
         return (self.chance.player,)
 
     def default(self, state: State, player: Player) -> Hide | Strike:
+        """A player's Raiders lie low, those of aliens strike."""
         return Hide() if has_seat(state, player) else Strike()  # who has no seat always attacks
 
     def standing(self, state: State, player: Player) -> Standing[Hide | Strike] | None:
+        """By the topic "strike"."""
         return by_doctrine(
             state, player, on("strike", partial(doctrine.strike_or_hide, self.chance))
         )
 
     def resolve(self, play: Play[State], answers: Mapping[Player, Hide | Strike]) -> None:
+        """To lie low changes nothing: a strike alone is remembered."""
         if isinstance(answers[self.chance.player], Strike):
             strike(play.state, self.chance)
 
@@ -59,6 +59,7 @@ class Slipping(Task[State]):
     other: Player
 
     def run(self, play: Play[State]) -> None:
+        """Asks where there are Raiders to leave, and somebody left whom they would fight."""
         met = any(groups_at(play.state, self.at, self.other))
         able = slippery(play.state, self.at, self.player, self.other)
         if met and able:
@@ -77,9 +78,11 @@ class AskSlip(Question[State, Slips]):
     topics: ClassVar[tuple[str, ...]] = ("slip",)
 
     def asked(self, state: State) -> Sequence[Player]:
+        """Whose Raiders they are."""
         return (self.player,)
 
     def problems(self, state: State, player: Player, answer: Slips) -> Iterable[str]:
+        """Groups that cannot leave, or not for that hex."""
         if len({one.group for one in answer.orders}) != len(answer.orders):
             yield "a group is named twice"
         for one in answer.orders:
@@ -88,13 +91,16 @@ class AskSlip(Question[State, Slips]):
                 yield f"{one.group!a}: {why}"
 
     def default(self, state: State, player: Player) -> Slips:
+        """All stay and fight."""
         return Slips()
 
     def standing(self, state: State, player: Player) -> Standing[Slips] | None:
+        """By the topic "slip"."""
         decide = partial(doctrine.slip, self.at, self.able)
         return by_doctrine(state, player, on("slip", decide))
 
     def resolve(self, play: Play[State], answers: Mapping[Player, Slips]) -> None:
+        """Each group leaves for its hex."""
         for one in answers[self.player].orders:
             slip_away(play, play.state.groups[one.group], one.to)
 

@@ -7,10 +7,7 @@ from hegemon.games.space_empires.conquest.bombardment import all_bombers, bomber
 from hegemon.games.space_empires.conquest.orders import Bombard, Bombers, Learn, Spoils
 from hegemon.games.space_empires.conquest.spoils import why_no_spoils
 from hegemon.games.space_empires.fields import LARGEST
-from hegemon.games.space_empires.forms.common import (
-    EmpiresForm,
-    counted_group,
-)
+from hegemon.games.space_empires.forms.common import EmpiresForm, counted_group
 from hegemon.games.space_empires.state import Group
 
 

@@ -7,13 +7,7 @@ from typing import Annotated
 import msgspec
 
 from hegemon.core import Answer, Order, Says
-from hegemon.games.space_empires.fields import (
-    LARGEST,
-    MOST_ORDERS,
-    Count,
-    OwnGroup,
-    Technology,
-)
+from hegemon.games.space_empires.fields import LARGEST, MOST_ORDERS, Count, OwnGroup, Technology
 
 
 class Bombard(Order):

@@ -40,6 +40,7 @@ class Bombardment(Task[State]):
     at: str
 
     def run(self, play: Play[State]) -> None:
+        """Asks only where there is something to fire at and somebody to do it."""
         if targets_to_bombard(play.state, self.player, self.at):
             ask(play, AskBombard(self.player, self.at))
 
@@ -54,20 +55,25 @@ class AskBombard(Question[State, Bombers]):
     topics: ClassVar[tuple[str, ...]] = ("bombard",)
 
     def asked(self, state: State) -> Sequence[Player]:
+        """Whose ships stand over the colony."""
         return (self.player,)
 
     def problems(self, state: State, player: Player, answer: Bombers) -> Iterable[str]:
+        """Groups that cannot fire there, or are named twice."""
         why = why_no_target(state, player, self.at, answer.orders)
         if why:
             yield why
 
     def default(self, state: State, player: Player) -> Bombers:
+        """Every ship fires."""
         return Bombers(all_bombers(state, self.at, player))
 
     def standing(self, state: State, player: Player) -> Standing[Bombers] | None:
+        """By the topic "bombard"."""
         return by_doctrine(state, player, on("bombard", partial(doctrine.bombardment, self.at)))
 
     def resolve(self, play: Play[State], answers: Mapping[Player, Bombers]) -> None:
+        """The named groups fire; all that are there have had their shots, fired or not."""
         for group in bombers_at(play.state, self.at, self.player):
             group.bombarded = True
         colony = play.state.systems[self.at].colony
@@ -95,16 +101,20 @@ class AskSpoils(Question[State, Spoils]):
     """The technologies that the fallen empire knew better."""
 
     def asked(self, state: State) -> Sequence[Player]:
+        """The conqueror."""
         return (self.player,)
 
     def problems(self, state: State, player: Player, answer: Spoils) -> Iterable[str]:
+        """Technologies that are not offered, and too many of them."""
         why = why_no_spoils(state, self.offered, answer.technologies)
         if why:
             yield why
 
     def default(self, state: State, player: Player) -> Spoils:
+        """The levels that would cost most."""
         found = dearest_technologies(state, self.player, self.offered)
         return Spoils(tuple(map(Learn, found)))
 
     def resolve(self, play: Play[State], answers: Mapping[Player, Spoils]) -> None:
+        """The levels rise, and what always has the newest technology gets them."""
         take_technologies(play, self.player, self.fallen, answers[self.player].technologies)

@@ -9,16 +9,8 @@ import msgspec
 
 from hegemon.core import Order, Play, Player, Question, Says, StandingOrder, shown
 from hegemon.games.space_empires.doctrine.events import DoctrineSet
-from hegemon.games.space_empires.doctrine.topics import (
-    ASK,
-    TOPICS,
-    topic_in_play,
-    topics_in_play,
-)
-from hegemon.games.space_empires.fields import (
-    MOST_ORDERS,
-    Name,
-)
+from hegemon.games.space_empires.doctrine.topics import ASK, TOPICS, topic_in_play, topics_in_play
+from hegemon.games.space_empires.fields import MOST_ORDERS, Name
 
 if TYPE_CHECKING:
     # a position may hold orders that wait, and lines of a doctrine among them

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from hegemon.core import Play, Player, Question, Task
-from hegemon.games.space_empires.battle.sequence import Combat
+from hegemon.games.space_empires.battle.phase import Combat
 from hegemon.games.space_empires.doomsday.deeds import come, devour, go
 from hegemon.games.space_empires.doomsday.orders import Course
 from hegemon.games.space_empires.doomsday.rules import eats, schedule, ways
@@ -25,6 +25,7 @@ class Arrival(Task[State]):
     """§9.2: at the end of its economic phase a machine comes (R77)."""
 
     def run(self, play: Play[State]) -> None:
+        """The machines of this phase, as the schedule of the map says."""
         for phase, rating in schedule(play.state):
             if phase == play.state.round:
                 come(play, rating)
@@ -36,6 +37,7 @@ class Machines(Task[State]):
     number: int
 
     def run(self, play: Play[State]) -> None:
+        """All move before any of them fights, and all fight before any destroys a planet."""
         state = play.state
         machines = [group.id for group in groups_of(state, MACHINES)]
         if not machines:
@@ -51,6 +53,7 @@ class Advance(Task[State]):
     group: str
 
     def run(self, play: Play[State]) -> None:
+        """Asks where it could go several ways."""
         group = play.state.groups[self.group]
         found = ways(play.state, group.at)
         if len(found) > 1:
@@ -65,17 +68,21 @@ class AskCourse(Question[State, Course]):
     group: str
 
     def asked(self, state: State) -> Sequence[Player]:
+        """The one player."""
         return tuple(state.empires)
 
     def problems(self, state: State, player: Player, answer: Course) -> Iterable[str]:
+        """A hex that leads farther away."""
         found = ways(state, state.groups[self.group].at)
         if answer.to not in found:
             yield f"it does not go to {answer.to!a}; it may go to {' or '.join(found)}"
 
     def default(self, state: State, player: Player) -> Course:
+        """The first of the ways."""
         return Course(ways(state, state.groups[self.group].at)[0])
 
     def resolve(self, play: Play[State], answers: Mapping[Player, Course]) -> None:
+        """The machine goes there."""
         (answer,) = answers.values()
         go(play, play.state.groups[self.group], answer.to)
 
@@ -86,6 +93,7 @@ class Devour(Task[State]):
     group: str
 
     def run(self, play: Play[State]) -> None:
+        """Nothing, where the machine was destroyed or is not alone."""
         group = play.state.groups.get(self.group)
         if group is not None and eats(play.state, group):
             devour(play, group)

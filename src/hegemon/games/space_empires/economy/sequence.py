@@ -19,11 +19,7 @@ from hegemon.core import Play, Player, Question, Standing, Task
 from hegemon.games.space_empires.alien_empires.sequence import AliensPhase
 from hegemon.games.space_empires.conquest.victory import count_points
 from hegemon.games.space_empires.doctrine.advice import by_doctrine, on
-from hegemon.games.space_empires.doctrine.order import (
-    Doctrine,
-    doctrine_problems,
-    set_doctrine,
-)
+from hegemon.games.space_empires.doctrine.order import Doctrine, doctrine_problems, set_doctrine
 from hegemon.games.space_empires.doomsday.sequence import Arrival
 from hegemon.games.space_empires.economy import doctrine
 from hegemon.games.space_empires.economy.events import (
@@ -49,19 +45,14 @@ from hegemon.games.space_empires.economy.sheet import economic_problems
 from hegemon.games.space_empires.fields import too_many
 from hegemon.games.space_empires.rules.counters import refit
 from hegemon.games.space_empires.rules.pipelines import trade
-from hegemon.games.space_empires.state import (
-    Colony,
-    State,
-    colonies_of,
-    ordered_from,
-    standing,
-)
+from hegemon.games.space_empires.state import Colony, State, colonies_of, ordered_from, standing
 
 
 class EconomicPhase(Task[State]):
     """§6: in the document's order (R26)."""
 
     def run(self, play: Play[State]) -> None:
+        """The steps of the phase; what ends it depends on who plays."""
         state = play.state
         state.phase, state.mover = "economic phase", None
         play.tell(EconomicPhaseBegan(state.round))
@@ -76,6 +67,7 @@ class Collect(Task[State]):
     """§6.1: what is too much to store is lost, then colonies and loads give."""
 
     def run(self, play: Play[State]) -> None:
+        """One player after the other, in seat order."""
         for player in standing(play.state):
             collect(play, player)
 
@@ -143,9 +135,11 @@ class AskGrants(Question[State, Grants]):
     """§6.5: by house rule grants are bought, and dice rolled, before anything else (R63)."""
 
     def asked(self, state: State) -> Sequence[Player]:
+        """All who are still in the game, at once."""
         return standing(state)
 
     def problems(self, state: State, player: Player, answer: Grants) -> Iterable[str]:
+        """Each line in the light of those before it."""
         yield from too_many(answer.orders)
         for number, fund in enumerate(answer.orders):
             why = why_no_fund(state, player, answer.orders[:number], fund)
@@ -153,9 +147,11 @@ class AskGrants(Question[State, Grants]):
                 yield f"order {number + 1}: {why}"
 
     def default(self, state: State, player: Player) -> Grants:
+        """Nothing is funded."""
         return Grants()
 
     def resolve(self, play: Play[State], answers: Mapping[Player, Grants]) -> None:
+        """The dice of each player; how many grants he bought bounds the next phase."""
         for player, answer in answers.items():
             for fund in answer.orders:
                 roll_grants(play, player, fund)
@@ -166,17 +162,21 @@ class AskEconomics(Question[State, Economics]):
     """§6: everything that an empire orders in this phase, on one secret sheet."""
 
     def asked(self, state: State) -> Sequence[Player]:
+        """All who are still in the game, at once."""
         return standing(state)
 
     def problems(self, state: State, player: Player, answer: Economics) -> Iterable[str]:
+        """Too many orders, lines of a doctrine that say nothing, then each order in turn."""
         yield from too_many(answer.orders)
         yield from doctrine_problems(state, answer.doctrine)
         yield from economic_problems(state, player, answer.orders)
 
     def default(self, state: State, player: Player) -> Economics:
+        """Nothing is bought and nothing bid."""
         return Economics()
 
     def resolve(self, play: Play[State], answers: Mapping[Player, Economics]) -> None:
+        """Each player's sheet; none touches what is another's."""
         for player, answer in answers.items():
             settle(play, player, answer)
 
@@ -200,6 +200,7 @@ class Growth(Task[State]):
     """§6.8: every colony grows a step, blockaded or not; a homeworld is repaired (R31)."""
 
     def run(self, play: Play[State]) -> None:
+        """Tells what has changed only; full colonies may win by house rule."""
         state, changed = play.state, {}
         for place, system in state.systems.items():
             if system.colony is not None and system.colony.value != grown(state, place):
@@ -213,6 +214,7 @@ class ShowBids(Task[State]):
     """§6.4: all have paid what they bid; who bid most says who is first (R28)."""
 
     def run(self, play: Play[State]) -> None:
+        """Where nobody bids the order stays as it is."""
         state = play.state
         bids = {player: state.empires[player].bid for player in standing(state)}
         winner = highest_bidder(state.order, bids)
@@ -230,20 +232,25 @@ class AskFirstPlayer(Question[State, FirstPlayer]):
     topics: ClassVar[tuple[str, ...]] = ("first",)
 
     def asked(self, state: State) -> Sequence[Player]:
+        """Who bid most."""
         return (self.player,)
 
     def problems(self, state: State, player: Player, answer: FirstPlayer) -> Iterable[str]:
+        """Somebody who is not in the game."""
         players = standing(state)
         if answer.player not in players:
             yield f"{answer.player!a} does not play; these do: {', '.join(players)}"
 
     def default(self, state: State, player: Player) -> FirstPlayer:
+        """Himself."""
         return FirstPlayer(player)
 
     def standing(self, state: State, player: Player) -> Standing[FirstPlayer] | None:
+        """By the topic "first"."""
         return by_doctrine(state, player, on("first", doctrine.first_player))
 
     def resolve(self, play: Play[State], answers: Mapping[Player, FirstPlayer]) -> None:
+        """The order of play, for the next three turns; the fallen keep their place in it."""
         state = play.state
         first = Player(answers[self.player].player)
         state.order = ordered_from(tuple(state.empires), first)

@@ -5,9 +5,7 @@ from __future__ import annotations
 from hegemon.core import Choice, Choices, Given, by_choices
 from hegemon.games.space_empires.exploration.orders import ExploreNext, Leave, Reveal, Shift
 from hegemon.games.space_empires.exploration.sequence import shifts, unexplored
-from hegemon.games.space_empires.forms.common import (
-    OneEmpiresOrder,
-)
+from hegemon.games.space_empires.forms.common import OneEmpiresOrder
 
 
 class ExploreForm(OneEmpiresOrder[ExploreNext]):

@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from hegemon.core import Order, Says
-from hegemon.games.space_empires.fields import (
-    Name,
-)
+from hegemon.games.space_empires.fields import Name
 
 
 class Leave(Order):

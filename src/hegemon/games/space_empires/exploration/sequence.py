@@ -15,13 +15,11 @@ from functools import partial
 from typing import ClassVar
 
 from hegemon.core import Play, Player, Question, Standing, Task
-from hegemon.games.space_empires.battle.sequence import Combat
+from hegemon.games.space_empires.battle.phase import Combat
 from hegemon.games.space_empires.carriers.rules import stow
 from hegemon.games.space_empires.conquest.bombardment import hexes_held
 from hegemon.games.space_empires.doctrine.advice import by_doctrine, on
-from hegemon.games.space_empires.doctrine.order import (
-    Doctrine,
-)
+from hegemon.games.space_empires.doctrine.order import Doctrine
 from hegemon.games.space_empires.exploration import doctrine
 from hegemon.games.space_empires.exploration.events import (
     Explored,
@@ -52,6 +50,7 @@ class Exploration(Task[State]):
     player: Player
 
     def run(self, play: Play[State]) -> None:
+        """Where the order may matter it is asked marker by marker."""
         state = play.state
         state.phase = "exploration"
         places = unexplored(state, self.player)
@@ -75,21 +74,26 @@ class AskExplore(Question[State, ExploreNext]):
     topics: ClassVar[tuple[str, ...]] = ("explore",)
 
     def asked(self, state: State) -> Sequence[Player]:
+        """Whose ships are there."""
         return (self.player,)
 
     def problems(self, state: State, player: Player, answer: ExploreNext) -> Iterable[str]:
+        """A hex that is not to be explored."""
         places = unexplored(state, player)
         if answer.at not in places:
             yield f"{answer.at!a} is not to be explored now; these are: {', '.join(places)}"
 
     def default(self, state: State, player: Player) -> ExploreNext:
+        """The first in reading order."""
         return ExploreNext(unexplored(state, self.player)[0])
 
     def standing(self, state: State, player: Player) -> Standing[ExploreNext] | None:
+        """By the topic "explore"."""
         places = unexplored(state, self.player)
         return by_doctrine(state, player, on("explore", partial(doctrine.explore, places)))
 
     def resolve(self, play: Play[State], answers: Mapping[Player, ExploreNext]) -> None:
+        """One marker; `Exploration` waits behind it with the rest."""
         play.then(Explore(self.player, answers[self.player].at))
 
 
@@ -100,6 +104,7 @@ class Explore(Task[State]):
     at: str
 
     def run(self, play: Play[State]) -> None:
+        """Nothing, where an earlier marker has moved or destroyed the ships."""
         if self.at not in unexplored(play.state, self.player):
             return
         marker, removed = turn_up(play.state, self.at)
@@ -152,6 +157,7 @@ class Lost(Task[State]):
     at: str
 
     def run(self, play: Play[State]) -> None:
+        """Asks the player to the right; dice, where that is the lost player himself."""
         chooser = to_the_right(play.state, self.player)
         if chooser != self.player:
             play.then(AskShift(chooser, self.player, self.at))
@@ -201,23 +207,28 @@ class AskShift(Question[State, Shift]):
     topics: ClassVar[tuple[str, ...]] = ("shift",)
 
     def asked(self, state: State) -> Sequence[Player]:
+        """The player to the right."""
         return (self.chooser,)
 
     def problems(self, state: State, player: Player, answer: Shift) -> Iterable[str]:
+        """A hex where they cannot come out."""
         legal = shifts(state, self.at)
         if answer.to not in legal:
             yield f"they cannot come out in {answer.to!a}; they can in {', '.join(legal)}"
 
     def default(self, state: State, player: Player) -> Shift:
+        """The first hex that is open."""
         return Shift(shifts(state, self.at)[0])
 
     def standing(self, state: State, player: Player) -> Standing[Shift] | None:
+        """By the topic "shift" of who is asked."""
         ways = shifts(state, self.at)
         return by_doctrine(
             state, player, on("shift", partial(doctrine.shift_others, self.player, ways))
         )
 
     def resolve(self, play: Play[State], answers: Mapping[Player, Shift]) -> None:
+        """They come out, fight and explore there."""
         shift(play, self.player, self.at, answers[self.chooser].to, by=self.chooser)
 
 
@@ -231,15 +242,19 @@ class AskReveal(Question[State, Leave | Reveal]):
     topics: ClassVar[tuple[str, ...]] = ("reveal",)
 
     def asked(self, state: State) -> Sequence[Player]:
+        """Whose Cruiser has looked."""
         return (self.player,)
 
     def default(self, state: State, player: Player) -> Leave | Reveal:
+        """The marker stays face down."""
         return Leave()
 
     def standing(self, state: State, player: Player) -> Standing[Leave | Reveal] | None:
+        """By the topic "reveal"."""
         return by_doctrine(state, player, on("reveal", doctrine.reveal))
 
     def resolve(self, play: Play[State], answers: Mapping[Player, Leave | Reveal]) -> None:
+        """A marker that is turned up from afar harms nobody: it is only known, with its guards."""
         if isinstance(answers[self.player], Reveal):
             marker, removed = turn_up(play.state, self.at)
             play.tell(Explored(self.player, self.at, marker, removed))

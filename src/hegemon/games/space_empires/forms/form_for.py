@@ -6,7 +6,8 @@ from typing import Any
 
 from hegemon.core import Form
 from hegemon.games.space_empires.battle.forms import FireForm, NextBattleForm, ScreensForm
-from hegemon.games.space_empires.battle.sequence import AskFire, AskNextBattle, AskScreens
+from hegemon.games.space_empires.battle.phase import AskNextBattle
+from hegemon.games.space_empires.battle.sequence import AskFire, AskScreens
 from hegemon.games.space_empires.cloaking.forms import SlipForm, StrikeForm
 from hegemon.games.space_empires.cloaking.sequence import AskSlip, AskStrike
 from hegemon.games.space_empires.conquest.forms import BombardForm, SpoilsForm

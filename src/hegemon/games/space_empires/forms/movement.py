@@ -38,13 +38,7 @@ from hegemon.games.space_empires.rules.movement_orders import (
     why_no_path,
 )
 from hegemon.games.space_empires.rules.movement_sheet import foreseen
-from hegemon.games.space_empires.state import (
-    CARRIER,
-    Group,
-    groups_at,
-    groups_of,
-    neighbours,
-)
+from hegemon.games.space_empires.state import CARRIER, Group, groups_at, groups_of, neighbours
 from hegemon.games.space_empires.view import View
 
 ALONE = {each.word: each for each in (Settle, Take, Drop, Upgrade, Sling, Unload)}

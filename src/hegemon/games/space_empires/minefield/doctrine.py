@@ -6,9 +6,7 @@ from hegemon.core import Player
 from hegemon.games.space_empires.battle.doctrine import attack_with
 from hegemon.games.space_empires.minefield.orders import Detonate
 from hegemon.games.space_empires.minefield.rules import dearest, prey_of, to_explode
-from hegemon.games.space_empires.state import (
-    unit_of,
-)
+from hegemon.games.space_empires.state import unit_of
 from hegemon.games.space_empires.view import View
 
 

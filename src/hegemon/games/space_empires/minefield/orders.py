@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from hegemon.core import Order
-from hegemon.games.space_empires.fields import (
-    OwnGroup,
-    Ships,
-)
+from hegemon.games.space_empires.fields import OwnGroup, Ships
 
 
 class Detonate(Order):

@@ -5,11 +5,7 @@ from __future__ import annotations
 from hegemon.core import Sentence, capital, counted, tell
 from hegemon.games.space_empires.minefield.events import MinesExploded, MinesSwept
 from hegemon.games.space_empires.show.sentences import sentence
-from hegemon.games.space_empires.show.words import (
-    hex_name,
-    ship_name,
-    whose,
-)
+from hegemon.games.space_empires.show.words import hex_name, ship_name, whose
 from hegemon.games.space_empires.view import View
 
 

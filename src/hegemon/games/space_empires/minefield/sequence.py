@@ -28,6 +28,7 @@ class Minefield(Task[State]):
     player: Player
 
     def run(self, play: Play[State]) -> None:
+        """Sweepers come first, then machines that are weak to mines, then who is asked."""
         sweep(play, self.player)
         mine_machines(play, self.player)
         if to_explode(play.state, self.player):
@@ -43,21 +44,26 @@ class AskMines(Question[State, Detonate]):
     topics: ClassVar[tuple[str, ...]] = ("mines",)
 
     def asked(self, state: State) -> Sequence[Player]:
+        """Whose mines they are."""
         return (self.player,)
 
     def problems(self, state: State, player: Player, answer: Detonate) -> Iterable[str]:
+        """A target that is not there, or more ships than mines."""
         why = why_no_explosion(state, player, answer.group, answer.ships)
         if why:
             yield why
 
     def default(self, state: State, player: Player) -> Detonate:
+        """The ships that cost most."""
         target = dearest(state, self.player)
         return Detonate(target.id, min(target.ships, to_explode(state, self.player)))
 
     def standing(self, state: State, player: Player) -> Standing[Detonate] | None:
+        """By the topic "mines"."""
         return by_doctrine(state, player, on("mines", doctrine.mines))
 
     def resolve(self, play: Play[State], answers: Mapping[Player, Detonate]) -> None:
+        """The ships are destroyed; what mines are left ask again."""
         chosen = answers[self.player]
         explode(play, self.player, chosen.group, chosen.ships)
         if to_explode(play.state, self.player):

@@ -8,13 +8,7 @@ from fractions import Fraction
 from hegemon.core import Player, Reason, Report, Section, Sentence, Table, half_up, in_percent
 from hegemon.games.space_empires.battle.strength import strength_of
 from hegemon.games.space_empires.house_rules import PRESETS, HouseRules
-from hegemon.games.space_empires.odds.chances import (
-    ATTACKER,
-    DEFENDER,
-    Chances,
-    Fight,
-    Squad,
-)
+from hegemon.games.space_empires.odds.chances import ATTACKER, DEFENDER, Chances, Fight, Squad
 from hegemon.games.space_empires.odds.question import read_question
 from hegemon.games.space_empires.state import FIGHTER, RAIDER, State, unit_of
 

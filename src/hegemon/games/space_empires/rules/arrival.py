@@ -10,14 +10,7 @@ from hegemon.games.space_empires.exploration.events import BlackHolePassed
 from hegemon.games.space_empires.rules.counters import lose_ships, remove
 from hegemon.games.space_empires.rules.movement_deeds import overrun
 from hegemon.games.space_empires.rules.pipelines import on_chain
-from hegemon.games.space_empires.state import (
-    Group,
-    State,
-    armed_at,
-    fights,
-    groups_at,
-    resists,
-)
+from hegemon.games.space_empires.state import Group, State, armed_at, fights, groups_at, resists
 
 
 def arrive(play: Play[State], player: Player, place: str, groups: list[Group]) -> None:

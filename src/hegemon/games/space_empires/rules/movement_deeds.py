@@ -47,12 +47,7 @@ from hegemon.games.space_empires.events import (
     TurnedDown,
     Upgraded,
 )
-from hegemon.games.space_empires.rules.counters import (
-    lose_ships,
-    new_group,
-    newest_tech,
-    remove,
-)
+from hegemon.games.space_empires.rules.counters import lose_ships, new_group, newest_tech, remove
 from hegemon.games.space_empires.rules.movement import known_prey, step
 from hegemon.games.space_empires.rules.movement_orders import is_surprise, upgrade_cost
 from hegemon.games.space_empires.rules.pipelines import hold_still

@@ -27,6 +27,7 @@ class Together(Task[State]):
     number: int
 
     def run(self, play: Play[State]) -> None:
+        """Nothing, where players are near each other: their turns are ordered one by one."""
         state = play.state
         players = standing(state)
         if len(players) == 1 or not apart(state, self.number):
@@ -42,17 +43,21 @@ class AskMovements(Question[State, Movements]):
     """§2.2, §3: each player's movement, up to the first surprise; it waits for his turn."""
 
     def asked(self, state: State) -> Sequence[Player]:
+        """All who are still in the game, at once."""
         return standing(state)
 
     def problems(self, state: State, player: Player, answer: Movements) -> Iterable[str]:
+        """Too many orders, lines of a doctrine that say nothing, then each order in turn."""
         yield from too_many(answer.orders)
         yield from doctrine_problems(state, answer.doctrine)
         yield from movement_problems(state, player, answer.orders)
 
     def default(self, state: State, player: Player) -> Movements:
+        """Nobody moves."""
         return Movements()
 
     def resolve(self, play: Play[State], answers: Mapping[Player, Movements]) -> None:
+        """Orders are kept, and carried out in their player's turn."""
         state = play.state
         for player, answer in answers.items():
             state.empires[player].waiting = waiting_for(state, player, answer)
