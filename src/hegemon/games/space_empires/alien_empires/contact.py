@@ -19,13 +19,23 @@ def face_aliens(play: Play[State], mover: Player) -> None:
     state = play.state
     if state.alien_empires is None:
         return
-    players_turn = has_seat(state, mover)
-    for side in state.alien_empires.empires if players_turn else (mover,):
-        if players_turn and home_is_entered(state, side):
+    if not has_seat(state, mover):
+        meet_where_they_are(play, mover)
+        return
+    for side in state.alien_empires.empires:
+        # the homeworld first: what is built there then meets the player with the rest
+        if home_is_entered(state, side):
             defend_home(play, side)
-        for place in dict.fromkeys(group.at for group in groups_of(state, side)):
-            if is_held(state, place) or place in colonies_of_players(state):
-                meet_somebody(play, side, place)
+        meet_where_they_are(play, side)
+
+
+def meet_where_they_are(play: Play[State], side: Player) -> None:
+    """§10.5: hex by hex, where the player has ships that stop them, or a colony."""
+    state = play.state
+    places = dict.fromkeys(group.at for group in groups_of(state, side))
+    for place in places:
+        if is_held(state, place) or place in colonies_of_players(state):
+            meet_somebody(play, side, place)
 
 
 def home_is_entered(state: State, side: Player) -> bool:

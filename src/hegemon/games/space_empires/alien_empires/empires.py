@@ -31,9 +31,14 @@ def seen_of(state: State, technology: str) -> int:
 def groups_in(state: State, fleet: Fleet) -> list[Group]:
     """The groups of a fleet that are left, and Fighters that were divided from them since."""
     found = [state.groups[name] for name in fleet.groups if name in state.groups]
-    decks = {group.id for group in found}
-    load = [group for group in state.groups.values() if group.aboard and group.aboard in decks]
-    return found + [group for group in load if group.id not in decks]
+    names = {group.id for group in found}
+    # Fighters that were divided have a counter that the fleet does not name
+    divided = [
+        group
+        for group in state.groups.values()
+        if group.aboard and group.aboard in names and group.id not in names
+    ]
+    return found + divided
 
 
 def forget_lost_fleets(state: State, player: Player) -> None:

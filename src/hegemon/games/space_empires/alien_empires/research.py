@@ -39,9 +39,9 @@ def study_movement(state: State, player: Player, dice: Dice) -> None:
     table = state.tables.alien_empires
     if alien(state, player).technology < table.least_technology:
         return
-    if affords(state, player, "movement") and wants(
-        state, player, "movement", table.movement, dice
-    ):
+    if not affords(state, player, "movement"):
+        return  # no die is cast for what cannot be paid
+    if wants(state, player, "movement", table.movement, dice):
         buy(state, player, "movement")
 
 
@@ -70,13 +70,10 @@ def wants(state: State, player: Player, name: str, highest: int, dice: Dice) -> 
 
 def study_cloaking(state: State, player: Player, dice: Dice) -> None:
     """§10.4: raiders at the first level of cloaking may get the second."""
-    highest = state.tables.alien_empires.cloaking
     at_first = levels_of(state, player).get("cloaking", 0) == 1
-    if (
-        at_first
-        and affords(state, player, "cloaking")
-        and wants(state, player, "cloaking", highest, dice)
-    ):
+    if not at_first or not affords(state, player, "cloaking"):
+        return
+    if wants(state, player, "cloaking", state.tables.alien_empires.cloaking, dice):
         buy(state, player, "cloaking")
 
 
@@ -100,7 +97,8 @@ def study_ship_size(state: State, player: Player, dice: Dice) -> None:
     if not affords(state, player, "ship_size"):
         return
     highest = faces[level - 1]
-    if highest == state.tables.die.sides or wants(state, player, "ship_size", highest, dice):
+    is_certain = highest == state.tables.die.sides  # no die is cast where every face would do
+    if is_certain or wants(state, player, "ship_size", highest, dice):
         buy(state, player, "ship_size")
 
 
@@ -116,6 +114,7 @@ def study_fighters(state: State, player: Player, dice: Dice) -> None:
 def study_by_the_table(state: State, player: Player, dice: Dice, *, home: bool) -> None:
     """§10.4: die after die, until nothing that a die can bring is wanted and can be paid."""
     table = state.tables.alien_empires
+    # it ends: a face that brings nothing is cast again, and each that does costs points
     while any(is_open(state, player, name, home=home) for name in table.technology):
         face = dice.roll(state.tables.die.sides, f"alien-technology {player}")
         name = in_place_of(state, player, table.technology[face - 1], dice)

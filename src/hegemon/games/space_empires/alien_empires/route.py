@@ -85,9 +85,8 @@ def goal_of(state: State, fleet: Traveller) -> str | None:
     """§10.6: the colony that a fleet is after; raiders keep off where they are not stronger."""
     colonies = colonies_of_players(state)
     reached = distances(state, fleet.at)
-    able = [
-        place for place in colonies if place in reached and dares(state, place, fleet.raiders_worth)
-    ]
+    worth = fleet.raiders_worth
+    able = [place for place in colonies if place in reached and dares(state, place, worth)]
     home = next((place for place, colony in colonies.items() if colony.homeworld), "")
 
     def rank(place: str) -> tuple[int, bool, int, int, int]:
@@ -106,9 +105,11 @@ def goal_of(state: State, fleet: Traveller) -> str | None:
 def is_defended(state: State, place: str) -> bool:
     """§10.6: by more than Ship Yards and a lone Scout; aliens know, whatever lies face down."""
     guards = guards_at(state, place)
-    scouts = all(group.kind == "SC" for group in guards)
-    ships = sum(group.ships for group in guards)
-    return bool(guards) and not (scouts and ships <= state.tables.alien_empires.lone_scouts)
+    if not guards:
+        return False
+    only_scouts = all(group.kind == "SC" for group in guards)
+    few = sum(group.ships for group in guards) <= state.tables.alien_empires.lone_scouts
+    return not (only_scouts and few)
 
 
 def guards_at(state: State, place: str) -> list[Group]:
@@ -157,6 +158,7 @@ def shortest(
     if not moves:
         yield ()
         return
+    # only steps that come nearer: every way so far is the beginning of a shortest one
     for to in neighbours(state, start):
         if to_go.get(to, -1) == to_go[start] - 1:
             yield from ((to, *rest) for rest in shortest(state, to, to_go, moves - 1))

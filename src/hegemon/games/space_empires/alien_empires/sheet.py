@@ -15,6 +15,7 @@ def phase_of(tables: Tables, number: int) -> AlienPhase:
     phases, repeated = tables.alien_sheet.phases, tables.alien_empires.repeated
     past = number - len(phases)
     if past > 0:
+        # phases count from 1; so do rows past the end, of which the first repeats the first
         number = len(phases) - repeated + 1 + (past - 1) % repeated
     return phases[str(number)]
 
@@ -72,7 +73,8 @@ def is_launched(state: State, player: Player, dice: Dice) -> bool:
     """§10.3: the die for a launch, less what nobody has shown a means against."""
     row = phase_of(state.tables, state.round)
     face = dice.roll(state.tables.die.sides, f"alien-launch {player}")
-    return face - state.tables.alien_empires.unmatched * unmatched(state, player) <= row.launch
+    bonus = state.tables.alien_empires.unmatched * unmatched(state, player)
+    return face - bonus <= row.launch
 
 
 def unmatched(state: State, player: Player) -> int:

@@ -63,14 +63,17 @@ def most_ships(tables: Tables, kinds: Sequence[str], cp: int) -> list[str]:
     ships = [kinds[0]] * (cp // smallest)
     left = cp - smallest * len(ships)
     for number in range(len(ships)):
-        ships[number : number + 1] = larger = largest_ship(tables, kinds, smallest + left)
-        left -= tables.unit(larger[0]).cost - smallest
+        # each is traded in for the largest that its own price and the rest buy: itself at least
+        (larger,) = largest_ship(tables, kinds, smallest + left)
+        ships[number] = larger
+        left -= tables.unit(larger).cost - smallest
     return sorted(ships, key=kinds.index, reverse=True)
 
 
 def balanced(tables: Tables, kinds: Sequence[str], cp: int, technology: int) -> list[str]:
     """§10.5: as many as possible that can use the technology, then what the rest pays for (R95)."""
-    hull = min(technology, max((tables.unit(kind).hull for kind in kinds), default=0))
+    largest_hull = max((tables.unit(kind).hull for kind in kinds), default=0)
+    hull = min(technology, largest_hull)
     able = [kind for kind in kinds if tables.unit(kind).hull >= hull]
     ships = most_ships(tables, able, cp)
     left = cp - sum(tables.unit(kind).cost for kind in ships)
@@ -109,9 +112,12 @@ def escort(state: State, player: Player, ships: Sequence[str], cp: int) -> list[
     """§10.5: a Destroyer, whose scanners see every raider that the player has shown."""
     destroyer = state.tables.unit("DD")
     scanners = levels_of(state, player).get("scanners", 0)
-    sees = bool(scanners) and scanners >= seen_of(state, "cloaking")
-    able = levels_of(state, player)["ship_size"] >= destroyer.ship_size and cp >= destroyer.cost
-    return ["DD"] if sees and able and "DD" not in ships[-1:] else []
+    sees = scanners > 0 and scanners >= seen_of(state, "cloaking")
+    has_size = levels_of(state, player)["ship_size"] >= destroyer.ship_size
+    has_one = "DD" in ships[-1:]  # the largest ship comes last
+    if sees and has_size and cp >= destroyer.cost and not has_one:
+        return ["DD"]
+    return []
 
 
 def the_rest(state: State, player: Player, cp: int, dice: Dice, *, has_carriers: bool) -> list[str]:
@@ -120,12 +126,13 @@ def the_rest(state: State, player: Player, cp: int, dice: Dice, *, has_carriers:
     table, kinds = tables.alien_empires, warships(tables, levels["ship_size"])
     feared = bool(seen_of(state, "fighters") and levels.get("point_defense", 0))
     face = dice.roll(tables.die.sides, f"alien-fleet {player}")
-    face -= table.against_fighters * feared
+    if feared:
+        face -= table.against_fighters
     if face <= table.most_ships:
         return most_ships(tables, kinds, cp)
-    scouts = ["SC"] * (table.scouts if feared and not has_carriers else 0)
-    if cost_of(state, scouts) > cp:
-        scouts = []
+    scouts: list[str] = []
+    if feared and not has_carriers and cost_of(state, ["SC"] * table.scouts) <= cp:
+        scouts = ["SC"] * table.scouts
     cp -= cost_of(state, scouts)
     if face <= table.balanced:
         technology = max(levels["attack"], levels["defense"])
@@ -144,7 +151,8 @@ def defences(state: State, player: Player, cp: int, dice: Dice) -> list[str]:
     face = dice.roll(tables.die.sides, f"alien-defence {player}")
     if face <= table.mines:
         return [MINES] * (cp // tables.unit(MINES).cost)
-    return in_turn(tables, (BASE, MINES) if face <= table.mixed else (BASE,), cp)
+    kinds = (BASE, MINES) if face <= table.mixed else (BASE,)
+    return in_turn(tables, kinds, cp)
 
 
 def in_turn(tables: Tables, kinds: Sequence[str], cp: int) -> list[str]:

@@ -71,6 +71,7 @@ def _acted(battle: Battle, places: Sequence[Sequence[str]]) -> frozenset[str]:
     if battle.firing is None:
         return frozenset()
     now = battle.firing.groups
+    # places before the present one have acted, and of the present one who does not act any more
     if battle.firing.point_defense:
         at = next(at for at, each in enumerate(places) if set(now) & set(each))
         return frozenset(name for each in places[:at] for name in each)

@@ -44,6 +44,7 @@ def depart(play: Play[State], group: Group, ships: int, from_line: int, to: str)
 def part_of(state: State, group: Group, ships: int, from_line: int) -> Group:
     """§4.8: ships of a group get a counter of their own, the most damaged ones first."""
     line, from_screen = battle_of(state).lines[group.id], ships - from_line
+    # the most damaged stand first; battles repair who is gone (§4.9), so the hits go with them
     line.damage = line.damage[from_line:]
     line.screened -= from_screen
     line.screened_damage = line.screened_damage[from_screen:]

@@ -85,8 +85,9 @@ def damaged_ships(here: Position, player: Player) -> list[tuple[str, int]]:
     """§4.7: a side's groups with how many damaged ships each has, the most damaged first."""
     lines = battle_of(here).lines
     hits = {group.id: lines[group.id].damage for group in side_in(here, player)}
-    hurt = sorted((name for name in hits if hits[name]), key=lambda name: -hits[name][0])
-    return [(name, len(hits[name])) for name in hurt]
+    damaged = [name for name in hits if hits[name]]
+    damaged.sort(key=lambda name: -hits[name][0])
+    return [(name, len(hits[name])) for name in damaged]
 
 
 def take(chosen: dict[str, int], ships: list[tuple[str, int]], left: int) -> int:

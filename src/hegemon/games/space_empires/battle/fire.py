@@ -139,16 +139,21 @@ def fire_places(here: Position) -> Iterator[tuple[Player, tuple[str, ...], bool]
             if uses_point_defense(here, group):
                 first = here.tables.combat.classes.index(here.tables.point_defense.fires)
                 places.setdefault((first, *rest, False), []).append(group)
+    # keys sort as places fire: class A first, higher Tactics first, the defender first (False),
+    # point defense (False) before the others
     for place in sorted(places):
         groups = places[place]
-        yield groups[0].owner, tuple(group.id for group in groups), not place[-1]
+        early = not place[-1]
+        yield groups[0].owner, tuple(group.id for group in groups), early
 
 
 def uses_point_defense(here: Position, group: Group) -> bool:
     """§8.4: whether a group can fire at Fighters before its class does."""
     battle = battle_of(here)
+    if not fires_twice(here, group, battle.at):
+        return False
     enemies = side_in(here, battle.other(group.owner))
-    return fires_twice(here, group, battle.at) and any(each.kind == FIGHTER for each in enemies)
+    return any(each.kind == FIGHTER for each in enemies)
 
 
 def class_of(here: Position, group: Group) -> int:
@@ -157,10 +162,13 @@ def class_of(here: Position, group: Group) -> int:
     Elsewhere cloaked Raiders have a class of their own (§8.5).
     """
     combat, battle = here.tables.combat, battle_of(here)
-    fires = here.tables.cloaking.fires if battle.lines[group.id].cloaked else None
+    fires = unit_of(here, group).fires
+    if battle.lines[group.id].cloaked:
+        fires = here.tables.cloaking.fires
+    # terrain counts for more than cloaking, but not against machines
     if here.systems[battle.at].marker in TERRAIN and not is_machine(group):
         fires = combat.all_class
-    return combat.classes.index(fires or unit_of(here, group).fires)
+    return combat.classes.index(fires)
 
 
 def aim(here: Position, shooter: Group, target: Group) -> Aim:
@@ -191,6 +199,7 @@ def hit(here: Position, target: Group) -> bool:
     Of equally damaged ships one is hit that has fired already in this round (R87).
     """
     line = battle_of(here).lines[target.id]
+    # hits gather on one ship, so the first entry is the most damaged ship; () is all whole
     first, *others = line.damage or (0,)
     if first + 1 < unit_of(here, target).hull:
         line.damage = (first + 1, *others)
@@ -203,6 +212,7 @@ def hit(here: Position, target: Group) -> bool:
 def lose_in_battle(here: Position, group: Group, ships: int) -> None:
     """§4.7: ships are destroyed, and stay in sight for the rest of the round."""
     battle = battle_of(here)
+    # looked up while the group is there: the board shows what is lost in the class it fired with
     rank = here.tables.combat.classes[class_of(here, group)]
     battle.losses = (*battle.losses, Loss(group.id, group.owner, group.kind, rank, ships))
     lose_ships(here, group, ships)
@@ -246,7 +256,7 @@ def not_fired(here: Position, group: Group) -> int:
 def volley(play: Play[State], group: Group, action: Fire) -> int:
     """§4.6: ship after ship at one target, until it has left the line; how many have fired."""
     state, target = play.state, play.state.groups[action.target]
-    shot, destroyed = aim(state, group, target), 0
+    shot, destroyed = aim(state, group, target), 0  # one aim: nothing in it changes by a hit
     faces: list[int] = []
     while len(faces) < action.ships and target.id in state.groups and in_line(state, target):
         face = play.dice.roll(state.tables.die.sides, f"fire {group.id} {target.id}")

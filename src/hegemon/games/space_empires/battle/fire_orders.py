@@ -49,10 +49,10 @@ class FiringPlace(NamedTuple):
 def ready(here: Position, place: FiringPlace) -> list[Group]:
     """§4.5: the groups that can act now; one that has begun finishes first (R19)."""
     names = (place.begun,) if place.begun else place.groups
-    found = [here.groups[name] for name in names if name in here.groups]
-    return [
-        group for group in found if group.at == battle_of(here).at and can_act(here, place, group)
-    ]
+    at = battle_of(here).at
+    # a group that was destroyed is no more among the groups, one that has left is elsewhere
+    left = [here.groups[name] for name in names if name in here.groups]
+    return [group for group in left if group.at == at and can_act(here, place, group)]
 
 
 def begin_place(state: State, place: FiringPlace) -> bool:
@@ -75,12 +75,15 @@ def left_of(here: Position, place: FiringPlace, group: Group) -> tuple[int, int]
 def can_act(here: Position, place: FiringPlace, group: Group) -> bool:
     """§4.6: whether there is a target to fire at, or a way to retreat."""
     to_fire, screened = left_of(here, place, group)
-    if to_fire and any(can_hit(here, group, each) for each in targets_at(here, place, group)):
-        return True
+    if to_fire:
+        in_reach = (can_hit(here, group, each) for each in targets_at(here, place, group))
+        if any(in_reach):
+            return True
+    if place.point_defense:
+        return False  # who could leave does so when its class fires
     battle = battle_of(here)
-    if place.point_defense or not leaving(here, group, to_fire + screened, battle.round):
-        return False
-    return bool(retreats(here, group.owner, battle.at))
+    able = leaving(here, group, to_fire + screened, battle.round)
+    return bool(able and retreats(here, group.owner, battle.at))
 
 
 def targets_at(here: Position, place: FiringPlace, group: Group) -> list[Group]:

@@ -70,19 +70,20 @@ class ScreensForm(EmpiresForm[Screen]):
 
     def choices(self, word: str, field: str, given: Given) -> Choices:
         """§4.3: own groups that fight here, up to the limit."""
-        named = [one.group for one in self.before]
         if field == "group":
-            full = "" if self._left() > 0 else "no more ships can be screened"
-            return tuple(
-                Choice(
-                    group.id,
-                    counted_group(self.view, group),
-                    "some of it are screened" if group.id in named else full,
-                )
-                for group in side_in(self.view, self.me)
-            )
+            return tuple(self._groups())
         ships = [one.ships for one in side_in(self.view, self.me) if one.id == given["group"]]
-        return Numbers(1, min([self._left(), *ships]), "" if ships else "no such group fights here")
+        if not ships:
+            return Numbers(1, 0, "no such group fights here")
+        return Numbers(1, min(self._left(), *ships))
+
+    def _groups(self) -> Iterator[Choice]:
+        """Own groups in the battle, each with why it is not to be named."""
+        named = [one.group for one in self.before]
+        full = "" if self._left() > 0 else "no more ships can be screened"
+        for group in side_in(self.view, self.me):
+            why = "some of it are screened" if group.id in named else full
+            yield Choice(group.id, counted_group(self.view, group), why)
 
     def why_not(self, order: Screen) -> str:
         """§4.3: the rule itself."""
@@ -107,20 +108,25 @@ class FireForm(OneEmpiresOrder[Action]):
         return side
 
     def _acting(self, group: Group) -> str:
+        """How many ships of a group can act: "3 Scouts and 1 screened Scout"."""
         to_fire, screened = left_of(self.view, self.question.place, group)
         name = self.view.tables.unit(group.kind).name
-        said = [f"{to_fire} {name}{'s' * (to_fire != 1)}"] if to_fire else []
-        return " and ".join([*said, *([f"{screened} screened {name}"] if screened else [])])
+        said: list[str] = []
+        if to_fire:
+            said.append(counted(to_fire, name))
+        if screened:
+            said.append(f"{screened} screened {name}")
+        return " and ".join(said)
 
     @property
     def kinds(self) -> tuple[OrderKind, ...]:
         """Firing and retreating where somebody can."""
         groups = ready(self.view, self.question.place)
-        found = [
-            kind
-            for kind in super().kinds
-            if any(not self._why_no_group(kind.word, group) for group in groups)
-        ]
+        found: list[OrderKind] = []
+        for kind in super().kinds:
+            able = (not self._why_no_group(kind.word, group) for group in groups)
+            if any(able):
+                found.append(kind)
         return tuple(found)
 
     def choices(self, word: str, field: str, given: Given) -> Choices:

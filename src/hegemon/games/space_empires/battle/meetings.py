@@ -25,19 +25,24 @@ def meetings(state: State, player: Player, at: str = "") -> tuple[Meeting, ...]:
     Both must see each other, or be attacked by who is not seen (§8.5).
     """
     others = enemies(state, player)
+    # asked after every battle: only where somebody else is need it be known who sees whom
     shared = {group.at for group in state.groups.values() if group.owner != player}
-    return tuple(
-        Meeting(place, other)
-        for place in hexes_held(state, player, at)
-        if place in shared
-        for other in others
-        if do_meet(met_at(state, place, other, player), met_at(state, place, player, other))
-    )
+    places = [place for place in hexes_held(state, player, at) if place in shared]
+    found: list[Meeting] = []
+    for place in places:
+        for other in others:
+            theirs = met_at(state, place, other, player)
+            own = met_at(state, place, player, other)
+            if do_meet(theirs, own):
+                found.append(Meeting(place, other))
+    return tuple(found)
 
 
 def do_meet(one: list[Group], other: list[Group]) -> bool:
     """§4.1, §8.2: whether something of both is there; mines alone leave each other be (R74)."""
-    return bool(one and other) and any(group.kind != MINES for group in (*one, *other))
+    if not one or not other:
+        return False
+    return any(group.kind != MINES for group in (*one, *other))
 
 
 def destroy_decoys(state: State, units: list[Group], side: Player) -> int:

@@ -48,6 +48,7 @@ class Combat(Task[State]):
         held = hexes_held(state, self.player, self.at)
         for chance in chances_to_strike(state, self.player, held):
             if chance not in self.asked:
+                # one at a time: what one side decides may take the chance of another away
                 play.then(Combat(self.player, self.at, (*self.asked, chance)))
                 ask(play, AskStrike(chance))
                 return
@@ -56,6 +57,7 @@ class Combat(Task[State]):
             play.then(self)
             ask(play, AskNextBattle(self.player, met))
         elif met:
+            # again after it: a battle may move ships into another hex, or out of it
             play.then(BeginBattle(self.player, met[0].at, met[0].against), self)
         else:
             lie_low(state)
@@ -79,7 +81,8 @@ class AskNextBattle(Question[State, NextBattle]):
 
     def problems(self, state: State, player: Player, answer: NextBattle) -> Iterable[str]:
         """A battle that is not on the list."""
-        if not any((one.at, one.against) == (answer.at, answer.against) for one in self.met):
+        listed_battles = [(one.at, one.against) for one in self.met]
+        if (answer.at, answer.against) not in listed_battles:
             listed = ", ".join(f"{one.at} against {one.against}" for one in self.met)
             yield f"no battle is to be fought in {answer.at!a} there; these are: {listed}"
 

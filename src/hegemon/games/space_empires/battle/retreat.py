@@ -32,19 +32,19 @@ def why_no_retreat(here: Position, player: Player, place: str, to: str) -> str:
         return barred
     if any(strangers_at(here, to, player)):
         return "units of somebody else are there"
-    if not leads_home(here, player, place, to):
-        closer = here.house_rules.retreat == "closer"
-        return f"it is {'no closer to any' if closer else 'farther from every'} colony of yours"
-    return ""
+    if leads_home(here, player, place, to):
+        return ""
+    if here.house_rules.retreat == "closer":
+        return "it is no closer to any colony of yours"
+    return "it is farther from every colony of yours"
 
 
 def leads_home(here: Position, player: Player, place: str, to: str) -> bool:
     """§4.8: no farther from some own colony; by house rule closer to one (R22)."""
-    strictly = here.house_rules.retreat == "closer"
+    least = 1 if here.house_rules.retreat == "closer" else 0
     distance = map_of(here).distance
-    return any(
-        distance(to, home) + strictly <= distance(place, home) for home in colonies_of(here, player)
-    )
+    homes = colonies_of(here, player)
+    return any(distance(place, home) - distance(to, home) >= least for home in homes)
 
 
 def retreats(here: Position, player: Player, place: str) -> list[str]:

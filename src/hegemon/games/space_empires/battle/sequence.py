@@ -83,6 +83,7 @@ class BeginBattle(Task[State]):
     def run(self, play: Play[State]) -> None:
         """Who cannot resist dies without a battle; else decoys go, and Raiders may slip away."""
         state = play.state
+        # who is met is looked at before the strike is over: then its Raiders are unseen again
         met = met_at(state, self.at, self.defender, self.attacker)
         strike_is_over(state, self.at, self.sides)
         if not any(resists(state, group) for group in met):
@@ -91,13 +92,16 @@ class BeginBattle(Task[State]):
         # decoys are gone before anything is shown: only what is left is turned up and makes a line
         units = [group for group in groups_at(state, self.at) if group.owner in self.sides]
         decoys = {side: destroy_decoys(state, units, side) for side in self.sides}
-        ahead = OpenBattle(self.attacker, self.at, self.defender, decoys)
-        if not any(slippery(state, self.at, *sides) for sides in (self.sides, self.sides[::-1])):
-            ahead.run(play)
+        pairs = (self.sides, self.sides[::-1])
+        can_slip = any(slippery(state, self.at, side, other) for side, other in pairs)
+        if not can_slip:
+            OpenBattle(self.attacker, self.at, self.defender, decoys).run(play)
             return
-        shown = sight(state, [group for group in units if group.id in state.groups])
+        # decoys are told here, with the first look; the battle that is opened later has none left
+        left = [group for group in units if group.id in state.groups]
+        shown = sight(state, left)
         play.tell(FleetsSighted(self.at, self.attacker, self.defender, shown, decoys))
-        slipping = [Slipping(one, self.at, other) for one, other in (self.sides, self.sides[::-1])]
+        slipping = [Slipping(side, self.at, other) for side, other in pairs]
         play.then(*slipping, OpenBattle(self.attacker, self.at, self.defender))
 
     @property
@@ -131,11 +135,11 @@ class OpenBattle(Task[State]):
         state.battle = Battle(self.at, self.attacker, self.defender)
         state.battle.lines = first_lines(state, units)
         cloak(state)
-        play.tell(
-            BattleBegan(self.at, self.attacker, self.defender, in_lines(state, units), self.decoys)
-        )
+        shown = in_lines(state, units)
+        play.tell(BattleBegan(self.at, self.attacker, self.defender, shown, self.decoys))
         machine_deeds.find_weaknesses(play, units)
         remember_what_was_shown(state, units)
+        # the defender's mines explode first, and may leave the attacker nobody to lay his own for
         mined = [side for side in (self.defender, self.attacker) if mines_of(state, side)]
         play.then(*(Minefield(side) for side in mined), RoundOver())
 
@@ -152,7 +156,7 @@ class BattleRound(Task[State]):
         for name, line in battle.lines.items():
             line.fired = 0
             screen(state, state.groups[name], 0)
-        cloak(state)
+        cloak(state)  # anew: the last Destroyer that saw Raiders may be gone
         play.then(OpenFire())
         for side in (battle.attacker, battle.defender):
             if screen_limit(state, side):
@@ -271,6 +275,8 @@ class AskFire(Question[State, Action]):
         state, (action,) = play.state, answers.values()
         group = state.groups[action.group]
         to_fire, screened = left_of(state, self.place, group)
+        # what is left of the group: ships in the line that have not acted, screened ones that
+        # have not decided; a volley ends when its target is gone, so it may be shorter than asked
         if isinstance(action, Fire):
             to_fire -= volley(play, group, action)
         elif isinstance(action, Hold):
@@ -278,6 +284,7 @@ class AskFire(Question[State, Action]):
                 play.tell(Held(battle_of(state).at, self.player, group.id, to_fire))
             to_fire = screened = 0
         else:
+            # ships of the line go first, as they could still be fired at
             from_line = min(action.ships, to_fire) if isinstance(action, Retreat) else 0
             retreat(play, group, action, from_line)
             to_fire -= from_line
@@ -311,10 +318,11 @@ def end_battle(play: Play[State]) -> None:
     """§4.9: what the loser has left cannot fight, and dies; all damage is repaired."""
     state = play.state
     battle = battle_of(state)
+    # damage lies on the lines, which go with the battle
     machine_deeds.keep_damage(state)
     state.battle = None
-    held = bool(armed_at(state, battle.at, battle.attacker))
-    winner = battle.attacker if held else battle.defender
+    attackers_left = armed_at(state, battle.at, battle.attacker)
+    winner = battle.attacker if attackers_left else battle.defender
     loser = battle.other(winner)
     stow(state, winner, battle.at, play.tell)
     lost = destroy_rest(state, battle.at, loser, winner)

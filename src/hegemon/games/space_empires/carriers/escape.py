@@ -16,7 +16,8 @@ def escaping(here: Position, carriers: Group, ships: int) -> list[tuple[Group, i
     assert battle is not None, "no battle is under way"
     room, found = carried_by(here, ships), list[tuple[Group, int]]()
     fighters = units_of(here, carriers.owner, carriers.at, FIGHTER)
-    for group in sorted(fighters, key=lambda each: each.aboard != carriers.id):
+    fighters.sort(key=lambda each: each.aboard != carriers.id)  # their own first
+    for group in fighters:
         going = min(room, group.ships - battle.lines[group.id].fired)
         whole = going == group.ships
         if going and (whole or has_counter(here, group.owner, FIGHTER)):
@@ -34,8 +35,9 @@ def why_no_orphans(here: Position, group: Group, ships: int) -> str:
         return ""
     fighters = number_of_ships(units_of(here, group.owner, group.at, FIGHTER))
     carriers = number_of_ships(units_of(here, group.owner, group.at, CARRIER))
-    staying = fighters - sum(going for _, going in escaping(here, group, ships))
-    homeless = max(0, staying - carried_by(here, carriers - ships))
-    if homeless <= max(0, fighters - carried_by(here, carriers)):
+    leaving = sum(going for _, going in escaping(here, group, ships))
+    homeless = max(0, fighters - leaving - carried_by(here, carriers - ships))
+    homeless_now = max(0, fighters - carried_by(here, carriers))
+    if homeless <= homeless_now:
         return ""
     return f"{homeless} Fighters would be left behind: only those that have not fired go along"

@@ -112,7 +112,8 @@ def spare(here: Position, carriers: Group) -> int:
     if not load or own_colony(here, carriers.at, carriers.owner) is not None:
         return carriers.ships
     each = here.tables.fighters.carried
-    return carriers.ships - -(-load // each)
+    needed = -(-load // each)  # rounded up
+    return carriers.ships - needed
 
 
 def why_no_scrapping(here: Position, carriers: Group, ships: int) -> str:
@@ -135,6 +136,7 @@ def parting_load(here: Position, carriers: Group, ships: int) -> list[tuple[Grou
     Whole groups where they fit, the youngest first; else a part of one, which needs a counter.
     """
     load = load_of(here, carriers)
+    # what must leave the Carriers that stay, and what those that part can take
     too_many = number_of_ships(load) - carried_by(here, carriers.ships - ships)
     room, found = carried_by(here, ships), list[tuple[Group, int]]()
     for group in reversed(load):
@@ -191,6 +193,7 @@ def stow(here: Position, player: Player, place: str, tell: Tell) -> None:
 
     At an own colony they need no room, and stay there by themselves.
     """
+    # from the youngest on, until the rest has room: each that goes ashore makes room (R88)
     for group in out_of_place(here, player, place):
         group.aboard = ""
     if own_colony(here, place, player) is not None:
@@ -212,9 +215,12 @@ def find_room(here: Position, group: Group, tell: Tell) -> None:
     """§8.3: Fighters go aboard, divided where there is a counter; who finds no room is lost."""
     carriers = units_of(here, group.owner, group.at, CARRIER)
     decks = sorted(carriers, key=lambda each: -room_on(here, each))
-    too_many = group.ships - sum(room_on(here, each) for each in decks)
+    room_in_all = sum(room_on(here, each) for each in decks)
+    too_many = group.ships - room_in_all
     if too_many > 0:
         lose_fighters(here, group, min(too_many, group.ships), tell)
+    # the widest deck first, so that as few counters as can be are needed; on the last one that
+    # can be used the group itself goes aboard, and where counters ran out its rest is lost
     for each in decks:
         room = room_on(here, each)
         if group.ships <= room or not has_counter(here, group.owner, FIGHTER):

@@ -15,8 +15,10 @@ from hegemon.games.space_empires.view import View
 def strike_or_hide(chance: Chance, view: View, player: Player, stance: str) -> Hide | Strike:
     """§8.5: always, never, or by how many counters lie there, decoys too: more is not known."""
     counters = len(list(groups_at(view, chance.at, chance.against)))
-    strikes = stance == "always" or (stance == "lone" and counters == 1)
-    return Strike() if strikes else Hide()
+    lone = counters == 1
+    if stance == "always" or (stance == "lone" and lone):
+        return Strike()
+    return Hide()
 
 
 def slip(at: str, able: tuple[str, ...], view: View, player: Player, stance: str) -> Slips:

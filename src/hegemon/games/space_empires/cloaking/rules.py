@@ -63,8 +63,9 @@ def scans(group: Group, raiders: Group) -> bool:
 
     Or a machine, which sees them all (R83).
     """
-    equal = group.tech.scanners >= raiders.tech.cloaking
-    return is_machine(group) or (group.kind == DESTROYER and equal)
+    if is_machine(group):
+        return True
+    return group.kind == DESTROYER and group.tech.scanners >= raiders.tech.cloaking
 
 
 def is_met(here: Position, group: Group, by: Player) -> bool:
@@ -90,6 +91,7 @@ def chances_to_strike(here: Position, player: Player, places: list[str]) -> Iter
     others = enemies(here, player)
     for place in places:
         for other in others:
+            # whose turn it is says first, then Raiders of the others who lie in wait for him
             for one, against in ((player, other), (other, player)):
                 if alone_decides(here, place, one, against):
                     yield Chance(one, place, against)
@@ -104,7 +106,10 @@ def alone_decides(here: Position, place: str, player: Player, against: Player) -
     own = list(groups_at(here, place, player))
     met = met_at(here, place, against, player)
     prey = [group for group in met if group.kind != MINES or not is_face_up(group)]
-    return bool(own and prey) and not any(is_met(here, group, against) for group in own)
+    if not own or not prey:
+        return False
+    # one ship that is seen brings the battle about, and nothing is left to decide
+    return not any(is_met(here, group, against) for group in own)
 
 
 def strike(state: State, chance: Chance) -> None:
@@ -132,6 +137,7 @@ def lie_low(state: State) -> None:
 def slippery(here: Position, place: str, player: Player, other: Player) -> list[Group]:
     """§8.5: the cloaked Raiders of a side that can leave before the first shot (R73)."""
     found = [group for group in groups_at(here, place, player) if is_cloaked(here, group, other)]
+    # where they could go is asked last: it costs most, and hardly ever are there any Raiders
     return found if found and retreats(here, player, place) else []
 
 
@@ -151,19 +157,22 @@ def cloak(state: State) -> None:
     """§8.5: who is cloaked in this round of a battle; Destroyers see from the screen, too (R75)."""
     battle = state.battle
     assert battle is not None, "no battle is under way"
+    blind = any(is_blind(state.groups[name]) for name in battle.lines)
     for name, line in battle.lines.items():
         group = state.groups[name]
-        blind = any(is_blind(state.groups[other]) for other in battle.lines)
-        hidden = is_cloaked(state, group, battle.other(group.owner))
-        line.cloaked = hidden or (blind and group.kind == RAIDER)
+        if blind and group.kind == RAIDER:
+            line.cloaked = True  # even in nebulae (§9.4)
+        else:
+            line.cloaked = is_cloaked(state, group, battle.other(group.owner))
 
 
 def ambush(here: Position, group: Group) -> int:
     """§8.5: what a cloaked Raider adds to its attack in the first round of a battle."""
     battle = here.battle
     assert battle is not None, "no battle is under way"
-    first = battle.round == 1
-    return here.tables.cloaking.ambush if first and battle.lines[group.id].cloaked else 0
+    if battle.round > 1 or not battle.lines[group.id].cloaked:
+        return 0
+    return here.tables.cloaking.ambush
 
 
 def evades_blockade(here: Position, group: Group, owner: Player) -> bool:
@@ -175,6 +184,8 @@ def sight(state: State, units: list[Group]) -> tuple[InLine, ...]:
     """§8.5: kinds and numbers are shown, and not yet technology."""
     for group in units:
         if group.kind not in FACE_UP:
+            # blank technology turns a counter up and says no more; what an earlier battle has
+            # shown stays known
             group.shown = group.shown or Tech()
     return tuple(
         InLine(group.id, group.owner, group.kind, group.ships, group.shown or Tech())

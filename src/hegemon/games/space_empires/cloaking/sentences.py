@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from hegemon.core import Sentence, capital, tell
+from hegemon.core import Player, Sentence, capital, tell
 from hegemon.games.space_empires.battle.events import BattleBegan
 from hegemon.games.space_empires.cloaking.events import FleetsSighted, SlippedAway
 from hegemon.games.space_empires.show.sentences import sentence
@@ -23,7 +23,10 @@ from hegemon.games.space_empires.view import View
 def _(event: FleetsSighted, view: View) -> Sentence:
     sides = []
     for side in (event.attacker, event.defender):
-        kinds = [one.kind for one in event.groups if one.player == side for _ in range(one.ships)]
+        kinds: list[str] = []
+        for one in event.groups:
+            if one.player == side:
+                kinds += [one.kind] * one.ships
         sides.append(f"{has(view, side)} {units(view, kinds)}")
     text = f"Fleets meet in {hex_name(view, event.at)}: {' and '.join(sides)}."
     why = (
@@ -44,8 +47,12 @@ def _(event: SlippedAway, view: View) -> Sentence:
 
 def cloaked(view: View, event: BattleBegan) -> str:
     """§8.5: whose Raiders the other side does not see, as the end of a paragraph."""
-    found = Counter(one.player for one in event.groups for _ in range(one.ships) if one.cloaked)
-    return "".join(
-        f" {capital(whose(view, side))} {'Raider is' if ships == 1 else 'Raiders are'} cloaked."
-        for side, ships in found.items()
-    )
+    found: Counter[Player] = Counter()
+    for one in event.groups:
+        if one.cloaked:
+            found[one.player] += one.ships
+    said = []
+    for side, ships in found.items():
+        them = "Raider is" if ships == 1 else "Raiders are"
+        said.append(f" {capital(whose(view, side))} {them} cloaked.")
+    return "".join(said)

@@ -60,6 +60,7 @@ class Slipping(Task[State]):
 
     def run(self, play: Play[State]) -> None:
         """Asks where there are Raiders to leave, and somebody left whom they would fight."""
+        # the others may have slipped away before
         met = any(groups_at(play.state, self.at, self.other))
         able = slippery(play.state, self.at, self.player, self.other)
         if met and able:

@@ -24,7 +24,9 @@ from hegemon.games.space_empires.state import (
 def hexes_held(here: Position, player: Player, at: str = "") -> list[str]:
     """§4.1: the hexes, or the one hex, where a player has ships with Attack Strength."""
     held = {group.at for group in groups_of(here, player) if fights(here, group)}
-    return [place for place in ([at] if at else here.systems) if place in held]
+    if at:
+        return [at] if at in held else []
+    return [place for place in here.systems if place in held]  # in the order of the map
 
 
 def bombers_at(here: Position, place: str, player: Player) -> list[Group]:
@@ -41,14 +43,14 @@ def targets_to_bombard(here: Position, player: Player, at: str = "") -> list[str
     """§4.10: the enemy colonies that a player's ships have to themselves, as far as they see."""
     if player == MACHINES:
         return []
-    return [
-        place
-        for place in hexes_held(here, player, at)
-        if (colony := here.systems[place].colony) is not None
-        and colony.owner != player
-        and bombers_at(here, place, player)
-        and not strangers_met(here, place, player)
-    ]
+    found = []
+    for place in hexes_held(here, player, at):
+        colony = here.systems[place].colony
+        if colony is None or colony.owner == player:
+            continue
+        if bombers_at(here, place, player) and not strangers_met(here, place, player):
+            found.append(place)
+    return found
 
 
 def why_no_target(here: Position, player: Player, at: str, bombers: tuple[Bombard, ...]) -> str:
@@ -117,4 +119,5 @@ def step_down(here: Position, colony: Colony) -> int:
         left = colony.value - economy.homeworld_step
         return left if left > 0 else -1
     at = economy.colony.index(colony.value)
+    # the first value is that of a colony without an income: a hit on the one after it destroys
     return economy.colony[at - 1] if at > 1 else -1

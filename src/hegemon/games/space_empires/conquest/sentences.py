@@ -69,4 +69,6 @@ def _damage(event: ColonyHit) -> str:
     if not event.hits:
         return "a miss" if len(event.faces) == 1 else "no hit"
     hits = "a hit" if len(event.faces) == 1 else counted(event.hits, "hit")
-    return f"{hits}, {'destroyed' if event.destroyed else f'{event.value} CP left'}"
+    if event.destroyed:
+        return f"{hits}, destroyed"
+    return f"{hits}, {event.value} CP left"

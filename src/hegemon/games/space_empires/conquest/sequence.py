@@ -74,12 +74,14 @@ class AskBombard(Question[State, Bombers]):
 
     def resolve(self, play: Play[State], answers: Mapping[Player, Bombers]) -> None:
         """The named groups fire; all that are there have had their shots, fired or not."""
-        for group in bombers_at(play.state, self.at, self.player):
+        state = play.state
+        for group in bombers_at(state, self.at, self.player):
             group.bombarded = True
-        colony = play.state.systems[self.at].colony
+        colony = state.systems[self.at].colony  # looked up before: a hit may destroy it
         bombard(play, self.player, self.at, answers[self.player].orders)
-        loser = play.state.empires.get(colony.owner) if colony is not None else None
-        if colony is not None and loser is not None and loser.fallen:
+        if colony is None or colony.owner not in state.empires:
+            return  # from aliens nothing can be learnt
+        if state.empires[colony.owner].fallen:
             learn_from(play, self.player, colony.owner)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from hegemon.core import Play, Player, Result
 from hegemon.games.space_empires.alien_empires.events import AliensFell
 from hegemon.games.space_empires.conquest.events import EmpireFell, PointsCounted
@@ -26,7 +28,7 @@ def fall(play: Play[State], player: Player, by: Player, at: str) -> None:
         fall_of_aliens(play, player, by, at)
         return
     state.empires[player].fallen = True
-    for group in list(groups_of(state, player)):
+    for group in list(groups_of(state, player)):  # a list: groups leave the map on the way
         remove(state, group)
     for place in colonies_of(state, player):
         state.systems[place].colony = None
@@ -68,12 +70,19 @@ def count_points(play: Play[State]) -> None:
     points = {player: colony_points(state, player) for player in standing(state)}
     if any(points.values()):
         play.tell(PointsCounted(points))
-    enough, most = state.tables.victory.colony_points, max(points.values())
-    if most >= enough:
-        best = [player for player, count in points.items() if count == most]
-        strongest = max(fleet_worth(state, player) for player in best)
-        winners = tuple(each for each in best if fleet_worth(state, each) == strongest)
+    enough = state.tables.victory.colony_points
+    if max(points.values()) >= enough:
+        winners = winners_by_points(state, points)
         end(play, Result("victory", winners, f"{enough} colony points were reached"))
+
+
+def winners_by_points(here: Position, points: Mapping[Player, int]) -> tuple[Player, ...]:
+    """§7: who has most colony points, and of equals the strongest fleet; all who are still equal."""
+    most = max(points.values())
+    best = [player for player, count in points.items() if count == most]
+    worth = {player: fleet_worth(here, player) for player in best}
+    strongest = max(worth.values())
+    return tuple(player for player in best if worth[player] == strongest)
 
 
 def fleet_worth(here: Position, player: Player) -> int:

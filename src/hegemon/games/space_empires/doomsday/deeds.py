@@ -100,9 +100,11 @@ def mine(play: Play[State], player: Player, group: Group) -> None:
 
 def mine_machines(play: Play[State], player: Player) -> None:
     """§9.4: mines do nothing to machines but those that are weak to them."""
-    for group in list(play.state.groups.values()):
-        weak = is_machine(group) and group.weakness == MINES
-        if weak and group.at == battle_of(play.state).at and mines_of(play.state, player):
+    state = play.state
+    at = battle_of(state).at
+    for group in list(state.groups.values()):  # a list: a machine may leave the map on the way
+        is_weak = is_machine(group) and group.weakness == MINES
+        if is_weak and group.at == at and mines_of(state, player):
             mine(play, player, group)
 
 

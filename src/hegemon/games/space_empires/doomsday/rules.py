@@ -64,6 +64,7 @@ def targets(here: Position, place: str) -> list[str]:
     home = homeworld_of(colonies)
 
     def rank(colony: str) -> tuple[int, int, int]:
+        """How little a colony draws the machine: of the lowest all do alike."""
         return distance(place, colony), -colonies[colony].value, distance(colony, home)
 
     return _best(colonies, rank)
@@ -79,15 +80,21 @@ def ways(here: Position, place: str) -> list[str]:
 
     Where there are several the player chooses (R78).
     """
-    galaxy, home = map_of(here), homeworld_of(prey(here))
     found: list[str] = []
     for target in targets(here, place):
+        found += steps_towards(here, place, target)
+    return list(dict.fromkeys(found))  # each once: two colonies may lie behind one hex
 
-        def rank(to: str, target: str = target) -> tuple[int, int]:
-            return galaxy.distance(to, target), galaxy.distance(to, home)
 
-        found += _best(galaxy.near[place], rank)
-    return list(dict.fromkeys(found))
+def steps_towards(here: Position, place: str, target: str) -> list[str]:
+    """§9.3: the hexes next to one that lead nearest to a colony, then nearest to the homeworld."""
+    galaxy, home = map_of(here), homeworld_of(prey(here))
+
+    def rank(to: str) -> tuple[int, int]:
+        """How far a hex is from the colony, then from the homeworld."""
+        return galaxy.distance(to, target), galaxy.distance(to, home)
+
+    return _best(galaxy.near[place], rank)
 
 
 def _best(names: Iterable[str], rank: Callable[[str], tuple[int, ...]]) -> list[str]:

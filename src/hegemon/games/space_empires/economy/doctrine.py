@@ -12,5 +12,5 @@ def first_player(view: View, player: Player, stance: str) -> FirstPlayer:
     """§6.4: oneself, or the next, who makes oneself the last."""
     if stance == "me":
         return FirstPlayer(player)
-    others = (each for each in ordered_from(tuple(standing(view)), player) if each != player)
-    return FirstPlayer(next(others, player))
+    _, *others = ordered_from(tuple(standing(view)), player)
+    return FirstPlayer(others[0] if others else player)

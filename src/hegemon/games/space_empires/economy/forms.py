@@ -140,7 +140,8 @@ class EconomyForm(EmpiresForm[EconomicOrder]):
         if not is_kind_in_play(self.view, kind):
             return
         colonies = colonies_of(self.books.here, self.me)
-        for place, colony in sorted(colonies.items(), key=lambda item: not item[1].homeworld):
+        homeworld_first = sorted(colonies.items(), key=lambda item: not item[1].homeworld)
+        for place, colony in homeworld_first:
             why = why_no_site(self.books, kind, place)
             why = why or why_not_so_many(self.books, Build(kind, place, 1))
             yield Choice(place, "homeworld" if colony.homeworld else "colony", why)
@@ -185,17 +186,17 @@ class EconomyForm(EmpiresForm[EconomicOrder]):
         """§6.3, §6.7: construction points, and the hull points of each hex with yards."""
         books = self.books
         has = books.here.empires[self.me].cp + books.net
-        yards = tuple(
-            Purse(
-                f"yards-{place}",
-                f"hull points of the yards in {place}",
-                capacity(books, place),
-                books.hull_used.get(place, 0),
-            )
-            for place in colonies_of(books.here, self.me)
-            if yards_of(books, place)
-        )
-        return (Purse("cp", "construction points", has, has - books.cp), *yards)
+        points = Purse("cp", "construction points", has, has - books.cp)
+        return (points, *self._yard_purses())
+
+    def _yard_purses(self) -> Iterator[Purse]:
+        """§6.7: the hull points of each hex with yards."""
+        books = self.books
+        for place in colonies_of(books.here, self.me):
+            if yards_of(books, place):
+                said = f"hull points of the yards in {place}"
+                used = books.hull_used.get(place, 0)
+                yield Purse(f"yards-{place}", said, capacity(books, place), used)
 
     def forecast(self) -> tuple[str, ...]:
         """§6.1, §6.3: what came in, what ships cost, what is carried over."""

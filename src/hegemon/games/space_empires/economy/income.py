@@ -64,8 +64,10 @@ def grown(here: Position, place: str) -> int:
     if colony.homeworld:
         return min(economy.homeworld, colony.value + economy.homeworld_step)
     favoured = here.house_rules.handicap == colony.owner
-    at = economy.colony.index(colony.value) + (here.tables.handicap.steps if favoured else 1)
-    return economy.colony[min(at, len(economy.colony) - 1)]
+    steps = here.tables.handicap.steps if favoured else 1
+    at = economy.colony.index(colony.value) + steps
+    last = len(economy.colony) - 1
+    return economy.colony[min(at, last)]
 
 
 def highest_bidder(order: tuple[Player, ...], bids: Mapping[Player, int]) -> Player:

@@ -257,15 +257,11 @@ def host_for(books: Books, order: Build) -> Group | None:
         return None
     tech = newest_tech(here, player, order.unit)
     pattern = Group("", player, order.unit, order.at, ships=order.count, tech=tech)
-    found = unit_at(here, player, order.at, order.unit)
-    return next(
-        (
-            group
-            for group in found
-            if alike(group, pattern) and room_in(here, group) >= order.count and not group.aboard
-        ),
-        None,
-    )
+    for group in unit_at(here, player, order.at, order.unit):
+        has_room = room_in(here, group) >= order.count
+        if has_room and alike(group, pattern) and not group.aboard:
+            return group
+    return None
 
 
 def purchase(books: Books, order: EconomicOrder, tell: Tell) -> None:
@@ -301,7 +297,7 @@ def build(books: Books, order: Build, tell: Tell) -> None:
     host = host_for(books, order)
     if host is not None:
         host.ships += order.count
-        host.shown = None
+        host.shown = None  # nobody has seen how many it is now
         names = [host.id]
     else:
         names = place_new(books, order, unit.group)

@@ -59,7 +59,7 @@ class EconomicPhase(Task[State]):
         funded = state.house_rules.unpredictable_research
         grants = (AskGrants(),) if funded else ()
         umpires = {"doomsday": Arrival(), "alien_empires": AliensPhase()}
-        last = umpires.get(state.house_rules.solitaire, ShowBids())
+        last = umpires.get(state.house_rules.solitaire, ShowBids())  # who is alone never bids
         play.then(Collect(), *grants, AskEconomics(), Growth(), last)
 
 
@@ -82,11 +82,10 @@ def collect(play: Play[State], player: Player) -> None:
     colonies = colonies_of(state, player)
     books.blockaded = tuple(place for place in colonies if blockaded(state, place, player))
     books.income, books.trade = colony_income(state, player), trade(state, player)
-    books.minerals = sum(
-        unload(play, player, place, colony)
-        for place, colony in colonies.items()
-        if place not in books.blockaded
-    )
+    books.minerals = 0
+    for place, colony in colonies.items():
+        if place not in books.blockaded:  # what lies at a blockaded colony waits there
+            books.minerals += unload(play, player, place, colony)
     play.tell(
         Collected(
             player=player,
@@ -188,6 +187,7 @@ def settle(play: Play[State], player: Player, answer: Economics) -> None:
     for order in answer.orders:
         purchase(books, order, play.tell)
     empire = state.empires[player]
+    # the books are open as long as income is: what is left is stored before income is forgotten
     net, empire.cp, empire.bid = books.net, books.cp, books.bid or 0
     empire.granted = 0
     set_doctrine(play, player, answer.doctrine)
@@ -201,10 +201,13 @@ class Growth(Task[State]):
 
     def run(self, play: Play[State]) -> None:
         """Tells what has changed only; full colonies may win by house rule."""
-        state, changed = play.state, {}
+        state, changed = play.state, dict[str, int]()
         for place, system in state.systems.items():
-            if system.colony is not None and system.colony.value != grown(state, place):
-                system.colony.value = changed[place] = grown(state, place)
+            if system.colony is None:
+                continue
+            value = grown(state, place)
+            if value != system.colony.value:
+                system.colony.value = changed[place] = value
         if changed:
             play.tell(ColoniesGrew(changed))
             count_points(play)

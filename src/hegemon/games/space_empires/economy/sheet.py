@@ -34,6 +34,8 @@ def after_purchase(books: Books, order: EconomicOrder) -> Books:
 
 def copy_for_purchase(view: View, player: Player) -> View:
     """A view whose own groups and books can change without a trace in the original."""
+    # asked for each order that is tried out, so it copies only what purchases change: own groups,
+    # books and levels, and never the map
     groups = {
         name: copy(group) if group.owner == player else group for name, group in view.groups.items()
     }
@@ -46,6 +48,7 @@ def economic_problems(
     state: State, player: Player, orders: Iterable[EconomicOrder]
 ) -> Iterator[str]:
     """§6: why orders cannot be given: each is judged where those before it lead."""
+    # judged on the view, as the player's own sheet judged them: both know the same
     books = blank_books(view_of(state, player), player)
     for number, order in enumerate(orders, 1):
         why = why_no_purchase(books, order)

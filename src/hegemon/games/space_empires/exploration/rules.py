@@ -47,5 +47,8 @@ def order_matters(here: Position, places: Sequence[str]) -> bool:
 
 def beside(here: Position, place: str) -> set[str]:
     """§5.3: the hexes at most two steps from one, itself left out: where shifts can meet."""
-    near = neighbours(here, place)
-    return {*near, *(far for each in near for far in neighbours(here, each))} - {place}
+    found: set[str] = set()
+    for near in neighbours(here, place):
+        found.add(near)
+        found.update(neighbours(here, near))
+    return found - {place}

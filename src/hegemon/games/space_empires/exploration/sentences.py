@@ -57,7 +57,9 @@ def _(event: Explored, view: View) -> Sentence:
     marker = marker_name(view, event.marker)
     text = f"{does(view, event.player, 'explore')} {hex_name(view, event.at)}: {marker}."
     why = "ships with Attack Strength turn up the marker of their hex"
-    effect = "" if event.removed and event.marker in WARP_POINTS else _EFFECTS.get(event.marker, "")
+    effect = _EFFECTS.get(event.marker, "")
+    if event.removed and event.marker in WARP_POINTS:
+        effect = ""  # a third one of a pair, or warp points are not played
     gone = ("the marker leaves an empty hex",) if event.removed else ()
     inputs = (f"{marker}: {effect}",) if effect else ()
     return tell(event, text, why, *inputs, at=(event.at,), modifiers=gone)

@@ -55,6 +55,7 @@ class Exploration(Task[State]):
         state.phase = "exploration"
         places = unexplored(state, self.player)
         if order_matters(state, places):
+            # one marker, then this again: what it did may have changed where there is one
             play.then(AskExplore(self.player), self)
         else:
             play.then(*(Explore(self.player, place) for place in places))
@@ -113,6 +114,7 @@ class Explore(Task[State]):
         if marker == "danger":
             destroy_all(play, self.player, self.at, units)
         elif guard(play, self.at):
+            # guards are met at once, in this hex alone
             play.then(Combat(self.player, self.at))
         elif marker == "black_hole":
             for group in units:
@@ -170,6 +172,7 @@ def shift_by_die(play: Play[State], place: str) -> tuple[tuple[int, ...], str]:
     """§5.3: 1 to 6 is a direction, clockwise from the right; others are rolled again (R25)."""
     galaxy, open_hexes = map_of(play.state), shifts(play.state, place)
     faces: list[int] = []
+    # it ends: the hex that they came from is a neighbour that no die is barred from
     while True:
         face = play.dice.roll(play.state.tables.die.sides, f"lost-in-space {place}")
         faces.append(face)

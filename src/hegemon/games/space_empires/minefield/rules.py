@@ -46,7 +46,7 @@ def sweep(play: Play[State], player: Player) -> None:
 
 def use_up(state: State, player: Player, mines: int) -> None:
     """§8.2: mines are gone, the oldest first."""
-    for group in mines_of(state, player):
+    for group in mines_of(state, player):  # a list: groups leave the map on the way
         gone = min(mines, group.ships)
         lose_ships(state, group, gone)
         mines -= gone
