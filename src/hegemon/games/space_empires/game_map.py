@@ -69,9 +69,9 @@ def map_called(name: str) -> GameMap:
     halves = dict(zip(seats, map(hexes_in, table.halves), strict=True))
     deep = hexes_in(table.deep)
     alien_homeworlds, entries = hexes_in(table.alien_homeworlds), hexes_in(table.entries)
-    groups = (*homes.values(), *halves.values(), deep, alien_homeworlds, entries)
-    where = {name: axial(name) for name in sorted({hex_ for group in groups for hex_ in group})}
-    names = {place: name for name, place in where.items()}
+    areas = (*homes.values(), *halves.values(), deep, alien_homeworlds, entries)
+    listed = {name for area in areas for name in area}
+    where = {name: axial(name) for name in sorted(listed)}
     return GameMap(
         name=name,
         homes=homes,
@@ -81,8 +81,15 @@ def map_called(name: str) -> GameMap:
         alien_homeworlds=alien_homeworlds,
         entries=entries,
         axial=where,
-        near={
-            name: tuple(names[each] for each in hexes.neighbours(place) if each in names)
-            for name, place in where.items()
-        },
+        near=neighbours_in(where),
     )
+
+
+def neighbours_in(where: dict[str, Hex]) -> dict[str, tuple[str, ...]]:
+    """The hexes of a map next to each, clockwise."""
+    names = {place: name for name, place in where.items()}
+    found = {}
+    for name, place in where.items():
+        around = hexes.neighbours(place)
+        found[name] = tuple(names[each] for each in around if each in names)
+    return found

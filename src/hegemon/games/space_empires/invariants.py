@@ -21,7 +21,9 @@ from hegemon.games.space_empires.state import (
     Group,
     State,
     System,
+    colonies_of,
     fights,
+    groups_at,
     map_of,
     own_colony,
     unit_of,
@@ -78,7 +80,7 @@ def _group(state: State, group: Group) -> Iterator[str]:
         yield f"{group.id} tows {group.load}"
     yield from _technology(state, group)
     yield from _aboard(state, group)
-    if state.battle is None and group.id in _meeting(state, group):
+    if state.battle is None and _is_met(state, group):
         yield f"{group.id} stands beside enemies, and no battle is under way"
 
 
@@ -132,7 +134,8 @@ def _machines(state: State) -> Iterator[str]:
         most = unit_of(state, group).hull - 1 if is_machine(group) else 0
         if not 0 <= group.damage <= most:
             yield f"{group.id} has {group.damage} hits"
-        if group.weakness not in (*known, "") or (group.weakness and not is_machine(group)):
+        possible = (*known, "") if is_machine(group) else ("",)
+        if group.weakness not in possible:
             yield f"{group.id} is weak to {group.weakness}"
 
 
@@ -157,19 +160,18 @@ def _berth(state: State, group: Group) -> Iterator[str]:
         yield f"{group.id} is aboard {carriers.id}, which is elsewhere"
 
 
-def _meeting(state: State, group: Group) -> list[str]:
-    """Groups that fight beside units of others that do, in nobody's movement or combat.
+def _is_met(state: State, group: Group) -> bool:
+    """Whether a group fights beside units of others that do, in nobody's movement or combat.
 
     Raiders lie low beside whoever does not see them (§8.5).
     """
     if state.phase != "economic phase" or not is_in_the_open(state, group):
-        return []
-    return [
-        group.id
-        for other in state.groups.values()
-        if other.at == group.at and other.owner in enemies(state, group.owner)
-        if is_in_the_open(state, other) and not is_beleaguered(state, group.at)
-    ]
+        return False
+    if is_beleaguered(state, group.at):
+        return False
+    foes = enemies(state, group.owner)
+    there = [other for other in groups_at(state, group.at) if other.owner in foes]
+    return any(is_in_the_open(state, other) for other in there)
 
 
 def is_in_the_open(state: State, group: Group) -> bool:
@@ -203,9 +205,9 @@ def _empire(state: State, player: Player) -> Iterator[str]:
     empire = state.empires[player]
     if empire.cp < 0:
         yield f"{player} has {empire.cp} construction points"
-    colonies = {at: each.colony for at, each in state.systems.items() if each.colony is not None}
-    homes = [at for at, one in colonies.items() if one.owner == player and one.homeworld]
-    if len(homes) != (state.round > 0 and not empire.fallen):
+    homes = [at for at, colony in colonies_of(state, player).items() if colony.homeworld]
+    wanted = 1 if state.round > 0 and not empire.fallen else 0
+    if len(homes) != wanted:
         yield f"{player} has the homeworlds {', '.join(homes) or 'none'}"
     if state.house_rules.counter_limits:
         yield from _counters(state, player)

@@ -68,8 +68,9 @@ Lines = Sequence[str]
 
 def group(owner: str, kind: str, at: str, ships: int = 1, **tech: int) -> Group:
     """A group; technology that is not named is at its start."""
-    levels = {"movement": 1} if State.tables.unit(kind).moves == "level" else {}
-    return Group("", Player(owner), kind, at, ships=ships, tech=Tech(**{**levels, **tech}))
+    if State.tables.unit(kind).moves == "level":
+        tech = {"movement": 1, **tech}
+    return Group("", Player(owner), kind, at, ships=ships, tech=Tech(**tech))
 
 
 def machine(rating: int, at: str, damage: int = 0, weakness: str = "") -> Group:

@@ -34,7 +34,7 @@ def seats_of(house_rules: HouseRules) -> tuple[Player, ...]:
 def why_no_match(house_rules: HouseRules) -> str:
     """§1.1, §9.1: why the options do not go together; empty when they do (R66)."""
     game, here = house_rules.solitaire, TABLES.maps[house_rules.map].solitaire
-    if game == "no" != here:
+    if game == "no" and here != "no":
         return (
             f"the map {house_rules.map} is for one player alone: "
             f"set solitaire = {here}, or choose another map"

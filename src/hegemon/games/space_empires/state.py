@@ -290,10 +290,13 @@ def kinds_in_play(here: Position) -> tuple[str, ...]:
 def is_kind_in_play(here: Position, kind: str) -> bool:
     """Whether a word is a unit that players can build; alien empires see through decoys (R90)."""
     unit = here.tables.units.get(kind)
-    if not (isinstance(unit, Unit) and unit.built) or unit.drawn:
+    if not isinstance(unit, Unit):
+        return False  # no word of the table, or the one that says where it comes from
+    if not unit.built or unit.drawn:
         return False
-    seen_through = kind == DECOY and here.house_rules.solitaire == "alien_empires"
-    return is_played(here, unit.option) and not seen_through
+    if kind == DECOY and here.house_rules.solitaire == "alien_empires":
+        return False
+    return is_played(here, unit.option)
 
 
 def technologies_in_play(here: Position) -> tuple[str, ...]:
@@ -340,6 +343,7 @@ def groups_of(here: Position, player: Player) -> Iterator[Group]:
 
 def strangers_at(here: Position, place: str, player: Player) -> Iterator[Group]:
     """The groups of others in a hex; those who have no seat leave each other alone."""
+    # generators, here and above: most who ask want to know whether there is one, very often
     others = (group for group in groups_at(here, place) if group.owner != player)
     return (group for group in others if player in here.empires or group.owner in here.empires)
 
@@ -351,6 +355,7 @@ def armed_at(here: Position, place: str, player: Player) -> list[Group]:
 
 def neighbours(here: Position, place: str) -> tuple[str, ...]:
     """The hexes next to one, those that lie in play; by house rule across warp points (R58)."""
+    # the map has hexes that may be chosen into a home; those that were not are not in play
     near = tuple(each for each in map_of(here).near[place] if each in here.systems)
     if not here.house_rules.warp_points:
         return near

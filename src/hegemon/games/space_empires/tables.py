@@ -269,10 +269,12 @@ class Tables(Value, tag=False):
 
     def markers_of(self, where: Literal["home", "set_aside", "varied", "deep"]) -> tuple[str, ...]:
         """Every marker of a pool, one word for each."""
-        pool = getattr(self.markers, where)
-        return tuple(
-            marker for marker, count in pool.items() if isinstance(count, int) for _ in range(count)
-        )
+        pool: dict[str, int | str] = getattr(self.markers, where)
+        found: list[str] = []
+        for marker, count in pool.items():
+            if isinstance(count, int):  # one entry says where the figures come from
+                found += [marker] * count
+        return tuple(found)
 
 
 @cache

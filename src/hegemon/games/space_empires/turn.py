@@ -214,7 +214,9 @@ class AskMovement(Question[State, Movements]):
 
     def resolve(self, play: Play[State], answers: Mapping[Player, Movements]) -> None:
         """Order after order up to a surprise; those behind it lapse."""
+        # what came back has been on the sheet, and is given anew or given up
         play.state.empires[self.player].waiting = None
+        # a line of a doctrine counts before the first order: a surprise may ask by it
         set_doctrine(play, self.player, answers[self.player].doctrine)
         orders = answers[self.player].orders
         for number, order in enumerate(orders, 1):
@@ -234,6 +236,7 @@ class AskMovement(Question[State, Movements]):
             play.tell(Looked(self.player, surprise.group, surprise.at, marker))
             play.then(AskReveal(self.player, surprise.at), self)
             return
+        # whoever has met somebody is halted; the others of the player may still move
         group = state.groups[surprise.group]
         arrive(play, self.player, surprise.at, [group, *load_of(state, group)])
         play.then(self)
@@ -276,10 +279,12 @@ class AskSettlers(Question[State, Settlers]):
         able, named = self.ships(state), [one.group for one in answer.orders]
         if len(set(named)) != len(named):
             yield "a Colony Ship is named twice"
-        strangers = [name for name in named if name not in able]
-        for name in strangers:
-            yield f"{name!a} cannot settle; these can: {', '.join(able)}"
-        places = [state.groups[name].at for name in named if name not in strangers]
+        places: list[str] = []
+        for name in named:
+            if name in able:
+                places.append(state.groups[name].at)
+            else:
+                yield f"{name!a} cannot settle; these can: {', '.join(able)}"
         if len(set(places)) != len(places):
             yield "one Colony Ship settles on each planet"
 

@@ -49,6 +49,9 @@ class View(Value, tag=False):
 
 def view_of(state: State, player: Player | None) -> View:
     """What a player may know; a bystander sees what lies face up."""
+    # made for every question and every bot: copies one level deep. That is enough, because rules
+    # put new tuples and values into records and never change those that are there; what they do
+    # change in place, `_system`, `_own` and `_battle` copy, too
     return View(
         me=player,
         house_rules=state.house_rules,
@@ -89,13 +92,18 @@ def truth_of(state: State) -> View:
 
 def _system(system: System, player: Player | None) -> System:
     """§5.1, §6 table of who knows what: face-down markers are known to who looked at them."""
-    looked = player is not None and player in system.seen_by
+    # who else has looked is nobody's business, so of `seen_by` only the viewer is left
+    seen_by = (player,) if player is not None and player in system.seen_by else ()
+    known = system.explored or seen_by
+    colony = system.colony
+    if colony is not None:
+        colony = copy(colony)
     return System(
         home_of=system.home_of,
-        marker=system.marker if system.explored or looked else UNKNOWN,
+        marker=system.marker if known else UNKNOWN,
         explored=system.explored,
-        seen_by=(player,) if player is not None and looked else (),
-        colony=system.colony and copy(system.colony),
+        seen_by=seen_by,
+        colony=colony,
     )
 
 

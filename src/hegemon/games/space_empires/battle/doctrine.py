@@ -52,6 +52,7 @@ def next_battle(
     """§4.1: by how many counters lie there, decoys too: more is not known before."""
 
     def counters(meeting: tuple[str, Player]) -> int:
+        """How many counters the other side has there."""
         return len(list(groups_at(view, *meeting)))
 
     if stance == "fewest":
@@ -188,6 +189,7 @@ def fire(here: Position, place: FiringPlace, ships: int, stance: str) -> Action:
     lines = battle_of(here).lines
 
     def worth(target: Group) -> tuple[int, int]:
+        """What the stance looks for; of equals what is hit most easily."""
         first = 0
         if stance == "damaged":
             first = bool(lines[target.id].damage)

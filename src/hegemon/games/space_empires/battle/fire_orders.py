@@ -168,6 +168,7 @@ def weakest(here: Position, place: FiringPlace, shooter: Group) -> Group:
     lines = battle_of(here).lines
 
     def worth(target: Group) -> tuple[int, int, int, str]:
+        """The lowest is fired at; the id settles it, so that everybody reckons alike."""
         damage = lines[target.id].damage
         hull = unit_of(here, target).hull - (damage[0] if damage else 0)
         first = preferred(shooter, target, hull) if is_machine(shooter) else 0

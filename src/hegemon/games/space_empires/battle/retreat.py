@@ -32,8 +32,11 @@ def why_no_retreat(here: Position, player: Player, place: str, to: str) -> str:
         return barred
     if any(strangers_at(here, to, player)):
         return "units of somebody else are there"
-    if leads_home(here, player, place, to):
-        return ""
+    return "" if leads_home(here, player, place, to) else why_no_way_home(here)
+
+
+def why_no_way_home(here: Position) -> str:
+    """§4.8: what is wrong with a hex that does not lead home, by house rule (R22)."""
     if here.house_rules.retreat == "closer":
         return "it is no closer to any colony of yours"
     return "it is farther from every colony of yours"

@@ -58,7 +58,8 @@ def _(event: RoundBegan, view: View) -> Sentence:
     combat = view.tables.combat
     if event.bonus is not None:
         said.append(f"{has(view, event.bonus)} the fleet size bonus of +{combat.fleet_bonus}")
-    text = f"Round {event.number}{': ' if said else ''}{'; '.join(said)}."
+    heading = f"Round {event.number}"
+    text = f"{heading}: {'; '.join(said)}." if said else f"{heading}."
     why = (
         f"who has more ships may screen that many; who has {combat.fleet_ratio} times as many in "
         f"the line fires at +{combat.fleet_bonus}"

@@ -18,7 +18,7 @@ Which battle comes next is in phase.py.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
 from typing import ClassVar
 
@@ -124,10 +124,7 @@ class OpenBattle(Task[State]):
         units = [group for group in groups_at(state, self.at) if group.owner in sides]
         resisting = {group.owner for group in units if resists(state, group)}
         if len(resisting) < len(sides):
-            # §3.6: who alone can fight destroys what the other side has here
-            for left in resisting:
-                (other,) = set(sides) - {left}
-                overrun(state, left, self.at, play.tell, of=other)
+            self.overrun_the_rest(play, resisting)
             return
         for group in units:
             if group.kind not in FACE_UP:
@@ -139,9 +136,15 @@ class OpenBattle(Task[State]):
         play.tell(BattleBegan(self.at, self.attacker, self.defender, shown, self.decoys))
         machine_deeds.find_weaknesses(play, units)
         remember_what_was_shown(state, units)
-        # the defender's mines explode first, and may leave the attacker nobody to lay his own for
         mined = [side for side in (self.defender, self.attacker) if mines_of(state, side)]
+        # mines may have decided it: the first round begins only if both sides still fight
         play.then(*(Minefield(side) for side in mined), RoundOver())
+
+    def overrun_the_rest(self, play: Play[State], resisting: Collection[Player]) -> None:
+        """§3.6: who alone can still fight here destroys what the other side has."""
+        for side, other in ((self.attacker, self.defender), (self.defender, self.attacker)):
+            if side in resisting:
+                overrun(play.state, side, self.at, play.tell, of=other)
 
 
 class BattleRound(Task[State]):
@@ -218,6 +221,7 @@ class FirePlace(Task[State]):
 
     def run(self, play: Play[State]) -> None:
         """Asks whoever can act; nobody where the battle is over or all of the place are gone."""
+        # places were planned when the round began: since then their groups may have died or left
         question = AskFire(self.player, self.groups, point_defense=self.point_defense)
         if not over(play.state) and begin_place(play.state, question.place):
             ask(play, question)
@@ -295,6 +299,7 @@ class AskFire(Question[State, Action]):
         """§4.5: the rest of the group, then the other groups of this place."""
         if over(play.state):
             return
+        # a group that has begun finishes before others, so that it cannot wait for what they do
         rest = msgspec.structs.replace(self, begun=group, to_fire=to_fire, screened=screened)
         if begin_place(play.state, rest.place):
             ask(play, rest)

@@ -33,6 +33,7 @@ def dearest_technologies(here: Position, player: Player, offered: Sequence[str])
     levels = here.empires[player].levels
 
     def cost(name: str) -> int:
+        """What the next level would cost."""
         return technology_of(here, name).cost(levels[name])
 
     return tuple(sorted(offered, key=cost, reverse=True)[: here.tables.victory.spoils])

@@ -77,7 +77,7 @@ def count_points(play: Play[State]) -> None:
 
 
 def winners_by_points(here: Position, points: Mapping[Player, int]) -> tuple[Player, ...]:
-    """§7: who has most colony points, and of equals the strongest fleet; all who are still equal."""
+    """§7: who has most colony points, and of equals the strongest fleet (R53); several may win."""
     most = max(points.values())
     best = [player for player, count in points.items() if count == most]
     worth = {player: fleet_worth(here, player) for player in best}

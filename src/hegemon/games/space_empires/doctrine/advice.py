@@ -26,7 +26,7 @@ def by_doctrine(
 ) -> Standing[Any] | None:
     """§2.1: an answer made of what the player may know; None where his doctrine is silent."""
     if not state.empires[player].doctrine:
-        return None
+        return None  # most players have none, and a view is dear
     advice = decide(view_of(state, player), player)
     if advice is None:
         return None
@@ -38,6 +38,7 @@ def on(topic: str, decide: Callable[[View, Player, str], A | None]) -> Any:
     """A decision that goes by one topic alone."""
 
     def advised(view: View, player: Player) -> Advice | None:
+        """The decision, where the doctrine says something on the topic."""
         stance = stance_of(view, player, topic)
         answer = decide(view, player, stance) if stance else None
         return None if answer is None else Advice(topic, answer)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from copy import copy
 from typing import Any, Self
 
@@ -62,16 +62,20 @@ class DoctrineForm(Form[Order]):
             return self.inner.choices(word, field, given)
         view = self.inner.view
         if field == "topic":
-            return tuple(
-                Choice(name, f"{topic.about}, now {stance_of(view, self.inner.me, name) or ASK}")
-                for name, topic in topics_in_play(view).items()
-                if name in self.topics
-            )
+            return tuple(self._topics())
         topic = topic_in_play(view, str(given["topic"]))
         if topic is None or given["topic"] not in self.topics:
             return ()
         found = tuple(Choice(stance, means) for stance, means in topic.stances.items())
         return (*found, Choice(ASK, "you are asked"))
+
+    def _topics(self) -> Iterator[Choice]:
+        """What the question can be answered by, each with what is said of it now."""
+        view = self.inner.view
+        for name, topic in topics_in_play(view).items():
+            if name in self.topics:
+                now = stance_of(view, self.inner.me, name) or ASK
+                yield Choice(name, f"{topic.about}, now {now}")
 
     def why_not(self, order: Order) -> str:
         """§2.1: the rule itself."""

@@ -19,6 +19,7 @@ def explore(places: Sequence[str], view: View, player: Player, stance: str) -> E
     """§5.1: row by row, or where the fewest or the most own ships are; of equals the first."""
 
     def ships(place: str) -> int:
+        """How many own ships are there."""
         return sum(group.ships for group in groups_at(view, place, player))
 
     if stance == "fewest":
@@ -36,6 +37,7 @@ def shift_others(
     homes = colonies_of(view, lost)
 
     def worth(way: str) -> tuple[bool, int]:
+        """Unexplored before explored, where that is wanted, then far from home."""
         unexplored = stance == "unexplored" and not view.systems[way].explored
         return unexplored, min((distance(way, home) for home in homes), default=0)
 

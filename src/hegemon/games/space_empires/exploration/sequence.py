@@ -144,7 +144,7 @@ def throw_back(play: Play[State], player: Player, place: str, units: list[Group]
 def to_the_right(state: State, player: Player) -> Player:
     """§5.3: the seat before a player's, of those still in the game (R25)."""
     seats = standing(state)
-    return seats[seats.index(player) - 1]
+    return seats[seats.index(player) - 1]  # before the first sits the last
 
 
 def shifts(here: Position, place: str) -> list[str]:
@@ -172,7 +172,7 @@ def shift_by_die(play: Play[State], place: str) -> tuple[tuple[int, ...], str]:
     """§5.3: 1 to 6 is a direction, clockwise from the right; others are rolled again (R25)."""
     galaxy, open_hexes = map_of(play.state), shifts(play.state, place)
     faces: list[int] = []
-    # it ends: the hex that they came from is a neighbour that no die is barred from
+    # it ends: the hex that they came from, at least, is open
     while True:
         face = play.dice.roll(play.state.tables.die.sides, f"lost-in-space {place}")
         faces.append(face)

@@ -123,8 +123,10 @@ def _groups(state: State, field: str, given: Given) -> Choices:
             if is_technology_in_play(state, name)
         )
     name = str(given["technology"])
-    technology, hull = technology_of(state, name), unit_of(state, group).hull
-    most = min(technology.most, hull) if name in {"attack", "defense"} else technology.most
+    technology = technology_of(state, name)
+    most = technology.most
+    if name in {"attack", "defense"}:
+        most = min(most, unit_of(state, group).hull)  # §4.6: no more than the hull takes
     return Numbers(min(technology.start, most), most)
 
 

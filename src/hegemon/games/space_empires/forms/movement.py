@@ -155,12 +155,18 @@ class MovementForm(EmpiresForm[MovementOrder]):
 
     def _onward(self, group: Group, to: str, last: str) -> Iterator[Choice]:
         """§3.2: the hexes after the first, without going round: two more at most."""
-        path = (to, last) if last else (to,)
-        if to == group.at or (last and last not in neighbours(self.view, to)):
+        if to == group.at or to not in self.view.systems:
             return
-        near = neighbours(self.view, to) if last else ()
-        for place in neighbours(self.view, path[-1]) if path[-1] in self.view.systems else ():
-            if place in (group.at, to) or place in near:
+        path: tuple[str, ...] = (to,)
+        round_about = {group.at, to}
+        if last:
+            if last not in neighbours(self.view, to):
+                return
+            # what is next to the hex before could have been reached from there
+            path = (to, last)
+            round_about.update(neighbours(self.view, to))
+        for place in neighbours(self.view, path[-1]):
+            if place in round_about:
                 continue
             if not why_no_path(self.view, group, (*path, place)):
                 yield Choice(place, self.seen_in(group, place))
@@ -199,8 +205,10 @@ class MovementForm(EmpiresForm[MovementOrder]):
 
     def forecast(self) -> tuple[str, ...]:
         """Which groups could still move."""
+        if not self.before:
+            return ()
         idle = [group.id for group in groups_of(self.view, self.me) if hexes_left(self.view, group)]
-        return (f"can still move: {', '.join(idle)}",) if idle and self.before else ()
+        return (f"can still move: {', '.join(idle)}",) if idle else ()
 
 
 def ships_offered(view: View, group: Group, word: str) -> Numbers:

@@ -29,9 +29,10 @@ class HomeworldForm(OneEmpiresOrder[PlaceHomeworld]):
 
     def choices(self, word: str, field: str, given: Given) -> Choices:
         """§1.2: the hexes of the map's list."""
-        places = homeworld_hexes(self.view, self.me)
         if field == "half":
             places = map_of(self.view).halves[self.me]
+        else:
+            places = homeworld_hexes(self.view, self.me)
         return tuple(Choice(place) for place in places)
 
     def why_not(self, order: PlaceHomeworld) -> str:

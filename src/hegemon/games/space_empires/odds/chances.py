@@ -150,6 +150,12 @@ class Fight:
             squad.ships * hull for squad, hull in zip(self.squads, self.hulls, strict=True)
         )
         """The hits that each squad can take before the first shot."""
+        self.seers = [
+            at
+            for at, squad in enumerate(self.squads)
+            if squad.tech.scanners or is_machine(self.groups[at])
+        ]
+        """The squads that may see cloaked Raiders (§8.5)."""
         self._known: dict[tuple[tuple[int, ...], bool], FiringTable] = {}
         self.twice = [at for at, early in self.firing(self.start).order if early]
         """The squads that fire at Fighters before their class does (§8.4)."""
@@ -162,11 +168,8 @@ class Fight:
 
     def firing(self, hits: Hits, *, first: bool = False) -> FiringTable:
         """§4.5, §8.5: who fires when in a round that begins here; by who sees cloaked Raiders."""
-        seeing = tuple(
-            at
-            for at, one in enumerate(self.squads)
-            if hits[at] and (one.tech.scanners or is_machine(self.groups[at]))
-        )
+        # only who sees Raiders can change what a round is like; so few answers are remembered
+        seeing = tuple(at for at in self.seers if hits[at])
         if (seeing, first) not in self._known:
             self._known[seeing, first] = self._firing_of(seeing, round_=1 if first else 2)
         return self._known[seeing, first]
@@ -175,18 +178,21 @@ class Fight:
         here, all_groups = self.here, self.here.groups
         battle = battle_of(here)
         battle.round = round_
+        # the rules say who is cloaked from the groups that are there: for this moment only seers
         here.groups = {str(at): all_groups[str(at)] for at in seeing}
         for group in self.groups:
             battle.lines[group.id].cloaked = is_cloaked(here, group, battle.other(group.owner))
         here.groups = all_groups
-        return FiringTable(
-            order=[(int(name), early) for _, names, early in fire_places(here) for name in names],
-            classes=[here.tables.combat.classes[class_of(here, group)] for group in self.groups],
-            needs={
-                bonus: [[self._needed(own, to, bonus) for to in self.groups] for own in self.groups]
-                for bonus in (None, ATTACKER, DEFENDER)
-            },
-        )
+        order: list[tuple[int, bool]] = []
+        for _, names, early in fire_places(here):
+            order += [(int(name), early) for name in names]
+        classes = [here.tables.combat.classes[class_of(here, group)] for group in self.groups]
+        needs = {bonus: self._all_needed(bonus) for bonus in (None, ATTACKER, DEFENDER)}
+        return FiringTable(order, classes, needs)
+
+    def _all_needed(self, bonus: Player | None) -> list[list[int]]:
+        """§4.6: what each squad needs against each, when a side has the fleet size bonus."""
+        return [[self._needed(own, to, bonus) for to in self.groups] for own in self.groups]
 
     def _needed(self, shooter: Group, target: Group, bonus: Player | None) -> int:
         battle_of(self.here).bonus = bonus
@@ -195,10 +201,10 @@ class Fight:
     def run(self) -> Chances:
         """From the first round until one side is left."""
         start = self.start
-        positions = math.prod(
-            sum(left for squad, left in zip(self.squads, start, strict=True) if squad.side == side)
-            for side in (ATTACKER, DEFENDER)
-        )
+        hits_of = dict.fromkeys((ATTACKER, DEFENDER), 0)
+        for squad, left in zip(self.squads, start, strict=True):
+            hits_of[squad.side] += left
+        positions = math.prod(hits_of.values())
         self._refuse_if(positions > MOST_POSITIONS)
         if positions <= EXACT_TO:
             return self._run(start, Fraction(1), Fraction)
@@ -209,7 +215,7 @@ class Fight:
         by_hits: list[dict[Hits, Any]] = [defaultdict(int) for _ in range(sum(start) + 1)]
         by_hits[-1][start] = certain
         ends: dict[Hits, Fraction] = {}
-        rounds = certain - certain
+        rounds = certain - certain  # nothing, as a fraction or as a whole number
         if self.ambushed:
             rounds = by_hits[-1].pop(start)
             opening = self.one_round(start, first=True)
@@ -220,6 +226,8 @@ class Fight:
                 if self.over(hits):
                     ends[hits] = Fraction(chance) / certain
                     continue
+                # rounds in which nobody hits are left out: the others share their chance, and a
+                # position lasts (unchanged + changed) / changed rounds on average
                 after = self.one_round(hits)
                 unchanged = after.pop(hits, 0)
                 changed = sum(after.values())
@@ -307,6 +315,7 @@ class Fight:
 
     def _target(self, now: Now, turn: ShipsTurn, needs: list[int]) -> int | None:
         """§4.6: the same choice as of ships that nobody directs (`fire_orders.weakest`)."""
+        # by hand and not by min(): this loop is most of the time that odds take
         best: tuple[int, int, int] | None = None
         for at in range(len(self.squads)):
             if now[at] and self._may_fire(now, turn, at):

@@ -89,6 +89,8 @@ def _terrain(words: list[str]) -> str:
 
 def _side(text: str, side: Player, house_rules: HouseRules) -> tuple[Squad, ...]:
     """§4.2: the squads of a side; raises BadConfig."""
+    # levels before the first ships are of the whole side, those after ships are theirs alone;
+    # a number waits in `count` for the word that says what is counted
     of_all: dict[str, int] = {}
     found: list[tuple[str, int, dict[str, int]]] = []
     count: int | None = None
@@ -196,12 +198,17 @@ def _tech(kind: str, levels: dict[str, int]) -> Tech:
     if kind in State.tables.machine_kinds:
         return Tech(tactics=State.tables.machines.tactics)
     hull, used = State.tables.unit(kind).hull, used_by(kind)
+    # levels of a whole side are of no use to ships that are built without them
+    own = {name: levels.get(name, 0) for name in used}
+    for name in ("cloaking", "fighters"):
+        if name in own:
+            own[name] = max(1, own[name])  # nobody has Raiders or Fighters without the first level
     return Tech(
         attack=min(hull, levels.get("attack", 0)),
         defense=min(hull, levels.get("defense", 0)),
         tactics=levels.get("tactics", 0),
-        cloaking=max(1, levels.get("cloaking", 0)) if "cloaking" in used else 0,
-        scanners=levels.get("scanners", 0) if "scanners" in used else 0,
-        fighters=max(1, levels.get("fighters", 0)) if "fighters" in used else 0,
-        point_defense=levels.get("point_defense", 0) if "point_defense" in used else 0,
+        cloaking=own.get("cloaking", 0),
+        scanners=own.get("scanners", 0),
+        fighters=own.get("fighters", 0),
+        point_defense=own.get("point_defense", 0),
     )

@@ -33,9 +33,8 @@ def pass_black_hole(play: Play[State], group: Group) -> None:
     tables = play.state.tables
     hole = tables.black_hole
     slung = group.slings and play.state.phase == "movement"  # nobody slings when shifted or beaten
-    faces = tuple(
-        play.dice.roll(tables.die.sides, f"black-hole {group.id}") for _ in range(group.ships)
-    )
+    purpose = f"black-hole {group.id}"
+    faces = tuple(play.dice.roll(tables.die.sides, purpose) for _ in range(group.ships))
     risk = hole.slingshot_risk if slung else 0
     lost = sum(face + risk > hole.survives for face in faces)
     if slung:
@@ -63,10 +62,12 @@ def _stop_or_be_destroyed(
 ) -> None:
     """§3.6: who can fight stops for a battle; cloaked Raiders that nobody there sees go on."""
     state = play.state
-    own, owners = list(groups_at(state, place, player)), {group.owner for group in in_the_way}
+    own = list(groups_at(state, place, player))
     if any(fights(state, group) for group in own):
+        owners = {group.owner for group in in_the_way}
         for group in own:
-            if not all(is_cloaked(state, group, owner) for owner in owners):
+            unseen = all(is_cloaked(state, group, owner) for owner in owners)
+            if not unseen:
                 group.halted = True
         return
     for group in own:

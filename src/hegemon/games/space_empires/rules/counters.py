@@ -79,6 +79,7 @@ def combat_tech(tech: Tech) -> Tech:
 
 def counters_used(here: Position, player: Player, kind: str) -> int:
     """§6.6: how many counters of a kind a player has on the map; colonies are Colony Ships."""
+    # sums of yes and no: asked for every kind and every order, and the fastest that there is
     used = sum(group.kind == kind for group in groups_of(here, player))
     if kind == COLONY_COUNTER:
         used += sum(not colony.homeworld for colony in colonies_of(here, player).values())

@@ -120,6 +120,7 @@ def is_dangerous(here: Position, player: Player, to: str) -> bool:
 
 def step(here: Position, group: Group, to: str) -> None:
     """§3.2: one hex; unexplored hexes, asteroids and nebulae end the movement (not R64)."""
+    # asked while the group is where it was; once off a chain it stays so for the turn
     group.off_chain = not along_chain(here, group, to)
     group.came_from, group.at = group.at, to
     group.steps += 1

@@ -108,7 +108,7 @@ def follow_path(here: Position, group: Group, path: tuple[str, ...], tell: Tell)
     gone: list[str] = [group.at]
     load, surprise = load_of(here, group), False
     for to in path:
-        surprise = is_surprise(here, group, to)
+        surprise = is_surprise(here, group, to)  # asked before the group itself is there
         step(here, group, to)
         if not group.off_chain:
             hold_still(here, group, (group.came_from, to))
@@ -162,6 +162,7 @@ def detach(here: Position, group: Group, ships: int, tell: Tell) -> Group:
     part.start, part.came_from = group.start, group.came_from
     part.aboard = group.aboard
     group.ships -= ships
+    # ships that have looked stay behind as far as they can: the part may look if any may
     staying = min(group.looked, group.ships)
     part.looked, group.looked = group.looked - staying, staying
     tell(Detached(group.owner, group.id, part.id, ships, open=is_face_up(part)))
@@ -181,6 +182,7 @@ def join(here: Position, group: Group, into: Group) -> None:
     into.ships += group.ships
     into.looked += group.looked
     into.off_chain = into.off_chain or group.off_chain
+    # of what a group may still do the less counts, of what it has done the more
     into.slings, into.extra = into.slings and group.slings, min(into.extra, group.extra)
     into.steps, into.halted = max(into.steps, group.steps), into.halted or group.halted
     into.shown = into.shown or group.shown

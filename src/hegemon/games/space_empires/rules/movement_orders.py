@@ -81,6 +81,8 @@ def _(order: Move, here: Position, group: Group) -> str:
 
 def why_no_path(here: Position, group: Group, path: tuple[str, ...]) -> str:
     """§3.2: why a group cannot go along a path, as far as anybody can know."""
+    # the group as it would be on the way: built of what steps look at, in a third of the time of
+    # a copy; order sheets ask this for every hex that could be entered
     ahead = Group(
         id=group.id,
         owner=group.owner,
@@ -118,18 +120,23 @@ def is_surprise(here: Position, group: Group, to: str) -> bool:
     system = here.systems[to]
     if system.explored and system.marker == "black_hole" and not along_chain(here, group, to):
         return True
-    met = [each for each in armed_at(here, to, group.owner) if each.id != group.id]
-    if here.house_rules.raiders:
-        met = []  # who is met depends on who comes: Raiders are cloaked until a Destroyer sees them
-    strangers = any(strangers_at(here, to, group.owner))
-    return strangers and not met and not known_prey(here, to, group.owner)
+    if not any(strangers_at(here, to, group.owner)):
+        return False
+    own = [each for each in armed_at(here, to, group.owner) if each.id != group.id]
+    # own ships that are there have met the strangers; but with Raiders it depends on who comes:
+    # they are cloaked until a Destroyer sees them
+    if own and not here.house_rules.raiders:
+        return False
+    return not known_prey(here, to, group.owner)
 
 
 @_why_not.register
 def _(order: Detach, here: Position, group: Group) -> str:
     """§3.3: less than the whole group, and a counter for the part; it may stay where it is."""
+    if group.ships == 1:
+        return "it is 1 ship"
     if not 0 < order.ships < group.ships:
-        return f"it has {group.ships} ships: a part is fewer" if group.ships > 1 else "it is 1 ship"
+        return f"it has {group.ships} ships: a part is fewer"
     if not has_counter(here, group.owner, group.kind):
         return f"no counter is left for another group of {unit_of(here, group).name}s"
     why = why_no_parting(here, group, order.ships)

@@ -29,6 +29,8 @@ def foreseen(view: View, player: Player, order: MovementOrder) -> View:
 
 def copy_for_order(view: View, player: Player, order: MovementOrder) -> View:
     """A view that an order can change without a trace in the one that it was made of."""
+    # made for each order of a sheet, so it copies no more than orders change: own groups, the hex
+    # of the group and one that it looks into, own books; all else is shared with the view
     groups = {
         name: copy(group) if group.owner == player else group for name, group in view.groups.items()
     }

@@ -18,7 +18,7 @@ def along_chain(here: Position, group: Group, to: str) -> bool:
     """§8.1: whether a step keeps to a chain of own pipelines that have not moved (R64)."""
     if not here.house_rules.pipelines or group.off_chain or group.slings or group.extra:
         return False
-    return all(any(resting(here, group, place)) for place in (group.at, to))
+    return bool(resting(here, group, group.at) and resting(here, group, to))
 
 
 def resting(here: Position, group: Group, place: str) -> list[Group]:
@@ -46,13 +46,14 @@ def trade(here: Position, player: Player) -> int:
     """§8.1: what the colonies give that a chain joins to the homeworld (R61)."""
     if not here.house_rules.pipelines:
         return 0
-    colonies = colonies_of(here, player)
     blockaded = here.empires[player].blockaded
     joined = joined_to_homeworld(here, player)
-    return here.tables.pipelines.trade * sum(
-        place in joined and not colony.homeworld and place not in blockaded
-        for place, colony in colonies.items()
-    )
+    trading = [
+        place
+        for place, colony in colonies_of(here, player).items()
+        if place in joined and place not in blockaded and not colony.homeworld
+    ]
+    return here.tables.pipelines.trade * len(trading)
 
 
 def joined_to_homeworld(here: Position, player: Player) -> set[str]:
@@ -62,7 +63,8 @@ def joined_to_homeworld(here: Position, player: Player) -> set[str]:
     open_ends = [place for place, colony in colonies if colony.homeworld and place in piped]
     joined = set(open_ends)
     while open_ends:
-        fresh = [each for each in neighbours(here, open_ends.pop()) if each in piped - joined]
+        near = neighbours(here, open_ends.pop())
+        fresh = [place for place in near if place in piped and place not in joined]
         joined.update(fresh)
         open_ends += fresh
     return joined

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -35,26 +35,38 @@ def why_no_homeworld(here: Position, player: Player, answer: PlaceHomeworld) -> 
 
 def populate(state: State, chosen: Mapping[Player, PlaceHomeworld], dice: Dice) -> None:
     """§1.2: markers are shuffled face down; those of deep space that are left over go unseen."""
-    galaxy, tables = map_of(state), state.tables
     pool = home_pool(state, dice)
     for player, choice in chosen.items():
-        home = galaxy.homes[player] + ((choice.half,) if choice.half else ())
-        others = [place for place in home if place != choice.at]
-        markers = shuffled(dice, pool, f"home-markers {player}")
-        for place, marker in zip(others, markers, strict=True):
-            state.systems[place] = System(player, marker)
-            if state.house_rules.quick_start:
-                settle_at_once(state, player, place)
-        state.systems[choice.at] = System(player, "planet", explored=True)
-        found_homeworld(state, player, choice.at)
-    deep = shuffled(dice, tables.markers_of("deep"), "deep-markers")
+        deal_home(state, player, choice, shuffled(dice, pool, f"home-markers {player}"))
+    deal_deep_space(state, dice)
+    for place in map_of(state).entries:
+        state.systems[place] = System(None, ENTRY, explored=True)
+    # a half of a home came last: all that goes through the map goes row by row
+    state.systems = dict(sorted(state.systems.items(), key=lambda item: reading_order(item[0])))
+
+
+def deal_home(state: State, player: Player, choice: PlaceHomeworld, markers: Sequence[str]) -> None:
+    """§1.2: a marker for each hex of a home but the homeworld, which is founded."""
+    home = map_of(state).homes[player]
+    if choice.half:
+        home = (*home, choice.half)
+    others = [place for place in home if place != choice.at]
+    for place, marker in zip(others, markers, strict=True):
+        state.systems[place] = System(player, marker)
+        if state.house_rules.quick_start:
+            settle_at_once(state, player, place)
+    state.systems[choice.at] = System(player, "planet", explored=True)
+    found_homeworld(state, player, choice.at)
+
+
+def deal_deep_space(state: State, dice: Dice) -> None:
+    """§1.2: a marker for each hex that is nobody's home; homeworlds of aliens need none."""
+    galaxy = map_of(state)
+    deep = shuffled(dice, state.tables.markers_of("deep"), "deep-markers")
     settled = found_aliens(state)
     free = [place for place in (*galaxy.deep, *galaxy.alien_homeworlds) if place not in settled]
     for place, marker in zip(free, deep, strict=False):
         state.systems[place] = System(None, marker)
-    for place in galaxy.entries:
-        state.systems[place] = System(None, ENTRY, explored=True)
-    state.systems = dict(sorted(state.systems.items(), key=lambda item: reading_order(item[0])))
 
 
 def found_aliens(state: State) -> list[str]:

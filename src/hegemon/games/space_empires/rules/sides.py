@@ -28,8 +28,10 @@ def sides(here: Position) -> list[Player]:
 
 def enemies(here: Position, side: Player) -> list[Player]:
     """§4.1: whom a side fights where it meets them; those without a seat leave each other alone."""
-    seated = has_seat(here, side)
-    return [other for other in sides(here) if other != side and (seated or has_seat(here, other))]
+    others = [other for other in sides(here) if other != side]
+    if has_seat(here, side):
+        return others
+    return [other for other in others if has_seat(here, other)]
 
 
 def speaker(state: State, side: Player) -> Player:
@@ -49,5 +51,7 @@ def ask(play: Play[State], question: Question[State, Any]) -> None:
     asked = question.asked(play.state)
     if all(has_seat(play.state, side) for side in asked):
         play.then(question)
-    else:
-        question.resolve(play, {side: question.default(play.state, side) for side in asked})
+        return
+    # no question for them reaches the agenda: nobody waits, and nobody sees that they decide
+    answers = {side: question.default(play.state, side) for side in asked}
+    question.resolve(play, answers)

@@ -117,7 +117,8 @@ def _spots(view: View) -> dict[str, tuple[int, int]]:
 
 def _owner(view: View, player: Player) -> Owner:
     if player in SEATLESS:
-        letter = _LETTERS.get(player, SEATLESS[player].split()[-1][0].upper())
+        last_word = SEATLESS[player].split()[-1]
+        letter = _LETTERS.get(player, last_word[0].upper())
         return Owner(player, letter, SEATLESS[player])
     number = player_number(view, player)
     name = "you" if player == view.me else f"player {number}"
@@ -173,9 +174,11 @@ def _place(view: View, place: str, system: System, spots: dict[str, tuple[int, i
 def _label(view: View, place: str, system: System) -> str:
     """The hex and a sign for what lies there; on a wide map rows are named at their beginning."""
     columns = [int(each[1:]) for each in view.systems]
-    row = [int(each[1:]) for each in view.systems if each[0] == place[0]]
-    wide = max(columns) - min(columns) + 1 >= _WIDE
-    name = place[1:] if wide and int(place[1:]) > min(row) else place
+    is_wide = max(columns) - min(columns) + 1 >= _WIDE
+    first_of_row = min(int(each[1:]) for each in view.systems if each[0] == place[0])
+    name = place
+    if is_wide and int(place[1:]) > first_of_row:
+        name = place[1:]
     return name + _sign(view, system)
 
 
@@ -240,8 +243,9 @@ def _token_label(view: View, group: Group) -> str:
     """How many of what, as on a counter: "3SC"; who stands alone is named by one letter."""
     if is_machine(group):
         return group.kind
-    single = unit_of(view, group).group == 1
-    return group.kind[0] if single else f"{group.ships}{_SHORT.get(group.kind, group.kind)}"
+    if unit_of(view, group).group == 1:
+        return group.kind[0]
+    return f"{group.ships}{_SHORT.get(group.kind, group.kind)}"
 
 
 def _token_badges(view: View, group: Group) -> tuple[str, ...]:

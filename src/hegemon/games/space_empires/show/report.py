@@ -99,7 +99,7 @@ class Chronicle:
                 player_name(view, side) for side in (event.attacker, event.defender)
             )
             self.sections.append((f"Battle in {hex_name(view, event.at)}: {sides}", []))
-            self.battle = []
+            self.battle = []  # the table of losses counts from here
             return
         heading = _chapter(view, event)
         if heading:
@@ -112,6 +112,7 @@ class Chronicle:
             self.items.append(lines_table(self.view, event))
         self.battle.append(event)
         if isinstance(event, BattleEnded):
+            # a battle that began before this report has no beginning here, and no such table
             if isinstance(self.battle[0], BattleBegan):
                 self.items.append(losses_table(self.view, self.battle[0], self.battle))
             after = f"{self.heading}, after the battle" if self.heading else "After the battle"

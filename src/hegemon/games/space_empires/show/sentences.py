@@ -195,9 +195,11 @@ _VICTORIES = {
 
 @sentence.register
 def _(event: MatchEnded, view: View) -> Sentence:
-    won = enumerated(does(view, winner, "win") for winner in event.result.winners)
-    nobody = "All is lost" if event.result.outcome == "defeat" else "Nobody wins"
-    text = f"{won or nobody}: {event.result.reason}."
+    result = event.result
+    who = enumerated(does(view, winner, "win") for winner in result.winners)
+    if not result.winners:
+        who = "All is lost" if result.outcome == "defeat" else "Nobody wins"
+    text = f"{who}: {result.reason}."
     why = _VICTORIES[view.house_rules.victory]
     if view.house_rules.solitaire == "doomsday":
         why = "who is alone wins by destroying every machine, and loses with the homeworld"

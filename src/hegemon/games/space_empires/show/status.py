@@ -73,10 +73,13 @@ def battle_table(view: View) -> Table:
     """§4.5: who fires when, how many stand in the line, and what they have suffered."""
     assert view.battle is not None, "no battle is under way"
     rows = []
-    for side, names, first in fire_places(view):
-        for name in () if first else names:
+    for side, names, early in fire_places(view):
+        if early:
+            continue  # Scouts with point defense come once more, in their class
+        for name in names:
             group, line = view.groups[name], view.battle.lines[name]
-            damage = ", ".join(map(str, (*line.damage, *line.screened_damage)))
+            hits = (*line.damage, *line.screened_damage)
+            damage = ", ".join(map(str, hits))
             counts = (str(in_line(view, group)), str(line.screened or ""), damage)
             figures = _figures(view, view.battle.at, group, cloaked=line.cloaked)
             shown = (*figures, *counts)
@@ -130,11 +133,14 @@ def machines_table(view: View) -> Table:
     for number, (phase, rating) in enumerate(schedule(view), 1):
         kind, name = kind_of(rating), f"{MACHINES}-{number}"
         unit, group = view.tables.unit(kind), there.get(name)
-        gone = "destroyed" if number <= view.machines else f"comes in phase {phase}"
-        hits = f"{group.damage if group else 0} of {unit.hull}"
+        # who has come and is not there was destroyed; machines come in the order of their numbers
+        where = "destroyed" if number <= view.machines else f"comes in phase {phase}"
+        damage, weak = 0, ""
+        if group is not None:
+            where, damage = hex_name(view, group.at), group.damage
+            weak = WEAKNESSES.get(group.weakness, "")
+        hits = f"{damage} of {unit.hull}"
         facts = (unit.fires, f"{unit.attack}-{unit.defense}", str(unit.attacks), hits)
-        weak = WEAKNESSES[group.weakness] if group and group.weakness else ""
-        where = hex_name(view, group.at) if group else gone
         rows.append((ship_name(view, kind, name), where, *facts, weak))
     columns = ("machine", "where", "class", "strength", "shots", "hits", "weak to")
     return Table("", columns, tuple(rows))
@@ -169,8 +175,9 @@ def _groups(view: View) -> Table:
         for player in sides(view):
             found = [_with_load(view, group) for group in groups_at(view, place, player)]
             facts = (hex_name(view, place), here, player_name(view, player))
-            for number, line in enumerate(_in_lines(found)):
-                rows.append((*(("", "", "") if number else facts), line))
+            for line in _in_lines(found):
+                rows.append((*facts, line))
+                facts = ("", "", "")  # only the first line of a hex says whose and where
     return Table("", ("hex", "what is there", "whose", "groups"), tuple(rows))
 
 
@@ -188,9 +195,10 @@ def _in_lines(named: Sequence[str]) -> Iterator[str]:
 
 def _with_load(view: View, group: Group) -> str:
     """A group, and what it tows or what it is aboard."""
-    load = f" with {marker_name(view, group.load)}" if group.load else ""
-    load = f" aboard {group.aboard}" if group.aboard else load
-    return group_words(view, group) + load
+    words = group_words(view, group)
+    if group.aboard:
+        return f"{words} aboard {group.aboard}"
+    return f"{words} with {marker_name(view, group.load)}" if group.load else words
 
 
 def _books(view: View, known: Sequence[Player]) -> Table:
@@ -221,17 +229,19 @@ def _ledger(view: View, player: Player) -> list[tuple[str, int]]:
         traded = empire.trade
     else:
         colonies = colonies_of(view, player).values()
+        # blockades are not foreseen, and wrecks give no points (§6.2)
         income = sum(colony.value for colony in colonies)
         stock = [load for colony in colonies for load in colony.stock if load != "wreck"]
         loads = sum(mineral_value(view, load) for load in stock)
         store = min(empire.cp, economy.store)
         traded = trade(view, player)
     net = max(0, income + loads + traded + empire.bounty - upkeep)
+    by_trade = [("trade", traded)] if view.house_rules.pipelines else []
     return [
         ("store", store),
         ("colonies", income),
         ("minerals", loads),
-        *((("trade", traded),) if view.house_rules.pipelines else ()),
+        *by_trade,
         ("conquests", empire.bounty),
         ("maintenance", -upkeep),
         ("to spend", store + net),

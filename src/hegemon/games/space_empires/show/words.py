@@ -153,9 +153,9 @@ def rolled(view: View, *faces: int) -> tuple[str, ...]:
 
 def lost_decoys(view: View, decoys: Mapping[Player, int]) -> str:
     """§4.2: the decoys that each side lost, as the end of a paragraph."""
-    lost = (
-        f" {does(view, side, 'lose')} {units(view, ['DECOY'] * count)} before the first shot."
-        for side, count in decoys.items()
-        if count
-    )
-    return "".join(lost)
+    said = []
+    for side, count in decoys.items():
+        if count:
+            lost = units(view, ["DECOY"] * count)
+            said.append(f" {does(view, side, 'lose')} {lost} before the first shot.")
+    return "".join(said)

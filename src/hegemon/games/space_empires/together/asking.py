@@ -34,6 +34,7 @@ class Together(Task[State]):
             return
         state.turn, state.mover, state.phase = self.number, None, "movement"
         play.tell(OrderedAtOnce(state.round, self.number))
+        # sheets are judged as if each turn had begun: what was moved in the last one is forgotten
         for player in players:
             begin_turn(state, player, play.tell)
         play.then(AskMovements())

@@ -43,10 +43,12 @@ def reach(here: Position, player: Player, turn: int) -> set[str]:
 def most_hexes(here: Position, turn: int) -> int:
     """§2.2: the hexes of whoever has bought Movement in every economic phase so far, and more."""
     levels, rules = here.tables.movement.hexes, here.house_rules
+    # level 1 in round 1, and one more for each economic phase, whoever has bought it: the answer
+    # must not give anybody's technology away
     hexes = levels[min(here.round, len(levels)) - 1][turn - 1]
     piped = here.tables.pipelines.hexes if rules.pipelines else 0
     slung = here.tables.black_hole.slingshot_hexes if rules.slingshot else 0
-    return hexes + max(piped, slung)
+    return hexes + max(piped, slung)  # who slings keeps to no chain any more
 
 
 def waiting_for(here: Position, player: Player, answer: Movements) -> Waiting:
@@ -61,12 +63,10 @@ def is_disturbed(here: Position, player: Player, waiting: Waiting) -> bool:
 
     They can only by chance: lost in space, or by a level that a wreck gave them.
     """
-    met = (
-        has_seat(here, group.owner)
-        for place in waiting.reach
-        for group in strangers_at(here, place, player)
-    )
-    return any(met) or any(here.systems[place].explored for place in waiting.unknown)
+    for place in waiting.reach:
+        if any(has_seat(here, group.owner) for group in strangers_at(here, place, player)):
+            return True
+    return any(here.systems[place].explored for place in waiting.unknown)
 
 
 def given_before(state: State, player: Player) -> tuple[Movements | None, Movements | None]:
@@ -79,10 +79,11 @@ def given_before(state: State, player: Player) -> tuple[Movements | None, Moveme
     if waiting is None:
         return None, None
     orders = waiting.movements.orders
-    if not is_disturbed(state, player, waiting) and not any(
-        movement_problems(state, player, orders)
-    ):
-        return waiting.movements, None
+    if not is_disturbed(state, player, waiting):
+        # nobody has come, and yet what was legal then need not be so now
+        refused = any(movement_problems(state, player, orders))
+        if not refused:
+            return waiting.movements, None
     legal = Movements(legal_movements(state, player, orders))
     empire.waiting = msgspec.structs.replace(waiting, movements=legal)
     return None, waiting.movements
