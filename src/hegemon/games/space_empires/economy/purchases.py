@@ -74,8 +74,8 @@ class Books:
 
     def copy(self, here: Position) -> Books:
         """The same books on another position."""
-        # by hand: `dataclasses.replace` takes several times as long, and each order tried out
-        # on a sheet has books of its own
+        # by hand: `dataclasses.replace` takes nearly three times as long, and each order that is
+        # tried out on a sheet has books of its own
         return Books(
             here=here,
             player=self.player,

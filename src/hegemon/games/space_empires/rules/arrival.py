@@ -10,7 +10,7 @@ from hegemon.games.space_empires.exploration.events import BlackHolePassed
 from hegemon.games.space_empires.rules.counters import lose_ships, remove
 from hegemon.games.space_empires.rules.movement_deeds import overrun
 from hegemon.games.space_empires.rules.pipelines import on_chain
-from hegemon.games.space_empires.state import Group, State, armed_at, fights, groups_at, resists
+from hegemon.games.space_empires.state import Group, State, armed_at, groups_at, resists
 
 
 def arrive(play: Play[State], player: Player, place: str, groups: list[Group]) -> None:
@@ -51,27 +51,30 @@ def meet(play: Play[State], player: Player, place: str) -> None:
     state = play.state
     strangers = strangers_met(state, place, player)
     in_the_way = [group for group in strangers if resists(state, group)]
-    if in_the_way:
-        _stop_or_be_destroyed(play, player, place, in_the_way)
-    elif strangers and armed_at(state, place, player):
+    armed = bool(armed_at(state, place, player))
+    if in_the_way and armed:
+        _stop(play, player, place, in_the_way)
+    elif in_the_way:
+        _be_destroyed(play, player, place, by=in_the_way[0].owner)
+    elif strangers and armed:
         overrun(state, player, place, play.tell)
 
 
-def _stop_or_be_destroyed(
-    play: Play[State], player: Player, place: str, in_the_way: list[Group]
-) -> None:
-    """§3.6: who can fight stops for a battle; cloaked Raiders that nobody there sees go on."""
+def _stop(play: Play[State], player: Player, place: str, in_the_way: list[Group]) -> None:
+    """§3.6: units stop for a battle; cloaked Raiders that nobody there sees go on."""
     state = play.state
-    own = list(groups_at(state, place, player))
-    if any(fights(state, group) for group in own):
-        owners = {group.owner for group in in_the_way}
-        for group in own:
-            unseen = all(is_cloaked(state, group, owner) for owner in owners)
-            if not unseen:
-                group.halted = True
-        return
+    owners = {group.owner for group in in_the_way}
+    for group in groups_at(state, place, player):
+        unseen = all(is_cloaked(state, group, owner) for owner in owners)
+        if not unseen:
+            group.halted = True
+
+
+def _be_destroyed(play: Play[State], player: Player, place: str, by: Player) -> None:
+    """§3.6: units that cannot fight are destroyed by who is there."""
+    own = list(groups_at(play.state, place, player))
     for group in own:
-        remove(state, group)
+        remove(play.state, group)
     if own:
         kinds = tuple(group.kind for group in own for _ in range(group.ships))
-        play.tell(Overrun(player, place, in_the_way[0].owner, kinds))
+        play.tell(Overrun(player, place, by, kinds))
