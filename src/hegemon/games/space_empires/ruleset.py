@@ -55,7 +55,7 @@ SPACE_EMPIRES = Ruleset(
     agenda=(
         turn.Populate,
         turn.AskHomeworld,
-        turn.RollFirstPlayer,
+        turn.FirstPlayer,
         turn.Round,
         asking.Together,
         asking.AskMovements,

@@ -89,7 +89,7 @@ class AskHomeworld(Question[State, PlaceHomeworld]):
         populate(play.state, chosen, play.dice)
         for player, answer in chosen.items():
             play.tell(HomeworldPlaced(player, answer.at))
-        play.then(RollFirstPlayer(), Round())
+        play.then(FirstPlayer(), Round())
 
 
 class Populate(Task[State]):
@@ -104,7 +104,7 @@ class Populate(Task[State]):
             question.resolve(play, {})
 
 
-class RollFirstPlayer(Task[State], tag="first-player"):  # as saves have called it
+class FirstPlayer(Task[State]):
     """§1.4: a die decides who is first; the others follow clockwise (R4)."""
 
     def run(self, play: Play[State]) -> None:
