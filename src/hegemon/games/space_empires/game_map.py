@@ -57,6 +57,7 @@ def hexes_in(ranges: tuple[str, ...]) -> tuple[str, ...]:
 def axial(name: str) -> Hex:
     """Where a hex lies, in axial coordinates."""
     row, column = ord(name[0]) - _FIRST_ROW, int(name[1:]) - 1
+    # axial columns lean half a hex a row, those of the map go straight down
     return Hex(column - row // 2, row)
 
 

@@ -112,10 +112,12 @@ def position(
     state.machines = machines_before
     for one in groups:
         place_group(state, one)
+    # once all are there, so that Fighters may be named before their Carriers
     for one in list(state.groups.values()):
         stow(state, one.owner, one.at, lambda _: None)
     turn_of = Player(mover)
     rest = (AskMovement(turn_of), Combat(turn_of), Exploration(turn_of), TurnEnd(turn_of))
+    # the agenda is a stack: what is next stands last
     state.agenda = [RoundEnd(), EconomicPhase(), *reversed((*rest, *_umpires_turns(state)))]
     return state
 

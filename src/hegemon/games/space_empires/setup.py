@@ -92,6 +92,7 @@ def begin_empires(state: State) -> dict[Player, AlienEmpire]:
     levels = start_levels(state)
     if "mines" in technologies_in_play(state):
         levels["mines"] = table.mines_level
+    # a copy of the levels for each: they study apart
     return {
         player: AlienEmpire(home, levels=dict(levels))
         for player, home in zip(ALIEN_EMPIRES[:count], galaxy.alien_homeworlds, strict=False)

@@ -35,6 +35,7 @@ def _named(answer: Stored, *, of: str, by: str) -> Stored:
 
 def _yes_or_no(answer: Stored, *, no: str) -> Stored:
     """A decision was one answer, with what is decided in it; now each is an order."""
+    # it stood in a field of the same name; an answer without one is of today, and stays as it is
     word = answer["kind"]
     return {"kind": word if answer.get(word, True) else no}
 

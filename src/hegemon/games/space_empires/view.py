@@ -82,6 +82,7 @@ def known_of(empire: Empire) -> Empire:
 
 def truth_of(state: State) -> View:
     """Everything, for after the match."""
+    # nobody's view, with what that leaves blank
     return msgspec.structs.replace(
         view_of(state, None),
         systems={place: copy(system) for place, system in state.systems.items()},

@@ -25,6 +25,7 @@ def launch(play: Play[State], player: Player) -> None:
     state = play.state
     own = alien(state, player)
     if is_worth_raiders(state, player):
+        # Raiders are ships at once; points that buy no whole one stay in the bank
         ships = [RAIDER] * (own.fleet // state.tables.unit(RAIDER).cost)
         own.fleet -= cost_of(state, ships)
         fleet = Fleet(place_ships(state, player, own.home, ships), raiders=True)
@@ -64,6 +65,7 @@ def meet_somebody(play: Play[State], player: Player, place: str) -> None:
     for fleet in alien(play.state, player).fleets:
         groups = groups_in(play.state, fleet)
         if groups and groups[0].at == place and not fleet.fought:
+            # what is bought for this meeting is known before ships are built of the rest
             fleet.fought = True
             study(play.state, player, play.dice, raiders=fleet.raiders)
             refit_aliens(play.state, player)
@@ -91,6 +93,7 @@ def defend_home(play: Play[State], player: Player) -> None:
     if own.fleet >= state.tables.alien_empires.least_fleet:
         ships = design(state, player, own.fleet, play.dice)
     own.fleet -= cost_of(state, ships)
+    # each bank pays for its own: the fleet's for ships, that of defence for Bases and mines
     works = defences(state, player, own.defence, play.dice)
     own.defence -= cost_of(state, works)
     refit_aliens(state, player)

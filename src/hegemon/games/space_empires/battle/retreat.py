@@ -70,6 +70,7 @@ def why_no_leaving(here: Position, group: Group, ships: int, round_: int) -> str
 
 def leaving(here: Position, group: Group, most: int, round_: int) -> list[int]:
     """§4.8: how many ships of a group can leave together, of so many that can decide it now."""
+    # tried one by one: a part may lack a counter, or leave Fighters behind, and the whole may not
     return [n for n in range(1, most + 1) if not why_no_leaving(here, group, n, round_)]
 
 

@@ -70,6 +70,7 @@ def why_no_target(here: Position, player: Player, at: str, bombers: tuple[Bombar
 def bombard(play: Play[State], player: Player, at: str, bombers: tuple[Bombard, ...]) -> None:
     """§4.10: one shot for each ship, until the colony is destroyed."""
     for one in bombers:
+        # looked up each time: who fired before may have destroyed it, and ended the match with it
         colony = play.state.systems[at].colony
         if colony is None:
             return

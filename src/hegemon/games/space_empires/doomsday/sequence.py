@@ -44,6 +44,7 @@ class Machines(Task[State]):
             return
         state.turn, state.mover, state.phase = self.number, MACHINES, "movement"
         play.tell(TurnBegan(MACHINES, state.round, self.number))
+        # tasks name machines by their ids: one that is destroyed in combat devours nothing
         play.then(*map(Advance, machines), Combat(MACHINES), *map(Devour, machines))
 
 

@@ -152,6 +152,8 @@ class EconomyForm(EmpiresForm[EconomicOrder]):
         why = why or why_not_so_many(self.books, Build(kind, place, 1))
         if why:
             return Numbers(1, 0, why)
+        # tried out and not reckoned: yards, counters and points all bound it, and what counts is
+        # the law itself
         most = 1
         while not why_not_so_many(self.books, Build(kind, place, most + 1)):
             most += 1

@@ -50,6 +50,7 @@ def roll_grants(play: Play[State], player: Player, fund: Fund) -> None:
     """§6.5: the dice are kept until they reach the cost; what is above it is lost."""
     state, name = play.state, fund.technology
     empire = state.empires[player]
+    # paid for when the books are opened, which the order sheet of the phase does next
     empire.granted += fund.grants * state.tables.research.grant
     sides = state.tables.die.sides
     faces = tuple(play.dice.roll(sides, f"grant {player} {name}") for _ in range(fund.grants))

@@ -80,6 +80,7 @@ def collect(play: Play[State], player: Player) -> None:
     books.cp -= discarded
     books.bid = 0
     colonies = colonies_of(state, player)
+    # found once for the phase: who is blockaded now neither earns nor builds
     books.blockaded = tuple(place for place in colonies if blockaded(state, place, player))
     books.income, books.trade = colony_income(state, player), trade(state, player)
     books.minerals = 0

@@ -31,7 +31,7 @@ def guard(play: Play[State], place: str) -> bool:
         return False
     drawn: list[str] = []
     for number in range(1, state.tables.aliens.ships + 1):
-        left = pool(state)
+        left = pool(state)  # anew each time: what was just drawn lies on the map
         if left:
             kind = left[play.dice.roll(len(left), f"alien {place}") - 1]
             drawn.append(place_alien(state, f"{GUARDS}-{place}-{number}", kind, place))

@@ -54,6 +54,7 @@ class EmpiresForm(Form[O]):
 
     def then(self, order: O) -> Self:
         """The form after one more order."""
+        # shallow: forms that change more than the orders put a new view or new books in its place
         later = copy(self)
         later.before = (*self.before, order)
         return later

@@ -56,6 +56,7 @@ def newest_tech(here: Position, player: Player, kind: str) -> Tech:
 def tech_with(here: Position, levels: Mapping[str, int], kind: str) -> Tech:
     """§6.5: what a unit has of some levels; attack and defense never above its hull (§4.6)."""
     hull = here.tables.unit(kind).hull
+    # only what ships of the kind use: two groups are alike if that is equal, whatever else is known
     found = {name: levels.get(name, 0) for name in used_by(kind)}
     for name in ("attack", "defense"):
         if name in found:

@@ -16,7 +16,10 @@ from hegemon.games.space_empires.state import (
 
 def along_chain(here: Position, group: Group, to: str) -> bool:
     """§8.1: whether a step keeps to a chain of own pipelines that have not moved (R64)."""
-    if not here.house_rules.pipelines or group.off_chain or group.slings or group.extra:
+    if not here.house_rules.pipelines:
+        return False
+    # who has left the chain, or takes or took a slingshot, goes without for the rest of the turn
+    if group.off_chain or group.slings or group.extra:
         return False
     return bool(resting(here, group, group.at) and resting(here, group, to))
 

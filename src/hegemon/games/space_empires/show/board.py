@@ -175,6 +175,7 @@ def _label(view: View, place: str, system: System) -> str:
     """The hex and a sign for what lies there; on a wide map rows are named at their beginning."""
     columns = [int(each[1:]) for each in view.systems]
     is_wide = max(columns) - min(columns) + 1 >= _WIDE
+    # on a wide map there is no room for the letter of the row in every hex
     first_of_row = min(int(each[1:]) for each in view.systems if each[0] == place[0])
     name = place
     if is_wide and int(place[1:]) > first_of_row:
