@@ -113,8 +113,9 @@ if TYPE_CHECKING:
         tell,
     )
     from hegemon.core.ruleset import Date, Limit, Ruleset, Traits
+    from hegemon.core.sentences import Sentences
     from hegemon.core.step import Step, begin, take_step
-    from hegemon.core.words import capital, counted, enumerated
+    from hegemon.core.words import YOU, capital, counted, does, enumerated, plural, seat_name, whose
 # -- /typed
 
 _HOMES: dict[str, tuple[str, ...]] = {
@@ -193,7 +194,17 @@ _HOMES: dict[str, tuple[str, ...]] = {
     "geometry.grids": ("Cell", "SquareGrid", "chebyshev"),
     "geometry.hexes": ("Hex", "centre"),
     "numbers": ("half_up", "in_percent", "percent_down", "rounded_down", "rounded_up"),
-    "words": ("capital", "counted", "enumerated"),
+    "sentences": ("Sentences",),
+    "words": (
+        "YOU",
+        "capital",
+        "counted",
+        "does",
+        "enumerated",
+        "plural",
+        "seat_name",
+        "whose",
+    ),
     "harmless": ("inert",),
     "codec": ("Codec", "one_of"),
     "copying": ("copier_of", "shallow"),
@@ -211,6 +222,7 @@ __all__ = [
     "EXTRAS",
     "MOST_AMASSED",
     "MOST_COUNTED",
+    "YOU",
     "Act",
     "Acting",
     "Answer",
@@ -280,6 +292,7 @@ __all__ = [
     "Section",
     "SeededDice",
     "Sentence",
+    "Sentences",
     "Side",
     "SquareGrid",
     "Standing",
@@ -309,6 +322,7 @@ __all__ = [
     "copier_of",
     "counted",
     "distances",
+    "does",
     "drawn",
     "enumerated",
     "graphs",
@@ -329,6 +343,7 @@ __all__ = [
     "parse",
     "percent_down",
     "plain",
+    "plural",
     "proceed",
     "reachable",
     "read_tables",
@@ -337,6 +352,7 @@ __all__ = [
     "rounded_up",
     "run",
     "said",
+    "seat_name",
     "shallow",
     "shortest_path",
     "shown",
@@ -347,6 +363,7 @@ __all__ = [
     "toml_key",
     "toml_table",
     "toml_value",
+    "whose",
     "written_into",
 ]
 # -- /listed

@@ -17,7 +17,6 @@ from hegemon.core import (
     Section,
     Table,
     Token,
-    about,
     mention,
 )
 from hegemon.games.space_conquest.events import (
@@ -131,8 +130,8 @@ def report_of(view: View, events: Sequence[Event]) -> Report:
     That is the second half of a turn, and the first half of the next (reading R10).
     """
     chapters: dict[str, list[Item]] = {heading: [] for heading in headings(view)}
-    for number, event in enumerate(events):
-        chapters[_chapter(view, event)].append(about(sentence(event, view), number))
+    for event, words in sentence.each(events, view):
+        chapters[_chapter(view, event)].append(words)
     sections = [Section(heading, tuple(items)) for heading, items in chapters.items() if items]
     if view.known:
         sections.append(Section("Stars", (_stars(view),)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from hegemon.core import (
     Board,
@@ -15,12 +15,12 @@ from hegemon.core import (
     Player,
     Report,
     Section,
+    Sentences,
     Table,
     Token,
-    about,
     literal,
 )
-from hegemon.games.erkenfara.events import TurnBegan, TurnSkipped, YearClosed
+from hegemon.games.erkenfara.events import EVENTS, TurnBegan, TurnSkipped, YearClosed
 from hegemon.games.erkenfara.events_winter import (
     IncomeReceived,
     SeasonBegan,
@@ -28,10 +28,14 @@ from hegemon.games.erkenfara.events_winter import (
 )
 from hegemon.games.erkenfara.maps.game_map import GameMap, Hero, MapRegion
 from hegemon.games.erkenfara.maps.places import Spots, badges_of, letters_of, spots
-from hegemon.games.erkenfara.show.sentences_winter import sentence
+from hegemon.games.erkenfara.show import sentences, sentences_winter
 from hegemon.games.erkenfara.show.words import empire, place
 from hegemon.games.erkenfara.state import Army, Region, map_of
 from hegemon.games.erkenfara.view import View
+
+sentence = Sentences(sentences.sentence, sentences_winter.sentence)
+"""Every event in words."""
+sentence.check(EVENTS)
 
 
 def board_of(view: View) -> Board:
@@ -138,29 +142,40 @@ def _condition(army: Army) -> tuple[str, ...]:
 
 def report_of(view: View, events: Sequence[Event]) -> Report:
     """The chronicle: season by season, turn by turn, and winter's ledgers as tables."""
-    sections: list[tuple[str, list[Item]]] = [("", [])]
-    season = _season(view.season, view.year)
-    if any(isinstance(event, SeasonBegan) for event in events):
-        season = ""  # what came before it was in the season before
-    # a season and an empire's turn each begin a section; whatever happens goes into the last one
-    for number, event in enumerate(events):
-        if isinstance(event, SeasonBegan):
-            season = _season(event.season, event.year)
-            sections.append((season, []))
-        elif isinstance(event, TurnBegan | TurnSkipped):
-            before = f"{season}: " if season else ""
-            sections.append((f"{before}{empire(view, event.player)}", []))
-        sections[-1][1].append(about(sentence(event, view), number))
-        if isinstance(event, IncomeReceived) and event.player == view.me:
-            sections[-1][1].append(_income_table(view, event))
-        if isinstance(event, YearClosed):
-            sections[-1][1].append(_year_table(view, event))
+    sections = _chronicle(view, events)
     closed = [event for event in events if isinstance(event, WinterClosed)]
     if closed:
         sections.append(("The ledger of winter", [_winter_table(view, closed)]))
     sections.append(("Empires", [_empires(view)]))
     title = f"{literal(map_of(view).head.name)}, {view.season} of year {view.year}"
     return Report(title, tuple(Section(name, tuple(items)) for name, items in sections if items))
+
+
+def _chronicle(view: View, events: Sequence[Event]) -> list[tuple[str, list[Item]]]:
+    """What happened, under headings; some have nothing below them."""
+    sections: list[tuple[str, list[Item]]] = [("", [])]
+    season = _season(view.season, view.year)
+    if any(isinstance(event, SeasonBegan) for event in events):
+        season = ""  # what came before it was in the season before
+    # a season and an empire's turn each begin a section; whatever happens goes into the last one
+    for event, words in sentence.each(events, view):
+        if isinstance(event, SeasonBegan):
+            season = _season(event.season, event.year)
+            sections.append((season, []))
+        elif isinstance(event, TurnBegan | TurnSkipped):
+            before = f"{season}: " if season else ""
+            sections.append((f"{before}{empire(view, event.player)}", []))
+        sections[-1][1].append(words)
+        sections[-1][1].extend(_tables(view, event))
+    return sections
+
+
+def _tables(view: View, event: Event) -> Iterator[Table]:
+    """The accounts that belong below the sentence of an event; one's income is one's own."""
+    if isinstance(event, IncomeReceived) and event.player == view.me:
+        yield _income_table(view, event)
+    if isinstance(event, YearClosed):
+        yield _year_table(view, event)
 
 
 def _season(season: str, year: int) -> str:

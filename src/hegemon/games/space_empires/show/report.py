@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from hegemon.core import Event, Item, Player, Report, Section, Table, about, capital, counted
+from hegemon.core import Event, Item, Player, Report, Section, Table, capital, counted
 from hegemon.games.space_empires.events import (
+    EVENTS,
     FightersLost,
     HomeworldPlaced,
     MatchEnded,
@@ -55,13 +56,15 @@ __all__ = [
     "sentences_economy",
 ]
 
+sentence.check(EVENTS)
+
 
 def report_of(view: View, events: Sequence[Event]) -> Report:
     """What happened since the last question, in the order of time, and how things stand."""
     chronicle = Chronicle(view, _opening(view, events))
-    for number, event in enumerate(events):
+    for event, words in sentence.each(events, view):
         chronicle.begin(event)
-        chronicle.items.append(about(sentence(event, view), number))
+        chronicle.items.append(words)
         chronicle.add_tables(event)
     told = [Section(heading, tuple(items)) for heading, items in chronicle.sections if items]
     return Report(_title(view), (*told, *status(view)))

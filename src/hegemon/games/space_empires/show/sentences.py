@@ -6,9 +6,7 @@ Battles are in `sentences_combat.py`, the economic phase in `sentences_economy.p
 
 from __future__ import annotations
 
-from functools import singledispatch
-
-from hegemon.core import Event, Sentence, capital, counted, enumerated, tell
+from hegemon.core import Sentence, Sentences, capital, counted, enumerated, tell
 from hegemon.games.space_empires.events import (
     AliensFound,
     BlackHolePassed,
@@ -54,11 +52,8 @@ from hegemon.games.space_empires.show.words import (
 from hegemon.games.space_empires.state import UNKNOWN, WARP_POINTS
 from hegemon.games.space_empires.view import View
 
-
-@singledispatch
-def sentence(event: Event, view: View) -> Sentence:
-    """The event in words for the viewer."""
-    raise NotImplementedError(type(event).__name__)
+sentence = Sentences[View]()
+"""Every event in words; the modules beside this one register theirs with it."""
 
 
 # -- set-up and turns
