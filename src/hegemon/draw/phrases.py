@@ -19,6 +19,7 @@ from hegemon.core.board import (
 )
 from hegemon.core.game import Player
 from hegemon.core.harmless import inert
+from hegemon.core.words import counted
 
 
 def heading(board: Board) -> str:
@@ -87,7 +88,7 @@ def way_words(token: Token, board: Board) -> str:
 
 def turns_words(turns: int, board: Board) -> str:
     """1 turn, 2 turns; or what the game calls them."""
-    return f"{turns} {inert(board.clock)}" + ("" if turns == 1 else "s")
+    return counted(turns, inert(board.clock))
 
 
 def as_of_words(place: Place) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hegemon.core import Player, Scalar, counted, mention, seat_name, whose
-from hegemon.core import does as somebody_does
+from hegemon import core
+from hegemon.core import Player, Scalar, counted, mention, seat_name
 from hegemon.games.space_conquest.answers import Move
 from hegemon.games.space_conquest.events import OrderFault
 from hegemon.games.space_conquest.view import View
@@ -34,12 +34,12 @@ def player_name(view: View, player: Player) -> str:
 
 def possessive(view: View, player: Player) -> str:
     """Whose: "your", "player 2's"."""
-    return whose(player_name(view, player))
+    return core.whose(player_name(view, player))
 
 
 def does(view: View, player: Player, verb: str) -> str:
     """A player at the start of a sentence, doing something: "You attack", "Player 2 attacks"."""
-    return somebody_does(player_name(view, player), verb)
+    return core.does(player_name(view, player), verb)
 
 
 def ships(count: int) -> str:

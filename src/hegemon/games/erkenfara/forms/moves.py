@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
-from hegemon.core import Choice, Choices, FreeText, Given, Numbers, OrderKind
+from hegemon.core import Choice, Choices, FreeText, Given, Numbers, OrderKind, counted
 from hegemon.games.erkenfara.answers import (
     LONGEST_NAME,
     MOST_GOLD,
@@ -168,7 +168,7 @@ class MovesForm(EmpireForm[MilitaryOrder, Deployment]):
 
 def _steps(view: View, kind: str, count: int) -> str:
     tired = ", exhausted" if step_status(view, kind, count) == "exhausted" else ""
-    return f"{count} step{'s' * (count != 1)}{tired}"
+    return f"{counted(count, 'step')}{tired}"
 
 
 def _follower(one: Attachment) -> str:

@@ -126,7 +126,7 @@ class FireForm(OneEmpiresOrder[Action]):
     def _acting(self, group: Group) -> str:
         to_fire, screened = left_of(self.view, self.question.place, group)
         name = self.view.tables.unit(group.kind).name
-        said = [f"{to_fire} {name}{'s' * (to_fire != 1)}"] if to_fire else []
+        said = [counted(to_fire, name)] if to_fire else []
         return " and ".join([*said, *([f"{screened} screened {name}"] if screened else [])])
 
     @property
