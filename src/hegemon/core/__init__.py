@@ -41,7 +41,14 @@ if TYPE_CHECKING:
     )
     from hegemon.core.events import Private, Witnessed
     from hegemon.core.extras import Exchange, Maps, Odds, Positions
-    from hegemon.core.extras.by_hand import MOST_AMASSED, MOST_COUNTED, Act
+    from hegemon.core.extras.by_hand import (
+        MOST_AMASSED,
+        MOST_COUNTED,
+        Act,
+        HandAmount,
+        HandCount,
+        HandOwner,
+    )
     from hegemon.core.extras.standing import StandingLine, StandingOrders
     from hegemon.core.form import (
         Choice,
@@ -87,6 +94,7 @@ if TYPE_CHECKING:
     from hegemon.core.numbers import half_up, in_percent, percent_down, rounded_down, rounded_up
     from hegemon.core.order import (
         Begun,
+        Count,
         Field,
         FieldValue,
         Meant,
@@ -114,6 +122,7 @@ if TYPE_CHECKING:
     )
     from hegemon.core.ruleset import Date, Limit, Ruleset, Traits
     from hegemon.core.sentences import Sentences
+    from hegemon.core.sketching import letters_for, links_between, quantity
     from hegemon.core.step import Step, begin, take_step
     from hegemon.core.words import YOU, capital, counted, does, enumerated, plural, seat_name, whose
 # -- /typed
@@ -138,6 +147,7 @@ _HOMES: dict[str, tuple[str, ...]] = {
     ),
     "order": (
         "Begun",
+        "Count",
         "Field",
         "FieldValue",
         "Meant",
@@ -181,9 +191,17 @@ _HOMES: dict[str, tuple[str, ...]] = {
     ),
     "mentions": ("literal", "mention", "plain"),
     "board": ("Board", "CELL", "Fact", "Layer", "Link", "Owner", "Place", "Token"),
+    "sketching": ("letters_for", "links_between", "quantity"),
     "battle": ("Acting", "BattleBoard", "Formation", "Rank", "Side"),
     "extras": ("Exchange", "Maps", "Odds", "Positions"),
-    "extras.by_hand": ("Act", "MOST_AMASSED", "MOST_COUNTED"),
+    "extras.by_hand": (
+        "Act",
+        "HandAmount",
+        "HandCount",
+        "HandOwner",
+        "MOST_AMASSED",
+        "MOST_COUNTED",
+    ),
     "extras.standing": ("StandingLine", "StandingOrders"),
     "documents.tables": ("Figures", "read_tables"),
     "documents.reading": ("Reading", "shown_word"),
@@ -241,6 +259,7 @@ __all__ = [
     "Choice",
     "Choices",
     "Codec",
+    "Count",
     "Date",
     "Dice",
     "Event",
@@ -253,6 +272,9 @@ __all__ = [
     "Formation",
     "FreeText",
     "Given",
+    "HandAmount",
+    "HandCount",
+    "HandOwner",
     "HegemonError",
     "Hex",
     "Item",
@@ -333,6 +355,8 @@ __all__ = [
     "inert",
     "kind_of",
     "kinds_to",
+    "letters_for",
+    "links_between",
     "listed",
     "literal",
     "mention",
@@ -345,6 +369,7 @@ __all__ = [
     "plain",
     "plural",
     "proceed",
+    "quantity",
     "reachable",
     "read_tables",
     "refusal",

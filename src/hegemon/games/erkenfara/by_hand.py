@@ -17,6 +17,8 @@ from hegemon.core import (
     Choices,
     FreeText,
     Given,
+    HandAmount,
+    HandOwner,
     Numbers,
     Order,
     Player,
@@ -60,7 +62,7 @@ class Treasury(Order):
 
     example = "treasury red 5000"
     empire: EmpireField
-    gold: Annotated[int, Says("count", "how much")]
+    gold: HandAmount
 
 
 class Own(Order):
@@ -68,7 +70,7 @@ class Own(Order):
 
     example = "own m_2 blue"
     region: RegionField
-    owner: Annotated[str, Says("choice", "whose it is")]
+    owner: HandOwner
 
 
 class Occupied(Order):

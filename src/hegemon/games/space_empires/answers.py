@@ -9,12 +9,11 @@ from typing import Annotated
 
 import msgspec
 
-from hegemon.core import Answer, Order, Says
+from hegemon.core import Answer, Count, Order, Says
 from hegemon.games.space_empires.doctrine.order import Doctrine
 from hegemon.games.space_empires.fields import (
     LARGEST,
     MOST_ORDERS,
-    Count,
     Name,
     Onward,
     OwnGroup,

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from hegemon.core import BadConfig, Value
+from hegemon.core import BadConfig, Link, Value, links_between
 from hegemon.games.erkenfara.tables import TABLES
 
 FORMAT = "erkenfara-map/1"
@@ -133,6 +133,11 @@ class GameMap(Value, tag=False, dict=True):
     def graph(self) -> dict[str, tuple[str, ...]]:
         """What is next to each region."""
         return {region.id: region.adjacent for region in self.regions.values()}
+
+    @cached_property
+    def links(self) -> tuple[Link, ...]:
+        """The borders, for boards."""
+        return links_between(self.graph)
 
     @cached_property
     def sea_graph(self) -> dict[str, tuple[str, ...]]:

@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 from math import cos, pi, sin
-from string import ascii_uppercase
 
-from hegemon.core import Board, Link, Owner, Place, Player, Token, Value, distances
+from hegemon.core import (
+    Board,
+    Owner,
+    Place,
+    Player,
+    Token,
+    Value,
+    distances,
+    letters_for,
+    links_between,
+)
 from hegemon.games.erkenfara.maps.game_map import GameMap, MapRegion
 
 _MARGIN = 60
@@ -66,13 +75,10 @@ def _rings(game_map: GameMap) -> dict[str, Point]:
 
 
 def letters_of(game_map: GameMap) -> dict[str, str]:
-    """A letter for each empire: the first of its name that is free, or of the alphabet."""
-    found: dict[str, str] = {}
-    for empire in game_map.empires.values():
-        wished = [char for char in empire.name.upper() if char in ascii_uppercase]
-        free = [char for char in (*wished, *ascii_uppercase) if char not in found.values()]
-        found[empire.id] = free[0] if free else str(len(found) + 1)
-    return found
+    """A letter for each empire."""
+    empires = game_map.empires.values()
+    letters = letters_for(empire.name for empire in empires)
+    return {empire.id: letter for empire, letter in zip(empires, letters, strict=True)}
 
 
 def badges_of(game_map: GameMap, region: MapRegion) -> tuple[str, ...]:
@@ -119,20 +125,7 @@ def sketch_of(game_map: GameMap) -> Board:
             for number, army in enumerate(game_map.armies, 1)
             if army.region in regions
         ),
-        links=_links_of(game_map),
+        links=links_between({name: sorted(region.adjacent) for name, region in regions.items()}),
         width=found.width,
         height=found.height,
-    )
-
-
-def _links_of(game_map: GameMap) -> tuple[Link, ...]:
-    """Each pair of neighbours once, also those that only one of them lists."""
-    regions = game_map.regions
-    return tuple(
-        Link(region.id, near)
-        for region in regions.values()
-        for near in sorted(set(region.adjacent))
-        if near in regions
-        and region.id != near
-        and (region.id < near or region.id not in regions[near].adjacent)
     )

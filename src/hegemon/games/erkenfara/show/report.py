@@ -9,7 +9,6 @@ from hegemon.core import (
     Event,
     Fact,
     Item,
-    Link,
     Owner,
     Place,
     Player,
@@ -19,6 +18,7 @@ from hegemon.core import (
     Table,
     Token,
     literal,
+    quantity,
 )
 from hegemon.games.erkenfara.events import EVENTS, TurnBegan, TurnSkipped, YearClosed
 from hegemon.games.erkenfara.events_winter import (
@@ -26,7 +26,7 @@ from hegemon.games.erkenfara.events_winter import (
     SeasonBegan,
     WinterClosed,
 )
-from hegemon.games.erkenfara.maps.game_map import GameMap, Hero, MapRegion
+from hegemon.games.erkenfara.maps.game_map import Hero, MapRegion
 from hegemon.games.erkenfara.maps.places import Spots, badges_of, letters_of, spots
 from hegemon.games.erkenfara.show import sentences, sentences_winter
 from hegemon.games.erkenfara.show.words import empire, place
@@ -49,19 +49,9 @@ def board_of(view: View) -> Board:
         places=tuple(_place(view, region, found) for region in game_map.regions.values()),
         owners=tuple(_owner(view, player) for player in view.empires),
         tokens=tuple(_token(army) for army in view.armies.values()),
-        links=links_of(game_map),
+        links=game_map.links,
         width=found.width,
         height=found.height,
-    )
-
-
-def links_of(game_map: GameMap) -> tuple[Link, ...]:
-    """Each pair of adjacent regions once."""
-    return tuple(
-        Link(region.id, near)
-        for region in game_map.regions.values()
-        for near in region.adjacent
-        if region.id < near
     )
 
 
@@ -101,16 +91,12 @@ def _facts(view: View, drawn: MapRegion, region: Region) -> tuple[Fact, ...]:
     """What a region is worth, whose it was meant to be, and what was taken from it."""
     homes = [one.name for one in view.empires.values() if drawn.id in one.homeland]
     counted = (
-        _count("production", drawn.production, "gold"),
-        _count("plundered", region.taken, "gold"),
-        _count("fort level", drawn.fort_level),
+        quantity("production", drawn.production, "gold"),
+        quantity("plundered", region.taken, "gold"),
+        quantity("fort level", drawn.fort_level),
     )
     meant = (Fact("homeland of", homes[0]),) if homes else ()
     return (*(fact for fact in counted if fact.number), *meant)
-
-
-def _count(label: str, number: int, unit: str = "") -> Fact:
-    return Fact(label, str(number), number, unit)
 
 
 def _token(army: Army) -> Token:
@@ -126,10 +112,10 @@ def _token(army: Army) -> Token:
         count=army.current,
         badges=(army.id, *_condition(army), *followers),
         facts=(
-            _count("current value", army.current, "troops"),
-            _count("maximal value", army.maximal, "troops"),
+            quantity("current value", army.current, "troops"),
+            quantity("maximal value", army.maximal, "troops"),
             *((Fact("name", army.name),) if army.name else ()),
-            *((_count("holds", army.holds, "troops"),) if army.holds is not None else ()),
+            *((quantity("holds", army.holds, "troops"),) if army.holds is not None else ()),
         ),
     )
 
