@@ -121,10 +121,10 @@ if TYPE_CHECKING:
         tell,
     )
     from hegemon.core.ruleset import Date, Limit, Ruleset, Traits
-    from hegemon.core.sentences import Sentences
-    from hegemon.core.sketching import letters_for, links_between, quantity
+    from hegemon.core.show.sentences import Sentences
+    from hegemon.core.show.sketching import letters_for, links_between, quantity
     from hegemon.core.step import Step, begin, take_step
-    from hegemon.core.words import YOU, capital, counted, does, enumerated, plural, seat_name, whose
+    from hegemon.core.words import capital, counted, does, enumerated, plural, seat_name, whose
 # -- /typed
 
 _HOMES: dict[str, tuple[str, ...]] = {
@@ -191,7 +191,7 @@ _HOMES: dict[str, tuple[str, ...]] = {
     ),
     "mentions": ("literal", "mention", "plain"),
     "board": ("Board", "CELL", "Fact", "Layer", "Link", "Owner", "Place", "Token"),
-    "sketching": ("letters_for", "links_between", "quantity"),
+    "show.sketching": ("letters_for", "links_between", "quantity"),
     "battle": ("Acting", "BattleBoard", "Formation", "Rank", "Side"),
     "extras": ("Exchange", "Maps", "Odds", "Positions"),
     "extras.by_hand": (
@@ -212,17 +212,8 @@ _HOMES: dict[str, tuple[str, ...]] = {
     "geometry.grids": ("Cell", "SquareGrid", "chebyshev"),
     "geometry.hexes": ("Hex", "centre"),
     "numbers": ("half_up", "in_percent", "percent_down", "rounded_down", "rounded_up"),
-    "sentences": ("Sentences",),
-    "words": (
-        "YOU",
-        "capital",
-        "counted",
-        "does",
-        "enumerated",
-        "plural",
-        "seat_name",
-        "whose",
-    ),
+    "show.sentences": ("Sentences",),
+    "words": ("capital", "counted", "does", "enumerated", "plural", "seat_name", "whose"),
     "harmless": ("inert",),
     "codec": ("Codec", "one_of"),
     "copying": ("copier_of", "shallow"),
@@ -240,7 +231,6 @@ __all__ = [
     "EXTRAS",
     "MOST_AMASSED",
     "MOST_COUNTED",
-    "YOU",
     "Act",
     "Acting",
     "Answer",

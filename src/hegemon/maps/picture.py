@@ -6,7 +6,7 @@ from typing import Any
 
 from hegemon.core.board import Board, Link, Owner, Place
 from hegemon.core.game import Player
-from hegemon.core.sketching import letters_for
+from hegemon.core.show.sketching import letters_for
 from hegemon.maps.places import places_of
 from hegemon.maps.region_graph import RegionGraph
 
@@ -36,12 +36,13 @@ def _place(region: dict[str, Any], x: int, y: int) -> Place:
     fort = region["kind"] == "fort"
     level = region.get("fort_level")
     production = region.get("production")
+    outline = tuple((x, y) for x, y in region.get("outline", ()))
     return Place(
         region["id"],
         x,
         y,
         shape="square" if fort else "polygon",
-        outline=() if fort else tuple((a, b) for a, b in region.get("outline", ())),
+        outline=() if fort else outline,
         terrain=region["kind"],
         owner=Player(region["owner"]) if "owner" in region else None,
         label=str(level or "") if fort else str(production or ""),

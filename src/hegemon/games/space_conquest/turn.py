@@ -114,6 +114,7 @@ class AskMoves(Question[State, Moves]):
         return impossible(answer)
 
     def default(self, state: State, player: Player) -> Moves:
+        """§6 phase 4: who says nothing moves nothing."""
         return Moves()
 
     def resolve(self, play: Play[State], answers: Mapping[Player, Moves]) -> None:

@@ -51,9 +51,10 @@ class MovesForm(EmpireForm[MilitaryOrder, Deployment]):
 
     def kinds_now(self) -> tuple[OrderKind, ...]:
         """Leading is offered only where an army has somebody to lead it."""
-        leaders = any(army.attachments for army in armies_of(self.view, self.me))
         kinds = super().kinds_now()
-        return kinds if leaders else tuple(kind for kind in kinds if kind.order is not Lead)
+        if any(army.attachments for army in armies_of(self.view, self.me)):
+            return kinds
+        return tuple(kind for kind in kinds if kind.order is not Lead)
 
     def begun(self) -> Deployment:
         """Every army stays where it is."""

@@ -44,7 +44,9 @@ def spots(game_map: GameMap) -> Spots:
     # so everything is moved by what lies left of it and above it
     if len(found) < len(regions):
         found, borders = _rings(game_map), {}
-    corners = [*found.values(), *(corner for border in borders.values() for corner in border)]
+    corners = list(found.values())
+    for border in borders.values():
+        corners += border
     left = min((x for x, _ in corners), default=0) - _MARGIN
     top = min((y for _, y in corners), default=0) - _MARGIN
     return Spots(

@@ -180,31 +180,28 @@ def _income_table(view: View, event: IncomeReceived) -> Table:
 def _year_table(view: View, event: YearClosed) -> Table:
     """A line of the history of the match: several years' tables make its curves."""
     columns = ("empire", "treasury", "troops", "land", "production")
-    rows = tuple(
-        (
-            empire(view, player),
-            *(str(n) for n in (one.treasury, one.troops, one.land, one.production)),
-        )
-        for player, one in event.accounts.items()
-    )
-    return Table(f"Accounts of year {event.year}", columns, rows)
+    rows: list[tuple[str, ...]] = []
+    for player, one in event.accounts.items():
+        figures = (one.treasury, one.troops, one.land, one.production)
+        rows.append((empire(view, player), *map(str, figures)))
+    return Table(f"Accounts of year {event.year}", columns, tuple(rows))
 
 
 def _winter_table(view: View, closed: Sequence[WinterClosed]) -> Table:
     columns = ("empire", "income", "upkeep", "limit", "raised", "treasury")
-    rows = tuple(
-        (
-            empire(view, one.player),
-            *(str(n) for n in (one.income, one.upkeep, one.limit, one.raised, one.treasury)),
-        )
-        for one in closed
-    )
-    return Table("", columns, rows)
+    rows: list[tuple[str, ...]] = []
+    for one in closed:
+        figures = (one.income, one.upkeep, one.limit, one.raised, one.treasury)
+        rows.append((empire(view, one.player), *map(str, figures)))
+    return Table("", columns, tuple(rows))
 
 
 def _empires(view: View) -> Table:
     columns = ("empire", "id", "treasury", "armies", "troops", "regions", "occupied", "you are")
     return Table("", columns, tuple(_row(view, player) for player in view.empires))
+
+
+_STANDS = {"war": "at war", "peace": "at peace", "alliance": "allied"}
 
 
 def _row(view: View, player: Player) -> tuple[str, ...]:
@@ -214,9 +211,7 @@ def _row(view: View, player: Player) -> tuple[str, ...]:
     one = view.empires[player]
     stands = "you" if player == view.me else ""
     if view.me is not None and player != view.me:
-        stands = {"war": "at war", "peace": "at peace", "alliance": "allied"}[
-            view.relations[view.me][player]
-        ]
+        stands = _STANDS[view.relations[view.me][player]]
     troops = sum(army.maximal for army in armies)
     numbers = (one.treasury, len(armies), troops, len(owned), lost)
     return (empire(view, player), one.id, *(str(number) for number in numbers), stands)
