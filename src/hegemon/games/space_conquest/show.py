@@ -18,6 +18,7 @@ from hegemon.core import (
     Table,
     Token,
     mention,
+    quantity,
 )
 from hegemon.games.space_conquest.events import (
     FleetArrived,
@@ -95,11 +96,12 @@ def _facts(view: View, star: str, seen: Sighting | None) -> tuple[Fact, ...]:
     """What is known of a star, and as of when."""
     if seen is None:
         return ()
+    who = "ships" if seen.owner else "garrison"
+    there = Fact(who, "not counted") if seen.ships is None else quantity(who, seen.ships, "ships")
+    facts = [quantity("RU", seen.ru, "RU"), there]
     leaving = sum(fleet.ships for fleet in view.fleets if fleet.origin == star and fleet.departing)
-    count = "not counted" if seen.ships is None else str(seen.ships)
-    facts = [Fact("RU", str(seen.ru)), Fact("ships" if seen.owner else "garrison", count)]
     if leaving:
-        facts.append(Fact("departing", str(leaving)))
+        facts.append(quantity("departing", leaving, "ships"))
     return tuple(facts)
 
 
