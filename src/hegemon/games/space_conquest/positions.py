@@ -127,7 +127,9 @@ def run_tasks(
 
 def moves(orders: Moves | Iterable[Any]) -> Moves:
     """Orders as an answer."""
-    return orders if isinstance(orders, Moves) else Moves(tuple(_move(order) for order in orders))
+    if isinstance(orders, Moves):
+        return orders
+    return Moves(tuple(_move(order) for order in orders))
 
 
 def _move(order: Any) -> Move:

@@ -119,14 +119,16 @@ def _is_symmetry(game_map: GameMap, renamed: dict[str, str]) -> bool:
     before = {name: _facts(game_map, name, {}) for name in game_map.regions}
     wanted = {name: _facts(game_map, name, renamed) for name in game_map.regions}
     colours = _refined(game_map, before, wanted)
-    mine, theirs = ({name: colours[side, name] for name in before} for side in (0, 1))
+    mine = {name: colours[0, name] for name in before}
+    theirs = {name: colours[1, name] for name in before}
     if Counter(mine.values()) != Counter(theirs.values()):
         return False
     like: dict[int, list[str]] = {}
     for name, colour in mine.items():
         like.setdefault(colour, []).append(name)
+    images = {name: like[theirs[name]] for name in before}
     order = list(distances(game_map.graph, min(before)))
-    return _Search(game_map, {name: like[theirs[name]] for name in before}, order).found(0)
+    return _Search(game_map, images, order).found(0)
 
 
 def _facts(game_map: GameMap, name: str, renamed: dict[str, str]) -> tuple[object, ...]:

@@ -142,11 +142,8 @@ class GameMap(Value, tag=False, dict=True):
     @cached_property
     def sea_graph(self) -> dict[str, tuple[str, ...]]:
         """What is next to each sea region by sea."""
-        return {
-            region.id: tuple(near for near in region.adjacent if self.is_sea(near))
-            for region in self.regions.values()
-            if region.kind == "sea"
-        }
+        seas = [region for region in self.regions.values() if region.kind == "sea"]
+        return {sea.id: tuple(filter(self.is_sea, sea.adjacent)) for sea in seas}
 
     def is_sea(self, region: str) -> bool:
         """Whether it is a sea region."""

@@ -280,7 +280,8 @@ def _one_army(whole: GameMap, army: MapArmy) -> Iterator[str]:
         yield f"a sea army cannot be in {army.region}, which is no sea region"
     if army.value < TABLES.army.least:
         yield f"an army has at least {TABLES.army.least}, not {army.value}"
-    yield from (f"{name} is there twice" for name in _doubled([one.id for one in army.attachments]))
+    followers = [one.id for one in army.attachments]
+    yield from (f"{name} is there twice" for name in _doubled(followers))
 
 
 def _idle_faults(whole: GameMap) -> Iterator[str]:

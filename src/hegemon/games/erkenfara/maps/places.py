@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from math import cos, pi, sin
 
 from hegemon.core import (
     Board,
+    Fact,
     Owner,
     Place,
     Player,
@@ -15,7 +17,7 @@ from hegemon.core import (
     letters_for,
     links_between,
 )
-from hegemon.games.erkenfara.maps.game_map import GameMap, MapRegion
+from hegemon.games.erkenfara.maps.game_map import ArmyKind, GameMap, MapRegion
 
 _MARGIN = 60
 _RING = 160
@@ -47,17 +49,21 @@ def spots(game_map: GameMap) -> Spots:
     corners = list(found.values())
     for border in borders.values():
         corners += border
-    left = min((x for x, _ in corners), default=0) - _MARGIN
-    top = min((y for _, y in corners), default=0) - _MARGIN
+    xs, ys = [x for x, _ in corners] or [0], [y for _, y in corners] or [0]
+    left, top = min(xs) - _MARGIN, min(ys) - _MARGIN
+
+    def moved(point: Point) -> Point:
+        return point[0] - left, point[1] - top
+
     return Spots(
-        {name: (x - left, y - top) for name, (x, y) in found.items()},
-        {
-            name: tuple((x - left, y - top) for x, y in border)
+        at={name: moved(spot) for name, spot in found.items()},
+        outlines={
+            name: tuple(map(moved, border))
             for name, border in borders.items()
             if len(border) >= _FEWEST_CORNERS
         },
-        max((x for x, _ in corners), default=0) - left + _MARGIN,
-        max((y for _, y in corners), default=0) - top + _MARGIN,
+        width=max(xs) - left + _MARGIN,
+        height=max(ys) - top + _MARGIN,
     )
 
 
@@ -92,42 +98,60 @@ def badges_of(game_map: GameMap, region: MapRegion) -> tuple[str, ...]:
     return (*fort, *capital, *gold)
 
 
+def place_of(
+    region: MapRegion,
+    found: Spots,
+    *,
+    owner: Player | None,
+    badges: tuple[str, ...],
+    facts: tuple[Fact, ...] = (),
+) -> Place:
+    """A region on a board: forts are squares, others are drawn as they lie."""
+    x, y = found.at[region.id]
+    return Place(
+        region.id,
+        x,
+        y,
+        shape="square" if region.kind == "fort" else "polygon",
+        outline=found.outlines.get(region.id, ()),
+        terrain=region.kind,
+        owner=owner,
+        label=region.id,
+        name=region.name,
+        badges=badges,
+        facts=facts,
+    )
+
+
+def style_of(kind: ArmyKind) -> str:
+    """What an army is called on boards."""
+    return "fleet" if kind == "sea" else "army"
+
+
 def sketch_of(game_map: GameMap) -> Board:
     """A map as it is before a match, for whoever draws maps; unknown names are left out."""
     found, regions, letters = spots(game_map), game_map.regions, letters_of(game_map)
     seats = {name: Player(f"p{number}") for number, name in enumerate(game_map.empires, 1)}
+    places = []
+    for region in regions.values():
+        owner, badges = seats.get(region.owner or ""), badges_of(game_map, region)
+        places.append(place_of(region, found, owner=owner, badges=badges))
+    empires = game_map.empires.values()
     return Board(
         title=game_map.head.name,
         turn=None,
-        places=tuple(
-            Place(
-                region.id,
-                *found.at[region.id],
-                shape="square" if region.kind == "fort" else "polygon",
-                outline=found.outlines.get(region.id, ()),
-                terrain=region.kind,
-                owner=seats.get(region.owner or ""),
-                label=region.id,
-                name=region.name,
-                badges=badges_of(game_map, region),
-            )
-            for region in regions.values()
-        ),
-        owners=tuple(
-            Owner(seats[one.id], letters[one.id], one.name) for one in game_map.empires.values()
-        ),
-        tokens=tuple(
-            Token(
-                f"a{number}",
-                seats.get(army.empire),
-                "fleet" if army.kind == "sea" else "army",
-                army.region,
-                count=army.value,
-            )
-            for number, army in enumerate(game_map.armies, 1)
-            if army.region in regions
-        ),
+        places=tuple(places),
+        owners=tuple(Owner(seats[one.id], letters[one.id], one.name) for one in empires),
+        tokens=tuple(_armies(game_map, seats)),
         links=links_between({name: sorted(region.adjacent) for name, region in regions.items()}),
         width=found.width,
         height=found.height,
     )
+
+
+def _armies(game_map: GameMap, seats: Mapping[str, Player]) -> Iterator[Token]:
+    """The armies of a map, numbered as they will be in a match."""
+    for number, army in enumerate(game_map.armies, 1):
+        if army.region in game_map.regions:
+            owner, style = seats.get(army.empire), style_of(army.kind)
+            yield Token(f"a{number}", owner, style, army.region, count=army.value)

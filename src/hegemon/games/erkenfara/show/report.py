@@ -27,7 +27,14 @@ from hegemon.games.erkenfara.events_winter import (
     WinterClosed,
 )
 from hegemon.games.erkenfara.maps.game_map import Hero, MapRegion
-from hegemon.games.erkenfara.maps.places import Spots, badges_of, letters_of, spots
+from hegemon.games.erkenfara.maps.places import (
+    Spots,
+    badges_of,
+    letters_of,
+    place_of,
+    spots,
+    style_of,
+)
 from hegemon.games.erkenfara.show import sentences, sentences_winter
 from hegemon.games.erkenfara.show.words import empire, place
 from hegemon.games.erkenfara.state import Army, Region, map_of
@@ -63,20 +70,8 @@ def _owner(view: View, player: Player) -> Owner:
 
 def _place(view: View, drawn: MapRegion, found: Spots) -> Place:
     region = view.regions[drawn.id]
-    x, y = found.at[drawn.id]
-    return Place(
-        drawn.id,
-        x,
-        y,
-        shape="square" if drawn.kind == "fort" else "polygon",
-        outline=found.outlines.get(drawn.id, ()),
-        terrain=drawn.kind,
-        owner=region.owner,
-        label=drawn.id,
-        name=drawn.name,
-        badges=_badges(view, drawn, region),
-        facts=_facts(view, drawn, region),
-    )
+    badges, facts = _badges(view, drawn, region), _facts(view, drawn, region)
+    return place_of(drawn, found, owner=region.owner, badges=badges, facts=facts)
 
 
 def _badges(view: View, drawn: MapRegion, region: Region) -> tuple[str, ...]:
@@ -107,7 +102,7 @@ def _token(army: Army) -> Token:
     return Token(
         army.id,
         army.owner,
-        "fleet" if army.kind == "sea" else "army",
+        style_of(army.kind),
         army.at,
         count=army.current,
         badges=(army.id, *_condition(army), *followers),
