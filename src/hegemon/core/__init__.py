@@ -41,7 +41,14 @@ if TYPE_CHECKING:
     )
     from hegemon.core.events import Private, Witnessed
     from hegemon.core.extras import Exchange, Maps, Odds, Positions
-    from hegemon.core.extras.by_hand import MOST_AMASSED, MOST_COUNTED, Act
+    from hegemon.core.extras.by_hand import (
+        MOST_AMASSED,
+        MOST_COUNTED,
+        Act,
+        HandAmount,
+        HandCount,
+        HandOwner,
+    )
     from hegemon.core.extras.standing import StandingLine, StandingOrders
     from hegemon.core.form import (
         Choice,
@@ -87,6 +94,7 @@ if TYPE_CHECKING:
     from hegemon.core.numbers import half_up, in_percent, percent_down, rounded_down, rounded_up
     from hegemon.core.order import (
         Begun,
+        Count,
         Field,
         FieldValue,
         Meant,
@@ -113,8 +121,10 @@ if TYPE_CHECKING:
         tell,
     )
     from hegemon.core.ruleset import Date, Limit, Ruleset, Traits
+    from hegemon.core.show.sentences import Sentences
+    from hegemon.core.show.sketching import letters_for, links_between, quantity
     from hegemon.core.step import Step, begin, take_step
-    from hegemon.core.words import capital, counted, enumerated
+    from hegemon.core.words import capital, counted, does, enumerated, plural, seat_name, whose
 # -- /typed
 
 _HOMES: dict[str, tuple[str, ...]] = {
@@ -137,6 +147,7 @@ _HOMES: dict[str, tuple[str, ...]] = {
     ),
     "order": (
         "Begun",
+        "Count",
         "Field",
         "FieldValue",
         "Meant",
@@ -180,9 +191,17 @@ _HOMES: dict[str, tuple[str, ...]] = {
     ),
     "mentions": ("literal", "mention", "plain"),
     "board": ("Board", "CELL", "Fact", "Layer", "Link", "Owner", "Place", "Token"),
+    "show.sketching": ("letters_for", "links_between", "quantity"),
     "battle": ("Acting", "BattleBoard", "Formation", "Rank", "Side"),
     "extras": ("Exchange", "Maps", "Odds", "Positions"),
-    "extras.by_hand": ("Act", "MOST_AMASSED", "MOST_COUNTED"),
+    "extras.by_hand": (
+        "Act",
+        "HandAmount",
+        "HandCount",
+        "HandOwner",
+        "MOST_AMASSED",
+        "MOST_COUNTED",
+    ),
     "extras.standing": ("StandingLine", "StandingOrders"),
     "documents.tables": ("Figures", "read_tables"),
     "documents.reading": ("Reading", "shown_word"),
@@ -193,7 +212,8 @@ _HOMES: dict[str, tuple[str, ...]] = {
     "geometry.grids": ("Cell", "SquareGrid", "chebyshev"),
     "geometry.hexes": ("Hex", "centre"),
     "numbers": ("half_up", "in_percent", "percent_down", "rounded_down", "rounded_up"),
-    "words": ("capital", "counted", "enumerated"),
+    "show.sentences": ("Sentences",),
+    "words": ("capital", "counted", "does", "enumerated", "plural", "seat_name", "whose"),
     "harmless": ("inert",),
     "codec": ("Codec", "one_of"),
     "copying": ("copier_of", "shallow"),
@@ -229,6 +249,7 @@ __all__ = [
     "Choice",
     "Choices",
     "Codec",
+    "Count",
     "Date",
     "Dice",
     "Event",
@@ -241,6 +262,9 @@ __all__ = [
     "Formation",
     "FreeText",
     "Given",
+    "HandAmount",
+    "HandCount",
+    "HandOwner",
     "HegemonError",
     "Hex",
     "Item",
@@ -280,6 +304,7 @@ __all__ = [
     "Section",
     "SeededDice",
     "Sentence",
+    "Sentences",
     "Side",
     "SquareGrid",
     "Standing",
@@ -309,6 +334,7 @@ __all__ = [
     "copier_of",
     "counted",
     "distances",
+    "does",
     "drawn",
     "enumerated",
     "graphs",
@@ -319,6 +345,8 @@ __all__ = [
     "inert",
     "kind_of",
     "kinds_to",
+    "letters_for",
+    "links_between",
     "listed",
     "literal",
     "mention",
@@ -329,7 +357,9 @@ __all__ = [
     "parse",
     "percent_down",
     "plain",
+    "plural",
     "proceed",
+    "quantity",
     "reachable",
     "read_tables",
     "refusal",
@@ -337,6 +367,7 @@ __all__ = [
     "rounded_up",
     "run",
     "said",
+    "seat_name",
     "shallow",
     "shortest_path",
     "shown",
@@ -347,6 +378,7 @@ __all__ = [
     "toml_key",
     "toml_table",
     "toml_value",
+    "whose",
     "written_into",
 ]
 # -- /listed

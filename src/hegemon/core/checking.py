@@ -48,6 +48,7 @@ def check(form: Form[Any], orders: Iterable[Meant]) -> Check:
     replaced = replaced_in(form, written)
     verdicts = []
     here = form
+    # three things may stand in a place: what a later order replaces, what is none, and an order
     for at, order in enumerate(written):
         if at in replaced:
             later = replaced[at] + 1
@@ -127,7 +128,7 @@ def no_fit(kind: OrderKind, field: Field, value: Scalar) -> str:
 
 def fits(field: Field, value: Scalar) -> bool:
     """Whether a value is of the type that a field has."""
-    return type(value) is holds(field)
+    return type(value) is holds(field)  # True is an int to Python, and no count
 
 
 def by_choices(form: Form[Any], order: Order) -> str:

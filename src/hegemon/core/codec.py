@@ -60,6 +60,7 @@ class Codec(Generic[S]):
         if schema < self.ruleset.schema:
             stored = self._upcast(stored, schema)
         state: S = convert(stored, self.ruleset.state)
+        # the kernel's State cannot know which tasks and questions a game has: they are read apart
         state.agenda = convert(state.agenda, list[self._agenda])  # type: ignore[name-defined]
         check_possible(self.ruleset, state)
         return state

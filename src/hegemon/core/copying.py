@@ -85,7 +85,9 @@ class _Copiers:
             parts: list[tuple[str, Copier]] = []
             frozen = kind.cls.__struct_config__.frozen
             make = _renewed(parts) if frozen else _record(parts)
-            self._structs[kind.cls] = make  # for types that hold themselves
+            # A type may hold itself: its copier stands here before its parts are known, and they
+            # are added to the list that it has.
+            self._structs[kind.cls] = make
             for field in kind.fields:
                 part = self.of(field.type)
                 if part:

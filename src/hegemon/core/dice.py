@@ -79,7 +79,9 @@ class SeededDice(RecordedDice):
         if place == 0:
             self._words = words_of(self._key, self._step, block)
         word = self._words[place]
-        if word < MOST_SIDES - sides:  # in no die's tail
+        # The tail that `face_of` throws away is shorter than the die has sides. So nearly every
+        # roll is settled by this comparison, without a division of numbers of more than 64 bits.
+        if word < MOST_SIDES - sides:
             return word % sides + 1
         return face_of(self._key, self._step, number, sides)
 

@@ -219,6 +219,7 @@ def given_to(kind: OrderKind, field: Field, values: Sequence[Any]) -> dict[str, 
     if not field.needs:
         return {}
     said = {each.name: value for each, value in zip(kind.fields, values, strict=False)}
+    # what is said again and again depends on what was said last: the next hop on the hop before
     if kind.more is field and len(values) > len(kind.fields):
         said[field.name] = values[-1]
     return {name: said[name] for name in field.needs if name in said}

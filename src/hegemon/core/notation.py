@@ -122,7 +122,9 @@ def _laid_out(kind: OrderKind, said: list[str]) -> list[tuple[Field, FieldValue]
     first = iter(said)
     values = [usual[one.name] if one.name in usual else next(first, "") for one in kind.fields]
     laid = list(zip(kind.fields, values, strict=True))
-    return [*laid, *((kind.more, each) for each in first)] if kind.more else laid
+    if kind.more:  # a last field that is said again and again takes all the words that are left
+        laid += [(kind.more, each) for each in first]
+    return laid
 
 
 def complete(form: Form[Any], line: str) -> list[Choice]:

@@ -18,7 +18,16 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any, ClassVar, Literal, NamedTuple, get_args, get_origin, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    ClassVar,
+    Literal,
+    NamedTuple,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 import msgspec
 
@@ -47,6 +56,12 @@ class Says(NamedTuple):
     type: FieldType
     label: str
     needs: tuple[str, ...] = ()
+
+
+MOST_SENT = 1_000_000
+"""A count that is greater cannot be meant."""
+Count = Annotated[int, msgspec.Meta(ge=0, le=MOST_SENT)]
+"""What an order counts, from 0 to a million."""
 
 
 class Order(Answer):

@@ -108,13 +108,14 @@ def schema_of(kind: OrderKind) -> dict[str, Any]:
     """The JSON Schema of the objects that are orders of a kind."""
     hints = get_type_hints(kind.order, include_extras=True)
     fields = [*kind.fields, kind.more] if kind.more else list(kind.fields)
+    # the last field of such a kind is asked for only in some positions
     always = kind.fields[:-1] if kind.sometimes else kind.fields
     properties: dict[str, Any] = {WORD: {"const": kind.word}}
     for field, attribute in zip(fields, kind.attributes, strict=True):
         value = _schema_of_value(field, hints[attribute])
-        properties[field.name] = (
-            {"type": "array", "items": value} if field is kind.more else value
-        ) | {"description": field.label}
+        if field is kind.more:
+            value = {"type": "array", "items": value}
+        properties[field.name] = value | {"description": field.label}
         if field.usual is not None:
             properties[field.name]["default"] = field.usual
     return {

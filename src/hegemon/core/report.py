@@ -141,7 +141,7 @@ def named(report: Report, names: Mapping[Player, str]) -> Report:
             return msgspec.structs.replace(item, text=text, reason=reason)
         if not isinstance(item, Table):
             return item
-        rows = tuple(tuple(_cell_with_names(cell, names) for cell in row) for row in item.rows)
+        rows = tuple(_row_with_names(row, names) for row in item.rows)
         columns = tuple(_with_names(head, names) for head in item.columns)
         title = _with_names(item.title, names)
         return msgspec.structs.replace(item, rows=rows, columns=columns, title=title)
@@ -155,21 +155,27 @@ def named(report: Report, names: Mapping[Player, str]) -> Report:
 
 
 def _with_items(report: Report, change: Callable[[Item], Item]) -> Report:
-    sections = (
-        msgspec.structs.replace(section, items=tuple(change(item) for item in section.items))
-        for section in report.sections
-    )
+    sections = []
+    for section in report.sections:
+        items = tuple(change(item) for item in section.items)
+        sections.append(msgspec.structs.replace(section, items=items))
     return Report(report.title, tuple(sections))
 
 
 def _reason_with_names(reason: Reason | None, names: Mapping[Player, str]) -> Reason | None:
     if reason is None:
         return None
-    said = {
-        part: tuple(_with_names(line, names) for line in getattr(reason, part))
-        for part in ("inputs", "modifiers", "dice")
-    }
-    return msgspec.structs.replace(reason, **said)
+
+    def told(lines: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(_with_names(line, names) for line in lines)
+
+    # neither the rule nor what it says speaks of anybody
+    return msgspec.structs.replace(
+        reason,
+        inputs=told(reason.inputs),
+        modifiers=told(reason.modifiers),
+        dice=told(reason.dice),
+    )
 
 
 def _with_names(text: str, names: Mapping[Player, str]) -> str:
@@ -186,6 +192,10 @@ def _written(part: Part, names: Mapping[Player, str]) -> str:
     if name and part.text[:1].isupper():  # it begins the sentence
         name = name[0].upper() + name[1:]
     return mention(part.kind, part.id, name or part.text)
+
+
+def _row_with_names(row: tuple[str, ...], names: Mapping[Player, str]) -> tuple[str, ...]:
+    return tuple(_cell_with_names(cell, names) for cell in row)
 
 
 def _cell_with_names(cell: str, names: Mapping[Player, str]) -> str:

@@ -160,11 +160,12 @@ class Ruleset(Generic[S]):
     @property
     def questions(self) -> dict[str, tuple[type[Order], ...]]:
         """The orders that each question takes, by the kind of the question."""
-        asked = (each for each in self.agenda if issubclass(each, Question))
-        return {
-            kind(each): tuple(order for order in orders_to(each) if order not in self.absent)
-            for each in asked
-        }
+        found = {}
+        for item in self.agenda:
+            if issubclass(item, Question):
+                taken = orders_to(item)
+                found[kind(item)] = tuple(order for order in taken if order not in self.absent)
+        return found
 
     def kind(self, order: type[Order]) -> OrderKind:
         """A kind of order with the figures of this edition in its labels."""

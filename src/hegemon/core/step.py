@@ -122,6 +122,7 @@ def _record(
     before: str,
 ) -> Step:
     ruleset = codec.ruleset
+    # the digest is of the step as it is without one
     bare = Step(
         number=number,
         version=ruleset.version,

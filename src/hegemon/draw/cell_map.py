@@ -56,17 +56,19 @@ def draw_cells(board: Board) -> str:
     The labels in two columns each, joined by single spaces, `..` where nothing is.
     """
     labels = {cell_of(place): label_of(place) for place in board.places}
-    rows = ([labels.get((x, y), "..") for x in range(board.columns)] for y in range(board.rows))
-    return "\n".join(" ".join(row) for row in rows)
+    lines = []
+    for y in range(board.rows):
+        row = (labels.get((x, y), "..") for x in range(board.columns))
+        lines.append(" ".join(row))
+    return "\n".join(lines)
 
 
 def standing(place: Place, tokens: tuple[Token, ...], board: Board) -> str:
     """What stands at a place, in a few characters: the owner's own, then what others have."""
     counts: dict[Player | None, int] = {}
     for token in tokens:
-        counts[token.owner] = counts.get(token.owner, 0) + (
-            1 if token.count is None else token.count
-        )
+        pieces = 1 if token.count is None else token.count
+        counts[token.owner] = counts.get(token.owner, 0) + pieces
     own = counts.pop(place.owner, None)
     sign = ":" if place.as_of is None else "~"
     text = "" if own is None else f"{sign}{short(own)}"
@@ -78,8 +80,9 @@ def standing(place: Place, tokens: tuple[Token, ...], board: Board) -> str:
 def _texts(place: Place, tokens: tuple[Token, ...], board: Board) -> tuple[str, ...]:
     """What a cell can say, the most first: with counts, with whose pieces are there, without."""
     bare = label_of(place) + mark_of(place.owner, board)
-    others = {mark_of(token.owner, board) for token in tokens} - {mark_of(place.owner, board)}
-    own = SOMETHING if any(token.owner == place.owner for token in tokens) else ""
+    owners = {token.owner for token in tokens}
+    own = SOMETHING if place.owner in owners else ""
+    others = {mark_of(owner, board) for owner in owners} - {mark_of(place.owner, board)}
     marks = own + "".join(f"+{mark}" for mark in sorted(others))
     return bare + standing(place, tokens, board), bare + marks, bare
 

@@ -60,8 +60,11 @@ def _in_rows(chips: Sequence[Chip], width: float) -> Rows:
 
 def rows_size(rows: Rows) -> tuple[float, float]:
     """The width and height of rows of counters."""
-    widths = [sum(_width(chip) + _GAP for chip in row) - _GAP for row in rows]
-    return max(widths, default=0), len(rows) * (HEIGHT + _GAP) - _GAP if rows else 0
+    if not rows:
+        return 0, 0
+    # gaps stand between counters and between rows, not behind the last
+    widest = max(sum(_width(chip) + _GAP for chip in row) for row in rows)
+    return widest - _GAP, len(rows) * (HEIGHT + _GAP) - _GAP
 
 
 def draw_rows(scene: Scene, rows: Rows, box: Box) -> str:

@@ -56,7 +56,8 @@ def _region(scene: Scene, place: Place) -> str:
 
 def _coastlines(scene: Scene, land: Iterable[Place]) -> Iterator[str]:
     """Lines in the water along the coast, as on an engraved map."""
-    rings = ["L".join(f"{x} {y}" for x, y in place.outline) for place in land if place.outline]
+    outlines = (place.outline for place in land if place.outline)
+    rings = ("L".join(f"{x} {y}" for x, y in outline) for outline in outlines)
     path = "".join(f"M{ring}Z" for ring in rings)
     yield f'<defs><path id="{scene.prefix}coast" d="{path}"/></defs>'
     for width, opacity in ((34, 0.18), (22, 0.28), (11, 0.45), (4, 1)):

@@ -84,7 +84,8 @@ def with_positions(board: Board) -> Board:
             for id_ in ring:
                 left.pop(id_)
             columns.append(ring)
-            ring = [id_ for id_ in dict.fromkeys(o for i in ring for o in near[i]) if id_ in left]
+            beside = dict.fromkeys(other for id_ in ring for other in near[id_])
+            ring = [id_ for id_ in beside if id_ in left]
     tallest = max(map(len, columns))
     spots = {
         id_: (number * _APART, (2 * row + tallest - len(column) + 1) * _APART // 2)
@@ -189,7 +190,8 @@ def _rings(seeds: tuple[_Seed, ...], frame: Frame) -> tuple[tuple[Point, ...], .
     owner = _fill_pockets(_flood(seeds, _lattice(frame, step), step), _lattice(frame, step))
     sides = list(_sides(owner))
     where = _smoothed(_border_graph(sides), step)
-    around: list[dict[Point, Point]] = [{} for _ in range(1 + max(seed.region for seed in seeds))]
+    regions = 1 + max(seed.region for seed in seeds)
+    around: list[dict[Point, Point]] = [{} for _ in range(regions)]
     for region, a, b in sides:
         around[region][a] = b
     return tuple(_ring(border, where) for border in around)
@@ -222,7 +224,9 @@ def _flood(seeds: Sequence[_Seed], lattice: Mapping[Hex, Point], step: int) -> d
     while queue:
         far, number, cell, waited = heappop(queue)
         seed = seeds[number]
-        if cell in owner or (seed.ground and _beside_strange(cell, seed.kin, grounds, owner)):
+        if cell in owner:
+            continue
+        if seed.ground and _beside_strange(cell, seed.kin, grounds, owner):
             continue
         if not (seed.ground or waited) and _beside_strange(cell, seed.kin, everywhere, owner):
             heappush(queue, (far * _SHYNESS // 100, number, cell, True))
@@ -257,22 +261,21 @@ def _fill_pockets(owner: Mapping[Hex, int], lattice: Mapping[Hex, Point]) -> dic
     # Pockets fill from their rims: in each round the cells that have a neighbour with a region take
     # it (the first region where there are several), until none is left.
     while pockets:
-        beside = (
-            (cell, [filled[near] for near in neighbours(cell) if near in filled])
-            for cell in pockets
-        )
-        filled.update([(cell, min(regions)) for cell, regions in beside if regions])
-        pockets = [cell for cell in pockets if cell not in filled]
+        rim: dict[Hex, int] = {}
+        for cell in pockets:
+            regions = [filled[near] for near in neighbours(cell) if near in filled]
+            if regions:
+                rim[cell] = min(regions)
+        filled |= rim
+        pockets = [cell for cell in pockets if cell not in rim]
     return filled
 
 
 def _open_to_the_edge(owner: Mapping[Hex, int], lattice: Mapping[Hex, Point]) -> set[Hex]:
     """The empty cells from which a way over empty cells leads off the lattice."""
-    found = {
-        cell
-        for cell in lattice
-        if cell not in owner and any(near not in lattice for near in neighbours(cell))
-    }
+    empty = (cell for cell in lattice if cell not in owner)
+    found = {cell for cell in empty if not all(near in lattice for near in neighbours(cell))}
+    # from the edge inwards, ring by ring
     spreading = list(found)
     while spreading:
         around = {near for cell in spreading for near in neighbours(cell)} - found
@@ -344,11 +347,12 @@ def _smoothed(graph: Mapping[Point, Sequence[Point]], step: int) -> dict[Point, 
     """Where each border corner is drawn; every second one of a border is left out."""
     fine = 64
     where = {(x, y): (x * step * fine // 2, y * step * fine * 1000 // _ROOT) for x, y in graph}
+    # each corner moves between its neighbours as they stood before: all at once, never one by one
     for _ in range(_SMOOTHING):
-        where = {
-            corner: _average([where[corner], *(where[end] for end in ends)])
-            for corner, ends in graph.items()
-        }
+        before, where = where, {}
+        for corner, ends in graph.items():
+            beside = (before[end] for end in ends)
+            where[corner] = _average([before[corner], *beside])
     kept = (
         corner
         for corner, ends in graph.items()

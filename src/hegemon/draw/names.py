@@ -77,10 +77,12 @@ def _boxes(sites: tuple[_Site, ...], frame: Box) -> tuple[Box | None, ...]:
     Signs stand on a point, so they choose before regions, which have more room.
     """
     room = Room(frame)
-    coast = Points(point for site in sites if not site.water for point in site.outline)
+    ground = (site for site in sites if not site.water)
+    coast = Points(point for site in ground for point in site.outline)
     for site in sites:
         if site.shape != "polygon":
             _take_sign(room, site)
+    # no name may lie on a sign, so the room of all signs is taken before the first name chooses
     found: dict[int, Box | None] = {}
     for number_, site in enumerate(sites):
         if site.shape != "polygon":

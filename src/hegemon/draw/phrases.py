@@ -5,6 +5,7 @@ The same in a text, in a tooltip and in a summary. All of them are inert.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from hegemon.core.board import (
@@ -19,6 +20,7 @@ from hegemon.core.board import (
 )
 from hegemon.core.game import Player
 from hegemon.core.harmless import inert
+from hegemon.core.words import counted
 
 
 def heading(board: Board) -> str:
@@ -58,10 +60,12 @@ def mark_of(player: Player | None, board: Board) -> str:
 def short(count: int) -> str:
     """A count in few characters, rounded down: 12, 12k, 1.2M."""
     for unit, letter in ((10**9, "G"), (10**6, "M"), (10**3, "k")):
-        if count >= 100 * unit or (count >= unit and count % unit == 0):
-            return f"{count // unit}{letter}"
-        if count >= unit:
-            return f"{count // unit}.{count % unit * 10 // unit}{letter}".replace(".0", "")
+        whole, rest = divmod(count, unit)
+        if whole >= 100:  # no room for a tenth
+            return f"{whole}{letter}"
+        if whole:
+            tenth = rest * 10 // unit
+            return f"{whole}.{tenth}{letter}" if tenth else f"{whole}{letter}"
     return str(count)
 
 
@@ -87,7 +91,7 @@ def way_words(token: Token, board: Board) -> str:
 
 def turns_words(turns: int, board: Board) -> str:
     """1 turn, 2 turns; or what the game calls them."""
-    return f"{turns} {inert(board.clock)}" + ("" if turns == 1 else "s")
+    return counted(turns, inert(board.clock))
 
 
 def as_of_words(place: Place) -> str:
@@ -145,10 +149,8 @@ def token_line(token: Token, board: Board) -> str:
 
 def summary(board: Board) -> str:
     """The board in a sentence or two, for whoever cannot see the picture."""
-    held = [
-        f"{who(owner)} {sum(place.owner == owner.player for place in board.places)}"
-        for owner in board.owners
-    ]
+    places = Counter(place.owner for place in board.places)
+    held = [f"{who(owner)} {places[owner.player]}" for owner in board.owners]
     unknown = sum(not place.known for place in board.places)
     facts = [f"held by {', '.join(held)}" if held else "", f"{unknown} unknown" if unknown else ""]
     moving = len(tokens_in_transit(board))

@@ -47,9 +47,8 @@ class _Sheet:
     def __init__(self, board: Board, width: int, height: int) -> None:
         self.width, self.height = width, height
         points = [(place.x, place.y) for place in board.places]
-        points += [
-            point for place in board.places if place.terrain not in WATER for point in place.outline
-        ]
+        ground = (place for place in board.places if place.terrain not in WATER)
+        points += [point for place in ground for point in place.outline]
         xs, ys = [x for x, _ in points], [y for _, y in points]
         self._left, self._top = min(xs), min(ys)
         self._step_x = max(max(xs) - self._left, 1) / (width - 1)

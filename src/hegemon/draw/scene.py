@@ -78,15 +78,14 @@ def scene_of(board: Board, prefix: str, theme: Theme | None = None) -> Scene:
     """Scale and lay out a board, and measure what the picture must hold."""
     ready = with_outlines(_scaled(with_positions(board)))
     frame = _frame(ready)
+    ground = (place for place in ready.places if not is_water(place))
     return Scene(
         board=ready,
         places=places_by_id(ready),
         here=tokens_at(ready),
         seats={owner.player: seat for seat, owner in enumerate(ready.owners)},
         lit=frozenset(id_ for layer in ready.layers for id_ in layer.places),
-        coast=Points(
-            point for place in ready.places if not is_water(place) for point in place.outline
-        ),
+        coast=Points(point for place in ground for point in place.outline),
         frame=frame,
         room=Room(frame),
         prefix=prefix,
@@ -180,7 +179,8 @@ def _scaled_place(place: Place, factor: float) -> Place:
 def _extent(board: Board) -> Box:
     """The smallest box round the map, the middles of all places and the outlines of ground."""
     points = [(place.x, place.y) for place in board.places]
-    points += [point for place in board.places if not is_water(place) for point in place.outline]
+    ground = (place for place in board.places if not is_water(place))
+    points += [point for place in ground for point in place.outline]
     if board.width or board.height or not points:
         points += [(0, 0), (board.width, board.height)]
     xs, ys = [x for x, _ in points], [y for _, y in points]
@@ -192,15 +192,15 @@ def _frame(board: Board) -> Box:
     box = _extent(board)
     if board.grid == "square":
         return Box(0, 0, board.columns * CELL, board.rows * CELL)
-    half = (
-        max((size_of(place) for place in board.places if place.shape != "polygon"), default=0) / 2
-    )
     marks = [place for place in board.places if place.shape != "polygon"]
     if marks:
+        half = max(size_of(place) for place in marks) / 2
+        beyond = 1.2 * half  # with room for a ring round it
+        xs, ys = [place.x for place in marks], [place.y for place in marks]
         box = Box(
-            min(box.left, *(place.x - 1.2 * half for place in marks)),
-            min(box.top, *(place.y - 1.2 * half for place in marks)),
-            max(box.right, *(place.x + 1.2 * half for place in marks)),
-            max(box.bottom, *(place.y + 1.2 * half for place in marks)),
+            min(box.left, min(xs) - beyond),
+            min(box.top, min(ys) - beyond),
+            max(box.right, max(xs) + beyond),
+            max(box.bottom, max(ys) + beyond),
         )
     return box.grown(_MARGIN)

@@ -81,8 +81,12 @@ def table(rows: Sequence[Sequence[Span]], width: int, gap: int = 2) -> list[list
 
     Columns in which only the first row (the header) has text are left out.
     """
-    kept = [column for column in range(len(rows[0])) if any(row[column][0] for row in rows[1:])]
-    widths = [max(width_of(row[column][0]) for row in rows) for column in kept]
+    kept: list[int] = []
+    widths: list[int] = []
+    for column, (head, *below) in enumerate(zip(*rows, strict=False)):
+        if any(text for text, _ in below):
+            kept.append(column)
+            widths.append(max(width_of(text) for text, _ in (head, *below)))
     # the widest of all gives a letter at a time, so that narrow columns stay whole the longest
     while widths and sum(widths) + gap * (len(widths) - 1) > width and max(widths) > 1:
         widths[widths.index(max(widths))] -= 1

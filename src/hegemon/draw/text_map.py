@@ -110,7 +110,12 @@ def _compact_transit(board: Board, width: int) -> list[Line]:
     if spans:
         spans[-1] = (spans[-1][0].rstrip(","), spans[-1][1])
     lines = wrap(spans, width) if spans else []
-    return [[(text.replace(_UNBROKEN, " "), owner) for text, owner in line] for line in lines]
+    return [_unbound(line) for line in lines]
+
+
+def _unbound(line: Line) -> Line:
+    """The line with spaces in place of those at which it could not be broken."""
+    return [(text.replace(_UNBROKEN, " "), owner) for text, owner in line]
 
 
 _UNBROKEN = "\xa0"

@@ -53,12 +53,12 @@ def _next_to(board: Board, place: str, near: Sequence[Place]) -> list[Span]:
 
 def _styles(board: Board, place: str) -> dict[str, str]:
     """The kind of the way to each neighbour of a place: "major"; the first, where there are two."""
-    ways = [
-        (link.b if link.a == place else link.a, link.style)
-        for link in board.links
-        if place in (link.a, link.b)
-    ]
-    return dict(reversed(ways))
+    ways: dict[str, str] = {}
+    for link in board.links:
+        if place in (link.a, link.b):
+            other = link.b if link.a == place else link.a
+            ways.setdefault(other, link.style)
+    return ways
 
 
 def list_places(board: Board, *, width: int = 80, paint: Paint = plain) -> str:

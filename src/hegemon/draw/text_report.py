@@ -5,11 +5,11 @@ Mentions are shown as their labels.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from hegemon.core.mentions import plain as unlinked
 from hegemon.core.report import Item, Meter, Picture, Reason, Report, Section, Sentence, Table
-from hegemon.draw.text import Line, Paint, finish, plain, table, wrap
+from hegemon.draw.text import Line, Paint, Span, finish, plain, table, wrap
 from hegemon.draw.text_map import draw_text
 
 _BAR = 20
@@ -65,9 +65,13 @@ def _meter(meter: Meter) -> str:
     return f"{unlinked(meter.label)}  {bar} {meter.value} of {meter.most}"
 
 
+def _cells(row: Iterable[str]) -> list[Span]:
+    return [(unlinked(text), None) for text in row]
+
+
 def _table(shown: Table, width: int, *, titled: bool) -> list[Line]:
     """A table under its title, unless the section is called the same."""
     rows = [shown.columns, *shown.rows]
-    cells = [[(unlinked(text), None) for text in row] for row in rows]
+    cells = [_cells(row) for row in rows]
     heading: list[Line] = [[(unlinked(shown.title), None)]] if titled else []
     return heading + list(table(cells, width))

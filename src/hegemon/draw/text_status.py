@@ -59,13 +59,12 @@ def status_page(
 
 def without_tables(report: Report) -> Report:
     """The sentences only: what stands where, the map shows better."""
-    kept = (
-        msgspec.structs.replace(
-            section, items=tuple(i for i in section.items if isinstance(i, Sentence))
-        )
-        for section in report.sections
-    )
-    return Report(report.title, tuple(section for section in kept if section.items))
+    kept = []
+    for section in report.sections:
+        told = tuple(item for item in section.items if isinstance(item, Sentence))
+        if told:
+            kept.append(msgspec.structs.replace(section, items=told))
+    return Report(report.title, tuple(kept))
 
 
 def _map_lines(board: Board, player: Player | None, room: int, space: Space) -> list[str]:
@@ -153,13 +152,14 @@ def _lines_of(number: int, sentence: Sentence, width: int) -> list[str]:
 
 def _urgent(report: Report) -> set[int]:
     """The numbers of the sentences that wait for an answer."""
-    pressing = [
-        section.urgent
-        for section in report.sections
-        for item in section.items
-        if isinstance(item, Sentence)
-    ]
-    return {number for number, is_urgent in enumerate(pressing, 1) if is_urgent}
+    urgent: set[int] = set()
+    number = 0  # of all sentences, as in "why n"
+    for section in report.sections:
+        told = sum(isinstance(item, Sentence) for item in section.items)
+        if section.urgent:
+            urgent.update(range(number + 1, number + told + 1))
+        number += told
+    return urgent
 
 
 def _weight(sentence: Sentence, board: Board, player: Player | None) -> int:

@@ -51,10 +51,11 @@ def edges(
             if regions[other]["kind"] == "sea":
                 pairs |= {pair: None, frozenset((lands[forts[0]], other)): None}
     pairs |= {frozenset(pair): None for pair in lands.items()}
+    # in the order of the regions, whatever the order in which their borders were found
     order = {id_: number for number, id_ in enumerate(regions)}
-    ordered = sorted(sorted(order[id_] for id_ in pair) for pair in pairs)
-    ids = list(regions)
-    return [{"source": ids[a], "target": ids[b]} for a, b in ordered]
+    ordered = [sorted(pair, key=order.__getitem__) for pair in pairs]
+    ordered.sort(key=lambda ends: [order[id_] for id_ in ends])
+    return [{"source": source, "target": target} for source, target in ordered]
 
 
 def inherit_owners(regions: Mapping[str, Region], lands: Mapping[str, str]) -> None:

@@ -126,14 +126,15 @@ def _coordinates(
     raise MapError(f"{where} is a {shown(kind)}; a region is a Polygon, MultiPolygon or Point")
 
 
+def _ring(found: object, where: str) -> Ring:
+    ring = [_spot(spot, where) for spot in items(found, f"{where}: ring")]
+    if len(ring) < 4:
+        raise MapError(f"{where}: a ring has at least four points, the last like the first")
+    return ring
+
+
 def _rings(found: object, where: str) -> list[Ring]:
-    rings = [
-        [_spot(spot, where) for spot in items(ring, f"{where}: ring")]
-        for ring in items(found, f"{where}: coordinates")
-    ]
-    for ring in rings:
-        if len(ring) < 4:
-            raise MapError(f"{where}: a ring has at least four points, the last like the first")
+    rings = [_ring(ring, where) for ring in items(found, f"{where}: coordinates")]
     if not rings:
         raise MapError(f"{where}: the polygon has no ring")
     return rings
@@ -184,13 +185,10 @@ def _shape(one: _Raw, project: _Projection) -> Any:
     shapely = library("shapely", "GeoJSON")
     if one.point:
         return shapely.Point(project(one.point))
-    polygons = [
-        shapely.Polygon(
-            [project(spot) for spot in part[0]],
-            [[project(spot) for spot in hole] for hole in part[1:]],
-        )
-        for part in one.parts
-    ]
+    polygons = []
+    for part in one.parts:
+        edge, *holes = ([project(spot) for spot in ring] for ring in part)
+        polygons.append(shapely.Polygon(edge, holes))
     shape = polygons[0] if len(polygons) == 1 else shapely.MultiPolygon(polygons)
     if not shape.is_valid:
         raise MapError(f"{one.where}: its outline crosses itself ({_crossing(one)})")

@@ -69,12 +69,10 @@ FORMATS = {
 
 def guess_format(filename: str) -> str | None:
     """The name of the format that a file name speaks for, None if it speaks for none."""
-    found = [
-        (len(suffix), format_.name)
-        for format_ in FORMATS.values()
-        for suffix in format_.suffixes
-        if filename.lower().endswith(suffix)
-    ]
+    named = filename.lower()
+    suffixes = ((suffix, one.name) for one in FORMATS.values() for suffix in one.suffixes)
+    found = [(len(suffix), name) for suffix, name in suffixes if named.endswith(suffix)]
+    # of two that fit, ".json" and ".geo.json", the longer says more
     return max(found)[1] if found else None
 
 

@@ -165,7 +165,9 @@ def _encoded(table: dict[str, Any], *without: str) -> dict[str, Any]:
 
 
 def _is_plain(value: object) -> bool:
-    return isinstance(value, bool | int | float) or (isinstance(value, str) and value.strip() != "")
+    if isinstance(value, str):
+        return value.strip() != ""  # spaces alone would be lost in XML
+    return isinstance(value, bool | int | float)
 
 
 def _decoded(fields: dict[str, Any], where: str) -> dict[str, Any]:

@@ -110,7 +110,7 @@ def middle(hexes: Sequence[Hex]) -> Hex:
 def heart(hexes: Sequence[Hex]) -> Hex:
     """The hex that lies deepest inside, where a name has room; of several the most central."""
     members = frozenset(hexes)
-    border = [hex_ for hex_ in hexes if any(near not in members for near in neighbours(hex_))]
+    border = [hex_ for hex_ in hexes if not members.issuperset(neighbours(hex_))]
     depth = steps_from(border, members)
     deepest = max(depth.values())
     return _nearest_to_middle([hex_ for hex_ in hexes if depth.get(hex_) == deepest], hexes)

@@ -38,10 +38,11 @@ def outlines(
     """For each group its longest ring, clockwise: holes and smaller parts are left out."""
     sides = {name: list(_sides(hexes, orientation)) for name, hexes in groups.items()}
     spots = _smoothed([side for found in sides.values() for side in found], orientation)
-    return {
-        name: [[round(part) for part in spots[corner]] for corner in _ring(dict(found))]
-        for name, found in sides.items()
-    }
+    drawn = {}
+    for name, found in sides.items():
+        ring = (spots[corner] for corner in _ring(dict(found)))
+        drawn[name] = [[round(x), round(y)] for x, y in ring]
+    return drawn
 
 
 def _sides(hexes: Collection[Hex], orientation: Orientation) -> Iterator[Side]:
@@ -81,14 +82,15 @@ def _smoothed(sides: Iterable[Side], orientation: Orientation) -> Spots:
         beside.setdefault(b, {})[a] = None
     across, down = _POINTY_UNITS if orientation == "pointy" else _FLAT_UNITS
     spots: Spots = {(x, y): (x * across, y * down) for x, y in beside}
+    # each corner moves between its neighbours as they stood before: all at once, never one by one
     for part in _SMOOTHING:
-        spots = {
-            corner: _moved(spots[corner], [spots[end] for end in ends], part)
-            for corner, ends in beside.items()
-        }
+        before, spots = spots, {}
+        for corner, ends in beside.items():
+            spots[corner] = _moved(before[corner], [before[end] for end in ends], part)
     return spots
 
 
 def _moved(spot: Spot, others: list[Spot], part: float) -> Spot:
-    x, y = (sum(other[axis] for other in others) / len(others) for axis in (0, 1))
+    x = sum(x for x, _ in others) / len(others)
+    y = sum(y for _, y in others) / len(others)
     return spot[0] + part * (x - spot[0]), spot[1] + part * (y - spot[1])

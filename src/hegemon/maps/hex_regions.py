@@ -86,13 +86,13 @@ def _region(hex_map: HexMap, label: str, hexes: list[Hex]) -> Region:
 
 def _said(hex_map: HexMap, label: str, hexes: list[Hex]) -> Region:
     """What the map says of a region: its tile, or else the town in it."""
-    towns = [hex_map.towns[hex_] for hex_ in hexes if hex_ in hex_map.towns]
-    town = {key: value for key, value in towns[0].items() if key != "region"} if towns else {}
-    if len(hexes) > 1:
+    towns = (hex_map.towns[hex_] for hex_ in hexes if hex_ in hex_map.towns)
+    town = dict(next(towns, {}))
+    if len(hexes) > 1:  # a fort is one hex: a town in a larger region is none
         town.pop("fort_level", None)
-    return town | {
-        key: value for key, value in hex_map.labels.get(label, {}).items() if key != "region"
-    }
+    said = town | hex_map.labels.get(label, {})
+    said.pop("region", None)
+    return said
 
 
 def _kind(hex_map: HexMap, hexes: list[Hex]) -> str:
@@ -106,9 +106,11 @@ def _borders(hex_map: HexMap, ids: dict[str, str]) -> dict[frozenset[str], float
     """Step 3: how many sides of hexes two regions share."""
     sides: Counter[frozenset[str]] = Counter()
     for hex_ in hex_map.terrain:
-        for near in neighbours(hex_)[:3]:
-            if near in hex_map.terrain and hex_map.painted[near] != hex_map.painted[hex_]:
-                sides[frozenset((ids[hex_map.painted[hex_]], ids[hex_map.painted[near]]))] += 1
+        one = hex_map.painted[hex_]
+        for near in neighbours(hex_)[:3]:  # the other three find this one, too
+            other = hex_map.painted[near] if near in hex_map.terrain else one
+            if other != one:
+                sides[frozenset((ids[one], ids[other]))] += 1
     return {pair: float(count) for pair, count in sides.items()}
 
 

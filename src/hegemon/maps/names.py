@@ -33,8 +33,11 @@ def _slug(name: str) -> str:
     plain = unicodedata.normalize("NFKD", name.lower().translate(_LETTERS))
     letters = "".join(char for char in plain if not unicodedata.combining(char))
     words = re.findall(r"[a-z0-9]+", letters)
-    while words and not words[0][0].isalpha():
-        words.append(words.pop(0)) if any(word[0].isalpha() for word in words) else words.clear()
+    if not any(word[0].isalpha() for word in words):
+        return ""
+    # an id begins with a letter: "3rd coast" is coast_3rd
+    while not words[0][0].isalpha():
+        words.append(words.pop(0))
     slug = "_".join(words)
     if len(slug) > _LONGEST and "_" in slug[: _LONGEST + 1]:
         slug = slug[: slug[: _LONGEST + 1].rindex("_")]

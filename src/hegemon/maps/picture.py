@@ -6,6 +6,7 @@ from typing import Any
 
 from hegemon.core.board import Board, Link, Owner, Place
 from hegemon.core.game import Player
+from hegemon.core.show.sketching import letters_for
 from hegemon.maps.places import places_of
 from hegemon.maps.region_graph import RegionGraph
 
@@ -25,7 +26,7 @@ def board_of(graph: RegionGraph) -> Board:
         places=tuple(_place(region, *spots[region["id"]]) for region in graph["nodes"]),
         owners=tuple(
             Owner(Player(id_), letter, names[id_])
-            for id_, letter in zip(names, _letters(list(names.values())), strict=True)
+            for id_, letter in zip(names, letters_for(names.values()), strict=True)
         ),
         links=tuple(Link(edge["source"], edge["target"]) for edge in graph["edges"]),
     )
@@ -35,28 +36,16 @@ def _place(region: dict[str, Any], x: int, y: int) -> Place:
     fort = region["kind"] == "fort"
     level = region.get("fort_level")
     production = region.get("production")
+    outline = tuple((x, y) for x, y in region.get("outline", ()))
     return Place(
         region["id"],
         x,
         y,
         shape="square" if fort else "polygon",
-        outline=() if fort else tuple((a, b) for a, b in region.get("outline", ())),
+        outline=() if fort else outline,
         terrain=region["kind"],
         owner=Player(region["owner"]) if "owner" in region else None,
         label=str(level or "") if fort else str(production or ""),
         name=region["name"],
         note=f"Production {production:,}." if production else "",
     )
-
-
-def _letters(names: list[str]) -> list[str]:
-    """A letter for each name: its first that is free, else one of the alphabet, else a number."""
-    taken: list[str] = []
-    for number, name in enumerate(names, start=1):
-        wished = [char for char in name.upper() if char.isascii() and char.isalpha()]
-        free = (char for char in [*wished, *_ALPHABET] if char not in taken)
-        taken.append(next(free, str(number)))
-    return taken
-
-
-_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

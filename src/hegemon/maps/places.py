@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from hegemon.maps.errors import library
 from hegemon.maps.region_graph import RegionGraph, neighbours
 
@@ -19,9 +21,13 @@ def places_of(graph: RegionGraph) -> dict[str, Spot]:
     for region in graph["nodes"]:
         corners = [region["pos"]] if "pos" in region else region.get("outline", [])
         if corners:
-            xs, ys = [x for x, _ in corners], [y for _, y in corners]
-            spots[region["id"]] = (sum(xs) // len(xs), sum(ys) // len(ys))
+            spots[region["id"]] = _average(corners)
     return _between(graph, spots) if spots else _laid_out(graph)
+
+
+def _average(spots: Sequence[Sequence[int]]) -> Spot:
+    xs, ys = [x for x, _ in spots], [y for _, y in spots]
+    return sum(xs) // len(xs), sum(ys) // len(ys)
 
 
 def _between(graph: RegionGraph, spots: dict[str, Spot]) -> dict[str, Spot]:
@@ -37,8 +43,9 @@ def _between(graph: RegionGraph, spots: dict[str, Spot]) -> dict[str, Spot]:
         for id_, others in near.items():
             known = [found[other] for other in others if other in found]
             if id_ not in found and known:
-                xs, ys = [x for x, _ in known], [y for _, y in known]
-                found[id_] = (sum(xs) // len(xs), sum(ys) // len(ys) + 10 * len(known))
+                x, y = _average(known)
+                # lower than the middle: what has a single neighbour would lie on it
+                found[id_] = (x, y + 10 * len(known))
         # nobody new has a neighbour with a position: one of those left gets a place of its own
         if len(found) == number:
             id_ = next(id_ for id_ in near if id_ not in found)

@@ -131,7 +131,9 @@ def _draw(
             shapes[lands[fort]] = shapely.union(shapes[lands[fort]], shape)
     simple = shapely.coverage_simplify(list(shapes.values()), DETAIL)
     for id_, shape in [*zip(shapes, simple, strict=True), *forts.items()]:
-        found[id_].region |= {"outline": corners} if (corners := _corners(shape)) else {}
+        corners = _corners(shape)
+        if corners:
+            found[id_].region["outline"] = corners
     for feature in found.values():
         middle = feature.shape.centroid
         spot = middle if feature.shape.covers(middle) else feature.shape.representative_point()

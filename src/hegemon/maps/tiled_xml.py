@@ -78,12 +78,8 @@ def _tileset(element: Any) -> dict[str, Any]:
 
 def _properties(element: Any) -> list[dict[str, Any]]:
     lists = (child for child in element if tag(child) == "properties")
-    return [
-        {"name": item.get("name"), "value": _value(item)}
-        for found in lists
-        for item in found
-        if tag(item) == "property"
-    ]
+    found = (item for each in lists for item in each if tag(item) == "property")
+    return [{"name": item.get("name"), "value": _value(item)} for item in found]
 
 
 def _value(element: Any) -> Any:

@@ -109,7 +109,7 @@ def _chained(before: str, body: bytes) -> str:
     return hashlib.sha256(before.encode() + body).hexdigest()
 
 
-class Taken(NamedTuple):
+class StepTaken(NamedTuple):
     """A step that was taken, and the plain state after it."""
 
     entry: StepEntry
@@ -196,7 +196,7 @@ class Reading:
         )
 
 
-def steps_in(lines: Iterable[bytes], first: int, last: int) -> Iterator[Taken]:
+def steps_in(lines: Iterable[bytes], first: int, last: int) -> Iterator[StepTaken]:
     """The steps from the first to the last, of lines that begin with the match or a full step.
 
     Raises BadSave.
@@ -223,7 +223,7 @@ def steps_in(lines: Iterable[bytes], first: int, last: int) -> Iterator[Taken]:
         if entry.step.number > last:
             return
         if entry.step.number >= first:
-            yield Taken(entry, state)
+            yield StepTaken(entry, state)
         if entry.step.number == last:
             return
 

@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol
 from hegemon.core.game import Player
 from hegemon.play.beside import Beside
 from hegemon.play.entries import Entry, MatchEntry, SealedEntry
-from hegemon.play.lines import Taken
+from hegemon.play.lines import StepTaken
 from hegemon.play.now import Now
 
 
@@ -54,7 +54,7 @@ class Store(Protocol):
         of it is added.
         """
 
-    def steps(self, match: str, first: int, last: int) -> Iterator[Taken]:
+    def steps(self, match: str, first: int, last: int) -> Iterator[StepTaken]:
         """The steps from the first to the last, as far as there are any, with their states."""
 
     def sealing(self, match: str, key: str) -> SealedEntry | None:

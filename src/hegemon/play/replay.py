@@ -28,7 +28,7 @@ from hegemon.play.acting import ruleset_of
 from hegemon.play.entries import PERSON, StepEntry
 from hegemon.play.errors import NotThere, StillRunning
 from hegemon.play.header import Header
-from hegemon.play.lines import Taken
+from hegemon.play.lines import StepTaken
 from hegemon.play.now import Now
 from hegemon.play.ports import Store
 
@@ -86,7 +86,7 @@ class Replay:
         self.ruleset = ruleset
         self._store, self._match = store, match
         self._codec: Codec[Any] = Codec(ruleset)
-        self._kept: OrderedDict[int, Taken] = OrderedDict()
+        self._kept: OrderedDict[int, StepTaken] = OrderedDict()
 
     @property
     def header(self) -> Header:
@@ -263,24 +263,24 @@ class Replay:
     def _now(self) -> Now:
         return self._store.now(self._match)
 
-    def _all(self) -> Iterator[Taken]:
+    def _all(self) -> Iterator[StepTaken]:
         return self._store.steps(self._match, 0, self._now.number)
 
-    def _page(self, taken: Taken, seat: Player | None) -> Page:
+    def _page(self, taken: StepTaken, seat: Player | None) -> Page:
         view = self._view(taken, seat)
         number = taken.entry.step.number
         report = self._told(self.ruleset.report(view, self._seen(taken, seat)), number)
         board = named_board(self.ruleset.board(view), self.names)
         return Page(number, report, board, _note(taken.entry))
 
-    def _view(self, taken: Taken, seat: Player | None) -> Any:
+    def _view(self, taken: StepTaken, seat: Player | None) -> Any:
         return self.ruleset.view(self._state(taken), seat)
 
-    def _seen(self, taken: Taken, seat: Player | None) -> list[Event]:
+    def _seen(self, taken: StepTaken, seat: Player | None) -> list[Event]:
         told = (event.seen_by(seat) for event in events_of(self._codec, taken.entry.step))
         return [event for event in told if event is not None]
 
-    def _state(self, taken: Taken) -> State:
+    def _state(self, taken: StepTaken) -> State:
         state: State = self._codec.state(taken.state, taken.entry.step.schema)
         return state
 
@@ -300,7 +300,7 @@ class Replay:
         if seat is not None and seat not in players:
             raise NotThere(f"there is no seat {ascii(seat)[:24]}; there are {', '.join(players)}")
 
-    def _step(self, step: int) -> Taken:
+    def _step(self, step: int) -> StepTaken:
         """A step that was taken; it never changes, so the last ones are kept."""
         if step not in self._kept:
             if step not in self.steps:

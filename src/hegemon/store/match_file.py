@@ -24,7 +24,7 @@ from hegemon.play.lines import (
     LONGEST,
     NO_CHAIN,
     Reading,
-    Taken,
+    StepTaken,
     chain_of,
     kind_of,
     read,
@@ -124,7 +124,7 @@ class MatchFiles:
         finally:
             os.close(descriptor)
 
-    def steps(self, match: str, first: int, last: int) -> Iterator[Taken]:
+    def steps(self, match: str, first: int, last: int) -> Iterator[StepTaken]:
         """The steps from the first to the last, read from the nearest full state before them."""
         path = self.path(match)
         self.now(match)

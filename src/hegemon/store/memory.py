@@ -9,7 +9,16 @@ from datetime import datetime
 from hegemon.play.beside import Beside
 from hegemon.play.entries import Entry, MatchEntry, SealedEntry
 from hegemon.play.errors import Moved, NameTaken, NotThere
-from hegemon.play.lines import NO_CHAIN, Reading, Taken, chain_of, kind_of, read, steps_in, written
+from hegemon.play.lines import (
+    NO_CHAIN,
+    Reading,
+    StepTaken,
+    chain_of,
+    kind_of,
+    read,
+    steps_in,
+    written,
+)
 from hegemon.play.now import Now
 from hegemon.play.receipts import in_utc
 
@@ -52,7 +61,7 @@ class MemoryStore:
     def _append(self, lines: list[bytes], more: list[bytes]) -> None:
         lines += more
 
-    def steps(self, match: str, first: int, last: int) -> Iterator[Taken]:
+    def steps(self, match: str, first: int, last: int) -> Iterator[StepTaken]:
         """The steps from the first to the last."""
         return steps_in(self.lines(match), first, last)
 

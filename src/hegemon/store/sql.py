@@ -23,7 +23,7 @@ from hegemon.play.errors import Moved, NameTaken, NotSaved, NotThere, Unsure
 from hegemon.play.lines import (
     NO_CHAIN,
     Reading,
-    Taken,
+    StepTaken,
     chain_of,
     read,
     steps_in,
@@ -210,7 +210,7 @@ class SqlStore:
                 return True
         raise NotSaved(f"not saved, so it does not count: {self.database.place} was lost meanwhile")
 
-    def steps(self, match: str, first: int, last: int) -> Iterator[Taken]:
+    def steps(self, match: str, first: int, last: int) -> Iterator[StepTaken]:
         """The steps from the first to the last, read from the nearest full state before them."""
         with self.database.reading() as connection:
             nearest = connection.execute(

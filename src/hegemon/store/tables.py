@@ -15,7 +15,7 @@ from hegemon.play.beside import EVERYBODY, Beside, Facts, News, Opened
 from hegemon.play.errors import Moved, NameTaken, NotThere
 from hegemon.play.lines import read_first
 from hegemon.play.receipts import in_utc
-from hegemon.play.tables.ports import Holder, Message, Page, Table, Told
+from hegemon.play.tables.ports import Holder, Message, NewsTold, PageWanted, Table
 from hegemon.store.schema import (
     HOLDERS,
     MATCHES,
@@ -70,7 +70,7 @@ class SqlTables(SqlStore):
                 found[row.match] = (*found.get(row.match, ()), row.seat)
         return found
 
-    def tables_of(self, account: str, page: Page) -> Sequence[Table]:
+    def tables_of(self, account: str, page: PageWanted) -> Sequence[Table]:
         """The tables that an account has to do with."""
         seats = sql.select(HOLDERS.c.match).where(HOLDERS.c.account == account)
         looks = sql.select(WATCHERS.c.match).where(WATCHERS.c.account == account)
@@ -82,11 +82,11 @@ class SqlTables(SqlStore):
         )
         return self._tables(mine, page)
 
-    def open_tables(self, page: Page) -> Sequence[Table]:
+    def open_tables(self, page: PageWanted) -> Sequence[Table]:
         """The tables at which everybody may take a seat."""
         return self._tables(TABLES.c.openness == "open", page)
 
-    def all_tables(self, page: Page, held: str = "") -> Sequence[Table]:
+    def all_tables(self, page: PageWanted, held: str = "") -> Sequence[Table]:
         """All tables, or those that do not go on for a reason."""
         which = TABLES.c.facts.contains(f'"held":"{held}"') if held else sql.true()
         return self._tables(which, page)
@@ -151,7 +151,9 @@ class SqlTables(SqlStore):
             rows = connection.execute(wanted).all()
         return [Message(row.at, row.author, _readers(row), row.body, row.time) for row in rows]
 
-    def news(self, match: str, audience: str, after: int = 0, most: int = 100) -> Sequence[Told]:
+    def news(
+        self, match: str, audience: str, after: int = 0, most: int = 100
+    ) -> Sequence[NewsTold]:
         """What an audience has heard since a number."""
         wanted = (
             sql.select(NEWS)
@@ -161,7 +163,7 @@ class SqlTables(SqlStore):
         )
         with self.database.reading() as connection:
             rows = connection.execute(wanted).all()
-        return [Told(row.seq, News(audience, row.kind), row.time) for row in rows]
+        return [NewsTold(row.seq, News(audience, row.kind), row.time) for row in rows]
 
     def newest_news(self, audiences: Sequence[tuple[str, str]]) -> Sequence[int]:
         """How much news each audience has had: a look into the index for each, many at once."""
@@ -217,7 +219,9 @@ class SqlTables(SqlStore):
             rows = connection.execute(sql.select(PULSES)).all()
         return {row.name: row.time for row in rows}
 
-    def _tables(self, which: sql.ColumnElement[bool], page: Page | None = None) -> list[Table]:
+    def _tables(
+        self, which: sql.ColumnElement[bool], page: PageWanted | None = None
+    ) -> list[Table]:
         """Tables, those touched last first."""
         wanted = LISTED.where(which).order_by(MATCHES.c.touched.desc(), TABLES.c.match)
         with self.database.reading() as connection:
@@ -234,7 +238,9 @@ class SqlTables(SqlStore):
         return f"there is no table {ascii(match)[:40]}"
 
 
-def _from_page(connection: sql.Connection, wanted: sql.Select[Any], page: Page) -> sql.Select[Any]:
+def _from_page(
+    connection: sql.Connection, wanted: sql.Select[Any], page: PageWanted
+) -> sql.Select[Any]:
     """What follows on the last table of the page before."""
     wanted = wanted.limit(page.most)
     if not page.after:

@@ -9,6 +9,7 @@ from hegemon.core.form import Choice
 from hegemon.core.game import Player
 from hegemon.core.notation import usage
 from hegemon.core.report import Report
+from hegemon.core.words import counted
 from hegemon.draw.text import cut
 from hegemon.draw.text_status import Space, status_page
 from hegemon.play.entries import Receipt
@@ -271,7 +272,7 @@ class Desk:
         if self.form.single:
             return f"{self.player}> "
         count = len(self.sitting.orders)
-        return f"{self.player}, {count} order{'s' * (count != 1)}> "
+        return f"{self.player}, {counted(count, 'order')}> "
 
     def completions(self, line: str) -> Iterable[Choice]:
         """What the last word of the line may become: an order's next field, or a word."""

@@ -20,8 +20,7 @@ from hegemon.games.ec4x.common.phases.command import AskOrders
 from hegemon.games.ec4x.common.rules.missions import PATROL
 from hegemon.games.ec4x.common.show.attention import attention
 from hegemon.games.ec4x.common.show.battles import ledger
-from hegemon.games.ec4x.common.show.report import report_of
-from hegemon.games.ec4x.common.show.sentences_conflict import sentence
+from hegemon.games.ec4x.common.show.report import report_of, sentence
 from hegemon.games.ec4x.common.state import Colony, Mission, State
 from hegemon.games.ec4x.monero.ruleset import EC4X_MONERO
 from tests.games.ec4x.cases import ME, YOU, home_of, monero

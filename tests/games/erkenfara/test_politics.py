@@ -31,7 +31,7 @@ from hegemon.games.erkenfara.positions import (
 )
 from hegemon.games.erkenfara.rules.objectives import production_controlled, worth
 from hegemon.games.erkenfara.setup import seats_of, set_up
-from hegemon.games.erkenfara.show.sentences_winter import sentence
+from hegemon.games.erkenfara.show.report import sentence
 from hegemon.games.erkenfara.state import Region, State, armies_of, order_of
 from hegemon.games.erkenfara.turn import Year, YearEnd
 from hegemon.games.erkenfara.view import view_of

@@ -28,7 +28,7 @@ from hegemon.games.erkenfara.events_winter import (
 )
 from hegemon.games.erkenfara.house_rules import HouseRules
 from hegemon.games.erkenfara.positions import P1, P2, army, position
-from hegemon.games.erkenfara.show.sentences_winter import sentence
+from hegemon.games.erkenfara.show.report import sentence
 from hegemon.games.erkenfara.view import view_of
 
 PACKAGE = Path(erkenfara.__file__).parent

@@ -287,3 +287,12 @@ def test_the_form_foretells_an_empty_star() -> None:
     found = check(form_of(table()), (Move("H", "E", 4),))
 
     assert ("H keeps 0 ships",) == found.forecast
+
+
+def test_facts_that_are_numbers_say_so() -> None:
+    """A client that sums ships up reads no text."""
+    board = SPACE_CONQUEST.board(view_of(sixteen(), P1))
+    facts = {fact.label: fact for place in board.places for fact in place.facts}
+
+    assert all(fact.number == int(fact.value) for fact in facts.values())
+    assert (facts["RU"].unit, facts["ships"].unit) == ("RU", "ships")

@@ -22,7 +22,7 @@ from hegemon.play.tables.opening import (
     put_away,
     retitle,
 )
-from hegemon.play.tables.ports import Page
+from hegemon.play.tables.ports import PageWanted
 from hegemon.play.tables.seats import (
     free_seats,
     give_link,
@@ -300,17 +300,17 @@ def test_tables_are_listed(tmp_path: Path) -> None:
     names = [two_at_a_table(place) for _ in range(3)]
     closed = two_at_a_table(place, openness="invited")
 
-    first = hall.store.open_tables(Page(most=2))
-    rest = hall.store.open_tables(Page(after=first[-1].match, most=2))
+    first = hall.store.open_tables(PageWanted(most=2))
+    rest = hall.store.open_tables(PageWanted(after=first[-1].match, most=2))
     assert {table.match for table in (*first, *rest)} == set(names)
-    assert len(hall.store.tables_of("bea", Page())) == 4
+    assert len(hall.store.tables_of("bea", PageWanted())) == 4
     retitle(hall, closed, title="Late", openness="open")
     assert hall.store.table(closed).opened.title == "Late"
     new_invitation(hall, closed)
     with pytest.raises(StillRunning):
         put_away(hall, closed)
     put_away(hall, closed, running=True)
-    assert len(hall.store.tables_of("bea", Page())) == 3
+    assert len(hall.store.tables_of("bea", PageWanted())) == 3
 
 
 def test_going_back_is_told(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from hegemon.play.people.values import Account
 from hegemon.play.start import opponents
 from hegemon.play.tables.hall import Hall
 from hegemon.play.tables.opening import Wanted, open_table
-from hegemon.play.tables.ports import Page
+from hegemon.play.tables.ports import PageWanted
 from hegemon.play.tables.seats import take_seat
 from hegemon.play.tables.tending import tend
 
@@ -42,7 +42,7 @@ def person_here(desk: Counter) -> Account:
 
 def table_here(place: HomeHall) -> str:
     """The table to begin with: at the first start a new one; "" for the list of them all."""
-    found = place.hall.store.tables_of(place.account.id, Page(most=2))
+    found = place.hall.store.tables_of(place.account.id, PageWanted(most=2))
     if not found:
         return first_table(place)
     return found[0].match if len(found) == 1 and not found[0].facts.over else ""

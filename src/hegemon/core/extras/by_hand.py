@@ -9,18 +9,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Self
+from typing import Annotated, Any, Generic, Self
 
 from hegemon.core.errors import BadConfig
 from hegemon.core.form import Choices, Form, Given, given_to
 from hegemon.core.game import Answer, S
-from hegemon.core.order import Order, OrderKind, kind_of
+from hegemon.core.order import Order, OrderKind, Says, kind_of
 from hegemon.core.refusals import refusal
 
 MOST_COUNTED = 9_999
 """Of ships and of points: more than any game sees, so that a key held too long is refused."""
 MOST_AMASSED = 10**9
 """Of money, men and industry, which some games count by the million."""
+
+
+HandCount = Annotated[int, Says("count", "how many")]
+"""A number that an umpire sets; the choices say how far it goes."""
+HandAmount = Annotated[int, Says("count", "how much")]
+"""A sum that an umpire sets."""
+HandOwner = Annotated[str, Says("choice", "whose it is")]
+"""To whom an umpire gives something."""
 
 
 @dataclass(frozen=True)

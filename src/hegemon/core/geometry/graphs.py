@@ -25,9 +25,8 @@ def one_way_links(graph: Graph) -> tuple[tuple[str, str], ...]:
 
     What a map's author forgot.
     """
-    return tuple(
-        (a, b) for a in sorted(graph) for b in sorted(graph[a]) if a not in graph.get(b, ())
-    )
+    links = ((a, b) for a in sorted(graph) for b in sorted(graph[a]))
+    return tuple((a, b) for a, b in links if a not in graph.get(b, ()))
 
 
 def is_symmetric(graph: Graph) -> bool:

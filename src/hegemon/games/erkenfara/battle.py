@@ -124,6 +124,7 @@ class AskCards(Question[State, PlayCard | NoCard]):
             yield f"no card {answer.card!a}: {', '.join(['none', *held])}"
 
     def default(self, state: State, player: Player) -> NoCard:
+        """D-ATTACH: who says nothing plays no card."""
         return NoCard()
 
     def resolve(self, play: Play[State], answers: Mapping[Player, PlayCard | NoCard]) -> None:
@@ -229,6 +230,7 @@ class AskStance(Question[State, Stay | Abandon]):
         return seat_order(state, undecided)
 
     def default(self, state: State, player: Player) -> Stay:
+        """D-STANCE: who says nothing fights on."""
         return Stay()
 
     def resolve(self, play: Play[State], answers: Mapping[Player, Stay | Abandon]) -> None:
@@ -238,9 +240,13 @@ class AskStance(Question[State, Stay | Abandon]):
         for side in (self.again.b, self.again.a):
             answer = answers.get(armies[side].owner, told(play.state, armies[side]))
             (leaving if isinstance(answer, Abandon) else staying).append(side)
-        owners = [tuple(armies[side].owner for side in sides) for sides in (leaving, staying)]
-        play.tell(StancesShown(armies[self.again.a].at, *owners))
-        play.then(*(Retreat(side) for side in leaving) if leaving else (self.again,))
+        gone = tuple(armies[side].owner for side in leaving)
+        here = tuple(armies[side].owner for side in staying)
+        play.tell(StancesShown(armies[self.again.a].at, gone, here))
+        if leaving:
+            play.then(*(Retreat(side) for side in leaving))
+        else:
+            play.then(self.again)
 
 
 def told(here: Position, army: Army) -> Stay | Abandon:
@@ -281,6 +287,7 @@ class AskRetreatTo(Question[State, RetreatTo]):
             yield f"{answer.region!a}: {why}; it can retreat to {legal}"
 
     def default(self, state: State, player: Player) -> RetreatTo:
+        """D-RETREAT: home, if there is a way there."""
         return safest(state, state.armies[self.army])
 
     def resolve(self, play: Play[State], answers: Mapping[Player, RetreatTo]) -> None:
@@ -291,9 +298,11 @@ class AskRetreatTo(Question[State, RetreatTo]):
 def safest(here: Position, army: Army) -> RetreatTo:
     """Where an army goes that nobody directs: to land of its own or an ally's if there is any."""
     ways = retreats(here, army)
-    owners = {name: here.regions[name].owner for name in ways}
-    homes = [name for name in ways if (owner := owners[name]) and friendly(here, army.owner, owner)]
-    return RetreatTo((homes or ways)[0])
+    for name in ways:
+        owner = here.regions[name].owner
+        if owner and friendly(here, army.owner, owner):
+            return RetreatTo(name)
+    return RetreatTo(ways[0])
 
 
 def retreat(play: Play[State], army: Army, to: str) -> None:

@@ -17,6 +17,8 @@ from hegemon.core import (
     Choices,
     FreeText,
     Given,
+    HandAmount,
+    HandOwner,
     Numbers,
     Order,
     Player,
@@ -60,7 +62,7 @@ class Treasury(Order):
 
     example = "treasury red 5000"
     empire: EmpireField
-    gold: Annotated[int, Says("count", "how much")]
+    gold: HandAmount
 
 
 class Own(Order):
@@ -68,10 +70,10 @@ class Own(Order):
 
     example = "own m_2 blue"
     region: RegionField
-    owner: Annotated[str, Says("choice", "whose it is")]
+    owner: HandOwner
 
 
-class Occupied(Order):
+class NewOccupier(Order, tag="occupied"):
     """By hand: a region is occupied, or no longer."""
 
     example = "occupy m_2 blue"
@@ -104,7 +106,7 @@ class Valued(Order):
     maximal: Annotated[int, Says("count", "its maximal value")]
 
 
-class Rested(Order):
+class NewRest(Order, tag="rested"):
     """By hand: an army is well rested, exhausted, or neither."""
 
     example = "rest a1 exhausted"
@@ -247,7 +249,7 @@ def _own(state: State, order: Own) -> None:
         join(state, player)
 
 
-def _occupy(state: State, order: Occupied) -> None:
+def _occupy(state: State, order: NewOccupier) -> None:
     """§3.3: a region is occupied by another empire than its owner, or by nobody."""
     _check_no_fight(state)
     region, occupier = state.regions[order.region], order.occupier
@@ -267,7 +269,7 @@ def _value(state: State, order: Valued) -> None:
     army.current, army.maximal = order.current, order.maximal
 
 
-def _rest(state: State, order: Rested) -> None:
+def _rest(state: State, order: NewRest) -> None:
     """§1: an army is well rested, exhausted, or neither."""
     army = _army_of(state, order.army)
     match order.rest:
@@ -350,11 +352,11 @@ def _seat(state: State, name: str) -> Player:
 BY_HAND: tuple[Act[State], ...] = (
     Act(Treasury, _gold, _treasury),
     Act(Own, _land, _own),
-    Act(Occupied, _land, _occupy),
+    Act(NewOccupier, _land, _occupy),
     Act(Mark, _statuses, _mark),
     Act(Clear, _marked, _clear),
     Act(Valued, _armies, _value),
-    Act(Rested, _armies, _rest),
+    Act(NewRest, _armies, _rest),
     Act(NewHero, _attached, _hero),
     Act(NewCard, _attached, _card),
     Act(Dismiss, _attached, _dismiss),

@@ -62,7 +62,8 @@ def _army(state: State, army: Army) -> Iterator[str]:
     least = state.house_rules.min_army
     if not least <= army.current <= army.maximal:
         yield f"{army.id} has {army.current} of {army.maximal}, not from {least} up"
-    if army.at not in state.regions or (army.kind == "sea" and not map_of(state).is_sea(army.at)):
+    nowhere = army.at not in state.regions
+    if nowhere or (army.kind == "sea" and not map_of(state).is_sea(army.at)):
         yield f"{army.id}, a {army.kind} army, is in {army.at}"
     if not state.empires[army.owner].founded:
         yield f"{army.id} belongs to an empire that is not founded"

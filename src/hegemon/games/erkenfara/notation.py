@@ -182,7 +182,8 @@ def _usual_agenda(state: State) -> list[Any]:
 
 def read(text: str) -> State:
     """The position that a text describes; raises BadSave, naming the statement, for any other."""
-    statements = [words for line in text.split("\n") if (words := line.partition("#")[0].split())]
+    lines = (line.partition("#")[0].split() for line in text.split("\n"))
+    statements = [words for words in lines if words]
     state = _begun(statements)
     agenda = None
     for words in statements[1:]:

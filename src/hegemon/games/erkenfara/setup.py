@@ -85,10 +85,10 @@ def _region(game_map: GameMap, seats: dict[str, Player], place: MapRegion) -> Re
 
 
 def _relations(game_map: GameMap, seats: dict[str, Player]) -> dict[Player, dict[Player, Relation]]:
-    usual = game_map.head.default_relation
-    found: dict[Player, dict[Player, Relation]] = {
-        one: {other: usual for other in seats.values() if other != one} for one in seats.values()
-    }
+    found: dict[Player, dict[Player, Relation]] = {}
+    for one in seats.values():
+        others = (other for other in seats.values() if other != one)
+        found[one] = dict.fromkeys(others, game_map.head.default_relation)
     for exception in game_map.relations:
         one, other = (seats[name] for name in exception.between)
         found[one][other] = found[other][one] = exception.relation

@@ -108,28 +108,36 @@ class Position(Protocol):
     """What a state and a view have in common: all that a rule may look at."""
 
     @property
-    def house_rules(self) -> HouseRules: ...
+    def house_rules(self) -> HouseRules:
+        """What a group plays by."""
 
     @property
-    def year(self) -> int: ...
+    def year(self) -> int:
+        """The year, from 1."""
 
     @property
-    def turn_order(self) -> list[Player]: ...
+    def turn_order(self) -> list[Player]:
+        """The map's order; an empire that joins later comes last."""
 
     @property
-    def empires(self) -> Mapping[Player, Empire]: ...
+    def empires(self) -> Mapping[Player, Empire]:
+        """Every empire, in the order of its seats."""
 
     @property
-    def regions(self) -> Mapping[str, Region]: ...
+    def regions(self) -> Mapping[str, Region]:
+        """Whose each region is and what befell it; where it lies says the map."""
 
     @property
-    def armies(self) -> Mapping[str, Army]: ...
+    def armies(self) -> Mapping[str, Army]:
+        """Every army, by its id."""
 
     @property
-    def relations(self) -> Mapping[Player, Mapping[Player, Relation]]: ...
+    def relations(self) -> Mapping[Player, Mapping[Player, Relation]]:
+        """How each empire stands with every other."""
 
     @property
-    def mover(self) -> Player | None: ...
+    def mover(self) -> Player | None:
+        """Whose military turn it is; None outside of one."""
 
 
 def map_of(here: Position) -> GameMap:

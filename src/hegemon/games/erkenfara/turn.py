@@ -203,6 +203,7 @@ class AskMoves(Question[State, Moves]):
         yield from move_problems(state, player, answer.orders)
 
     def default(self, state: State, player: Player) -> Moves:
+        """§3.2: who says nothing moves nothing."""
         return Moves()
 
     def resolve(self, play: Play[State], answers: Mapping[Player, Moves]) -> None:
@@ -302,6 +303,7 @@ class AskActions(Question[State, Actions]):
         yield from act_problems(state, player, answer.orders)
 
     def default(self, state: State, player: Player) -> Actions:
+        """§3.3: who says nothing does nothing."""
         return Actions()
 
     def resolve(self, play: Play[State], answers: Mapping[Player, Actions]) -> None:

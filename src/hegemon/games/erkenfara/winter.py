@@ -125,6 +125,7 @@ class AskOffers(Question[State, Offers]):
         yield from clause_problems(state, player, answer.orders)
 
     def default(self, state: State, player: Player) -> Offers:
+        """D-TREATY: who says nothing offers nothing."""
         return Offers()
 
     def resolve(self, play: Play[State], answers: Mapping[Player, Offers]) -> None:
@@ -160,6 +161,7 @@ class AskConsents(Question[State, Consents]):
                 yield f"{name!a} offers you no treaty; {' and '.join(offered) or 'nobody'} did"
 
     def default(self, state: State, player: Player) -> Consents:
+        """D-TREATY: who says nothing accepts nothing."""
         return Consents()
 
     def resolve(self, play: Play[State], answers: Mapping[Player, Consents]) -> None:
@@ -209,6 +211,7 @@ class AskWinter(Question[State, WinterOrders]):
         yield from winter_problems(state, player, answer.orders)
 
     def default(self, state: State, player: Player) -> WinterOrders:
+        """§2: who says nothing raises nothing, and reduces no more than it must."""
         return WinterOrders()
 
     def resolve(self, play: Play[State], answers: Mapping[Player, WinterOrders]) -> None:
@@ -232,8 +235,10 @@ def has_accounts(state: State, player: Player) -> bool:
     """Whether an empire has an army, or gold and a place to raise one."""
     if not state.empires[player].founded:
         return False
-    can_raise = raise_limit(state, player) >= state.house_rules.min_army
-    return bool(armies_of(state, player)) or (can_raise and bool(sites(state, player)))
+    if armies_of(state, player):
+        return True
+    can_pay = raise_limit(state, player) >= state.house_rules.min_army
+    return can_pay and bool(sites(state, player))
 
 
 def pay_upkeep(play: Play[State], player: Player, reductions: dict[str, int]) -> None:

@@ -11,6 +11,7 @@ from hegemon.core import (
     Choice,
     Choices,
     Given,
+    HandCount,
     Numbers,
     Order,
     Player,
@@ -38,7 +39,7 @@ class Ships(Order):
     example = "ships A p1 5"
     star: Star
     player: Owner
-    ships: Annotated[int, Says("count", "how many")]
+    ships: HandCount
 
 
 def _choices(state: State, field: str, given: Given) -> Choices:

@@ -74,7 +74,8 @@ def _chart(state: State) -> Iterator[str]:
 def _time(state: State) -> Iterator[str]:
     """§6: what is still to be done, and what a finished match looks like."""
     result, limit = state.result, state.house_rules.turn_limit
-    if state.turn < 1 or (limit and state.turn > limit):
+    too_late = limit and state.turn > limit
+    if state.turn < 1 or too_late:
         yield f"it is turn {state.turn}" + (f" of {limit}" if limit else "")
     # a match that goes on waits for both, one that is over for nobody; and a home star that was
     # taken ends it, for who took it and for no other reason
@@ -168,6 +169,9 @@ def _knowledge(state: State, player: Player, side: Side) -> Iterator[str]:
 
 def _can_be(state: State, seen: Sighting, star: Star) -> bool:
     """§4: RU never change, and nobody has seen the future."""
-    most = star.base_ru if seen.owner is None and seen.ships else None
-    counted = seen.ships is None or (seen.ships >= 0 and (most is None or seen.ships <= most))
-    return counted and seen.ru == star.base_ru and 1 <= seen.turn <= state.turn
+    if seen.ru != star.base_ru or not 1 <= seen.turn <= state.turn:
+        return False
+    if seen.ships is None:
+        return True
+    # nobody's ships are rebels or a garrison, and those are as many as RU at the most
+    return seen.ships >= 0 and (seen.owner is not None or seen.ships <= star.base_ru)

@@ -119,7 +119,8 @@ def _owns(state: State, player: Player, letter: str) -> bool:
 
 def read(text: str) -> State:
     """The position that a text describes; raises BadSave, naming the statement, for any other."""
-    statements = [words for line in re.split(r"[\n;]", text) if (words := _words(line))]
+    lines = (_words(line) for line in re.split(r"[\n;]", text))
+    statements = [words for words in lines if words]
     state = _begun(statements)
     for words in statements[1:]:
         try:

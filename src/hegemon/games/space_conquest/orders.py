@@ -105,7 +105,7 @@ def judge(own: Holdings, move: Move | Malformed) -> OrderFault | None:
 
 def count_of(move: Move) -> int:
     """The ships of an order; 0 for anything but a whole number (reading R34)."""
-    return move.ships if type(move.ships) is int else 0
+    return move.ships if type(move.ships) is int else 0  # True is an int to Python, and no number
 
 
 def rejections(own: Holdings, ledger: Ledger) -> Iterator[tuple[SetFault, str]]:

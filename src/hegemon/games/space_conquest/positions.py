@@ -52,7 +52,8 @@ def star(
 ) -> Sited:
     """A star; a home star is its player's, a neutral one has RU ships unless `npc` says else."""
     owned = owner or home_of
-    garrison = npc if npc is not None else (0 if owned else ru)
+    if npc is None:
+        npc = 0 if owned else ru
     ships = {player: count for player, count in ((P1, p1), (P2, p2)) if count}
     return (
         Site(State.tables.names.get(letter, letter), x, y),
@@ -61,7 +62,7 @@ def star(
             ru,
             _player(owned),
             _player(home_of),
-            npc_ships=garrison,
+            npc_ships=npc,
             stationed_ships=ships,
         ),
     )
@@ -126,7 +127,9 @@ def run_tasks(
 
 def moves(orders: Moves | Iterable[Any]) -> Moves:
     """Orders as an answer."""
-    return orders if isinstance(orders, Moves) else Moves(tuple(_move(order) for order in orders))
+    if isinstance(orders, Moves):
+        return orders
+    return Moves(tuple(_move(order) for order in orders))
 
 
 def _move(order: Any) -> Move:

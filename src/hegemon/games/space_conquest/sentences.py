@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from functools import partial, singledispatch
+from functools import partial
 
-from hegemon.core import Event, Reason, Scalar, Sentence, capital, counted, literal, shown
+from hegemon.core import Scalar, Sentence, Sentences, capital, counted, literal, shown, tell
 from hegemon.games.space_conquest.answers import Malformed
 from hegemon.games.space_conquest.events import (
     Assault,
@@ -37,41 +37,30 @@ from hegemon.games.space_conquest.words import (
 
 _DUEL = "the smaller side is destroyed, the greater loses one ship for every two of it, rounded up"
 
-
-@singledispatch
-def sentence(event: Event, view: View) -> Sentence:
-    """The event in words for the viewer."""
-    raise NotImplementedError(type(event).__name__)
-
-
-def _why(event: Event, text: str, *inputs: str, dice: tuple[str, ...] = ()) -> Reason:
-    return Reason(event.rule, text, inputs, dice=dice)
+sentence = Sentences[View]()
+"""Every event in words."""
 
 
 @sentence.register
 def _(event: HomeFounded, view: View) -> Sentence:
-    home = view.tables.home
-    return Sentence(
-        f"{does(view, event.player, 'begin')} at {star_name(view, event.star)} with "
-        f"{ships(event.ships)}.",
-        _why(event, f"a home star has {home.ru} RU and makes {ships(home.production)} each turn"),
-        (event.star,),
-    )
+    home, where = view.tables.home, star_name(view, event.star)
+    text = f"{does(view, event.player, 'begin')} at {where} with {ships(event.ships)}."
+    why = f"a home star has {home.ru} RU and makes {ships(home.production)} each turn"
+    return tell(event, text, why, at=(event.star,))
 
 
 @sentence.register
 def _(event: FleetLost, view: View) -> Sentence:
     way = f"{star_letter(view, event.origin)} to {star_letter(view, event.dest)}"
-    return Sentence(
-        f"Fleet {fleet_name(view, event.fleet)} ({ships(event.ships)}, {way}) "
-        "was lost in hyperspace.",
-        _why(
-            event,
-            "each fleet under way rolls each turn and is lost whole or survives whole",
-            f"lost on {_up_to(event.lost_up_to)}",
-            dice=(f"d{event.sides} = {event.face}",),
-        ),
-        (event.origin, event.dest),
+    fleet = f"Fleet {fleet_name(view, event.fleet)} ({ships(event.ships)}, {way})"
+    why = "each fleet under way rolls each turn and is lost whole or survives whole"
+    return tell(
+        event,
+        f"{fleet} was lost in hyperspace.",
+        why,
+        f"lost on {_up_to(event.lost_up_to)}",
+        at=(event.origin, event.dest),
+        dice=(f"d{event.sides} = {event.face}",),
     )
 
 
@@ -82,12 +71,10 @@ def _up_to(face: int) -> str:
 @sentence.register
 def _(event: FleetArrived, view: View) -> Sentence:
     news = f": {event.ru} RU" if event.discovered else ""
-    return Sentence(
-        f"Fleet {fleet_name(view, event.fleet)} ({ships(event.ships)}) arrived at "
-        f"{star_name(view, event.star)}{news}.",
-        _why(event, "a fleet whose way is done joins the ships at the star and learns its RU"),
-        (event.star,),
-    )
+    fleet = f"Fleet {fleet_name(view, event.fleet)} ({ships(event.ships)})"
+    text = f"{fleet} arrived at {star_name(view, event.star)}{news}."
+    why = "a fleet whose way is done joins the ships at the star and learns its RU"
+    return tell(event, text, why, at=(event.star,))
 
 
 @sentence.register
@@ -96,15 +83,9 @@ def _(event: Battle, view: View) -> Sentence:
         f"{ships(count)} of {'yours' if player == view.me else player_name(view, player)}"
         for player, count in event.ships.items()
     )
-    return Sentence(
-        f"Battle at {star_name(view, event.star)}: {sides}; {_left(event, view)}.",
-        _why(
-            event,
-            f"{_DUEL}; equals destroy each other",
-            *(f"{player_name(view, player)}: {count}" for player, count in event.ships.items()),
-        ),
-        (event.star,),
-    )
+    text = f"Battle at {star_name(view, event.star)}: {sides}; {_left(event, view)}."
+    counts = (f"{player_name(view, player)}: {count}" for player, count in event.ships.items())
+    return tell(event, text, f"{_DUEL}; equals destroy each other", *counts, at=(event.star,))
 
 
 def _left(event: Battle, view: View) -> str:
@@ -117,17 +98,12 @@ def _left(event: Battle, view: View) -> str:
 
 @sentence.register
 def _(event: Assault, view: View) -> Sentence:
-    return Sentence(
+    text = (
         f"{does(view, event.player, 'attack')} {star_name(view, event.star)} with "
-        f"{ships(event.ships)} against a garrison of {event.garrison}: {_assault_end(event)}.",
-        _why(
-            event,
-            f"{_DUEL}; equals destroy each other",
-            f"ships: {event.ships}",
-            f"garrison: {event.garrison}",
-        ),
-        (event.star,),
+        f"{ships(event.ships)} against a garrison of {event.garrison}: {_assault_end(event)}."
     )
+    sides = (f"ships: {event.ships}", f"garrison: {event.garrison}")
+    return tell(event, text, f"{_DUEL}; equals destroy each other", *sides, at=(event.star,))
 
 
 def _assault_end(event: Assault) -> str:
@@ -143,11 +119,9 @@ def _(event: StarTaken, view: View) -> Sentence:
     who = "You now control" if event.player == view.me else _now_controls(event, view)
     loser = f", taken from {player_name(view, event.taken_from)}" if event.taken_from else ""
     how = "" if event.opposed else " without a fight"
-    return Sentence(
-        f"{who} {star_name(view, event.star)}{loser}{how}.",
-        _why(event, "ships that are alone at a star that is not theirs gain control of it"),
-        (event.star,),
-    )
+    text = f"{who} {star_name(view, event.star)}{loser}{how}."
+    why = "ships that are alone at a star that is not theirs gain control of it"
+    return tell(event, text, why, at=(event.star,))
 
 
 def _now_controls(event: StarTaken, view: View) -> str:
@@ -156,11 +130,9 @@ def _now_controls(event: StarTaken, view: View) -> str:
 
 @sentence.register
 def _(event: StarFreed, view: View) -> Sentence:
-    return Sentence(
-        f"{star_name(view, event.star)} belongs to nobody any more: both fleets were destroyed.",
-        _why(event, "by house rule a tie leaves a star without an owner"),
-        (event.star,),
-    )
+    star = star_name(view, event.star)
+    text = f"{star} belongs to nobody any more: both fleets were destroyed."
+    return tell(event, text, "by house rule a tie leaves a star without an owner", at=(event.star,))
 
 
 @sentence.register
@@ -168,25 +140,23 @@ def _(event: MatchEnded, view: View) -> Sentence:
     homes = " and ".join(star_name(view, star) for star in event.homes)
     outcome = event.result.outcome
     if outcome == "undecided":
-        rule = "by house rule the match ends after so many turns"
-        return Sentence("The match ends undecided: the turn limit was reached.", _why(event, rule))
+        text = "The match ends undecided: the turn limit was reached."
+        return tell(event, text, "by house rule the match ends after so many turns")
     text = f"The match is a draw: {homes} were taken in the same turn."
     if outcome == "victory":
         winner = capital(player_name(view, event.result.winners[0]))
         text = f"{winner} won by taking the home star {homes}."
-    rule = "the match ends when a home star is taken; if both are, it is a draw"
-    return Sentence(text, _why(event, rule), event.homes)
+    why = "the match ends when a home star is taken; if both are, it is a draw"
+    return tell(event, text, why, at=event.homes)
 
 
 @sentence.register
 def _(event: FleetOrdered, view: View) -> Sentence:
-    fleet, origin = fleet_name(view, event.fleet), star_name(view, event.origin)
-    return Sentence(
-        f"Fleet {fleet} ({ships(event.ships)}) leaves {origin} for "
-        f"{star_name(view, event.dest)}, {counted(event.distance, 'parsec')} away.",
-        _why(event, "ordered ships leave at the start of the next turn, before combat"),
-        (event.origin, event.dest),
-    )
+    fleet = f"Fleet {fleet_name(view, event.fleet)} ({ships(event.ships)})"
+    origin, goal = star_name(view, event.origin), star_name(view, event.dest)
+    text = f"{fleet} leaves {origin} for {goal}, {counted(event.distance, 'parsec')} away."
+    why = "ordered ships leave at the start of the next turn, before combat"
+    return tell(event, text, why, at=(event.origin, event.dest))
 
 
 @sentence.register
@@ -198,9 +168,9 @@ def _(event: OrderSkipped, view: View) -> Sentence:
         word = partial(_word, view)
         fault = fault_text(event.code, order, whose, word)
         said = f"move {word(order.origin)} {word(order.to)} {word(order.ships)}"
-    return Sentence(
-        f"{capital(whose)} order {event.index + 1} was skipped: {fault}.",
-        _why(event, "an order that cannot be carried out is skipped, the others count", said),
+    text = f"{capital(whose)} order {event.index + 1} was skipped: {fault}."
+    return tell(
+        event, text, "an order that cannot be carried out is skipped, the others count", said
     )
 
 
@@ -222,11 +192,8 @@ def _(event: OrdersRejected, view: View) -> Sentence:
         "not-owned": f"{star} is not {whose} star",
         "malformed": f"they could not be read: {literal(event.fault)}",
     }[event.code]
-    return Sentence(
-        f"None of {whose} orders was carried out: {fault}.",
-        _why(event, _REJECTED[event.code]),
-        (event.star,) if event.star else (),
-    )
+    text = f"None of {whose} orders was carried out: {fault}."
+    return tell(event, text, _REJECTED[event.code], at=(event.star,) if event.star else ())
 
 
 _REJECTED = {
@@ -238,55 +205,47 @@ _REJECTED = {
 
 @sentence.register
 def _(event: Unrest, view: View) -> Sentence:
-    return Sentence(
-        f"Unrest at {star_name(view, event.star)}, but no rebellion.",
-        _unrest(view, event, event.ru),
-        (event.star,),
-    )
+    text = f"Unrest at {star_name(view, event.star)}, but no rebellion."
+    return _risen(view, event, text, event.ru)
 
 
 @sentence.register
 def _(event: Rebellion, view: View) -> Sentence:
-    return Sentence(
+    text = (
         f"{star_name(view, event.star)} rebelled: {counted(event.rebels, 'rebel')} against a "
         f"garrison of {event.garrison}; the star is lost, "
-        f"{counted(event.rebels_left, 'rebel')} left.",
-        _unrest(view, event, event.rebels),
-        (event.star,),
+        f"{counted(event.rebels_left, 'rebel')} left."
     )
+    return _risen(view, event, text, event.rebels)
+
+
+def _risen(view: View, event: Unrest | Rebellion, text: str, ru: int) -> Sentence:
+    """Both outcomes of the roll of a star that is held down by too few."""
+    rises = view.tables.rebellion
+    why = f"a star with fewer ships than RU rebels on {rises.rises_from} or more"
+    counts = (f"garrison: {event.garrison}", f"RU: {ru}")
+    dice = (f"d{rises.sides} = {event.face}",)
+    return tell(event, text, why, *counts, at=(event.star,), dice=dice)
 
 
 @sentence.register
 def _(event: FleetFell, view: View) -> Sentence:
-    return Sentence(
-        f"Fleet {fleet_name(view, event.fleet)} ({ships(event.ships)}), about to leave "
-        f"{star_name(view, event.star)}, died with its garrison.",
-        _why(event, "by house rule ships that are about to leave hold the star down, and die so"),
-        (event.star,),
-    )
-
-
-def _unrest(view: View, event: Unrest | Rebellion, ru: int) -> Reason:
-    rises = view.tables.rebellion
-    return Reason(
-        event.rule,
-        f"a star with fewer ships than RU rebels on {rises.rises_from} or more",
-        (f"garrison: {event.garrison}", f"RU: {ru}"),
-        dice=(f"d{rises.sides} = {event.face}",),
-    )
+    fleet = f"Fleet {fleet_name(view, event.fleet)} ({ships(event.ships)})"
+    star = star_name(view, event.star)
+    text = f"{fleet}, about to leave {star}, died with its garrison."
+    why = "by house rule ships that are about to leave hold the star down, and die so"
+    return tell(event, text, why, at=(event.star,))
 
 
 @sentence.register
 def _(event: ShipsMade, view: View) -> Sentence:
     total = sum(event.ships.values())
     each = ", ".join(f"{star_letter(view, star)} +{count}" for star, count in event.ships.items())
-    return Sentence(
-        f"{capital(possessive(view, event.player))} stars made {ships(total)}"
-        f"{': ' + each if each else ''}.",
-        _why(
-            event,
-            f"a home star makes {ships(view.tables.home.production)}, any other its RU, "
-            "one that rebelled none",
-        ),
-        tuple(event.ships),
+    where = f": {each}" if each else ""
+    home = ships(view.tables.home.production)
+    return tell(
+        event,
+        f"{capital(possessive(view, event.player))} stars made {ships(total)}{where}.",
+        f"a home star makes {home}, any other its RU, one that rebelled none",
+        at=tuple(event.ships),
     )

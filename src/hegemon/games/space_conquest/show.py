@@ -17,8 +17,8 @@ from hegemon.core import (
     Section,
     Table,
     Token,
-    about,
     mention,
+    quantity,
 )
 from hegemon.games.space_conquest.events import (
     FleetArrived,
@@ -96,11 +96,12 @@ def _facts(view: View, star: str, seen: Sighting | None) -> tuple[Fact, ...]:
     """What is known of a star, and as of when."""
     if seen is None:
         return ()
+    who = "ships" if seen.owner else "garrison"
+    there = Fact(who, "not counted") if seen.ships is None else quantity(who, seen.ships, "ships")
+    facts = [quantity("RU", seen.ru, "RU"), there]
     leaving = sum(fleet.ships for fleet in view.fleets if fleet.origin == star and fleet.departing)
-    count = "not counted" if seen.ships is None else str(seen.ships)
-    facts = [Fact("RU", str(seen.ru)), Fact("ships" if seen.owner else "garrison", count)]
     if leaving:
-        facts.append(Fact("departing", str(leaving)))
+        facts.append(quantity("departing", leaving, "ships"))
     return tuple(facts)
 
 
@@ -131,8 +132,8 @@ def report_of(view: View, events: Sequence[Event]) -> Report:
     That is the second half of a turn, and the first half of the next (reading R10).
     """
     chapters: dict[str, list[Item]] = {heading: [] for heading in headings(view)}
-    for number, event in enumerate(events):
-        chapters[_chapter(view, event)].append(about(sentence(event, view), number))
+    for event, words in sentence.each(events, view):
+        chapters[_chapter(view, event)].append(words)
     sections = [Section(heading, tuple(items)) for heading, items in chapters.items() if items]
     if view.known:
         sections.append(Section("Stars", (_stars(view),)))

@@ -70,6 +70,7 @@ class Movement(Task[State]):
 
     def run(self, play: Play[State]) -> None:
         state, under_way = play.state, []
+        # by the length of the way, looked up once for all fleets
         sides, lost_up_to = hazards(state.tables, state.house_rules)
         for fleet in state.fleets:
             if not survives(play, fleet, sides, lost_up_to[fleet.distance - 1]):
@@ -114,6 +115,7 @@ class AskMoves(Question[State, Moves]):
         return impossible(answer)
 
     def default(self, state: State, player: Player) -> Moves:
+        """§6 phase 4: who says nothing moves nothing."""
         return Moves()
 
     def resolve(self, play: Play[State], answers: Mapping[Player, Moves]) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hegemon.core import Player, Scalar, capital, counted, mention
+from hegemon import core
+from hegemon.core import Player, Scalar, counted, mention, seat_name
 from hegemon.games.space_conquest.answers import Move
 from hegemon.games.space_conquest.events import OrderFault
 from hegemon.games.space_conquest.view import View
@@ -28,19 +29,17 @@ def fleet_name(view: View, fleet: str) -> str:
 
 def player_name(view: View, player: Player) -> str:
     """A player as the viewer calls him: "you", "player 2"."""
-    if player == view.me:
-        return "you"
-    return mention("seat", player, f"player {view.players.index(player) + 1}")
+    return seat_name(player, view.players, view.me)
 
 
 def possessive(view: View, player: Player) -> str:
     """Whose: "your", "player 2's"."""
-    return "your" if player == view.me else f"{player_name(view, player)}'s"
+    return core.whose(player_name(view, player))
 
 
 def does(view: View, player: Player, verb: str) -> str:
     """A player at the start of a sentence, doing something: "You attack", "Player 2 attacks"."""
-    return f"You {verb}" if player == view.me else f"{capital(player_name(view, player))} {verb}s"
+    return core.does(player_name(view, player), verb)
 
 
 def ships(count: int) -> str:

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from hegemon.core import Says
+from hegemon.core import Count, Says
 from hegemon.games.space_empires.tables import TABLES
 
 MOST_ORDERS = 500
@@ -19,7 +19,6 @@ LARGEST = max(TABLES.unit(kind).group for kind in TABLES.unit_kinds)
 """§3.3: the ships of the largest group, which is to say all of any."""
 
 Name = Annotated[str, msgspec.Meta(max_length=40)]
-Count = Annotated[int, msgspec.Meta(ge=0, le=10**6)]
 
 OwnGroup = Annotated[Name, Says("token", "the group")]
 Ships = Annotated[Count, Says("count", "how many ships", needs=("group",))]

@@ -32,7 +32,7 @@ SPARE_BYTES = 15
 WRONG_CODE = "this code is wrong, or was used before"
 
 
-class Begun(NamedTuple):
+class FactorBegun(NamedTuple):
     """A second factor that is set up and not shown to work yet."""
 
     seed: Secret
@@ -40,7 +40,7 @@ class Begun(NamedTuple):
     """The same, as programs that make codes read it from a picture."""
 
 
-def begin_factor(desk: Counter, account: str) -> Begun:
+def begin_factor(desk: Counter, account: str) -> FactorBegun:
     """A new seed; it does not count before a code has shown that it arrived.
 
     Raises NotThere, and Unfit where the account has a second factor already.
@@ -52,7 +52,7 @@ def begin_factor(desk: Counter, account: str) -> Begun:
     seed = Secret(base64.b32encode(raw).decode())
     desk.people.commit(FactorSet(account, before, Factor(seed)))
     who = quote(found.name, safe="")
-    return Begun(
+    return FactorBegun(
         seed, Secret(f"otpauth://totp/Hegemon:{who}?secret={seed.reveal()}&issuer=Hegemon")
     )
 

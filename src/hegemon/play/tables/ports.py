@@ -42,7 +42,7 @@ class Message(Value):
     time: str
 
 
-class Told(Value):
+class NewsTold(Value):
     """A piece of news of an audience."""
 
     number: int
@@ -50,7 +50,7 @@ class Told(Value):
     time: str
 
 
-class Page(Value, omit_defaults=True):
+class PageWanted(Value, omit_defaults=True):
     """Which of a long list is wanted."""
 
     after: str = ""
@@ -83,13 +83,13 @@ class Tables(Store, Protocol):
     def seats_of(self, account: str, matches: Sequence[str]) -> Mapping[str, tuple[Player, ...]]:
         """The seats that an account holds at some matches; where it holds none, it has no entry."""
 
-    def tables_of(self, account: str, page: Page) -> Sequence[Table]:
+    def tables_of(self, account: str, page: PageWanted) -> Sequence[Table]:
         """The tables that an account owns, runs, watches or sits at, the one touched last first."""
 
-    def open_tables(self, page: Page) -> Sequence[Table]:
+    def open_tables(self, page: PageWanted) -> Sequence[Table]:
         """The tables at which everybody may take a seat, the newest first."""
 
-    def all_tables(self, page: Page, held: str = "") -> Sequence[Table]:
+    def all_tables(self, page: PageWanted, held: str = "") -> Sequence[Table]:
         """All tables, or those that do not go on for a reason, the one touched last first."""
 
     def invited_to(self, digest: str) -> str | None:
@@ -109,7 +109,9 @@ class Tables(Store, Protocol):
     ) -> Sequence[Message]:
         """What a seat, UMPIRE or EVERYBODY may read, from a number on; own words among it."""
 
-    def news(self, match: str, audience: str, after: int = 0, most: int = 100) -> Sequence[Told]:
+    def news(
+        self, match: str, audience: str, after: int = 0, most: int = 100
+    ) -> Sequence[NewsTold]:
         """What an audience has heard since a number."""
 
     def newest_news(self, audiences: Sequence[tuple[str, str]]) -> Sequence[int]:

@@ -17,6 +17,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from hegemon.core.errors import BadConfig
 from hegemon.core.records import Value
 from hegemon.core.refusals import shown
+from hegemon.core.words import counted
 
 DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 
@@ -56,7 +57,7 @@ class Schedule(Value, tag=False, omit_defaults=True):
     def __str__(self) -> str:
         """The schedule as it is written."""
         if self.hours:
-            return f"every {self.hours} hour" + ("s" if self.hours > 1 else "")
+            return f"every {counted(self.hours, 'hour')}"
         if not self.days:
             return "none"
         days = "daily" if self.days == DAYS else " ".join(self.days)

@@ -10,6 +10,7 @@ from typing import Literal
 
 from hegemon.core.errors import BadConfig
 from hegemon.core.records import Value
+from hegemon.core.words import counted
 from hegemon.play.times.schedule import Schedule, check_schedule
 
 MINUTES = 60 * 24 * 30
@@ -74,8 +75,8 @@ def span_in_words(minutes: int) -> str:
     """So many minutes: "90 minutes", "36 hours", "2 days"."""
     for size, name in ((24 * 60, "day"), (60, "hour")):
         if minutes and minutes % size == 0:
-            return f"{minutes // size} {name}" + ("s" if minutes > size else "")
-    return f"{minutes} minute" + ("" if minutes == 1 else "s")
+            return counted(minutes // size, name)
+    return counted(minutes, "minute")
 
 
 def _phrases(terms: Terms) -> Iterator[str]:

@@ -6,10 +6,10 @@ from hegemon.core.game import Player
 from hegemon.core.report import Report
 from hegemon.play.errors import NotThere
 from hegemon.play.seat.at import AtTable
-from hegemon.play.turn.opened import Told
+from hegemon.play.turn.opened import TurnTold
 
 
-class OddsTold(Told, tag=False):
+class OddsTold(TurnTold, tag=False):
     """The exact chances of a fight."""
 
     fight: str

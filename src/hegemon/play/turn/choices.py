@@ -15,10 +15,10 @@ from hegemon.core.sheet import named as named_sheet
 from hegemon.play.errors import BadField
 from hegemon.play.seat.at import AtTable
 from hegemon.play.turn.lines import Line
-from hegemon.play.turn.opened import Told, open_form
+from hegemon.play.turn.opened import TurnTold, open_form
 
 
-class Begun(NamedTuple):
+class FieldAsked(NamedTuple):
     """An order that is being written, and the field that is next."""
 
     order: str
@@ -29,7 +29,7 @@ class Begun(NamedTuple):
     again its last value."""
 
 
-class FieldChoices(Told, tag=False):
+class FieldChoices(TurnTold, tag=False):
     """What a field may say: a list, in which each says what bars it, numbers, or free text."""
 
     step: int
@@ -41,7 +41,7 @@ class FieldChoices(Told, tag=False):
 def list_choices(
     match: AtTable,
     seat: Player,
-    begun: Begun,
+    begun: FieldAsked,
     before: Iterable[Line] = (),
     step: int | None = None,
 ) -> FieldChoices:
@@ -57,7 +57,7 @@ def list_choices(
     return FieldChoices(match.step + 1, begun.order, begun.field, choices)
 
 
-def _choices(form: Form[Any], begun: Begun) -> Choices:
+def _choices(form: Form[Any], begun: FieldAsked) -> Choices:
     """What a form offers for a field; raises BadField for what it does not have."""
     fields = _fields_of(form, begun.order)
     if begun.field not in fields:
@@ -78,7 +78,7 @@ def _fields_of(form: Form[Any], word: str) -> dict[str, Field]:
     return {field.name: field for field in (*kind.fields, *filter(None, [kind.more]))}
 
 
-def _check_given(begun: Begun, name: str, fields: Mapping[str, Field]) -> None:
+def _check_given(begun: FieldAsked, name: str, fields: Mapping[str, Field]) -> None:
     """Raises BadField where a value that a field needs is missing, or of another type.
 
     What is said again and again needs itself, and begins without.

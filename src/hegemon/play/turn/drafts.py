@@ -19,10 +19,10 @@ from hegemon.play.errors import BadField
 from hegemon.play.ports import Draft, DraftKey, Drafts
 from hegemon.play.seat.at import AtTable
 from hegemon.play.turn.lines import Line, in_notation
-from hegemon.play.turn.opened import Told, open_form
+from hegemon.play.turn.opened import TurnTold, open_form
 
 
-class Unread(Told, tag=False):
+class Unread(TurnTold, tag=False):
     """A line of a draft that says no order here."""
 
     number: int
@@ -31,7 +31,7 @@ class Unread(Told, tag=False):
     why: str
 
 
-class DraftPage(Told, tag=False):
+class DraftPage(TurnTold, tag=False):
     """Orders that are written and not sealed."""
 
     step: int
@@ -45,7 +45,7 @@ class DraftPage(Told, tag=False):
     """Lines that cannot be read; they stay until they are `struck`, whatever else is kept."""
 
 
-class Written(NamedTuple):
+class DraftFound(NamedTuple):
     """What is written for the open question; else the orders that stand from before."""
 
     form: Form[Any]
@@ -93,24 +93,24 @@ def draft_key(match: AtTable, seat: Player) -> DraftKey:
     return DraftKey(match.header.id, match.step + 1, seat)
 
 
-def read_draft(match: AtTable, seat: Player, drafts: Drafts) -> Written:
+def read_draft(match: AtTable, seat: Player, drafts: Drafts) -> DraftFound:
     """What a seat has written; raises NotBegun, and BadAnswer where it is not asked."""
     return written_for(open_form(match, seat), drafts, draft_key(match, seat))
 
 
-def written_for(form: Form[Any], drafts: Drafts, key: DraftKey) -> Written:
+def written_for(form: Form[Any], drafts: Drafts, key: DraftKey) -> DraftFound:
     """What is written for a question with this form."""
     kept = drafts.recall(key)
     if kept is None:
-        return Written(form, key, form.start)
+        return DraftFound(form, key, form.start)
     if kept.step != key.step:
-        return Written(form, key, form.start, revision=kept.revision, missed=kept)
-    return Written(form, key, *understood(form, kept), kept.damaged, kept.revision)
+        return DraftFound(form, key, form.start, revision=kept.revision, missed=kept)
+    return DraftFound(form, key, *understood(form, kept), kept.damaged, kept.revision)
 
 
 def keep_draft(
-    drafts: Drafts, there: Written, said: Iterable[Line], struck: Sequence[int] = ()
-) -> Written:
+    drafts: Drafts, there: DraftFound, said: Iterable[Line], struck: Sequence[int] = ()
+) -> DraftFound:
     """Keep lines in place of what was there; what is written now.
 
     `struck` are the numbers of those misfits that shall go. Raises BadField for numbers that are

@@ -18,7 +18,7 @@ from hegemon.core.notation import write
 from hegemon.core.order import Meant, Order
 from hegemon.core.order_json import answer_from_json, orders_to_json, read_orders
 from hegemon.play.seat.at import AtTable
-from hegemon.play.turn.opened import Told, open_form
+from hegemon.play.turn.opened import TurnTold, open_form
 
 Line = str | dict[str, Any] | Order
 """What stands in the place of one order."""
@@ -27,7 +27,7 @@ Said = Sequence[Line] | dict[str, Any]
 """Lines, or the object of the game's rule document where it has one."""
 
 
-class Checked(Told, tag=False):
+class Checked(TurnTold, tag=False):
     """What would become of orders, and the orders as they were understood."""
 
     step: int

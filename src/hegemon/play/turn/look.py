@@ -11,10 +11,10 @@ from hegemon.core.ruleset import Date
 from hegemon.play.entries import Receipt
 from hegemon.play.header import Header
 from hegemon.play.seat.at import AtTable
-from hegemon.play.turn.opened import Told, open_form
+from hegemon.play.turn.opened import TurnTold, open_form
 
 
-class SeatNow(Told, tag=False):
+class SeatNow(TurnTold, tag=False):
     """How the match stands for a seat: all that changes while others play."""
 
     table: str
@@ -38,7 +38,7 @@ class SeatNow(Told, tag=False):
     """What the seat has sealed to the open question."""
 
 
-class OrdersBefore(Told, tag=False):
+class OrdersBefore(TurnTold, tag=False):
     """What a seat ordered when it was last asked the same; nothing if it never was.
 
     An order of a kind that it has no more stands among the lines alone.

@@ -12,7 +12,7 @@ from hegemon.play.decide import check_open
 from hegemon.play.seat.at import AtTable
 
 
-class Told(Value, tag=False, forbid_unknown_fields=False):
+class TurnTold(Value, tag=False, forbid_unknown_fields=False):
     """What one side of a wire tells the other: a newer one may tell more than the other knows."""
 
 

@@ -16,7 +16,7 @@ from hegemon.play.seat.at import AtTable
 from hegemon.play.turn.drafts import draft_key, to_keep
 from hegemon.play.turn.keys import sent_before
 from hegemon.play.turn.lines import Said, first_fault, in_notation, meaning
-from hegemon.play.turn.opened import Told, open_form, open_step
+from hegemon.play.turn.opened import TurnTold, open_form, open_step
 
 
 class Sending(NamedTuple):
@@ -52,13 +52,13 @@ class Sealing(Value, tag=False):
     """Why the draft that they were is still there, where it could not be removed."""
 
 
-class Sealed(Told, tag=False):
+class Sealed(TurnTold, tag=False):
     """An answer that is on the disk."""
 
     receipt: Receipt
 
 
-class SealedState(Told, tag=False):
+class SealedState(TurnTold, tag=False):
     """Whether a seat is awaited, and what it has sealed."""
 
     step: int
@@ -72,7 +72,7 @@ class SealedState(Told, tag=False):
     """What will become of it."""
 
 
-class Taken(Told, tag=False):
+class Taken(TurnTold, tag=False):
     """An answer that was taken back."""
 
     step: int

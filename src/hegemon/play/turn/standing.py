@@ -8,10 +8,10 @@ from hegemon.core.game import Player, open_question
 from hegemon.play.matches import Match
 from hegemon.play.position import position_of
 from hegemon.play.turn.lines import in_notation
-from hegemon.play.turn.opened import Told
+from hegemon.play.turn.opened import TurnTold
 
 
-class StandingPage(Told, tag=False):
+class StandingPage(TurnTold, tag=False):
     """The standing orders of a seat, and the usual answer to the question that is open."""
 
     table: str

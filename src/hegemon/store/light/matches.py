@@ -14,7 +14,7 @@ from hegemon.play.errors import Moved, NameTaken, NotSaved, NotThere
 from hegemon.play.lines import (
     NO_CHAIN,
     Reading,
-    Taken,
+    StepTaken,
     chain_of,
     read,
     read_first,
@@ -126,7 +126,7 @@ class SqliteStore:
                 connection.execute(_FACTS[name], (value, match))
             write_beside(connection, match, beside, self._time())
 
-    def steps(self, match: str, first: int, last: int) -> Iterator[Taken]:
+    def steps(self, match: str, first: int, last: int) -> Iterator[StepTaken]:
         """The steps from the first to the last, read from the nearest full state before them."""
         with self.file.reading() as connection:
             nearest = connection.execute(_NEAREST, (match, first)).fetchone()

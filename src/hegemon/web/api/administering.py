@@ -23,7 +23,7 @@ from hegemon.play.people.sessions import sessions_of
 from hegemon.play.people.tokens import tokens_of
 from hegemon.play.people.values import Account, Deed, Session, Token
 from hegemon.play.tables import umpire
-from hegemon.play.tables.ports import Page
+from hegemon.play.tables.ports import PageWanted
 from hegemon.web.frame.cursors import read, written
 from hegemon.web.frame.needs import ADMINISTERING, ADMINISTERING_PROVED
 from hegemon.web.frame.problems import Refused
@@ -39,7 +39,7 @@ T = TypeVar("T")
 Limit = Annotated[int, msgspec.Meta(ge=1, le=200)]
 
 
-class Which(Value, tag=False):
+class WhichPart(Value, tag=False):
     """Which part of a list."""
 
     cursor: str = ""
@@ -115,7 +115,7 @@ class DeedsListed(Value, tag=False):
 
 def list_accounts(call: Call) -> AccountsListed:
     """The accounts by name."""
-    said: Which = call.query
+    said: WhichPart = call.query
     after = read(said.cursor, str, "")
     found = call.services.desk.people.accounts(after, said.limit)
     further = written(names.folded(found[-1].name)) if len(found) == said.limit else ""
@@ -169,7 +169,7 @@ def sign_everybody_out(call: Call) -> Reply:
 def see_tables(call: Call) -> TablesSeen:
     """All tables, the one played last first."""
     said: WhichTables = call.query
-    page = Page(read(said.cursor, str, ""), said.limit)
+    page = PageWanted(read(said.cursor, str, ""), said.limit)
     try:
         found = call.services.store.all_tables(page, said.held)
     except NotThere as trouble:  # the table where the last page ended is gone
@@ -195,7 +195,7 @@ def put_back_to_work(call: Call) -> TableFacts:
 
 def list_deeds(call: Call) -> DeedsListed:
     """What administrators did, the newest first."""
-    said: Which = call.query
+    said: WhichPart = call.query
     found = call.services.desk.people.deeds(read(said.cursor, int, 0), said.limit)
     further = written(found[-1][0]) if len(found) == said.limit else ""
     return DeedsListed(tuple(deed for _, deed in found), further)
@@ -251,7 +251,9 @@ def _deed(path: str, do: Any, about: str, gives: Any, **more: Any) -> Route:
 
 
 ROUTES = (
-    _look(f"{_ADMIN}/accounts", list_accounts, "List the accounts", AccountsListed, query=Which),
+    _look(
+        f"{_ADMIN}/accounts", list_accounts, "List the accounts", AccountsListed, query=WhichPart
+    ),
     _look(
         _ACCOUNT,
         see_account,
@@ -303,5 +305,7 @@ ROUTES = (
         TableFacts,
         example={"reason": "mended in this version"},
     ),
-    _look(f"{_ADMIN}/deeds", list_deeds, "Read what administrators did", DeedsListed, query=Which),
+    _look(
+        f"{_ADMIN}/deeds", list_deeds, "Read what administrators did", DeedsListed, query=WhichPart
+    ),
 )

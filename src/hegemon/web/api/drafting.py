@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hegemon.core.codec import canonical
 from hegemon.play.turn import drafts
-from hegemon.play.turn.drafts import DraftPage, Written, read_draft
+from hegemon.play.turn.drafts import DraftFound, DraftPage, read_draft
 from hegemon.play.turn.opened import open_step
 from hegemon.web.api.turns import OrdersSent
 from hegemon.web.frame.needs import HOLDING, PLAYING
@@ -45,7 +45,7 @@ def forget_draft(call: Call) -> Reply:
     return Reply(status=204)
 
 
-def _seen(call: Call, *, needed: bool) -> Written:
+def _seen(call: Call, *, needed: bool) -> DraftFound:
     """What is written, if that is what was seen; raises Refused, BadAnswer."""
     there = read_draft(call.match, call.seat, call.drafts)
     page = there.page
@@ -53,7 +53,7 @@ def _seen(call: Call, *, needed: bool) -> Written:
     return there
 
 
-def _told(there: Written) -> Reply:
+def _told(there: DraftFound) -> Reply:
     page = there.page
     return Reply(page, tag=_tag(page))
 

@@ -21,7 +21,7 @@ from hegemon.play.seat.pages import merged
 from hegemon.play.seat.sitting import Sitting, sit_down
 from hegemon.play.turn import choices
 from hegemon.play.turn.chances import OddsTold, fight_asked_about, odds_of
-from hegemon.play.turn.choices import Begun, FieldChoices
+from hegemon.play.turn.choices import FieldAsked, FieldChoices
 from hegemon.play.turn.text import below_title, how_to_answer, in_lines, sheet_in_brief, why
 from hegemon.web.api.looking import latest, oversees, show_board, show_report
 from hegemon.web.api.turns import Orders
@@ -91,7 +91,7 @@ class Sentenced(Wide, tag=False, omit_defaults=True):
 def list_choices(call: Call) -> FieldChoices:
     """The choices of one field after some orders; raises BadField, BadAnswer, Late."""
     said: ChoicesAsked = call.body
-    begun = Begun(said.order, said.field, said.given)
+    begun = FieldAsked(said.order, said.field, said.given)
     return choices.list_choices(call.match, call.seat, begun, said.orders, said.step)
 
 

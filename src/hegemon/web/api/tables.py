@@ -24,7 +24,7 @@ from hegemon.play.tables.opening import (
     put_away,
     retitle,
 )
-from hegemon.play.tables.ports import Page, Table
+from hegemon.play.tables.ports import PageWanted, Table
 from hegemon.play.tables.seats import free_seats
 from hegemon.play.times.clocks import on_the_wall
 from hegemon.play.times.terms import Terms
@@ -154,7 +154,7 @@ class Ledger(Value, tag=False):
 def list_tables(call: Call) -> TablesListed:
     """The tables of an account, or those that are open to everybody."""
     said: Which = call.query
-    page = Page(read(said.cursor, str, ""), said.limit)
+    page = PageWanted(read(said.cursor, str, ""), said.limit)
     tables = call.services.hall.store
     try:
         mine = said.of == "mine"

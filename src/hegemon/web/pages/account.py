@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from hegemon.web.pages.inside import Told
+from hegemon.web.pages.inside import ApiRefused
 from hegemon.web.pages.looks import theme_cookie
 from hegemon.web.pages.places import LOBBY, ME, enter_for, local
 from hegemon.web.pages.visit import Page, Shown, Visit, Went
@@ -85,7 +85,7 @@ def prove(visit: Visit) -> Shown | Went:
     link = visit.form.get("link", "").strip().rpartition("#")[2]
     try:
         visit.inside.send("prove_address", {"link": link})
-    except Told as told:
+    except ApiRefused as told:
         if told.status not in _WRONG:
             raise
         return Shown("address.html", {"problem": told.problem})
@@ -145,7 +145,7 @@ def _tried(visit: Visit, about: str, do: Callable[[], Any], *, told: bool = Fals
     """What comes of a form: the page again, with what is told only once or with the problem."""
     try:
         done: Mapping[str, Any] = do() or {}
-    except Told as trouble:
+    except ApiRefused as trouble:
         if trouble.status not in _WRONG:
             raise
         if "prove who you are" in str(trouble):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hegemon.web.pages.inside import Told
+from hegemon.web.pages.inside import ApiRefused
 from hegemon.web.pages.places import ENTER, LOBBY, local
 from hegemon.web.pages.visit import Page, Shown, Visit, Went
 
@@ -34,7 +34,7 @@ def ask_link(visit: Visit) -> Shown:
     said = {"name": visit.form.get("name", ""), "reset": "reset" in visit.form}
     try:
         told = visit.inside.send("ask_for_link", said)
-    except Told as trouble:
+    except ApiRefused as trouble:
         return _refused(visit, "ask_for_link", trouble)
     return _door(visit, "ask_for_link", {}, told=told["sent"])
 
@@ -44,7 +44,7 @@ def sign_up(visit: Visit) -> Shown | Went:
     said = {name: visit.form.get(name, "") for name in ("name", "password")}
     try:
         visit.inside.send("sign_up", said)
-    except Told as told:
+    except ApiRefused as told:
         return _refused(visit, "sign_up", told)
     return _tried(visit, "sign_in_here", said)
 
@@ -59,7 +59,7 @@ def set_another(visit: Visit) -> Shown | Went:
     said = {**_link_said(visit), "password": visit.form.get("password", "")}
     try:
         visit.inside.send("set_password_by_link", said)
-    except Told as told:
+    except ApiRefused as told:
         if told.kind not in _WRONG:
             raise
         return Shown("password.html", {"problem": told.problem, "link": said["link"]})
@@ -81,12 +81,12 @@ def _link_said(visit: Visit) -> dict[str, str]:
 def _tried(visit: Visit, route: str, said: dict[str, str]) -> Shown | Went:
     try:
         visit.inside.send(route, said)
-    except Told as told:
+    except ApiRefused as told:
         return _refused(visit, route, told)
     return Went(local(visit.form.get("back", "")))
 
 
-def _refused(visit: Visit, route: str, told: Told) -> Shown:
+def _refused(visit: Visit, route: str, told: ApiRefused) -> Shown:
     if told.kind not in _WRONG:
         raise told
     return _door(visit, route, told.problem)

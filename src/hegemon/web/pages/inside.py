@@ -22,7 +22,7 @@ Place = Mapping[str, str | int]
 """What the path of a route names: the table, the seat, the step."""
 
 
-class Told(HegemonError):
+class ApiRefused(HegemonError):
     """What the API refused, as it says so: a problem."""
 
     def __init__(self, problem: Mapping[str, Any], retry: str = "") -> None:
@@ -62,16 +62,16 @@ class Inside:
         return public.rstrip("/") or "http://" + self.asked.headers.get("host", "localhost")
 
     def get(self, name: str, at: Place | None = None, **query: Said) -> Any:
-        """What a route answers, as plain data; `at` is what its path names. Raises Told."""
+        """What a route answers, as plain data; `at` is what its path names. Raises ApiRefused."""
         return self.found(name, at, **query)[0]
 
     def found(self, name: str, at: Place | None = None, **query: Said) -> tuple[Any, str]:
-        """The same, with the tag of this version; raises Told."""
+        """The same, with the tag of this version; raises ApiRefused."""
         answered = self._answer(name, at, query)
         return msgspec.json.decode(answered.body), answered.headers.get("etag", "")
 
     def text(self, name: str, at: Place | None = None, **query: Said) -> str:
-        """What a route answers that is no JSON; raises Told."""
+        """What a route answers that is no JSON; raises ApiRefused."""
         return self._answer(name, at, query).body.decode()
 
     def send(
@@ -83,7 +83,7 @@ class Inside:
         seen: str = "",
         **query: Said,
     ) -> Any:
-        """Do something; `seen` is the tag of what is to be changed. Raises Told."""
+        """Do something; `seen` is the tag of what is to be changed. Raises ApiRefused."""
         raw = body if isinstance(body, bytes) else msgspec.json.encode(body)
         answered = self._answer(name, at, query, raw, {"if-match": seen} if seen else {})
         return msgspec.json.decode(answered.body) if answered.body else None
@@ -91,10 +91,10 @@ class Inside:
     def get_unless(
         self, kinds: Sequence[str], name: str, at: Place | None = None, **query: Said
     ) -> Any:
-        """What a route answers, or None where it refuses by one of these; raises Told."""
+        """What a route answers, or None where it refuses by one of these; raises ApiRefused."""
         try:
             return self.get(name, at, **query)
-        except Told as told:
+        except ApiRefused as told:
             if told.kind in kinds:
                 return None
             raise
@@ -120,7 +120,7 @@ class Inside:
         self.cookies += answered.cookies
         if answered.status >= 400:
             problem = msgspec.json.decode(answered.body)
-            raise Told(problem, answered.headers.get("retry-after", ""))
+            raise ApiRefused(problem, answered.headers.get("retry-after", ""))
         return answered
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hegemon.web.pages.inside import Told
+from hegemon.web.pages.inside import ApiRefused
 from hegemon.web.pages.places import JOIN, LOBBY, SIT, seat_at, table_at
 from hegemon.web.pages.visit import Page, Shown, Visit, Went
 
@@ -25,7 +25,7 @@ def invited(visit: Visit) -> Shown | Went:
     said = _secret(visit.form.get("invitation", ""))
     try:
         table = visit.inside.send("find_table", {"invitation": said})["table"]
-    except Told as told:
+    except ApiRefused as told:
         if told.kind != "not-there":
             raise
         return Shown("join.html", {"problem": told.problem, "invitation": said})
@@ -43,7 +43,7 @@ def take(visit: Visit) -> Shown | Went:
         said["nonce"] = nonce
     try:
         taken = visit.inside.send("join_seat", said, {"table": table, "seat": seat})
-    except Told as told:
+    except ApiRefused as told:
         if told.status != 422:
             raise
         return table_for(visit, table, said["invitation"], told.problem)
@@ -97,7 +97,7 @@ def sit(visit: Visit) -> Shown | Went:
     said = _secret(visit.form.get("link", ""))
     try:
         kept = visit.inside.send("keep_link", {"link": said})
-    except Told as told:
+    except ApiRefused as told:
         if told.kind not in ("not-there", "bad-field"):
             raise
         return Shown("sit.html", {"problem": told.problem, "link": ""})

@@ -57,7 +57,7 @@ class Listing(NamedTuple):
 
 
 def listing(visit: Visit) -> Shown:
-    """All that the map of a seat says, as tables; raises Told."""
+    """All that the map of a seat says, as tables; raises ApiRefused."""
     at = {"table": visit["table"], "seat": visit["seat"]}
     shown = visit.inside.get("show_table", {"table": visit["table"]})
     board = msgspec.convert(visit.inside.get("show_board", at), Board)

@@ -27,7 +27,7 @@ _NONE: Row = {"tables": [], "next": ""}
 
 
 def lobby(visit: Visit) -> Shown:
-    """One's own tables and those that are open to everybody; raises Told."""
+    """One's own tables and those that are open to everybody; raises ApiRefused."""
     inside = visit.inside
     all_games = inside.get("list_games")["games"]
     games = {game["name"]: game for game in all_games}

@@ -6,7 +6,7 @@ from typing import Any
 
 from hegemon.web.frame.needs import BYSTANDER
 from hegemon.web.pages import house, ordering, reading
-from hegemon.web.pages.inside import Told
+from hegemon.web.pages.inside import ApiRefused
 from hegemon.web.pages.joining import table_says
 from hegemon.web.pages.parts.lines import lines_of
 from hegemon.web.pages.parts.standing import change, standing_of
@@ -45,7 +45,7 @@ def orders(visit: Visit) -> Shown | Went:
     """What the form of orders says: keep them, seal them, or take them back."""
     try:
         return ordering.order(visit)
-    except Told as told:
+    except ApiRefused as told:
         return match_page(visit, **ordering.refused(visit, told))
 
 
@@ -53,7 +53,7 @@ def standing(visit: Visit) -> Shown | Went:
     """What the form of standing orders says: write it on the sheet."""
     try:
         return change(visit)
-    except Told as told:
+    except ApiRefused as told:
         if told.status not in ordering.REFUSED:
             raise
         return match_page(visit, trouble={"standing": told.problem})

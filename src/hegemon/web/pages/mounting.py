@@ -19,7 +19,7 @@ from hegemon.web.frame.application import mount as mount_endpoint
 from hegemon.web.frame.readers import KEPT, READER, reader_of
 from hegemon.web.frame.routes import Route
 from hegemon.web.pages import files, house
-from hegemon.web.pages.inside import Inside, Told
+from hegemon.web.pages.inside import ApiRefused, Inside
 from hegemon.web.pages.looks import theme_in
 from hegemon.web.pages.places import enter_for
 from hegemon.web.pages.visit import Page, Shown, Visit, Went
@@ -103,7 +103,7 @@ def _done(page: Page, inside: Inside) -> Response:
         if isinstance(done, Went):
             return Response(status_code=303, headers={"location": done.to})
         return _page(done, inside)
-    except Told as told:
+    except ApiRefused as told:
         return _told(told, inside)
 
 
@@ -141,7 +141,7 @@ def _of_template(
     return Response(text, status, {"content-type": _HTML, READER: reader, **more})
 
 
-def _told(told: Told, inside: Inside) -> Response:
+def _told(told: ApiRefused, inside: Inside) -> Response:
     """A refusal as a page; who has not signed in is led to the door, for he may well be welcome."""
     if not inside.get("show_me")["name"] and told.kind in _CLOSED:
         there = enter_for(inside.asked.target)
@@ -177,7 +177,7 @@ def _nowhere(inside: Inside, reply: Response) -> Response:
     says = {"problem": msgspec.json.decode(reply.body)}
     try:
         return _of_template("trouble.html", says, inside, reply.status_code, {})
-    except Told as told:  # too many requests, or no database
+    except ApiRefused as told:  # too many requests, or no database
         return _of_trouble(told.status, msgspec.json.encode(told.problem))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlsplit
 
-from hegemon.web.pages.inside import Told
+from hegemon.web.pages.inside import ApiRefused
 from hegemon.web.pages.joining import table_says
 from hegemon.web.pages.places import JOIN, NEW, invite_at, seat_at, table_at
 from hegemon.web.pages.visit import Page, Shown, Visit, Went
@@ -50,7 +50,7 @@ def create(visit: Visit) -> Shown | Went:
         return _created(visit)
     except Unfit as unfit:
         return _form(visit, unfit.problem)
-    except Told as told:
+    except ApiRefused as told:
         if told.status != 422:
             raise
         return _form(visit, {**told.problem, "field": field_of(told.problem)})
@@ -113,7 +113,7 @@ def invite_anew(visit: Visit) -> Shown | Went:
             visit.inside.send("begin_match", {"bot": visit.form["bot"]}, at)
             return Went(table_at(visit["table"]))
         made = visit.inside.send("renew_invitation", at=at)["invitation"]
-    except Told as told:
+    except ApiRefused as told:
         if told.status != 422:
             raise
         return _invite(visit, _invitation(visit), told.problem)
@@ -124,7 +124,7 @@ def invite_anew(visit: Visit) -> Shown | Went:
 def _invite(visit: Visit, invitation: str, problem: Mapping[str, Any]) -> Shown:
     shown = visit.inside.get("show_table", {"table": visit["table"]})
     if not shown["you"].get("umpire"):
-        raise Told(_NOT_YOURS)
+        raise ApiRefused(_NOT_YOURS)
     says = table_says(visit, shown, "", problem)
     said = f"{visit.inside.origin}{JOIN}#{invitation}" if invitation else ""
     bots = visit.inside.get("show_game", {"game": shown["game"]})["bots"]

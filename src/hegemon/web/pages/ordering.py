@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from hegemon.web.api.turns import MOST_ORDERS
-from hegemon.web.pages.inside import Told
+from hegemon.web.pages.inside import ApiRefused
 from hegemon.web.pages.places import seat_at
 from hegemon.web.pages.visit import Visit, Went
 
@@ -22,7 +22,7 @@ def sheet_of(visit: Visit, said: Mapping[str, Any]) -> dict[str, Any] | None:
     inside, at = visit.inside, {"table": visit["table"], "seat": visit["seat"]}
     try:
         draft, seen = inside.found("show_draft", at)
-    except Told as told:
+    except ApiRefused as told:
         if told.kind != "bad-orders":
             raise
         return None
@@ -48,7 +48,7 @@ def order(visit: Visit) -> Went:
     """What the form of lines says: keep them, seal them, or take them back.
 
     The form holds the whole draft, also what of it is no order: what is not in it any more is
-    struck. Raises Told where they are not taken.
+    struck. Raises ApiRefused where they are not taken.
     """
     deed, lines = visit.form.get("do", "keep"), lines_of(visit)
     step = visit.number("step", 0)
@@ -71,8 +71,8 @@ def lines_of(visit: Visit) -> list[str]:
     return [line for line in visit.form.get("lines", "").splitlines() if line.strip()]
 
 
-def refused(visit: Visit, told: Told) -> dict[str, Any]:
-    """What the page says of a form that was not taken; raises Told where nobody can mend it."""
+def refused(visit: Visit, told: ApiRefused) -> dict[str, Any]:
+    """What the page says of a form that was not taken; raises ApiRefused where nobody can help."""
     if told.status not in REFUSED:
         raise told
     return {"problem": told.problem, "lines": lines_of(visit)}

@@ -105,7 +105,7 @@ def messages(inside: Inside, table: str, seat: str) -> Said:
 
 
 def umpires_messages(inside: Inside, table: str) -> Said:
-    """What the umpire may read; raises Told for who runs no such table."""
+    """What the umpire may read; raises ApiRefused for who runs no such table."""
     return _said(inside, "read_umpires_messages", {"table": table})
 
 

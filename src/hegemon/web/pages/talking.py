@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from hegemon.web.pages.inside import Inside, Place, Told
+from hegemon.web.pages.inside import ApiRefused, Inside, Place
 from hegemon.web.pages.match import SEAT, around, match_page
 from hegemon.web.pages.places import seat_at, table_at
 from hegemon.web.pages.visit import Page, Shown, Visit, Went
@@ -54,7 +54,7 @@ def done(visit: Visit, part: str, deed: Deed) -> Shown | Went:
     """Do it and lead on to a part of the page; or the page again, with what is wrong there."""
     try:
         deed(visit.inside, {"table": visit["table"], "seat": visit["seat"]})
-    except Told as told:
+    except ApiRefused as told:
         if told.status not in (404, 409, 422):
             raise
         return match_page(visit, trouble={part: told.problem}, written=visit.listed)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from hegemon.web.pages import reading
-from hegemon.web.pages.inside import Inside, Place, Told
+from hegemon.web.pages.inside import ApiRefused, Inside, Place
 from hegemon.web.pages.match import TABLE
 from hegemon.web.pages.parts.hand import acts_of, line_of
 from hegemon.web.pages.places import umpire_at
@@ -18,7 +18,7 @@ Form = Mapping[str, str]
 
 
 def umpire(visit: Visit) -> Shown:
-    """What an umpire sees; raises Told for one who runs no such table."""
+    """What an umpire sees; raises ApiRefused for one who runs no such table."""
     return _page(visit)
 
 
@@ -29,7 +29,7 @@ def rule(visit: Visit) -> Shown | Went:
         return _page(visit, problem={"detail": "there is no such deed", "deed": deed})
     try:
         told = _DEEDS[deed](visit)
-    except Told as trouble:
+    except ApiRefused as trouble:
         if trouble.status not in (404, 409, 422, 503):
             raise
         return _page(visit, problem={**trouble.problem, "deed": deed})

@@ -22,7 +22,7 @@ from hegemon.games.ec4x.common.rules.missions import (
     PATROL,
     SALVAGE,
 )
-from hegemon.games.ec4x.common.show.sentences_conflict import sentence
+from hegemon.games.ec4x.common.show.report import sentence
 from hegemon.games.ec4x.common.state import Ship, State
 from hegemon.games.ec4x.monero.ruleset import EC4X_MONERO
 from tests.games.ec4x.cases import monero, satoshi, told

@@ -12,7 +12,7 @@ from typing import Annotated
 
 import msgspec
 
-from hegemon.core import Answer, Order, Says
+from hegemon.core import Answer, Count, Order, Says
 from hegemon.games.ec4x.common.mission_orders import Join, Send, Tell
 from hegemon.games.ec4x.common.order_fields import (
     ALWAYS,
@@ -29,7 +29,6 @@ from hegemon.games.ec4x.common.order_fields import (
     ARoe,
     ASquadron,
     Cargo,
-    Count,
     HowMany,
     HowManyThere,
     HowMuchCargo,

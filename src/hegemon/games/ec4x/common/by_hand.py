@@ -17,6 +17,8 @@ from hegemon.core import (
     Choice,
     Choices,
     Given,
+    HandAmount,
+    HandCount,
     Numbers,
     Order,
     Player,
@@ -53,7 +55,7 @@ class Treasury(Order):
 
     example = "treasury p1 500"
     house: WhichHouse
-    treasury: Annotated[int, Says("count", "how much")]
+    treasury: HandAmount
     """In whole units of account."""
 
 
@@ -62,7 +64,7 @@ class Prestige(Order):
 
     example = "prestige p1 60"
     house: WhichHouse
-    prestige: Annotated[int, Says("count", "how much")]
+    prestige: HandAmount
 
 
 class Level(Order):
@@ -87,7 +89,7 @@ class Industry(Order):
 
     example = "industry A1 20"
     system: WhichColony
-    units: Annotated[int, Says("count", "how many")] = msgspec.field(name="IU")
+    units: HandCount = msgspec.field(name="IU")
 
 
 class Cripple(Order):

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from hegemon.core import Says
+from hegemon.core import Count, Says
 
 LONGEST_NAME = 30
 """Characters in the name of a fleet."""
@@ -20,7 +20,6 @@ Often = Literal["once", "always"]
 ONE_TIME: Often = "once"
 ALWAYS: Often = "always"
 
-Count = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 Id = Annotated[str, msgspec.Meta(max_length=40)]
 
 AColony = Annotated[Id, Says("place", "the colony")]

@@ -61,7 +61,9 @@ class ActionsForm(EmpireForm[Act, Done]):
         """Why an army cannot act so at all: the first reason, where no act is legal."""
         acts = acts_of(self.view, army, _DEEDS[word])
         reasons = [why_no_act(self.view, self.me, act, self.so_far) for act in acts]
-        return "" if "" in reasons else (reasons[0] if reasons else "no fort is next to it")
+        if not reasons:  # only a siege needs something to be done to
+            return "no fort is next to it"
+        return "" if "" in reasons else reasons[0]
 
     def _forts(self, name: str) -> Iterator[Choice]:
         army = self.view.armies.get(name)

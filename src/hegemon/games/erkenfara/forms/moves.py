@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
-from hegemon.core import Choice, Choices, FreeText, Given, Numbers, OrderKind
+from hegemon.core import Choice, Choices, FreeText, Given, Numbers, OrderKind, counted
 from hegemon.games.erkenfara.answers import (
     LONGEST_NAME,
     MOST_GOLD,
@@ -51,9 +51,10 @@ class MovesForm(EmpireForm[MilitaryOrder, Deployment]):
 
     def kinds_now(self) -> tuple[OrderKind, ...]:
         """Leading is offered only where an army has somebody to lead it."""
-        leaders = any(army.attachments for army in armies_of(self.view, self.me))
         kinds = super().kinds_now()
-        return kinds if leaders else tuple(kind for kind in kinds if kind.order is not Lead)
+        if any(army.attachments for army in armies_of(self.view, self.me)):
+            return kinds
+        return tuple(kind for kind in kinds if kind.order is not Lead)
 
     def begun(self) -> Deployment:
         """Every army stays where it is."""
@@ -168,7 +169,7 @@ class MovesForm(EmpireForm[MilitaryOrder, Deployment]):
 
 def _steps(view: View, kind: str, count: int) -> str:
     tired = ", exhausted" if step_status(view, kind, count) == "exhausted" else ""
-    return f"{count} step{'s' * (count != 1)}{tired}"
+    return f"{counted(count, 'step')}{tired}"
 
 
 def _follower(one: Attachment) -> str:

@@ -141,10 +141,11 @@ class ConsentsForm(EmpireForm[Accept, frozenset[str]]):
     def _treaties(self) -> dict[str, str]:
         """What is offered, by the empire that offers it."""
         mine: dict[Player, tuple[Clause, ...]] = self.question.offers.get(self.view.me, {})
-        return {
-            self.view.empires[player].id: ", ".join(clause_words(self.view, one) for one in clauses)
-            for player, clauses in mine.items()
-        }
+        offered = {}
+        for player, clauses in mine.items():
+            words = ", ".join(clause_words(self.view, one) for one in clauses)
+            offered[self.view.empires[player].id] = words
+        return offered
 
     def choices(self, word: str, field: str, given: Given) -> Choices:
         """The empires that offer a treaty."""

@@ -37,22 +37,19 @@ def forts_of(game_map: GameMap, empire: MapEmpire) -> list[str]:
 
 def _stranded(game_map: GameMap, army: MapArmy) -> Iterator[str]:
     """A fleet that cannot come home without a penalty, or not to an enemy's coast at all."""
-    harbours = {
-        near
-        for fort in forts_of(game_map, game_map.empires[army.empire])
-        for near in game_map.graph[fort]
-        if game_map.is_sea(near)
-    }
+    forts = forts_of(game_map, game_map.empires[army.empire])
+    beside = {near for fort in forts for near in game_map.graph[fort]}
+    harbours = {near for near in beside if game_map.is_sea(near)}
     steps = TABLES.movement.sea[0]
     if harbours.isdisjoint(reachable(game_map.sea_graph, army.region, steps)):
         yield f"the fleet in {army.region} has no harbour of its own within {steps} steps"
     # an enemy without a coast cannot be reached by any fleet: that is no fault of this one
-    coasts = {
-        near for sea in distances(game_map.sea_graph, army.region) for near in game_map.graph[sea]
-    }
+    seas = distances(game_map.sea_graph, army.region)
+    coasts = {near for sea in seas for near in game_map.graph[sea]}
     for empire in game_map.empires.values():
         owned = [region.id for region in game_map.regions.values() if region.owner == empire.id]
-        by_sea = any(game_map.is_sea(near) for region in owned for near in game_map.graph[region])
+        around = {near for region in owned for near in game_map.graph[region]}
+        by_sea = any(game_map.is_sea(near) for near in around)
         if empire.id != army.empire and by_sea and coasts.isdisjoint(owned):
             yield f"the fleet in {army.region} cannot reach a coast of {empire.id}"
 
@@ -122,32 +119,31 @@ def _is_symmetry(game_map: GameMap, renamed: dict[str, str]) -> bool:
     before = {name: _facts(game_map, name, {}) for name in game_map.regions}
     wanted = {name: _facts(game_map, name, renamed) for name in game_map.regions}
     colours = _refined(game_map, before, wanted)
-    mine, theirs = ({name: colours[side, name] for name in before} for side in (0, 1))
+    mine = {name: colours[0, name] for name in before}
+    theirs = {name: colours[1, name] for name in before}
     if Counter(mine.values()) != Counter(theirs.values()):
         return False
     like: dict[int, list[str]] = {}
     for name, colour in mine.items():
         like.setdefault(colour, []).append(name)
+    images = {name: like[theirs[name]] for name in before}
     order = list(distances(game_map.graph, min(before)))
-    return _Search(game_map, {name: like[theirs[name]] for name in before}, order).found(0)
+    return _Search(game_map, images, order).found(0)
 
 
 def _facts(game_map: GameMap, name: str, renamed: dict[str, str]) -> tuple[object, ...]:
     """What two regions must have in common; empires under their new names."""
     region = game_map.regions[name]
-    armies = tuple(
-        sorted(
-            (renamed.get(army.empire, army.empire), army.kind, army.value)
-            for army in game_map.armies
-            if army.region == name
-        )
-    )
-    capitals = tuple(
-        renamed.get(one.id, one.id) for one in game_map.empires.values() if one.capital == name
-    )
-    owner = renamed.get(region.owner or "", region.owner or "")
+
+    def new(empire: str) -> str:
+        return renamed.get(empire, empire)
+
+    here = (army for army in game_map.armies if army.region == name)
+    armies = tuple(sorted((new(army.empire), army.kind, army.value) for army in here))
+    empires = game_map.empires.values()
+    capitals = tuple(new(empire.id) for empire in empires if empire.capital == name)
     facts = (region.kind, region.production, region.fort_level, len(region.adjacent))
-    return (*facts, owner, armies, capitals)
+    return (*facts, new(region.owner or ""), armies, capitals)
 
 
 def _refined(
@@ -162,13 +158,9 @@ def _refined(
     seen |= {(1, name): facts for name, facts in wanted.items()}
     colours = _numbered(seen)
     while True:
-        seen = {
-            (side, name): (
-                colours[side, name],
-                tuple(sorted(colours[side, near] for near in game_map.graph[name])),
-            )
-            for side, name in colours
-        }
+        for side, name in colours:
+            around = sorted(colours[side, near] for near in game_map.graph[name])
+            seen[side, name] = (colours[side, name], tuple(around))
         finer = _numbered(seen)
         if len(set(finer.values())) == len(set(colours.values())):
             return finer

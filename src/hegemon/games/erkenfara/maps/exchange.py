@@ -45,13 +45,15 @@ def map_to_graph(text: str) -> Fields:
     tables = _parsed(text)
     regions = _tables(tables.get("region", []), "region")
     nodes = [{key: region[key] for key in region if key != "adjacent"} for region in regions]
-    about = _table(tables.get("map", {}), "map")
+    about = dict(_table(tables.get("map", {}), "map"))
     lists = {name: _tables(tables.get(key, []), key) for name, key in _LISTS.items()}
-    rules = {"rules": tables["rules"]} if "rules" in tables else {}
+    about |= {name: found for name, found in lists.items() if found}
+    if "rules" in tables:
+        about["rules"] = tables["rules"]
     return {
         "directed": False,
         "multigraph": False,
-        "graph": about | {name: found for name, found in lists.items() if found} | rules,
+        "graph": about,
         "nodes": nodes,
         "edges": _edges(regions),
     }

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from hegemon.core import BadConfig, Value
+from hegemon.core import BadConfig, Link, Value, links_between
 from hegemon.games.erkenfara.tables import TABLES
 
 FORMAT = "erkenfara-map/1"
@@ -135,13 +135,15 @@ class GameMap(Value, tag=False, dict=True):
         return {region.id: region.adjacent for region in self.regions.values()}
 
     @cached_property
+    def links(self) -> tuple[Link, ...]:
+        """The borders, for boards."""
+        return links_between(self.graph)
+
+    @cached_property
     def sea_graph(self) -> dict[str, tuple[str, ...]]:
         """What is next to each sea region by sea."""
-        return {
-            region.id: tuple(near for near in region.adjacent if self.is_sea(near))
-            for region in self.regions.values()
-            if region.kind == "sea"
-        }
+        seas = [region for region in self.regions.values() if region.kind == "sea"]
+        return {sea.id: tuple(filter(self.is_sea, sea.adjacent)) for sea in seas}
 
     def is_sea(self, region: str) -> bool:
         """Whether it is a sea region."""

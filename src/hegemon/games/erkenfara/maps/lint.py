@@ -138,10 +138,9 @@ def _faults(whole: GameMap, reading: Reading) -> Iterator[str]:
     for number, region in enumerate(whole.regions.values()):
         place = reading.place("region", number, {"id": region.id})
         yield from (f"{place}: {fault}" for fault in _region_faults(whole, region))
-    if any(
-        near not in whole.regions for region in whole.regions.values() for near in region.adjacent
-    ):
-        return
+    named = {near for region in whole.regions.values() for near in region.adjacent}
+    if not named <= set(whole.regions):
+        return  # the rest follows borders, and some lead nowhere
     for a, b in one_way_links(whole.graph):
         yield f"region {a} lists {b} as adjacent, but {b} does not list {a}"
     yield from _unconnected(whole)
@@ -281,7 +280,8 @@ def _one_army(whole: GameMap, army: MapArmy) -> Iterator[str]:
         yield f"a sea army cannot be in {army.region}, which is no sea region"
     if army.value < TABLES.army.least:
         yield f"an army has at least {TABLES.army.least}, not {army.value}"
-    yield from (f"{name} is there twice" for name in _doubled([one.id for one in army.attachments]))
+    followers = [one.id for one in army.attachments]
+    yield from (f"{name} is there twice" for name in _doubled(followers))
 
 
 def _idle_faults(whole: GameMap) -> Iterator[str]:

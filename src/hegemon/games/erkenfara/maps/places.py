@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from math import cos, pi, sin
-from string import ascii_uppercase
 
-from hegemon.core import Board, Link, Owner, Place, Player, Token, Value, distances
-from hegemon.games.erkenfara.maps.game_map import GameMap, MapRegion
+from hegemon.core import (
+    Board,
+    Fact,
+    Owner,
+    Place,
+    Player,
+    Token,
+    Value,
+    distances,
+    letters_for,
+    links_between,
+)
+from hegemon.games.erkenfara.maps.game_map import ArmyKind, GameMap, MapRegion
 
 _MARGIN = 60
 _RING = 160
@@ -35,18 +46,24 @@ def spots(game_map: GameMap) -> Spots:
     # so everything is moved by what lies left of it and above it
     if len(found) < len(regions):
         found, borders = _rings(game_map), {}
-    corners = [*found.values(), *(corner for border in borders.values() for corner in border)]
-    left = min((x for x, _ in corners), default=0) - _MARGIN
-    top = min((y for _, y in corners), default=0) - _MARGIN
+    corners = list(found.values())
+    for border in borders.values():
+        corners += border
+    xs, ys = [x for x, _ in corners] or [0], [y for _, y in corners] or [0]
+    left, top = min(xs) - _MARGIN, min(ys) - _MARGIN
+
+    def moved(point: Point) -> Point:
+        return point[0] - left, point[1] - top
+
     return Spots(
-        {name: (x - left, y - top) for name, (x, y) in found.items()},
-        {
-            name: tuple((x - left, y - top) for x, y in border)
+        at={name: moved(spot) for name, spot in found.items()},
+        outlines={
+            name: tuple(map(moved, border))
             for name, border in borders.items()
             if len(border) >= _FEWEST_CORNERS
         },
-        max((x for x, _ in corners), default=0) - left + _MARGIN,
-        max((y for _, y in corners), default=0) - top + _MARGIN,
+        width=max(xs) - left + _MARGIN,
+        height=max(ys) - top + _MARGIN,
     )
 
 
@@ -66,13 +83,10 @@ def _rings(game_map: GameMap) -> dict[str, Point]:
 
 
 def letters_of(game_map: GameMap) -> dict[str, str]:
-    """A letter for each empire: the first of its name that is free, or of the alphabet."""
-    found: dict[str, str] = {}
-    for empire in game_map.empires.values():
-        wished = [char for char in empire.name.upper() if char in ascii_uppercase]
-        free = [char for char in (*wished, *ascii_uppercase) if char not in found.values()]
-        found[empire.id] = free[0] if free else str(len(found) + 1)
-    return found
+    """A letter for each empire."""
+    empires = game_map.empires.values()
+    letters = letters_for(empire.name for empire in empires)
+    return {empire.id: letter for empire, letter in zip(empires, letters, strict=True)}
 
 
 def badges_of(game_map: GameMap, region: MapRegion) -> tuple[str, ...]:
@@ -84,55 +98,60 @@ def badges_of(game_map: GameMap, region: MapRegion) -> tuple[str, ...]:
     return (*fort, *capital, *gold)
 
 
+def place_of(
+    region: MapRegion,
+    found: Spots,
+    *,
+    owner: Player | None,
+    badges: tuple[str, ...],
+    facts: tuple[Fact, ...] = (),
+) -> Place:
+    """A region on a board: forts are squares, others are drawn as they lie."""
+    x, y = found.at[region.id]
+    return Place(
+        region.id,
+        x,
+        y,
+        shape="square" if region.kind == "fort" else "polygon",
+        outline=found.outlines.get(region.id, ()),
+        terrain=region.kind,
+        owner=owner,
+        label=region.id,
+        name=region.name,
+        badges=badges,
+        facts=facts,
+    )
+
+
+def style_of(kind: ArmyKind) -> str:
+    """What an army is called on boards."""
+    return "fleet" if kind == "sea" else "army"
+
+
 def sketch_of(game_map: GameMap) -> Board:
     """A map as it is before a match, for whoever draws maps; unknown names are left out."""
     found, regions, letters = spots(game_map), game_map.regions, letters_of(game_map)
     seats = {name: Player(f"p{number}") for number, name in enumerate(game_map.empires, 1)}
+    places = []
+    for region in regions.values():
+        owner, badges = seats.get(region.owner or ""), badges_of(game_map, region)
+        places.append(place_of(region, found, owner=owner, badges=badges))
+    empires = game_map.empires.values()
     return Board(
         title=game_map.head.name,
         turn=None,
-        places=tuple(
-            Place(
-                region.id,
-                *found.at[region.id],
-                shape="square" if region.kind == "fort" else "polygon",
-                outline=found.outlines.get(region.id, ()),
-                terrain=region.kind,
-                owner=seats.get(region.owner or ""),
-                label=region.id,
-                name=region.name,
-                badges=badges_of(game_map, region),
-            )
-            for region in regions.values()
-        ),
-        owners=tuple(
-            Owner(seats[one.id], letters[one.id], one.name) for one in game_map.empires.values()
-        ),
-        tokens=tuple(
-            Token(
-                f"a{number}",
-                seats.get(army.empire),
-                "fleet" if army.kind == "sea" else "army",
-                army.region,
-                count=army.value,
-            )
-            for number, army in enumerate(game_map.armies, 1)
-            if army.region in regions
-        ),
-        links=_links_of(game_map),
+        places=tuple(places),
+        owners=tuple(Owner(seats[one.id], letters[one.id], one.name) for one in empires),
+        tokens=tuple(_armies(game_map, seats)),
+        links=links_between({name: sorted(region.adjacent) for name, region in regions.items()}),
         width=found.width,
         height=found.height,
     )
 
 
-def _links_of(game_map: GameMap) -> tuple[Link, ...]:
-    """Each pair of neighbours once, also those that only one of them lists."""
-    regions = game_map.regions
-    return tuple(
-        Link(region.id, near)
-        for region in regions.values()
-        for near in sorted(set(region.adjacent))
-        if near in regions
-        and region.id != near
-        and (region.id < near or region.id not in regions[near].adjacent)
-    )
+def _armies(game_map: GameMap, seats: Mapping[str, Player]) -> Iterator[Token]:
+    """The armies of a map, numbered as they will be in a match."""
+    for number, army in enumerate(game_map.armies, 1):
+        if army.region in game_map.regions:
+            owner, style = seats.get(army.empire), style_of(army.kind)
+            yield Token(f"a{number}", owner, style, army.region, count=army.value)

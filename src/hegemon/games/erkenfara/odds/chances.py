@@ -32,7 +32,7 @@ class Until(Value, tag=False):
     rule: Literal["death", "loss"]
 
 
-class Conflict(Value, tag=False):
+class ConflictChances(Value, tag=False):
     """How a whole conflict can end, seen from both sides."""
 
     a_holds: Fraction
@@ -89,7 +89,7 @@ class _Fight:
     def __init__(self, house_rules: HouseRules, strategic: int, until: Until) -> None:
         self.rules, self.strategic, self.until = house_rules, strategic, until
 
-    def run(self, a: int, b: int) -> Conflict:
+    def run(self, a: int, b: int) -> ConflictChances:
         """From the first round until nobody fights any more."""
         alive: dict[tuple[int, int], tuple[int, int, int]] = {(a, b): (1, 1, 1)}
         totals = {name: Fraction(0) for name in _ENDS}
@@ -107,7 +107,7 @@ class _Fight:
                 power = _ALL**number if name in _SHARES else 1
                 totals[name] += Fraction(weight, scale * power)
             totals["rounds"] += Fraction(ended["over"] * number, scale)
-        return Conflict(**{name: totals[name] for name in Conflict.__struct_fields__})
+        return ConflictChances(**{name: totals[name] for name in ConflictChances.__struct_fields__})
 
     def _round(
         self, alive: dict[tuple[int, int], tuple[int, int, int]]
@@ -158,10 +158,12 @@ class _Fight:
 
 
 _SHARES = ("a_keeps", "b_keeps")
-_ENDS = (*Conflict.__struct_fields__, "over")
+_ENDS = (*ConflictChances.__struct_fields__, "over")
 
 
-def conflict(house_rules: HouseRules, a: int, b: int, strategic: int, until: Until) -> Conflict:
+def conflict(
+    house_rules: HouseRules, a: int, b: int, strategic: int, until: Until
+) -> ConflictChances:
     """A whole conflict of two current values; `strategic` is a's points less b's.
 
     Raises BadConfig for one that goes on for too long.

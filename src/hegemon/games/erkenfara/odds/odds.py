@@ -20,7 +20,7 @@ from hegemon.core import (
 )
 from hegemon.games.erkenfara.house_rules import AS_WRITTEN, HouseRules
 from hegemon.games.erkenfara.odds.chances import (
-    Conflict,
+    ConflictChances,
     Row,
     Until,
     conflict,
@@ -171,20 +171,23 @@ def _outcomes(house_rules: HouseRules, net: int) -> Table:
 
 def _row_words(row: Row) -> str:
     outcome, winner = row
-    return f"{outcome}, {'first' if winner == 'a' else 'second'} side wins" if winner else outcome
+    if not winner:
+        return outcome
+    side = "first" if winner == "a" else "second"
+    return f"{outcome}, {side} side wins"
 
 
 def _losses(house_rules: HouseRules, net: int) -> Table:
     columns = ("side", "of the current value", "of the maximal value")
-    names = ("first", "second")
-    rows = tuple(
-        (name, *(in_percent(one / 100) for one in losses))
-        for name, losses in zip(names, expected_losses(house_rules, net), strict=True)
+    first, second = expected_losses(house_rules, net)
+    rows = (
+        ("first", *_percents(*(one / 100 for one in first))),
+        ("second", *_percents(*(one / 100 for one in second))),
     )
     return Table("", columns, rows)
 
 
-def _ending(found: Conflict) -> Table:
+def _ending(found: ConflictChances) -> Table:
     tenths = half_up(found.rounds.numerator * 10, found.rounds.denominator)
     rows = (
         ("first", *_percents(found.a_holds, found.a_destroyed, 1 - found.a_keeps)),

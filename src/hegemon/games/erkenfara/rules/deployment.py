@@ -168,22 +168,20 @@ def escorted(here: Position, so_far: Deployment, region: str, without: Piece | N
         for piece in so_far.everybody
     ):
         return True
+    # an ally's fleet fights for one only where it is at war with the same enemies
     there = so_far.ground.foreign.get(region, ())
     enemies = [army.owner for army in there if at_war(here, so_far.player, army.owner)]
-    return any(
-        army.kind == "sea"
-        and friendly(here, so_far.player, army.owner)
-        and any(at_war(here, army.owner, enemy) for enemy in enemies)
-        for army in there
-    )
+    fleets = [army for army in there if army.kind == "sea"]
+    allies = [fleet.owner for fleet in fleets if friendly(here, so_far.player, fleet.owner)]
+    return any(at_war(here, ally, enemy) for ally in allies for enemy in enemies)
 
 
 def counted_on(here: Position, so_far: Deployment, piece: Piece) -> bool:
     """D-SEA-END: whether a land army at sea is exposed to an enemy's if this fleet leaves."""
-    if piece.kind != "sea" or not any(
-        army.kind == "land" and hostile(here, so_far, army.owner)
-        for army in so_far.ground.foreign.get(piece.to, ())
-    ):
+    if piece.kind != "sea":
+        return False
+    there = so_far.ground.foreign.get(piece.to, ())
+    if not any(army.kind == "land" and hostile(here, so_far, army.owner) for army in there):
         return False
     aboard = any(own.kind == "land" and own.to == piece.to for own in so_far.everybody)
     return aboard and not escorted(here, so_far, piece.to, without=piece)

@@ -158,11 +158,12 @@ def _living(values: dict[str, int], least: int) -> dict[str, int]:
 
 def settled(here: Position, player: Player, done: Settlement) -> Position:
     """A copy of a position in which one empire has gone through step 2."""
-    armies = {
-        name: _cut(army, done.final[name]) if army.owner == player else army
-        for name, army in here.armies.items()
-        if army.owner != player or done.final[name]
-    }
+    armies: dict[str, Army] = {}
+    for name, army in here.armies.items():
+        if army.owner != player:
+            armies[name] = army
+        elif done.final[name]:  # what is cut to nothing is gone
+            armies[name] = _cut(army, done.final[name])
     empire = here.empires[player]
     left = msgspec.structs.replace(empire, treasury=empire.treasury - done.cost)
     struct: Any = here  # states and views are structs, which a protocol cannot say

@@ -91,7 +91,9 @@ def fight(house_rules: HouseRules, a: Fighter, b: Fighter) -> Blow:
     damage = damage_of(house_rules, outcome)
     a_is_better = result_a >= result_b
     damage_a, damage_b = (damage[:2], damage[2:]) if a_is_better else (damage[2:], damage[:2])
-    winner: Literal["a", "b", ""] = "" if outcome == "draw" else ("a" if a_is_better else "b")
+    winner: Literal["a", "b", ""] = "a" if a_is_better else "b"
+    if outcome == "draw":  # which harms both alike
+        winner = ""
     left_a, left_b = a.force.damaged(*damage_a), b.force.damaged(*damage_b)
     return Blow(
         result_a=result_a, result_b=result_b, outcome=outcome, winner=winner, a=left_a, b=left_b

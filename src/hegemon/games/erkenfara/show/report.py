@@ -2,36 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from hegemon.core import (
     Board,
     Event,
     Fact,
     Item,
-    Link,
     Owner,
     Place,
     Player,
     Report,
     Section,
+    Sentences,
     Table,
     Token,
-    about,
     literal,
+    quantity,
 )
-from hegemon.games.erkenfara.events import TurnBegan, TurnSkipped, YearClosed
+from hegemon.games.erkenfara.events import EVENTS, TurnBegan, TurnSkipped, YearClosed
 from hegemon.games.erkenfara.events_winter import (
     IncomeReceived,
     SeasonBegan,
     WinterClosed,
 )
-from hegemon.games.erkenfara.maps.game_map import GameMap, Hero, MapRegion
-from hegemon.games.erkenfara.maps.places import Spots, badges_of, letters_of, spots
-from hegemon.games.erkenfara.show.sentences_winter import sentence
+from hegemon.games.erkenfara.maps.game_map import Hero, MapRegion
+from hegemon.games.erkenfara.maps.places import (
+    Spots,
+    badges_of,
+    letters_of,
+    place_of,
+    spots,
+    style_of,
+)
+from hegemon.games.erkenfara.show import sentences, sentences_winter
 from hegemon.games.erkenfara.show.words import empire, place
 from hegemon.games.erkenfara.state import Army, Region, map_of
 from hegemon.games.erkenfara.view import View
+
+sentence = Sentences(sentences.sentence, sentences_winter.sentence)
+"""Every event in words."""
+sentence.check(EVENTS)
 
 
 def board_of(view: View) -> Board:
@@ -45,19 +56,9 @@ def board_of(view: View) -> Board:
         places=tuple(_place(view, region, found) for region in game_map.regions.values()),
         owners=tuple(_owner(view, player) for player in view.empires),
         tokens=tuple(_token(army) for army in view.armies.values()),
-        links=links_of(game_map),
+        links=game_map.links,
         width=found.width,
         height=found.height,
-    )
-
-
-def links_of(game_map: GameMap) -> tuple[Link, ...]:
-    """Each pair of adjacent regions once."""
-    return tuple(
-        Link(region.id, near)
-        for region in game_map.regions.values()
-        for near in region.adjacent
-        if region.id < near
     )
 
 
@@ -69,20 +70,8 @@ def _owner(view: View, player: Player) -> Owner:
 
 def _place(view: View, drawn: MapRegion, found: Spots) -> Place:
     region = view.regions[drawn.id]
-    x, y = found.at[drawn.id]
-    return Place(
-        drawn.id,
-        x,
-        y,
-        shape="square" if drawn.kind == "fort" else "polygon",
-        outline=found.outlines.get(drawn.id, ()),
-        terrain=drawn.kind,
-        owner=region.owner,
-        label=drawn.id,
-        name=drawn.name,
-        badges=_badges(view, drawn, region),
-        facts=_facts(view, drawn, region),
-    )
+    badges, facts = _badges(view, drawn, region), _facts(view, drawn, region)
+    return place_of(drawn, found, owner=region.owner, badges=badges, facts=facts)
 
 
 def _badges(view: View, drawn: MapRegion, region: Region) -> tuple[str, ...]:
@@ -97,16 +86,12 @@ def _facts(view: View, drawn: MapRegion, region: Region) -> tuple[Fact, ...]:
     """What a region is worth, whose it was meant to be, and what was taken from it."""
     homes = [one.name for one in view.empires.values() if drawn.id in one.homeland]
     counted = (
-        _count("production", drawn.production, "gold"),
-        _count("plundered", region.taken, "gold"),
-        _count("fort level", drawn.fort_level),
+        quantity("production", drawn.production, "gold"),
+        quantity("plundered", region.taken, "gold"),
+        quantity("fort level", drawn.fort_level),
     )
     meant = (Fact("homeland of", homes[0]),) if homes else ()
     return (*(fact for fact in counted if fact.number), *meant)
-
-
-def _count(label: str, number: int, unit: str = "") -> Fact:
-    return Fact(label, str(number), number, unit)
 
 
 def _token(army: Army) -> Token:
@@ -117,15 +102,15 @@ def _token(army: Army) -> Token:
     return Token(
         army.id,
         army.owner,
-        "fleet" if army.kind == "sea" else "army",
+        style_of(army.kind),
         army.at,
         count=army.current,
         badges=(army.id, *_condition(army), *followers),
         facts=(
-            _count("current value", army.current, "troops"),
-            _count("maximal value", army.maximal, "troops"),
+            quantity("current value", army.current, "troops"),
+            quantity("maximal value", army.maximal, "troops"),
             *((Fact("name", army.name),) if army.name else ()),
-            *((_count("holds", army.holds, "troops"),) if army.holds is not None else ()),
+            *((quantity("holds", army.holds, "troops"),) if army.holds is not None else ()),
         ),
     )
 
@@ -138,29 +123,40 @@ def _condition(army: Army) -> tuple[str, ...]:
 
 def report_of(view: View, events: Sequence[Event]) -> Report:
     """The chronicle: season by season, turn by turn, and winter's ledgers as tables."""
-    sections: list[tuple[str, list[Item]]] = [("", [])]
-    season = _season(view.season, view.year)
-    if any(isinstance(event, SeasonBegan) for event in events):
-        season = ""  # what came before it was in the season before
-    # a season and an empire's turn each begin a section; whatever happens goes into the last one
-    for number, event in enumerate(events):
-        if isinstance(event, SeasonBegan):
-            season = _season(event.season, event.year)
-            sections.append((season, []))
-        elif isinstance(event, TurnBegan | TurnSkipped):
-            before = f"{season}: " if season else ""
-            sections.append((f"{before}{empire(view, event.player)}", []))
-        sections[-1][1].append(about(sentence(event, view), number))
-        if isinstance(event, IncomeReceived) and event.player == view.me:
-            sections[-1][1].append(_income_table(view, event))
-        if isinstance(event, YearClosed):
-            sections[-1][1].append(_year_table(view, event))
+    sections = _chronicle(view, events)
     closed = [event for event in events if isinstance(event, WinterClosed)]
     if closed:
         sections.append(("The ledger of winter", [_winter_table(view, closed)]))
     sections.append(("Empires", [_empires(view)]))
     title = f"{literal(map_of(view).head.name)}, {view.season} of year {view.year}"
     return Report(title, tuple(Section(name, tuple(items)) for name, items in sections if items))
+
+
+def _chronicle(view: View, events: Sequence[Event]) -> list[tuple[str, list[Item]]]:
+    """What happened, under headings; some have nothing below them."""
+    sections: list[tuple[str, list[Item]]] = [("", [])]
+    season = _season(view.season, view.year)
+    if any(isinstance(event, SeasonBegan) for event in events):
+        season = ""  # what came before it was in the season before
+    # a season and an empire's turn each begin a section; whatever happens goes into the last one
+    for event, words in sentence.each(events, view):
+        if isinstance(event, SeasonBegan):
+            season = _season(event.season, event.year)
+            sections.append((season, []))
+        elif isinstance(event, TurnBegan | TurnSkipped):
+            before = f"{season}: " if season else ""
+            sections.append((f"{before}{empire(view, event.player)}", []))
+        sections[-1][1].append(words)
+        sections[-1][1].extend(_tables(view, event))
+    return sections
+
+
+def _tables(view: View, event: Event) -> Iterator[Table]:
+    """The accounts that belong below the sentence of an event; one's income is one's own."""
+    if isinstance(event, IncomeReceived) and event.player == view.me:
+        yield _income_table(view, event)
+    if isinstance(event, YearClosed):
+        yield _year_table(view, event)
 
 
 def _season(season: str, year: int) -> str:
@@ -179,31 +175,28 @@ def _income_table(view: View, event: IncomeReceived) -> Table:
 def _year_table(view: View, event: YearClosed) -> Table:
     """A line of the history of the match: several years' tables make its curves."""
     columns = ("empire", "treasury", "troops", "land", "production")
-    rows = tuple(
-        (
-            empire(view, player),
-            *(str(n) for n in (one.treasury, one.troops, one.land, one.production)),
-        )
-        for player, one in event.accounts.items()
-    )
-    return Table(f"Accounts of year {event.year}", columns, rows)
+    rows: list[tuple[str, ...]] = []
+    for player, one in event.accounts.items():
+        figures = (one.treasury, one.troops, one.land, one.production)
+        rows.append((empire(view, player), *map(str, figures)))
+    return Table(f"Accounts of year {event.year}", columns, tuple(rows))
 
 
 def _winter_table(view: View, closed: Sequence[WinterClosed]) -> Table:
     columns = ("empire", "income", "upkeep", "limit", "raised", "treasury")
-    rows = tuple(
-        (
-            empire(view, one.player),
-            *(str(n) for n in (one.income, one.upkeep, one.limit, one.raised, one.treasury)),
-        )
-        for one in closed
-    )
-    return Table("", columns, rows)
+    rows: list[tuple[str, ...]] = []
+    for one in closed:
+        figures = (one.income, one.upkeep, one.limit, one.raised, one.treasury)
+        rows.append((empire(view, one.player), *map(str, figures)))
+    return Table("", columns, tuple(rows))
 
 
 def _empires(view: View) -> Table:
     columns = ("empire", "id", "treasury", "armies", "troops", "regions", "occupied", "you are")
     return Table("", columns, tuple(_row(view, player) for player in view.empires))
+
+
+_STANDS = {"war": "at war", "peace": "at peace", "alliance": "allied"}
 
 
 def _row(view: View, player: Player) -> tuple[str, ...]:
@@ -213,9 +206,7 @@ def _row(view: View, player: Player) -> tuple[str, ...]:
     one = view.empires[player]
     stands = "you" if player == view.me else ""
     if view.me is not None and player != view.me:
-        stands = {"war": "at war", "peace": "at peace", "alliance": "allied"}[
-            view.relations[view.me][player]
-        ]
+        stands = _STANDS[view.relations[view.me][player]]
     troops = sum(army.maximal for army in armies)
     numbers = (one.treasury, len(armies), troops, len(owned), lost)
     return (empire(view, player), one.id, *(str(number) for number in numbers), stands)

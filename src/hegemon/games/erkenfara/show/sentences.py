@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from functools import singledispatch
-
-from hegemon.core import Event, Sentence, enumerated, literal, tell
+from hegemon.core import Sentence, Sentences, enumerated, literal, tell
 from hegemon.games.erkenfara.events import (
     ArmiesRecovered,
     ArmiesUnited,
@@ -38,11 +36,8 @@ from hegemon.games.erkenfara.rules.fight import Force
 from hegemon.games.erkenfara.show.words import army_mark, army_name, empire, owned, place, places
 from hegemon.games.erkenfara.view import View
 
-
-@singledispatch
-def sentence(event: Event, view: View) -> Sentence:
-    """The event in words for the viewer."""
-    raise NotImplementedError(type(event).__name__)
+sentence = Sentences[View]()
+"""What happens in a military round, in words."""
 
 
 @sentence.register

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hegemon.core import Sentence, literal, tell
+from hegemon.core import Sentence, Sentences, literal, tell
 from hegemon.games.erkenfara.answers import (
     Alliance,
     Cede,
@@ -33,11 +33,11 @@ from hegemon.games.erkenfara.events_winter import (
     UpkeepPaid,
     WinterClosed,
 )
-from hegemon.games.erkenfara.show.sentences import sentence
 from hegemon.games.erkenfara.show.words import army_name, empire, owned, place, places
 from hegemon.games.erkenfara.view import View
 
-__all__ = ["sentence"]
+sentence = Sentences[View]()
+"""What happens in winter, and what becomes of the match, in words."""
 
 
 @sentence.register

@@ -6,8 +6,8 @@ from typing import Annotated
 
 import msgspec
 
-from hegemon.core import Answer, Order, Says
-from hegemon.games.space_empires.fields import LARGEST, MOST_ORDERS, Count, OwnGroup, Technology
+from hegemon.core import Answer, Count, Order, Says
+from hegemon.games.space_empires.fields import LARGEST, MOST_ORDERS, OwnGroup, Technology
 
 
 class Bombard(Order):

@@ -6,10 +6,10 @@ from typing import Annotated
 
 import msgspec
 
-from hegemon.core import Answer, Order, Says
+from hegemon.core import Answer, Count, Order, Says
 from hegemon.games.space_empires.answers import Scuttle
 from hegemon.games.space_empires.doctrine.order import Doctrines
-from hegemon.games.space_empires.fields import Count, Name, Technology
+from hegemon.games.space_empires.fields import Name, Technology
 
 
 class Fund(Order):

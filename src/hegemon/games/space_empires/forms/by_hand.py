@@ -17,6 +17,8 @@ from hegemon.core import (
     Choice,
     Choices,
     Given,
+    HandCount,
+    HandOwner,
     Numbers,
     Order,
     Player,
@@ -45,7 +47,7 @@ class Cp(Order):
 
     example = "cp p1 20"
     player: OfPlayer
-    cp: Annotated[int, Says("count", "how many")]
+    cp: HandCount
 
 
 class Level(Order):
@@ -79,7 +81,7 @@ class Own(Order):
 
     example = "own D4 p2"
     hex: OfColony
-    owner: Annotated[str, Says("choice", "whose it is")]
+    owner: HandOwner
 
 
 class Worth(Order):

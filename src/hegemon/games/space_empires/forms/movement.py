@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Self
 
-from hegemon.core import Choice, Choices, Given, Numbers, Order, OrderKind, by_choices
+from hegemon.core import Choice, Choices, Given, Numbers, Order, OrderKind, by_choices, counted
 from hegemon.games.space_empires.answers import (
     Detach,
     Drop,
@@ -191,7 +191,7 @@ class MovementForm(EmpiresForm[MovementOrder]):
         goal, group = order.path[-1], self.view.groups[order.group]
         ships = order.ships if isinstance(order, Detach) else group.ships
         name = self.view.tables.unit(group.kind).name
-        said = f"{ships} {name}{'s' * (ships != 1)} to {goal}"
+        said = f"{counted(ships, name)} to {goal}"
         seen = "" if goal == group.at else self.seen_in(group, goal)
         if seen and not passes(self.view, group, goal):
             seen += ", the move ends"

@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from hegemon.core import Player, Reason, Report, Section, Sentence, Table, half_up, in_percent
+from hegemon.core import (
+    Player,
+    Reason,
+    Report,
+    Section,
+    Sentence,
+    Table,
+    counted,
+    half_up,
+    in_percent,
+)
 from hegemon.games.space_empires.battle.strength import strength_of
 from hegemon.games.space_empires.house_rules import PRESETS, HouseRules
 from hegemon.games.space_empires.odds.chances import ATTACKER, DEFENDER, Chances, Fight, Squad
@@ -50,7 +60,7 @@ def _squad_words(squad: Squad) -> str:
         "PD": squad.tech.point_defense,
     }
     tech = "".join(f" {letter}{level}" for letter, level in levels.items() if level)
-    return f"{squad.ships} {name}{'s' * (squad.ships != 1)}{tech}"
+    return f"{counted(squad.ships, name)}{tech}"
 
 
 def _how(found: Chances) -> Sentence:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from string import ascii_uppercase
 
-from hegemon.core import CELL, Board, Fact, Layer, Link, Owner, Place, Player, Token, hexes
+from hegemon.core import CELL, Board, Fact, Layer, Owner, Place, Player, Token, hexes, links_between
 from hegemon.games.space_empires.alien_empires.records import ALIEN_EMPIRES
 from hegemon.games.space_empires.battle.board import battle_board
 from hegemon.games.space_empires.battle.strength import strength_of
@@ -94,7 +94,7 @@ def board_of(view: View) -> Board:
         ),
         owners=tuple(_owner(view, player) for player in sides(view)),
         tokens=tuple(_token(view, group) for group in view.groups.values()),
-        links=tuple(_links(view)),
+        links=links_between({place: neighbours(view, place) for place in view.systems}),
         layers=_layers(view),
         grid="hex-pointy",
         width=max(x for x, _ in spots.values()) + CELL // 2,
@@ -123,14 +123,6 @@ def _owner(view: View, player: Player) -> Owner:
     number = player_number(view, player)
     name = "you" if player == view.me else f"player {number}"
     return Owner(player, ascii_uppercase[number - 1], name)
-
-
-def _links(view: View) -> Iterator[Link]:
-    """Every two hexes that lie next to each other, once."""
-    for place in view.systems:
-        for other in neighbours(view, place):
-            if place < other:
-                yield Link(place, other)
 
 
 def _layers(view: View) -> tuple[Layer, ...]:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from hegemon.core import Event, Item, Player, Report, Section, Table, about, capital, counted
+from hegemon.core import Event, Item, Player, Report, Section, Table, capital, counted
 from hegemon.games.space_empires.alien_empires import sentences as alien_empires
 from hegemon.games.space_empires.battle import sentences as battle
 from hegemon.games.space_empires.battle.events import BattleBegan, BattleEnded, Fired, Retreated
@@ -23,6 +23,7 @@ from hegemon.games.space_empires.economy import sentences as economy
 from hegemon.games.space_empires.economy.events import ECONOMY_EVENTS, EconomicPhaseBegan
 from hegemon.games.space_empires.events import (
     COMBAT_EVENTS,
+    EVENTS,
     HomeworldPlaced,
     MatchEnded,
     OrderedAtOnce,
@@ -54,13 +55,15 @@ _SUBJECTS = (
 )
 """Where `sentence` learns the events of each subject: by being imported."""
 
+sentence.check(EVENTS)
+
 
 def report_of(view: View, events: Sequence[Event]) -> Report:
     """What happened since the last question, in the order of time, and how things stand."""
     chronicle = Chronicle(view, _opening(view, events))
-    for number, event in enumerate(events):
+    for event, words in sentence.each(events, view):
         chronicle.begin(event)
-        chronicle.items.append(about(sentence(event, view), number))
+        chronicle.items.append(words)
         chronicle.add_tables(event)
     told = [Section(heading, tuple(items)) for heading, items in chronicle.sections if items]
     return Report(_title(view), (*told, *status(view)))

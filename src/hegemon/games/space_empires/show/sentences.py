@@ -5,9 +5,7 @@ The sentences of a subject are in `sentences.py` of its folder: battles, markers
 
 from __future__ import annotations
 
-from functools import singledispatch
-
-from hegemon.core import Event, Sentence, counted, enumerated, tell
+from hegemon.core import Sentence, Sentences, counted, enumerated, tell
 from hegemon.games.space_empires.events import (
     Detached,
     FirstPlayerRolled,
@@ -41,11 +39,8 @@ from hegemon.games.space_empires.show.words import (
 from hegemon.games.space_empires.state import UNKNOWN
 from hegemon.games.space_empires.view import View
 
-
-@singledispatch
-def sentence(event: Event, view: View) -> Sentence:
-    """The event in words for the viewer."""
-    raise NotImplementedError(type(event).__name__)
+sentence = Sentences[View]()
+"""Every event in words; the modules beside this one register theirs with it."""
 
 
 # -- set-up and turns

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from hegemon.core import Player, capital, counted, enumerated, mention
+from hegemon import core
+from hegemon.core import Player, counted, enumerated, mention, plural, seat_name
 from hegemon.games.space_empires.alien_empires.records import ALIEN_EMPIRES
 from hegemon.games.space_empires.doomsday.rules import CLOAKING, FIGHTERS, LARGE_FLEETS, MINES
 from hegemon.games.space_empires.economy.income import mineral_value
@@ -67,23 +68,19 @@ SEATLESS = {
 
 def player_name(view: View, player: Player) -> str:
     """A player as the viewer calls him: "you", "player 2"; a side without a seat by its name."""
-    if player == view.me:
-        return "you"
     if player in SEATLESS:
         return SEATLESS[player]
-    return mention("seat", player, f"player {player_number(view, player)}")
+    return seat_name(player, tuple(view.empires), view.me)
 
 
 def whose(view: View, player: Player) -> str:
     """Whose: "your", "player 2's"."""
-    return "your" if player == view.me else f"{player_name(view, player)}'s"
+    return core.whose(player_name(view, player))
 
 
 def does(view: View, player: Player, verb: str) -> str:
     """A player at the start of a sentence, doing something: "You attack", "Player 2 attacks"."""
-    if player == view.me:
-        return f"You {verb}"
-    return f"{capital(player_name(view, player))} {verb}s"
+    return core.does(player_name(view, player), verb)
 
 
 def has(view: View, player: Player) -> str:
@@ -109,7 +106,7 @@ def group_name(view: View, name: str) -> str:
 
 def ship_name(view: View, kind: str, name: str, ships: int = 1) -> str:
     """Ships of a group whose kind is told; only who is on the viewer's map can be pointed at."""
-    label = f"{unit_name(view, kind)}{'s' * (ships > 1)} {name}"
+    label = f"{plural(unit_name(view, kind), ships)} {name}"
     return mention("token", name, label) if name in view.groups else label
 
 

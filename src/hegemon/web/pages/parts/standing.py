@@ -32,7 +32,7 @@ def standing_of(visit: Visit, sheet: Plain | None) -> dict[str, Any]:
 
 
 def change(visit: Visit) -> Went:
-    """Write what was changed on the sheet; raises Told where it is refused."""
+    """Write what was changed on the sheet; raises ApiRefused where it is refused."""
     inside, at = visit.inside, {"table": visit["table"], "seat": visit["seat"]}
     draft, seen = inside.found("show_draft", at)
     sheet = inside.get("show_sheet", at)["sheet"]

@@ -44,7 +44,7 @@ def _colony_groups(draft: HouseDraft, given: Given) -> tuple[Choice, ...]:
 def _colonies(draft: HouseDraft, group: str) -> str:
     many = len(colonies_in(draft, group))
     which = {"yards": " with a working shipyard", "others": " without one"}.get(group, "")
-    return f"{many} {'colony' if many == 1 else 'colonies'}{which}"
+    return f"{counted(many, 'colony')}{which}"
 
 
 def _any_unit(draft: HouseDraft, given: Given) -> Choices:
@@ -110,7 +110,7 @@ def _scrapped_all(before: HouseDraft, order: ScrapAll, after: HouseDraft) -> Ite
     """3.4: what goes."""
     found = scraps(before, order)
     units = sum(one.count for one in found)
-    yield f"{units} {order.unit} at {len(found)} {'colony' if len(found) == 1 else 'colonies'}"
+    yield f"{units} {order.unit} at {counted(len(found), 'colony')}"
 
 
 POLICY_EFFECTS: Told = {

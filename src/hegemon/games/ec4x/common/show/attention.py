@@ -83,8 +83,7 @@ def _idle(view: View) -> Iterator[Sentence]:
     empty = idle_colonies(draft)
     if empty and view.houses[view.me].treasury > 0:
         named = _and_more(_listed([place(view, system) for system in empty]), len(empty))
-        many = "1 colony" if len(empty) == 1 else f"{len(empty)} colonies"
-        yield Sentence(f"{many} with nothing to build: {named}.")
+        yield Sentence(f"{counted(len(empty), 'colony')} with nothing to build: {named}.")
 
 
 def _listed(names: list[str]) -> str:

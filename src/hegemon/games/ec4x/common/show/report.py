@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from hegemon.core import Event, Item, Report, Section, about
+from hegemon.core import Event, Item, Report, Section, Sentences
 from hegemon.games.ec4x.common.events import (
     GUILD_EVENTS,
     HOME_EVENTS,
@@ -12,17 +12,18 @@ from hegemon.games.ec4x.common.events import (
     PrestigeChanged,
     TurnBegan,
 )
-from hegemon.games.ec4x.common.events_conflict import BattleFought
-from hegemon.games.ec4x.common.show import sentences_conflict
+from hegemon.games.ec4x.common.events_conflict import CONFLICT_EVENTS, BattleFought
+from hegemon.games.ec4x.common.show import sentences, sentences_conflict
 from hegemon.games.ec4x.common.show.accounts import accounts
 from hegemon.games.ec4x.common.show.attention import attention
 from hegemon.games.ec4x.common.show.battles import ledger
-from hegemon.games.ec4x.common.show.sentences import sentence
 from hegemon.games.ec4x.common.show.status import status
 from hegemon.games.ec4x.common.state import year_and_month
 from hegemon.games.ec4x.common.view import View
 
-__all__ = ["report_of", "sentences_conflict"]
+sentence = Sentences(sentences.sentence, sentences_conflict.sentence)
+"""Every event of any edition in words."""
+sentence.check((*HOME_EVENTS, *GUILD_EVENTS, *CONFLICT_EVENTS))
 
 CHAPTERS = ("The month", "Abroad", "At home", "Prestige")
 
@@ -47,9 +48,9 @@ def report_of(view: View, events: Sequence[Event]) -> Report:
 def _chronicle(view: View, events: Sequence[Event]) -> Iterator[Section]:
     """What happened, by chapters; each battle with its ledger."""
     told: dict[str, list[Item]] = {chapter: [] for chapter in CHAPTERS}
-    for at, event in enumerate(events):
+    for event, words in sentence.each(events, view):
         items = told[_chapter(event)]
-        items.append(about(sentence(event, view), at))
+        items.append(words)
         if isinstance(event, BattleFought):
             items.extend(ledger(view, event))
     yield from (Section(chapter, tuple(items)) for chapter, items in told.items() if items)

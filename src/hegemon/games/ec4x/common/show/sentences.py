@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from functools import singledispatch
-
-from hegemon.core import Event, Sentence, capital, counted, enumerated, tell
+from hegemon.core import Sentence, Sentences, capital, counted, enumerated, tell
 from hegemon.games.ec4x.common.amounts import COIN, SOUL, in_money, in_units
 from hegemon.games.ec4x.common.events import (
     Breakthrough,
@@ -38,11 +36,8 @@ from hegemon.games.ec4x.common.rules.research import upgrade_months
 from hegemon.games.ec4x.common.show.words import fleet_name, house, place, units
 from hegemon.games.ec4x.common.view import View
 
-
-@singledispatch
-def sentence(event: Event, view: View) -> Sentence:
-    """An event in words; raises NotImplementedError for one that has none."""
-    raise NotImplementedError(type(event).__name__)
+sentence = Sentences[View]()
+"""What happens at home, in words."""
 
 
 @sentence.register

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
-from hegemon.core import Sentence, capital, counted, enumerated, tell
+from hegemon.core import Sentence, Sentences, capital, counted, enumerated, tell
 from hegemon.games.ec4x.common.amounts import in_money
 from hegemon.games.ec4x.common.events_conflict import (
     BattleFought,
@@ -33,11 +33,11 @@ from hegemon.games.ec4x.common.events_conflict import (
 )
 from hegemon.games.ec4x.common.rules.missions import MISSIONS
 from hegemon.games.ec4x.common.show.intelligence import fact
-from hegemon.games.ec4x.common.show.sentences import sentence
 from hegemon.games.ec4x.common.show.words import fleet_name, house, place, places, units
 from hegemon.games.ec4x.common.view import View
 
-__all__ = ["sentence"]
+sentence = Sentences[View]()
+"""What happens between Houses, in words."""
 
 
 @sentence.register

@@ -44,14 +44,7 @@ def units(view: View, counts: Mapping[str, int]) -> str:
     """Units by their names: "2 Destroyers and 1 Scout"."""
     figures = view.tables.units
     named = (
-        _several(count, figures[code].name) if code in figures else f"{count} {code}"
+        counted(count, figures[code].name) if code in figures else f"{count} {code}"
         for code, count in counts.items()
     )
     return enumerated(named) if counts else "nothing"
-
-
-def _several(count: int, name: str) -> str:
-    """So many of a unit: "2 Armies", "1 Army", "3 Destroyers"."""
-    if count != 1 and name.endswith("y"):
-        return f"{count} {name[:-1]}ies"
-    return counted(count, name)

@@ -1,0 +1,1 @@
+"""What games show themselves with: events in words, and what boards have alike."""

@@ -1,0 +1,115 @@
+"""Events in words: which function tells which event, and what happens where none does."""
+
+from typing import ClassVar
+
+import pytest
+
+from hegemon.core import Event, Player, Sentence, Sentences, Value, tell
+
+
+class Begun(Event):
+    """Something began."""
+
+    rule: ClassVar[str] = "1"
+    turn: int
+
+
+class Ended(Event):
+    """Something ended."""
+
+    rule: ClassVar[str] = "2"
+
+
+class View(Value):
+    """What a reader knows."""
+
+    me: Player
+
+
+ANNE = View(Player("anne"))
+
+
+def told() -> Sentences[View]:
+    """Words for the beginning."""
+    words = Sentences[View]()
+
+    @words.register
+    def _(event: Begun, view: View) -> Sentence:
+        return tell(event, f"{view.me} begins turn {event.turn}.", "turns begin", at=("A",))
+
+    return words
+
+
+def test_an_event_is_told_by_the_function_for_its_type() -> None:
+    """With its rule, and the places that it is about."""
+    found = told()(Begun(3), ANNE)
+
+    assert found.text == "anne begins turn 3."
+    assert found.reason is not None
+    assert found.reason.rule == "1"
+    assert found.places == ("A",)
+
+
+def test_events_are_told_in_order_each_with_its_number() -> None:
+    """The number is the anchor of a sentence."""
+    found = list(told().each([Begun(1), Begun(2)], ANNE))
+
+    assert [event for event, _ in found] == [Begun(1), Begun(2)]
+    assert [sentence.event for _, sentence in found] == ["0", "1"]
+
+
+def test_one_function_may_tell_several_types() -> None:
+    """Its parameter names a union."""
+    words = Sentences[View]()
+
+    @words.register
+    def _(event: Begun | Ended, view: View) -> Sentence:
+        return tell(event, "It goes on.", "always")
+
+    words.check([Begun, Ended])
+    assert words(Ended(), ANNE).text == words(Begun(1), ANNE).text == "It goes on."
+
+
+def test_events_without_words_are_named() -> None:
+    """At import, if a game asks; else where one is told."""
+    with pytest.raises(TypeError, match="no sentence for Ended"):
+        told().check([Begun, Ended])
+    with pytest.raises(TypeError, match="no sentence for Ended"):
+        told()(Ended(), ANNE)
+
+
+def test_no_event_has_two_sentences() -> None:
+    """Neither in one module nor in two that are put together."""
+    words = told()
+
+    def _(event: Begun, view: View) -> Sentence:
+        return tell(event, "Again.", "twice")
+
+    with pytest.raises(TypeError, match="Begun has two sentences"):
+        words.register(_)
+    with pytest.raises(TypeError, match="Begun has two sentences"):
+        Sentences(words, told())
+
+
+def test_words_are_put_together() -> None:
+    """What one part cannot tell another does."""
+    ends = Sentences[View]()
+
+    @ends.register
+    def _(event: Ended, view: View) -> Sentence:
+        return tell(event, "The end.", "all ends")
+
+    whole = Sentences(told(), ends)
+
+    whole.check([Begun, Ended])
+    assert whole(Ended(), ANNE).text == "The end."
+
+
+def test_only_events_are_told() -> None:
+    """A function whose first parameter is no event is refused at once."""
+
+    def about_a_view(view: View, event: Event) -> Sentence:
+        raise AssertionError(event)
+
+    with pytest.raises(TypeError, match="no type of event"):
+        Sentences[View]().register(about_a_view)  # type: ignore[arg-type]
