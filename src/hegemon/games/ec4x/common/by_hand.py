@@ -208,8 +208,9 @@ def _industry(state: State, order: Industry) -> None:
 
 
 def _cripple(state: State, order: Cripple) -> None:
-    squadrons = state.fleets[order.fleet].squadrons
-    next(one for one in squadrons if one.id == order.squadron).crippled = order.state == CRIPPLED
+    for squadron in state.fleets[order.fleet].squadrons:
+        if squadron.id == order.squadron:
+            squadron.crippled = order.state == CRIPPLED
 
 
 def _place(state: State, order: Place) -> None:
@@ -218,9 +219,7 @@ def _place(state: State, order: Place) -> None:
     before, house = fleet.at, state.houses[fleet.owner]
     seen = sighting(state, fleet.owner, before, fleets_at(state, before))
     fleet.at = fleet.came_from = goal
-    fleet.mission = type(fleet.mission)(
-        number=fleet.mission.number, system=fleet.mission.system, fleet=fleet.mission.fleet
-    )
+    fleet.mission = msgspec.structs.replace(fleet.mission, way=())  # it began elsewhere
     now = in_sight(state, fleet.owner)
     known = house.known if before in now else {**house.known, before: seen}
     house.known = {system: one for system, one in known.items() if system not in now}

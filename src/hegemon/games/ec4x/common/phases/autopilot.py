@@ -37,9 +37,10 @@ def defend(draft: HouseDraft) -> None:
 def defensive(draft: HouseDraft, fleet: Fleet) -> Mission:
     """R59: what a fleet of an absent House does from now on."""
     number, goal = fleet.mission.number, fleet.mission.system or fleet.at
-    if fleet.at in draft.colonies and (number in {HOLD, HOME} or goal not in draft.colonies):
+    at_home, goes_abroad = fleet.at in draft.colonies, goal not in draft.colonies
+    if at_home and (number in {HOLD, HOME} or goes_abroad):
         able = has_combat_ship(draft.here, fleet)
         return Mission(GUARD, fleet.at) if able else Mission(HOLD)
-    if number in CALLED_OFF and goal not in draft.colonies:
+    if number in CALLED_OFF and goes_abroad:
         return Mission(HOME) if draft.colonies else Mission(HOLD)
     return fleet.mission

@@ -31,6 +31,7 @@ def tell(play: Play[State], met: Encounter) -> None:
 
 def _side(state: State, met: Encounter, force: Force, after: Force) -> Side:
     fled = force.owner in met.leaving
+    refuge = met.refuges[force.owner] if fled else None
     return Side(
         owner=Player(force.owner),
         units=roster(state, force),
@@ -39,7 +40,7 @@ def _side(state: State, met: Encounter, force: Force, after: Force) -> Side:
         roe=force.roe,
         advantage=force.advantage,
         fled=fled,
-        fled_to=(met.refuges[force.owner] or "") if fled else "",
+        fled_to=refuge or "",
     )
 
 
@@ -56,7 +57,7 @@ def _round(state: State, told: RoundOfBattle) -> BattleRound:
             critical=shot.volley.critical,
             first=shot.volley.first,
             stations=shot.volley.stations,
-            reduced=tuple(_loss(state, each) for each in shot.reductions),
+            reduced=tuple(loss_of(state, each) for each in shot.reductions),
             lost=shot.lost,
         )
         for shot in told.shots
@@ -64,7 +65,8 @@ def _round(state: State, told: RoundOfBattle) -> BattleRound:
     return BattleRound(shooters, tuple(Player(owner) for owner in told.retreats))
 
 
-def _loss(state: State, done: Reduction) -> Loss:
+def loss_of(state: State, done: Reduction) -> Loss:
+    """5.3.1: one unit reduced, for the report: as its code, for its name is nobody's business."""
     return Loss(
         owner=Player(done.owner),
         unit=code_of(state, done.unit),
