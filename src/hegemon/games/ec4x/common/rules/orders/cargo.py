@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from hegemon.core import said
-from hegemon.games.ec4x.common.amounts import SOUL
+from hegemon.games.ec4x.common.amounts import SOUL, without_zeros
 from hegemon.games.ec4x.common.answers import Load, Unload
 from hegemon.games.ec4x.common.rules.draft import HouseDraft, OrderLaw
 from hegemon.games.ec4x.common.rules.economy import one_ptu
@@ -49,7 +49,7 @@ def room_for(draft: HouseDraft, fleet: Fleet, cargo: str) -> int:
 
 
 def _room(draft: HouseDraft, ship: Ship, cargo: str) -> int:
-    """2.3.2: how much more of a cargo one ship takes; a part of a PTU on board takes a whole one."""
+    """2.3.2: how much more of a cargo one ship takes; a part of a PTU takes as much as a whole."""
     figures = unit(draft.here, ship.unit)
     parts = parts_of(draft, figures.role, cargo)
     return (figures.carry * parts - ship.carries) // parts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hegemon.core import said
-from hegemon.games.ec4x.common.amounts import COIN, HUNDRED, SOUL, in_money
+from hegemon.games.ec4x.common.amounts import COIN, HUNDRED, SOUL, in_money, up
 from hegemon.games.ec4x.common.answers import Ferry, Invest, SetTax, Terraform
 from hegemon.games.ec4x.common.rules.draft import HouseDraft, OrderLaw
 from hegemon.games.ec4x.common.rules.economy import colony_level, population_units

@@ -15,7 +15,7 @@ from hegemon.games.ec4x.common.answers import BuildIdle, EngageAll, Scrap, Scrap
 from hegemon.games.ec4x.common.order_fields import NOWHERE
 from hegemon.games.ec4x.common.policies import WhileIdle
 from hegemon.games.ec4x.common.rules.draft import HouseDraft, OrderLaw
-from hegemon.games.ec4x.common.rules.forces import has_combat_ship
+from hegemon.games.ec4x.common.rules.forces import has_combat_ship, ships_in
 from hegemon.games.ec4x.common.rules.orders.construction import (
     all_begun,
     begun,

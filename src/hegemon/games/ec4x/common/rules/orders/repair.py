@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from hegemon.core import counted, said
-from hegemon.games.ec4x.common.amounts import share
+from hegemon.games.ec4x.common.amounts import share, without_zeros
 from hegemon.games.ec4x.common.answers import Repair, Restore, Scrap
 from hegemon.games.ec4x.common.mending import Mending
 from hegemon.games.ec4x.common.rules.draft import HouseDraft, OrderLaw
@@ -119,7 +119,6 @@ def restored(draft: HouseDraft, order: Restore) -> HouseDraft:
     return later.with_colony(order.colony, mending=(*draft.colonies[order.colony].mending, mending))
 
 
-
 def scrappable(draft: HouseDraft, colony: Colony) -> dict[str, int]:
     """3.4: what a colony has to scrap, and how many."""
     counts = Counter(colony.ground)
@@ -154,7 +153,7 @@ def _oldest_works(colony: Colony, code: str) -> list[Facility]:
 
 
 def scrapped(draft: HouseDraft, order: Scrap) -> HouseDraft:
-    """3.4: half of the price comes back; crippled units go first."""
+    """3.4: half of the price comes back; of stations and ports crippled ones go first."""
     colony = draft.colonies[order.colony]
     back = share(scrap_price(draft, colony, order), draft.tables.construction.scrap)
     later = draft.paying(-back, "scrap", order.colony, order.unit, order.count)
@@ -171,9 +170,9 @@ def scrapped(draft: HouseDraft, order: Scrap) -> HouseDraft:
 
 
 def _fewer_on_ground(colony: Colony, order: Scrap) -> dict[str, dict[str, int]]:
-    """3.4: what is left on the ground, crippled units gone first."""
+    """3.4: what is left on the ground: the crippled last."""
     left = colony.ground[order.unit] - order.count
-    hurt = max(colony.hurt.get(order.unit, 0) - order.count, 0)
+    hurt = min(colony.hurt.get(order.unit, 0), left)
     return {
         "ground": without_zeros({**colony.ground, order.unit: left}),
         "hurt": without_zeros({**colony.hurt, order.unit: hurt}),
