@@ -48,7 +48,9 @@ def _lines(event: Event) -> Iterator[Line]:
         case IncomeReceived():
             trade = sum(route.coins for route in event.trade)
             yield "interest", event.interest
-            yield f"taxes of {event.rate}%", event.treasury - event.carried - event.interest - trade
+            # what is left of it, and not the sum of the colonies' taxes: operations take a part
+            taxes = event.treasury - event.carried - event.interest - trade
+            yield f"taxes of {event.rate}%", taxes
             yield "trade", trade
         case InstalmentsPaid():
             yield "work under way", -event.paid

@@ -128,9 +128,9 @@ def _faults(whole: MapFile, reading: Reading) -> Iterator[str]:
 
 
 def _name_faults(whole: MapFile) -> Iterator[str]:
-    named = {"map": whole.head.name} | {
-        f"system {name}": system.name for name, system in whole.systems.items()
-    }
+    named = {"map": whole.head.name}
+    for name, system in whole.systems.items():
+        named[f"system {name}"] = system.name
     for place, name in named.items():
         if not name.isprintable():
             yield f"{place}: the name {shown_word(name)} has control characters"
