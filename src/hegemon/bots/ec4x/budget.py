@@ -63,6 +63,7 @@ def invest(desk: OrderBook, percent: int) -> None:
             continue
         wanted = desk.units_at(at) * percent // 100 - desk.colonies[at].industry
         count = min(wanted, desk.spare // COIN)
+        # prices rise by tiers: a quarter less until it can be paid, which is soon and near enough
         while count > 0 and industry_cost(desk.draft, Invest(at, count)) > desk.spare:
             count = count * 3 // 4
         if count > 0:
@@ -121,7 +122,7 @@ def ferry(desk: OrderBook, most: int) -> None:
         small = units + coming.get(at, 0) < SETTLED
         if at != desk.home and planet.potential >= LIVEABLE and small:
             young.append((desk.tables.guilds.price[planet.id], -units, at))
-    # the cheapest to reach first, and of equals the one that will soonest have industry
+    # first where people cost least, then the largest: it will soonest have industry
     for price, _, at in sorted(young):
         missing = SETTLED - desk.units_at(at) - coming.get(at, 0)
         surplus = desk.units_at(desk.home) - at_home

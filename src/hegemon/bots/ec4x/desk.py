@@ -185,8 +185,8 @@ class OrderBook:
     @property
     def spare(self) -> int:
         """What can be spent without missing the next upkeep, in coins."""
-        short = max(self.upkeep + self.ordered - self.taxes, 0)
-        return max(self.house.treasury - RESERVE_TURNS * short, 0)
+        short_each_turn = max(self.upkeep + self.ordered - self.taxes, 0)
+        return max(self.house.treasury - RESERVE_TURNS * short_each_turn, 0)
 
     def bears(self, upkeep: int, percent: int) -> bool:
         """Whether so much more upkeep leaves the whole within a share of taxes and interest."""

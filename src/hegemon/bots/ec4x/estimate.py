@@ -39,6 +39,7 @@ MANY = 20
 def needed(desk: OrderBook, system: str) -> tuple[int, int]:
     """The strength and the divisions that are sent against a prize."""
     capital = system in desk.view.star_map.homeworlds
+    # what was seen long ago has grown since; nobody knows how much
     years = 1 if is_fresh(desk, system) else 1 + desk.view.turn // YEAR
     least = (STORM if capital else RAID) * years
     odds = HUB_ODDS if is_imperial(desk, system) else ODDS

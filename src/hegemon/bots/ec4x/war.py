@@ -67,6 +67,7 @@ def muster(desk: OrderBook) -> None:
         return
     set_apart_the_crippled(desk, desk.home)
     here = [fleet for fleet in desk.idle() if fleet.at == desk.home and warlike(desk, fleet)]
+    # what is crippled through and through was not set apart, and must not join those that leave
     ready = [fleet for fleet in here if not any(one.crippled for one in fleet.squadrons)]
     if not ready:
         return
@@ -92,6 +93,7 @@ def take_marines(desk: OrderBook, name: str, leave: int = 0) -> None:
     fleet, marine = desk.fleets[name], desk.tables.code_of("marine")
     colony = desk.colonies[fleet.at]
     store = colony.ground.get(marine, 0) - colony.hurt.get(marine, 0)
+    # the law knows how much room there is: from the most that there can be down to what it allows
     for count in range(min(store - leave, len(fleet.lift)), 0, -1):
         if desk.give(Load(name, marine, count)):
             return
@@ -108,7 +110,7 @@ def launch(desk: OrderBook, fleet: Fleet) -> None:
             desk.send(name, GUARD, desk.home)
     most = 0 if hub_first(desk) else MOST_BLOCKADES
     while blockading(desk) < most and close(desk, fleet.id):
-        pass
+        pass  # `close` has sent one more, or says that none can be spared
     if not desk.send(fleet.id, GUARD, desk.home):
         desk.send(fleet.id, HOLD)
 
@@ -191,18 +193,23 @@ def prize(desk: OrderBook, fleet: Fleet) -> str | None:
     marines, power = loaded(desk.view, fleet, "transport"), desk.strength(fleet)
     if not marines or not power:
         return None
-    others = [one for one in desk.fleets.values() if one.id != fleet.id]
-    sought = {one.mission.system for one in others if one.mission.number in (INVADE, BOMBARD)}
-    to_spare = power - (power // GUARDS if fleet.at == desk.home else 0)
+    stays = power // GUARDS if fleet.at == desk.home else 0
     found: list[tuple[int, str]] = []
-    for at in goals(desk) - sought:
+    for at in goals(desk) - sought_by_others(desk, fleet):
         wants, troops = needed(desk, at)
-        if to_spare < wants or marines < troops:
+        if power - stays < wants or marines < troops:
             continue
         way = best_way(desk.view, fleet, at)
         if way is not None and len(way) <= REACH:
             found.append((len(way) - charm(desk, at), at))
     return min(found)[1] if found else None
+
+
+def sought_by_others(desk: OrderBook, fleet: Fleet) -> frozenset[str]:
+    """The systems that other forces than this one go for already."""
+    others = [one for one in desk.fleets.values() if one.id != fleet.id]
+    attacking = [one.mission for one in others if one.mission.number in (INVADE, BOMBARD)]
+    return frozenset(mission.system for mission in attacking)
 
 
 def charm(desk: OrderBook, system: str) -> int:

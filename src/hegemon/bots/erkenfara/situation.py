@@ -78,12 +78,11 @@ class Situation:
             if player in self.so_far.wars or at_war(view, self.me, player)
         ]
         armies = view.armies.values()
-        self.mine = sorted(
-            (army for army in armies if army.owner == self.me),
-            key=lambda army: (-army.current, army.id),
-        )
+        own = [army for army in armies if army.owner == self.me]
+        self.mine = sorted(own, key=lambda army: (-army.current, army.id))
         self.foes = [army for army in armies if army.owner in self.enemies]
         self.held = {army.at for army in self.foes}
+        # remembered: the habits ask the same of every army and every enemy, again and again
         self._reach: dict[tuple[str, str], dict[str, int]] = {}
         self._points: dict[str, int] = {}
         self._attack: dict[tuple[str, ArmyStatus, str], int] = {}
@@ -174,7 +173,8 @@ class Situation:
     @cached_property
     def prizes(self) -> dict[str, int]:
         """Every region that can be plundered, with what it yields."""
-        return {name: value for name in self.view.regions if (value := self.value(name))}
+        values = {name: self.value(name) for name in self.view.regions}
+        return {name: value for name, value in values.items() if value}
 
     @property
     def landmasses(self) -> dict[str, int]:

@@ -61,6 +61,7 @@ class World:
         """Play the player's last moves and correct the outcome by what he sees now."""
         open_questions = list(self.state.agenda)
         self.step(self.state, moves, self.dice)
+        # here the match may be over that in truth goes on: the same question is asked again
         self.state.agenda, self.state.result = open_questions, None
         self.correct(view)
 
@@ -73,6 +74,7 @@ class World:
         state, side = self.state, self.state.players[self.me]
         state.turn, state.rebelled = view.turn, []
         side.known = dict(view.known)
+        # what he sees of himself is certain, so it takes the place of what was played
         foreign = [fleet for fleet in state.fleets if fleet.owner != self.me]
         state.fleets = foreign + [_fleet(fleet) for fleet in view.fleets]
         side.fleets_made = 1 + max((_number(fleet) for fleet in view.fleets), default=-1)

@@ -173,15 +173,12 @@ def _places(state: State, field: str, given: Given) -> Choices:
     """XX.4: a fleet that is laid up stays where it is."""
     if field != "fleet":
         return _fleets(state, field, given)
-    return tuple(
-        Choice(
-            fleet.id,
-            label=f"in {fleet.at}",
-            barred="" if fleet.readiness == "active" else f"it is laid up in {fleet.at}",
-        )
-        for fleet in state.fleets.values()
-        if fleet.owner in state.houses
-    )
+    found: list[Choice] = []
+    for fleet in state.fleets.values():
+        if fleet.owner in state.houses:
+            why = "" if fleet.readiness == "active" else f"it is laid up in {fleet.at}"
+            found.append(Choice(fleet.id, label=f"in {fleet.at}", barred=why))
+    return tuple(found)
 
 
 def _treasury(state: State, order: Treasury) -> None:

@@ -124,6 +124,7 @@ def _side(text: str, tables: Tables) -> _Side:
 
 def _said(side: _Side, word: str, tables: Tables) -> _Side:
     """What a word that is no ship says of its side; raises BadConfig."""
+    # first what has a number behind it, "morale=-1", "roe=6", "wep=3"; then single words
     morale = re.fullmatch(r"morale=([+-]?[0-9])", word)
     if morale is not None:
         least, most = _morale_bounds(tables)

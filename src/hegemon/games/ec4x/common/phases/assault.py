@@ -179,17 +179,16 @@ def land(
     # as it was before: the colony may have another owner at the end, and other ground
     defender, landed = colony.owner, marines_of(state, fleets)
     defenders, bare = ground_ranks(state, colony), not colony.ground
-    attackers: Ranks = (_rank(state, state.tables.code_of("marine"), landed),)
-    battle = fight_on_ground(
-        state.tables.ground, attackers, defenders, play.dice, blitz=blitz, at=system
-    )
+    marines: Ranks = (_rank(state, state.tables.code_of("marine"), landed),)
+    figures = state.tables.ground
+    battle = fight_on_ground(figures, marines, defenders, play.dice, blitz=blitz, at=system)
     for fleet in fleets:  # whoever wins: marines never come back on board
         fleet.lift = tuple(_emptied(state, ship) for ship in fleet.lift)
     _count_defenders(colony, battle)
     sabotaged, lost = 0, razed or {}
     if battle.taken:
         sabotaged, blown_up = conquer(state, system, owner, battle, blitz=blitz)
-        lost = lost | blown_up
+        lost = lost | blown_up  # of different kinds: spaceports there, shipyards here
         lose_laid_up(play, system, defender, owner)
     facts = ((owner, defender), system, owner, defender, blitz, landed, _told_rounds(battle))
     play.tell(
@@ -202,7 +201,7 @@ def land(
             industry=sabotaged,
         )
     )
-    if battle.taken:
+    if battle.taken:  # after the event: what has happened is told before what it is worth
         credit(play, owner, "planet_taken", system)
         credit(play, defender, "planet_lost", system)
         if bare:

@@ -119,18 +119,17 @@ def anything_to_hit(state: State, colony: Colony) -> bool:
 
 def transports(state: State, fleets: list[Fleet]) -> list[Combatant]:
     """5.6: the transports of a blitz, each a target by itself; one reduction ends its landing."""
-    return [
-        Combatant(
-            id=f"{fleet.id} {LIFT}{number}",
-            attack=0,
-            # one without a defense (R50) still takes a hit: none would sink a whole convoy
-            defense=max(unit(state, ship.unit).defense, 1),
-            fighter=True,  # it knows no crippled state either
-        )
-        for fleet in fleets
-        for number, ship in enumerate(fleet.lift)
-        if role(state, ship.unit) == "transport"
-    ]
+    found: list[Combatant] = []
+    for fleet in fleets:
+        for number, ship in enumerate(fleet.lift):
+            if role(state, ship.unit) != "transport":
+                continue
+            # one without a defense (R50) still takes a hit: else none would sink a whole convoy
+            defense = max(unit(state, ship.unit).defense, 1)
+            # like a fighter it knows no crippled state
+            name = f"{fleet.id} {LIFT}{number}"
+            found.append(Combatant(id=name, attack=0, defense=defense, fighter=True))
+    return found
 
 
 def sink_transports(fleets: list[Fleet], force: Force) -> None:

@@ -154,7 +154,7 @@ def spend(play: Play[State], player: Player, house: House) -> None:
     """XYZ.2 to XYZ.4: points at today's prices, as far as the treasury goes."""
     spent = 0
     gained: dict[str, int] = {}
-    # `purchases` is of the treasury as it is: nothing is taken off before all fields are done
+
     for field, (coins, bought) in purchases(play.state, house).items():
         halved = field == SCIENCE and house.effects.get("science_halved")
         points = bought // 2 if halved else bought

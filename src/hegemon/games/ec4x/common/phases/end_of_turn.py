@@ -128,18 +128,14 @@ def work_on(play: Play[State], system: str, colony: Colony) -> None:
 
 def repair(play: Play[State], system: str, player: Player, project: Project) -> None:
     """3.4: a squadron is sound again if it is still at the yard, else the price is forfeited."""
-    at_the_yard = (
-        squadron
-        for fleet in fleets_at(play.state, system)
-        for squadron in fleet.squadrons
-        if fleet.owner == player and squadron.id == project.squadron
-    )
-    squadron = next(at_the_yard, None)
-    if squadron is None:
-        play.tell(RepairForfeited(player, system, project.squadron, project.paid))
-        return
-    squadron.crippled = False
-    play.tell(SquadronRepaired(player, system, squadron.id))
+    for fleet in fleets_at(play.state, system):
+        for squadron in fleet.squadrons:
+            # names are those of a House: another may have a squadron of the same
+            if fleet.owner == player and squadron.id == project.squadron:
+                squadron.crippled = False
+                play.tell(SquadronRepaired(player, system, squadron.id))
+                return
+    play.tell(RepairForfeited(player, system, project.squadron, project.paid))
 
 
 def commission(play: Play[State], system: str, done: list[Project]) -> None:

@@ -90,7 +90,8 @@ def learn(
     told: tuple[Player | None, dict[str, int]],
 ) -> None:
     """4.1, orders 09 to 11: the newest report of each mission at a system is kept with its turn."""
-    house, (owner, facts) = state.houses[player], told
+    house = state.houses[player]
+    owner, facts = told
     others = (one for one in house.intelligence.get(system, ()) if one.mission != mission)
     newest = Intelligence(state.turn, mission, owner, facts)
     both = tuple(sorted((*others, newest), key=lambda one: one.mission))

@@ -66,8 +66,8 @@ def engage(play: Play[State], there: There, system: str, stage: Stage, fleets: l
     met = encounter(play, there, system, stage, fleets)
     if met is None:
         return
-    # While the fleets still have what was destroyed: the report and the prestige tell of it by
-    # name. Unarmed ships come last: a Starbase that was left behind may yet screen them.
+    # The report first, while the fleets still have what was destroyed: a squadron is told by its
+    # flagship. Unarmed ships come last: a Starbase that was left behind may yet screen them.
     battle_report.tell(play, met)
     reward(play, met)
     disperse(play, met)

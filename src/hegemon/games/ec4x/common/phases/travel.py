@@ -188,4 +188,6 @@ class Rest(Task[State]):
 def done(state: State, fleet: Fleet) -> bool:
     """4.1: at the goal, or without one; who joins a fleet waits until the system lets them."""
     goal = goal_of(state, fleet)
-    return goal is None or (goal == fleet.at and fleet.mission.number != JOIN)
+    if goal is None:
+        return True
+    return goal == fleet.at and fleet.mission.number != JOIN

@@ -62,7 +62,9 @@ def route_home(here: Position, player: Player, system: str) -> tuple[str, ...]:
 def is_contested(here: Position, player: Player, system: str) -> bool:
     """2.3.2.2: whether an enemy is in a system, or an own colony there is blockaded."""
     colony = here.colonies.get(system)
-    return (colony is not None and colony.blockaded) or hostile_to_see(here, player, system)
+    if colony is not None and colony.blockaded:
+        return True
+    return hostile_to_see(here, player, system)
 
 
 def earnings(here: Position, player: Player, way: tuple[str, ...]) -> int:

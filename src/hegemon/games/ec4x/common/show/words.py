@@ -45,7 +45,7 @@ def units(view: View, counts: Mapping[str, int]) -> str:
     figures = view.tables.units
     named: list[str] = []
     for code, count in counts.items():
-        known = code in figures  # an older match may tell of a unit that the edition has no more
+        known = code in figures
         named.append(_several(count, figures[code].name) if known else f"{count} {code}")
     return enumerated(named) if named else "nothing"
 

@@ -178,7 +178,7 @@ def _lanes_by_system(star_map: StarMap) -> dict[str, dict[str, LaneClass]]:
     for lane in star_map.lanes:
         found[lane.a].append((order[lane.b], lane.b, lane.lane_class))
         found[lane.b].append((order[lane.a], lane.a, lane.lane_class))
-    return {
-        system: {near: lane_class for _, near, lane_class in sorted(lanes)}
-        for system, lanes in found.items()
-    }
+    neighbours: dict[str, dict[str, LaneClass]] = {}
+    for system, lanes in found.items():
+        neighbours[system] = {near: lane_class for _, near, lane_class in sorted(lanes)}
+    return neighbours

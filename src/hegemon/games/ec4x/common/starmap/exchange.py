@@ -170,8 +170,10 @@ def _lanes(edges: list[Fields], nodes: Mapping[str, Fields]) -> dict[str, list[s
         if lane_class not in lists:
             raise BadConfig(f"{named}: lane_class is one of {', '.join(lists)}")
         found[ends_in_order(a, b)] = lane_class
-    order = sorted(found, key=lambda ends: (map_order(ends[0]), map_order(ends[1])))
-    return {name: [f"{a} {b}" for a, b in order if found[a, b] == name] for name in lists}
+    by_class: dict[str, list[str]] = {name: [] for name in lists}
+    for a, b in sorted(found, key=lambda ends: (map_order(ends[0]), map_order(ends[1]))):
+        by_class[found[a, b]].append(f"{a} {b}")
+    return by_class
 
 
 def _listed(lanes: Mapping[str, list[str]]) -> str:

@@ -177,10 +177,9 @@ class _Making:
         are made: a map that is not even by then is played as it is.
         """
         around = evenness.surroundings(self._joined(), self.draft.homeworlds)
-        open_ones = {
-            home: [system for system in systems if self._is_open(system)]
-            for home, systems in around.items()
-        }
+        open_ones: dict[str, list[str]] = {}
+        for home, systems in around.items():
+            open_ones[home] = [system for system in systems if self._is_open(system)]
         for number in range(STARMAP.evenness.tries):
             worths = self._worths(around)
             if evenness.is_even(tuple(worths.values())):
@@ -223,13 +222,12 @@ class _Making:
     def whole(self, homeworlds: tuple[str, ...]) -> StarMap:
         """The map as it is now."""
         ends = sorted(self.lanes, key=lambda pair: (map_order(pair[0]), map_order(pair[1])))
+        systems: list[StarSystem] = []
+        for system, site in self.draft.sites.items():
+            rolled = self.found[system]
+            systems.append(StarSystem(system, rolled.planet_class, rolled.resources, site.name))
         return StarMap(
-            systems=tuple(
-                StarSystem(
-                    system, self.found[system].planet_class, self.found[system].resources, site.name
-                )
-                for system, site in self.draft.sites.items()
-            ),
+            systems=tuple(systems),
             lanes=tuple(Lane(a, b, self.lanes[a, b] or "minor") for a, b in ends),
             homeworlds=homeworlds,
         )

@@ -29,9 +29,9 @@ class Network:
 
     def __init__(self, systems: Sequence[str], homeworlds: Sequence[str], turns: int) -> None:
         present = dict.fromkeys(systems)
-        self.beside = {
-            one: tuple(near for near in beside(one) if near in present) for one in present
-        }
+        self.beside: dict[str, tuple[str, ...]] = {}
+        for one in present:
+            self.beside[one] = tuple(near for near in beside(one) if near in present)
         self.homeworlds = tuple(homeworlds)
         self.turns = turns
         self.joined: dict[str, list[str]] = {system: [] for system in present}

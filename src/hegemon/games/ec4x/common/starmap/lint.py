@@ -56,11 +56,10 @@ def sketch(text: str) -> MapFile | None:
 
 def joined(whole: MapFile) -> dict[str, list[str]]:
     """The neighbours of each system by lanes; by hexes where lanes are still to be laid."""
-    if whole.lanes is None:
-        return {
-            one: [near for near in beside(one) if near in whole.systems] for one in whole.systems
-        }
     found: dict[str, list[str]] = {system: [] for system in whole.systems}
+    if whole.lanes is None:
+        for system, near in found.items():
+            near += [one for one in beside(system) if one in whole.systems]
     for lane in whole.ends:
         found[lane.a].append(lane.b)
         found[lane.b].append(lane.a)

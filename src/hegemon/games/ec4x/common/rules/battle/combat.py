@@ -97,11 +97,11 @@ def _exchange(
     among equals, never by seat.
     """
     begun = _crippled_in(now.values())
-    fired = [
-        volley(law, now[owner], [now[other] for other in others], number, dice)
-        for owner, others in pairs.items()
-        if now[owner].strength
-    ]
+    fired: list[Volley] = []
+    for owner, others in pairs.items():
+        if now[owner].strength:
+            against = [now[other] for other in others]
+            fired.append(volley(law, now[owner], against, number, dice))
     lots = _lots(law, fired, pairs, dice)
     aims = {
         owner: _aim(law, owner, others, dice) for owner, others in pairs.items() if len(others) > 1

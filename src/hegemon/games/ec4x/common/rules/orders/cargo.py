@@ -165,12 +165,12 @@ def aboard(draft: HouseDraft, fleet: Fleet, cargo: str) -> int:
     carriers = carriers_of(draft, cargo)
     if carriers == CARRIERS_OF["fighter"]:
         return len(fleet.fighters)
-    return sum(
-        ship.carries // parts_of(draft, carrier, cargo)
-        for carrier in carriers
-        for ship in fleet.lift
-        if role(draft.here, ship.unit) == carrier
-    )
+    count = 0
+    for ship in fleet.lift:
+        carrier = role(draft.here, ship.unit)
+        if carrier in carriers:
+            count += ship.carries // parts_of(draft, carrier, cargo)
+    return count
 
 
 def put_ashore(draft: HouseDraft, order: Unload) -> HouseDraft:

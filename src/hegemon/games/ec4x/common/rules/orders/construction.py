@@ -343,8 +343,11 @@ def buildable(draft: HouseDraft, system: str) -> Iterator[tuple[str, str]]:
 def most_at_once(draft: HouseDraft, code: str) -> int:
     """2.4.4, 2.4.7: how many of a unit one order can ask for, wherever it can be built."""
     wanted = role(draft.here, code)
-    one = wanted == "shield" or (wanted == "starbase" and draft.rules.one_starbase)
-    return 1 if one else MOST_AT_ONCE
+    if wanted == "shield":
+        return 1
+    if wanted == "starbase" and draft.rules.one_starbase:
+        return 1
+    return MOST_AT_ONCE
 
 
 LAW: OrderLaw = {

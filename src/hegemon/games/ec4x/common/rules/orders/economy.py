@@ -72,7 +72,7 @@ def industry_cost(draft: HouseDraft, order: Invest) -> int:
     colony = draft.colonies[order.colony]
     have, left, cost = colony.industry, order.industry, 0
     for most, price in industry_steps(draft, colony):
-        # a colony whose people have died may have more already than a cheap step allows
+        # nothing at the price of a step that is full: there may be more than it allows already
         bought = left if most is None else min(left, max(most - have, 0))
         have += bought
         left -= bought
