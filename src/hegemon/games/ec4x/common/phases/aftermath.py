@@ -54,9 +54,10 @@ def disperse(play: Play[State], met: Encounter) -> None:
     for force in met.battle.forces:
         own = [fleet for fleet in met.fleets if fleet.owner == force.owner]
         disband(state, force, own, colony)
+        leaving = force.owner in met.leaving
         for fleet in own:
             fleet.exposed = True
-            leaving = force.owner in met.leaving
+            # here, before it goes: fighters without a carrier land in this system, or are lost
             berth(play, fleet, met.system, leaving=leaving)
             if leaving:
                 withdraw(play, met, fleet)

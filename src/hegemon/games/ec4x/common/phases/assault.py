@@ -257,6 +257,7 @@ def conquer(
     sabotage = 0 if blitz else state.tables.ground.sabotage
     sabotaged = up(colony.industry * sabotage, HUNDRED)
     colony.industry -= sabotaged
+    # while the colony is still the loser's: what he blows up is his
     blown_up = lose_facilities(state, colony, frozenset(state.tables.ground.blown_up))
     colony.owner, colony.settled = owner, state.turn
     colony.idle_until = state.turn + state.house_rules.captured_pause

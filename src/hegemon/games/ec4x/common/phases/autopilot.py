@@ -31,6 +31,7 @@ def defend(draft: HouseDraft) -> None:
             continue
         mission = defensive(draft, fleet)
         if mission != fleet.mission:
+            # the fleets of the next draft put into this one, which its caller holds
             draft.fleets = draft.with_fleet(fleet.id, mission=mission).fleets
 
 

@@ -43,7 +43,10 @@ def exchange(
     purpose = f"{owner} {system}"
     fire = barrage(state.tables.bombardment, force.strength, play.dice, purpose, modifier)
     answer = barrage(state.tables.bombardment, guns, play.dice, system)
-    blocked = blocked_hits(play, colony.shield, fire.hits - piercing_hits(force, fire), system)
+    stoppable = fire.hits - piercing_hits(force, fire)
+    blocked = blocked_hits(play, colony.shield, stoppable, system)
+    # batteries fire as one volley at one force: the hits fall as those of a battle do; nobody was
+    # crippled "in this round" before
     law = Law(state.tables.rounds, state.house_rules)
     hurt = damage(law, [force], _volley(colony.owner, answer), frozenset())
     # before anything is taken off: a loss is told by the code of a unit that is still listed

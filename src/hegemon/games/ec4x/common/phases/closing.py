@@ -33,7 +33,7 @@ def watch(play: Play[State], player: Player, house: House) -> None:
     if is_eliminated(play.state, player):
         eliminate(play, player, house)
         return
-    house.below = house.below + 1 if house.prestige < 0 else 0
+    house.below = house.below + 1 if house.prestige < 0 else 0  # turns in a row
     late = house.below >= play.state.tables.prestige.turns_below
     if play.state.house_rules.collapse and late and not house.collapsed:
         house.collapsed = True

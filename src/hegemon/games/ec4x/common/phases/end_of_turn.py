@@ -51,6 +51,7 @@ class Commissioning(Task[State]):
     def run(self, play: Play[State]) -> None:
         for system, colony in play.state.colonies.items():
             if colony.projects:
+                # first what was lost with a yard in the fighting: it is not done after all
                 lose_work(play, system, colony)
                 work_on(play, system, colony)
             if colony.mending:
@@ -158,6 +159,7 @@ def commission(play: Play[State], system: str, done: list[Project]) -> None:
             colony.facilities = (*colony.facilities, works)
         else:
             ships.append(Ship(project.unit, project.wep, project.eli, project.clk))
+    # together, so that they can be grouped into squadrons: a ship alone would be one by itself
     fleet = launch(state, system, colony, ships) if ships else ""
     units = dict(Counter(project.unit for project in done))
     play.tell(UnitsCommissioned(colony.owner, system, units, fleet))

@@ -32,6 +32,7 @@ class Lookout(Task[State]):
         state = play.state
         there = fleets_by_system(state)
         for player in state.players:
+            # of fleets alone: colonies do not move, and Farewell has noted what they see
             at = frozenset(fleet.at for fleet in state.fleets.values() if fleet.owner == player)
             note(state, player, at, there)
 

@@ -37,10 +37,9 @@ def hostile(here: Position, system: str, one: Player, other: Player) -> bool:
         return True
     if allied(here, one, other):
         return False
-    colony = here.colonies.get(system)
-    at_home = colony is not None and colony.owner in (one, other)
+    at_home = owner_of(here, system) in (one, other)
     if here.house_rules.diplomacy == "stances" or not at_home:
-        return at_home
+        return at_home  # neutrals
     return "hostile" in (stance(here, one, other), stance(here, other, one))
 
 

@@ -55,7 +55,7 @@ def screened(
 
     By house rule the ranges of the die count as `printed` (R65).
     """
-    row = min(level, len(figures.shields)) - 1
+    row = min(level, len(figures.shields)) - 1  # the earlier edition has one row for every level
     above, percent = figures.shields[row]
     if printed and figures.printed_shields:
         above = figures.printed_shields[row]
