@@ -68,7 +68,7 @@ def muster(desk: OrderBook) -> None:
     set_apart_the_crippled(desk, desk.home)
     here = [fleet for fleet in desk.idle() if fleet.at == desk.home and warlike(desk, fleet)]
     # what is crippled through and through was not set apart, and must not join those that leave
-    ready = [fleet for fleet in here if not any(one.crippled for one in fleet.squadrons)]
+    ready = [fleet for fleet in here if is_sound(fleet)]
     if not ready:
         return
     host = max(ready, key=desk.strength)
@@ -76,6 +76,11 @@ def muster(desk: OrderBook) -> None:
         if fleet.id != host.id:
             desk.give(Merge(fleet.id, host.id))
     take_marines(desk, host.id)
+
+
+def is_sound(fleet: Fleet) -> bool:
+    """5.1.2: whether no squadron of a fleet is crippled."""
+    return not any(squadron.crippled for squadron in fleet.squadrons)
 
 
 def set_apart_the_crippled(desk: OrderBook, home: str) -> None:

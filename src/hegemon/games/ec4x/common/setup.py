@@ -117,8 +117,9 @@ def starting_houses(
     tables: Tables, house_rules: HouseRules, players: tuple[Player, ...]
 ) -> dict[Player, House]:
     """2.1: treasury, tax, levels and prestige of every House."""
-    return {
-        player: House(
+    houses: dict[Player, House] = {}
+    for player in players:
+        houses[player] = House(
             treasury=tables.start.treasury,
             tax=house_rules.first_tax,
             levels=starting_levels(tables, house_rules),
@@ -126,8 +127,7 @@ def starting_houses(
             fleets_made=1,
             squadrons_made=len(tables.start.ships),
         )
-        for player in players
-    }
+    return houses
 
 
 def starting_colonies(

@@ -45,8 +45,10 @@ def task_force(
     """
     fleets = [fleet for fleet in fleets if fleet.readiness != "mothballs"]
     stay = not state.tables.retreat.fighters_leave
-    units = [_squadron(state, fleet, one) for fleet in fleets for one in fleet.squadrons]
+    units: list[Combatant] = []
     for fleet in fleets:
+        units += [_squadron(state, fleet, one) for one in fleet.squadrons]
+    for fleet in fleets:  # after all squadrons: battles are told in this order
         units += _fighters(state, fleet.id, fleet.fighters, stay=stay)
     if colony is not None and colony.owner == owner:
         units += _fighters(state, "", colony.fighters, stay=True)
@@ -99,17 +101,18 @@ def _fighters(state: State, where: str, ships: Iterable[Ship], *, stay: bool) ->
 
 def _bases(state: State, bases: Iterable[Facility]) -> list[Combatant]:
     """5.4: starbases that still work or can be shot at."""
-    return [
-        Combatant(
-            id=f" {BASE}{number}",
-            attack=attack_of(state, base.unit, base.wep),
-            defense=defense_of(state, base.unit, base.wep),
-            state="crippled" if base.crippled else "sound",
-            starbase=True,
-            stays=True,
-        )
-        for number, base in enumerate(bases)
-    ]
+    return [_base(state, number, base) for number, base in enumerate(bases)]
+
+
+def _base(state: State, number: int, base: Facility) -> Combatant:
+    return Combatant(
+        id=f" {BASE}{number}",
+        attack=attack_of(state, base.unit, base.wep),
+        defense=defense_of(state, base.unit, base.wep),
+        state="crippled" if base.crippled else "sound",
+        starbase=True,
+        stays=True,
+    )
 
 
 def code_of(state: State, unit: str) -> str:

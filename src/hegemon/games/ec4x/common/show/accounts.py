@@ -23,11 +23,13 @@ Line = tuple[str, int]
 
 def accounts(view: View, events: Sequence[Event]) -> Table | None:
     """XY.1, XX.4: a table from the treasury before to the treasury now; None without a change."""
-    lines = [line for event in events for line in _lines(event) if line[1]]
+    lines: list[Line] = []
+    for event in events:
+        lines += [(what, coins) for what, coins in _lines(event) if coins]
     if view.me is None or not lines:
         return None
     now = view.houses[view.me].treasury
-    before = now - sum(coins for _, coins in lines)
+    before = now - sum(coins for _, coins in lines)  # reckoned back: an event tells no more
     rows = [("the treasury was", before), *lines, ("the treasury is", now)]
     listed = tuple((what, in_money(coins)) for what, coins in rows)
     return Table("Accounts", ("", "money"), listed)

@@ -165,9 +165,9 @@ def connect(network: Network, dice: Dice) -> None:
         gaps = _gaps(network, parts)
         # the hub and homeworlds keep their number as long as there is another way round
         open_gaps = [gap for gap in gaps if not any(map(network.is_full, gap))] or gaps
-        lanes = {gap: sum(len(network.joined[end]) for end in gap) for gap in open_gaps}
-        fewest = min(lanes.values())
-        best = [gap for gap in open_gaps if lanes[gap] == fewest]
+        lanes = [len(network.joined[one]) + len(network.joined[near]) for one, near in open_gaps]
+        fewest = min(lanes)
+        best = [gap for gap, count in zip(open_gaps, lanes, strict=True) if count == fewest]
         network.join(*one_of(dice, best, "lane between parts of the map"))
 
 
