@@ -202,10 +202,17 @@ def land(
         )
     )
     if battle.taken:  # after the event: what has happened is told before what it is worth
-        credit(play, owner, "planet_taken", system)
-        credit(play, defender, "planet_lost", system)
-        if bare:
-            credit(play, defender, "planet_undefended", system)
+        _credit_conquest(play, system, owner, defender, bare=bare)
+
+
+def _credit_conquest(
+    play: Play[State], system: str, owner: Player, defender: Player, *, bare: bool
+) -> None:
+    """9.3: a planet taken and lost; by house rule more where nobody defended it (R84)."""
+    credit(play, owner, "planet_taken", system)
+    credit(play, defender, "planet_lost", system)
+    if bare:
+        credit(play, defender, "planet_undefended", system)
 
 
 def _told_rounds(battle: GroundBattle) -> tuple[GroundFight, ...]:
